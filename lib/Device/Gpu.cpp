@@ -1,0 +1,26 @@
+#include "Device/Gpu.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace cudaperf {
+
+static constexpr unsigned KiB = 1024;
+
+static constexpr GpuModel Models[] = {
+    {"sm_50", 2048, 32, 64 * KiB, 48 * KiB},   {"sm_52", 2048, 32, 96 * KiB, 48 * KiB},
+    {"sm_60", 2048, 32, 64 * KiB, 48 * KiB},   {"sm_61", 2048, 32, 96 * KiB, 48 * KiB},
+    {"sm_70", 2048, 32, 96 * KiB, 96 * KiB},   {"sm_75", 1024, 16, 64 * KiB, 64 * KiB},
+    {"sm_80", 2048, 32, 164 * KiB, 163 * KiB}, {"sm_86", 1536, 16, 100 * KiB, 99 * KiB},
+    {"sm_87", 1536, 16, 164 * KiB, 163 * KiB}, {"sm_89", 1536, 24, 100 * KiB, 99 * KiB},
+    {"sm_90", 2048, 32, 228 * KiB, 227 * KiB}, {"sm_100", 2048, 32, 228 * KiB, 227 * KiB},
+    {"sm_120", 1536, 24, 100 * KiB, 99 * KiB},
+};
+
+llvm::ArrayRef<GpuModel> gpuModels() { return Models; }
+
+const GpuModel *findGpu(llvm::StringRef Arch) {
+  Arch = Arch.rtrim("af");
+  const auto *Found = llvm::find_if(Models, [&](const GpuModel &Model) { return Model.Name == Arch; });
+  return Found == std::end(Models) ? nullptr : Found;
+}
+
+} // namespace cudaperf

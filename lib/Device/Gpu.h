@@ -1,0 +1,40 @@
+// What the cost model needs to know of a GPU architecture, as constants.
+//
+// Sources: CUDA C++ Programming Guide, "Compute Capabilities", table "Technical Specifications per Compute
+// Capability"; Nsight Compute's documentation, "Memory Chart" for sectors and wavefronts.
+
+#ifndef CUDAPERF_DEVICE_GPU_H
+#define CUDAPERF_DEVICE_GPU_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace cudaperf {
+
+inline constexpr unsigned WarpLanes = 32;
+/// Global memory moves in sectors of 32 bytes, four to a cache line, on every architecture since Maxwell.
+inline constexpr unsigned SectorBytes = 32;
+/// Shared memory: 32 banks of 4 bytes since Maxwell.
+inline constexpr unsigned SharedBanks = 32;
+inline constexpr unsigned BankBytes = 4;
+
+/// Limits of one architecture.
+struct GpuModel {
+  llvm::StringLiteral Name; ///< "sm_90"
+  unsigned MaxThreadsPerSm;
+  unsigned MaxBlocksPerSm;
+  unsigned SharedBytesPerSm;
+  unsigned MaxSharedBytesPerBlock; ///< after opt-in
+};
+
+inline constexpr llvm::StringLiteral DefaultGpuArch = "sm_90";
+
+/// Every architecture known, oldest first.
+llvm::ArrayRef<GpuModel> gpuModels();
+
+/// The model of "sm_XX" (a suffix such as "sm_90a" is ignored), or null if it is not known.
+const GpuModel *findGpu(llvm::StringRef Arch);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_DEVICE_GPU_H

@@ -1,0 +1,165 @@
+// The values that every report is made of: findings, access records and the result of one file.
+//
+// They own all their text and know no Clang type, so that they outlive the translation unit they came from and
+// travel between processes. To add a fact to a report, add a field here, to lib/Report/Json and to docs/schema.
+
+#ifndef CUDAPERF_FINDING_FINDING_H
+#define CUDAPERF_FINDING_FINDING_H
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace cudaperf {
+
+/// A half-open range of source text. Lines and columns count from 1, columns in bytes as clang prints them; an end
+/// of 0 means "a point, no range". File is as the user or the compiler named it, '/' separated.
+struct SourceSpan {
+  std::string File;
+  unsigned Line = 0;
+  unsigned Column = 0;
+  unsigned EndLine = 0;
+  unsigned EndColumn = 0;
+  bool isValid() const { return Line != 0; }
+  auto operator<=>(const SourceSpan &) const = default;
+};
+
+enum class Severity { Hint, Note, Warning, Error };
+
+/// Where an assumed block shape came from, in falling order of certainty.
+enum class BlockSource { Launch, LaunchBounds, Option, Inferred, Default };
+
+/// Threads per block along x, y and z; each at least 1.
+struct Dim3 {
+  unsigned X = 1, Y = 1, Z = 1;
+  uint64_t count() const { return uint64_t(X) * Y * Z; }
+  auto operator<=>(const Dim3 &) const = default;
+};
+
+/// The block shape that a finding rests on.
+struct BlockAssumption {
+  Dim3 Block;
+  BlockSource Source = BlockSource::Default;
+  bool operator==(const BlockAssumption &) const = default;
+};
+
+/// One predicted number (or name) of a finding, e.g. {"sectors_per_request", 32.0}.
+struct Evidence {
+  std::string Key;
+  std::variant<int64_t, double, std::string> Value;
+  bool operator==(const Evidence &) const = default;
+};
+
+struct Note {
+  SourceSpan Where;
+  std::string Message;
+  bool operator==(const Note &) const = default;
+};
+
+/// Replaces the bytes [Offset, Offset + Length) of File; Where is the same place for readers.
+struct TextEdit {
+  SourceSpan Where;
+  unsigned Offset = 0;
+  unsigned Length = 0;
+  std::string Replacement;
+  bool operator==(const TextEdit &) const = default;
+};
+
+/// Whether a fix keeps the meaning of every program (Safe), or only of those that honour an assumption which its
+/// description names (Unsafe; applied with --fix-unsafe only).
+enum class FixSafety { Safe, Unsafe };
+
+/// Edits that belong together: all or none are applied.
+struct Fix {
+  std::string Description;
+  std::vector<TextEdit> Edits;
+  FixSafety Safety = FixSafety::Safe;
+  bool operator==(const Fix &) const = default;
+};
+
+/// One thing a check has to say.
+struct Finding {
+  std::string Check; ///< id, e.g. "cuda-perf-hot-atomic"
+  Severity Level = Severity::Warning;
+  SourceSpan Where;
+  std::string Kernel; ///< qualified name with template arguments, as a user writes it
+  std::string Message; ///< lower case, no full stop, fact plus number, single quotes for code
+  std::vector<Evidence> Predicted;
+  std::optional<BlockAssumption> Block;
+  std::vector<std::string> Assumptions; ///< in words, e.g. "'n' is large"
+  std::vector<Note> Notes;
+  std::vector<Fix> Fixes;
+  std::string Fingerprint; ///< hex; stays the same when lines move
+  bool operator==(const Finding &) const = default;
+};
+
+enum class AccessSpace { Global, Shared };
+enum class AccessOperation { Load, Store, Atomic };
+
+/// What the lanes of a warp do at one access. Unknown is an answer of its own and never a finding.
+enum class AccessPattern { Coalesced, Broadcast, Strided, Indirect, Unknown };
+
+/// What --dump-accesses prints for one access of a kernel at one block shape. Sectors (global) and wavefronts
+/// (shared) are means per request over the warps and loop iterations looked at.
+struct AccessRecord {
+  SourceSpan Where;
+  std::string Kernel;
+  std::string Mangled;
+  AccessSpace Space = AccessSpace::Global;
+  AccessOperation Operation = AccessOperation::Load;
+  unsigned Bytes = 0; ///< per lane
+  BlockAssumption Block;
+  double ActiveLanes = 0;
+  double Sectors = 0, IdealSectors = 0;
+  double Wavefronts = 0, IdealWavefronts = 0;
+  AccessPattern Pattern = AccessPattern::Unknown;
+  std::string Reason; ///< why the pattern is unknown or indirect; empty otherwise
+  bool operator==(const AccessRecord &) const = default;
+};
+
+/// A kernel that was looked at.
+struct KernelRecord {
+  std::string Name;
+  std::string Mangled;
+  SourceSpan Where;
+  std::vector<BlockAssumption> Blocks; ///< every shape judged
+  bool operator==(const KernelRecord &) const = default;
+};
+
+struct SkippedKernel {
+  std::string Name;
+  SourceSpan Where;
+  std::string Reason;
+  bool operator==(const SkippedKernel &) const = default;
+};
+
+/// A compile error, or a reason why a file could not be read at all (then Where has no line).
+struct FileError {
+  SourceSpan Where;
+  std::string Message;
+  bool operator==(const FileError &) const = default;
+};
+
+/// Analyzed: every kernel. Partial: the file has errors or skipped kernels. Failed: nothing could be looked at.
+enum class FileStatus { Analyzed, Partial, Failed };
+
+/// Everything known about one input file.
+struct FileResult {
+  std::string File;
+  FileStatus Status = FileStatus::Analyzed;
+  std::vector<KernelRecord> Kernels;
+  std::vector<SkippedKernel> Skipped;
+  std::vector<FileError> Errors;
+  std::vector<std::string> Remarks; ///< shown under -v: dropped flags, missing headers, toolkit used
+  std::vector<Finding> Findings;
+  std::vector<AccessRecord> Accesses;
+  unsigned Suppressed = 0; ///< findings silenced by NOLINT
+  bool operator==(const FileResult &) const = default;
+};
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_FINDING_FINDING_H

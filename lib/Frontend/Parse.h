@@ -1,0 +1,60 @@
+// From a file and its flags to a finished AST in CUDA device mode, tolerantly: missing headers are skipped and
+// recorded, errors cost only the declarations they touch.
+
+#ifndef CUDAPERF_FRONTEND_PARSE_H
+#define CUDAPERF_FRONTEND_PARSE_H
+
+#include "Finding/Finding.h"
+#include "llvm/Support/Error.h"
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clang {
+class ASTContext;
+class Preprocessor;
+} // namespace clang
+
+namespace cudaperf {
+
+/// Which CUDA headers a parse uses.
+struct ToolkitChoice {
+  enum class Mode { Auto, None, Directory } Kind = Mode::Auto;
+  std::string Directory; ///< for Mode::Directory
+};
+
+/// One file to parse.
+struct ParseRequest {
+  std::string File;
+  std::string Directory;                ///< working directory of the compile command; empty: the current one
+  std::vector<std::string> Flags;       ///< as the user or the compile database gives them, nvcc's or clang's
+  ToolkitChoice Toolkit;
+  std::string GpuArch;                  ///< "sm_90"; empty: from the flags, else the default
+  std::optional<std::string> Text;      ///< the file's content if it is not what is on disk (editor, stdin, fixes)
+};
+
+/// A finished translation unit; owns everything Clang. Not copyable; one thread at a time.
+class ParsedUnit {
+public:
+  virtual ~ParsedUnit() = default;
+  virtual clang::ASTContext &ast() = 0;
+  virtual clang::Preprocessor &preprocessor() = 0;
+  const std::vector<FileError> &errors() const { return Errors; }
+  const std::vector<std::string> &missingHeaders() const { return MissingHeaders; }
+  const std::vector<std::string> &remarks() const { return Remarks; }
+  const std::string &gpuArch() const { return GpuArch; }
+
+protected:
+  std::vector<FileError> Errors;
+  std::vector<std::string> MissingHeaders;
+  std::vector<std::string> Remarks;
+  std::string GpuArch;
+};
+
+/// Parses Request. Fails only if there is nothing to look at: file unreadable, binary, too large, bad toolkit.
+llvm::Expected<std::unique_ptr<ParsedUnit>> parse(const ParseRequest &Request);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_FRONTEND_PARSE_H
