@@ -1,0 +1,92 @@
+#include "Kernel/DeviceModule.h"
+#include "Kernel/KernelClosure.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclGroup.h"
+#include "clang/AST/Mangle.h"
+#include "clang/Basic/CodeGenOptions.h"
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/CodeGen/ModuleBuilder.h"
+#include "clang/Lex/HeaderSearch.h"
+#include "clang/Lex/HeaderSearchOptions.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/PreprocessorOptions.h"
+
+using namespace clang;
+
+namespace cudaperf {
+
+static SourceSpan pointOf(const SourceManager &SM, SourceLocation Where) {
+  PresumedLoc Place = SM.getPresumedLoc(SM.getFileLoc(Where));
+  if (Place.isInvalid())
+    return {};
+  return {.File = Place.getFilename(), .Line = Place.getLine(), .Column = Place.getColumn()};
+}
+
+static std::string qualifiedName(const FunctionDecl *Function) {
+  std::string Name;
+  llvm::raw_string_ostream Out(Name);
+  Function->getNameForDiagnostic(Out, Function->getASTContext().getPrintingPolicy(), /*Qualified=*/true);
+  return Name;
+}
+
+/// Clang's own -O1 front-end output: lifetime markers and TBAA, no optnone; lines and columns for every instruction.
+static CodeGenOptions codeGenOptions() {
+  CodeGenOptions Options;
+  Options.OptimizationLevel = 1;
+  Options.setInlining(CodeGenOptions::NormalInlining);
+  Options.setDebugInfo(llvm::codegenoptions::DebugLineTablesOnly);
+  Options.DebugColumnInfo = true;
+  Options.DiscardValueNames = false;
+  return Options;
+}
+
+DeviceModule lowerKernels(ASTContext &Context, Preprocessor &PP) {
+  DeviceModule Result;
+  const SourceManager &SM = Context.getSourceManager();
+  KernelClosure Closure;
+  std::vector<const FunctionDecl *> Sound;
+  for (const FunctionDecl *Kernel : findKernels(Context)) {
+    std::optional<BrokenCode> Broken = Closure.add(Kernel);
+    if (!Broken) {
+      Sound.push_back(Kernel);
+      continue;
+    }
+    SourceSpan Where = pointOf(SM, Broken->Where);
+    std::string Reason = Broken->Reason;
+    if (Where.isValid())
+      Reason += " (line " + std::to_string(Where.Line) + ")";
+    Result.Skipped.push_back({qualifiedName(Kernel), pointOf(SM, Kernel->getLocation()), std::move(Reason)});
+  }
+
+  // A diagnostics engine of its own: code generation gives up on the first error of the one that parsed.
+  IntrusiveRefCntPtr<DiagnosticOptions> DiagOptions = new DiagnosticOptions;
+  DiagnosticsEngine Diagnostics(new DiagnosticIDs, DiagOptions, new IgnoringDiagConsumer);
+  Diagnostics.setSourceManager(&Context.getSourceManager());
+  const CodeGenOptions Options = codeGenOptions();
+  Result.Context = std::make_unique<llvm::LLVMContext>();
+  Result.Context->setDiscardValueNames(false);
+  std::unique_ptr<CodeGenerator> Generator(CreateLLVMCodeGen(
+      Diagnostics, "device", SM.getFileManager().getVirtualFileSystemPtr(),
+      PP.getHeaderSearchInfo().getHeaderSearchOpts(), PP.getPreprocessorOpts(), Options, *Result.Context));
+  Generator->Initialize(Context);
+  for (const Decl *D : Closure.declarations())
+    Generator->HandleTopLevelDecl(DeclGroupRef(const_cast<Decl *>(D)));
+  Generator->HandleTranslationUnit(Context);
+  Result.Code.reset(Generator->ReleaseModule());
+  if (!Result.Code)
+    Result.Code = std::make_unique<llvm::Module>("device", *Result.Context);
+
+  for (const FunctionDecl *Kernel : Sound) {
+    GlobalDecl Global(Kernel, GlobalDecl::getDefaultKernelReference(Kernel));
+    llvm::Function *Code = Result.Code->getFunction(Generator->GetMangledName(Global));
+    if (Code && !Code->isDeclaration())
+      Result.Kernels.push_back({Kernel, Code, qualifiedName(Kernel)});
+    else
+      Result.Skipped.push_back({qualifiedName(Kernel), pointOf(SM, Kernel->getLocation()), "no device code for it"});
+  }
+  simplifyForAnalysis(*Result.Code, Result.Kernels);
+  return Result;
+}
+
+} // namespace cudaperf

@@ -1,0 +1,45 @@
+// The device code of a translation unit as LLVM IR: made in process from the finished AST ("post-hoc code
+// generation"), inlined and lightly simplified so that every access keeps its own source line.
+
+#ifndef CUDAPERF_KERNEL_DEVICEMODULE_H
+#define CUDAPERF_KERNEL_DEVICEMODULE_H
+
+#include "Finding/Finding.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace clang {
+class ASTContext;
+class FunctionDecl;
+class Preprocessor;
+} // namespace clang
+
+namespace cudaperf {
+
+struct DeviceKernel {
+  const clang::FunctionDecl *Declaration = nullptr;
+  llvm::Function *Code = nullptr;
+  std::string Name; ///< qualified, with template arguments
+};
+
+/// Owns the IR. Kernels and Skipped are in source order.
+struct DeviceModule {
+  std::unique_ptr<llvm::LLVMContext> Context;
+  std::unique_ptr<llvm::Module> Code;
+  std::vector<DeviceKernel> Kernels;
+  std::vector<SkippedKernel> Skipped;
+};
+
+/// Lowers every kernel of Context that does not itself depend on code with errors. Each kernel is a function without
+/// calls to other device code (all inlined; recursion and code elsewhere stay calls).
+DeviceModule lowerKernels(clang::ASTContext &Context, clang::Preprocessor &PP);
+
+/// Inlines everything into the kernels and simplifies them without merging source locations: no GVN, no hoisting.
+void simplifyForAnalysis(llvm::Module &Code, llvm::ArrayRef<DeviceKernel> Kernels);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_KERNEL_DEVICEMODULE_H

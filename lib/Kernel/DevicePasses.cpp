@@ -1,0 +1,96 @@
+#include "Kernel/DeviceModule.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/IPO/AlwaysInliner.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/IPO/Internalize.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/ADCE.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/InferAddressSpaces.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/LCSSA.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Utils/LowerSwitch.h"
+#include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
+
+using namespace llvm;
+
+namespace cudaperf {
+
+/// NVPTX's own target machine; only its cost hooks are used (which vectors a load may have). Null if this LLVM was
+/// built without the target.
+static std::unique_ptr<TargetMachine> nvptxTarget(const Module &Code) {
+  LLVMInitializeNVPTXTargetInfo();
+  LLVMInitializeNVPTXTarget();
+  LLVMInitializeNVPTXTargetMC();
+  std::string Error;
+  const Target *Nvptx = TargetRegistry::lookupTarget(Code.getTargetTriple(), Error);
+  if (!Nvptx)
+    return nullptr;
+  return std::unique_ptr<TargetMachine>(
+      Nvptx->createTargetMachine(Code.getTargetTriple(), "sm_80", "+ptx75", TargetOptions(), std::nullopt));
+}
+
+static void inlineEverywhere(Module &Code, const DenseSet<const Function *> &Kernels) {
+  for (Function &F : Code) {
+    F.removeFnAttr(Attribute::OptimizeNone);
+    if (Kernels.contains(&F) || F.isDeclaration())
+      continue;
+    F.removeFnAttr(Attribute::NoInline);
+    F.addFnAttr(Attribute::AlwaysInline);
+  }
+}
+
+/// Order matters: shared and global pointers must be told apart before the vectoriser pairs neighbours, and it must
+/// run before LCSSA puts phis between them.
+static FunctionPassManager kernelPasses(bool HasTarget) {
+  FunctionPassManager Passes;
+  Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
+  Passes.addPass(InferAddressSpacesPass(/*AddressSpace=*/0));
+  Passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
+  Passes.addPass(InstCombinePass());
+  Passes.addPass(SimplifyCFGPass(SimplifyCFGOptions().hoistCommonInsts(false).sinkCommonInsts(false)));
+  Passes.addPass(InferAddressSpacesPass(/*AddressSpace=*/0));
+  Passes.addPass(ADCEPass());
+  Passes.addPass(LowerSwitchPass());
+  if (HasTarget)
+    Passes.addPass(LoadStoreVectorizerPass());
+  Passes.addPass(LoopSimplifyPass());
+  Passes.addPass(LCSSAPass());
+  return Passes;
+}
+
+void simplifyForAnalysis(Module &Code, ArrayRef<DeviceKernel> Kernels) {
+  DenseSet<const Function *> Roots;
+  for (const DeviceKernel &Kernel : Kernels)
+    Roots.insert(Kernel.Code);
+  inlineEverywhere(Code, Roots);
+
+  std::unique_ptr<TargetMachine> Target = nvptxTarget(Code);
+  PassBuilder Builder(Target.get());
+  LoopAnalysisManager LAM;
+  FunctionAnalysisManager FAM;
+  CGSCCAnalysisManager CGAM;
+  ModuleAnalysisManager MAM;
+  Builder.registerModuleAnalyses(MAM);
+  Builder.registerCGSCCAnalyses(CGAM);
+  Builder.registerFunctionAnalyses(FAM);
+  Builder.registerLoopAnalyses(LAM);
+  Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+
+  ModulePassManager Passes;
+  Passes.addPass(AlwaysInlinerPass(/*InsertLifetimeIntrinsics=*/false));
+  Passes.addPass(InternalizePass(
+      [&](const GlobalValue &Value) { return Roots.contains(dyn_cast<Function>(&Value)); }));
+  Passes.addPass(GlobalDCEPass());
+  Passes.addPass(createModuleToFunctionPassAdaptor(kernelPasses(Target != nullptr)));
+  Passes.run(Code, MAM);
+}
+
+} // namespace cudaperf

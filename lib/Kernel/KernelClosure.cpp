@@ -1,0 +1,213 @@
+#include "Kernel/KernelClosure.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace cudaperf {
+
+namespace {
+
+/// Collects kernels from declaration contexts with a worklist; templates yield their specialisations.
+class KernelFinder {
+public:
+  explicit KernelFinder(ASTContext &Context) : SM(Context.getSourceManager()) {
+    Pending.push_back(Context.getTranslationUnitDecl());
+  }
+
+  std::vector<const FunctionDecl *> run() {
+    while (!Pending.empty()) {
+      const DeclContext *Scope = Pending.pop_back_val();
+      for (const Decl *D : Scope->noload_decls())
+        visit(D);
+    }
+    llvm::stable_sort(Kernels, [&](const FunctionDecl *A, const FunctionDecl *B) {
+      return SM.isBeforeInTranslationUnit(A->getBeginLoc(), B->getBeginLoc());
+    });
+    return std::move(Kernels);
+  }
+
+private:
+  void visit(const Decl *D) {
+    if (D->getLocation().isValid() && SM.isInSystemHeader(SM.getExpansionLoc(D->getLocation())))
+      return;
+    if (const auto *Template = dyn_cast<FunctionTemplateDecl>(D)) {
+      for (const FunctionDecl *Instance : Template->specializations())
+        consider(Instance);
+    } else if (const auto *Class = dyn_cast<ClassTemplateDecl>(D)) {
+      for (const ClassTemplateSpecializationDecl *Instance : Class->specializations())
+        Pending.push_back(Instance);
+    } else if (const auto *Function = dyn_cast<FunctionDecl>(D)) {
+      consider(Function);
+    } else if (const auto *Scope = dyn_cast<DeclContext>(D)) {
+      Pending.push_back(Scope);
+    }
+  }
+
+  void consider(const FunctionDecl *Function) {
+    if (!Function->hasAttr<CUDAGlobalAttr>() || Function->isDependentContext())
+      return;
+    const FunctionDecl *Definition = nullptr;
+    if (Function->hasBody(Definition) && Definition == Function && Seen.insert(Function->getCanonicalDecl()).second)
+      Kernels.push_back(Function);
+  }
+
+  const SourceManager &SM;
+  llvm::SmallVector<const DeclContext *, 32> Pending;
+  llvm::DenseSet<const Decl *> Seen;
+  std::vector<const FunctionDecl *> Kernels;
+};
+
+/// What one function body refers to, and whether it can be lowered at all.
+class BodyScan {
+public:
+  std::optional<BrokenCode> Broken;
+  llvm::SmallVector<const FunctionDecl *, 8> Callees;
+  llvm::SmallVector<const VarDecl *, 4> Variables;
+
+  void run(const FunctionDecl *Function) {
+    if (Function->isInvalidDecl())
+      fail(Function->getLocation(), "error in its declaration");
+    for (const ParmVarDecl *Parameter : Function->parameters())
+      if (Parameter->isInvalidDecl())
+        fail(Parameter->getLocation(), "error in its parameters");
+    Pending.push_back(Function->getBody());
+    if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Function))
+      for (const CXXCtorInitializer *Initializer : Constructor->inits())
+        Pending.push_back(Initializer->getInit());
+    if (const auto *Destructor = dyn_cast<CXXDestructorDecl>(Function))
+      addDestructorsOf(Destructor->getParent());
+    while (!Pending.empty() && !Broken)
+      if (const Stmt *S = Pending.pop_back_val())
+        visit(S);
+  }
+
+private:
+  void fail(SourceLocation Where, const char *Reason) {
+    if (!Broken)
+      Broken = BrokenCode{Where, Reason};
+  }
+
+  void call(const FunctionDecl *Callee) {
+    if (Callee)
+      Callees.push_back(Callee);
+  }
+
+  void addDestructor(QualType Type) {
+    if (const CXXRecordDecl *Record = Type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl())
+      if (Record->hasDefinition() && !Record->hasTrivialDestructor())
+        call(Record->getDestructor());
+  }
+
+  void addDestructorsOf(const CXXRecordDecl *Record) {
+    for (const CXXBaseSpecifier &Base : Record->bases())
+      addDestructor(Base.getType());
+    for (const FieldDecl *Field : Record->fields())
+      addDestructor(Field->getType());
+  }
+
+  void refer(const ValueDecl *Target) {
+    if (Target->isInvalidDecl())
+      return fail(Target->getLocation(), "uses a declaration with an error");
+    if (const auto *Function = dyn_cast<FunctionDecl>(Target))
+      return call(Function);
+    const auto *Variable = dyn_cast<VarDecl>(Target);
+    if (Variable && Variable->hasGlobalStorage() && !Variable->isStaticLocal())
+      Variables.push_back(Variable);
+  }
+
+  void declare(const Decl *D) {
+    const auto *Variable = dyn_cast<VarDecl>(D);
+    if (!Variable)
+      return;
+    if (Variable->isInvalidDecl())
+      return fail(Variable->getLocation(), "declares a variable with an error");
+    addDestructor(Variable->getType());
+    Pending.push_back(Variable->getInit());
+  }
+
+  void visit(const Stmt *S) {
+    if (const auto *E = dyn_cast<Expr>(S); E && E->containsErrors())
+      return fail(E->getBeginLoc(), "error in its body");
+    for (const Stmt *Child : S->children())
+      Pending.push_back(Child);
+    if (const auto *Reference = dyn_cast<DeclRefExpr>(S))
+      refer(Reference->getDecl());
+    else if (const auto *Member = dyn_cast<MemberExpr>(S))
+      refer(Member->getMemberDecl());
+    else if (const auto *Construct = dyn_cast<CXXConstructExpr>(S)) {
+      call(Construct->getConstructor());
+      addDestructor(Construct->getType());
+    } else if (const auto *Declaration = dyn_cast<DeclStmt>(S)) {
+      for (const Decl *D : Declaration->decls())
+        declare(D);
+    } else if (const auto *New = dyn_cast<CXXNewExpr>(S))
+      call(New->getOperatorNew());
+    else if (const auto *Delete = dyn_cast<CXXDeleteExpr>(S))
+      call(Delete->getOperatorDelete());
+    else if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(S))
+      Pending.push_back(Default->getExpr());
+    else if (const auto *Field = dyn_cast<CXXDefaultInitExpr>(S))
+      Pending.push_back(Field->getExpr());
+    else if (const auto *Inherited = dyn_cast<CXXInheritedCtorInitExpr>(S))
+      call(Inherited->getConstructor());
+    else if (const auto *Lambda = dyn_cast<LambdaExpr>(S))
+      call(Lambda->getCallOperator());
+    else if (const auto *Bind = dyn_cast<CXXBindTemporaryExpr>(S))
+      call(Bind->getTemporary()->getDestructor());
+  }
+
+  llvm::SmallVector<const Stmt *, 64> Pending;
+};
+
+const FunctionDecl *definitionOf(const FunctionDecl *Function) {
+  const FunctionDecl *Definition = nullptr;
+  return Function->hasBody(Definition) && !Definition->isDependentContext() ? Definition : nullptr;
+}
+
+} // namespace
+
+std::vector<const FunctionDecl *> findKernels(ASTContext &Context) { return KernelFinder(Context).run(); }
+
+const KernelClosure::Body &KernelClosure::bodyOf(const FunctionDecl *Function) {
+  auto [Slot, IsNew] = Bodies.try_emplace(Function);
+  if (IsNew) {
+    BodyScan Scan;
+    Scan.run(Function);
+    Slot->second = {std::move(Scan.Broken), std::move(Scan.Callees), std::move(Scan.Variables)};
+  }
+  return Slot->second;
+}
+
+std::optional<BrokenCode> KernelClosure::add(const FunctionDecl *Kernel) {
+  llvm::SmallVector<const FunctionDecl *, 32> Reached{Kernel};
+  llvm::DenseSet<const FunctionDecl *> Seen{Kernel};
+  llvm::SmallVector<const VarDecl *, 8> Variables;
+  for (size_t Next = 0; Next < Reached.size(); ++Next) {
+    const FunctionDecl *Function = Reached[Next];
+    const Body &Found = bodyOf(Function);
+    if (Found.Broken && Function == Kernel)
+      return Found.Broken;
+    if (Found.Broken)
+      return BrokenCode{Found.Broken->Where,
+                        "calls '" + Function->getNameAsString() + "': " + Found.Broken->Reason};
+    Variables.append(Found.Variables.begin(), Found.Variables.end());
+    for (const FunctionDecl *Callee : Found.Callees)
+      if (const FunctionDecl *Definition = definitionOf(Callee); Definition && Seen.insert(Definition).second)
+        Reached.push_back(Definition);
+  }
+  for (const VarDecl *Variable : Variables)
+    if (const VarDecl *Definition = Variable->getDefinition(); Definition && Added.insert(Definition).second)
+      Order.push_back(Definition);
+  for (const FunctionDecl *Function : llvm::reverse(Reached))
+    if (Added.insert(Function).second)
+      Order.push_back(Function);
+  return std::nullopt;
+}
+
+} // namespace cudaperf

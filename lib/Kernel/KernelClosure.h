@@ -1,0 +1,58 @@
+// Finds the kernels of a translation unit and, for each, the functions and variables that its code needs, so that
+// sound kernels can be lowered although other declarations of the file are broken.
+
+#ifndef CUDAPERF_KERNEL_KERNELCLOSURE_H
+#define CUDAPERF_KERNEL_KERNELCLOSURE_H
+
+#include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallVector.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clang {
+class ASTContext;
+class Decl;
+class FunctionDecl;
+class VarDecl;
+} // namespace clang
+
+namespace cudaperf {
+
+/// Every __global__ function with a body outside the system's headers, in source order: plain ones, static members
+/// and the instantiations of templates (not the templates themselves).
+std::vector<const clang::FunctionDecl *> findKernels(clang::ASTContext &Context);
+
+/// Why a function cannot be lowered.
+struct BrokenCode {
+  clang::SourceLocation Where;
+  std::string Reason; ///< e.g. "error in its body", "calls 'f', which has an error in its body"
+};
+
+/// The device code reachable from kernels. Walks every function once, however many kernels call it.
+class KernelClosure {
+public:
+  /// Adds Kernel and all it reaches, callees first, unless some of it is broken: then says what and adds nothing.
+  std::optional<BrokenCode> add(const clang::FunctionDecl *Kernel);
+
+  /// Definitions of functions and variables in the order in which they were reached, callees before callers.
+  llvm::ArrayRef<const clang::Decl *> declarations() const { return Order; }
+
+private:
+  struct Body {
+    std::optional<BrokenCode> Broken;
+    llvm::SmallVector<const clang::FunctionDecl *, 8> Callees;
+    llvm::SmallVector<const clang::VarDecl *, 4> Variables;
+  };
+  const Body &bodyOf(const clang::FunctionDecl *Function);
+
+  llvm::DenseMap<const clang::FunctionDecl *, Body> Bodies;
+  llvm::DenseSet<const clang::Decl *> Added;
+  std::vector<const clang::Decl *> Order;
+};
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_KERNEL_KERNELCLOSURE_H
