@@ -1,0 +1,31 @@
+# A thin front over the CMake presets:
+#   make lint [FILES="path/*.cu"]   installs what is missing, builds, lints (the bundled examples unless FILES is given)
+#   make test                       the same set-up, then every test
+#   make build, make setup          the steps alone; make PRESET=asan ... takes another preset of CMakePresets.json
+
+PRESET ?= default
+BUILD := build$(if $(filter-out default,$(PRESET)),-$(PRESET))
+FILES ?= test/examples/*.cu
+JOBS ?= $(shell nproc)
+
+.PHONY: lint test build setup clean
+
+# Findings (exit code 1) are what linting is for; only 2, could not do the job, is a failure here.
+lint: build
+	@$(BUILD)/bin/cuda-perf-lint $(FILES) || [ $$? -eq 1 ]
+
+# Results of an earlier run must not count for a test that crashes before it writes its own.
+test: build
+	@rm -rf $(BUILD)/test/results $(BUILD)/test/ctest.xml && mkdir -p $(BUILD)/test/results
+	-@ctest --test-dir $(BUILD) --output-on-failure --output-junit $(CURDIR)/$(BUILD)/test/ctest.xml -j $(JOBS)
+	@python3 test/summary.py $(BUILD)/test/ctest.xml $(BUILD)/test/results
+
+build: setup
+	@cmake --preset $(PRESET) $(if $(wildcard $(BUILD)/build.ninja),> $(BUILD)/configure.log || { cat $(BUILD)/configure.log; false; })
+	@cmake --build --preset $(PRESET) -j $(JOBS)
+
+setup:
+	@tools/dev/setup
+
+clean:
+	rm -rf $(BUILD)

@@ -1,0 +1,48 @@
+# Configuration of the lit tests: shell tests in .test, .cu and .cuh files, run with FileCheck and 'not' of LLVM 19.
+#
+# %cuda-perf-lint stands for the tool as it was built, without colours and away from any configuration of the user's.
+# Features: cuda-toolkit (a CUDA toolkit is installed), jsonschema (Python can validate a JSON schema), not-root.
+
+import importlib.util
+import os
+
+import lit.formats
+
+config.name = "cuda-perf-lint"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".test", ".cu"]
+config.excludes = ["unit", "bench", "examples", "Inputs"]
+config.test_source_root = os.path.dirname(__file__)
+
+config.environment["PATH"] = os.pathsep.join(
+    [config.llvm_tools_dir, config.tool_dir, config.environment["PATH"]]
+)
+config.environment["LC_ALL"] = "C.UTF-8"
+# Names the file and line of a failed FileCheck in full.
+config.environment["FILECHECK_OPTS"] = "--dump-input-context=8"
+for Name in ("CUDA_PATH", "CUDA_HOME"):
+    if Name in os.environ:
+        config.environment[Name] = os.environ[Name]
+
+config.substitutions.append(("%cuda-perf-lint", os.path.join(config.tool_dir, "cuda-perf-lint")))
+config.substitutions.append(("%clangxx", os.path.join(config.llvm_tools_dir, "clang++")))
+config.substitutions.append(("%python", config.python))
+config.substitutions.append(("%root", config.source_root))
+config.substitutions.append(("%build", config.build_root))
+
+
+def toolkit():
+    """The root of an installed CUDA toolkit, or None."""
+    for Root in (os.environ.get("CUDA_PATH"), os.environ.get("CUDA_HOME"), "/usr/local/cuda"):
+        if Root and os.path.exists(os.path.join(Root, "include", "cuda_runtime.h")):
+            return Root
+    return None
+
+
+if toolkit():
+    config.available_features.add("cuda-toolkit")
+    config.substitutions.append(("%toolkit", toolkit()))
+if importlib.util.find_spec("jsonschema"):
+    config.available_features.add("jsonschema")
+if os.geteuid() != 0:
+    config.available_features.add("not-root")
