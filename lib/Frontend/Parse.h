@@ -13,6 +13,7 @@
 
 namespace clang {
 class ASTContext;
+class CompilerInstance;
 class Preprocessor;
 } // namespace clang
 
@@ -22,6 +23,8 @@ namespace cudaperf {
 struct ToolkitChoice {
   enum class Mode { Auto, None, Directory } Kind = Mode::Auto;
   std::string Directory; ///< for Mode::Directory
+  /// For Mode::Auto: the values of CUDA_PATH and CUDA_HOME, read by the caller; looked at before the usual places.
+  std::vector<std::string> EnvironmentDirectories;
 };
 
 /// One file to parse.
@@ -40,15 +43,21 @@ public:
   virtual ~ParsedUnit() = default;
   virtual clang::ASTContext &ast() = 0;
   virtual clang::Preprocessor &preprocessor() = 0;
+  /// Alive as long as the unit, with file manager, target, Sema and all options, so that a CodeGenerator can be made
+  /// from it: CodeGenOptions ask for line tables with columns, kept value names and optimisation level 1.
+  virtual clang::CompilerInstance &compiler() = 0;
   const std::vector<FileError> &errors() const { return Errors; }
   const std::vector<std::string> &missingHeaders() const { return MissingHeaders; }
   const std::vector<std::string> &remarks() const { return Remarks; }
+  /// Kernel templates that nothing instantiates and that plausible arguments did not fit either.
+  const std::vector<SkippedKernel> &skippedTemplates() const { return SkippedTemplates; }
   const std::string &gpuArch() const { return GpuArch; }
 
 protected:
   std::vector<FileError> Errors;
   std::vector<std::string> MissingHeaders;
   std::vector<std::string> Remarks;
+  std::vector<SkippedKernel> SkippedTemplates;
   std::string GpuArch;
 };
 

@@ -1,0 +1,47 @@
+// Keeps the errors of a compilation as values; warnings and notes are dropped, nothing is printed.
+
+#ifndef CUDAPERF_FRONTEND_ERRORCOLLECTOR_H
+#define CUDAPERF_FRONTEND_ERRORCOLLECTOR_H
+
+#include "Finding/Finding.h"
+#include "clang/Basic/Diagnostic.h"
+#include <string>
+#include <vector>
+
+namespace cudaperf {
+
+/// The diagnostic consumer of a parse.
+class ErrorCollector final : public clang::DiagnosticConsumer {
+public:
+  /// A file with a missing central header easily has thousands of errors; nobody reads beyond the first.
+  static constexpr unsigned MaxErrors = 200;
+
+  /// Errors without a place are given to \p MainFile.
+  explicit ErrorCollector(std::string MainFile) : MainFile(std::move(MainFile)) {}
+
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Info) override;
+
+  /// In source order of their emission, without repetitions, at most MaxErrors.
+  const std::vector<FileError> &errors() const { return Errors; }
+  /// All errors, also those beyond MaxErrors.
+  unsigned errorCount() const { return Count; }
+
+  /// While muted, errors are counted apart and not kept: used to try something that may fail.
+  void setMuted(bool Value) { Muted = Value; }
+  unsigned mutedCount() const { return MutedCount; }
+  /// The first message since setMuted(true); empty if there was none.
+  const std::string &firstMuted() const { return FirstMuted; }
+  void resetMuted();
+
+private:
+  std::string MainFile;
+  std::vector<FileError> Errors;
+  std::string FirstMuted;
+  unsigned Count = 0;
+  unsigned MutedCount = 0;
+  bool Muted = false;
+};
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_FRONTEND_ERRORCOLLECTOR_H

@@ -1,0 +1,128 @@
+// Driver arguments first, then what only the invocation's fields can say.
+//
+// The driver is told not to look for CUDA itself: it refuses layouts without bin/ and libdevice and knows no version
+// beyond 12.5, none of which matters to a parse.
+
+#include "Frontend/Invocation.h"
+#include "Frontend/ErrorCollector.h"
+#include "Frontend/ResourceDirectory.h"
+#include "clang/Basic/DiagnosticIDs.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Frontend/Utils.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+namespace cudaperf {
+
+/// Where the bundled headers appear in the parse's file system.
+static constexpr llvm::StringLiteral BundledRoot = "/cuda-perf-lint";
+
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFileSystem(llvm::StringRef File, const std::string *Text) {
+  auto Memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  Memory->addFile((BundledRoot + "/compat/texture_fetch_functions.h").str(), 0, llvm::MemoryBuffer::getMemBuffer(""));
+  if (Text) {
+    llvm::SmallString<256> Absolute(File);
+    llvm::sys::fs::make_absolute(Absolute);
+    Memory->addFile(Absolute, 0, llvm::MemoryBuffer::getMemBufferCopy(*Text));
+  }
+  auto Files = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(llvm::vfs::getRealFileSystem());
+  if (auto Current = Files->getCurrentWorkingDirectory())
+    Memory->setCurrentWorkingDirectory(*Current);
+  Files->pushOverlay(Memory);
+  return Files;
+}
+
+static void addToolkitHeaders(const Toolkit &Cuda, std::vector<std::string> &Args) {
+  auto Internal = [&](const std::string &Directory) {
+    Args.insert(Args.end(), {"-Xclang", "-internal-isystem", "-Xclang", Directory});
+  };
+  Args.insert(Args.end(), {"-include", "__clang_cuda_runtime_wrapper.h"});
+  for (const std::string &Directory : Cuda.Includes)
+    Internal(Directory);
+  Internal((BundledRoot + "/compat").str());
+}
+
+static void addBundledHeaders(std::vector<std::string> &Args) {
+  Args.insert(Args.end(), {"-isystem", (BundledRoot + "/none").str(), "-include", "cuda_runtime.h"});
+}
+
+/// The user's flags. With the bundled headers, include directories of a toolkit are left out: the two do not mix.
+static void addUserFlags(const InvocationInputs &Inputs, std::vector<std::string> &Args,
+                         std::vector<std::string> &Remarks) {
+  const std::vector<std::string> &Flags = Inputs.Flags.Clang;
+  for (size_t I = 0; I < Flags.size(); ++I) {
+    bool IsDirectory = I + 1 < Flags.size() && (Flags[I] == "-I" || Flags[I] == "-isystem");
+    if (IsDirectory && !Inputs.Cuda && llvm::sys::fs::exists(Flags[I + 1] + "/cuda_runtime.h")) {
+      Remarks.push_back("'" + Flags[++I] + "' is not searched: the bundled CUDA headers are used");
+      continue;
+    }
+    Args.push_back(Flags[I]);
+  }
+}
+
+static std::vector<std::string> driverArguments(const InvocationInputs &Inputs, std::vector<std::string> &Remarks) {
+  std::string Resources = resourceDirectory();
+  llvm::SmallString<256> Clang(Resources); // <llvm>/lib/clang/19: libc++ is looked for beside the driver
+  llvm::sys::path::append(Clang, "..", "..", "..");
+  llvm::sys::path::append(Clang, "bin", "clang++");
+  llvm::sys::path::remove_dots(Clang, /*remove_dot_dot=*/true);
+  std::vector<std::string> Args = {Clang.str().str(), "-resource-dir", Resources, "--cuda-device-only",
+                                   "--cuda-gpu-arch=" + Inputs.Arch, "-nocudainc", "-nocudalib", "-w",
+                                   "-fno-spell-checking", "-ferror-limit=0"};
+  if (Inputs.Cuda)
+    addToolkitHeaders(*Inputs.Cuda, Args);
+  else
+    addBundledHeaders(Args);
+  addUserFlags(Inputs, Args, Remarks);
+  Args.insert(Args.end(), {"-x", "cuda", "--", Inputs.File});
+  return Args;
+}
+
+/// Line tables with columns, the value names and the kind of IR that lib/Kernel wants to see.
+static void setCodeGenOptions(clang::CodeGenOptions &Options) {
+  Options.OptimizationLevel = 1; // 0 marks functions optnone and drops type-based alias information
+  Options.setDebugInfo(llvm::codegenoptions::DebugLineTablesOnly);
+  Options.DebugColumnInfo = true;
+  Options.DiscardValueNames = false;
+  Options.setInlining(clang::CodeGenOptions::NormalInlining);
+}
+
+static void setTargetOptions(clang::TargetOptions &Options) {
+  // The newest instructions and launch protocol that Clang 19 knows, whatever the toolkit: builtins that need a
+  // newer PTX version than the driver assumes would be errors.
+  llvm::erase_if(Options.FeaturesAsWritten, [](llvm::StringRef Feature) { return Feature.starts_with("+ptx"); });
+  Options.FeaturesAsWritten.push_back("+ptx85");
+  Options.SDKVersion = llvm::VersionTuple(12, 5);
+}
+
+std::unique_ptr<clang::CompilerInvocation> makeInvocation(const InvocationInputs &Inputs,
+                                                          llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
+                                                          std::vector<std::string> &Remarks) {
+  ErrorCollector Errors(Inputs.File);
+  auto Diagnostics = llvm::makeIntrusiveRefCnt<clang::DiagnosticsEngine>(
+      llvm::makeIntrusiveRefCnt<clang::DiagnosticIDs>(), llvm::makeIntrusiveRefCnt<clang::DiagnosticOptions>(), &Errors,
+      /*ShouldOwnClient=*/false);
+  std::vector<std::string> Args = driverArguments(Inputs, Remarks);
+  std::vector<const char *> Pointers;
+  for (const std::string &Arg : Args)
+    Pointers.push_back(Arg.c_str());
+  clang::CreateInvocationOptions Options;
+  Options.Diags = Diagnostics;
+  Options.VFS = std::move(Files);
+  Options.RecoverOnError = true;
+  std::unique_ptr<clang::CompilerInvocation> Invocation = clang::createInvocation(Pointers, Options);
+  for (const FileError &Error : Errors.errors())
+    Remarks.push_back("flags: " + Error.Message);
+  if (!Invocation)
+    return nullptr;
+  setCodeGenOptions(Invocation->getCodeGenOpts());
+  setTargetOptions(Invocation->getTargetOpts());
+  Invocation->getFrontendOpts().DisableFree = false;
+  Invocation->getDiagnosticOpts().IgnoreWarnings = true;
+  return Invocation;
+}
+
+} // namespace cudaperf

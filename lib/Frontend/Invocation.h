@@ -1,0 +1,40 @@
+// Makes the one cc1 invocation of a parse: CUDA device mode, the toolkit's or the bundled headers, and options that
+// make Clang tolerant and quick.
+
+#ifndef CUDAPERF_FRONTEND_INVOCATION_H
+#define CUDAPERF_FRONTEND_INVOCATION_H
+
+#include "Frontend/NvccFlags.h"
+#include "Frontend/Toolkit.h"
+#include "llvm/ADT/IntrusiveRefCntPtr.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clang {
+class CompilerInvocation;
+} // namespace clang
+
+namespace cudaperf {
+
+/// What an invocation is made from.
+struct InvocationInputs {
+  std::string File;
+  std::string Arch; ///< one that Clang knows
+  TranslatedFlags Flags;
+  std::optional<Toolkit> Cuda; ///< none: the bundled headers
+};
+
+/// The real file system with the bundled headers on top and, if Text is given, File's content replaced.
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFileSystem(llvm::StringRef File, const std::string *Text);
+
+/// The invocation, or null if the driver made none. What the driver had to say is added to \p Remarks.
+std::unique_ptr<clang::CompilerInvocation> makeInvocation(const InvocationInputs &Inputs,
+                                                          llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
+                                                          std::vector<std::string> &Remarks);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_FRONTEND_INVOCATION_H

@@ -1,0 +1,274 @@
+// Interprets a command line by the table of NvccOptions.cpp. Clang's own option table would not do: nvcc writes most
+// options in four ways (--name value, --name=value, -name value, -name=value).
+
+#include "Frontend/NvccFlags.h"
+#include "Frontend/NvccOptions.h"
+#include "clang/Basic/Cuda.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/StringSaver.h"
+
+namespace cudaperf {
+namespace {
+
+/// Response files may name each other; deeper than this is a cycle.
+constexpr unsigned MaxResponseDepth = 8;
+
+/// The compute capability of "sm_90a" or "compute_90" times ten, 0 if it is neither.
+unsigned archNumber(llvm::StringRef Arch) {
+  if (!Arch.consume_front("sm_") && !Arch.consume_front("compute_") && !Arch.consume_front("lto_"))
+    return 0;
+  unsigned Number = 0;
+  return Arch.consumeInteger(10, Number) || Arch.size() > 1 ? 0 : Number;
+}
+
+class FlagTranslator {
+public:
+  explicit FlagTranslator(llvm::StringRef Directory) : Directory(Directory) {}
+
+  void translate(llvm::ArrayRef<std::string> Flags, bool Host);
+  TranslatedFlags Result;
+
+private:
+  struct Match {
+    const CompilerOption *Option = nullptr;
+    std::string Value;
+    bool TakesNext = false;
+  };
+  static Match match(llvm::StringRef Word);
+
+  void apply(OptionAction Action, llvm::StringRef Word, llvm::StringRef Value);
+  void applyPath(llvm::StringRef Option, llvm::StringRef Path);
+  void applyPaths(llvm::StringRef Option, llvm::StringRef CommaSeparated);
+  void addArch(llvm::StringRef List);
+  void addGeneratedCode(llvm::StringRef Spec);
+  void addHostFlags(llvm::StringRef List);
+  void readResponseFile(llvm::StringRef Path);
+  std::string absolute(llvm::StringRef Path) const;
+  void define(llvm::StringRef Macro) { Result.Clang.push_back(("-D" + Macro).str()); }
+
+  std::string Directory;
+  unsigned ResponseDepth = 0;
+};
+
+std::string FlagTranslator::absolute(llvm::StringRef Path) const {
+  if (Directory.empty() || llvm::sys::path::is_absolute(Path))
+    return Path.str();
+  llvm::SmallString<256> Full(Directory);
+  llvm::sys::path::append(Full, Path);
+  llvm::sys::path::remove_dots(Full, /*remove_dot_dot=*/false);
+  return Full.str().str();
+}
+
+/// The table's options in falling order of exactness: the whole word, the word up to '=', a joined value.
+FlagTranslator::Match FlagTranslator::match(llvm::StringRef Word) {
+  bool TwoDashes = Word.starts_with("--");
+  llvm::StringRef Name = TwoDashes ? Word.drop_front() : Word;
+  for (const CompilerOption &Option : compilerOptions())
+    if (Name == Option.Name && Option.Form != OptionForm::Prefix)
+      return {&Option, "", Option.Form != OptionForm::Flag};
+  auto [Before, After] = Name.split('=');
+  if (Before.size() < Name.size())
+    for (const CompilerOption &Option : compilerOptions())
+      if (Before == Option.Name && (Option.Form == OptionForm::Value || Option.Form == OptionForm::Joined))
+        return {&Option, After.str(), false};
+  for (const CompilerOption &Option : compilerOptions()) {
+    bool Joins = Option.Form == OptionForm::Joined || Option.Form == OptionForm::Prefix;
+    // "--o" is no way to write "-o": with two dashes only long names join.
+    if (Joins && Name.starts_with(Option.Name) && (!TwoDashes || Option.Name.size() > 2))
+      return {&Option, Name.drop_front(Option.Name.size()).str(), false};
+  }
+  return {};
+}
+
+void FlagTranslator::translate(llvm::ArrayRef<std::string> Flags, bool Host) {
+  for (size_t I = 0; I < Flags.size(); ++I) {
+    llvm::StringRef Word = Flags[I];
+    if (Word.starts_with("@") && Word.size() > 1) {
+      readResponseFile(Word.drop_front());
+      continue;
+    }
+    if (!Word.starts_with("-") || Word == "-")
+      continue;
+    Match Found = match(Word);
+    if (!Found.Option) {
+      if (!Host)
+        Result.Remarks.push_back("flag '" + Word.str() + "' is not known and was dropped");
+      continue;
+    }
+    if (Found.TakesNext) {
+      if (I + 1 == Flags.size())
+        continue;
+      Found.Value = Flags[++I];
+    }
+    apply(Found.Option->Action, Word, Found.Value);
+  }
+}
+
+void FlagTranslator::apply(OptionAction Action, llvm::StringRef Word, llvm::StringRef Value) {
+  switch (Action) {
+  case OptionAction::Drop:
+    return;
+  case OptionAction::Arch:
+    return addArch(Value);
+  case OptionAction::GenerateCode:
+    return addGeneratedCode(Value);
+  case OptionAction::HostFlags:
+    return addHostFlags(Value);
+  case OptionAction::ResponseFile:
+    for (llvm::StringRef File : llvm::split(Value, ','))
+      readResponseFile(File);
+    return;
+  case OptionAction::Define:
+    return define(Value);
+  case OptionAction::Undefine:
+    Result.Clang.push_back(("-U" + Value).str());
+    return;
+  case OptionAction::IncludePath:
+    return applyPaths("-I", Value);
+  case OptionAction::SystemInclude:
+    return applyPaths("-isystem", Value);
+  case OptionAction::QuoteInclude:
+    return applyPath("-iquote", Value);
+  case OptionAction::LateInclude:
+    return applyPath("-idirafter", Value);
+  case OptionAction::PreInclude:
+    return applyPath("-include", Value);
+  case OptionAction::Macros:
+    return applyPath("-imacros", Value);
+  case OptionAction::Standard:
+    Result.Clang.push_back(("-std=" + Value).str());
+    return;
+  case OptionAction::Relocatable:
+    if (Value != "true")
+      return;
+    [[fallthrough]];
+  case OptionAction::RelocatableFlag:
+    Result.Clang.push_back("-fgpu-rdc");
+    return define("__CUDACC_RDC__");
+  case OptionAction::RelaxedConstexpr:
+    return define("__CUDACC_RELAXED_CONSTEXPR__");
+  case OptionAction::ExtendedLambda:
+    return define("__CUDACC_EXTENDED_LAMBDA__");
+  case OptionAction::FastMath:
+    Result.Clang.push_back("-fgpu-approx-transcendentals");
+    return;
+  case OptionAction::DefaultStream:
+    if (Value == "per-thread")
+      define("CUDA_API_PER_THREAD_DEFAULT_STREAM=1");
+    return;
+  case OptionAction::CudaPath:
+    Result.CudaPath = absolute(Value);
+    return;
+  case OptionAction::Keep:
+    Result.Clang.push_back(Word.str());
+    return;
+  case OptionAction::KeepPath:
+    return applyPath(Word, Value);
+  }
+}
+
+void FlagTranslator::applyPath(llvm::StringRef Option, llvm::StringRef Path) {
+  Result.Clang.push_back(Option.str());
+  // A file for -include is looked up along the include path unless it lies in the working directory.
+  std::string Full = absolute(Path);
+  bool Searched = Option == "-include" || Option == "-imacros";
+  Result.Clang.push_back(Searched && !llvm::sys::fs::exists(Full) ? Path.str() : Full);
+}
+
+void FlagTranslator::applyPaths(llvm::StringRef Option, llvm::StringRef CommaSeparated) {
+  for (llvm::StringRef Path : llvm::split(CommaSeparated, ','))
+    if (!Path.empty())
+      applyPath(Option, Path);
+}
+
+void FlagTranslator::addArch(llvm::StringRef List) {
+  for (llvm::StringRef Arch : llvm::split(List, ',')) {
+    Arch = Arch.trim("[]\"' ");
+    unsigned Number = archNumber(Arch);
+    if (Number == 0 || Number <= archNumber(Result.GpuArch))
+      continue;
+    Result.GpuArch = "sm_" + Arch.substr(Arch.find('_') + 1).str();
+  }
+}
+
+void FlagTranslator::addGeneratedCode(llvm::StringRef Spec) {
+  for (llvm::StringRef Part : llvm::split(Spec, ',')) {
+    Part = Part.trim("\"' ");
+    Part.consume_front("arch=") || Part.consume_front("code=");
+    addArch(Part);
+  }
+}
+
+void FlagTranslator::addHostFlags(llvm::StringRef List) {
+  std::vector<std::string> Words;
+  std::string Word;
+  char Quote = 0;
+  for (char C : List) {
+    if (Quote ? C == Quote : C == '"' || C == '\'') {
+      Quote = Quote ? 0 : C;
+    } else if (!Quote && (C == ',' || C == ' ')) {
+      Words.push_back(std::move(Word));
+      Word.clear();
+    } else {
+      Word += C;
+    }
+  }
+  Words.push_back(std::move(Word));
+  llvm::erase(Words, "");
+  translate(Words, /*Host=*/true);
+}
+
+void FlagTranslator::readResponseFile(llvm::StringRef Path) {
+  Path = Path.trim("\"' ");
+  if (ResponseDepth == MaxResponseDepth) {
+    Result.Remarks.push_back("response file '" + Path.str() + "' was dropped: nested too deep");
+    return;
+  }
+  auto Buffer = llvm::MemoryBuffer::getFile(absolute(Path));
+  if (!Buffer) {
+    Result.Remarks.push_back("response file '" + Path.str() + "' cannot be read and was dropped: " +
+                             Buffer.getError().message());
+    return;
+  }
+  llvm::BumpPtrAllocator Storage;
+  llvm::StringSaver Saver(Storage);
+  llvm::SmallVector<const char *, 64> Words;
+  llvm::cl::TokenizeGNUCommandLine((*Buffer)->getBuffer(), Saver, Words);
+  ++ResponseDepth;
+  translate(std::vector<std::string>(Words.begin(), Words.end()), /*Host=*/false);
+  --ResponseDepth;
+}
+
+} // namespace
+
+TranslatedFlags translateFlags(llvm::ArrayRef<std::string> Flags, llvm::StringRef Directory) {
+  FlagTranslator Translator(Directory);
+  Translator.translate(Flags, /*Host=*/false);
+  return std::move(Translator.Result);
+}
+
+std::string clangArch(llvm::StringRef Arch) {
+  // Below sm_52 the headers of CUDA 12 and 13 declare no shuffles, no atomics on double and much else.
+  constexpr unsigned Oldest = 52;
+  constexpr llvm::StringLiteral Newest = "sm_90";
+  unsigned Number = archNumber(Arch);
+  if (Number == 0)
+    return Newest.str();
+  if (Number < Oldest)
+    return "sm_" + llvm::utostr(Oldest);
+  std::string Own = "sm_" + Arch.substr(Arch.find('_') + 1).str();
+  if (clang::StringToOffloadArch(Own) != clang::OffloadArch::UNKNOWN)
+    return Own;
+  for (unsigned Near = Number; Near >= Oldest; --Near)
+    if (std::string Name = "sm_" + llvm::utostr(Near); clang::StringToOffloadArch(Name) != clang::OffloadArch::UNKNOWN)
+      return Name;
+  return Newest.str();
+}
+
+} // namespace cudaperf

@@ -1,0 +1,170 @@
+// Runs Clang's front end over one file and keeps everything alive that the rest of the linter looks at.
+
+#include "Frontend/Parse.h"
+#include "Device/Gpu.h"
+#include "Frontend/ErrorCollector.h"
+#include "Frontend/Invocation.h"
+#include "Frontend/NvccFlags.h"
+#include "Frontend/Toolkit.h"
+#include "clang/AST/ASTConsumer.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Sema/Sema.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace cudaperf {
+namespace {
+
+/// Larger files are generated data; Clang would take minutes and gigabytes.
+constexpr uint64_t MaxFileBytes = 16u << 20;
+
+/// Skips headers that do not exist and remembers them.
+class MissingHeaderRecorder final : public clang::PPCallbacks {
+public:
+  explicit MissingHeaderRecorder(std::vector<std::string> &Names) : Names(Names) {}
+  bool FileNotFound(llvm::StringRef Name) override {
+    if (!llvm::is_contained(Names, Name))
+      Names.push_back(Name.str());
+    return true;
+  }
+
+private:
+  std::vector<std::string> &Names;
+};
+
+class ParseAction final : public clang::ASTFrontendAction {
+public:
+  explicit ParseAction(std::vector<std::string> &MissingHeaders) : MissingHeaders(MissingHeaders) {}
+
+private:
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &CI, llvm::StringRef) override {
+    CI.getPreprocessor().addPPCallbacks(std::make_unique<MissingHeaderRecorder>(MissingHeaders));
+    return std::make_unique<clang::ASTConsumer>();
+  }
+
+  std::vector<std::string> &MissingHeaders;
+};
+
+class ClangUnit final : public ParsedUnit {
+public:
+  explicit ClangUnit(const std::string &File) : Collector(File), Action(MissingHeaders) {}
+  ~ClangUnit() override {
+    if (Begun)
+      Action.EndSourceFile();
+  }
+
+  clang::ASTContext &ast() override { return Clang.getASTContext(); }
+  clang::Preprocessor &preprocessor() override { return Clang.getPreprocessor(); }
+  clang::CompilerInstance &compiler() override { return Clang; }
+
+  llvm::Error parse(const ParseRequest &Request);
+
+private:
+  llvm::Error run(std::shared_ptr<clang::CompilerInvocation> Invocation,
+                  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, const std::string &File);
+
+  ErrorCollector Collector; // before Clang: its diagnostics engine reports to it until the end
+  clang::CompilerInstance Clang;
+  ParseAction Action;
+  bool Begun = false;
+};
+
+llvm::Error cannotRead(llvm::StringRef File, const llvm::Twine &Why) {
+  return llvm::createStringError("cannot lint '" + File + "': " + Why);
+}
+
+llvm::Error checkText(llvm::StringRef File, llvm::StringRef Text) {
+  constexpr size_t Looked = 8192;
+  if (Text.empty())
+    return cannotRead(File, "the file is empty");
+  if (Text.size() > MaxFileBytes)
+    return cannotRead(File, llvm::Twine(Text.size() >> 20) + " MiB are more than the limit of " +
+                                llvm::Twine(MaxFileBytes >> 20) + " MiB");
+  if (Text.take_front(Looked).contains('\0'))
+    return cannotRead(File, "it is a binary file");
+  return llvm::Error::success();
+}
+
+/// Whether there is something to parse at all.
+llvm::Error checkFile(const ParseRequest &Request) {
+  if (Request.Text)
+    return checkText(Request.File, *Request.Text);
+  llvm::sys::fs::file_status Status;
+  if (std::error_code Error = llvm::sys::fs::status(Request.File, Status))
+    return cannotRead(Request.File, llvm::StringRef(Error.message()).lower());
+  if (llvm::sys::fs::is_directory(Status))
+    return cannotRead(Request.File, "it is a directory");
+  auto Buffer = llvm::MemoryBuffer::getFile(Request.File);
+  if (!Buffer)
+    return cannotRead(Request.File, llvm::StringRef(Buffer.getError().message()).lower());
+  return checkText(Request.File, (*Buffer)->getBuffer());
+}
+
+std::string describe(const std::optional<Toolkit> &Cuda) {
+  if (!Cuda)
+    return "CUDA headers: bundled";
+  return llvm::formatv("CUDA headers: {0}.{1} in '{2}'", Cuda->Major, Cuda->Minor, Cuda->Directory);
+}
+
+llvm::Error ClangUnit::parse(const ParseRequest &Request) {
+  InvocationInputs Inputs;
+  Inputs.File = Request.File;
+  Inputs.Flags = translateFlags(Request.Flags, Request.Directory);
+  Remarks = Inputs.Flags.Remarks;
+  auto Search = findToolkit(Request.Toolkit, Inputs.Flags.CudaPath, usualToolkitPlaces());
+  if (!Search)
+    return Search.takeError();
+  llvm::append_range(Remarks, Search->Remarks);
+  Inputs.Cuda = std::move(Search->Found);
+  Remarks.push_back(describe(Inputs.Cuda));
+  GpuArch = !Request.GpuArch.empty()         ? Request.GpuArch
+            : !Inputs.Flags.GpuArch.empty() ? Inputs.Flags.GpuArch
+                                            : DefaultGpuArch.str();
+  Inputs.Arch = clangArch(GpuArch);
+  auto Files = makeFileSystem(Request.File, Request.Text ? &*Request.Text : nullptr);
+  std::unique_ptr<clang::CompilerInvocation> Invocation = makeInvocation(Inputs, Files, Remarks);
+  if (!Invocation)
+    return cannotRead(Request.File, "clang's driver does not accept the flags");
+  return run(std::move(Invocation), std::move(Files), Request.File);
+}
+
+llvm::Error ClangUnit::run(std::shared_ptr<clang::CompilerInvocation> Invocation,
+                           llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, const std::string &File) {
+  Clang.setInvocation(std::move(Invocation));
+  Clang.setVerboseOutputStream(llvm::nulls());
+  Clang.createDiagnostics(&Collector, /*ShouldOwnClient=*/false);
+  Clang.getDiagnostics().setFatalsAsError(true);
+  if (!Clang.createTarget())
+    return cannotRead(File, "clang knows no such target");
+  Clang.createFileManager(std::move(Files));
+  Clang.createSourceManager(Clang.getFileManager());
+  Begun = Action.BeginSourceFile(Clang, Clang.getFrontendOpts().Inputs.front());
+  if (!Begun)
+    return cannotRead(File, "clang cannot open it");
+  if (llvm::Error Failed = Action.Execute())
+    return Failed;
+  Errors = Collector.errors();
+  if (Collector.errorCount() > ErrorCollector::MaxErrors)
+    Remarks.push_back(llvm::formatv("{0} errors; the first {1} are kept", Collector.errorCount(), Errors.size()));
+  for (const std::string &Header : MissingHeaders)
+    Remarks.push_back("header '" + Header + "' was not found and was skipped");
+  return llvm::Error::success();
+}
+
+} // namespace
+
+llvm::Expected<std::unique_ptr<ParsedUnit>> parse(const ParseRequest &Request) {
+  if (llvm::Error Unreadable = checkFile(Request))
+    return Unreadable;
+  auto Unit = std::make_unique<ClangUnit>(Request.File);
+  if (llvm::Error Failed = Unit->parse(Request))
+    return Failed;
+  return Unit;
+}
+
+} // namespace cudaperf
