@@ -1,0 +1,60 @@
+#include "Analysis/Draws.h"
+#include <iterator>
+
+namespace cudaperf {
+
+static constexpr unsigned ObjectBits = 36;
+static constexpr int64_t Centre = int64_t(1) << (ObjectBits - 1);
+
+int64_t MemoryLayout::add(MemoryObject Object) {
+  Objects.push_back(std::move(Object));
+  return (int64_t(Objects.size()) << ObjectBits) + Centre;
+}
+
+int MemoryLayout::indexOf(int64_t Address) const {
+  int64_t Index = (Address >> ObjectBits) - 1;
+  return Index >= 0 && Index < int64_t(Objects.size()) ? int(Index) : -1;
+}
+
+const MemoryObject *MemoryLayout::find(int64_t Address) const {
+  int Index = indexOf(Address);
+  return Index < 0 ? nullptr : &Objects[Index];
+}
+
+int64_t MemoryLayout::offsetOf(int64_t Address) {
+  return (Address & ((int64_t(1) << ObjectBits) - 1)) - Centre;
+}
+
+int64_t MemoryLayout::pointee(int64_t Address) {
+  auto [Slot, IsNew] = Pointees.try_emplace(Address, 0);
+  if (IsNew)
+    Slot->second = add({.Kind = ObjectKind::Global});
+  return Slot->second;
+}
+
+/// Primes with room between them, so that a small sum of sizes is not taken for another size.
+static constexpr int64_t Primes[] = {1013, 911, 1223, 809, 1117, 1301, 757, 1409, 971, 859, 1171, 1061,
+                                     1277, 709, 1367, 941, 1033, 829, 1193, 773, 1439, 991, 883, 1249};
+
+int64_t Draws::sizePrime(unsigned Index) const { return Primes[(Index + Seed * 7) % std::size(Primes)]; }
+
+int64_t Draws::size(unsigned Index) const { return 32 * sizePrime(Index); }
+
+/// SplitMix64's finaliser (Steele, Lea, Flood, OOPSLA 2014): independent of the platform and of the process.
+static uint64_t mix(uint64_t Bits) {
+  Bits += 0x9e3779b97f4a7c15u;
+  Bits = (Bits ^ (Bits >> 30)) * 0xbf58476d1ce4e5b9u;
+  Bits = (Bits ^ (Bits >> 27)) * 0x94d049bb133111ebu;
+  return Bits ^ (Bits >> 31);
+}
+
+int64_t Draws::loaded(int64_t Address, unsigned Bits) const {
+  uint64_t Random = mix(uint64_t(Address) * 8 + Seed);
+  if (Bits <= 1)
+    return 1;
+  if (Bits <= 8)
+    return 1 + int64_t(Random % 100);
+  return 32 * int64_t(33 + Random % (Bits <= 16 ? 900 : 4000));
+}
+
+} // namespace cudaperf

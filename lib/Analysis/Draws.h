@@ -1,0 +1,68 @@
+// Numbers and addresses for what a source file leaves open: kernel arguments, grid sizes, loaded values, and where
+// buffers lie. Every draw is a function of a seed and of what is drawn, so two runs agree to the bit.
+
+#ifndef CUDAPERF_ANALYSIS_DRAWS_H
+#define CUDAPERF_ANALYSIS_DRAWS_H
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace cudaperf {
+
+/// What an address points into.
+enum class ObjectKind { Global, Shared, Local, Constant, Parameter };
+
+/// A buffer, array or parameter block. Objects lie 2^36 bytes apart, aligned to 256 bytes as cudaMalloc aligns.
+struct MemoryObject {
+  ObjectKind Kind = ObjectKind::Global;
+  std::string Name;        ///< as the user wrote it; empty if it has none
+  int Argument = -1;       ///< the kernel parameter that points here, or -1
+  const void *Key = nullptr; ///< the llvm::Value that it stands for, or null for memory found through a pointer
+};
+
+class MemoryLayout {
+public:
+  /// Adds an object and returns the address of its first byte.
+  int64_t add(MemoryObject Object);
+
+  /// The object that Address lies in or near, or null. Offsets of up to 2^35 bytes to both sides are "in".
+  const MemoryObject *find(int64_t Address) const;
+
+  /// Position of find()'s object in the order of add(); -1 for none.
+  int indexOf(int64_t Address) const;
+
+  /// Address relative to the first byte of its object.
+  static int64_t offsetOf(int64_t Address);
+
+  /// The buffer that a pointer stored at Address points to: a Global object made on first use.
+  int64_t pointee(int64_t Address);
+
+private:
+  std::vector<MemoryObject> Objects;
+  std::map<int64_t, int64_t> Pointees;
+};
+
+/// Draws numbers; seeds 0, 1, 2 ... give different ones of the same kind.
+class Draws {
+public:
+  explicit Draws(unsigned Seed) : Seed(Seed) {}
+
+  /// A size: 32 times a prime between 700 and 1450, the Index-th of them. Products of two stay below 2^31, and a
+  /// product can be taken apart again, see lib/Analysis/SymbolNames.h.
+  int64_t size(unsigned Index) const;
+
+  /// The prime of size().
+  int64_t sizePrime(unsigned Index) const;
+
+  /// What a load from Address finds, in Bits bits: a multiple of 32 where that fits.
+  int64_t loaded(int64_t Address, unsigned Bits) const;
+
+private:
+  unsigned Seed;
+};
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_ANALYSIS_DRAWS_H

@@ -1,0 +1,161 @@
+#include "Analysis/KernelProgram.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace cudaperf {
+
+static unsigned storeBytes(const Instruction &Inst, Type *Ty) {
+  return Inst.getModule()->getDataLayout().getTypeStoreSize(Ty).getFixedValue();
+}
+
+static std::optional<MemoryEffect> intrinsicEffect(const IntrinsicInst &Call) {
+  switch (Call.getIntrinsicID()) {
+  case Intrinsic::nvvm_ldg_global_i:
+  case Intrinsic::nvvm_ldg_global_f:
+  case Intrinsic::nvvm_ldg_global_p:
+  case Intrinsic::nvvm_ldu_global_i:
+  case Intrinsic::nvvm_ldu_global_f:
+  case Intrinsic::nvvm_ldu_global_p:
+    return MemoryEffect{AccessOperation::Load, storeBytes(Call, Call.getType()), 0};
+  default:
+    break;
+  }
+  StringRef Name = Call.getCalledFunction()->getName();
+  if (Name.starts_with("llvm.nvvm.atomic."))
+    return MemoryEffect{AccessOperation::Atomic, storeBytes(Call, Call.getType()), 0};
+  return std::nullopt;
+}
+
+std::optional<MemoryEffect> memoryEffect(const Instruction &Inst) {
+  if (const auto *Load = dyn_cast<LoadInst>(&Inst))
+    return MemoryEffect{AccessOperation::Load, storeBytes(Inst, Load->getType()), 0};
+  if (const auto *Store = dyn_cast<StoreInst>(&Inst))
+    return MemoryEffect{AccessOperation::Store, storeBytes(Inst, Store->getValueOperand()->getType()), 1};
+  if (const auto *Atomic = dyn_cast<AtomicRMWInst>(&Inst))
+    return MemoryEffect{AccessOperation::Atomic, storeBytes(Inst, Atomic->getType()), 0};
+  if (const auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&Inst))
+    return MemoryEffect{AccessOperation::Atomic, storeBytes(Inst, Exchange->getNewValOperand()->getType()), 0};
+  if (const auto *Call = dyn_cast<IntrinsicInst>(&Inst))
+    return intrinsicEffect(*Call);
+  return std::nullopt;
+}
+
+KernelProgram::KernelProgram(const Function &Kernel) : Code(Kernel) {
+  for (const Argument &Parameter : Code.args())
+    Slots[&Parameter] = NextSlot++;
+  for (const BasicBlock &Block : Code) {
+    BlockNumbers[&Block] = int(BlockNumbers.size());
+    for (const Instruction &Inst : Block)
+      Slots[&Inst] = NextSlot++;
+  }
+  Blocks.resize(BlockNumbers.size());
+  for (const BasicBlock &Block : Code)
+    layOutBlock(Block, Blocks[BlockNumbers.lookup(&Block)]);
+  findJoinsAndLoops();
+}
+
+unsigned KernelProgram::slot(const Value *Value) {
+  auto [Slot, IsNew] = Slots.try_emplace(Value, NextSlot);
+  if (IsNew) {
+    ++NextSlot;
+    if (const auto *Fixed = dyn_cast<Constant>(Value))
+      Constants.emplace_back(Slot->second, Fixed);
+  }
+  return Slot->second;
+}
+
+void KernelProgram::layOutBlock(const BasicBlock &From, CodeBlock &To) {
+  for (const Instruction &Inst : From) {
+    if (const auto *Node = dyn_cast<PHINode>(&Inst)) {
+      Phi Move{.Result = slot(Node), .Incoming = {}};
+      for (unsigned I = 0; I < Node->getNumIncomingValues(); ++I)
+        Move.Incoming.emplace_back(BlockNumbers.lookup(Node->getIncomingBlock(I)), slot(Node->getIncomingValue(I)));
+      To.Phis.push_back(std::move(Move));
+    } else if (Inst.isTerminator()) {
+      for (unsigned I = 0; I < std::min(2u, Inst.getNumSuccessors()); ++I)
+        To.Successors[I] = BlockNumbers.lookup(Inst.getSuccessor(I));
+      if (const auto *Branch = dyn_cast<BranchInst>(&Inst); Branch && Branch->isConditional())
+        To.Condition = slot(Branch->getCondition());
+    } else if (!isa<DbgInfoIntrinsic>(Inst)) {
+      To.Steps.push_back(layOutStep(Inst, unsigned(BlockNumbers.lookup(&From))));
+    }
+  }
+}
+
+Step KernelProgram::layOutStep(const Instruction &Inst, unsigned Block) {
+  Step Result{.Inst = &Inst, .Result = slot(&Inst), .Operands = {}};
+  if (const auto *Address = dyn_cast<GetElementPtrInst>(&Inst)) {
+    Result.Sum = layOutSum(*Address);
+    return Result;
+  }
+  const auto *Call = dyn_cast<CallBase>(&Inst);
+  for (const Value *Operand : Call ? iterator_range(Call->arg_begin(), Call->arg_end()) : Inst.operands())
+    Result.Operands.push_back(slot(Operand));
+  if (std::optional<MemoryEffect> Effect = memoryEffect(Inst)) {
+    Result.Access = int(Accesses.size());
+    Accesses.push_back({&Inst, Effect->Operation, Effect->Bytes, Block});
+  }
+  return Result;
+}
+
+int KernelProgram::layOutSum(const GetElementPtrInst &Address) {
+  const DataLayout &Layout = Address.getModule()->getDataLayout();
+  const unsigned Bits = Layout.getIndexSizeInBits(Address.getPointerAddressSpace());
+  MapVector<Value *, APInt> Variable;
+  APInt Fixed(Bits, 0);
+  AddressSum Sum;
+  Sum.Base = slot(Address.getPointerOperand());
+  if (!Address.getType()->isVectorTy() && cast<GEPOperator>(Address).collectOffset(Layout, Bits, Variable, Fixed)) {
+    Sum.Offset = Fixed.getSExtValue();
+    for (const auto &[Index, Scale] : Variable)
+      Sum.Terms.emplace_back(slot(Index), Scale.getSExtValue());
+  }
+  Sums.push_back(std::move(Sum));
+  return int(Sums.size()) - 1;
+}
+
+static int mainExit(const Loop &L, const DenseMap<const BasicBlock *, int> &Numbers) {
+  const BasicBlock *Latch = L.getLoopLatch();
+  if (L.isLoopExiting(L.getHeader()))
+    return Numbers.lookup(L.getHeader());
+  if (Latch && L.isLoopExiting(Latch))
+    return Numbers.lookup(Latch);
+  SmallVector<BasicBlock *, 4> Exiting;
+  L.getExitingBlocks(Exiting);
+  return Exiting.empty() ? -1 : Numbers.lookup(Exiting.front());
+}
+
+void KernelProgram::findJoinsAndLoops() {
+  auto &Function = const_cast<llvm::Function &>(Code);
+  DominatorTree Dominators(Function);
+  PostDominatorTree PostDominators(Function);
+  LoopInfo Found(Dominators);
+  DenseMap<const Loop *, int> Numbers;
+  for (const Loop *L : Found.getLoopsInPreorder()) {
+    Numbers[L] = int(Loops.size());
+    LoopShape Shape{.Header = BlockNumbers.lookup(L->getHeader()), .Depth = L->getLoopDepth(), .Blocks = {}};
+    Shape.Blocks.resize(Blocks.size());
+    for (const BasicBlock *Block : L->blocks())
+      Shape.Blocks.set(BlockNumbers.lookup(Block));
+    Shape.MainExit = mainExit(*L, BlockNumbers);
+    Loops.push_back(std::move(Shape));
+  }
+  for (const BasicBlock &Block : Code) {
+    CodeBlock &Shape = Blocks[BlockNumbers.lookup(&Block)];
+    if (const Loop *L = Found.getLoopFor(&Block))
+      Shape.Loop = Numbers.lookup(L);
+    const DomTreeNode *Node = PostDominators.getNode(&Block);
+    if (const DomTreeNode *Join = Node ? Node->getIDom() : nullptr; Join && Join->getBlock())
+      Shape.Join = BlockNumbers.lookup(Join->getBlock());
+  }
+}
+
+} // namespace cudaperf

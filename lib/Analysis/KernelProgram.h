@@ -1,0 +1,115 @@
+// A kernel's IR laid out for the warp interpreter: values in numbered slots, blocks with their join points and
+// loops, and the list of its memory accesses. Independent of block shape, warp and seed.
+
+#ifndef CUDAPERF_ANALYSIS_KERNELPROGRAM_H
+#define CUDAPERF_ANALYSIS_KERNELPROGRAM_H
+
+#include "Finding/Finding.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+#include <optional>
+#include <vector>
+
+namespace llvm {
+class BasicBlock;
+class Constant;
+class Function;
+class GetElementPtrInst;
+class Instruction;
+class Type;
+class Value;
+} // namespace llvm
+
+namespace cudaperf {
+
+/// Base + Offset + the sum of Slot * Scale: what a getelementptr computes.
+struct AddressSum {
+  unsigned Base = 0;
+  int64_t Offset = 0;
+  llvm::SmallVector<std::pair<unsigned, int64_t>, 2> Terms;
+};
+
+/// One instruction that is neither a phi nor a terminator.
+struct Step {
+  const llvm::Instruction *Inst = nullptr;
+  unsigned Result = 0;                     ///< slot; meaningless for void
+  llvm::SmallVector<unsigned, 3> Operands; ///< slots
+  int Access = -1;                         ///< into accesses(); -1: none
+  int Sum = -1;                            ///< into addressSums(), for a getelementptr
+};
+
+/// Result takes the slot that belongs to the edge by which the lanes come.
+struct Phi {
+  unsigned Result = 0;
+  llvm::SmallVector<std::pair<int, unsigned>, 2> Incoming; ///< block, slot
+};
+
+struct CodeBlock {
+  std::vector<Phi> Phis;
+  std::vector<Step> Steps;
+  int Successors[2] = {-1, -1};
+  unsigned Condition = 0; ///< slot, if there are two successors; lanes with 1 go to Successors[0]
+  int Join = -1;          ///< immediate post-dominator; -1: the kernel's end
+  int Loop = -1;          ///< innermost loop, into loops()
+};
+
+struct LoopShape {
+  int Header = -1;
+  unsigned Depth = 1; ///< 1 for an outermost loop
+  int MainExit = -1;  ///< the block that leaves it at its end: the header, else the latch, else any; -1: endless
+  llvm::BitVector Blocks;
+};
+
+/// A load, store or atomic as it stands in the IR.
+struct MemoryAccess {
+  const llvm::Instruction *Inst = nullptr;
+  AccessOperation Operation = AccessOperation::Load;
+  unsigned Bytes = 0;      ///< per lane
+  unsigned Block = 0;      ///< code block that holds it
+};
+
+class KernelProgram {
+public:
+  explicit KernelProgram(const llvm::Function &Code);
+
+  const llvm::Function &code() const { return Code; }
+  const std::vector<CodeBlock> &blocks() const { return Blocks; }
+  const std::vector<LoopShape> &loops() const { return Loops; }
+  const std::vector<MemoryAccess> &accesses() const { return Accesses; }
+  const std::vector<AddressSum> &addressSums() const { return Sums; }
+  /// Constants and the slots that hold them for the whole run.
+  const std::vector<std::pair<unsigned, const llvm::Constant *>> &constants() const { return Constants; }
+  unsigned slotCount() const { return NextSlot; }
+  /// The slot of an argument or instruction of the kernel.
+  unsigned slotOf(const llvm::Value *Value) const { return Slots.lookup(Value); }
+
+private:
+  unsigned slot(const llvm::Value *Value);
+  void layOutBlock(const llvm::BasicBlock &From, CodeBlock &To);
+  Step layOutStep(const llvm::Instruction &Inst, unsigned Block);
+  int layOutSum(const llvm::GetElementPtrInst &Address);
+  void findJoinsAndLoops();
+
+  const llvm::Function &Code;
+  std::vector<CodeBlock> Blocks;
+  std::vector<LoopShape> Loops;
+  std::vector<MemoryAccess> Accesses;
+  std::vector<AddressSum> Sums;
+  std::vector<std::pair<unsigned, const llvm::Constant *>> Constants;
+  llvm::DenseMap<const llvm::Value *, unsigned> Slots;
+  llvm::DenseMap<const llvm::BasicBlock *, int> BlockNumbers;
+  unsigned NextSlot = 0;
+};
+
+/// What a memory instruction or intrinsic does, if it is one of those that the model counts.
+struct MemoryEffect {
+  AccessOperation Operation;
+  unsigned Bytes; ///< per lane
+  unsigned AddressOperand;
+};
+std::optional<MemoryEffect> memoryEffect(const llvm::Instruction &Inst);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_ANALYSIS_KERNELPROGRAM_H

@@ -1,0 +1,39 @@
+#include "Analysis/KernelRun.h"
+#include "llvm/Support/MathExtras.h"
+
+namespace cudaperf {
+
+static constexpr unsigned SampledWarps = 8;
+
+/// A block well inside a grid of unknown size: not at its border, and not at a round number either.
+static constexpr Dim3 UnknownGrid{61, 59, 53};
+static constexpr Dim3 InnerBlock{5, 3, 2};
+
+static unsigned innerIndex(unsigned Wanted, unsigned Count) { return std::min(Wanted, Count - 1); }
+
+KernelRunSummary runKernel(const KernelProgram &Program, const LaunchAssumption &Launch, unsigned Seed,
+                           RequestSink Sink) {
+  KernelRunSummary Summary;
+  Summary.Visited.resize(unsigned(Program.blocks().size()));
+  WarpPlace Place{.Block = Launch.Block.Block,
+                  .Grid = Launch.Grid.value_or(UnknownGrid),
+                  .GridOn = Launch.Grid ? Depends::Nothing : Depends::Symbol,
+                  .Seed = Seed,
+                  .Arguments = Launch.Arguments};
+  const unsigned Warps = unsigned(llvm::divideCeil(Launch.Block.Block.count(), WarpLanes));
+  auto RunWarp = [&](unsigned Warp, unsigned Turn) {
+    Place.Warp = Warp;
+    // Neighbouring blocks in turn: where blocks are no multiple of 32 lanes wide, each is aligned differently.
+    Place.BlockIndex = {innerIndex(InnerBlock.X + Turn, Place.Grid.X), innerIndex(InnerBlock.Y, Place.Grid.Y),
+                        innerIndex(InnerBlock.Z, Place.Grid.Z)};
+    WarpRun Run(Program, Place, Sink);
+    Run.run(Summary.Visited);
+    Summary.GaveUp |= Run.gaveUp();
+  };
+  const unsigned Runs = std::min(Warps, SampledWarps);
+  for (unsigned Turn = 0; Turn < Runs; ++Turn)
+    RunWarp(Runs == 1 ? 0 : unsigned(uint64_t(Turn) * (Warps - 1) / (Runs - 1)), Turn);
+  return Summary;
+}
+
+} // namespace cudaperf

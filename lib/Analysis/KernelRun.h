@@ -1,0 +1,29 @@
+// Chooses which warps of which blocks stand for a whole launch, and runs them.
+
+#ifndef CUDAPERF_ANALYSIS_KERNELRUN_H
+#define CUDAPERF_ANALYSIS_KERNELRUN_H
+
+#include "Analysis/WarpRun.h"
+
+namespace cudaperf {
+
+/// What is known, or assumed, about a launch.
+struct LaunchAssumption {
+  BlockAssumption Block;
+  std::optional<Dim3> Grid;             ///< nothing: drawn
+  std::map<unsigned, int64_t> Arguments; ///< constant scalar arguments by position
+};
+
+/// What became of a run.
+struct KernelRunSummary {
+  llvm::BitVector Visited; ///< code blocks that some warp reached
+  bool GaveUp = false;     ///< some warp took too many steps
+};
+
+/// Runs a sample of warps of Program and hands every request to Sink. Seed picks other drawn numbers.
+KernelRunSummary runKernel(const KernelProgram &Program, const LaunchAssumption &Launch, unsigned Seed,
+                           RequestSink Sink);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_ANALYSIS_KERNELRUN_H

@@ -1,0 +1,175 @@
+// Loads, stores and atomics of the warp interpreter. Only private arrays are really simulated (they hold indices);
+// everything else that is loaded is drawn, and equal addresses yield equal numbers.
+
+#include "Analysis/WarpRun.h"
+#include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace cudaperf {
+
+static constexpr size_t MaxMemoryWords = 4096;
+
+static Type *accessedType(const Instruction &Inst) {
+  if (const auto *Store = dyn_cast<StoreInst>(&Inst))
+    return Store->getValueOperand()->getType();
+  return Inst.getType();
+}
+
+static unsigned numberBits(const Type *Ty) {
+  return Ty->isIntegerTy() ? std::min(64u, Ty->getIntegerBitWidth()) : 64;
+}
+
+LaneValue WarpRun::placeLocal(const Value *Array) {
+  auto [Known, IsNew] = Places.try_emplace(Array, 0);
+  if (IsNew)
+    Known->second = Layout.add({.Kind = ObjectKind::Local, .Name = Array->getName().str(), .Key = Array});
+  return LaneValue::uniform(Known->second);
+}
+
+void WarpRun::access(const Step &S, LaneMask Active) {
+  const Instruction &Inst = *S.Inst;
+  const std::optional<MemoryEffect> Effect = memoryEffect(Inst);
+  const LaneValue Address = operand(S, Effect->AddressOperand);
+  const int64_t First = Address.Lane[countr_zero(Active)];
+  const MemoryObject *Object = Layout.find(First);
+  const bool Counted = !Object || Object->Kind == ObjectKind::Global || Object->Kind == ObjectKind::Shared;
+  if (Counted)
+    Sink({.Access = unsigned(S.Access),
+          .Active = Active,
+          .Address = &Address,
+          .Coverage = CoverageDepth > 0,
+          .Layout = &Layout});
+  if (Effect->Operation == AccessOperation::Store)
+    return store(Address, operand(S, 0), Active, accessedType(Inst));
+  if (Effect->Operation == AccessOperation::Load)
+    return commit(S, load(Address, Active, accessedType(Inst)), Active);
+  // An atomic's old value differs from lane to lane, also at one address.
+  LaneValue Old = drawLoad(Address, Active, accessedType(Inst));
+  Old.On.fill(Depends::LoadedData);
+  commit(S, Old, Active);
+}
+
+LaneValue WarpRun::drawLoad(const LaneValue &Address, LaneMask Active, Type *Ty) {
+  LaneValue Out;
+  const bool Uniform = Address.isUniformIn(Active) && !has(Address.dependsIn(Active), Unreliable);
+  for (unsigned L = 0; L < WarpLanes; ++L) {
+    if (!(Active >> L & 1))
+      continue;
+    const int64_t Where = Address.Lane[L];
+    Out.Lane[L] = Ty->isPointerTy()         ? Layout.pointee(Where)
+                  : Ty->isFloatingPointTy() ? asBits(double(Drawn.loaded(Where, 8)) / 8)
+                                            : Drawn.loaded(Where, numberBits(Ty));
+    Out.On[L] = Uniform ? Depends::UniformLoad : Depends::LoadedData;
+  }
+  return Out;
+}
+
+std::optional<int64_t> WarpRun::initialValue(int64_t Address, Type *Ty) {
+  const MemoryObject *Object = Layout.find(Address);
+  if (!Object || Object->Kind != ObjectKind::Constant || Ty->isVectorTy())
+    return std::nullopt;
+  const auto *Variable = dyn_cast_or_null<GlobalVariable>(static_cast<const Value *>(Object->Key));
+  if (!Variable || !Variable->hasInitializer() || Variable->getInitializer()->isNullValue() ||
+      isa<UndefValue>(Variable->getInitializer()))
+    return std::nullopt;
+  const DataLayout &Data = Program.code().getParent()->getDataLayout();
+  APInt Offset(64, uint64_t(MemoryLayout::offsetOf(Address)));
+  Constant *Found = ConstantFoldLoadFromConst(const_cast<Constant *>(Variable->getInitializer()), Ty, Offset, Data);
+  if (!Found || isa<UndefValue>(Found))
+    return std::nullopt;
+  return constantNumber(Found);
+}
+
+LaneValue WarpRun::loadParameter(int64_t Address, Type *Ty) {
+  const MemoryObject *Block = Layout.find(Address);
+  if (Ty->isPointerTy())
+    return LaneValue::uniform(Layout.pointee(Address), Depends::Symbol);
+  if (!Ty->isIntegerTy() || Ty->getIntegerBitWidth() <= 8)
+    return LaneValue::uniform(Ty->isIntegerTy() ? 1 : asBits(1.5), Depends::Symbol);
+  auto [Known, IsNew] = ParameterSymbols.try_emplace(Address, SymbolCount);
+  if (IsNew) {
+    ++SymbolCount;
+    Symbols.push_back({Known->second, Block ? Block->Argument : -1, MemoryLayout::offsetOf(Address)});
+  }
+  return LaneValue::uniform(Drawn.size(Known->second), Depends::Symbol);
+}
+
+LaneValue WarpRun::loadPrivate(const LaneValue &Address, LaneMask Active, Type *Ty) {
+  LaneValue Out;
+  for (unsigned L = 0; L < WarpLanes; ++L) {
+    if (!(Active >> L & 1))
+      continue;
+    const int64_t Where = Address.Lane[L];
+    const int Object = Layout.indexOf(Where);
+    auto Word = Memory.find(Where);
+    Out.On[L] = Depends::Guess;
+    if (Scrambled.count(Object) || has(Address.On[L], Unreliable))
+      continue;
+    if (Word != Memory.end()) {
+      Out.Lane[L] = Word->second.Lane[L];
+      Out.On[L] = Word->second.On[L];
+    } else if (auto Copy = CopiedFrom.find(Object); Copy != CopiedFrom.end()) {
+      const int64_t Source = Copy->second + MemoryLayout::offsetOf(Where);
+      const MemoryObject *From = Layout.find(Source);
+      std::optional<int64_t> Known = initialValue(Source, Ty);
+      const bool IsParameter = From && From->Kind == ObjectKind::Parameter;
+      LaneValue Number = Known ? LaneValue::uniform(*Known)
+                         : IsParameter ? loadParameter(Source, Ty)
+                                       : drawLoad(LaneValue::uniform(Source), LaneMask(1) << L, Ty);
+      Out.Lane[L] = Number.Lane[L];
+      Out.On[L] = Number.On[L];
+    } else if (auto Fill = FilledWith.find(Object); Fill != FilledWith.end()) {
+      Out.Lane[L] = Fill->second;
+      Out.On[L] = Depends::Nothing;
+    }
+  }
+  return Out;
+}
+
+LaneValue WarpRun::load(const LaneValue &Address, LaneMask Active, Type *Ty) {
+  const int64_t First = Address.Lane[countr_zero(Active)];
+  const MemoryObject *Object = Layout.find(First);
+  if (!Object)
+    return drawLoad(Address, Active, Ty);
+  if (Object->Kind == ObjectKind::Local)
+    return loadPrivate(Address, Active, Ty);
+  if (Object->Kind == ObjectKind::Parameter && Address.isUniformIn(Active))
+    return Memory.count(First) ? loadPrivate(Address, Active, Ty) : loadParameter(First, Ty);
+  if (Object->Kind != ObjectKind::Constant)
+    return drawLoad(Address, Active, Ty);
+  LaneValue Out = drawLoad(Address, Active, Ty);
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    if ((Active >> L & 1) && !has(Address.On[L], Unreliable))
+      if (std::optional<int64_t> Known = initialValue(Address.Lane[L], Ty)) {
+        Out.Lane[L] = *Known;
+        Out.On[L] = Address.On[L];
+      }
+  return Out;
+}
+
+void WarpRun::store(const LaneValue &Address, const LaneValue &Stored, LaneMask Active, Type *Ty) {
+  const int64_t First = Address.Lane[countr_zero(Active)];
+  const MemoryObject *Object = Layout.find(First);
+  if (!Object || (Object->Kind != ObjectKind::Local && Object->Kind != ObjectKind::Parameter))
+    return;
+  if (has(Address.dependsIn(Active), Unreliable) || Ty->isVectorTy() || Memory.size() > MaxMemoryWords) {
+    Scrambled.insert(Layout.indexOf(First));
+    return;
+  }
+  for (unsigned L = 0; L < WarpLanes; ++L) {
+    if (!(Active >> L & 1))
+      continue;
+    auto [Word, IsNew] = Memory.try_emplace(Address.Lane[L]);
+    if (IsNew)
+      Word->second.On.fill(Depends::Guess);
+    Word->second.Lane[L] = Stored.Lane[L];
+    Word->second.On[L] = Stored.On[L] | Doubt;
+  }
+}
+
+} // namespace cudaperf

@@ -1,0 +1,287 @@
+#include "Analysis/WarpRun.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace cudaperf {
+
+// Limits: a warp's run is a sample, not a simulation. 8 iterations see every alignment of a 4-byte walk in a sector.
+static constexpr unsigned MaxSteps = 20000;
+static constexpr unsigned MaxRegionDepth = 200;
+static constexpr unsigned MaxCoverageDepth = 6;
+static constexpr unsigned ExactIterations = 64;
+static constexpr unsigned OpenIterations[] = {8, 8, 4, 2};
+static constexpr unsigned DataIterations = 3;
+static constexpr unsigned LowOnSteps = MaxSteps / 4;
+
+WarpRun::WarpRun(const KernelProgram &Program, const WarpPlace &Place, RequestSink Sink)
+    : Program(Program), Place(Place), Sink(Sink), Drawn(Place.Seed), Slots(Program.slotCount()),
+      LoopStates(Program.loops().size()), StepsLeft(MaxSteps) {
+  placeArguments();
+  placeConstants();
+}
+
+/// A count of bit positions is small however large the data is.
+static bool isShiftAmount(const Argument &Parameter) {
+  for (const User *U : Parameter.users())
+    if (const auto *Shift = dyn_cast<BinaryOperator>(U); Shift && Shift->isShift() && Shift->getOperand(1) == &Parameter)
+      return true;
+  return false;
+}
+
+void WarpRun::placeArguments() {
+  for (const Argument &Parameter : Program.code().args()) {
+    LaneValue &Slot = Slots[Program.slotOf(&Parameter)];
+    Type *Ty = Parameter.getType();
+    const unsigned Index = Parameter.getArgNo();
+    if (auto Known = Place.Arguments.find(Index); Known != Place.Arguments.end())
+      Slot = LaneValue::uniform(Known->second);
+    else if (Ty->isPointerTy())
+      Slot = LaneValue::uniform(Layout.add({.Kind = Parameter.hasByValAttr() ? ObjectKind::Parameter
+                                                                             : ObjectKind::Global,
+                                            .Name = Parameter.getName().str(),
+                                            .Argument = int(Index),
+                                            .Key = &Parameter}),
+                                Parameter.hasByValAttr() ? Depends::Nothing : Depends::Symbol);
+    else if (Ty->isIntegerTy(1))
+      Slot = LaneValue::uniform(1, Depends::Symbol);
+    else if (Ty->isIntegerTy() && (Ty->getIntegerBitWidth() <= 8 || isShiftAmount(Parameter)))
+      Slot = LaneValue::uniform(5, Depends::Symbol);
+    else if (Ty->isIntegerTy()) {
+      Slot = LaneValue::uniform(Drawn.size(SymbolCount), Depends::Symbol);
+      Symbols.push_back({SymbolCount++, int(Index), 0});
+    } else
+      Slot = LaneValue::uniform(asBits(1.5), Depends::Symbol);
+  }
+}
+
+void WarpRun::placeConstants() {
+  for (const auto &[Slot, Fixed] : Program.constants())
+    Slots[Slot] = LaneValue::uniform(constantNumber(Fixed));
+}
+
+static ObjectKind kindOf(const GlobalVariable &Variable) {
+  switch (Variable.getAddressSpace()) {
+  case 3:
+    return ObjectKind::Shared;
+  case 4:
+    return ObjectKind::Constant;
+  default:
+    return Variable.isConstant() ? ObjectKind::Constant : ObjectKind::Global;
+  }
+}
+
+int64_t WarpRun::constantNumber(const Constant *Fixed) {
+  // Casts and offsets are peeled until a number or a variable is left; anything else counts as 0.
+  int64_t Offset = 0;
+  while (const auto *Expr = dyn_cast<ConstantExpr>(Fixed)) {
+    if (const auto *Address = dyn_cast<GEPOperator>(Expr)) {
+      const DataLayout &Data = Program.code().getParent()->getDataLayout();
+      APInt Bytes(Data.getIndexSizeInBits(Address->getPointerAddressSpace()), 0);
+      if (Address->accumulateConstantOffset(Data, Bytes))
+        Offset += Bytes.getSExtValue();
+    } else if (!Expr->isCast()) {
+      return Offset;
+    }
+    Fixed = Expr->getOperand(0);
+  }
+  if (const auto *Integer = dyn_cast<ConstantInt>(Fixed))
+    return Integer->getBitWidth() > 64 ? 0
+           : Integer->getBitWidth() == 1 ? int64_t(Integer->getZExtValue())
+                                         : Integer->getSExtValue();
+  if (const auto *Real = dyn_cast<ConstantFP>(Fixed)) {
+    APFloat Value = Real->getValueAPF();
+    bool Lost;
+    Value.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven, &Lost);
+    return asBits(Value.convertToDouble());
+  }
+  const auto *Variable = dyn_cast<GlobalVariable>(Fixed);
+  if (!Variable)
+    return Offset;
+  auto [Known, IsNew] = Places.try_emplace(Variable, 0);
+  if (IsNew)
+    Known->second = Layout.add({.Kind = kindOf(*Variable), .Name = Variable->getName().str(), .Key = Variable});
+  return Known->second + Offset;
+}
+
+void WarpRun::run(BitVector &AlreadyVisited) {
+  Visited = &AlreadyVisited;
+  const uint64_t FirstThread = uint64_t(Place.Warp) * WarpLanes;
+  const uint64_t Threads = Place.Block.count();
+  if (FirstThread >= Threads)
+    return;
+  const uint64_t Lanes = std::min<uint64_t>(WarpLanes, Threads - FirstThread);
+  const LaneMask Active = Lanes == WarpLanes ? AllLanes : (LaneMask(1) << Lanes) - 1;
+  runRegion(/*Block=*/0, /*Stop=*/-1, Active, /*Depth=*/0);
+}
+
+void WarpRun::enter(int From, int To, LaneMask Active, Depends Extra) {
+  const CodeBlock &Target = Program.blocks()[To];
+  // Phis read their inputs together: copy first, then write.
+  SmallVector<std::pair<unsigned, LaneValue>, 4> Moves;
+  for (const Phi &Node : Target.Phis)
+    for (const auto &[Block, Slot] : Node.Incoming)
+      if (Block == From) {
+        Moves.emplace_back(Node.Result, Slots[Slot]);
+        break;
+      }
+  for (const auto &[Slot, Value] : Moves)
+    Slots[Slot].assign(Value, Active, Extra);
+  if (Target.Loop < 0 || Program.loops()[Target.Loop].Header != To)
+    return;
+  LoopState &State = LoopStates[Target.Loop];
+  if (Program.loops()[Target.Loop].Blocks.test(From))
+    ++State.Iterations;
+  else
+    State = {};
+}
+
+bool WarpRun::mustLeave(int Loop) {
+  const LoopState &State = LoopStates[Loop];
+  const unsigned Depth = std::min<unsigned>(Program.loops()[Loop].Depth, std::size(OpenIterations));
+  unsigned Limit = State.OnData      ? DataIterations
+                   : State.OpenEnded ? OpenIterations[Depth - 1]
+                                     : ExactIterations;
+  if (StepsLeft < LowOnSteps)
+    Limit = std::min(Limit, 2u);
+  return State.Iterations >= Limit;
+}
+
+/// At a branch that can leave its loop: the side that the sample prescribes, whatever the lanes hold. -1: none.
+WarpRun::ExitChoice WarpRun::chooseExit(int Block, Depends ConditionOn) {
+  const CodeBlock &Code = Program.blocks()[Block];
+  if (Code.Loop < 0)
+    return {};
+  const LoopShape &Loop = Program.loops()[Code.Loop];
+  const bool Stays[] = {Loop.Blocks.test(Code.Successors[0]), Loop.Blocks.test(Code.Successors[1])};
+  if (Stays[0] == Stays[1])
+    return {};
+  const int Inside = Stays[0] ? 0 : 1;
+  LoopState &State = LoopStates[Code.Loop];
+  const bool OnData = has(ConditionOn, Unreliable);
+  State.OnData |= OnData;
+  State.OpenEnded |= has(ConditionOn, DrawnUniform);
+  const bool Leave = mustLeave(Code.Loop) &&
+                     (Loop.MainExit == Block || State.Iterations >= 2 * ExactIterations);
+  if (Leave)
+    return {.Side = 1 - Inside, .Extra = OnData ? Depends::Guess : Depends::CutLoop, .LeavesLoop = true};
+  if (OnData)
+    return {.Side = Inside};
+  return {.Side = -1, .LeavesLoop = true};
+}
+
+LaneMask WarpRun::runRegion(int Block, int Stop, LaneMask Active, unsigned Depth) {
+  LaneMask Arrived = 0;
+  GaveUp |= Depth > MaxRegionDepth;
+  while (Active && Block != Stop && !GaveUp) {
+    const CodeBlock &Code = Program.blocks()[Block];
+    Visited->set(Block);
+    for (const Step &S : Code.Steps)
+      step(S, Active);
+    const unsigned Cost = unsigned(Code.Steps.size()) + 1;
+    GaveUp = StepsLeft < Cost;
+    StepsLeft -= std::min(StepsLeft, Cost);
+    if (Code.Successors[0] < 0)
+      return Arrived; // the lanes' kernel ends here
+    if (Code.Successors[1] < 0) {
+      enter(Block, Code.Successors[0], Active);
+      Block = Code.Successors[0];
+      continue;
+    }
+    Block = branch(Block, Stop, Active, Arrived, Depth);
+  }
+  return Block == Stop ? Arrived | Active : Arrived;
+}
+
+int WarpRun::branch(int Block, int Stop, LaneMask &Active, LaneMask &Arrived, unsigned Depth) {
+  const CodeBlock &Code = Program.blocks()[Block];
+  const LaneValue &Condition = Slots[Code.Condition];
+  const Depends On = Condition.dependsIn(Active);
+  const ExitChoice Exit = chooseExit(Block, On);
+  if (Exit.Side >= 0) {
+    enter(Block, Code.Successors[Exit.Side], Active, Exit.Extra);
+    return Code.Successors[Exit.Side];
+  }
+  if (has(On, Unreliable)) {
+    Active = runBothSides(Block, Active, Depth);
+    return Code.Join;
+  }
+  LaneMask Sides[2] = {0, 0};
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    if (Active >> L & 1)
+      Sides[Condition.Lane[L] & 1 ? 0 : 1] |= LaneMask(1) << L;
+  if (!Sides[0] || !Sides[1]) {
+    const int Side = Sides[0] ? 0 : 1;
+    const bool EntersLoop = Exit.LeavesLoop && Program.loops()[Code.Loop].Blocks.test(Code.Successors[1 - Side]);
+    if (has(On, DrawnUniform) && (!Exit.LeavesLoop || EntersLoop))
+      cover(Block, Code.Successors[1 - Side], Code.Join, Active, Depth);
+    enter(Block, Code.Successors[Side], Active);
+    return Code.Successors[Side];
+  }
+  enter(Block, Code.Successors[0], Sides[0]);
+  enter(Block, Code.Successors[1], Sides[1]);
+  for (int Side : {0, 1})
+    if (Code.Successors[Side] == Stop) { // lanes that wait where this region ends
+      Arrived |= Sides[Side];
+      Active = Sides[1 - Side];
+      return Code.Successors[1 - Side];
+    }
+  LaneMask Joined = runRegion(Code.Successors[0], Code.Join, Sides[0], Depth + 1);
+  Joined |= runRegion(Code.Successors[1], Code.Join, Sides[1], Depth + 1);
+  Active = Joined;
+  return Code.Join;
+}
+
+void WarpRun::cover(int From, int Side, int Stop, LaneMask Active, unsigned Depth) {
+  if (Side == Stop || Visited->test(Side) || CoverageDepth >= MaxCoverageDepth)
+    return;
+  Snapshot Before{Slots, Memory, LoopStates};
+  const unsigned StepsBefore = StepsLeft;
+  StepsLeft /= 2;
+  ++CoverageDepth;
+  enter(From, Side, Active);
+  runRegion(Side, Stop, Active, Depth + 1);
+  --CoverageDepth;
+  GaveUp = false;
+  StepsLeft += StepsBefore - StepsBefore / 2;
+  Slots = std::move(Before.Slots);
+  Memory = std::move(Before.Memory);
+  LoopStates = std::move(Before.LoopStates);
+}
+
+LaneMask WarpRun::runBothSides(int Block, LaneMask Active, unsigned Depth) {
+  const CodeBlock &Code = Program.blocks()[Block];
+  const Depends DoubtBefore = std::exchange(Doubt, Depends::Guess);
+  LaneMask Joined[2] = {0, 0};
+  std::vector<LaneValue> First;
+  for (int Side : {0, 1}) {
+    enter(Block, Code.Successors[Side], Active);
+    Joined[Side] = runRegion(Code.Successors[Side], Code.Join, Active, Depth + 1);
+    if (Side == 0 && Code.Join >= 0)
+      for (const Phi &Node : Program.blocks()[Code.Join].Phis)
+        First.push_back(Slots[Node.Result]);
+  }
+  Doubt = DoubtBefore;
+  if (Code.Join < 0)
+    return 0;
+  for (const auto &[Node, Old] : zip_equal(Program.blocks()[Code.Join].Phis, First)) {
+    LaneValue &New = Slots[Node.Result];
+    for (unsigned L = 0; L < WarpLanes; ++L) {
+      const LaneMask Bit = LaneMask(1) << L;
+      if (!(Joined[0] & Bit))
+        continue;
+      if ((Joined[1] & Bit) && New.Lane[L] != Old.Lane[L])
+        New.On[L] |= Depends::Guess;
+      New.On[L] |= Old.On[L];
+      New.Lane[L] = Old.Lane[L];
+    }
+  }
+  return Joined[0] | Joined[1];
+}
+
+} // namespace cudaperf

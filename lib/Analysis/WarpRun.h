@@ -1,0 +1,151 @@
+// Runs a kernel for one warp and tells of every memory request it makes. The heart of the analyser.
+//
+// Control flow is followed as the hardware does: lanes that take different sides of a branch run one side after the
+// other and join at the branch's immediate post-dominator. What is not known bends that rule:
+//   - a condition on drawn numbers (i < n) is decided by the draw; the other side is run once for coverage if nothing
+//     else reaches it, and everything it did is then undone;
+//   - a condition on loaded data sends all lanes down both sides; values that then disagree become guesses;
+//   - a loop whose end is not known, or far away, is left after a few iterations.
+// See docs/architecture.md, section "The warp model".
+
+#ifndef CUDAPERF_ANALYSIS_WARPRUN_H
+#define CUDAPERF_ANALYSIS_WARPRUN_H
+
+#include "Analysis/Draws.h"
+#include "Analysis/KernelProgram.h"
+#include "Analysis/LaneValue.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <map>
+#include <optional>
+#include <set>
+#include <vector>
+
+namespace cudaperf {
+
+/// One warp of one block of a launch.
+struct WarpPlace {
+  Dim3 Block;               ///< threads per block
+  Dim3 Grid;                ///< blocks per grid
+  Depends GridOn = Depends::Symbol; ///< Nothing if Grid is known from a launch
+  Dim3 BlockIndex;
+  unsigned Warp = 0;        ///< within the block
+  unsigned Seed = 0;
+  /// Known values of scalar arguments, by parameter position.
+  std::map<unsigned, int64_t> Arguments;
+};
+
+/// One execution of one access by a warp. Lanes outside Active hold leftovers.
+struct WarpRequest {
+  unsigned Access = 0; ///< into KernelProgram::accesses()
+  LaneMask Active = 0;
+  const LaneValue *Address = nullptr;
+  bool Coverage = false; ///< run only because nothing else reached it
+  const MemoryLayout *Layout = nullptr;
+};
+
+using RequestSink = llvm::function_ref<void(const WarpRequest &)>;
+
+class WarpRun {
+public:
+  WarpRun(const KernelProgram &Program, const WarpPlace &Place, RequestSink Sink);
+
+  /// Blocks in Visited are not run for coverage again; adds those that this run reaches.
+  void run(llvm::BitVector &Visited);
+
+  /// Whether the run ended because it took too many steps.
+  bool gaveUp() const { return GaveUp; }
+
+  /// A drawn size and where it stands: kernel parameter Argument, at Offset bytes if that is a structure.
+  struct Symbol {
+    unsigned Index = 0; ///< into Draws::size()
+    int Argument = -1;
+    int64_t Offset = 0;
+  };
+  llvm::ArrayRef<Symbol> symbols() const { return Symbols; }
+
+private:
+  struct LoopState {
+    unsigned Iterations = 0;
+    bool OpenEnded = false; ///< its exit condition is drawn
+    bool OnData = false;    ///< its exit condition is loaded data
+  };
+  /// What to do at a branch that can leave a loop.
+  struct ExitChoice {
+    int Side = -1; ///< 0 or 1: all lanes go there; -1: as the lanes' condition says
+    Depends Extra = Depends::Nothing; ///< added to the values that leave
+    bool LeavesLoop = false; ///< one side is outside the loop
+  };
+  /// Everything that a coverage run changes.
+  struct Snapshot {
+    std::vector<LaneValue> Slots;
+    std::map<int64_t, LaneValue> Memory;
+    std::vector<LoopState> LoopStates;
+  };
+
+  // WarpRun.cpp: set-up and control flow.
+  void placeArguments();
+  void placeConstants();
+  int64_t constantNumber(const llvm::Constant *Fixed);
+  LaneMask runRegion(int Block, int Stop, LaneMask Active, unsigned Depth);
+  void enter(int From, int To, LaneMask Active, Depends Extra = Depends::Nothing);
+  int branch(int Block, int Stop, LaneMask &Active, LaneMask &Arrived, unsigned Depth);
+  bool mustLeave(int Loop);
+  ExitChoice chooseExit(int Block, Depends ConditionOn);
+  void cover(int From, int Side, int Stop, LaneMask Active, unsigned Depth);
+  LaneMask runBothSides(int Block, LaneMask Active, unsigned Depth);
+
+  // WarpSteps.cpp: arithmetic.
+  void step(const Step &S, LaneMask Active);
+  LaneValue binary(const Step &S) const;
+  LaneValue compare(const Step &S) const;
+  LaneValue cast(const Step &S) const;
+  LaneValue select(const Step &S) const;
+  LaneValue address(const Step &S) const;
+  LaneValue opaque(const Step &S, LaneMask Active) const;
+  void commit(const Step &S, const LaneValue &Value, LaneMask Active);
+
+  // WarpMemory.cpp: loads, stores, atomics.
+  void access(const Step &S, LaneMask Active);
+  LaneValue load(const LaneValue &Address, LaneMask Active, llvm::Type *Type);
+  LaneValue loadPrivate(const LaneValue &Address, LaneMask Active, llvm::Type *Type);
+  void store(const LaneValue &Address, const LaneValue &Value, LaneMask Active, llvm::Type *Type);
+  LaneValue drawLoad(const LaneValue &Address, LaneMask Active, llvm::Type *Type);
+  LaneValue loadParameter(int64_t Address, llvm::Type *Type);
+  std::optional<int64_t> initialValue(int64_t Address, llvm::Type *Type);
+  LaneValue placeLocal(const llvm::Value *Array);
+
+  // WarpCalls.cpp: intrinsics.
+  void call(const Step &S, LaneMask Active);
+  std::optional<LaneValue> specialRegister(const Step &S, LaneMask Active) const;
+  std::optional<LaneValue> warpExchange(const Step &S, LaneMask Active) const;
+  std::optional<LaneValue> mathIntrinsic(const Step &S) const;
+  void copyMemory(const Step &S, LaneMask Active);
+
+  const LaneValue &operand(const Step &S, unsigned Index) const { return Slots[S.Operands[Index]]; }
+
+  const KernelProgram &Program;
+  const WarpPlace &Place;
+  RequestSink Sink;
+  Draws Drawn;
+  MemoryLayout Layout;
+  std::vector<LaneValue> Slots;
+  std::vector<LoopState> LoopStates;
+  std::map<int64_t, LaneValue> Memory; ///< what this warp stored to local and shared memory, by address
+  std::map<int64_t, unsigned> ParameterSymbols;
+  std::set<int> Scrambled;             ///< local arrays (by object) written where nobody knows
+  std::map<int, int64_t> CopiedFrom;   ///< local arrays (by object) that start as a copy of what lies there
+  std::map<int, int64_t> FilledWith;   ///< local arrays (by object) that start with this byte everywhere
+  std::map<const llvm::Value *, int64_t> Places; ///< addresses of variables and local arrays
+  llvm::BitVector *Visited = nullptr;
+  Depends Doubt = Depends::Nothing; ///< added to everything stored on a side that only some data takes
+  unsigned StepsLeft = 0;
+  unsigned SymbolCount = 0;
+  std::vector<Symbol> Symbols;
+  unsigned CoverageDepth = 0;
+  bool GaveUp = false;
+};
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_ANALYSIS_WARPRUN_H

@@ -1,0 +1,136 @@
+#include "Cost/AccessCost.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace cudaperf {
+
+namespace {
+
+/// Sums over the requests of one access, reliable ones apart from those whose lanes mean nothing.
+struct Tally {
+  unsigned Requests = 0, Unreliable = 0;
+  unsigned Lanes = 0;
+  double Actual = 0, Ideal = 0;
+  double UnreliableActual = 0, UnreliableIdeal = 0;
+  Depends On = Depends::Nothing;
+  bool OneAddress = true;
+  bool HasStride = true;
+  std::optional<int64_t> Stride;
+  AccessSpace Space = AccessSpace::Global;
+  bool HasObject = false, ManyObjects = false;
+  std::string Object;
+  const void *ObjectKey = nullptr;
+  int Argument = -1;
+};
+
+class Counter {
+public:
+  Counter(const KernelProgram &Program, unsigned BlockX) : Program(Program), BlockX(BlockX) {
+    Real.resize(Program.accesses().size());
+    Covered.resize(Program.accesses().size());
+  }
+
+  void count(const WarpRequest &Request) {
+    Tally &T = Request.Coverage ? Covered[Request.Access] : Real[Request.Access];
+    const LaneValue &Address = *Request.Address;
+    noteObject(T, Request);
+    const unsigned Bytes = Program.accesses()[Request.Access].Bytes;
+    const RequestCost Cost = T.Space == AccessSpace::Shared ? wavefrontCost(Address, Request.Active, Bytes)
+                                                            : sectorCost(Address, Request.Active, Bytes);
+    const Depends On = Address.dependsIn(Request.Active);
+    T.On |= On;
+    T.Lanes += unsigned(popcount(Request.Active));
+    ++T.Requests;
+    if (has(On, Unreliable)) {
+      ++T.Unreliable;
+      T.UnreliableActual += Cost.Actual;
+      T.UnreliableIdeal += Cost.Ideal;
+      return;
+    }
+    T.Actual += Cost.Actual;
+    T.Ideal += Cost.Ideal;
+    T.OneAddress &= Address.isUniformIn(Request.Active);
+    noteStride(T, Request);
+  }
+
+  std::vector<AccessCost> finish() const {
+    std::vector<AccessCost> Costs;
+    for (unsigned I = 0; I < Program.accesses().size(); ++I) {
+      const Tally &T = Real[I].Requests ? Real[I] : Covered[I];
+      if (T.Requests)
+        Costs.push_back(summarise(Program.accesses()[I], T));
+    }
+    return Costs;
+  }
+
+private:
+  static void noteObject(Tally &T, const WarpRequest &Request) {
+    const MemoryObject *Object = Request.Layout->find(Request.Address->Lane[countr_zero(Request.Active)]);
+    if (!Object) {
+      T.ManyObjects = true;
+      return;
+    }
+    T.Space = Object->Kind == ObjectKind::Shared ? AccessSpace::Shared : AccessSpace::Global;
+    if (T.HasObject && (T.Object != Object->Name || T.ObjectKey != Object->Key))
+      T.ManyObjects = true;
+    T.HasObject = true;
+    T.Object = Object->Name;
+    T.ObjectKey = Object->Key;
+    T.Argument = Object->Argument;
+  }
+
+  void noteStride(Tally &T, const WarpRequest &Request) {
+    for (unsigned L = 0; L + 1 < WarpLanes && T.HasStride; ++L) {
+      const bool Both = (Request.Active >> L & 3) == 3;
+      if (!Both || (L + 1) % BlockX == 0)
+        continue;
+      const int64_t Step = Request.Address->Lane[L + 1] - Request.Address->Lane[L];
+      T.HasStride = !T.Stride || *T.Stride == Step;
+      T.Stride = Step;
+    }
+  }
+
+  static AccessCost summarise(const MemoryAccess &Access, const Tally &T) {
+    AccessCost Cost{.Access = &Access, .Space = T.Space, .Requests = T.Requests};
+    Cost.ActiveLanes = double(T.Lanes) / T.Requests;
+    Cost.AddressOn = T.On;
+    const unsigned Reliable = T.Requests - T.Unreliable;
+    const bool Known = T.Unreliable * 2 < T.Requests;
+    Cost.Actual = Known ? T.Actual / Reliable : T.UnreliableActual / T.Unreliable;
+    Cost.Ideal = Known ? T.Ideal / Reliable : T.UnreliableIdeal / T.Unreliable;
+    Cost.OneAddress = Known && T.OneAddress;
+    if (Known && T.HasStride)
+      Cost.LaneStride = T.Stride;
+    if (T.HasObject && !T.ManyObjects) {
+      Cost.Object = T.Object;
+      Cost.ObjectKey = T.ObjectKey;
+      Cost.Argument = T.Argument;
+    }
+    if (!Known && has(T.On, Depends::LoadedData)) {
+      Cost.Pattern = AccessPattern::Indirect;
+      Cost.Reason = "the index is loaded from memory, a different one for each lane";
+    } else if (!Known) {
+      Cost.Reason = "the address differs between lanes in a way that cannot be followed";
+    } else {
+      Cost.Pattern = T.OneAddress                     ? AccessPattern::Broadcast
+                     : Cost.Actual >= 2 * Cost.Ideal ? AccessPattern::Strided
+                                                      : AccessPattern::Coalesced;
+    }
+    return Cost;
+  }
+
+  const KernelProgram &Program;
+  unsigned BlockX;
+  std::vector<Tally> Real, Covered;
+};
+
+} // namespace
+
+std::vector<AccessCost> costAccesses(const KernelProgram &Program, const LaunchAssumption &Launch, unsigned Seed) {
+  Counter Count(Program, Launch.Block.Block.X);
+  runKernel(Program, Launch, Seed, [&](const WarpRequest &Request) { Count.count(Request); });
+  return Count.finish();
+}
+
+} // namespace cudaperf

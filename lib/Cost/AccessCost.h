@@ -1,0 +1,40 @@
+// The cost of every memory access of a kernel under one launch assumption: the requests of the warp model, counted
+// and averaged, and the pattern that they show.
+
+#ifndef CUDAPERF_COST_ACCESSCOST_H
+#define CUDAPERF_COST_ACCESSCOST_H
+
+#include "Analysis/KernelRun.h"
+#include "Cost/RequestCost.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace cudaperf {
+
+/// Means are per request, over the warps and iterations that were run.
+struct AccessCost {
+  const MemoryAccess *Access = nullptr;
+  AccessSpace Space = AccessSpace::Global;
+  unsigned Requests = 0;
+  double ActiveLanes = 0;
+  double Actual = 0; ///< sectors (global) or wavefronts (shared)
+  double Ideal = 0;
+  AccessPattern Pattern = AccessPattern::Unknown;
+  std::string Reason;               ///< why the pattern is Unknown or Indirect
+  Depends AddressOn = Depends::Nothing; ///< everything that the active lanes' addresses rest on
+  /// Bytes from a lane to the next one along threadIdx.x, if it is the same everywhere.
+  std::optional<int64_t> LaneStride;
+  bool OneAddress = true;           ///< in every request all active lanes hit one address
+  std::string Object;               ///< name of the buffer or array; empty if it has none or there are several
+  const void *ObjectKey = nullptr;  ///< its llvm::Value, or null
+  int Argument = -1;                ///< its kernel parameter, or -1
+  double ratio() const { return Ideal > 0 ? Actual / Ideal : 0; }
+};
+
+/// One entry an access that was reached, in the order of KernelProgram::accesses().
+std::vector<AccessCost> costAccesses(const KernelProgram &Program, const LaunchAssumption &Launch, unsigned Seed = 0);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_COST_ACCESSCOST_H

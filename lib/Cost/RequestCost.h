@@ -1,0 +1,30 @@
+// What one memory request of a warp costs, counted as the hardware counts.
+//
+// Every rule is checked against Nsight Compute's counters (docs/validation/accuracy.md):
+//   global  memory_l2_theoretical_sectors_global and ..._ideal
+//   shared  memory_l1_wavefronts_shared and ..._ideal
+
+#ifndef CUDAPERF_COST_REQUESTCOST_H
+#define CUDAPERF_COST_REQUESTCOST_H
+
+#include "Analysis/LaneValue.h"
+
+namespace cudaperf {
+
+/// Sectors or wavefronts of one request.
+struct RequestCost {
+  double Actual = 0;
+  double Ideal = 0; ///< the fewest that could carry the bytes of the active lanes; never more than Actual
+};
+
+/// Distinct 32-byte sectors that the active lanes touch. Ideal: the lanes' bytes packed, in whole sectors, unless
+/// lanes share sectors so that even fewer do (a broadcast).
+RequestCost sectorCost(const LaneValue &Address, LaneMask Active, unsigned Bytes);
+
+/// Passes over the 32 banks: lanes that want different 4-byte words of one bank take turns; the same word is
+/// broadcast. 8- and 16-byte accesses are served a half and a quarter of a warp at a time.
+RequestCost wavefrontCost(const LaneValue &Address, LaneMask Active, unsigned Bytes);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_COST_REQUESTCOST_H
