@@ -1,0 +1,148 @@
+// An index of the host code of a translation unit: which variables are written where, who calls whom with what, and
+// which parts of a function run only sometimes.
+//
+// Built by one walk over the bodies of the host functions that do not come from system headers. It evaluates nothing;
+// HostValues answers what a variable can hold at a place, Launches and HostOrder what is launched and in which order.
+
+#ifndef CUDAPERF_KERNEL_HOSTCODE_H
+#define CUDAPERF_KERNEL_HOSTCODE_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+#include <cstdint>
+#include <deque>
+#include <vector>
+
+namespace clang {
+class ASTContext;
+class BinaryOperator;
+class Expr;
+class FieldDecl;
+class FunctionDecl;
+class Stmt;
+class ValueDecl;
+class VarDecl;
+} // namespace clang
+
+namespace cudaperf {
+
+/// An if or switch: at most one of its arms runs. Exhaustive: exactly one does.
+struct HostChoice {
+  const clang::Stmt *Where = nullptr;
+  unsigned Arms = 0;
+  bool Exhaustive = false;
+  uint64_t Leaving = 0; ///< bit I: control never passes the end of arm I; arms from 64 on have none
+};
+
+/// A part of a function whose statements run together: the body, an arm of a choice, the inside of a loop or lambda.
+struct HostRegion {
+  enum class Kind { Function, Arm, Loop, Lambda };
+  Kind What = Kind::Function;
+  const HostRegion *Parent = nullptr;
+  const clang::FunctionDecl *Function = nullptr; ///< for a lambda: the function around it
+  const HostChoice *Choice = nullptr;            ///< of an Arm
+  unsigned Arm = 0;
+  bool Leaves = false; ///< control never passes its end: return, throw, exit
+  /// Inside this arm Subject equals *Equals ("case 256:", "if (n == 256)"); both null if nothing is known.
+  const clang::VarDecl *Subject = nullptr;
+  const clang::Expr *Equals = nullptr;
+
+  /// Whether this is Other or lies around it.
+  bool encloses(const HostRegion *Other) const;
+};
+
+/// A point in the code. Order grows along the walk, within a function in the order of the statements.
+struct HostPlace {
+  unsigned Order = 0;
+  const HostRegion *Region = nullptr;
+};
+
+/// What an expression designates: a variable or field, or one element or vector component (x = 0, y = 1, …) of it.
+struct HostTarget {
+  static constexpr int Whole = -1;
+  const clang::ValueDecl *Object = nullptr; ///< canonical
+  int Component = Whole;
+  const clang::ValueDecl *Owner = nullptr; ///< for a field: the variable or field it is read from, if plain
+};
+
+/// A place where a variable or field gets, or may get, a value.
+struct HostWrite {
+  enum class Effect {
+    Declares, ///< comes to life without a value
+    Sets,     ///< holds Value from here on
+    Updates,  ///< Update (+=, *=, …) was applied; a null Update is an increment or decrement
+    MaySet,   ///< its address or a reference was given away
+  };
+  Effect What = Effect::Sets;
+  HostPlace Where;
+  HostTarget Target;
+  const clang::Expr *Value = nullptr;
+  const clang::BinaryOperator *Update = nullptr;
+};
+
+/// A call, construction or launch.
+struct HostCall {
+  const clang::Expr *Call = nullptr;
+  const clang::FunctionDecl *Callee = nullptr; ///< null: through a pointer
+  HostPlace Where;
+};
+
+/// A value that a function returns.
+struct HostReturn {
+  const clang::Expr *Value = nullptr;
+  HostPlace Where;
+};
+
+/// A mention of a variable or field of pointer, array or class type.
+struct HostUse {
+  HostTarget Target;
+  const clang::Expr *Mention = nullptr;
+  const clang::Expr *Call = nullptr; ///< the innermost call or launch that it is an argument of
+  HostPlace Where;
+};
+
+class HostCode {
+public:
+  explicit HostCode(clang::ASTContext &Context);
+
+  clang::ASTContext &context() const { return Context; }
+  bool hasMain() const { return HasMain; }
+
+  /// All in the order of the walk.
+  llvm::ArrayRef<HostCall> calls() const { return Calls; }
+  llvm::ArrayRef<HostCall> launches() const { return Launches; }
+  llvm::ArrayRef<HostUse> uses() const { return Uses; }
+  llvm::ArrayRef<HostWrite> writes(const clang::ValueDecl *Object) const;
+  llvm::ArrayRef<HostReturn> returns(const clang::FunctionDecl *Function) const;
+  /// Indices into calls().
+  llvm::ArrayRef<unsigned> callsOf(const clang::FunctionDecl *Function) const;
+
+  /// What E designates, casts and parentheses aside; Object is null if it is no variable or field.
+  HostTarget target(const clang::Expr *E) const;
+
+  /// The arguments of a call, a construction or a launch.
+  static llvm::ArrayRef<const clang::Expr *> arguments(const clang::Expr *Call);
+  /// The same without the object of an operator call: one for each parameter of Callee.
+  static llvm::ArrayRef<const clang::Expr *> callArguments(const clang::Expr *Call, const clang::FunctionDecl *Callee);
+  /// Index of a member x, y, z or w of a CUDA vector type or dim3; -1 for any other field.
+  static int vectorComponent(const clang::FieldDecl *Field);
+
+private:
+  friend class HostWalk;
+
+  clang::ASTContext &Context;
+  bool HasMain = false;
+  std::deque<HostRegion> Regions;
+  std::deque<HostChoice> Choices;
+  std::vector<HostCall> Calls;
+  std::vector<HostCall> Launches;
+  std::vector<HostUse> Uses;
+  llvm::DenseMap<const clang::ValueDecl *, std::vector<HostWrite>> Writes;
+  llvm::DenseMap<const clang::FunctionDecl *, std::vector<HostReturn>> Returns;
+  llvm::DenseMap<const clang::FunctionDecl *, std::vector<unsigned>> CallsByCallee;
+};
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_KERNEL_HOSTCODE_H

@@ -1,0 +1,362 @@
+// Variables: which writes reach a place, what parameters are called with, and how candidates combine.
+// The expressions themselves are evaluated in HostExpressions.cpp.
+
+#include "Kernel/HostValues.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace cudaperf {
+
+bool areCompatible(ArrayRef<HostReason> A, ArrayRef<HostReason> B) {
+  return llvm::none_of(A, [&](const HostReason &Left) {
+    return llvm::any_of(B, [&](const HostReason &Right) {
+      return Left.Choice == Right.Choice && Left.Arm != Right.Arm;
+    });
+  });
+}
+
+bool HostValue::sameValue(const HostValue &Other) const {
+  return What == Other.What && Integer == Other.Integer && Real == Other.Real && Function == Other.Function &&
+         Buffer.Object == Other.Buffer.Object && Buffer.Owner == Other.Buffer.Owner &&
+         Buffer.Component == Other.Buffer.Component && HasOffset == Other.HasOffset;
+}
+
+/// The writes that may have been the last one before a place, in the order of the source.
+struct HostValues::Reaching {
+  struct Source {
+    const HostWrite *Write;
+    HostReasons Reasons;
+  };
+  SmallVector<Source, 4> Sources;
+  bool FromEntry = true; ///< also what the object held when the function was entered
+};
+
+HostCandidates HostValues::value(const Expr *E, HostPlace At, int Component) {
+  Steps = 0;
+  Root = At;
+  return evaluate(E, Component, At, nullptr);
+}
+
+HostCandidates HostValues::field(const FieldDecl *Field, const ValueDecl *Owner, HostPlace At, int Component) {
+  Steps = 0;
+  Root = At;
+  return object({clang::cast<ValueDecl>(Field->getCanonicalDecl()), Component, Owner}, Field->getType(), At, nullptr);
+}
+
+Dim3Candidates HostValues::dim3(const Expr *E, HostPlace At) {
+  HostCandidates Parts[] = {value(E, At, 0), value(E, At, 1), value(E, At, 2)};
+  return combine(Parts);
+}
+
+Dim3Candidates HostValues::dim3(const FieldDecl *Field, const ValueDecl *Owner, HostPlace At) {
+  HostCandidates Parts[] = {field(Field, Owner, At, 0), field(Field, Owner, At, 1), field(Field, Owner, At, 2)};
+  return combine(Parts);
+}
+
+/// Every combination of x, y and z whose reasons agree.
+Dim3Candidates HostValues::combine(HostCandidates (&Parts)[3]) const {
+  Dim3Candidates All;
+  All.Complete = Parts[0].Complete && Parts[1].Complete && Parts[2].Complete;
+  auto isSize = [](const HostValue &V) {
+    return V.What == HostValue::Kind::Integer && V.Integer >= 1 && V.Integer <= INT32_MAX;
+  };
+  for (const HostValue &X : Parts[0].Values)
+    for (const HostValue &Y : Parts[1].Values) {
+      if (!areCompatible(X.Reasons, Y.Reasons))
+        continue;
+      for (const HostValue &Z : Parts[2].Values) {
+        if (!isSize(X) || !isSize(Y) || !isSize(Z) || !areCompatible(X.Reasons, Z.Reasons) ||
+            !areCompatible(Y.Reasons, Z.Reasons))
+          continue;
+        if (All.Values.size() == MaxCandidates) {
+          All.Complete = false;
+          return All;
+        }
+        Dim3Candidate Next{{unsigned(X.Integer), unsigned(Y.Integer), unsigned(Z.Integer)}, X.Reasons};
+        Next.Reasons.append(Y.Reasons.begin(), Y.Reasons.end());
+        Next.Reasons.append(Z.Reasons.begin(), Z.Reasons.end());
+        All.Values.push_back(std::move(Next));
+      }
+    }
+  return All;
+}
+
+void HostValues::add(HostCandidates &To, HostCandidates From, ArrayRef<HostReason> Why) const {
+  To.Complete &= From.Complete;
+  for (HostValue &Value : From.Values) {
+    if (!areCompatible(Value.Reasons, Why))
+      continue;
+    Value.Reasons.append(Why.begin(), Why.end());
+    auto Same = llvm::find_if(To.Values, [&](const HostValue &Known) { return Known.sameValue(Value); });
+    if (Same != To.Values.end()) {
+      // Only what both ways have in common is still a reason.
+      llvm::erase_if(Same->Reasons, [&](const HostReason &Reason) {
+        return llvm::none_of(Value.Reasons, [&](const HostReason &Other) {
+          return Other.Choice == Reason.Choice && Other.Arm == Reason.Arm;
+        });
+      });
+    } else if (To.Values.size() < MaxCandidates) {
+      To.Values.push_back(std::move(Value));
+    } else {
+      To.Complete = false;
+    }
+  }
+}
+
+// ---- which writes reach a place
+
+/// Whether the two regions are different arms of one choice, with no loop around it that leads from one to the other.
+static bool areExclusive(const HostRegion *A, const HostRegion *B) {
+  for (const HostRegion *Outer = A; Outer; Outer = Outer->Parent) {
+    if (Outer->encloses(B) || Outer->What != HostRegion::Kind::Arm || !Outer->Parent->encloses(B))
+      continue;
+    for (const HostRegion *Other = B; Other; Other = Other->Parent)
+      if (Other->Choice == Outer->Choice && Other->Arm != Outer->Arm) {
+        const HostRegion *Around = Outer->Parent;
+        while (Around && Around->What != HostRegion::Kind::Loop)
+          Around = Around->Parent;
+        return !Around;
+      }
+  }
+  return false;
+}
+
+/// Whether every way to At passes through the writes in the arms Covered so far and in Region.
+static bool covers(const HostRegion *Region, const HostRegion *At,
+                   llvm::SmallDenseMap<const HostChoice *, uint64_t, 4> &Covered) {
+  while (!Region->encloses(At)) {
+    const HostChoice *Choice = Region->Choice;
+    if (!Choice || !Choice->Exhaustive || Choice->Arms > 64)
+      return false;
+    uint64_t &Arms = Covered[Choice];
+    Arms |= uint64_t(1) << Region->Arm | Choice->Leaving;
+    if (unsigned(llvm::popcount(Arms)) < Choice->Arms)
+      return false;
+    Region = Region->Parent;
+  }
+  return true;
+}
+
+HostValues::Reaching HostValues::reaching(HostTarget Target, HostPlace At, bool Owned) const {
+  Reaching Result;
+  if (!At.Region)
+    return Result;
+  ArrayRef<HostWrite> All = Code.writes(Target.Object);
+  auto isRelevant = [&](const HostWrite &Write) {
+    int Component = Write.Target.Component;
+    return Write.Where.Region->Function == At.Region->Function && (!Owned || Write.Target.Owner == Target.Owner) &&
+           (Component == HostTarget::Whole || Target.Component == HostTarget::Whole || Component == Target.Component);
+  };
+  auto leavesBefore = [&](const HostRegion *Region) {
+    for (; Region && !Region->encloses(At.Region); Region = Region->Parent)
+      if (Region->Leaves)
+        return true;
+    return false;
+  };
+  auto take = [&](const HostWrite &Write) {
+    HostReasons Reasons;
+    for (const HostRegion *Arm = Write.Where.Region; Arm && !Arm->encloses(At.Region); Arm = Arm->Parent)
+      if (Arm->Choice)
+        Reasons.push_back({Arm->Choice, Arm->Arm});
+    Result.Sources.push_back({&Write, std::move(Reasons)});
+  };
+
+  llvm::SmallDenseMap<const HostChoice *, uint64_t, 4> Covered;
+  const HostRegion *Killer = nullptr;
+  for (const HostWrite &Write : llvm::reverse(All)) {
+    if (Write.Where.Order >= At.Order || !isRelevant(Write) || areExclusive(Write.Where.Region, At.Region) ||
+        leavesBefore(Write.Where.Region))
+      continue;
+    take(Write);
+    if (Write.What != HostWrite::Effect::MaySet && covers(Write.Where.Region, At.Region, Covered)) {
+      Killer = Write.Where.Region;
+      break;
+    }
+  }
+  Result.FromEntry = !Killer;
+  std::reverse(Result.Sources.begin(), Result.Sources.end());
+
+  // What a later statement of a loop writes is there in the next round, unless each round starts with a write.
+  for (const HostRegion *Outer = At.Region; Outer; Outer = Outer->Parent) {
+    if (Outer->What != HostRegion::Kind::Loop && Outer->What != HostRegion::Kind::Lambda)
+      continue;
+    if (Killer && Outer->encloses(Killer))
+      break;
+    const HostRegion *Scope = Outer->What == HostRegion::Kind::Lambda ? Outer->Parent : Outer;
+    for (const HostWrite &Write : All)
+      if (Write.Where.Order > At.Order && isRelevant(Write) && Scope->encloses(Write.Where.Region) &&
+          llvm::none_of(Result.Sources, [&](const auto &Known) { return Known.Write == &Write; }))
+        take(Write);
+  }
+  return Result;
+}
+
+// ---- objects
+
+/// Whether the fields of Object can be told from those of other objects of its type.
+static bool isPlainObject(const ValueDecl *Object) {
+  return Object && isa<VarDecl>(Object) && !isa<ParmVarDecl>(Object) && Object->getType()->isRecordType();
+}
+
+HostCandidates HostValues::object(HostTarget Target, QualType Type, HostPlace At, const Frame *In) {
+  Active Question{Target.Object, Target.Component, At.Order};
+  for (const Active &Open : InProgress)
+    if (Open.What == Question.What && Open.Component == Question.Component && Open.Order == Question.Order)
+      return HostCandidates::unknown(); // it depends on itself: a loop changes it
+  InProgress.push_back(Question);
+
+  bool IsField = isa<FieldDecl>(Target.Object);
+  bool Owned = IsField && isPlainObject(Target.Owner) &&
+               llvm::any_of(Code.writes(Target.Object),
+                            [&](const HostWrite &Write) { return Write.Target.Owner == Target.Owner; });
+  Reaching Writes = reaching(Target, At, Owned);
+  HostCandidates Result;
+  if (Writes.FromEntry)
+    Result = entryValue(Target, At.Region ? At.Region->Function : nullptr, Owned, In);
+  for (const Reaching::Source &Source : Writes.Sources)
+    add(Result, written(*Source.Write, Target.Component, In), In ? ArrayRef<HostReason>() : Source.Reasons);
+  if (const auto *Variable = dyn_cast<VarDecl>(Target.Object); Variable && Target.Component == HostTarget::Whole)
+    narrow(Result, Variable, At);
+  InProgress.pop_back();
+
+  if (!Type->isFunctionPointerType() && (Type->isAnyPointerType() || Type->isArrayType())) {
+    // A pointer that is a plain copy of another one is that one's buffer; any other names a buffer itself.
+    const HostValue *Only = Result.only();
+    if (Only && Only->What == HostValue::Kind::Buffer && !Writes.FromEntry)
+      return Result;
+    HostValue Itself;
+    Itself.What = HostValue::Kind::Buffer;
+    Itself.Buffer = Target;
+    return {{Itself}, true};
+  }
+  if (Result.Values.empty())
+    Result.Complete = false;
+  return Result;
+}
+
+HostCandidates HostValues::written(const HostWrite &Write, int Component, const Frame *In) {
+  switch (Write.What) {
+  case HostWrite::Effect::Declares:
+    return {};
+  case HostWrite::Effect::MaySet:
+    return HostCandidates::unknown();
+  case HostWrite::Effect::Sets:
+    // 'b.x = 16' holds the component itself, 'b = dim3(16, 16)' all of them.
+    return evaluate(Write.Value, Write.Target.Component == HostTarget::Whole ? Component : HostTarget::Whole,
+                    Write.Where, In);
+  case HostWrite::Effect::Updates:
+    if (Write.Update)
+      return updated(Write.Update, Write.Where, In);
+    return HostCandidates::unknown();
+  }
+  return HostCandidates::unknown();
+}
+
+/// What Target held when Here was entered.
+HostCandidates HostValues::entryValue(HostTarget Target, const FunctionDecl *Here, bool Owned, const Frame *In) {
+  if (const auto *Parameter = dyn_cast<ParmVarDecl>(Target.Object))
+    return parameter(Parameter, Target.Component, In);
+  if (const auto *Variable = dyn_cast<VarDecl>(Target.Object)) {
+    if (!Variable->hasGlobalStorage())
+      return HostCandidates::unknown();
+    HostCandidates Result;
+    if (const Expr *Init = Variable->getAnyInitializer())
+      add(Result, evaluate(Init, Target.Component, {}, nullptr));
+    if (Variable->getType().isConstQualified())
+      return Result;
+    add(Result, elsewhere(Target, Here, Owned));
+    bool MayBeSetByOthers = Variable->isExternallyVisible() && !Code.hasMain();
+    Result.Complete &= !MayBeSetByOthers && !Result.Values.empty();
+    return Result;
+  }
+  const auto *Field = clang::cast<FieldDecl>(Target.Object);
+  HostCandidates Result;
+  if (const Expr *Init = Field->getInClassInitializer())
+    add(Result, evaluate(Init, Target.Component, {}, nullptr));
+  add(Result, elsewhere(Target, Here, Owned));
+  Result.Complete &= !Result.Values.empty();
+  return Result;
+}
+
+/// What other functions write to a global or field; and Here itself, for its next call.
+HostCandidates HostValues::elsewhere(HostTarget Target, const FunctionDecl *Here, bool Owned) {
+  HostCandidates Result;
+  unsigned Arm = 0;
+  for (const HostWrite &Write : Code.writes(Target.Object)) {
+    ++Arm;
+    int Component = Write.Target.Component;
+    bool Touches = Component == HostTarget::Whole || Target.Component == HostTarget::Whole ||
+                   Component == Target.Component;
+    if (!Touches || (Here && Here->isMain() && Write.Where.Region->Function == Here) ||
+        (Owned && Write.Target.Owner != Target.Owner))
+      continue;
+    // Components of one assignment belong together.
+    bool IsVector = Component == HostTarget::Whole && Target.Component != HostTarget::Whole;
+    HostReason Why{Target.Object, Arm};
+    add(Result, written(Write, Target.Component, nullptr), IsVector ? ArrayRef(Why) : ArrayRef<HostReason>());
+  }
+  return Result;
+}
+
+/// What Parameter is called with: the argument of the call that is being followed, else those of all calls.
+HostCandidates HostValues::parameter(const ParmVarDecl *Parameter, int Component, const Frame *In) {
+  const auto *Function = dyn_cast<FunctionDecl>(Parameter->getDeclContext());
+  unsigned Index = Parameter->getFunctionScopeIndex();
+  if (!Function)
+    return HostCandidates::unknown();
+  if (In && In->Function->getCanonicalDecl() == Function->getCanonicalDecl())
+    return Index < In->Arguments.size() ? evaluate(In->Arguments[Index], Component, In->Where, In->Caller)
+                                        : HostCandidates::unknown();
+  HostCandidates Result;
+  SmallVector<const FunctionDecl *, 2> Names = {Function};
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(Function))
+    Names.append(Method->begin_overridden_methods(), Method->end_overridden_methods());
+  unsigned Calls = 0;
+  for (const FunctionDecl *Name : Names)
+    for (unsigned Number : Code.callsOf(Name)) {
+      const HostCall &Call = Code.calls()[Number];
+      ArrayRef<const Expr *> Arguments = HostCode::callArguments(Call.Call, Call.Callee);
+      if (Index >= Arguments.size() || ++Calls > 4 * MaxCandidates) {
+        Result.Complete = false;
+        continue;
+      }
+      HostReason Why{Function->getCanonicalDecl(), Number};
+      add(Result, evaluate(Arguments[Index], Component, Call.Where, nullptr), Why);
+    }
+  if (!Calls) {
+    Result.Complete = false;
+    if (Parameter->hasDefaultArg() && !Parameter->hasUninstantiatedDefaultArg() && !Parameter->hasUnparsedDefaultArg())
+      add(Result, evaluate(Parameter->getDefaultArg(), Component, {}, nullptr));
+  }
+  if (Function->isExternallyVisible() && !Code.hasMain())
+    Result.Complete = false;
+  return Result;
+}
+
+/// Inside "case 256:" the subject of the switch is 256, also where it was read before the switch, as long as nothing
+/// else is ever written to it.
+void HostValues::narrow(HostCandidates &Candidates, const VarDecl *Variable, HostPlace At) {
+  ArrayRef<HostWrite> Writes = Code.writes(Variable->getCanonicalDecl());
+  bool WrittenOnce = Writes.size() <= (isa<ParmVarDecl>(Variable) ? 0u : 1u);
+  for (const HostRegion *Arm : {At.Region, WrittenOnce ? Root.Region : nullptr})
+    for (; Arm; Arm = Arm->Parent) {
+      if (!Arm->Subject || Arm->Subject->getCanonicalDecl() != Variable->getCanonicalDecl() ||
+          llvm::any_of(Writes, [&](const HostWrite &Write) { return Arm->encloses(Write.Where.Region); }))
+        continue;
+      HostCandidates Equal = constant(Arm->Equals);
+      if (Equal.Values.empty())
+        continue;
+      const HostValue &Wanted = Equal.Values.front();
+      bool WasComplete = Candidates.Complete;
+      llvm::erase_if(Candidates.Values, [&](const HostValue &Value) { return !Value.sameValue(Wanted); });
+      if (Candidates.Values.empty() && !WasComplete)
+        Candidates = Equal;
+      Candidates.Complete = true;
+      return;
+    }
+}
+
+} // namespace cudaperf

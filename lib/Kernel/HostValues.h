@@ -1,0 +1,141 @@
+// What host expressions can hold: integers, vector types by component, functions and buffers.
+//
+// The answer is a set of candidates, the likeliest (initial value, first call) first, and whether the set is complete.
+// A candidate remembers which choices led to it (an arm of an if, one of several callers), so that values that never
+// meet are not combined: dim3(bx, by) with two callers has two shapes, not four. Nothing is guessed: a value that comes
+// from input or changes in a loop only makes the set incomplete.
+
+#ifndef CUDAPERF_KERNEL_HOSTVALUES_H
+#define CUDAPERF_KERNEL_HOSTVALUES_H
+
+#include "Finding/Finding.h"
+#include "Kernel/HostCode.h"
+#include "clang/AST/OperationKinds.h"
+#include "clang/AST/Type.h"
+#include <optional>
+
+namespace clang {
+class CallExpr;
+class CastExpr;
+class ConditionalOperator;
+class ParmVarDecl;
+class UnaryOperator;
+} // namespace clang
+
+namespace cudaperf {
+
+/// A choice that a candidate rests on: arm Arm of Choice.
+struct HostReason {
+  const void *Choice = nullptr;
+  unsigned Arm = 0;
+};
+using HostReasons = llvm::SmallVector<HostReason, 4>;
+
+/// Whether both can hold in one execution.
+bool areCompatible(llvm::ArrayRef<HostReason> A, llvm::ArrayRef<HostReason> B);
+
+/// One value that an expression can have.
+struct HostValue {
+  enum class Kind { Integer, Real, Function, Buffer };
+  Kind What = Kind::Integer;
+  int64_t Integer = 0;                     ///< sign- or zero-extended from the expression's type
+  double Real = 0;
+  const clang::FunctionDecl *Function = nullptr;
+  HostTarget Buffer;                       ///< the variable, field or array element that holds the pointer
+  bool HasOffset = false;                  ///< of a Buffer: something was added to the pointer
+  HostReasons Reasons;
+
+  bool sameValue(const HostValue &Other) const;
+};
+
+struct HostCandidates {
+  llvm::SmallVector<HostValue, 2> Values;
+  bool Complete = true; ///< no other value is possible
+
+  static HostCandidates unknown() { return {{}, false}; }
+  /// The one value, if there is exactly one possibility.
+  const HostValue *only() const { return Complete && Values.size() == 1 ? &Values.front() : nullptr; }
+};
+
+/// The same for a dim3.
+struct Dim3Candidate {
+  Dim3 Value;
+  HostReasons Reasons;
+};
+struct Dim3Candidates {
+  std::vector<Dim3Candidate> Values;
+  bool Complete = true;
+};
+
+/// Evaluates expressions of one HostCode. Cheap to make; every question has a budget of steps and is unknown beyond it.
+class HostValues {
+public:
+  /// At most this many candidates are kept of a value.
+  static constexpr unsigned MaxCandidates = 8;
+
+  explicit HostValues(const HostCode &Code) : Code(Code) {}
+
+  /// What E holds when it is evaluated at At; Component: of a vector or array.
+  HostCandidates value(const clang::Expr *E, HostPlace At, int Component = HostTarget::Whole);
+  /// What field Field of Owner (null: of whatever object) holds at At.
+  HostCandidates field(const clang::FieldDecl *Field, const clang::ValueDecl *Owner, HostPlace At, int Component);
+  /// A dim3, or an integer that converts to one. Components out of [1, 2^31) are dropped.
+  Dim3Candidates dim3(const clang::Expr *E, HostPlace At);
+  /// The same for a field of an object, e.g. a launch configuration.
+  Dim3Candidates dim3(const clang::FieldDecl *Field, const clang::ValueDecl *Owner, HostPlace At);
+
+private:
+  /// Parameters of a function that is evaluated at one of its calls.
+  struct Frame {
+    const clang::FunctionDecl *Function = nullptr;
+    llvm::ArrayRef<const clang::Expr *> Arguments;
+    HostPlace Where;
+    const Frame *Caller = nullptr;
+  };
+  struct Reaching;
+
+  // HostExpressions.cpp
+  HostCandidates evaluate(const clang::Expr *E, int Component, HostPlace At, const Frame *In);
+  HostCandidates dispatch(const clang::Expr *E, int Component, HostPlace At, const Frame *In);
+  HostCandidates constant(const clang::Expr *E);
+  HostCandidates named(const clang::Expr *E, int Component, HostPlace At, const Frame *In);
+  HostCandidates element(const clang::Expr *E, int Component, HostPlace At, const Frame *In);
+  HostCandidates cast(const clang::CastExpr *Cast, int Component, HostPlace At, const Frame *In);
+  HostCandidates unary(const clang::UnaryOperator *Op, HostPlace At, const Frame *In);
+  HostCandidates binary(const clang::BinaryOperator *Op, HostPlace At, const Frame *In);
+  HostCandidates updated(const clang::BinaryOperator *Update, HostPlace At, const Frame *In);
+  HostCandidates arithmetic(clang::BinaryOperatorKind Op, const HostCandidates &Left, const HostCandidates &Right,
+                            clang::QualType Operands, clang::QualType Type);
+  HostCandidates choice(const clang::ConditionalOperator *Choice, int Component, HostPlace At, const Frame *In);
+  HostCandidates construction(const clang::Expr *E, int Component, HostPlace At, const Frame *In);
+  HostCandidates call(const clang::CallExpr *Call, int Component, HostPlace At, const Frame *In);
+  std::optional<HostCandidates> knownCall(const clang::CallExpr *Call, llvm::StringRef Name, int Component,
+                                          HostPlace At, const Frame *In);
+  HostValue converted(HostValue Value, clang::QualType To) const;
+
+  // HostValues.cpp
+  HostCandidates object(HostTarget Target, clang::QualType Type, HostPlace At, const Frame *In);
+  HostCandidates written(const HostWrite &Write, int Component, const Frame *In);
+  HostCandidates entryValue(HostTarget Target, const clang::FunctionDecl *Here, bool Owned, const Frame *In);
+  HostCandidates elsewhere(HostTarget Target, const clang::FunctionDecl *Here, bool Owned);
+  HostCandidates parameter(const clang::ParmVarDecl *Parameter, int Component, const Frame *In);
+  Reaching reaching(HostTarget Target, HostPlace At, bool Owned) const;
+  void narrow(HostCandidates &Candidates, const clang::VarDecl *Variable, HostPlace At);
+  Dim3Candidates combine(HostCandidates (&Parts)[3]) const;
+  void add(HostCandidates &To, HostCandidates From, llvm::ArrayRef<HostReason> Why = {}) const;
+
+  const HostCode &Code;
+  HostPlace Root; ///< where the question was asked
+  unsigned Steps = 0;
+  unsigned Depth = 0;
+  struct Active {
+    const void *What;
+    int Component;
+    unsigned Order;
+  };
+  llvm::SmallVector<Active, 16> InProgress;
+};
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_KERNEL_HOSTVALUES_H

@@ -1,0 +1,280 @@
+// Recognises the ways to launch a kernel and asks HostValues for what each passes.
+
+#include "Kernel/Launches.h"
+#include "Kernel/HostValues.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+
+namespace cudaperf {
+
+bool HostStream::sameAs(const HostStream &Other) const {
+  return What != Kind::Unknown && What == Other.What && Variable == Other.Variable;
+}
+
+/// The parts of a launch, however they are written.
+struct LaunchParts {
+  const Expr *Kernel = nullptr;
+  const Expr *Grid = nullptr, *Block = nullptr, *Shared = nullptr, *Stream = nullptr;
+  const ValueDecl *Configuration = nullptr; ///< cudaLaunchConfig_t object that stands for the four above
+  SmallVector<const Expr *, 12> Arguments;
+};
+
+/// Reads the launches out of one HostCode.
+class LaunchReader {
+public:
+  explicit LaunchReader(const HostCode &Code) : Code(Code), Values(Code) {}
+  std::vector<LaunchSite> run();
+
+private:
+  std::optional<LaunchParts> parts(const HostCall &Call);
+  std::optional<LaunchParts> runtimeCall(const CallExpr *Call, HostPlace At);
+  void argumentArray(const Expr *Array, LaunchParts &Parts, HostPlace At);
+  void read(const HostCall &Call, const LaunchParts &Parts);
+  LaunchSite site(const FunctionDecl *Kernel, ArrayRef<HostReason> Reasons, const HostCall &Call,
+                  const LaunchParts &Parts);
+  LaunchArgument argument(const Expr *Written, QualType Parameter, HostPlace At);
+  HostStream stream(const LaunchParts &Parts, HostPlace At);
+  const FieldDecl *configurationField(const LaunchParts &Parts, StringRef Name) const;
+  Dim3Candidates shape(const LaunchParts &Parts, const Expr *Written, StringRef FieldName, HostPlace At);
+  std::string text(const Expr *E) const;
+
+  const HostCode &Code;
+  HostValues Values;
+  std::vector<LaunchSite> Sites;
+  const CallExpr *LastConfigureCall = nullptr; ///< cudaConfigureCall before a cudaLaunch
+  const FunctionDecl *ConfiguredIn = nullptr;
+};
+
+std::vector<LaunchSite> LaunchReader::run() {
+  auto handle = [&](const HostCall &Call) {
+    if (std::optional<LaunchParts> Parts = parts(Call))
+      read(Call, *Parts);
+  };
+  // Both lists are in the order of the walk: merge them.
+  ArrayRef<HostCall> Calls = Code.calls(), Launches = Code.launches();
+  while (!Calls.empty() || !Launches.empty()) {
+    bool TakeCall = Launches.empty() || (!Calls.empty() && Calls.front().Where.Order < Launches.front().Where.Order);
+    ArrayRef<HostCall> &From = TakeCall ? Calls : Launches;
+    handle(From.front());
+    From = From.drop_front();
+  }
+  return std::move(Sites);
+}
+
+std::optional<LaunchParts> LaunchReader::parts(const HostCall &Call) {
+  if (const auto *Launch = dyn_cast<CUDAKernelCallExpr>(Call.Call)) {
+    const CallExpr *Configuration = Launch->getConfig();
+    LaunchParts Parts;
+    Parts.Kernel = Launch->getCallee();
+    const Expr **Fields[] = {&Parts.Grid, &Parts.Block, &Parts.Shared, &Parts.Stream};
+    for (unsigned I = 0; Configuration && I < Configuration->getNumArgs() && I < 4; ++I)
+      if (!isa<CXXDefaultArgExpr>(Configuration->getArg(I)))
+        *Fields[I] = Configuration->getArg(I);
+    Parts.Arguments.append(Launch->arg_begin(), Launch->arg_end());
+    return Parts;
+  }
+  const auto *Plain = dyn_cast<CallExpr>(Call.Call);
+  if (!Plain || !Call.Callee || !Call.Callee->getIdentifier())
+    return std::nullopt;
+  StringRef Name = Call.Callee->getName();
+  return Name.starts_with("cuda") ? runtimeCall(Plain, Call.Where) : std::nullopt;
+}
+
+std::optional<LaunchParts> LaunchReader::runtimeCall(const CallExpr *Call, HostPlace At) {
+  StringRef Name = Call->getDirectCallee()->getName();
+  unsigned Count = Call->getNumArgs();
+  auto argument = [&](unsigned I) {
+    return I < Count && !isa<CXXDefaultArgExpr>(Call->getArg(I)) ? Call->getArg(I) : nullptr;
+  };
+  LaunchParts Parts;
+  if ((Name == "cudaLaunchKernel" || Name == "cudaLaunchCooperativeKernel") && Count >= 4) {
+    Parts.Kernel = argument(0);
+    Parts.Grid = argument(1);
+    Parts.Block = argument(2);
+    Parts.Shared = argument(4);
+    Parts.Stream = argument(5);
+    argumentArray(argument(3), Parts, At);
+    return Parts;
+  }
+  if ((Name == "cudaLaunchKernelEx" || Name == "cudaLaunchKernelExC") && Count >= 2) {
+    const auto *Address = dyn_cast<UnaryOperator>(argument(0)->IgnoreParenImpCasts());
+    HostTarget Target = Code.target(Address && Address->getOpcode() == UO_AddrOf ? Address->getSubExpr() : argument(0));
+    Parts.Configuration = Target.Object;
+    Parts.Kernel = argument(1);
+    if (Name == "cudaLaunchKernelExC")
+      argumentArray(argument(2), Parts, At);
+    else
+      Parts.Arguments.append(Call->arg_begin() + 2, Call->arg_end());
+    return Parts.Configuration ? std::optional(Parts) : std::nullopt;
+  }
+  if (Name == "cudaConfigureCall" && Count >= 2) {
+    LastConfigureCall = Call;
+    ConfiguredIn = At.Region->Function;
+  } else if (Name == "cudaLaunch" && Count == 1 && LastConfigureCall && ConfiguredIn == At.Region->Function) {
+    Parts.Kernel = argument(0);
+    Parts.Grid = LastConfigureCall->getArg(0);
+    Parts.Block = LastConfigureCall->getArg(1);
+    return Parts;
+  }
+  return std::nullopt;
+}
+
+/// 'void *args[] = {&a, &b}': the variables whose addresses are listed.
+void LaunchReader::argumentArray(const Expr *Array, LaunchParts &Parts, HostPlace At) {
+  HostTarget Target = Array ? Code.target(Array) : HostTarget{};
+  const auto *Variable = dyn_cast_or_null<VarDecl>(Target.Object);
+  const Expr *Init = Variable ? Variable->getAnyInitializer() : nullptr;
+  const auto *List = Init ? dyn_cast<InitListExpr>(Init->IgnoreImplicit()) : nullptr;
+  if (!List)
+    return;
+  for (const Expr *Element : List->inits()) {
+    const auto *Address = dyn_cast<UnaryOperator>(Element->IgnoreParenCasts());
+    bool IsAddress = Address && Address->getOpcode() == UO_AddrOf;
+    Parts.Arguments.push_back(IsAddress ? Address->getSubExpr() : nullptr);
+  }
+}
+
+void LaunchReader::read(const HostCall &Call, const LaunchParts &Parts) {
+  HostCandidates Kernels = Values.value(Parts.Kernel, Call.Where);
+  for (const HostValue &Kernel : Kernels.Values) {
+    if (Kernel.What != HostValue::Kind::Function || !Kernel.Function->hasAttr<CUDAGlobalAttr>())
+      continue;
+    const FunctionDecl *Definition = Kernel.Function->getDefinition();
+    Sites.push_back(site(Definition ? Definition : Kernel.Function, Kernel.Reasons, Call, Parts));
+  }
+}
+
+const FieldDecl *LaunchReader::configurationField(const LaunchParts &Parts, StringRef Name) const {
+  QualType Type = Parts.Configuration->getType().getNonReferenceType();
+  if (Type->isPointerType())
+    Type = Type->getPointeeType();
+  const RecordDecl *Record = Type->getAsRecordDecl();
+  if (Record)
+    for (const FieldDecl *Field : Record->fields())
+      if (Field->getName() == Name)
+        return Field;
+  return nullptr;
+}
+
+Dim3Candidates LaunchReader::shape(const LaunchParts &Parts, const Expr *Written, StringRef FieldName, HostPlace At) {
+  if (Written)
+    return Values.dim3(Written, At);
+  const FieldDecl *Field = Parts.Configuration ? configurationField(Parts, FieldName) : nullptr;
+  if (!Field)
+    return {{}, false};
+  return Values.dim3(Field, Parts.Configuration, At);
+}
+
+/// What CUDA allows in a block: more threads than that are no launch.
+static bool isBlock(const Dim3 &Shape) {
+  return Shape.X <= 1024 && Shape.Y <= 1024 && Shape.Z <= 64 && Shape.count() <= 1024;
+}
+
+LaunchSite LaunchReader::site(const FunctionDecl *Kernel, ArrayRef<HostReason> Reasons, const HostCall &Call,
+                              const LaunchParts &Parts) {
+  LaunchSite Site;
+  Site.Kernel = Kernel;
+  Site.Host = Call.Where.Region->Function;
+  Site.Where = Call.Call->getBeginLoc();
+  Site.Call = Call.Call;
+  Site.Place = Call.Where;
+  Site.GridWritten = Parts.Grid;
+  Site.BlockWritten = Parts.Block;
+  auto keep = [&](std::vector<Dim3> &To, const Dim3Candidate &Candidate) {
+    if (areCompatible(Candidate.Reasons, Reasons) && !llvm::is_contained(To, Candidate.Value))
+      To.push_back(Candidate.Value);
+  };
+  Dim3Candidates Blocks = shape(Parts, Parts.Block, "blockDim", Call.Where);
+  for (const Dim3Candidate &Candidate : Blocks.Values)
+    if (isBlock(Candidate.Value))
+      keep(Site.Blocks, Candidate);
+  Site.BlocksComplete = Blocks.Complete && !Site.Blocks.empty();
+  Dim3Candidates Grids = shape(Parts, Parts.Grid, "gridDim", Call.Where);
+  for (const Dim3Candidate &Candidate : Grids.Values)
+    keep(Site.Grids, Candidate);
+  if (Grids.Complete && Site.Grids.size() == 1)
+    Site.Grid = Site.Grids.front();
+  if (Parts.Shared) {
+    HostCandidates Bytes = Values.value(Parts.Shared, Call.Where);
+    if (const HostValue *Only = Bytes.only(); Only && Only->What == HostValue::Kind::Integer)
+      Site.DynamicSharedBytes = uint64_t(Only->Integer);
+  } else if (!Parts.Configuration) {
+    Site.DynamicSharedBytes = 0;
+  }
+  Site.Stream = stream(Parts, Call.Where);
+  for (unsigned I = 0; I < Kernel->getNumParams() && I < Parts.Arguments.size(); ++I)
+    Site.Arguments.push_back(argument(Parts.Arguments[I], Kernel->getParamDecl(I)->getType(), Call.Where));
+  return Site;
+}
+
+LaunchArgument LaunchReader::argument(const Expr *Written, QualType Parameter, HostPlace At) {
+  LaunchArgument Result;
+  Result.Written = Written;
+  if (!Written)
+    return Result;
+  Result.Text = text(Written);
+  bool IsNumber = Parameter->isIntegralOrEnumerationType();
+  if (!IsNumber && !Parameter->isAnyPointerType() && !Parameter->isReferenceType())
+    return Result;
+  HostCandidates Candidates = Values.value(Written, At);
+  const HostValue *Only = Candidates.only();
+  if (!Only)
+    return Result;
+  if (IsNumber && Only->What == HostValue::Kind::Integer)
+    Result.Constant = Only->Integer;
+  if (Only->What == HostValue::Kind::Buffer) {
+    Result.Buffer = Only->Buffer.Object;
+    Result.Id = {Only->Buffer.Object, Only->Buffer.Owner, Only->Buffer.Component};
+    Result.HasOffset = Only->HasOffset;
+  }
+  return Result;
+}
+
+HostStream LaunchReader::stream(const LaunchParts &Parts, HostPlace At) {
+  HostStream Result;
+  if (Parts.Configuration)
+    return Result;
+  if (!Parts.Stream)
+    return {HostStream::Kind::Default, {}};
+  HostCandidates Candidates = Values.value(Parts.Stream, At);
+  const HostValue *Only = Candidates.only();
+  if (Only && Only->What == HostValue::Kind::Integer && Only->Integer == 0)
+    Result.What = HostStream::Kind::Default;
+  if (Only && Only->What == HostValue::Kind::Buffer && !Only->HasOffset)
+    Result = {HostStream::Kind::Variable, {Only->Buffer.Object, Only->Buffer.Owner, Only->Buffer.Component}};
+  return Result;
+}
+
+std::string LaunchReader::text(const Expr *E) const {
+  const ASTContext &Context = Code.context();
+  CharSourceRange Range = CharSourceRange::getTokenRange(E->getSourceRange());
+  return Lexer::getSourceText(Range, Context.getSourceManager(), Context.getLangOpts()).str();
+}
+
+std::vector<LaunchSite> findLaunches(const HostCode &Code) { return LaunchReader(Code).run(); }
+
+std::vector<LaunchSite> findLaunches(ASTContext &Context) { return findLaunches(HostCode(Context)); }
+
+std::vector<std::optional<int64_t>> kernelConstants(const FunctionDecl *Kernel, ArrayRef<LaunchSite> Launches) {
+  std::vector<std::optional<int64_t>> Result(Kernel->getNumParams());
+  bool IsFirst = true;
+  for (const LaunchSite &Site : Launches) {
+    if (Site.Kernel->getCanonicalDecl() != Kernel->getCanonicalDecl())
+      continue;
+    for (unsigned I = 0; I < Result.size(); ++I) {
+      std::optional<int64_t> Here = I < Site.Arguments.size() ? Site.Arguments[I].Constant : std::nullopt;
+      if (IsFirst)
+        Result[I] = Here;
+      else if (Result[I] != Here)
+        Result[I] = std::nullopt;
+    }
+    IsFirst = false;
+  }
+  return Result;
+}
+
+} // namespace cudaperf
