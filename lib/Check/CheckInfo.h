@@ -1,0 +1,33 @@
+// What is known about a check without running it: its id, one sentence, how far it is to be trusted, its options.
+
+#ifndef CUDAPERF_CHECK_CHECKINFO_H
+#define CUDAPERF_CHECK_CHECKINFO_H
+
+#include "Finding/Finding.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace cudaperf {
+
+/// Preview: off unless it is asked for by name or glob. Stable: on by default.
+enum class Maturity { Preview, Stable };
+
+/// One option of a check, as the configuration file names it.
+struct CheckOption {
+  llvm::StringLiteral Name;
+  llvm::StringLiteral Default;
+  llvm::StringLiteral Summary;
+};
+
+/// One check; every member is static text.
+struct CheckInfo {
+  llvm::StringLiteral Id;
+  llvm::StringLiteral Summary; ///< one sentence, the same as in its docs page
+  Maturity Stage = Maturity::Preview;
+  Severity Level = Severity::Warning; ///< unless the configuration says otherwise
+  llvm::ArrayRef<CheckOption> Options = {};
+};
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_CHECK_CHECKINFO_H

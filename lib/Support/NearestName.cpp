@@ -1,0 +1,27 @@
+#include "Support/NearestName.h"
+#include "llvm/ADT/Twine.h"
+#include <algorithm>
+
+namespace cudaperf {
+
+std::optional<llvm::StringRef> nearestName(llvm::StringRef Wrong, llvm::ArrayRef<llvm::StringRef> Known) {
+  std::optional<llvm::StringRef> Best;
+  std::string Lower = Wrong.lower();
+  unsigned Limit = std::max<unsigned>(2, Wrong.size() / 3) + 1;
+  for (llvm::StringRef Name : Known) {
+    unsigned Distance =
+        llvm::StringRef(Lower).edit_distance(Name.lower(), /*AllowReplacements=*/true, /*MaxEditDistance=*/Limit);
+    if (Distance >= Limit)
+      continue;
+    Limit = Distance;
+    Best = Name;
+  }
+  return Best;
+}
+
+std::string didYouMean(llvm::StringRef Wrong, llvm::ArrayRef<llvm::StringRef> Known) {
+  std::optional<llvm::StringRef> Name = nearestName(Wrong, Known);
+  return Name ? (llvm::Twine(", did you mean '") + *Name + "'?").str() : std::string();
+}
+
+} // namespace cudaperf
