@@ -27,6 +27,8 @@ void ErrorCollector::HandleDiagnostic(clang::DiagnosticsEngine::Level Level, con
     return;
   if (Muted && MutedCount++ > 0)
     return;
+  if (!Muted && Listener)
+    Listener();
   if (!Muted && ++Count > MaxErrors)
     return;
   llvm::SmallString<128> Message;

@@ -5,7 +5,9 @@
 
 #include "Finding/Finding.h"
 #include "clang/Basic/Diagnostic.h"
+#include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace cudaperf {
@@ -20,6 +22,9 @@ public:
   explicit ErrorCollector(std::string MainFile) : MainFile(std::move(MainFile)) {}
 
   void HandleDiagnostic(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Info) override;
+
+  /// Called for every error that is not muted, at the moment of its emission.
+  void setListener(std::function<void()> Function) { Listener = std::move(Function); }
 
   /// In source order of their emission, without repetitions, at most MaxErrors.
   const std::vector<FileError> &errors() const { return Errors; }
@@ -37,6 +42,7 @@ private:
   std::string MainFile;
   std::vector<FileError> Errors;
   std::string FirstMuted;
+  std::function<void()> Listener;
   unsigned Count = 0;
   unsigned MutedCount = 0;
   bool Muted = false;

@@ -2,9 +2,11 @@
 
 #include "Frontend/Parse.h"
 #include "Device/Gpu.h"
+#include "Frontend/BrokenFunctions.h"
 #include "Frontend/ErrorCollector.h"
 #include "Frontend/Invocation.h"
 #include "Frontend/NvccFlags.h"
+#include "Frontend/TemplateInstantiation.h"
 #include "Frontend/Toolkit.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -12,6 +14,7 @@
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Sema/Sema.h"
+#include "clang/Sema/SemaConsumer.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -37,22 +40,45 @@ private:
   std::vector<std::string> &Names;
 };
 
+/// Does nothing with the AST; it is there to hook into Sema.
+class HookingConsumer final : public clang::SemaConsumer {
+public:
+  HookingConsumer(clang::ExternalSemaSource *Hook, BrokenFunctions &Broken) : Hook(Hook), Broken(Broken) {}
+  void InitializeSema(clang::Sema &Sema) override {
+    Hook->InitializeSema(Sema);
+    Sema.addExternalSource(Hook.get());
+    Broken.setSema(&Sema);
+  }
+  void ForgetSema() override { Broken.setSema(nullptr); }
+
+private:
+  llvm::IntrusiveRefCntPtr<clang::ExternalSemaSource> Hook;
+  BrokenFunctions &Broken;
+};
+
 class ParseAction final : public clang::ASTFrontendAction {
 public:
-  explicit ParseAction(std::vector<std::string> &MissingHeaders) : MissingHeaders(MissingHeaders) {}
+  ParseAction(ErrorCollector &Errors, std::vector<std::string> &MissingHeaders, std::vector<SkippedKernel> &Skipped)
+      : Errors(Errors), MissingHeaders(MissingHeaders), Skipped(Skipped) {
+    Errors.setListener([this] { Broken.note(); });
+  }
+  const BrokenFunctions &brokenFunctions() const { return Broken; }
 
 private:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &CI, llvm::StringRef) override {
     CI.getPreprocessor().addPPCallbacks(std::make_unique<MissingHeaderRecorder>(MissingHeaders));
-    return std::make_unique<clang::ASTConsumer>();
+    return std::make_unique<HookingConsumer>(new TemplateInstantiation(Errors, Skipped), Broken);
   }
 
+  ErrorCollector &Errors;
   std::vector<std::string> &MissingHeaders;
+  std::vector<SkippedKernel> &Skipped;
+  BrokenFunctions Broken;
 };
 
 class ClangUnit final : public ParsedUnit {
 public:
-  explicit ClangUnit(const std::string &File) : Collector(File), Action(MissingHeaders) {}
+  explicit ClangUnit(const std::string &File) : Collector(File), Action(Collector, MissingHeaders, SkippedTemplates) {}
   ~ClangUnit() override {
     if (Begun)
       Action.EndSourceFile();
@@ -148,6 +174,7 @@ llvm::Error ClangUnit::run(std::shared_ptr<clang::CompilerInvocation> Invocation
     return cannotRead(File, "clang cannot open it");
   if (llvm::Error Failed = Action.Execute())
     return Failed;
+  Action.brokenFunctions().markInvalid();
   Errors = Collector.errors();
   if (Collector.errorCount() > ErrorCollector::MaxErrors)
     Remarks.push_back(llvm::formatv("{0} errors; the first {1} are kept", Collector.errorCount(), Errors.size()));

@@ -1,0 +1,141 @@
+// The guesses are those that most public CUDA code is instantiated with; a wrong one costs nothing but a compile error
+// that nobody sees, after which the next is tried.
+
+#include "Frontend/PlausibleArguments.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Sema/Lookup.h"
+#include "clang/Sema/Sema.h"
+#include "llvm/ADT/SmallSet.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace cudaperf {
+namespace {
+
+/// One way to fill all parameters.
+struct Guess {
+  clang::QualType Type;          ///< for type parameters
+  clang::QualType ByValue;       ///< for those that are function parameters by value
+  unsigned Size;                 ///< for integers that count threads or elements
+};
+
+class ArgumentGuesser {
+public:
+  ArgumentGuesser(clang::Sema &Sema, clang::FunctionTemplateDecl *Template)
+      : Sema(Sema), Context(Sema.Context), Template(Template), Where(Template->getLocation()) {
+    for (const clang::ParmVarDecl *Parameter : Template->getTemplatedDecl()->parameters()) {
+      clang::QualType Type = Parameter->getType().getNonReferenceType();
+      if (const auto *Named = Type->getAs<clang::TemplateTypeParmType>())
+        PassedByValue.insert(Named->getIndex());
+    }
+  }
+
+  llvm::Expected<std::vector<clang::TemplateArgumentListInfo>> run();
+
+private:
+  std::vector<Guess> guesses();
+  llvm::Error add(clang::NamedDecl *Parameter, const Guess &Using, clang::TemplateArgumentListInfo &List);
+  llvm::Error addValue(clang::NonTypeTemplateParmDecl *Parameter, const Guess &Using,
+                       clang::TemplateArgumentListInfo &List);
+  void addExpression(clang::Expr *Value, clang::TemplateArgumentListInfo &List) {
+    List.addArgument(clang::TemplateArgumentLoc(clang::TemplateArgument(Value), Value));
+  }
+
+  clang::Sema &Sema;
+  clang::ASTContext &Context;
+  clang::FunctionTemplateDecl *Template;
+  clang::SourceLocation Where;
+  llvm::SmallSet<unsigned, 4> PassedByValue;
+};
+
+bool hasDefault(const clang::NamedDecl *Parameter) {
+  if (const auto *Type = llvm::dyn_cast<clang::TemplateTypeParmDecl>(Parameter))
+    return Type->hasDefaultArgument();
+  if (const auto *Value = llvm::dyn_cast<clang::NonTypeTemplateParmDecl>(Parameter))
+    return Value->hasDefaultArgument();
+  return llvm::cast<clang::TemplateTemplateParmDecl>(Parameter)->hasDefaultArgument();
+}
+
+/// Small for what is usually a handful (unroll factors, vector widths, ranks), Size for blocks and tiles.
+unsigned plausibleInteger(llvm::StringRef Name, unsigned Size) {
+  std::string Lower = Name.lower();
+  for (llvm::StringRef Part : {"unroll", "vec", "rank", "dim_", "ndim", "order", "stage", "per_", "items", "radius"})
+    if (llvm::StringRef(Lower).contains(Part))
+      return 4;
+  return Size;
+}
+
+std::vector<Guess> ArgumentGuesser::guesses() {
+  clang::QualType Float = Context.FloatTy, Int = Context.IntTy;
+  std::vector<Guess> All = {{Float, Float, 32}, {Int, Int, 32}, {Float, Context.getPointerType(Float), 32}};
+  clang::LookupResult Vector(Sema, &Context.Idents.get("float4"), Where, clang::Sema::LookupOrdinaryName);
+  Vector.suppressDiagnostics();
+  if (Sema.LookupQualifiedName(Vector, Context.getTranslationUnitDecl()))
+    if (const auto *Type = Vector.getAsSingle<clang::TypeDecl>())
+      All.push_back({Context.getTypeDeclType(Type), Context.getTypeDeclType(Type), 32});
+  bool HasValues = llvm::any_of(*Template->getTemplateParameters(),
+                                [](auto *P) { return llvm::isa<clang::NonTypeTemplateParmDecl>(P); });
+  if (HasValues) // sizes that a static_assert or an array bound may insist on
+    for (unsigned Size : {256u, 16u, 8u, 4u, 2u, 1u})
+      All.push_back({Float, Float, Size});
+  return All;
+}
+
+llvm::Error ArgumentGuesser::addValue(clang::NonTypeTemplateParmDecl *Parameter, const Guess &Using,
+                                      clang::TemplateArgumentListInfo &List) {
+  clang::QualType Type = Parameter->getType();
+  if (Type->isBooleanType()) {
+    addExpression(clang::CXXBoolLiteralExpr::Create(Context, true, Context.BoolTy, Where), List);
+    return llvm::Error::success();
+  }
+  if (const auto *Enum = Type->getAs<clang::EnumType>()) {
+    const clang::EnumDecl *Definition = Enum->getDecl()->getDefinition();
+    if (!Definition || Definition->enumerators().empty())
+      return llvm::createStringError("'" + Parameter->getName() + "' has an enumeration type without enumerators");
+    clang::TemplateArgument First(Context, (*Definition->enumerator_begin())->getInitVal(), Type);
+    List.addArgument(Sema.getTrivialTemplateArgumentLoc(First, Type, Where));
+    return llvm::Error::success();
+  }
+  if (!Type->isIntegerType() && !Type->isDependentType() && !Type->getContainedDeducedType())
+    return llvm::createStringError("'" + Parameter->getName() + "' is no integer, and nothing says what it may be");
+  llvm::APInt Value(Context.getIntWidth(Context.IntTy), plausibleInteger(Parameter->getName(), Using.Size));
+  addExpression(clang::IntegerLiteral::Create(Context, Value, Context.IntTy, Where), List);
+  return llvm::Error::success();
+}
+
+llvm::Error ArgumentGuesser::add(clang::NamedDecl *Parameter, const Guess &Using,
+                                 clang::TemplateArgumentListInfo &List) {
+  if (auto *Value = llvm::dyn_cast<clang::NonTypeTemplateParmDecl>(Parameter))
+    return addValue(Value, Using, List);
+  const auto *Type = llvm::dyn_cast<clang::TemplateTypeParmDecl>(Parameter);
+  if (!Type)
+    return llvm::createStringError("'" + Parameter->getName() + "' is a template, and nothing says which");
+  clang::QualType Chosen = PassedByValue.contains(Type->getIndex()) ? Using.ByValue : Using.Type;
+  List.addArgument(Sema.getTrivialTemplateArgumentLoc(clang::TemplateArgument(Chosen), clang::QualType(), Where));
+  return llvm::Error::success();
+}
+
+llvm::Expected<std::vector<clang::TemplateArgumentListInfo>> ArgumentGuesser::run() {
+  std::vector<clang::TemplateArgumentListInfo> Lists;
+  for (const Guess &Using : guesses()) {
+    clang::TemplateArgumentListInfo List(Where, Where);
+    for (clang::NamedDecl *Parameter : *Template->getTemplateParameters()) {
+      if (Parameter->isParameterPack() || hasDefault(Parameter))
+        break; // those after it have defaults or are packs as well
+      if (llvm::Error Unknown = add(Parameter, Using, List))
+        return Unknown;
+    }
+    Lists.push_back(std::move(List));
+  }
+  return Lists;
+}
+
+} // namespace
+
+llvm::Expected<std::vector<clang::TemplateArgumentListInfo>> plausibleArguments(clang::Sema &Sema,
+                                                                               clang::FunctionTemplateDecl *Template) {
+  return ArgumentGuesser(Sema, Template).run();
+}
+
+} // namespace cudaperf

@@ -1,0 +1,109 @@
+// Walks the declarations outside the system's headers; each uninstantiated kernel template is tried with the argument
+// lists of PlausibleArguments.h until one gives a body without errors.
+
+#include "Frontend/TemplateInstantiation.h"
+#include "Frontend/ErrorCollector.h"
+#include "Frontend/PlausibleArguments.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Sema/Sema.h"
+#include "clang/Sema/Template.h"
+
+namespace cudaperf {
+
+static bool isKernel(const clang::FunctionDecl *Function) { return Function->hasAttr<clang::CUDAGlobalAttr>(); }
+
+void TemplateInstantiation::ReadPendingInstantiations(
+    llvm::SmallVectorImpl<std::pair<clang::ValueDecl *, clang::SourceLocation>> &) {
+  if (Done || !Sema)
+    return;
+  Done = true;
+  Scopes.push_back(Sema->Context.getTranslationUnitDecl());
+  while (!Scopes.empty()) {
+    // A copy: instantiating adds declarations to the scope.
+    std::vector<clang::Decl *> Declarations(Scopes.back()->noload_decls().begin(),
+                                            Scopes.back()->noload_decls().end());
+    Scopes.pop_back();
+    for (clang::Decl *D : Declarations)
+      visit(D);
+  }
+}
+
+void TemplateInstantiation::visit(clang::Decl *D) {
+  const clang::SourceManager &Sources = Sema->getSourceManager();
+  if (D->getLocation().isInvalid() || Sources.isInSystemHeader(Sources.getExpansionLoc(D->getLocation())))
+    return;
+  if (auto *Template = llvm::dyn_cast<clang::FunctionTemplateDecl>(D)) {
+    if (isKernel(Template->getTemplatedDecl()) && Template->isThisDeclarationADefinition() &&
+        Template->specializations().empty())
+      instantiate(Template);
+  } else if (auto *Class = llvm::dyn_cast<clang::ClassTemplateDecl>(D)) {
+    if (Class->isThisDeclarationADefinition() && Class->specializations().empty())
+      skipMembers(Class->getTemplatedDecl());
+  } else if (llvm::isa<clang::NamespaceDecl, clang::LinkageSpecDecl, clang::RecordDecl>(D)) {
+    Scopes.push_back(llvm::cast<clang::DeclContext>(D));
+  }
+}
+
+void TemplateInstantiation::instantiate(clang::FunctionTemplateDecl *Template) {
+  const clang::FunctionDecl *Kernel = Template->getTemplatedDecl();
+  if (Template->isInvalidDecl() || Kernel->isInvalidDecl())
+    return skip(Kernel, "nothing instantiates the template, and its declaration has an error");
+  auto Lists = plausibleArguments(*Sema, Template);
+  if (!Lists)
+    return skip(Kernel, "nothing instantiates the template: " + llvm::toString(Lists.takeError()));
+  std::string Why;
+  for (clang::TemplateArgumentListInfo &Arguments : *Lists) {
+    Errors.resetMuted();
+    Errors.setMuted(true);
+    bool Fits = attempt(Template, Arguments);
+    Errors.setMuted(false);
+    if (Fits)
+      return;
+    if (Why.empty())
+      Why = Errors.firstMuted();
+  }
+  skip(Kernel, "nothing instantiates the template, and no guessed arguments fit: " + Why);
+}
+
+bool TemplateInstantiation::attempt(clang::FunctionTemplateDecl *Template, clang::TemplateArgumentListInfo &Arguments) {
+  clang::SourceLocation Where = Template->getLocation();
+  llvm::SmallVector<clang::TemplateArgument, 4> Sugared, Canonical;
+  if (Sema->CheckTemplateArgumentList(Template, Where, Arguments, /*PartialTemplateArgs=*/false, Sugared, Canonical))
+    return false;
+  const auto *List = clang::TemplateArgumentList::CreateCopy(Sema->Context, Canonical);
+  clang::FunctionDecl *Kernel = Sema->InstantiateFunctionDeclaration(Template, List, Where);
+  if (!Kernel)
+    return false;
+  Sema->InstantiateFunctionDefinition(Where, Kernel, /*Recursive=*/true, /*DefinitionRequired=*/true);
+  if (Kernel->hasBody() && !Kernel->isInvalidDecl() && Errors.mutedCount() == 0)
+    return true;
+  Kernel->setBody(nullptr); // or the failed attempt would be taken for one of the file's kernels
+  Kernel->setInvalidDecl();
+  return false;
+}
+
+void TemplateInstantiation::skipMembers(const clang::CXXRecordDecl *Pattern) {
+  for (const clang::Decl *Member : Pattern->decls()) {
+    if (const auto *Template = llvm::dyn_cast<clang::FunctionTemplateDecl>(Member))
+      Member = Template->getTemplatedDecl();
+    const auto *Function = llvm::dyn_cast<clang::FunctionDecl>(Member);
+    if (Function && isKernel(Function) && Function->doesThisDeclarationHaveABody())
+      skip(Function, "member of a class template that nothing instantiates");
+  }
+}
+
+void TemplateInstantiation::skip(const clang::FunctionDecl *Kernel, std::string Reason) {
+  clang::PresumedLoc Place =
+      Sema->getSourceManager().getPresumedLoc(Sema->getSourceManager().getFileLoc(Kernel->getLocation()));
+  SourceSpan Where;
+  if (Place.isValid()) {
+    Where.File = Place.getFilename();
+    Where.Line = Place.getLine();
+    Where.Column = Place.getColumn();
+  }
+  Skipped.push_back({Kernel->getQualifiedNameAsString(), std::move(Where), std::move(Reason)});
+}
+
+} // namespace cudaperf

@@ -1,0 +1,53 @@
+// Instantiates the kernel templates that their file leaves uninstantiated, so that they are analysed as well.
+
+#ifndef CUDAPERF_FRONTEND_TEMPLATEINSTANTIATION_H
+#define CUDAPERF_FRONTEND_TEMPLATEINSTANTIATION_H
+
+#include "Finding/Finding.h"
+#include "clang/Sema/ExternalSemaSource.h"
+#include <utility>
+#include <vector>
+
+namespace clang {
+class CXXRecordDecl;
+class DeclContext;
+class FunctionDecl;
+class FunctionTemplateDecl;
+class Sema;
+class TemplateArgumentListInfo;
+} // namespace clang
+
+namespace cudaperf {
+
+class ErrorCollector;
+
+/// Hooked into Sema, it acts when the file is parsed and the file's own pending instantiations are about to be made:
+/// the last moment at which Sema can instantiate with its scopes intact.
+class TemplateInstantiation final : public clang::ExternalSemaSource {
+public:
+  /// Errors of attempts are kept out of \p Errors; templates that no attempt fits are added to \p Skipped.
+  TemplateInstantiation(ErrorCollector &Errors, std::vector<SkippedKernel> &Skipped)
+      : Errors(Errors), Skipped(Skipped) {}
+
+  void InitializeSema(clang::Sema &S) override { Sema = &S; }
+  void ForgetSema() override { Sema = nullptr; }
+  void ReadPendingInstantiations(
+      llvm::SmallVectorImpl<std::pair<clang::ValueDecl *, clang::SourceLocation>> &) override;
+
+private:
+  void visit(clang::Decl *D);
+  void instantiate(clang::FunctionTemplateDecl *Template);
+  bool attempt(clang::FunctionTemplateDecl *Template, clang::TemplateArgumentListInfo &Arguments);
+  void skipMembers(const clang::CXXRecordDecl *Pattern);
+  void skip(const clang::FunctionDecl *Kernel, std::string Reason);
+
+  ErrorCollector &Errors;
+  std::vector<SkippedKernel> &Skipped;
+  clang::Sema *Sema = nullptr;
+  llvm::SmallVector<clang::DeclContext *, 16> Scopes;
+  bool Done = false;
+};
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_FRONTEND_TEMPLATEINSTANTIATION_H
