@@ -1,0 +1,52 @@
+// Between the IR and the source text: where an instruction comes from, which expression it is, what that reads like.
+
+#ifndef CUDAPERF_KERNEL_SOURCEMAP_H
+#define CUDAPERF_KERNEL_SOURCEMAP_H
+
+#include "Finding/Finding.h"
+#include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/StringMap.h"
+#include <string>
+
+namespace clang {
+class ASTContext;
+class Expr;
+class FunctionDecl;
+} // namespace clang
+namespace llvm {
+class Instruction;
+} // namespace llvm
+
+namespace cudaperf {
+
+class SourceMap {
+public:
+  explicit SourceMap(const clang::ASTContext &Context);
+
+  /// Where Inst stands in the program's own sources: the innermost inlined frame that is not in a system header, so
+  /// that an atomicAdd() counts at its caller. Invalid if there is none.
+  clang::SourceLocation locate(const llvm::Instruction &Inst) const;
+
+  /// The memory access written at Where in Function (a subscript, a dereference, a member or a call), or null if none
+  /// starts or has its operator there.
+  const clang::Expr *accessAt(clang::SourceLocation Where, const clang::FunctionDecl *Function) const;
+
+  /// File, line and column where Where is spelled or, in a macro, expanded; without an end.
+  SourceSpan point(clang::SourceLocation Where) const;
+
+  /// The range of source text in the file; without an end if it begins and ends in different expansions.
+  SourceSpan span(clang::SourceRange Range) const;
+
+  /// The text of Range as written, white space folded; "" if it has none.
+  std::string text(clang::SourceRange Range) const;
+
+  const clang::ASTContext &context() const { return Context; }
+
+private:
+  const clang::ASTContext &Context;
+  llvm::StringMap<clang::FileID> UserFiles;
+};
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_KERNEL_SOURCEMAP_H
