@@ -29,6 +29,8 @@ KernelRunSummary runKernel(const KernelProgram &Program, const LaunchAssumption 
     WarpRun Run(Program, Place, Sink);
     Run.run(Summary.Visited);
     Summary.GaveUp |= Run.gaveUp();
+    if (Turn == 0)
+      Summary.Symbols = Run.symbols().vec();
   };
   const unsigned Runs = std::min(Warps, SampledWarps);
   for (unsigned Turn = 0; Turn < Runs; ++Turn)

@@ -18,6 +18,7 @@ struct LaunchAssumption {
 struct KernelRunSummary {
   llvm::BitVector Visited; ///< code blocks that some warp reached
   bool GaveUp = false;     ///< some warp took too many steps
+  std::vector<WarpRun::Symbol> Symbols; ///< the sizes that the first warp drew
 };
 
 /// Runs a sample of warps of Program and hands every request to Sink. Seed picks other drawn numbers.

@@ -127,10 +127,11 @@ private:
 
 } // namespace
 
-std::vector<AccessCost> costAccesses(const KernelProgram &Program, const LaunchAssumption &Launch, unsigned Seed) {
+CostedRun costAccesses(const KernelProgram &Program, const LaunchAssumption &Launch, unsigned Seed) {
   Counter Count(Program, Launch.Block.Block.X);
-  runKernel(Program, Launch, Seed, [&](const WarpRequest &Request) { Count.count(Request); });
-  return Count.finish();
+  KernelRunSummary Summary =
+      runKernel(Program, Launch, Seed, [&](const WarpRequest &Request) { Count.count(Request); });
+  return {Count.finish(), std::move(Summary.Symbols), Summary.GaveUp};
 }
 
 } // namespace cudaperf

@@ -32,8 +32,15 @@ struct AccessCost {
   double ratio() const { return Ideal > 0 ? Actual / Ideal : 0; }
 };
 
-/// One entry an access that was reached, in the order of KernelProgram::accesses().
-std::vector<AccessCost> costAccesses(const KernelProgram &Program, const LaunchAssumption &Launch, unsigned Seed = 0);
+/// What a run of the warp model tells.
+struct CostedRun {
+  std::vector<AccessCost> Accesses; ///< those that were reached, in the order of KernelProgram::accesses()
+  std::vector<WarpRun::Symbol> Symbols;
+  bool GaveUp = false; ///< some warp took too many steps; accesses may be missing
+};
+
+/// Runs Program and counts. Seed picks other drawn numbers; what holds for one holds for all, or is not known.
+CostedRun costAccesses(const KernelProgram &Program, const LaunchAssumption &Launch, unsigned Seed = 0);
 
 } // namespace cudaperf
 

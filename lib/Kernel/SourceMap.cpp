@@ -6,13 +6,27 @@
 #include "clang/Lex/Lexer.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instruction.h"
+#include "llvm/Support/Path.h"
 
 using namespace clang;
 
 namespace cudaperf {
 
+/// One spelling for a file: debug information splits a path into a directory and the rest as it pleases.
+static std::string fileKey(llvm::StringRef Directory, llvm::StringRef Name) {
+  llvm::SmallString<256> Path(Name);
+  if (!llvm::sys::path::is_absolute(Path)) {
+    Path = Directory;
+    llvm::sys::path::append(Path, Name);
+  }
+  llvm::sys::path::remove_dots(Path);
+  return Path.str().str();
+}
+
 SourceMap::SourceMap(const ASTContext &Context) : Context(Context) {
   const SourceManager &SM = Context.getSourceManager();
+  llvm::ErrorOr<std::string> Directory = SM.getFileManager().getVirtualFileSystem().getCurrentWorkingDirectory();
+  const std::string Here = Directory ? *Directory : "";
   // A file that is included several times has several FileIDs; the first holds the locations of its declarations.
   for (unsigned I = 0; I < SM.local_sloc_entry_size(); ++I) {
     const SrcMgr::SLocEntry &Entry = SM.getLocalSLocEntry(I);
@@ -20,14 +34,14 @@ SourceMap::SourceMap(const ASTContext &Context) : Context(Context) {
       continue;
     FileID File = SM.getFileID(SourceLocation::getFromRawEncoding(Entry.getOffset()));
     if (OptionalFileEntryRef Ref = SM.getFileEntryRefForID(File))
-      UserFiles.try_emplace(Ref->getName(), File);
+      UserFiles.try_emplace(fileKey(Here, Ref->getName()), File);
   }
 }
 
 SourceLocation SourceMap::locate(const llvm::Instruction &Inst) const {
   const SourceManager &SM = Context.getSourceManager();
   for (const llvm::DILocation *Frame = Inst.getDebugLoc(); Frame; Frame = Frame->getInlinedAt()) {
-    auto Known = UserFiles.find(Frame->getFilename());
+    auto Known = UserFiles.find(fileKey(Frame->getDirectory(), Frame->getFilename()));
     if (Known != UserFiles.end() && Frame->getLine())
       return SM.translateLineCol(Known->second, Frame->getLine(), std::max(1u, Frame->getColumn()));
   }

@@ -1,0 +1,75 @@
+#include "Check/DefaultShape.h"
+#include "clang/AST/ASTContext.h"
+#include "Device/Gpu.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Decl.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+
+namespace cudaperf {
+
+namespace {
+struct ThreadUse {
+  bool Y = false, Z = false;
+};
+} // namespace
+
+static ThreadUse threadUse(const llvm::Function &Code) {
+  ThreadUse Use;
+  for (const llvm::Instruction &Inst : llvm::instructions(Code))
+    if (const auto *Call = llvm::dyn_cast<llvm::IntrinsicInst>(&Inst)) {
+      Use.Y |= Call->getIntrinsicID() == llvm::Intrinsic::nvvm_read_ptx_sreg_tid_y;
+      Use.Z |= Call->getIntrinsicID() == llvm::Intrinsic::nvvm_read_ptx_sreg_tid_z;
+    }
+  return Use;
+}
+
+static unsigned launchBound(const clang::FunctionDecl &Kernel) {
+  const auto *Bounds = Kernel.getAttr<clang::CUDALaunchBoundsAttr>();
+  if (!Bounds)
+    return 0;
+  const clang::Expr *Threads = Bounds->getMaxThreads();
+  if (!Threads || Threads->isValueDependent())
+    return 0;
+  std::optional<llvm::APSInt> Value = Threads->getIntegerConstantExpr(Kernel.getASTContext());
+  return Value && *Value > 0 && *Value <= 1024 ? unsigned(Value->getExtValue()) : 0;
+}
+
+/// The sides of a two-dimensional shared array that Code uses, as a block: up to one column of padding taken off.
+static std::optional<Dim3> sharedTile(const llvm::Function &Code) {
+  std::optional<Dim3> Tile;
+  llvm::DenseSet<const llvm::Value *> Seen;
+  for (const llvm::Instruction &Inst : llvm::instructions(Code))
+    for (const llvm::Value *Operand : Inst.operands()) {
+      const auto *Array = llvm::dyn_cast<llvm::GlobalVariable>(Operand->stripPointerCasts());
+      if (!Array || Array->getAddressSpace() != 3 || !Seen.insert(Array).second)
+        continue;
+      const auto *Rows = llvm::dyn_cast<llvm::ArrayType>(Array->getValueType());
+      const auto *Columns = Rows ? llvm::dyn_cast<llvm::ArrayType>(Rows->getElementType()) : nullptr;
+      if (!Columns || Columns->getElementType()->isArrayTy())
+        continue;
+      const unsigned Y = unsigned(Rows->getNumElements());
+      const unsigned X = unsigned(Columns->getNumElements()) & ~1u;
+      if (!Tile && (X == 8 || X == 16 || X == 32) && Y >= 4 && X * Y <= 1024 && (X * Y) % WarpLanes == 0)
+        Tile = Dim3{X, Y, 1};
+    }
+  return Tile;
+}
+
+BlockAssumption defaultShape(const DeviceKernel &Kernel) {
+  const ThreadUse Use = threadUse(*Kernel.Code);
+  if (!Use.Y && !Use.Z)
+    if (unsigned Bound = launchBound(*Kernel.Declaration))
+      return {{Bound, 1, 1}, BlockSource::LaunchBounds};
+  if (Use.Y && !Use.Z)
+    if (std::optional<Dim3> Tile = sharedTile(*Kernel.Code))
+      return {*Tile, BlockSource::Inferred};
+  if (Use.Z)
+    return {{8, 8, 4}, BlockSource::Default};
+  return {Use.Y ? Dim3{16, 16, 1} : Dim3{256, 1, 1}, BlockSource::Default};
+}
+
+} // namespace cudaperf

@@ -1,0 +1,17 @@
+// The block shape to assume for a kernel whose launch is not in the file.
+
+#ifndef CUDAPERF_CHECK_DEFAULTSHAPE_H
+#define CUDAPERF_CHECK_DEFAULTSHAPE_H
+
+#include "Finding/Finding.h"
+#include "Kernel/DeviceModule.h"
+
+namespace cudaperf {
+
+/// From __launch_bounds__ (one-dimensional), from a shared tile that threadIdx.x and threadIdx.y index, or 256
+/// threads in as many dimensions as the kernel asks for: 256, 16x16 or 8x8x4.
+BlockAssumption defaultShape(const DeviceKernel &Kernel);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_CHECK_DEFAULTSHAPE_H

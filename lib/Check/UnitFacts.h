@@ -1,0 +1,79 @@
+// Everything the checks may ask about one translation unit: its kernels, the launch shapes they are judged at, what
+// each access costs there, and the host's launches. Computed once; checks only read.
+
+#ifndef CUDAPERF_CHECK_UNITFACTS_H
+#define CUDAPERF_CHECK_UNITFACTS_H
+
+#include "Cost/AccessCost.h"
+#include "Kernel/DeviceModule.h"
+#include "Kernel/Launches.h"
+#include "Kernel/SourceMap.h"
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clang {
+class ASTContext;
+class Preprocessor;
+} // namespace clang
+
+namespace cudaperf {
+
+/// One access of a kernel at one launch shape.
+struct AccessFact {
+  AccessCost Cost;
+  clang::SourceLocation Location; ///< where it is written; invalid if only in system headers
+  SourceSpan Where;
+};
+
+/// A kernel at one launch shape.
+struct ShapeFacts {
+  LaunchAssumption Launch;
+  const LaunchSite *Site = nullptr; ///< where the shape comes from, if from a launch
+  std::vector<AccessFact> Accesses;
+  std::vector<WarpRun::Symbol> Symbols; ///< the drawn sizes of the run
+  bool GaveUp = false;
+};
+
+struct KernelFacts {
+  const DeviceKernel *Kernel = nullptr;
+  std::unique_ptr<KernelProgram> Program;
+  std::vector<ShapeFacts> Shapes; ///< at least one
+  SourceSpan Where;               ///< its name in the definition
+};
+
+/// Block shapes that the user fixed, by a glob of the kernel's name; the last one that fits wins.
+struct BlockOverride {
+  std::string KernelGlob;
+  Dim3 Block;
+};
+
+class UnitFacts {
+public:
+  /// Context and PP must outlive the facts.
+  UnitFacts(clang::ASTContext &Context, clang::Preprocessor &PP, llvm::ArrayRef<BlockOverride> Overrides);
+
+  clang::ASTContext &context() const { return Context; }
+  const SourceMap &source() const { return Source; }
+  llvm::ArrayRef<KernelFacts> kernels() const { return Kernels; }
+  llvm::ArrayRef<LaunchSite> launches() const { return Launches; }
+  llvm::ArrayRef<SkippedKernel> skipped() const { return Module.Skipped; }
+  /// The facts of a kernel's definition, or null if it was skipped.
+  const KernelFacts *find(const clang::FunctionDecl *Kernel) const;
+
+private:
+  std::vector<ShapeFacts> shapesOf(const DeviceKernel &Kernel, llvm::ArrayRef<BlockOverride> Overrides) const;
+  void judge(KernelFacts &Facts) const;
+
+  clang::ASTContext &Context;
+  SourceMap Source;
+  std::vector<LaunchSite> Launches;
+  DeviceModule Module;
+  std::vector<KernelFacts> Kernels;
+};
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_CHECK_UNITFACTS_H
