@@ -20,6 +20,14 @@ bool HostRegion::encloses(const HostRegion *Other) const {
   return false;
 }
 
+bool HostTarget::overlaps(const HostTarget &Other) const {
+  if (Object != Other.Object)
+    return false;
+  if (Component == Pointee || Other.Component == Pointee)
+    return Component == Other.Component;
+  return Component == Whole || Other.Component == Whole || Component == Other.Component;
+}
+
 /// Nesting of statements and expressions that is followed; deeper code is left out, its writes included.
 static constexpr unsigned MaxDepth = 1200;
 
@@ -70,9 +78,10 @@ private:
 
   // Records.
   HostPlace here() { return {++Order, Region}; }
-  void write(const Expr *To, HostWrite::Effect What, const Expr *Value, const BinaryOperator *Update = nullptr);
-  void write(HostTarget To, HostWrite::Effect What, const Expr *Value, const BinaryOperator *Update = nullptr);
+  HostWrite *write(const Expr *To, HostWrite::Effect What, const Expr *Value);
+  HostWrite *write(HostTarget To, HostWrite::Effect What, const Expr *Value);
   void giveAway(const Expr *Argument, QualType To);
+  void giveAway(const Expr *Argument, const ParmVarDecl *To, const Expr *Call);
   HostRegion *enter(HostRegion::Kind What);
   void leave() { Region = Region->Parent; }
 
@@ -80,7 +89,7 @@ private:
   const SourceManager &Sources;
   std::vector<const DeclContext *> Contexts;
   std::vector<const FunctionDecl *> Functions;
-  llvm::SmallPtrSet<const Stmt *, 16> ReadOnlyAddresses; ///< '&x' given to a parameter that is a pointer to const
+  llvm::SmallPtrSet<const Stmt *, 16> HandledAddresses; ///< '&x' that is no write, or is recorded with its call
   const HostRegion *Region = nullptr;
   const Expr *InnermostCall = nullptr;
   const VarDecl *Initialised = nullptr;
@@ -185,22 +194,25 @@ HostRegion *HostWalk::enter(HostRegion::Kind What) {
   return &Inner;
 }
 
-void HostWalk::write(const Expr *To, HostWrite::Effect What, const Expr *Value, const BinaryOperator *Update) {
+/// Null if To is nothing that is tracked.
+HostWrite *HostWalk::write(const Expr *To, HostWrite::Effect What, const Expr *Value) {
   HostTarget Target = Code.target(To);
   if (!Target.Object) {
     // One unknown element of an array: any of them may have changed.
     const auto *Element = dyn_cast<ArraySubscriptExpr>(To->IgnoreParenImpCasts());
     Target = Element ? Code.target(Element->getBase()) : HostTarget{};
     if (!Target.Object || Target.Object->getType()->isPointerType())
-      return;
+      return nullptr;
     Target.Component = HostTarget::Whole;
     What = HostWrite::Effect::MaySet;
   }
-  write(Target, What, Value, Update);
+  return write(Target, What, Value);
 }
 
-void HostWalk::write(HostTarget To, HostWrite::Effect What, const Expr *Value, const BinaryOperator *Update) {
-  Code.Writes[To.Object].push_back({What, here(), To, Value, Update});
+HostWrite *HostWalk::write(HostTarget To, HostWrite::Effect What, const Expr *Value) {
+  std::vector<HostWrite> &All = Code.Writes[To.Object];
+  All.push_back({What, here(), To, Value});
+  return &All.back();
 }
 
 /// Argument becomes a value of type To: whoever gets it may write through a reference or pointer to non-const.
@@ -212,7 +224,24 @@ void HostWalk::giveAway(const Expr *Argument, QualType To) {
     return;
   }
   if (To->isPointerType() && To->getPointeeType().isConstQualified())
-    ReadOnlyAddresses.insert(Argument->IgnoreParenCasts());
+    HandledAddresses.insert(Argument->IgnoreParenCasts());
+}
+
+void HostWalk::giveAway(const Expr *Argument, const ParmVarDecl *To, const Expr *Call) {
+  QualType Type = To->getType();
+  const auto *Address = dyn_cast<UnaryOperator>(Argument->IgnoreParenCasts());
+  bool IsAddress = Type->isPointerType() && Address && Address->getOpcode() == UO_AddrOf;
+  bool IsReference = Type->isLValueReferenceType() && Argument->isLValue();
+  if ((!IsAddress && !IsReference) || Type->getPointeeType().isConstQualified())
+    return giveAway(Argument, Type);
+  HandledAddresses.insert(Address);
+  const Expr *Object = IsAddress ? Address->getSubExpr() : Argument;
+  if (!Code.target(Object).Object)
+    return;
+  if (HostWrite *Write = write(Object, HostWrite::Effect::MaySet, nullptr)) {
+    Write->Taker = To;
+    Write->Call = Call;
+  }
 }
 
 // ---- statements
@@ -267,7 +296,11 @@ bool HostWalk::visitControl(const Stmt *S) {
   } else if (const auto *For = dyn_cast<CXXForRangeStmt>(S)) {
     visit(For->getInit());
     visit(For->getRangeStmt());
-    visitLoop({For->getLoopVarStmt(), For->getBody()});
+    enter(HostRegion::Kind::Loop);
+    HostTarget Element{cast<ValueDecl>(For->getLoopVariable()->getCanonicalDecl())};
+    write(Element, HostWrite::Effect::Iterates, For->getRangeInit());
+    visit(For->getBody());
+    leave();
   } else if (const auto *Lambda = dyn_cast<LambdaExpr>(S)) {
     visitLambda(Lambda);
   } else if (const auto *Declaration = dyn_cast<DeclStmt>(S)) {
@@ -405,17 +438,19 @@ void HostWalk::visitBinary(const BinaryOperator *Op) {
   }
   visit(Op->getRHS());
   visit(Op->getLHS());
-  if (Op->isCompoundAssignmentOp())
-    write(Op->getLHS(), HostWrite::Effect::Updates, nullptr, Op);
-  else
+  if (Op->isCompoundAssignmentOp()) {
+    if (HostWrite *Write = write(Op->getLHS(), HostWrite::Effect::Updates, nullptr))
+      Write->Update = Op;
+  } else {
     write(Op->getLHS(), HostWrite::Effect::Sets, Op->getRHS());
+  }
 }
 
 void HostWalk::visitUnary(const UnaryOperator *Op) {
   visit(Op->getSubExpr());
   if (Op->isIncrementDecrementOp())
     write(Op->getSubExpr(), HostWrite::Effect::Updates, nullptr);
-  else if (Op->getOpcode() == UO_AddrOf && !ReadOnlyAddresses.contains(Op) && Code.target(Op->getSubExpr()).Object)
+  else if (Op->getOpcode() == UO_AddrOf && !HandledAddresses.contains(Op) && Code.target(Op->getSubExpr()).Object)
     write(Op->getSubExpr(), HostWrite::Effect::MaySet, nullptr);
 }
 
@@ -429,7 +464,7 @@ void HostWalk::visitCall(const Expr *Call) {
   bool IsAssignment = Operator && Operator->getOperator() == OO_Equal && Operator->getNumArgs() == 2;
   if (Callee)
     for (auto [Argument, Parameter] : llvm::zip(HostCode::callArguments(Call, Callee), Callee->parameters()))
-      giveAway(Argument, Parameter->getType());
+      giveAway(Argument, Parameter, Call);
 
   const Expr *Outer = InnermostCall;
   if (!isa<CXXConstructExpr>(Call))
@@ -513,6 +548,13 @@ HostTarget HostCode::target(const Expr *E) const {
       return {};
     Array.Component = int(Index->getValue().getZExtValue());
     return Array;
+  }
+  if (const auto *Op = dyn_cast<UnaryOperator>(E)) {
+    HostTarget Pointer = Op->getOpcode() == UO_Deref ? target(Op->getSubExpr()) : HostTarget{};
+    if (Pointer.Component != HostTarget::Whole || (Pointer.Object && !Pointer.Object->getType()->isPointerType()))
+      return {};
+    Pointer.Component = HostTarget::Pointee;
+    return Pointer;
   }
   const auto *Member = dyn_cast<MemberExpr>(E);
   if (!Member)

@@ -20,6 +20,7 @@ class BinaryOperator;
 class Expr;
 class FieldDecl;
 class FunctionDecl;
+class ParmVarDecl;
 class Stmt;
 class ValueDecl;
 class VarDecl;
@@ -61,9 +62,13 @@ struct HostPlace {
 /// What an expression designates: a variable or field, or one element or vector component (x = 0, y = 1, …) of it.
 struct HostTarget {
   static constexpr int Whole = -1;
+  static constexpr int Pointee = -2; ///< what the pointer Object points to
   const clang::ValueDecl *Object = nullptr; ///< canonical
   int Component = Whole;
   const clang::ValueDecl *Owner = nullptr; ///< for a field: the variable or field it is read from, if plain
+
+  /// Whether a write to one changes the other; owners aside.
+  bool overlaps(const HostTarget &Other) const;
 };
 
 /// A place where a variable or field gets, or may get, a value.
@@ -72,13 +77,16 @@ struct HostWrite {
     Declares, ///< comes to life without a value
     Sets,     ///< holds Value from here on
     Updates,  ///< Update (+=, *=, …) was applied; a null Update is an increment or decrement
-    MaySet,   ///< its address or a reference was given away
+    Iterates, ///< is set to each element of Value in turn (range-based for)
+    MaySet,   ///< its address or a reference was given away, to parameter Taker if that is known
   };
   Effect What = Effect::Sets;
   HostPlace Where;
   HostTarget Target;
   const clang::Expr *Value = nullptr;
   const clang::BinaryOperator *Update = nullptr;
+  const clang::ParmVarDecl *Taker = nullptr;
+  const clang::Expr *Call = nullptr; ///< the call that has the parameter Taker
 };
 
 /// A call, construction or launch.

@@ -152,15 +152,28 @@ HostCandidates HostValues::element(const Expr *E, int Component, HostPlace At, c
     Array.Component = int(Only->Integer);
     return object(Array, E->getType(), At, In);
   }
-  const auto *Variable = dyn_cast<VarDecl>(Array.Object);
-  const Expr *Init = Variable ? Variable->getAnyInitializer() : nullptr;
-  const auto *List = Init ? dyn_cast<InitListExpr>(Init->IgnoreImplicit()) : nullptr;
-  if (!List || !E->getType()->isIntegralOrEnumerationType())
+  return elements(Element->getBase(), At, In);
+}
+
+/// Every element of an array, initialiser list or vector that is written out, e.g. 'int sizes[] = {128, 256}'.
+HostCandidates HostValues::elements(const Expr *Range, HostPlace At, const Frame *In) {
+  HostTarget Array = Code.target(Range);
+  const auto *Variable = dyn_cast_or_null<VarDecl>(Array.Object);
+  const Expr *Init = Variable ? Variable->getAnyInitializer() : Range;
+  SmallVector<const Stmt *, 4> Inside = {Init};
+  const InitListExpr *List = nullptr;
+  while (!List && Inside.size() == 1 && Inside.front()) {
+    const Stmt *Only = Inside.front();
+    List = dyn_cast<InitListExpr>(Only);
+    Inside.assign(Only->child_begin(), Only->child_end());
+    llvm::erase_if(Inside, [](const Stmt *S) { return isa_and_nonnull<CXXDefaultArgExpr>(S); });
+  }
+  if (!List || !List->getNumInits() || !List->getInit(0)->getType()->isIntegralOrEnumerationType())
     return HostCandidates::unknown();
   HostCandidates Result;
   for (const Expr *Value : List->inits())
     add(Result, evaluate(Value, HostTarget::Whole, At, In));
-  Result.Complete &= Variable->getType().isConstQualified();
+  Result.Complete &= !Variable || Variable->getType().isConstQualified();
   return Result;
 }
 
@@ -361,6 +374,8 @@ HostCandidates HostValues::unary(const UnaryOperator *Op, HostPlace At, const Fr
     return Base;
   }
   HostCandidates Result = evaluate(Operand, HostTarget::Whole, At, In);
+  if (Op->getOpcode() == UO_Deref && Code.target(Op).Object && !Op->getType()->isFunctionType())
+    return object(Code.target(Op), Op->getType(), At, In);
   if (Op->getOpcode() == UO_Deref) // '*kernel' is the kernel
     return llvm::all_of(Result.Values, [](const auto &V) { return V.What == HostValue::Kind::Function; })
                ? Result
@@ -467,6 +482,12 @@ std::optional<HostCandidates> HostValues::knownCall(const CallExpr *Call, String
     return std::nullopt;
   HostCandidates Left = evaluate(Call->getArg(0), HostTarget::Whole, At, In);
   HostCandidates Right = evaluate(Call->getArg(1), HostTarget::Whole, At, In);
+  if (IsMin && Left.Values.empty() != Right.Values.empty()) {
+    // The bound is one of the values, unless everything passed is smaller.
+    HostCandidates Bound = Left.Values.empty() ? Right : Left;
+    Bound.Complete = false;
+    return Bound;
+  }
   return pairwise(Left, Right, [&](const HostValue &A, const HostValue &B) -> std::optional<HostValue> {
     if (!isNumber(A) || !isNumber(B))
       return std::nullopt;

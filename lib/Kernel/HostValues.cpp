@@ -47,6 +47,13 @@ HostCandidates HostValues::field(const FieldDecl *Field, const ValueDecl *Owner,
 }
 
 Dim3Candidates HostValues::dim3(const Expr *E, HostPlace At) {
+  if (E->getType()->isIntegralOrEnumerationType()) {
+    // No conversion to dim3 was added because something else in the launch is wrong.
+    HostValue One;
+    One.Integer = 1;
+    HostCandidates Parts[] = {value(E, At), {{One}, true}, {{One}, true}};
+    return combine(Parts);
+  }
   HostCandidates Parts[] = {value(E, At, 0), value(E, At, 1), value(E, At, 2)};
   return combine(Parts);
 }
@@ -146,9 +153,8 @@ HostValues::Reaching HostValues::reaching(HostTarget Target, HostPlace At, bool 
     return Result;
   ArrayRef<HostWrite> All = Code.writes(Target.Object);
   auto isRelevant = [&](const HostWrite &Write) {
-    int Component = Write.Target.Component;
     return Write.Where.Region->Function == At.Region->Function && (!Owned || Write.Target.Owner == Target.Owner) &&
-           (Component == HostTarget::Whole || Target.Component == HostTarget::Whole || Component == Target.Component);
+           Write.Target.overlaps(Target);
   };
   auto leavesBefore = [&](const HostRegion *Region) {
     for (; Region && !Region->encloses(At.Region); Region = Region->Parent)
@@ -222,7 +228,7 @@ HostCandidates HostValues::object(HostTarget Target, QualType Type, HostPlace At
     narrow(Result, Variable, At);
   InProgress.pop_back();
 
-  if (!Type->isFunctionPointerType() && (Type->isAnyPointerType() || Type->isArrayType())) {
+  if (Target.Component != HostTarget::Pointee && !Type->isFunctionPointerType() && (Type->isAnyPointerType() || Type->isArrayType())) {
     // A pointer that is a plain copy of another one is that one's buffer; any other names a buffer itself.
     const HostValue *Only = Result.only();
     if (Only && Only->What == HostValue::Kind::Buffer && !Writes.FromEntry)
@@ -242,7 +248,9 @@ HostCandidates HostValues::written(const HostWrite &Write, int Component, const 
   case HostWrite::Effect::Declares:
     return {};
   case HostWrite::Effect::MaySet:
-    return HostCandidates::unknown();
+    return givenAway(Write, Component, In);
+  case HostWrite::Effect::Iterates:
+    return elements(Write.Value, Write.Where, In);
   case HostWrite::Effect::Sets:
     // 'b.x = 16' holds the component itself, 'b = dim3(16, 16)' all of them.
     return evaluate(Write.Value, Write.Target.Component == HostTarget::Whole ? Component : HostTarget::Whole,
@@ -253,6 +261,26 @@ HostCandidates HostValues::written(const HostWrite &Write, int Component, const 
     return HostCandidates::unknown();
   }
   return HostCandidates::unknown();
+}
+
+/// What the function that got a reference or pointer writes through it. It may also write nothing, so that this is
+/// never all.
+HostCandidates HostValues::givenAway(const HostWrite &Write, int Component, const Frame *In) {
+  HostCandidates Result = HostCandidates::unknown();
+  const auto *Function = Write.Taker ? dyn_cast<FunctionDecl>(Write.Taker->getDeclContext()) : nullptr;
+  const FunctionDecl *Body = Function ? Function->getDefinition() : nullptr;
+  unsigned Index = Write.Taker ? Write.Taker->getFunctionScopeIndex() : 0;
+  if (!Body || Index >= Body->getNumParams())
+    return Result;
+  HostTarget Target{Body->getParamDecl(Index), Component};
+  if (Write.Taker->getType()->isPointerType() && Component == HostTarget::Whole)
+    Target.Component = HostTarget::Pointee;
+  Frame Inner{Body, HostCode::callArguments(Write.Call, Body), Write.Where, In};
+  for (const HostWrite &Through : Code.writes(Target.Object))
+    if (Through.Target.overlaps(Target) && Through.Where.Region->Function == Body)
+      add(Result, written(Through, Component, &Inner));
+  Result.Complete = false;
+  return Result;
 }
 
 /// What Target held when Here was entered.
@@ -287,18 +315,39 @@ HostCandidates HostValues::elsewhere(HostTarget Target, const FunctionDecl *Here
   unsigned Arm = 0;
   for (const HostWrite &Write : Code.writes(Target.Object)) {
     ++Arm;
-    int Component = Write.Target.Component;
-    bool Touches = Component == HostTarget::Whole || Target.Component == HostTarget::Whole ||
-                   Component == Target.Component;
-    if (!Touches || (Here && Here->isMain() && Write.Where.Region->Function == Here) ||
+    if (!Write.Target.overlaps(Target) || (Here && Here->isMain() && Write.Where.Region->Function == Here) ||
         (Owned && Write.Target.Owner != Target.Owner))
       continue;
     // Components of one assignment belong together.
-    bool IsVector = Component == HostTarget::Whole && Target.Component != HostTarget::Whole;
+    bool IsVector = Write.Target.Component == HostTarget::Whole && Target.Component != HostTarget::Whole;
     HostReason Why{Target.Object, Arm};
     add(Result, written(Write, Target.Component, nullptr), IsVector ? ArrayRef(Why) : ArrayRef<HostReason>());
   }
   return Result;
+}
+
+/// The calls of Function, by name, through a base class or through a pointer; indices into HostCode::calls().
+SmallVector<unsigned, 8> HostValues::callsOf(const FunctionDecl *Function) {
+  ArrayRef<unsigned> Direct = Code.callsOf(Function);
+  SmallVector<unsigned, 8> Result(Direct.begin(), Direct.end());
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(Function))
+    for (const CXXMethodDecl *Base : Method->overridden_methods())
+      llvm::append_range(Result, Code.callsOf(Base));
+  if (!Result.empty())
+    return Result;
+  if (!IndirectCallsKnown) {
+    IndirectCallsKnown = true;
+    for (const auto &[Number, Call] : llvm::enumerate(Code.calls())) {
+      const auto *Plain = Call.Callee ? nullptr : dyn_cast<CallExpr>(Call.Call);
+      if (!Plain || Plain->containsErrors() || Plain->isTypeDependent())
+        continue;
+      for (const HostValue &Callee : evaluate(Plain->getCallee(), HostTarget::Whole, Call.Where, nullptr).Values)
+        if (Callee.What == HostValue::Kind::Function)
+          IndirectCalls[Callee.Function->getCanonicalDecl()].push_back(unsigned(Number));
+    }
+  }
+  auto Found = IndirectCalls.find(Function->getCanonicalDecl());
+  return Found == IndirectCalls.end() ? Result : Found->second;
 }
 
 /// What Parameter is called with: the argument of the call that is being followed, else those of all calls.
@@ -311,22 +360,15 @@ HostCandidates HostValues::parameter(const ParmVarDecl *Parameter, int Component
     return Index < In->Arguments.size() ? evaluate(In->Arguments[Index], Component, In->Where, In->Caller)
                                         : HostCandidates::unknown();
   HostCandidates Result;
-  SmallVector<const FunctionDecl *, 2> Names = {Function};
-  if (const auto *Method = dyn_cast<CXXMethodDecl>(Function))
-    Names.append(Method->begin_overridden_methods(), Method->end_overridden_methods());
-  unsigned Calls = 0;
-  for (const FunctionDecl *Name : Names)
-    for (unsigned Number : Code.callsOf(Name)) {
-      const HostCall &Call = Code.calls()[Number];
-      ArrayRef<const Expr *> Arguments = HostCode::callArguments(Call.Call, Call.Callee);
-      if (Index >= Arguments.size() || ++Calls > 4 * MaxCandidates) {
-        Result.Complete = false;
-        continue;
-      }
-      HostReason Why{Function->getCanonicalDecl(), Number};
-      add(Result, evaluate(Arguments[Index], Component, Call.Where, nullptr), Why);
-    }
-  if (!Calls) {
+  SmallVector<unsigned, 8> Calls = callsOf(Function);
+  for (unsigned Number : Calls) {
+    const HostCall &Call = Code.calls()[Number];
+    ArrayRef<const Expr *> Arguments = HostCode::callArguments(Call.Call, Function);
+    HostReason Why{Function->getCanonicalDecl(), Number};
+    add(Result, Index < Arguments.size() ? evaluate(Arguments[Index], Component, Call.Where, nullptr)
+                                         : HostCandidates::unknown(), Why);
+  }
+  if (Calls.empty()) {
     Result.Complete = false;
     if (Parameter->hasDefaultArg() && !Parameter->hasUninstantiatedDefaultArg() && !Parameter->hasUnparsedDefaultArg())
       add(Result, evaluate(Parameter->getDefaultArg(), Component, {}, nullptr));

@@ -100,6 +100,7 @@ private:
   HostCandidates constant(const clang::Expr *E);
   HostCandidates named(const clang::Expr *E, int Component, HostPlace At, const Frame *In);
   HostCandidates element(const clang::Expr *E, int Component, HostPlace At, const Frame *In);
+  HostCandidates elements(const clang::Expr *Range, HostPlace At, const Frame *In);
   HostCandidates cast(const clang::CastExpr *Cast, int Component, HostPlace At, const Frame *In);
   HostCandidates unary(const clang::UnaryOperator *Op, HostPlace At, const Frame *In);
   HostCandidates binary(const clang::BinaryOperator *Op, HostPlace At, const Frame *In);
@@ -116,6 +117,8 @@ private:
   // HostValues.cpp
   HostCandidates object(HostTarget Target, clang::QualType Type, HostPlace At, const Frame *In);
   HostCandidates written(const HostWrite &Write, int Component, const Frame *In);
+  HostCandidates givenAway(const HostWrite &Write, int Component, const Frame *In);
+  llvm::SmallVector<unsigned, 8> callsOf(const clang::FunctionDecl *Function);
   HostCandidates entryValue(HostTarget Target, const clang::FunctionDecl *Here, bool Owned, const Frame *In);
   HostCandidates elsewhere(HostTarget Target, const clang::FunctionDecl *Here, bool Owned);
   HostCandidates parameter(const clang::ParmVarDecl *Parameter, int Component, const Frame *In);
@@ -134,6 +137,8 @@ private:
     unsigned Order;
   };
   llvm::SmallVector<Active, 16> InProgress;
+  llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<unsigned, 8>> IndirectCalls;
+  bool IndirectCallsKnown = false; ///< found when first asked for: most files have none
 };
 
 } // namespace cudaperf
