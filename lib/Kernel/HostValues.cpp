@@ -269,6 +269,15 @@ HostCandidates HostValues::givenAway(const HostWrite &Write, int Component, cons
   HostCandidates Result = HostCandidates::unknown();
   const auto *Function = Write.Taker ? dyn_cast<FunctionDecl>(Write.Taker->getDeclContext()) : nullptr;
   const FunctionDecl *Body = Function ? Function->getDefinition() : nullptr;
+  const IdentifierInfo *Name = Function ? Function->getIdentifier() : nullptr;
+  if (Name && Name->getName().starts_with("cudaOccupancyMaxPotentialBlockSize")) {
+    // Of the block sizes with the same occupancy the runtime takes the largest.
+    HostValue Largest;
+    Largest.Integer = 1024;
+    if (Write.Taker->getFunctionScopeIndex() == 1)
+      Result.Values.push_back(Largest);
+    return Result;
+  }
   unsigned Index = Write.Taker ? Write.Taker->getFunctionScopeIndex() : 0;
   if (!Body || Index >= Body->getNumParams())
     return Result;

@@ -193,6 +193,8 @@ LaunchSite LaunchReader::site(const FunctionDecl *Kernel, ArrayRef<HostReason> R
     if (isBlock(Candidate.Value))
       keep(Site.Blocks, Candidate);
   Site.BlocksComplete = Blocks.Complete && !Site.Blocks.empty();
+  if (!Site.BlocksComplete) // an untouched 'dim3 block;' that something unknown fills in later
+    llvm::erase(Site.Blocks, Dim3());
   Dim3Candidates Grids = shape(Parts, Parts.Grid, "gridDim", Call.Where);
   for (const Dim3Candidate &Candidate : Grids.Values)
     keep(Site.Grids, Candidate);
