@@ -1,0 +1,40 @@
+// Fixes applied to text in memory: each fix whole or not at all, and never two that touch the same bytes.
+
+#ifndef CUDAPERF_REPORT_FIXAPPLY_H
+#define CUDAPERF_REPORT_FIXAPPLY_H
+
+#include "Finding/Finding.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <map>
+#include <string>
+#include <vector>
+
+namespace cudaperf {
+
+class SourceTexts;
+
+/// What became of the fixes of one finding. Points into the findings that chooseFixes was given.
+struct FixOutcome {
+  const Finding *Of = nullptr;
+  const Fix *Chosen = nullptr; ///< the one that was applied, or the first that was not
+  std::string Withheld;        ///< why it was not; empty if it was applied
+};
+
+struct FixedTexts {
+  /// File -> the edits to make in it, sorted by offset, free of overlaps.
+  std::map<std::string, std::vector<TextEdit>> Edits;
+  std::vector<FixOutcome> Outcomes; ///< one for each finding that has a fix, in the order of the findings
+  /// Fixes applied, counting each once although several findings may ask for the same.
+  unsigned applied() const;
+};
+
+/// Chooses for every finding its first fix that is allowed (Allowed == Unsafe allows both kinds) and that does not
+/// overlap one chosen before. Edits that do not lie in Texts any more are refused.
+FixedTexts chooseFixes(llvm::ArrayRef<const Finding *> Findings, FixSafety Allowed, SourceTexts &Texts);
+
+/// Text with Edits made, which must be sorted, disjoint and inside Text.
+std::string applyEdits(llvm::StringRef Text, llvm::ArrayRef<TextEdit> Edits);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_REPORT_FIXAPPLY_H

@@ -1,0 +1,220 @@
+// The way back from JSON to values. What is read was written by another process, so every field is looked at before
+// it is used; the first one that does not fit is named.
+
+#include "Report/JsonReport.h"
+#include "Report/Words.h"
+#include <nlohmann/json.hpp>
+
+namespace cudaperf {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+/// Takes fields out of JSON objects and remembers the first that is missing or of the wrong kind.
+class FieldReader {
+public:
+  void take(const Json &Object, const char *Name, std::string &Out) {
+    if (const Json *Value = field(Object, Name, &Json::is_string))
+      Out = Value->get<std::string>();
+  }
+  void take(const Json &Object, const char *Name, unsigned &Out) {
+    if (const Json *Value = field(Object, Name, &Json::is_number_unsigned))
+      Out = Value->get<unsigned>();
+  }
+  void take(const Json &Object, const char *Name, double &Out) {
+    if (const Json *Value = field(Object, Name, &Json::is_number))
+      Out = Value->get<double>();
+  }
+  template <typename Enum> void takeWord(const Json &Object, const char *Name, Enum &Out) {
+    std::string Word;
+    take(Object, Name, Word);
+    if (std::optional<Enum> Value = valueOf<Enum>(Word))
+      Out = *Value;
+    else
+      fail(Name);
+  }
+  template <typename T>
+  void takeList(const Json &Object, const char *Name, std::vector<T> &Out, T (FieldReader::*Read)(const Json &)) {
+    if (const Json *List = field(Object, Name, &Json::is_array))
+      for (const Json &Element : *List)
+        Out.push_back((this->*Read)(Element));
+  }
+
+  SourceSpan place(const Json &Object) {
+    SourceSpan Where;
+    take(Object, "file", Where.File);
+    take(Object, "line", Where.Line);
+    take(Object, "column", Where.Column);
+    take(Object, "end_line", Where.EndLine);
+    take(Object, "end_column", Where.EndColumn);
+    if (Where.EndLine == Where.Line && Where.EndColumn == Where.Column)
+      Where.EndLine = Where.EndColumn = 0;
+    return Where;
+  }
+  std::string string(const Json &Value) {
+    if (Value.is_string())
+      return Value.get<std::string>();
+    fail("remarks");
+    return "";
+  }
+  BlockAssumption block(const Json &Object) {
+    BlockAssumption Assumed;
+    take(Object, "x", Assumed.Block.X);
+    take(Object, "y", Assumed.Block.Y);
+    take(Object, "z", Assumed.Block.Z);
+    takeWord(Object, "source", Assumed.Source);
+    return Assumed;
+  }
+  TextEdit edit(const Json &Object) {
+    TextEdit Edit = {.Where = place(Object)};
+    take(Object, "offset", Edit.Offset);
+    take(Object, "length", Edit.Length);
+    take(Object, "replacement", Edit.Replacement);
+    return Edit;
+  }
+  Fix fix(const Json &Object) {
+    Fix Result;
+    take(Object, "description", Result.Description);
+    takeWord(Object, "safety", Result.Safety);
+    takeList(Object, "edits", Result.Edits, &FieldReader::edit);
+    return Result;
+  }
+  Note note(const Json &Object) {
+    Note Result = {.Where = place(Object)};
+    take(Object, "message", Result.Message);
+    return Result;
+  }
+  Finding finding(const Json &Object);
+  AccessRecord access(const Json &Object);
+  KernelRecord kernel(const Json &Object) {
+    KernelRecord Kernel = {.Where = place(Object)};
+    take(Object, "name", Kernel.Name);
+    take(Object, "mangled", Kernel.Mangled);
+    takeList(Object, "blocks", Kernel.Blocks, &FieldReader::block);
+    return Kernel;
+  }
+  SkippedKernel skipped(const Json &Object) {
+    SkippedKernel Kernel = {.Where = place(Object)};
+    take(Object, "kernel", Kernel.Name);
+    take(Object, "reason", Kernel.Reason);
+    return Kernel;
+  }
+  FileError error(const Json &Object) {
+    FileError Error = {.Where = place(Object)};
+    take(Object, "message", Error.Message);
+    return Error;
+  }
+  FileResult file(const Json &Object);
+
+  const std::string &firstBadField() const { return BadField; }
+
+private:
+  const Json *field(const Json &Object, const char *Name, bool (Json::*IsOfKind)() const) {
+    if (Object.is_object())
+      if (auto Found = Object.find(Name); Found != Object.end() && ((*Found).*IsOfKind)())
+        return &*Found;
+    fail(Name);
+    return nullptr;
+  }
+  void takeEvidence(const Json &Object, Finding &Out);
+  void takeAssumptions(const Json &Object, Finding &Out);
+  void fail(const char *Name) {
+    if (BadField.empty())
+      BadField = Name;
+  }
+  std::string BadField;
+};
+
+void FieldReader::takeEvidence(const Json &Object, Finding &Out) {
+  const Json *Predicted = field(Object, "evidence", &Json::is_object);
+  if (!Predicted)
+    return;
+  for (const auto &[Key, Value] : Predicted->items()) {
+    if (Value.is_number_integer())
+      Out.Predicted.push_back({Key, Value.get<int64_t>()});
+    else if (Value.is_number())
+      Out.Predicted.push_back({Key, Value.get<double>()});
+    else
+      Out.Predicted.push_back({Key, string(Value)});
+  }
+}
+
+void FieldReader::takeAssumptions(const Json &Object, Finding &Out) {
+  const Json *Assumptions = field(Object, "assumptions", &Json::is_object);
+  if (!Assumptions)
+    return;
+  if (auto Block = Assumptions->find("block"); Block != Assumptions->end())
+    Out.Block = block(*Block);
+  if (Assumptions->contains("conditions"))
+    takeList(*Assumptions, "conditions", Out.Assumptions, &FieldReader::string);
+}
+
+Finding FieldReader::finding(const Json &Object) {
+  Finding Result = {.Where = place(Object)};
+  take(Object, "check", Result.Check);
+  takeWord(Object, "severity", Result.Level);
+  take(Object, "kernel", Result.Kernel);
+  take(Object, "message", Result.Message);
+  takeEvidence(Object, Result);
+  takeAssumptions(Object, Result);
+  takeList(Object, "notes", Result.Notes, &FieldReader::note);
+  takeList(Object, "fixes", Result.Fixes, &FieldReader::fix);
+  take(Object, "fingerprint", Result.Fingerprint);
+  return Result;
+}
+
+AccessRecord FieldReader::access(const Json &Object) {
+  AccessRecord Access = {.Where = place(Object)};
+  take(Object, "kernel", Access.Kernel);
+  take(Object, "mangled", Access.Mangled);
+  takeWord(Object, "space", Access.Space);
+  takeWord(Object, "operation", Access.Operation);
+  take(Object, "bytes", Access.Bytes);
+  const Json *Block = field(Object, "block", &Json::is_array);
+  if (Block && Block->size() == 3 && (*Block)[0].is_number_unsigned() && (*Block)[1].is_number_unsigned() &&
+      (*Block)[2].is_number_unsigned())
+    Access.Block.Block = {(*Block)[0].get<unsigned>(), (*Block)[1].get<unsigned>(), (*Block)[2].get<unsigned>()};
+  else
+    fail("block");
+  takeWord(Object, "block_source", Access.Block.Source);
+  take(Object, "active_lanes", Access.ActiveLanes);
+  take(Object, "sectors", Access.Sectors);
+  take(Object, "ideal_sectors", Access.IdealSectors);
+  take(Object, "wavefronts", Access.Wavefronts);
+  take(Object, "ideal_wavefronts", Access.IdealWavefronts);
+  takeWord(Object, "pattern", Access.Pattern);
+  if (Object.is_object() && Object.contains("reason"))
+    take(Object, "reason", Access.Reason);
+  return Access;
+}
+
+FileResult FieldReader::file(const Json &Object) {
+  FileResult File;
+  take(Object, "file", File.File);
+  takeWord(Object, "status", File.Status);
+  takeList(Object, "kernels", File.Kernels, &FieldReader::kernel);
+  takeList(Object, "skipped", File.Skipped, &FieldReader::skipped);
+  takeList(Object, "errors", File.Errors, &FieldReader::error);
+  takeList(Object, "remarks", File.Remarks, &FieldReader::string);
+  take(Object, "suppressed", File.Suppressed);
+  takeList(Object, "findings", File.Findings, &FieldReader::finding);
+  takeList(Object, "accesses", File.Accesses, &FieldReader::access);
+  return File;
+}
+
+} // namespace
+
+llvm::Expected<FileResult> decodeResult(llvm::StringRef Bytes) {
+  Json Object = Json::from_cbor(Bytes.begin(), Bytes.end(), /*strict=*/true, /*allow_exceptions=*/false);
+  if (Object.is_discarded())
+    return llvm::createStringError(llvm::inconvertibleErrorCode(), "the result is cut off");
+  FieldReader Reader;
+  FileResult Result = Reader.file(Object);
+  if (!Reader.firstBadField().empty())
+    return llvm::createStringError(llvm::inconvertibleErrorCode(),
+                                   "the result has no valid field '" + llvm::Twine(Reader.firstBadField()) + "'");
+  return Result;
+}
+
+} // namespace cudaperf

@@ -1,0 +1,30 @@
+// Results as JSON, schema version 1 (docs/json.md, docs/schema/): the report for users, and the form in which a
+// worker process hands its result to the driver.
+//
+// To add a field: here in JsonReport.cpp (write), JsonRead.cpp (read), the schema and docs/json.md.
+
+#ifndef CUDAPERF_REPORT_JSONREPORT_H
+#define CUDAPERF_REPORT_JSONREPORT_H
+
+#include "Finding/Finding.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <string>
+
+namespace cudaperf {
+
+enum class AccessList { Omit, Include };
+
+/// The whole report as text, valid for any bytes in names and messages: what is not UTF-8 becomes U+FFFD.
+std::string writeJsonReport(llvm::ArrayRef<FileResult> Files, AccessList Accesses);
+
+/// Result as bytes that decodeResult turns into an equal value, names that are not UTF-8 included.
+std::string encodeResult(const FileResult &Result);
+
+/// Fails, naming the field, if Bytes were cut off or are not a result.
+llvm::Expected<FileResult> decodeResult(llvm::StringRef Bytes);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_REPORT_JSONREPORT_H

@@ -1,0 +1,71 @@
+#include "Report/Summary.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include <tuple>
+
+namespace cudaperf {
+
+static auto orderOf(const Finding &F) { return std::tie(F.Where, F.Check, F.Kernel, F.Message, F.Fingerprint); }
+static auto orderOf(const SkippedKernel &K) { return std::tie(K.Where, K.Name, K.Reason); }
+static auto orderOf(const AccessRecord &A) {
+  return std::tie(A.Where, A.Kernel, A.Mangled, A.Space, A.Operation, A.Block.Block, A.Bytes);
+}
+
+/// Pointers to the elements of one list of every file, sorted, equal ones once.
+template <typename T>
+static std::vector<const T *> sorted(llvm::ArrayRef<FileResult> Files, std::vector<T> FileResult::*List) {
+  std::vector<const T *> All;
+  for (const FileResult &File : Files)
+    for (const T &Element : File.*List)
+      All.push_back(&Element);
+  llvm::stable_sort(All, [](const T *A, const T *B) { return orderOf(*A) < orderOf(*B); });
+  All.erase(std::unique(All.begin(), All.end(), [](const T *A, const T *B) { return *A == *B; }), All.end());
+  return All;
+}
+
+std::vector<const Finding *> sortedFindings(llvm::ArrayRef<FileResult> Files) {
+  return sorted(Files, &FileResult::Findings);
+}
+
+std::vector<const SkippedKernel *> sortedSkipped(llvm::ArrayRef<FileResult> Files) {
+  return sorted(Files, &FileResult::Skipped);
+}
+
+std::vector<const AccessRecord *> sortedAccesses(llvm::ArrayRef<FileResult> Files) {
+  return sorted(Files, &FileResult::Accesses);
+}
+
+Summary summarize(llvm::ArrayRef<FileResult> Files) {
+  Summary Counts;
+  Counts.Findings = sortedFindings(Files).size();
+  Counts.Skipped = sortedSkipped(Files).size();
+  Counts.Files = Files.size();
+  for (const FileResult &File : Files) {
+    Counts.Kernels += File.Kernels.size();
+    Counts.Suppressed += File.Suppressed;
+    Counts.Partial += File.Status == FileStatus::Partial;
+    Counts.Failed += File.Status == FileStatus::Failed;
+  }
+  return Counts;
+}
+
+static std::string count(unsigned Number, llvm::StringRef Noun) {
+  return std::to_string(Number) + " " + Noun.str() + (Number == 1 ? "" : "s");
+}
+
+std::string describe(const Summary &Counts) {
+  std::string Text = Counts.Findings ? count(Counts.Findings, "finding") : "no findings";
+  Text += " in " + count(Counts.Kernels, "kernel") + " of " + count(Counts.Files, "file");
+  std::vector<std::string> Extra;
+  if (Counts.Suppressed)
+    Extra.push_back(std::to_string(Counts.Suppressed) + " suppressed");
+  if (Counts.Skipped)
+    Extra.push_back(count(Counts.Skipped, "kernel") + " skipped");
+  if (Counts.Partial)
+    Extra.push_back(count(Counts.Partial, "file") + " partial");
+  if (Counts.Failed)
+    Extra.push_back(count(Counts.Failed, "file") + " failed");
+  return Extra.empty() ? Text : Text + " (" + llvm::join(Extra, ", ") + ")";
+}
+
+} // namespace cudaperf

@@ -1,0 +1,40 @@
+// What all formats have in common: the findings of all files in one fixed order, each once, and the counts.
+
+#ifndef CUDAPERF_REPORT_SUMMARY_H
+#define CUDAPERF_REPORT_SUMMARY_H
+
+#include "Finding/Finding.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <string>
+#include <vector>
+
+namespace cudaperf {
+
+/// The findings of Files by file, line, column and check. A kernel in a header that several files include is found
+/// once for each of them; equal findings are given once. Points into Files.
+std::vector<const Finding *> sortedFindings(llvm::ArrayRef<FileResult> Files);
+
+/// The same for skipped kernels.
+std::vector<const SkippedKernel *> sortedSkipped(llvm::ArrayRef<FileResult> Files);
+
+/// The same for accesses.
+std::vector<const AccessRecord *> sortedAccesses(llvm::ArrayRef<FileResult> Files);
+
+struct Summary {
+  unsigned Findings = 0;
+  unsigned Kernels = 0; ///< looked at; one in a header counts for each file that includes it
+  unsigned Skipped = 0;
+  unsigned Suppressed = 0;
+  unsigned Files = 0;
+  unsigned Partial = 0;
+  unsigned Failed = 0;
+};
+
+Summary summarize(llvm::ArrayRef<FileResult> Files);
+
+/// "3 findings in 12 kernels of 2 files (1 file partial, 1 kernel skipped)".
+std::string describe(const Summary &Counts);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_REPORT_SUMMARY_H

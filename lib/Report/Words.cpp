@@ -1,0 +1,74 @@
+#include "Report/Words.h"
+#include <array>
+#include <cstddef>
+
+namespace cudaperf {
+namespace {
+
+// The words of each enumeration in the order of its enumerators.
+template <typename Enum> constexpr std::array<llvm::StringLiteral, 0> Words = {};
+template <> constexpr std::array<llvm::StringLiteral, 4> Words<Severity> = {"hint", "note", "warning", "error"};
+template <>
+constexpr std::array<llvm::StringLiteral, 5> Words<BlockSource> = {"launch", "launch_bounds", "option", "inferred",
+                                                                   "default"};
+template <> constexpr std::array<llvm::StringLiteral, 2> Words<AccessSpace> = {"global", "shared"};
+template <> constexpr std::array<llvm::StringLiteral, 3> Words<AccessOperation> = {"load", "store", "atomic"};
+template <>
+constexpr std::array<llvm::StringLiteral, 5> Words<AccessPattern> = {"coalesced", "broadcast", "strided", "indirect",
+                                                                     "unknown"};
+template <> constexpr std::array<llvm::StringLiteral, 3> Words<FileStatus> = {"analyzed", "partial", "failed"};
+template <> constexpr std::array<llvm::StringLiteral, 2> Words<FixSafety> = {"safe", "unsafe"};
+
+template <typename Enum> llvm::StringRef lookUp(Enum Value) { return Words<Enum>[size_t(Value)]; }
+
+} // namespace
+
+llvm::StringRef wordFor(Severity Value) { return lookUp(Value); }
+llvm::StringRef wordFor(BlockSource Value) { return lookUp(Value); }
+llvm::StringRef wordFor(AccessSpace Value) { return lookUp(Value); }
+llvm::StringRef wordFor(AccessOperation Value) { return lookUp(Value); }
+llvm::StringRef wordFor(AccessPattern Value) { return lookUp(Value); }
+llvm::StringRef wordFor(FileStatus Value) { return lookUp(Value); }
+llvm::StringRef wordFor(FixSafety Value) { return lookUp(Value); }
+
+template <typename Enum> std::optional<Enum> valueOf(llvm::StringRef Word) {
+  for (size_t I = 0; I != Words<Enum>.size(); ++I)
+    if (Words<Enum>[I] == Word)
+      return Enum(I);
+  return std::nullopt;
+}
+
+template std::optional<Severity> valueOf<Severity>(llvm::StringRef);
+template std::optional<BlockSource> valueOf<BlockSource>(llvm::StringRef);
+template std::optional<AccessSpace> valueOf<AccessSpace>(llvm::StringRef);
+template std::optional<AccessOperation> valueOf<AccessOperation>(llvm::StringRef);
+template std::optional<AccessPattern> valueOf<AccessPattern>(llvm::StringRef);
+template std::optional<FileStatus> valueOf<FileStatus>(llvm::StringRef);
+template std::optional<FixSafety> valueOf<FixSafety>(llvm::StringRef);
+
+std::string describeBlock(const Dim3 &Block) {
+  std::string Text = std::to_string(Block.X);
+  if (Block.Y != 1 || Block.Z != 1)
+    Text += "x" + std::to_string(Block.Y);
+  if (Block.Z != 1)
+    Text += "x" + std::to_string(Block.Z);
+  return Text;
+}
+
+llvm::StringRef describeSource(BlockSource Source) {
+  switch (Source) {
+  case BlockSource::Launch:
+    return "from the launch";
+  case BlockSource::LaunchBounds:
+    return "from __launch_bounds__";
+  case BlockSource::Option:
+    return "given by option";
+  case BlockSource::Inferred:
+    return "inferred from the kernel";
+  case BlockSource::Default:
+    return "assumed";
+  }
+  return "assumed";
+}
+
+} // namespace cudaperf

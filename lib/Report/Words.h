@@ -1,0 +1,31 @@
+// The words that stand for the enumerations of Finding.h in every format, and back.
+
+#ifndef CUDAPERF_REPORT_WORDS_H
+#define CUDAPERF_REPORT_WORDS_H
+
+#include "Finding/Finding.h"
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+
+namespace cudaperf {
+
+llvm::StringRef wordFor(Severity Value);        ///< hint, note, warning, error
+llvm::StringRef wordFor(BlockSource Value);     ///< launch, launch_bounds, option, inferred, default
+llvm::StringRef wordFor(AccessSpace Value);     ///< global, shared
+llvm::StringRef wordFor(AccessOperation Value); ///< load, store, atomic
+llvm::StringRef wordFor(AccessPattern Value);   ///< coalesced, broadcast, strided, indirect, unknown
+llvm::StringRef wordFor(FileStatus Value);      ///< analyzed, partial, failed
+llvm::StringRef wordFor(FixSafety Value);       ///< safe, unsafe
+
+/// The value that Word stands for, e.g. valueOf<Severity>("hint"); none if it is no such word.
+template <typename Enum> std::optional<Enum> valueOf(llvm::StringRef Word);
+
+/// "32x8" or "8x8x4": a trailing 1 is left out, the first number never.
+std::string describeBlock(const Dim3 &Block);
+
+/// How a block shape came to be known, for readers: "from the launch", "assumed", ...
+llvm::StringRef describeSource(BlockSource Source);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_REPORT_WORDS_H

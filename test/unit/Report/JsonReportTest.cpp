@@ -1,0 +1,83 @@
+#include "Report/JsonReport.h"
+#include "Samples.h"
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+using namespace cudaperf;
+using nlohmann::json;
+
+static json parsed(const std::string &Text) { return json::parse(Text, nullptr, /*allow_exceptions=*/false); }
+
+TEST(JsonReport, ResultSurvivesTheWayBetweenProcesses) {
+  llvm::Expected<FileResult> Back = decodeResult(encodeResult(sampleResult()));
+  ASSERT_TRUE(bool(Back)) << llvm::toString(Back.takeError());
+  EXPECT_EQ(*Back, sampleResult());
+  llvm::Expected<FileResult> Empty = decodeResult(encodeResult(FileResult()));
+  ASSERT_TRUE(bool(Empty));
+  EXPECT_EQ(*Empty, FileResult());
+}
+
+TEST(JsonReport, BytesThatAreNotUtf8SurviveTheWayBetweenProcesses) {
+  FileResult Result = sampleResult();
+  Result.File = "caf\xE9.cu";
+  Result.Findings[0].Where.File = "caf\xE9.cu";
+  Result.Findings[0].Message = std::string("nul \0 and \xFF", 11);
+  llvm::Expected<FileResult> Back = decodeResult(encodeResult(Result));
+  ASSERT_TRUE(bool(Back));
+  EXPECT_EQ(*Back, Result);
+}
+
+TEST(JsonReport, EveryCutIsAnErrorAndNoCrash) {
+  std::string Bytes = encodeResult(sampleResult());
+  for (size_t Length = 0; Length < Bytes.size(); Length += 7) {
+    llvm::Expected<FileResult> Cut = decodeResult(llvm::StringRef(Bytes).take_front(Length));
+    EXPECT_FALSE(bool(Cut));
+    llvm::consumeError(Cut.takeError());
+  }
+}
+
+TEST(JsonReport, NamesTheFieldThatDoesNotFit) {
+  json Object = json::from_cbor(encodeResult(sampleResult()));
+  Object["status"] = "splendid";
+  std::string Bytes;
+  json::to_cbor(Object, nlohmann::detail::output_adapter<char, std::string>(Bytes));
+  llvm::Expected<FileResult> Bad = decodeResult(Bytes);
+  ASSERT_FALSE(bool(Bad));
+  EXPECT_EQ(llvm::toString(Bad.takeError()), "the result has no valid field 'status'");
+}
+
+TEST(JsonReport, HasTheDocumentedShape) {
+  json Report = parsed(writeJsonReport({sampleResult()}, AccessList::Include));
+  EXPECT_EQ(Report["schema_version"], 1);
+  EXPECT_EQ(Report["tool"]["name"], "cuda-perf-lint");
+  EXPECT_EQ(Report["files"][0]["status"], "partial");
+  EXPECT_EQ(Report["files"][0]["skipped"][0]["kernel"], "broken");
+  json F = Report["findings"][0];
+  EXPECT_EQ(F["check"], "cuda-perf-strided-global-access");
+  EXPECT_EQ(F["end_column"], 15);
+  EXPECT_EQ(F["evidence"]["sectors_per_request"], 32.0);
+  EXPECT_EQ(F["evidence"]["lane_stride_bytes"], -128);
+  EXPECT_EQ(F["assumptions"]["block"], json({{"x", 32}, {"y", 8}, {"z", 1}, {"source", "launch"}}));
+  EXPECT_EQ(F["notes"][0]["end_line"], 9) << "a point ends where it starts";
+  EXPECT_EQ(F["fixes"][0]["edits"][0]["replacement"], "b");
+  EXPECT_EQ(Report["accesses"][0]["block"], json({16, 16, 2}));
+  EXPECT_EQ(Report["accesses"][0]["pattern"], "indirect");
+  EXPECT_EQ(Report["summary"]["by_check"]["cuda-perf-strided-global-access"], 1);
+  EXPECT_EQ(Report["summary"]["suppressed"], 2);
+}
+
+TEST(JsonReport, AccessesOnlyWhenAskedFor) {
+  EXPECT_FALSE(parsed(writeJsonReport({sampleResult()}, AccessList::Omit)).contains("accesses"));
+  EXPECT_TRUE(parsed(writeJsonReport({}, AccessList::Include))["accesses"].empty());
+}
+
+TEST(JsonReport, IsValidForAnyBytes) {
+  FileResult Result = sampleResult();
+  Result.File = "caf\xE9.cu";
+  Result.Findings[0].Message = "quote \" slash \\ bell \a bad \xFF\xC0";
+  std::string Text = writeJsonReport({Result}, AccessList::Include);
+  json Report = parsed(Text);
+  ASSERT_FALSE(Report.is_discarded());
+  EXPECT_EQ(Report["files"][0]["file"], "caf\xEF\xBF\xBD.cu");
+  EXPECT_EQ(Report["findings"][0]["message"], "quote \" slash \\ bell \a bad \xEF\xBF\xBD\xEF\xBF\xBD");
+}

@@ -1,0 +1,59 @@
+// A finding and a file with every field filled, for the tests of the formats.
+
+#ifndef CUDAPERF_TEST_UNIT_REPORT_SAMPLES_H
+#define CUDAPERF_TEST_UNIT_REPORT_SAMPLES_H
+
+#include "Finding/Finding.h"
+
+namespace cudaperf {
+
+inline Finding sampleFinding() {
+  Finding F;
+  F.Check = "cuda-perf-strided-global-access";
+  F.Level = Severity::Warning;
+  F.Where = {"a.cu", 3, 5, 3, 15};
+  F.Kernel = "copy<float>";
+  F.Message = "a warp moves 32 sectors where 4 would do";
+  F.Predicted = {{"sectors_per_request", 32.0}, {"lane_stride_bytes", int64_t(-128)}, {"stride", std::string("n")}};
+  F.Block = BlockAssumption{{32, 8, 1}, BlockSource::Launch};
+  F.Assumptions = {"'n' is large"};
+  F.Notes = {{{"a.cu", 9, 3, 0, 0}, "launched here"}};
+  F.Fixes = {{"swap the indices", {{{"a.cu", 3, 5, 3, 6}, 20, 1, "b"}}, FixSafety::Unsafe}};
+  F.Fingerprint = "0123456789abcdef";
+  return F;
+}
+
+inline AccessRecord sampleAccess() {
+  AccessRecord A;
+  A.Where = {"a.cu", 3, 5, 3, 15};
+  A.Kernel = "copy<float>";
+  A.Mangled = "_Z4copyIfEvPT_";
+  A.Space = AccessSpace::Shared;
+  A.Operation = AccessOperation::Atomic;
+  A.Bytes = 4;
+  A.Block = {{16, 16, 2}, BlockSource::Inferred};
+  A.ActiveLanes = 31.5;
+  A.Wavefronts = 2.25;
+  A.IdealWavefronts = 1;
+  A.Pattern = AccessPattern::Indirect;
+  A.Reason = "the index is loaded";
+  return A;
+}
+
+inline FileResult sampleResult() {
+  FileResult File;
+  File.File = "a.cu";
+  File.Status = FileStatus::Partial;
+  File.Kernels = {{"copy<float>", "_Z4copyIfEvPT_", {"a.cu", 1, 1, 5, 2}, {{{32, 8, 1}, BlockSource::Launch}}}};
+  File.Skipped = {{"broken", {"a.cu", 7, 1, 0, 0}, "uses 'MPI_Comm', which is not declared"}};
+  File.Errors = {{{"a.cu", 7, 9, 0, 0}, "unknown type name 'MPI_Comm'"}};
+  File.Remarks = {"mpi.h was not found"};
+  File.Findings = {sampleFinding()};
+  File.Accesses = {sampleAccess()};
+  File.Suppressed = 2;
+  return File;
+}
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_TEST_UNIT_REPORT_SAMPLES_H

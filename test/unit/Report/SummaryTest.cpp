@@ -1,0 +1,41 @@
+#include "Report/Summary.h"
+#include "Samples.h"
+#include <gtest/gtest.h>
+
+using namespace cudaperf;
+
+TEST(Summary, KernelsInSharedHeadersAreReportedOnce) {
+  FileResult First = sampleResult(), Second = sampleResult();
+  Second.File = "b.cu";
+  EXPECT_EQ(sortedFindings({First, Second}).size(), 1u);
+  EXPECT_EQ(summarize({First, Second}).Findings, 1u);
+  EXPECT_EQ(summarize({First, Second}).Kernels, 2u);
+}
+
+TEST(Summary, SortsByPlaceThenCheck) {
+  FileResult Result;
+  for (unsigned Line : {9, 10, 2}) {
+    Finding F = sampleFinding();
+    F.Where.Line = Line;
+    Result.Findings.push_back(F);
+  }
+  Finding Other = sampleFinding();
+  Other.Where.Line = 2;
+  Other.Check = "cuda-perf-hot-atomic";
+  Result.Findings.push_back(Other);
+  std::vector<FileResult> Files = {Result};
+  std::vector<const Finding *> Sorted = sortedFindings(Files);
+  ASSERT_EQ(Sorted.size(), 4u);
+  EXPECT_EQ(Sorted[0]->Check, "cuda-perf-hot-atomic");
+  EXPECT_EQ(Sorted[1]->Where.Line, 2u);
+  EXPECT_EQ(Sorted[2]->Where.Line, 9u);
+  EXPECT_EQ(Sorted[3]->Where.Line, 10u);
+}
+
+TEST(Summary, CountsInWords) {
+  EXPECT_EQ(describe({}), "no findings in 0 kernels of 0 files");
+  EXPECT_EQ(describe(summarize({sampleResult()})),
+            "1 finding in 1 kernel of 1 file (2 suppressed, 1 kernel skipped, 1 file partial)");
+  EXPECT_EQ(describe({.Findings = 2, .Kernels = 3, .Files = 4, .Failed = 2}),
+            "2 findings in 3 kernels of 4 files (2 files failed)");
+}

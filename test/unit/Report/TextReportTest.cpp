@@ -1,0 +1,70 @@
+#include "Report/TextReport.h"
+#include "Samples.h"
+#include "Support/SourceTexts.h"
+#include <gtest/gtest.h>
+
+using namespace cudaperf;
+
+static SourceTexts sampleTexts() {
+  SourceTexts Texts;
+  Texts.add("a.cu", "// one\n// two\n    out[i * n] = in[i];\n\n\n\nvoid broken(MPI_Comm);\n\n  copy<<<g, b>>>();\n");
+  return Texts;
+}
+
+TEST(TextReport, PrintsAsACompilerDoes) {
+  SourceTexts Texts = sampleTexts();
+  EXPECT_EQ(writeTextReport({sampleResult()}, Texts, {}),
+            "a.cu:3:5: warning: a warp moves 32 sectors where 4 would do [cuda-perf-strided-global-access]\n"
+            "    3 |     out[i * n] = in[i];\n"
+            "      |     ^~~~~~~~~~\n"
+            "      = in kernel 'copy<float>', block 32x8 from the launch, assuming 'n' is large\n"
+            "a.cu:9:3: note: launched here\n"
+            "    9 |   copy<<<g, b>>>();\n"
+            "      |   ^\n"
+            "a.cu:3:5: note: swap the indices (--fix-unsafe)\n"
+            "    3 |     out[i * n] = in[i];\n"
+            "      |     ^\n"
+            "      |     b\n"
+            "a.cu:7:1: remark: kernel 'broken' was skipped: uses 'MPI_Comm', which is not declared\n"
+            "1 finding in 1 kernel of 1 file (2 suppressed, 1 kernel skipped, 1 file partial)\n");
+}
+
+TEST(TextReport, MissingSourceLeavesTheSnippetOut) {
+  SourceTexts Texts;
+  FileResult Result = sampleResult();
+  Result.Findings[0].Where.File = "/does/not/exist.cu";
+  Result.Findings[0].Notes.clear();
+  Result.Findings[0].Fixes.clear();
+  EXPECT_EQ(writeTextReport({Result}, Texts, {.ShowSummary = false, .ShowSkipped = false}),
+            "/does/not/exist.cu:3:5: warning: a warp moves 32 sectors where 4 would do "
+            "[cuda-perf-strided-global-access]\n"
+            "      = in kernel 'copy<float>', block 32x8 from the launch, assuming 'n' is large\n");
+}
+
+TEST(TextReport, ColorsOnlyWhenAskedFor) {
+  SourceTexts Texts = sampleTexts();
+  EXPECT_EQ(writeTextReport({sampleResult()}, Texts, {}).find('\x1B'), std::string::npos);
+  EXPECT_NE(writeTextReport({sampleResult()}, Texts, {.UseColors = true}).find("\x1B[0;1;35mwarning: "),
+            std::string::npos);
+}
+
+TEST(TextReport, NamesFromSourceCannotControlTheTerminal) {
+  SourceTexts Texts;
+  FileResult Result = sampleResult();
+  Result.Findings[0].Kernel = "evil\x1B[2J";
+  Result.Findings[0].Message = "multi\nline";
+  std::string Text = writeTextReport({Result}, Texts, {});
+  EXPECT_EQ(Text.find('\x1B'), std::string::npos);
+  EXPECT_NE(Text.find("evil<1B>[2J"), std::string::npos);
+  EXPECT_NE(Text.find("multi line"), std::string::npos);
+}
+
+TEST(TextReport, RemarksAndAccessesOnRequest) {
+  SourceTexts Texts = sampleTexts();
+  std::string Text = writeTextReport({sampleResult()}, Texts, {.ShowRemarks = true, .ShowAccesses = true});
+  EXPECT_NE(Text.find("a.cu:7:9: remark: compile error: unknown type name 'MPI_Comm'\n"), std::string::npos);
+  EXPECT_NE(Text.find("a.cu: remark: mpi.h was not found\n"), std::string::npos);
+  EXPECT_NE(Text.find("shared atomic of 4 bytes: 2.25 wavefronts, 1.00 ideal, 31.5 lanes, indirect (the index is "
+                      "loaded) in 'copy<float>', block 16x16x2 inferred from the kernel"),
+            std::string::npos);
+}
