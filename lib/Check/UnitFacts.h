@@ -4,6 +4,7 @@
 #ifndef CUDAPERF_CHECK_UNITFACTS_H
 #define CUDAPERF_CHECK_UNITFACTS_H
 
+#include "Check/AnalysisOptions.h"
 #include "Cost/AccessCost.h"
 #include "Kernel/DeviceModule.h"
 #include "Kernel/Launches.h"
@@ -44,16 +45,10 @@ struct KernelFacts {
   SourceSpan Where;               ///< its name in the definition
 };
 
-/// Block shapes that the user fixed, by a glob of the kernel's name; the last one that fits wins.
-struct BlockOverride {
-  std::string KernelGlob;
-  Dim3 Block;
-};
-
 class UnitFacts {
 public:
   /// Context and PP must outlive the facts.
-  UnitFacts(clang::ASTContext &Context, clang::Preprocessor &PP, llvm::ArrayRef<BlockOverride> Overrides);
+  UnitFacts(clang::ASTContext &Context, clang::Preprocessor &PP, llvm::ArrayRef<BlockDimOption> Overrides);
 
   clang::ASTContext &context() const { return Context; }
   const SourceMap &source() const { return Source; }
@@ -63,8 +58,13 @@ public:
   /// The facts of a kernel's definition, or null if it was skipped.
   const KernelFacts *find(const clang::FunctionDecl *Kernel) const;
 
+  /// The expression that makes Access, in the kernel or in a function it calls; null if it cannot be told.
+  const clang::Expr *accessExpression(const KernelFacts &Kernel, const AccessFact &Access) const;
+  /// The __shared__ variable that Cost's object is; null if it is none or several.
+  const clang::VarDecl *sharedArray(const AccessCost &Cost) const;
+
 private:
-  std::vector<ShapeFacts> shapesOf(const DeviceKernel &Kernel, llvm::ArrayRef<BlockOverride> Overrides) const;
+  std::vector<ShapeFacts> shapesOf(const DeviceKernel &Kernel, llvm::ArrayRef<BlockDimOption> Overrides) const;
   void judge(KernelFacts &Facts) const;
 
   clang::ASTContext &Context;

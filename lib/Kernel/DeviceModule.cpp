@@ -41,10 +41,10 @@ static CodeGenOptions codeGenOptions() {
   return Options;
 }
 
-DeviceModule lowerKernels(ASTContext &Context, Preprocessor &PP) {
-  DeviceModule Result;
+/// Sorts the kernels into those whose code is sound, which go into Closure, and the others.
+static std::vector<const FunctionDecl *> selectKernels(ASTContext &Context, KernelClosure &Closure,
+                                                       std::vector<SkippedKernel> &Skipped) {
   const SourceManager &SM = Context.getSourceManager();
-  KernelClosure Closure;
   std::vector<const FunctionDecl *> Sound;
   for (const FunctionDecl *Kernel : findKernels(Context)) {
     std::optional<BrokenCode> Broken = Closure.add(Kernel);
@@ -56,8 +56,25 @@ DeviceModule lowerKernels(ASTContext &Context, Preprocessor &PP) {
     std::string Reason = Broken->Reason;
     if (Where.isValid())
       Reason += " (line " + std::to_string(Where.Line) + ")";
-    Result.Skipped.push_back({qualifiedName(Kernel), pointOf(SM, Kernel->getLocation()), std::move(Reason)});
+    Skipped.push_back({qualifiedName(Kernel), pointOf(SM, Kernel->getLocation()), std::move(Reason)});
   }
+  return Sound;
+}
+
+static void recordDeclarations(CodeGenerator &Generator, const KernelClosure &Closure, DeviceModule &Result) {
+  for (const Decl *D : Closure.declarations())
+    if (const auto *Function = dyn_cast<FunctionDecl>(D))
+      Result.Functions.push_back(Function);
+  for (const llvm::GlobalVariable &Variable : Result.Code->globals())
+    if (const auto *Declared = dyn_cast_or_null<VarDecl>(Generator.GetDeclForMangledName(Variable.getName())))
+      Result.Variables[Variable.getName()] = Declared;
+}
+
+DeviceModule lowerKernels(ASTContext &Context, Preprocessor &PP) {
+  DeviceModule Result;
+  const SourceManager &SM = Context.getSourceManager();
+  KernelClosure Closure;
+  const std::vector<const FunctionDecl *> Sound = selectKernels(Context, Closure, Result.Skipped);
 
   // A diagnostics engine of its own: code generation gives up on the first error of the one that parsed.
   IntrusiveRefCntPtr<DiagnosticOptions> DiagOptions = new DiagnosticOptions;
@@ -86,6 +103,7 @@ DeviceModule lowerKernels(ASTContext &Context, Preprocessor &PP) {
       Result.Skipped.push_back({qualifiedName(Kernel), pointOf(SM, Kernel->getLocation()), "no device code for it"});
   }
   simplifyForAnalysis(*Result.Code, Result.Kernels);
+  recordDeclarations(*Generator, Closure, Result);
   return Result;
 }
 

@@ -5,6 +5,7 @@
 #define CUDAPERF_KERNEL_DEVICEMODULE_H
 
 #include "Finding/Finding.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include <memory>
@@ -15,6 +16,7 @@ namespace clang {
 class ASTContext;
 class FunctionDecl;
 class Preprocessor;
+class VarDecl;
 } // namespace clang
 
 namespace cudaperf {
@@ -31,6 +33,8 @@ struct DeviceModule {
   std::unique_ptr<llvm::Module> Code;
   std::vector<DeviceKernel> Kernels;
   std::vector<SkippedKernel> Skipped;
+  std::vector<const clang::FunctionDecl *> Functions;       ///< all that were lowered, kernels and callees
+  llvm::StringMap<const clang::VarDecl *> Variables;        ///< device and shared variables by their name in Code
 };
 
 /// Lowers every kernel of Context that does not itself depend on code with errors. Each kernel is a function without

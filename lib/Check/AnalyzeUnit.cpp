@@ -1,0 +1,103 @@
+#include "Check/AnalyzeUnit.h"
+#include "Check/UnitFacts.h"
+#include "Support/GlobList.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/SHA1.h"
+
+namespace cudaperf {
+
+static AccessRecord recordOf(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Fact) {
+  const AccessCost &Cost = Fact.Cost;
+  AccessRecord Record{.Where = Fact.Where,
+                      .Kernel = Kernel.Kernel->Name,
+                      .Mangled = Kernel.Kernel->Code->getName().str(),
+                      .Space = Cost.Space,
+                      .Operation = Cost.Access->Operation,
+                      .Bytes = Cost.Access->Bytes,
+                      .Block = Shape.Launch.Block,
+                      .ActiveLanes = Cost.ActiveLanes,
+                      .Pattern = Cost.Pattern,
+                      .Reason = Cost.Reason};
+  const bool Shared = Cost.Space == AccessSpace::Shared;
+  (Shared ? Record.Wavefronts : Record.Sectors) = Cost.Actual;
+  (Shared ? Record.IdealWavefronts : Record.IdealSectors) = Cost.Ideal;
+  return Record;
+}
+
+/// Stays the same when lines move: the check, the kernel, the file and the finding's words; a repeat gets its number.
+static void addFingerprints(std::vector<Finding> &Findings) {
+  std::map<std::string, unsigned> Seen;
+  for (Finding &F : Findings) {
+    std::string Key = F.Check + '\0' + F.Where.File + '\0' + F.Kernel + '\0' + F.Message;
+    Key += '\0' + std::to_string(Seen[Key]++);
+    F.Fingerprint = llvm::toHex(llvm::SHA1::hash(llvm::arrayRefFromStringRef(Key)), /*LowerCase=*/true).substr(0, 16);
+  }
+}
+
+static bool isEnabled(const CheckInfo &Info, const AnalysisOptions &Options) {
+  const std::string Default = Info.Stage == Maturity::Stable ? Info.Id.str() + "," : "";
+  return GlobList(Default + Options.Checks).contains(Info.Id);
+}
+
+static void runChecks(const UnitFacts &Unit, const CheckList &Checks, const AnalysisOptions &Options,
+                      FileResult &Result) {
+  static const std::map<std::string, std::string> NoOptions;
+  for (const auto &Check : Checks) {
+    const CheckInfo &Info = Check->info();
+    if (!isEnabled(Info, Options))
+      continue;
+    auto Set = Options.CheckOptions.find(Info.Id.str());
+    Reporter Out(Info, Unit, Set == Options.CheckOptions.end() ? NoOptions : Set->second);
+    for (const KernelFacts &Kernel : Unit.kernels())
+      Check->run(Kernel, Out);
+    Check->run(Unit, Out);
+    auto Level = Options.Severities.find(Info.Id.str());
+    for (Finding &F : Out.take()) {
+      if (Level != Options.Severities.end())
+        F.Level = Level->second;
+      Result.Findings.push_back(std::move(F));
+    }
+  }
+  llvm::stable_sort(Result.Findings, [](const Finding &A, const Finding &B) {
+    return std::tie(A.Where, A.Check, A.Message) < std::tie(B.Where, B.Check, B.Message);
+  });
+  addFingerprints(Result.Findings);
+}
+
+FileResult analyzeUnit(clang::ASTContext &Context, clang::Preprocessor &PP, const CheckList &Checks,
+                       const AnalysisOptions &Options) {
+  FileResult Result;
+  UnitFacts Unit(Context, PP, Options.BlockDims);
+  for (const KernelFacts &Kernel : Unit.kernels()) {
+    KernelRecord Record{Kernel.Kernel->Name, Kernel.Kernel->Code->getName().str(), Kernel.Where, {}};
+    for (const ShapeFacts &Shape : Kernel.Shapes) {
+      Record.Blocks.push_back(Shape.Launch.Block);
+      if (Options.DumpAccesses)
+        for (const AccessFact &Fact : Shape.Accesses)
+          Result.Accesses.push_back(recordOf(Kernel, Shape, Fact));
+    }
+    Result.Kernels.push_back(std::move(Record));
+  }
+  Result.Skipped = Unit.skipped().vec();
+  runChecks(Unit, Checks, Options, Result);
+  return Result;
+}
+
+llvm::Expected<FileResult> analyzeFile(const ParseRequest &Request, const CheckList &Checks,
+                                       const AnalysisOptions &Options) {
+  llvm::Expected<std::unique_ptr<ParsedUnit>> Unit = parse(Request);
+  if (!Unit)
+    return Unit.takeError();
+  FileResult Result = analyzeUnit((*Unit)->ast(), (*Unit)->preprocessor(), Checks, Options);
+  Result.File = Request.File;
+  llvm::append_range(Result.Skipped, (*Unit)->skippedTemplates());
+  Result.Errors = (*Unit)->errors();
+  Result.Remarks = (*Unit)->remarks();
+  if (!Result.Skipped.empty() || !Result.Errors.empty())
+    Result.Status = FileStatus::Partial;
+  return Result;
+}
+
+} // namespace cudaperf

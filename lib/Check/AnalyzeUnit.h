@@ -1,0 +1,22 @@
+// From a finished translation unit to its findings: the one entry that every host calls.
+
+#ifndef CUDAPERF_CHECK_ANALYZEUNIT_H
+#define CUDAPERF_CHECK_ANALYZEUNIT_H
+
+#include "Check/AnalysisOptions.h"
+#include "Check/Check.h"
+
+namespace cudaperf {
+
+/// Runs the checks that Options enables over a parsed unit. The result's File, Errors and Remarks are the caller's to
+/// fill; NOLINT is not looked at. Findings are sorted by place and carry fingerprints.
+FileResult analyzeUnit(clang::ASTContext &Context, clang::Preprocessor &PP, const CheckList &Checks,
+                       const AnalysisOptions &Options);
+
+/// Parses Request and analyses it. Fails as parse() does.
+llvm::Expected<FileResult> analyzeFile(const ParseRequest &Request, const CheckList &Checks,
+                                       const AnalysisOptions &Options);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_CHECK_ANALYZEUNIT_H

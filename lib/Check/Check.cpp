@@ -1,0 +1,103 @@
+#include "Check/Check.h"
+#include "llvm/ADT/STLExtras.h"
+#include <tuple>
+
+namespace cudaperf {
+
+OptionValues::OptionValues(const CheckInfo &Info, const std::map<std::string, std::string> &Set)
+    : Info(Info), Set(Set) {}
+
+llvm::StringRef OptionValues::text(llvm::StringRef Name) const {
+  if (auto Given = Set.find(Name.str()); Given != Set.end())
+    return Given->second;
+  for (const CheckOption &Option : Info.Options)
+    if (Option.Name == Name)
+      return Option.Default;
+  return "";
+}
+
+double OptionValues::number(llvm::StringRef Name) const {
+  double Value = 0;
+  if (!text(Name).getAsDouble(Value))
+    return Value;
+  for (const CheckOption &Option : Info.Options)
+    if (Option.Name == Name)
+      Option.Default.getAsDouble(Value);
+  return Value;
+}
+
+bool OptionValues::flag(llvm::StringRef Name) const {
+  llvm::StringRef Text = text(Name);
+  return Text.equals_insensitive("true") || Text == "1" || Text.equals_insensitive("yes") ||
+         Text.equals_insensitive("on");
+}
+
+FindingBuilder &FindingBuilder::evidence(llvm::StringRef Key, std::variant<int64_t, double, std::string> Value) {
+  Target.Predicted.push_back({Key.str(), std::move(Value)});
+  return *this;
+}
+
+FindingBuilder &FindingBuilder::assuming(std::string What) {
+  Target.Assumptions.push_back(std::move(What));
+  return *this;
+}
+
+FindingBuilder &FindingBuilder::note(SourceSpan Where, std::string Message) {
+  Target.Notes.push_back({std::move(Where), std::move(Message)});
+  return *this;
+}
+
+FindingBuilder &FindingBuilder::fix(Fix Repair) {
+  Target.Fixes.push_back(std::move(Repair));
+  return *this;
+}
+
+FindingBuilder &FindingBuilder::level(Severity Level) {
+  Target.Level = Level;
+  return *this;
+}
+
+FindingBuilder &FindingBuilder::weight(double Heaviness) {
+  Weight = Heaviness;
+  return *this;
+}
+
+FindingBuilder Reporter::report(const KernelFacts &Kernel, const ShapeFacts &Shape, SourceSpan Where,
+                                std::string Message) {
+  FindingBuilder Builder = report(Kernel, std::move(Where), std::move(Message));
+  Reported.back()->What.Block = Shape.Launch.Block;
+  return Builder;
+}
+
+FindingBuilder Reporter::report(const KernelFacts &Kernel, SourceSpan Where, std::string Message) {
+  Reported.push_back(std::make_unique<Weighed>());
+  Finding &What = Reported.back()->What;
+  What.Check = Info.Id.str();
+  What.Level = Info.Level;
+  What.Where = std::move(Where);
+  What.Kernel = Kernel.Kernel->Name;
+  What.Message = std::move(Message);
+  return {What, Reported.back()->Weight};
+}
+
+std::vector<Finding> Reporter::take() {
+  auto Place = [](const Weighed &W) {
+    return std::tie(W.What.Where.File, W.What.Where.Line, W.What.Where.Column);
+  };
+  llvm::stable_sort(Reported, [&](const auto &A, const auto &B) {
+    if (Place(*A) != Place(*B))
+      return Place(*A) < Place(*B);
+    return A->Weight > B->Weight;
+  });
+  std::vector<Finding> Kept;
+  const Weighed *Last = nullptr;
+  for (const auto &Entry : Reported) {
+    if (!Last || Place(*Last) != Place(*Entry))
+      Kept.push_back(Entry->What);
+    Last = Entry.get();
+  }
+  Reported.clear();
+  return Kept;
+}
+
+} // namespace cudaperf

@@ -1,0 +1,99 @@
+// The interface of a check and how it reports.
+//
+// A check asks one question of the facts of a translation unit (UnitFacts.h) and reports what it finds. It has no
+// state, computes no facts of its own and does no I/O. To add one: a .cpp in checks/, a line in checks/Checks.def,
+// a page in docs/checks/, a test in test/checks/ and a pair in runtime-validate/kernels/ (docs/architecture.md).
+
+#ifndef CUDAPERF_CHECK_CHECK_H
+#define CUDAPERF_CHECK_CHECK_H
+
+#include "Check/CheckInfo.h"
+#include "Check/UnitFacts.h"
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace cudaperf {
+
+/// Values of a check's options: what the user set, else the defaults of its CheckInfo.
+class OptionValues {
+public:
+  OptionValues(const CheckInfo &Info, const std::map<std::string, std::string> &Set);
+  /// The number that Name stands for; the default if the user's text is no number.
+  double number(llvm::StringRef Name) const;
+  bool flag(llvm::StringRef Name) const;
+
+private:
+  llvm::StringRef text(llvm::StringRef Name) const;
+  const CheckInfo &Info;
+  const std::map<std::string, std::string> &Set;
+};
+
+/// A finding under construction: Out.report(...).evidence(...).note(...).
+class FindingBuilder {
+public:
+  FindingBuilder(Finding &Target, double &Weight) : Target(Target), Weight(Weight) {}
+  FindingBuilder &evidence(llvm::StringRef Key, std::variant<int64_t, double, std::string> Value);
+  /// Something that is not read off the source but taken for granted, in words.
+  FindingBuilder &assuming(std::string What);
+  FindingBuilder &note(SourceSpan Where, std::string Message);
+  FindingBuilder &fix(Fix Repair);
+  FindingBuilder &level(Severity Level);
+  /// How bad it is; of several findings at one place (instantiations, launch shapes) the heaviest is kept.
+  FindingBuilder &weight(double Heaviness);
+
+private:
+  Finding &Target;
+  double &Weight;
+};
+
+/// Collects the findings of one check over one translation unit.
+class Reporter {
+public:
+  Reporter(const CheckInfo &Info, const UnitFacts &Unit, const std::map<std::string, std::string> &Options)
+      : Info(Info), Unit(Unit), Options(Info, Options) {}
+
+  /// A finding in Kernel at Shape; names the block shape assumed. Message obeys docs/architecture.md, "Messages".
+  FindingBuilder report(const KernelFacts &Kernel, const ShapeFacts &Shape, SourceSpan Where, std::string Message);
+  /// A finding that rests on no block shape.
+  FindingBuilder report(const KernelFacts &Kernel, SourceSpan Where, std::string Message);
+
+  const UnitFacts &unit() const { return Unit; }
+  const SourceMap &source() const { return Unit.source(); }
+  const OptionValues &options() const { return Options; }
+
+  /// What was reported: one finding a place, the heaviest, in source order.
+  std::vector<Finding> take();
+
+private:
+  struct Weighed {
+    Finding What;
+    double Weight = 0;
+  };
+  const CheckInfo &Info;
+  const UnitFacts &Unit;
+  OptionValues Options;
+  std::vector<std::unique_ptr<Weighed>> Reported;
+};
+
+class Check {
+public:
+  explicit Check(const CheckInfo &Info) : Info(Info) {}
+  virtual ~Check() = default;
+  const CheckInfo &info() const { return Info; }
+
+  /// Called once for every kernel that was analysed.
+  virtual void run(const KernelFacts &, Reporter &) const {}
+  /// Called once for the whole translation unit.
+  virtual void run(const UnitFacts &, Reporter &) const {}
+
+private:
+  const CheckInfo &Info;
+};
+
+using CheckList = std::vector<std::unique_ptr<Check>>;
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_CHECK_CHECK_H

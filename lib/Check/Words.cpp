@@ -1,0 +1,132 @@
+#include "Check/Words.h"
+#include "Analysis/SymbolNames.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/RecordLayout.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace cudaperf {
+
+std::string number(double Value) {
+  std::string Text = llvm::formatv("{0:f2}", Value);
+  llvm::StringRef Short = Text;
+  if (Short.contains('.'))
+    Short = Short.rtrim('0').rtrim('.');
+  return Short.str();
+}
+
+std::string blockText(const Dim3 &Block) {
+  std::string Text = std::to_string(Block.X);
+  if (Block.Y > 1 || Block.Z > 1)
+    Text += "x" + std::to_string(Block.Y);
+  if (Block.Z > 1)
+    Text += "x" + std::to_string(Block.Z);
+  return Text + " threads";
+}
+
+std::string blockSourceText(BlockSource Source) {
+  switch (Source) {
+  case BlockSource::Launch:
+    return "from the launch";
+  case BlockSource::LaunchBounds:
+    return "from __launch_bounds__";
+  case BlockSource::Option:
+    return "from the configuration";
+  case BlockSource::Inferred:
+    return "inferred from the shared tile";
+  case BlockSource::Default:
+    return "assumed; no launch in this file gives it";
+  }
+  llvm_unreachable("all sources are listed");
+}
+
+/// The field at Offset bytes of Record, nested ones with dots; "" if none starts there.
+static std::string fieldAt(const clang::ASTContext &Context, const clang::RecordDecl *Record, int64_t Offset) {
+  std::string Path;
+  while (Record && !Record->isInvalidDecl() && Record->getDefinition()) {
+    const clang::ASTRecordLayout &Layout = Context.getASTRecordLayout(Record);
+    const clang::FieldDecl *Holder = nullptr;
+    int64_t Start = 0;
+    for (const clang::FieldDecl *Field : Record->fields()) {
+      const int64_t At = int64_t(Layout.getFieldOffset(Field->getFieldIndex()) / 8);
+      if (At <= Offset) {
+        Holder = Field;
+        Start = At;
+      }
+    }
+    if (!Holder)
+      return Path;
+    Path += "." + Holder->getNameAsString();
+    Offset -= Start;
+    Record = Holder->getType()->getAsRecordDecl();
+  }
+  return Path;
+}
+
+static std::vector<NamedSymbol> namedSymbols(const KernelFacts &Kernel, const ShapeFacts &Shape) {
+  const clang::FunctionDecl *Function = Kernel.Kernel->Declaration;
+  std::vector<NamedSymbol> Named;
+  for (const WarpRun::Symbol &Symbol : Shape.Symbols) {
+    if (Symbol.Argument < 0 || unsigned(Symbol.Argument) >= Function->getNumParams())
+      continue;
+    const clang::ParmVarDecl *Parameter = Function->getParamDecl(unsigned(Symbol.Argument));
+    std::string Name = Parameter->getNameAsString();
+    if (const clang::RecordDecl *Record = Parameter->getType()->getAsRecordDecl())
+      Name += fieldAt(Function->getASTContext(), Record, Symbol.Offset);
+    Named.push_back({Draws(0).size(Symbol.Index), Name});
+  }
+  return Named;
+}
+
+std::string laneStrideExpression(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access) {
+  const AccessCost &Cost = Access.Cost;
+  if (!Cost.LaneStride || Cost.Access->Bytes == 0 || *Cost.LaneStride % Cost.Access->Bytes != 0)
+    return {};
+  return nameNumber(*Cost.LaneStride / Cost.Access->Bytes, namedSymbols(Kernel, Shape)).value_or("");
+}
+
+std::string laneStrideText(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access) {
+  if (!Access.Cost.LaneStride)
+    return {};
+  const int64_t Bytes = *Access.Cost.LaneStride;
+  const std::string Elements = laneStrideExpression(Kernel, Shape, Access);
+  if (Elements.empty())
+    return Bytes > -16384 && Bytes < 16384 ? std::to_string(Bytes) + " bytes" : "";
+  if (llvm::all_of(Elements, [](char C) { return llvm::isDigit(C) || C == '-'; }))
+    return Elements + (Elements == "1" ? " element (" : " elements (") + std::to_string(Bytes) + " bytes)";
+  return llvm::formatv("'{0}' elements of {1} byte{2}", Elements, Access.Cost.Access->Bytes,
+                       Access.Cost.Access->Bytes == 1 ? "" : "s");
+}
+
+std::string objectText(const AccessFact &Access, const UnitFacts &Unit) {
+  const AccessCost &Cost = Access.Cost;
+  std::string Name = Cost.Object;
+  // A static shared array carries its mangled name.
+  if (const clang::VarDecl *Array = Unit.sharedArray(Cost))
+    Name = Array->getNameAsString();
+  if (Name.empty() || llvm::StringRef(Name).starts_with("_Z"))
+    return Cost.Space == AccessSpace::Shared ? "shared memory" : "global memory";
+  return "'" + Name + "'";
+}
+
+std::string operationText(AccessOperation Operation) {
+  switch (Operation) {
+  case AccessOperation::Load:
+    return "load of";
+  case AccessOperation::Store:
+    return "store to";
+  case AccessOperation::Atomic:
+    return "atomic on";
+  }
+  llvm_unreachable("all operations are listed");
+}
+
+SourceSpan accessSpan(const KernelFacts &Kernel, const AccessFact &Access, const UnitFacts &Unit) {
+  const clang::Expr *Written = Unit.accessExpression(Kernel, Access);
+  return Written ? Unit.source().span(Written->getSourceRange()) : Access.Where;
+}
+
+} // namespace cudaperf

@@ -1,0 +1,37 @@
+// Pieces of text that several checks say in the same words.
+
+#ifndef CUDAPERF_CHECK_WORDS_H
+#define CUDAPERF_CHECK_WORDS_H
+
+#include "Check/UnitFacts.h"
+#include <string>
+
+namespace cudaperf {
+
+/// A mean as people write it: "32", "4.5", "4.88".
+std::string number(double Value);
+
+/// What lies between a lane and the next: "'cols' elements", "6 elements (24 bytes)"; "" if it is not one number.
+std::string laneStrideText(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access);
+
+/// The same as an expression without units ("cols", "6"); "" if it is not one number.
+std::string laneStrideExpression(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access);
+
+/// "32x8 threads" or "256 threads".
+std::string blockText(const Dim3 &Block);
+
+/// Where the shape of a block was taken from: "launched here with ...", for a note at the launch.
+std::string blockSourceText(BlockSource Source);
+
+/// The buffer or array as the user wrote it, in quotes: "'out'"; "global memory" or "shared memory" if unknown.
+std::string objectText(const AccessFact &Access, const UnitFacts &Unit);
+
+/// "load of", "store to", "atomic on".
+std::string operationText(AccessOperation Operation);
+
+/// The range of the access's expression if it can be found, else its point.
+SourceSpan accessSpan(const KernelFacts &Kernel, const AccessFact &Access, const UnitFacts &Unit);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_CHECK_WORDS_H
