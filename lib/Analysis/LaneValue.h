@@ -34,12 +34,13 @@ enum class Depends : uint16_t {
   CutLoop = 1 << 6,     ///< leaves a loop that was not run to its end: the number is one of many possible
   LoadedData = 1 << 7,  ///< loaded, by each lane from its own address: the number means nothing
   Guess = 1 << 8,       ///< two paths disagree, or an operation is not modelled: the number means nothing
-  LLVM_MARK_AS_BITMASK_ENUM(Guess)
+  Pointer = 1 << 9,     ///< a pointer that the kernel is given: where the buffer lies is drawn, aligned to 256 bytes
+  LLVM_MARK_AS_BITMASK_ENUM(Pointer)
 };
 
 /// Numbers that are drawn, but the same for all lanes: differences between lanes can be trusted.
 inline constexpr Depends DrawnUniform =
-    Depends::Block | Depends::Symbol | Depends::UniformLoad | Depends::CutLoop;
+    Depends::Block | Depends::Symbol | Depends::UniformLoad | Depends::CutLoop | Depends::Pointer;
 /// Numbers that differ between lanes in an unknown way.
 inline constexpr Depends Unreliable = Depends::LoadedData | Depends::Guess;
 

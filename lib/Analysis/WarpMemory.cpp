@@ -88,7 +88,7 @@ std::optional<int64_t> WarpRun::initialValue(int64_t Address, Type *Ty) {
 LaneValue WarpRun::loadParameter(int64_t Address, Type *Ty) {
   const MemoryObject *Block = Layout.find(Address);
   if (Ty->isPointerTy())
-    return LaneValue::uniform(Layout.pointee(Address), Depends::Symbol);
+    return LaneValue::uniform(Layout.pointee(Address), Depends::Pointer);
   if (!Ty->isIntegerTy() || Ty->getIntegerBitWidth() <= 8)
     return LaneValue::uniform(Ty->isIntegerTy() ? 1 : asBits(1.5), Depends::Symbol);
   auto [Known, IsNew] = ParameterSymbols.try_emplace(Address, SymbolCount);

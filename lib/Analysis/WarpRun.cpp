@@ -47,7 +47,7 @@ void WarpRun::placeArguments() {
                                             .Name = Parameter.getName().str(),
                                             .Argument = int(Index),
                                             .Key = &Parameter}),
-                                Parameter.hasByValAttr() ? Depends::Nothing : Depends::Symbol);
+                                Parameter.hasByValAttr() ? Depends::Nothing : Depends::Pointer);
     else if (Ty->isIntegerTy(1))
       Slot = LaneValue::uniform(1, Depends::Symbol);
     else if (Ty->isIntegerTy() && (Ty->getIntegerBitWidth() <= 8 || isShiftAmount(Parameter)))

@@ -79,9 +79,9 @@ private:
 
 class Check {
 public:
-  explicit Check(const CheckInfo &Info) : Info(Info) {}
+  explicit Check(const CheckInfo &Description) : Description(Description) {}
   virtual ~Check() = default;
-  const CheckInfo &info() const { return Info; }
+  const CheckInfo &info() const { return Description; }
 
   /// Called once for every kernel that was analysed.
   virtual void run(const KernelFacts &, Reporter &) const {}
@@ -89,7 +89,7 @@ public:
   virtual void run(const UnitFacts &, Reporter &) const {}
 
 private:
-  const CheckInfo &Info;
+  const CheckInfo &Description;
 };
 
 using CheckList = std::vector<std::unique_ptr<Check>>;

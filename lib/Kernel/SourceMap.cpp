@@ -74,6 +74,9 @@ const Expr *SourceMap::accessAt(SourceLocation Where, const FunctionDecl *Functi
       continue;
     if (SM.getExpansionLoc(E->getExprLoc()) != Where && SM.getExpansionLoc(E->getBeginLoc()) != Where)
       continue;
+    // A store stands at its operator: what it writes to is on the left.
+    if (const auto *Assignment = dyn_cast<BinaryOperator>(E); Assignment && Assignment->isAssignmentOp())
+      return Assignment->getLHS()->IgnoreParenImpCasts();
     if (unsigned Rank = accessRank(E); Rank > BestRank) {
       Best = E;
       BestRank = Rank;
