@@ -20,13 +20,20 @@ namespace cudaperf {
 /// Where the bundled headers appear in the parse's file system.
 static constexpr llvm::StringLiteral BundledRoot = "/cuda-perf-lint";
 
-llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFileSystem(llvm::StringRef File, const std::string *Text) {
+static void addFile(llvm::vfs::InMemoryFileSystem &Files, const llvm::Twine &Path, llvm::StringRef Text) {
+  Files.addFile(Path, /*ModificationTime=*/0, llvm::MemoryBuffer::getMemBufferCopy(Text));
+}
+
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFileSystem(const std::optional<Toolkit> &Cuda,
+                                                               const std::optional<ReplacedText> &Replaced) {
   auto Memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
-  Memory->addFile((BundledRoot + "/compat/texture_fetch_functions.h").str(), 0, llvm::MemoryBuffer::getMemBuffer(""));
-  if (Text) {
-    llvm::SmallString<256> Absolute(File);
+  addFile(*Memory, BundledRoot + "/compat/texture_fetch_functions.h", "");
+  if (Cuda) // Clang's wrapper includes "cuda.h" and must not get a file of that name in the user's directories
+    addFile(*Memory, resourceDirectory() + "/include/cuda.h", "#include \"" + Cuda->Includes.front() + "/cuda.h\"\n");
+  if (Replaced) {
+    llvm::SmallString<256> Absolute(Replaced->File);
     llvm::sys::fs::make_absolute(Absolute);
-    Memory->addFile(Absolute, 0, llvm::MemoryBuffer::getMemBufferCopy(*Text));
+    addFile(*Memory, Absolute, Replaced->Text);
   }
   auto Files = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(llvm::vfs::getRealFileSystem());
   if (auto Current = Files->getCurrentWorkingDirectory())

@@ -27,8 +27,15 @@ struct InvocationInputs {
   std::optional<Toolkit> Cuda; ///< none: the bundled headers
 };
 
-/// The real file system with the bundled headers on top and, if Text is given, File's content replaced.
-llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFileSystem(llvm::StringRef File, const std::string *Text);
+/// Content to be seen in place of a file's own.
+struct ReplacedText {
+  std::string File;
+  std::string Text;
+};
+
+/// The real file system with the bundled headers and \p Replaced on top.
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFileSystem(const std::optional<Toolkit> &Cuda,
+                                                               const std::optional<ReplacedText> &Replaced);
 
 /// The invocation, or null if the driver made none. What the driver had to say is added to \p Remarks.
 std::unique_ptr<clang::CompilerInvocation> makeInvocation(const InvocationInputs &Inputs,

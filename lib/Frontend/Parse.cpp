@@ -4,6 +4,7 @@
 #include "Device/Gpu.h"
 #include "Frontend/BrokenFunctions.h"
 #include "Frontend/ErrorCollector.h"
+#include "Frontend/Includer.h"
 #include "Frontend/Invocation.h"
 #include "Frontend/NvccFlags.h"
 #include "Frontend/TemplateInstantiation.h"
@@ -18,6 +19,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace cudaperf {
@@ -76,6 +78,14 @@ private:
   BrokenFunctions Broken;
 };
 
+/// Compares file names as they were written, but for "./" and "x/..".
+bool isSameFile(llvm::StringRef A, llvm::StringRef B) {
+  llvm::SmallString<256> CleanA(A), CleanB(B);
+  llvm::sys::path::remove_dots(CleanA, /*remove_dot_dot=*/true);
+  llvm::sys::path::remove_dots(CleanB, /*remove_dot_dot=*/true);
+  return CleanA == CleanB;
+}
+
 class ClangUnit final : public ParsedUnit {
 public:
   explicit ClangUnit(const std::string &File) : Collector(File), Action(Collector, MissingHeaders, SkippedTemplates) {}
@@ -88,7 +98,17 @@ public:
   clang::Preprocessor &preprocessor() override { return Clang.getPreprocessor(); }
   clang::CompilerInstance &compiler() override { return Clang; }
 
-  llvm::Error parse(const ParseRequest &Request);
+  llvm::Error parse(const ParseRequest &Request, const std::optional<ReplacedText> &Replaced);
+  /// Whether File was read in this parse.
+  bool contains(llvm::StringRef File) {
+    auto Entry = Clang.getFileManager().getOptionalFileRef(File);
+    return Entry && Clang.getSourceManager().translateFile(*Entry).isValid();
+  }
+  /// Errors in File itself.
+  size_t errorsIn(llvm::StringRef File) const {
+    return llvm::count_if(Errors, [&](const FileError &Error) { return isSameFile(Error.Where.File, File); });
+  }
+  void addRemark(std::string Remark) { Remarks.push_back(std::move(Remark)); }
 
 private:
   llvm::Error run(std::shared_ptr<clang::CompilerInvocation> Invocation,
@@ -116,19 +136,38 @@ llvm::Error checkText(llvm::StringRef File, llvm::StringRef Text) {
   return llvm::Error::success();
 }
 
-/// Whether there is something to parse at all.
-llvm::Error checkFile(const ParseRequest &Request) {
-  if (Request.Text)
-    return checkText(Request.File, *Request.Text);
-  llvm::sys::fs::file_status Status;
-  if (std::error_code Error = llvm::sys::fs::status(Request.File, Status))
-    return cannotRead(Request.File, llvm::StringRef(Error.message()).lower());
-  if (llvm::sys::fs::is_directory(Status))
+/// The file's text if there is something to parse at all.
+llvm::Expected<std::string> readFile(const ParseRequest &Request) {
+  if (!Request.Text && llvm::sys::fs::is_directory(Request.File))
     return cannotRead(Request.File, "it is a directory");
-  auto Buffer = llvm::MemoryBuffer::getFile(Request.File);
-  if (!Buffer)
-    return cannotRead(Request.File, llvm::StringRef(Buffer.getError().message()).lower());
-  return checkText(Request.File, (*Buffer)->getBuffer());
+  std::string Text;
+  if (Request.Text) {
+    Text = *Request.Text;
+  } else {
+    auto Buffer = llvm::MemoryBuffer::getFile(Request.File);
+    if (!Buffer)
+      return cannotRead(Request.File, llvm::StringRef(Buffer.getError().message()).lower());
+    Text = (*Buffer)->getBuffer().str();
+  }
+  if (llvm::Error Unfit = checkText(Request.File, Text))
+    return Unfit;
+  return Text;
+}
+
+/// nvcc takes 'kernel << <grid, block >> >(x)', which clang-format makes of launches in files it takes for C++; Clang
+/// does not. Joined here without moving anything else. True if there was one.
+bool joinLaunchBrackets(std::string &Text) {
+  bool Joined = false;
+  for (size_t At = Text.find("<< <"); At != std::string::npos; At = Text.find("<< <", At + 4)) {
+    size_t End = Text.find_first_of(";{}", At);
+    size_t Close = Text.find(">> >", At);
+    if (Close >= End)
+      continue;
+    Text.replace(At, 4, "<<< ");
+    Text.replace(Close, 4, " >>>");
+    Joined = true;
+  }
+  return Joined;
 }
 
 std::string describe(const std::optional<Toolkit> &Cuda) {
@@ -137,7 +176,8 @@ std::string describe(const std::optional<Toolkit> &Cuda) {
   return llvm::formatv("CUDA headers: {0}.{1} in '{2}'", Cuda->Major, Cuda->Minor, Cuda->Directory);
 }
 
-llvm::Error ClangUnit::parse(const ParseRequest &Request) {
+llvm::Error ClangUnit::parse(const ParseRequest &Request, const std::optional<ReplacedText> &Replaced) {
+  RootFile = Request.File;
   InvocationInputs Inputs;
   Inputs.File = Request.File;
   Inputs.Flags = translateFlags(Request.Flags, Request.Directory);
@@ -152,7 +192,7 @@ llvm::Error ClangUnit::parse(const ParseRequest &Request) {
             : !Inputs.Flags.GpuArch.empty() ? Inputs.Flags.GpuArch
                                             : DefaultGpuArch.str();
   Inputs.Arch = clangArch(GpuArch);
-  auto Files = makeFileSystem(Request.File, Request.Text ? &*Request.Text : nullptr);
+  auto Files = makeFileSystem(Inputs.Cuda, Replaced);
   std::unique_ptr<clang::CompilerInvocation> Invocation = makeInvocation(Inputs, Files, Remarks);
   if (!Invocation)
     return cannotRead(Request.File, "clang's driver does not accept the flags");
@@ -183,15 +223,49 @@ llvm::Error ClangUnit::run(std::shared_ptr<clang::CompilerInvocation> Invocation
   return llvm::Error::success();
 }
 
+llvm::Expected<std::unique_ptr<ClangUnit>> parseWith(const ParseRequest &Request,
+                                                     const std::optional<ReplacedText> &Replaced) {
+  auto Unit = std::make_unique<ClangUnit>(Request.File);
+  if (llvm::Error Failed = Unit->parse(Request, Replaced))
+    return Failed;
+  return Unit;
+}
+
+/// The parse of a file that includes the requested one, if there is such a file and it makes more of it than \p Alone.
+std::unique_ptr<ClangUnit> parseIncluder(const ParseRequest &Request,
+                                         const std::optional<ReplacedText> &Replaced, const ClangUnit &Alone) {
+  std::optional<std::string> Includer = findIncluder(Request.File);
+  if (!Includer)
+    return nullptr;
+  ParseRequest Larger = Request;
+  Larger.File = *Includer;
+  auto Unit = parseWith(Larger, Replaced);
+  if (!Unit) {
+    llvm::consumeError(Unit.takeError());
+    return nullptr;
+  }
+  if (!(*Unit)->contains(Request.File) || (*Unit)->errorsIn(Request.File) >= Alone.errorsIn(Request.File))
+    return nullptr;
+  (*Unit)->addRemark("parsed as part of '" + *Includer + "', which includes it");
+  return std::move(*Unit);
+}
+
 } // namespace
 
 llvm::Expected<std::unique_ptr<ParsedUnit>> parse(const ParseRequest &Request) {
-  if (llvm::Error Unreadable = checkFile(Request))
-    return Unreadable;
-  auto Unit = std::make_unique<ClangUnit>(Request.File);
-  if (llvm::Error Failed = Unit->parse(Request))
-    return Failed;
-  return Unit;
+  llvm::Expected<std::string> Text = readFile(Request);
+  if (!Text)
+    return Text.takeError();
+  std::optional<ReplacedText> Replaced;
+  if (joinLaunchBrackets(*Text) || Request.Text)
+    Replaced = {Request.File, std::move(*Text)};
+  auto Unit = parseWith(Request, Replaced);
+  if (!Unit)
+    return Unit.takeError();
+  if ((*Unit)->errorsIn(Request.File) > 0)
+    if (std::unique_ptr<ClangUnit> Better = parseIncluder(Request, Replaced, **Unit))
+      return Better;
+  return std::move(*Unit);
 }
 
 } // namespace cudaperf

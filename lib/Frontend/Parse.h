@@ -52,6 +52,9 @@ public:
   /// Kernel templates that nothing instantiates and that plausible arguments did not fit either.
   const std::vector<SkippedKernel> &skippedTemplates() const { return SkippedTemplates; }
   const std::string &gpuArch() const { return GpuArch; }
+  /// The file that was parsed: the requested one, or one that includes it if the requested one does not compile alone
+  /// ('kernel.cu', included by 'main.cu'). Then declarations outside the requested file are not what was asked for.
+  const std::string &rootFile() const { return RootFile; }
 
 protected:
   std::vector<FileError> Errors;
@@ -59,6 +62,7 @@ protected:
   std::vector<std::string> Remarks;
   std::vector<SkippedKernel> SkippedTemplates;
   std::string GpuArch;
+  std::string RootFile;
 };
 
 /// Parses Request. Fails only if there is nothing to look at: file unreadable, binary, too large, bad toolkit.
