@@ -4,6 +4,7 @@
 // beyond 12.5, none of which matters to a parse.
 
 #include "Frontend/Invocation.h"
+#include "Frontend/BundledHeaders.h"
 #include "Frontend/ErrorCollector.h"
 #include "Frontend/ResourceDirectory.h"
 #include "clang/Basic/DiagnosticIDs.h"
@@ -27,7 +28,8 @@ static void addFile(llvm::vfs::InMemoryFileSystem &Files, const llvm::Twine &Pat
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFileSystem(const std::optional<Toolkit> &Cuda,
                                                                const std::optional<ReplacedText> &Replaced) {
   auto Memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
-  addFile(*Memory, BundledRoot + "/compat/texture_fetch_functions.h", "");
+  for (const BundledHeader &Header : bundledHeaders())
+    Memory->addFile(BundledRoot + "/" + Header.Path, /*ModificationTime=*/0, llvm::MemoryBuffer::getMemBuffer(Header.Text));
   if (Cuda) // Clang's wrapper includes "cuda.h" and must not get a file of that name in the user's directories
     addFile(*Memory, resourceDirectory() + "/include/cuda.h", "#include \"" + Cuda->Includes.front() + "/cuda.h\"\n");
   if (Replaced) {
@@ -46,14 +48,15 @@ static void addToolkitHeaders(const Toolkit &Cuda, std::vector<std::string> &Arg
   auto Internal = [&](const std::string &Directory) {
     Args.insert(Args.end(), {"-Xclang", "-internal-isystem", "-Xclang", Directory});
   };
-  Args.insert(Args.end(), {"-include", "__clang_cuda_runtime_wrapper.h"});
+  Args.insert(Args.end(), {"-include", "__clang_cuda_runtime_wrapper.h", "-include", "cuda_perf_nvcc_compat.h"});
   for (const std::string &Directory : Cuda.Includes)
     Internal(Directory);
   Internal((BundledRoot + "/compat").str());
 }
 
 static void addBundledHeaders(std::vector<std::string> &Args) {
-  Args.insert(Args.end(), {"-isystem", (BundledRoot + "/none").str(), "-include", "cuda_runtime.h"});
+  Args.insert(Args.end(), {"-isystem", (BundledRoot + "/none").str(), "-isystem", (BundledRoot + "/compat").str(),
+                           "-include", "cuda_perf_runtime.h", "-include", "cuda_perf_nvcc_compat.h"});
 }
 
 /// The user's flags. With the bundled headers, include directories of a toolkit are left out: the two do not mix.

@@ -1,0 +1,18 @@
+# Writes OUTPUT, the source of bundledHeaders(), from every file below HEADERS but the README:
+#   cmake -DHEADERS=<folder> -DOUTPUT=<file> -P EmbedHeaders.cmake
+
+file(GLOB_RECURSE Paths RELATIVE ${HEADERS} ${HEADERS}/none/* ${HEADERS}/compat/*)
+list(SORT Paths)
+set(Entries "")
+foreach(Path IN LISTS Paths)
+  file(READ ${HEADERS}/${Path} Text)
+  string(APPEND Entries "    {\"${Path}\", R\"__embedded(${Text})__embedded\"},\n")
+endforeach()
+file(WRITE ${OUTPUT} "// Made by EmbedHeaders.cmake.
+#include \"Frontend/BundledHeaders.h\"
+
+static constexpr cudaperf::BundledHeader Headers[] = {
+${Entries}};
+
+llvm::ArrayRef<cudaperf::BundledHeader> cudaperf::bundledHeaders() { return Headers; }
+")

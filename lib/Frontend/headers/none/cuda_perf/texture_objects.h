@@ -1,0 +1,40 @@
+// Texture and surface objects. A fetch is a call without a body: its traffic is not modelled.
+
+#pragma once
+
+#include "cuda_perf/runtime_types.h"
+
+#define __CUDA_PERF_FETCH(Name, ...)                                                                                   \
+  template <class T> __attribute__((device, const, nothrow)) T Name(cudaTextureObject_t, __VA_ARGS__);                 \
+  template <class T> __attribute__((device)) void Name(T *, cudaTextureObject_t, __VA_ARGS__);
+__CUDA_PERF_FETCH(tex1Dfetch, int)
+__CUDA_PERF_FETCH(tex1D, float)
+__CUDA_PERF_FETCH(tex2D, float, float)
+__CUDA_PERF_FETCH(tex3D, float, float, float)
+__CUDA_PERF_FETCH(texCubemap, float, float, float)
+__CUDA_PERF_FETCH(tex1DLayered, float, int)
+__CUDA_PERF_FETCH(tex2DLayered, float, float, int)
+__CUDA_PERF_FETCH(texCubemapLayered, float, float, float, int)
+__CUDA_PERF_FETCH(tex1DLod, float, float)
+__CUDA_PERF_FETCH(tex2DLod, float, float, float)
+__CUDA_PERF_FETCH(tex3DLod, float, float, float, float)
+__CUDA_PERF_FETCH(tex2DGrad, float, float, float2, float2)
+__CUDA_PERF_FETCH(tex2Dgather, float, float, int)
+#undef __CUDA_PERF_FETCH
+
+#define __CUDA_PERF_SURFACE(Name, ...)                                                                                 \
+  template <class T>                                                                                                   \
+  __attribute__((device)) T Name##read(cudaSurfaceObject_t, __VA_ARGS__, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);\
+  template <class T>                                                                                                   \
+  __attribute__((device)) void Name##read(T *, cudaSurfaceObject_t, __VA_ARGS__,                                       \
+                                          cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);                             \
+  template <class T>                                                                                                   \
+  __attribute__((device)) void Name##write(T, cudaSurfaceObject_t, __VA_ARGS__,                                        \
+                                           cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);
+__CUDA_PERF_SURFACE(surf1D, int)
+__CUDA_PERF_SURFACE(surf2D, int, int)
+__CUDA_PERF_SURFACE(surf3D, int, int, int)
+__CUDA_PERF_SURFACE(surf1DLayered, int, int)
+__CUDA_PERF_SURFACE(surf2DLayered, int, int, int)
+__CUDA_PERF_SURFACE(surfCubemap, int, int, int)
+#undef __CUDA_PERF_SURFACE
