@@ -1,0 +1,261 @@
+#include "Check/Config.h"
+#include "Support/GlobList.h"
+#include "Support/NearestName.h"
+#include "Support/YamlTree.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+namespace cudaperf {
+namespace path = llvm::sys::path;
+
+namespace {
+
+using Kind = YamlValue::Kind;
+
+/// Turns the tree of one file into a Config. Every reader returns the first error it meets.
+class ConfigReader {
+public:
+  ConfigReader(llvm::StringRef File, KnownChecks Known) : File(File), Known(Known) { Result.File = File.str(); }
+
+  llvm::Expected<Config> read(const YamlValue &Root) {
+    if (Root.What == Kind::Null)
+      return Result;
+    if (Root.What != Kind::Map)
+      return wrong(Root, "expected 'Key: value' lines");
+    for (const YamlEntry &Entry : Root.Entries)
+      if (llvm::Error Failed = readKey(Entry))
+        return std::move(Failed);
+    return std::move(Result);
+  }
+
+private:
+  using Reader = llvm::Error (ConfigReader::*)(const YamlValue &);
+  struct Key {
+    llvm::StringLiteral Name;
+    Reader Read;
+  };
+  static const Key Keys[8];
+
+  llvm::Error readKey(const YamlEntry &Entry);
+  llvm::Error readChecks(const YamlValue &Value);
+  llvm::Error readCheckOptions(const YamlValue &Value);
+  llvm::Error readOptionsOf(const CheckInfo &Check, const YamlValue &Value);
+  llvm::Error readSeverity(const YamlValue &Value);
+  llvm::Error readBlockDim(const YamlValue &Value);
+  llvm::Error readExcludePaths(const YamlValue &Value);
+  llvm::Error readGpuArch(const YamlValue &Value);
+  llvm::Error readToolkit(const YamlValue &Value);
+  llvm::Error readFailOn(const YamlValue &Value);
+
+  llvm::Error wrong(const YamlValue &At, const llvm::Twine &Message) const {
+    return errorAt(File, At.Line, At.Column, Message);
+  }
+  llvm::Error wrong(const YamlEntry &At, const llvm::Twine &Message) const {
+    return errorAt(File, At.Line, At.Column, Message);
+  }
+  /// Gives an error that knows no place the place of Value.
+  llvm::Error wrong(const YamlValue &At, llvm::Error Cause) const { return wrong(At, llvm::toString(std::move(Cause))); }
+
+  llvm::Error expect(const YamlValue &Value, Kind Wanted, llvm::StringRef Form) const {
+    return Value.What == Wanted ? llvm::Error::success() : wrong(Value, "expected " + Form);
+  }
+
+  const CheckInfo *findCheck(llvm::StringRef Id) const {
+    const auto *Found = llvm::find_if(Known, [&](const CheckInfo *Check) { return Check->Id == Id; });
+    return Found == Known.end() ? nullptr : *Found;
+  }
+  llvm::Error unknownCheck(const YamlEntry &Entry) const {
+    llvm::SmallVector<llvm::StringRef, 8> Ids;
+    for (const CheckInfo *Check : Known)
+      Ids.push_back(Check->Id);
+    return wrong(Entry, "unknown check '" + Entry.Key + "'" + didYouMean(Entry.Key, Ids));
+  }
+
+  std::string File;
+  KnownChecks Known;
+  Config Result;
+};
+
+const ConfigReader::Key ConfigReader::Keys[8] = {
+    {"Checks", &ConfigReader::readChecks},       {"CheckOptions", &ConfigReader::readCheckOptions},
+    {"Severity", &ConfigReader::readSeverity},   {"BlockDim", &ConfigReader::readBlockDim},
+    {"GpuArch", &ConfigReader::readGpuArch},     {"Toolkit", &ConfigReader::readToolkit},
+    {"FailOn", &ConfigReader::readFailOn},       {"ExcludePaths", &ConfigReader::readExcludePaths},
+};
+
+llvm::Error ConfigReader::readKey(const YamlEntry &Entry) {
+  llvm::SmallVector<llvm::StringRef, 8> Names;
+  for (const Key &Each : Keys) {
+    if (Each.Name == Entry.Key)
+      return (this->*Each.Read)(Entry.Value);
+    Names.push_back(Each.Name);
+  }
+  return wrong(Entry, "unknown key '" + Entry.Key + "'" + didYouMean(Entry.Key, Names));
+}
+
+llvm::Error ConfigReader::readChecks(const YamlValue &Value) {
+  std::string Globs = Value.Text;
+  if (Value.What == Kind::List) {
+    for (const YamlValue &Element : Value.List) {
+      if (llvm::Error Failed = expect(Element, Kind::Scalar, "a glob such as 'cuda-perf-*'"))
+        return Failed;
+      Globs += Element.Text + ",";
+    }
+  } else if (llvm::Error Failed = expect(Value, Kind::Scalar, "globs such as '-*,cuda-perf-*'")) {
+    return Failed;
+  }
+  if (llvm::Error Failed = validateGlobs(Globs, Known))
+    return wrong(Value, std::move(Failed));
+  Result.Analysis.Checks = llvm::StringRef(Globs).rtrim(",").str();
+  return llvm::Error::success();
+}
+
+llvm::Error ConfigReader::readCheckOptions(const YamlValue &Value) {
+  if (llvm::Error Failed = expect(Value, Kind::Map, "check ids, each with its options below it"))
+    return Failed;
+  for (const YamlEntry &Entry : Value.Entries) {
+    const CheckInfo *Check = findCheck(Entry.Key);
+    if (!Check)
+      return unknownCheck(Entry);
+    if (llvm::Error Failed = readOptionsOf(*Check, Entry.Value))
+      return Failed;
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error ConfigReader::readOptionsOf(const CheckInfo &Check, const YamlValue &Value) {
+  if (llvm::Error Failed = expect(Value, Kind::Map, "'Option: value' lines"))
+    return Failed;
+  llvm::SmallVector<llvm::StringRef, 4> Names;
+  for (const CheckOption &Option : Check.Options)
+    Names.push_back(Option.Name);
+  for (const YamlEntry &Entry : Value.Entries) {
+    if (!llvm::is_contained(Names, Entry.Key))
+      return wrong(Entry, "'" + Check.Id + "' has no option '" + Entry.Key + "'" + didYouMean(Entry.Key, Names));
+    if (llvm::Error Failed = expect(Entry.Value, Kind::Scalar, "a value"))
+      return Failed;
+    Result.Analysis.CheckOptions[Check.Id.str()][Entry.Key] = Entry.Value.Text;
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error ConfigReader::readSeverity(const YamlValue &Value) {
+  if (llvm::Error Failed = expect(Value, Kind::Map, "'check: severity' lines"))
+    return Failed;
+  for (const YamlEntry &Entry : Value.Entries) {
+    if (!findCheck(Entry.Key))
+      return unknownCheck(Entry);
+    llvm::Expected<Severity> Level = parseSeverity(Entry.Value.Text);
+    if (!Level)
+      return wrong(Entry.Value, Level.takeError());
+    Result.Analysis.Severities[Entry.Key] = *Level;
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error ConfigReader::readBlockDim(const YamlValue &Value) {
+  if (llvm::Error Failed = expect(Value, Kind::Map, "'kernel: x,y,z' lines"))
+    return Failed;
+  for (const YamlEntry &Entry : Value.Entries) {
+    std::string Shape = Entry.Value.Text;
+    for (const YamlValue &Element : Entry.Value.List)
+      Shape += (Shape.empty() ? "" : ",") + Element.Text;
+    llvm::Expected<Dim3> Block = parseBlockDim(Shape);
+    if (!Block)
+      return wrong(Entry.Value, Block.takeError());
+    Result.Analysis.BlockDims.push_back({.KernelGlob = Entry.Key, .Block = *Block});
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error ConfigReader::readExcludePaths(const YamlValue &Value) {
+  if (llvm::Error Failed = expect(Value, Kind::List, "a list of globs such as '- third_party/*'"))
+    return Failed;
+  for (const YamlValue &Element : Value.List) {
+    if (llvm::Error Failed = expect(Element, Kind::Scalar, "a glob such as 'third_party/*'"))
+      return Failed;
+    Result.ExcludePaths.push_back(Element.Text);
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error ConfigReader::readGpuArch(const YamlValue &Value) {
+  llvm::Expected<std::string> Arch = parseGpuArch(Value.Text);
+  if (!Arch)
+    return wrong(Value, Arch.takeError());
+  Result.Analysis.GpuArch = *Arch;
+  return llvm::Error::success();
+}
+
+llvm::Error ConfigReader::readToolkit(const YamlValue &Value) {
+  if (Value.What != Kind::Scalar || Value.Text.empty())
+    return wrong(Value, "expected 'auto', 'none' or a folder");
+  Result.Analysis.Toolkit = parseToolkit(Value.Text, path::parent_path(File));
+  return llvm::Error::success();
+}
+
+llvm::Error ConfigReader::readFailOn(const YamlValue &Value) {
+  llvm::Expected<Severity> Level = parseSeverity(Value.Text);
+  if (!Level)
+    return wrong(Value, Level.takeError());
+  Result.FailOn = *Level;
+  return llvm::Error::success();
+}
+
+/// Path made absolute and free of '.' and '..'.
+std::string absolute(llvm::StringRef Path) {
+  llvm::SmallString<256> Full(Path);
+  llvm::sys::fs::make_absolute(Full);
+  path::remove_dots(Full, /*remove_dot_dot=*/true);
+  return Full.str().str();
+}
+
+} // namespace
+
+llvm::Expected<Config> parseConfig(llvm::StringRef Text, llvm::StringRef File, KnownChecks Known) {
+  llvm::Expected<YamlValue> Root = parseYaml(Text, File);
+  if (!Root)
+    return Root.takeError();
+  return ConfigReader(File, Known).read(*Root);
+}
+
+llvm::Expected<Config> loadConfig(llvm::StringRef File, KnownChecks Known) {
+  auto Buffer = llvm::MemoryBuffer::getFile(File, /*IsText=*/true);
+  if (!Buffer)
+    return llvm::createStringError(llvm::inconvertibleErrorCode(),
+                                   "cannot read configuration '" + File + "': " + Buffer.getError().message());
+  return parseConfig((*Buffer)->getBuffer(), File, Known);
+}
+
+std::optional<std::string> findConfig(llvm::StringRef File) {
+  std::string Start = absolute(File);
+  if (!llvm::sys::fs::is_directory(Start))
+    Start = path::parent_path(Start).str();
+  for (llvm::StringRef Folder = Start; !Folder.empty(); Folder = path::parent_path(Folder)) {
+    llvm::SmallString<256> Candidate(Folder);
+    path::append(Candidate, ConfigFileName);
+    if (llvm::sys::fs::is_regular_file(Candidate))
+      return Candidate.str().str();
+  }
+  return std::nullopt;
+}
+
+bool isExcluded(const Config &Settings, llvm::StringRef File) {
+  std::string Full = absolute(File), Base = absolute(path::parent_path(absolute(Settings.File)));
+  llvm::StringRef Inside = Full;
+  // Outside of the configuration's folder only globs over absolute paths can match.
+  if (!Settings.File.empty() && Inside.consume_front(Base))
+    Inside = Inside.ltrim('/');
+  for (llvm::StringRef Part = Inside; !Part.empty() && Part != "/"; Part = path::parent_path(Part))
+    for (llvm::StringRef Glob : Settings.ExcludePaths) {
+      (void)Glob.consume_front("./");
+      if (matchesGlob(Glob.rtrim('/'), Part) || matchesGlob(Glob, Full))
+        return true;
+    }
+  return false;
+}
+
+} // namespace cudaperf
