@@ -1,0 +1,117 @@
+#include "Driver/Driver.h"
+#include "Driver/Worker.h"
+#include "Report/JsonReport.h"
+#include <map>
+#include <memory>
+#include <poll.h>
+
+namespace cudaperf {
+
+FileResult failedResult(llvm::StringRef File, std::string Reason) {
+  FileResult Result;
+  Result.File = File.str();
+  Result.Status = FileStatus::Failed;
+  Result.Errors.push_back({.Where = {.File = File.str()}, .Message = std::move(Reason)});
+  return Result;
+}
+
+namespace {
+
+class Schedule {
+public:
+  Schedule(llvm::ArrayRef<std::string> Files, llvm::function_ref<FileResult(size_t)> Analyze,
+           const DriverOptions &Options)
+      : Files(Files), Analyze(Analyze), Options(Options), Results(Files.size()) {}
+
+  std::vector<FileResult> run() {
+    while (Next != Files.size() || !Running.empty()) {
+      while (Next != Files.size() && Running.size() < std::max(Options.Jobs, 1u))
+        startNext();
+      waitForNews();
+      collectEnded();
+    }
+    return std::move(Results);
+  }
+
+private:
+  void startNext() {
+    size_t Index = Next++;
+    llvm::Expected<std::unique_ptr<Worker>> Started = Worker::start([&] { return encodeResult(Analyze(Index)); });
+    if (Started)
+      Running.emplace(Index, std::move(*Started));
+    else
+      finish(Index, failedResult(Files[Index], llvm::toString(Started.takeError())));
+  }
+
+  void finish(size_t Index, FileResult Result) {
+    Results[Index] = std::move(Result);
+    Options.OnProgress(++Done, Files.size(), Files[Index]);
+  }
+
+  bool isLate(const Worker &W) const {
+    return Options.TimeoutSeconds != 0 && Worker::Clock::now() - W.started() > std::chrono::seconds(Options.TimeoutSeconds);
+  }
+
+  /// Sleeps until a worker says something, or long enough to look at the clock again.
+  void waitForNews() {
+    std::vector<pollfd> Descriptors;
+    for (const auto &[Index, W] : Running)
+      for (int Descriptor : {W->resultDescriptor(), W->messageDescriptor()})
+        if (Descriptor >= 0)
+          Descriptors.push_back({.fd = Descriptor, .events = POLLIN, .revents = 0});
+    if (!Descriptors.empty())
+      (void)poll(Descriptors.data(), Descriptors.size(), /*milliseconds=*/200);
+  }
+
+  void collectEnded() {
+    for (auto It = Running.begin(); It != Running.end();) {
+      auto &[Index, W] = *It;
+      W->readAvailable();
+      bool IsLate = !W->hasEnded() && isLate(*W);
+      if (!W->hasEnded() && !IsLate) {
+        ++It;
+        continue;
+      }
+      finish(Index, IsLate ? giveUp(Index, *W) : resultOf(Index, *W));
+      It = Running.erase(It);
+    }
+  }
+
+  FileResult giveUp(size_t Index, Worker &W) {
+    W.kill();
+    return failedResult(Files[Index],
+                        "gave up after " + std::to_string(Options.TimeoutSeconds) + " s (--timeout gives it more)");
+  }
+
+  FileResult resultOf(size_t Index, Worker &W) {
+    std::string HowItEnded = W.wait();
+    if (HowItEnded.empty()) {
+      llvm::Expected<FileResult> Result = decodeResult(W.result());
+      if (Result)
+        return std::move(*Result);
+      HowItEnded = "ended without a result (" + llvm::toString(Result.takeError()) + ")";
+    }
+    llvm::StringRef Said = llvm::StringRef(W.messages()).trim();
+    if (!Said.empty())
+      HowItEnded += (": " + Said.take_until([](char C) { return C == '\n'; })).str();
+    return failedResult(Files[Index], "the analysis " + HowItEnded);
+  }
+
+  llvm::ArrayRef<std::string> Files;
+  llvm::function_ref<FileResult(size_t)> Analyze;
+  const DriverOptions &Options;
+  std::vector<FileResult> Results;
+  std::map<size_t, std::unique_ptr<Worker>> Running;
+  size_t Next = 0;
+  unsigned Done = 0;
+};
+
+} // namespace
+
+std::vector<FileResult> analyzeFiles(llvm::ArrayRef<std::string> Files,
+                                     llvm::function_ref<FileResult(size_t Index)> Analyze,
+                                     const DriverOptions &Options) {
+  return Schedule(Files, Analyze, Options).run();
+}
+
+} // namespace cudaperf

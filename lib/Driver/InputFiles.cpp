@@ -1,0 +1,101 @@
+#include "Driver/InputFiles.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include <set>
+
+namespace cudaperf {
+namespace fs = llvm::sys::fs;
+namespace path = llvm::sys::path;
+
+static bool isCudaFile(llvm::StringRef File) {
+  return path::extension(File) == ".cu" || path::extension(File) == ".cuh";
+}
+
+static bool isSkippedFolder(llvm::StringRef Folder) {
+  llvm::StringRef Name = path::filename(Folder);
+  if (Name.starts_with(".") || Name == "CMakeFiles" || Name == "node_modules" || Name == "__pycache__")
+    return true;
+  return fs::exists(Folder + "/CMakeCache.txt");
+}
+
+/// The CUDA files below Folder, sorted; a problem is added for what cannot be read.
+static std::vector<std::string> findCudaFiles(llvm::StringRef Folder, std::vector<std::string> &Problems) {
+  std::vector<std::string> Found;
+  std::error_code Code;
+  fs::recursive_directory_iterator It(Folder, Code, /*follow_symlinks=*/false), End;
+  for (; It != End; It.increment(Code)) {
+    // A link to a folder could lead back up; a link to a file is a file.
+    fs::file_type Type = It->type();
+    if (Type == fs::file_type::directory_file && isSkippedFolder(It->path()))
+      It.no_push();
+    else if (isCudaFile(It->path()) && Type != fs::file_type::directory_file && fs::is_regular_file(It->path()))
+      Found.push_back(It->path());
+    if (Code)
+      break;
+  }
+  if (Code)
+    Problems.push_back(("cannot read the folder '" + Folder + "': " + Code.message()).str());
+  llvm::sort(Found);
+  return Found;
+}
+
+namespace {
+
+class Expansion {
+public:
+  explicit Expansion(llvm::function_ref<bool(llvm::StringRef)> IsExcluded) : IsExcluded(IsExcluded) {}
+
+  void add(llvm::StringRef Name) {
+    fs::file_status Status;
+    if (Name == "-")
+      addFile(Name);
+    else if (Name.empty())
+      Result.Problems.push_back("an empty file name was given");
+    else if (std::error_code Code = fs::status(Name, Status))
+      Result.Problems.push_back(Code == std::errc::no_such_file_or_directory
+                                    ? ("no such file: '" + Name + "'").str()
+                                    : ("cannot read '" + Name + "': " + Code.message()).str());
+    else if (fs::is_directory(Status))
+      addFolder(Name);
+    else
+      addFile(Name);
+  }
+
+  InputFiles take() { return std::move(Result); }
+
+private:
+  void addFile(llvm::StringRef File) {
+    llvm::SmallString<256> Clean(File);
+    path::remove_dots(Clean, /*remove_dot_dot=*/false);
+    if (!Seen.insert(Clean.str().str()).second)
+      return;
+    (File != "-" && IsExcluded(File) ? Result.Excluded : Result.Files).push_back(Clean.str().str());
+  }
+
+  void addFolder(llvm::StringRef Folder) {
+    size_t ProblemsBefore = Result.Problems.size();
+    std::vector<std::string> Found = findCudaFiles(Folder, Result.Problems);
+    for (const std::string &File : Found)
+      addFile(File);
+    if (Found.empty() && Result.Problems.size() == ProblemsBefore)
+      Result.Problems.push_back(("no CUDA files (.cu, .cuh) in the folder '" + Folder + "'").str());
+  }
+
+  llvm::function_ref<bool(llvm::StringRef)> IsExcluded;
+  std::set<std::string> Seen;
+  InputFiles Result;
+};
+
+} // namespace
+
+InputFiles expandInputs(llvm::ArrayRef<std::string> Names, llvm::function_ref<bool(llvm::StringRef)> IsExcluded) {
+  Expansion Inputs(IsExcluded);
+  for (llvm::StringRef Name : Names)
+    Inputs.add(Name);
+  return Inputs.take();
+}
+
+} // namespace cudaperf

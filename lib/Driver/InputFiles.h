@@ -1,0 +1,27 @@
+// From what a user names to the list of files to lint.
+
+#ifndef CUDAPERF_DRIVER_INPUTFILES_H
+#define CUDAPERF_DRIVER_INPUTFILES_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+#include <vector>
+
+namespace cudaperf {
+
+struct InputFiles {
+  std::vector<std::string> Files;    ///< each once, named files in the order given, those of a folder sorted
+  std::vector<std::string> Excluded; ///< named or found, but not wanted
+  std::vector<std::string> Problems; ///< what there is no file for, in words
+};
+
+/// Expands Names: files are taken as they are, whatever they are called; folders are searched for .cu and .cuh files,
+/// not following links and leaving out hidden folders and build trees (those with a CMakeCache.txt);
+/// "-" stays "-". IsExcluded is asked for every file.
+InputFiles expandInputs(llvm::ArrayRef<std::string> Names, llvm::function_ref<bool(llvm::StringRef)> IsExcluded);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_DRIVER_INPUTFILES_H

@@ -1,0 +1,147 @@
+#include "Driver/Worker.h"
+#include "llvm/ADT/StringRef.h"
+#include <algorithm>
+#include <cctype>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+namespace cudaperf {
+
+/// Clang recurses over nested code; the usual 8 MiB are little for machine-written expressions.
+static constexpr rlim_t StackBytes = 64 << 20;
+static constexpr size_t MaxMessageBytes = 8192;
+
+static llvm::Error systemError(const char *What) {
+  return llvm::createStringError(std::error_code(errno, std::generic_category()), "%s: %s", What, strerror(errno));
+}
+
+static void writeAll(int Descriptor, llvm::StringRef Bytes) {
+  while (!Bytes.empty()) {
+    ssize_t Written = write(Descriptor, Bytes.data(), Bytes.size());
+    if (Written < 0 && errno != EINTR)
+      return; // nobody reads any more
+    Bytes = Bytes.drop_front(std::max<ssize_t>(Written, 0));
+  }
+}
+
+/// Runs in the child; never returns.
+[[noreturn]] static void runChild(llvm::function_ref<std::string()> Work, int ResultEnd, int MessageEnd, pid_t Parent) {
+#ifdef __linux__
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != Parent)
+    _exit(1); // the parent was gone before the line above
+#endif
+  struct rlimit Limit;
+  if (getrlimit(RLIMIT_STACK, &Limit) == 0 && Limit.rlim_cur < StackBytes) {
+    Limit.rlim_cur = std::min(StackBytes, Limit.rlim_max);
+    setrlimit(RLIMIT_STACK, &Limit);
+  }
+  Limit = {0, 0};
+  setrlimit(RLIMIT_CORE, &Limit);
+  signal(SIGPIPE, SIG_IGN);
+  dup2(MessageEnd, STDERR_FILENO);
+  dup2(MessageEnd, STDOUT_FILENO);
+  if (int Null = open("/dev/null", O_RDONLY); Null >= 0)
+    dup2(Null, STDIN_FILENO);
+  writeAll(ResultEnd, Work());
+  // No destructors: the parent's buffers and temporary files are not this process's to flush or remove.
+  _exit(0);
+}
+
+llvm::Expected<std::unique_ptr<Worker>> Worker::start(llvm::function_ref<std::string()> Work) {
+  int Result[2], Message[2];
+  if (pipe(Result) != 0)
+    return systemError("cannot make a pipe");
+  if (pipe(Message) != 0) {
+    llvm::Error Failed = systemError("cannot make a pipe");
+    close(Result[0]), close(Result[1]);
+    return std::move(Failed);
+  }
+  pid_t Parent = getpid();
+  pid_t Process = fork();
+  if (Process == 0) {
+    close(Result[0]), close(Message[0]);
+    runChild(Work, Result[1], Message[1], Parent);
+  }
+  llvm::Error Failed = Process < 0 ? systemError("cannot start a process") : llvm::Error::success();
+  close(Result[1]), close(Message[1]);
+  if (Failed) {
+    close(Result[0]), close(Message[0]);
+    return std::move(Failed);
+  }
+  for (int End : {Result[0], Message[0]}) {
+    fcntl(End, F_SETFL, O_NONBLOCK);
+    // Later children must not keep the ends of earlier ones open.
+    fcntl(End, F_SETFD, FD_CLOEXEC);
+  }
+  return std::unique_ptr<Worker>(new Worker(Process, Result[0], Message[0]));
+}
+
+/// Appends what Pipe holds to Bytes; closes it and sets it to -1 at its end.
+static void drain(int &Pipe, std::string &Bytes) {
+  char Buffer[65536];
+  while (Pipe >= 0) {
+    ssize_t Count = read(Pipe, Buffer, sizeof(Buffer));
+    if (Count > 0) {
+      Bytes.append(Buffer, Count);
+    } else if (Count < 0 && errno == EINTR) {
+      continue;
+    } else if (Count < 0 && errno == EAGAIN) {
+      return;
+    } else {
+      close(Pipe);
+      Pipe = -1;
+    }
+  }
+}
+
+void Worker::readAvailable() {
+  drain(ResultPipe, Result);
+  drain(MessagePipe, Messages);
+  if (Messages.size() > MaxMessageBytes)
+    Messages.erase(0, Messages.size() - MaxMessageBytes);
+}
+
+void Worker::kill() {
+  if (Process > 0)
+    ::kill(Process, SIGKILL);
+}
+
+static std::string describeSignal(int Signal) {
+  std::string Name = strsignal(Signal);
+  if (!Name.empty())
+    Name[0] = std::tolower(Name[0]);
+  return "crashed (" + Name + ")";
+}
+
+std::string Worker::wait() {
+  if (Process <= 0)
+    return "";
+  int Status = 0;
+  while (waitpid(Process, &Status, 0) < 0 && errno == EINTR)
+    ;
+  Process = 0;
+  if (WIFSIGNALED(Status))
+    return describeSignal(WTERMSIG(Status));
+  int Code = WEXITSTATUS(Status);
+  return Code == 0 ? "" : "ended with exit code " + std::to_string(Code);
+}
+
+Worker::~Worker() {
+  if (ResultPipe >= 0)
+    close(ResultPipe);
+  if (MessagePipe >= 0)
+    close(MessagePipe);
+  kill();
+  (void)wait();
+}
+
+} // namespace cudaperf

@@ -1,0 +1,99 @@
+#include "Driver/Driver.h"
+#include <csignal>
+#include <cstdlib>
+#include <gtest/gtest.h>
+#include <thread>
+#include <unistd.h>
+
+using namespace cudaperf;
+
+static FileResult resultFor(size_t Index) {
+  FileResult Result;
+  Result.File = "file" + std::to_string(Index);
+  Result.Suppressed = Index;
+  return Result;
+}
+
+static std::vector<std::string> names(size_t Count) {
+  std::vector<std::string> Names;
+  for (size_t I = 0; I != Count; ++I)
+    Names.push_back("file" + std::to_string(I));
+  return Names;
+}
+
+TEST(Driver, KeepsTheOrderOfTheFiles) {
+  std::vector<std::string> Files = names(20);
+  auto Analyze = [](size_t Index) {
+    std::this_thread::sleep_for(std::chrono::milliseconds((20 - Index) % 7));
+    return resultFor(Index);
+  };
+  for (unsigned Jobs : {0, 1, 4, 40}) {
+    std::vector<FileResult> Results = analyzeFiles(Files, Analyze, {.Jobs = Jobs});
+    ASSERT_EQ(Results.size(), 20u);
+    for (size_t I = 0; I != 20; ++I)
+      EXPECT_EQ(Results[I], resultFor(I));
+  }
+}
+
+TEST(Driver, NoFiles) { EXPECT_TRUE(analyzeFiles({}, resultFor, {}).empty()); }
+
+TEST(Driver, CrashCostsOneFile) {
+  auto Analyze = [](size_t Index) {
+    if (Index == 1)
+      raise(SIGKILL);
+    if (Index == 2) {
+      fprintf(stderr, "first line\nsecond line\n");
+      _exit(3);
+    }
+    return resultFor(Index);
+  };
+  std::vector<FileResult> Results = analyzeFiles(names(4), Analyze, {.Jobs = 2});
+  EXPECT_EQ(Results[0].Status, FileStatus::Analyzed);
+  EXPECT_EQ(Results[1].Status, FileStatus::Failed);
+  EXPECT_EQ(Results[1].Errors[0].Message, "the analysis crashed (killed)");
+  EXPECT_EQ(Results[2].Errors[0].Message, "the analysis ended with exit code 3: first line");
+  EXPECT_EQ(Results[3], resultFor(3));
+}
+
+TEST(Driver, EndWithoutResultIsAFailure) {
+  std::vector<FileResult> Results = analyzeFiles(
+      names(1),
+      [](size_t Index) -> FileResult {
+        _exit(0);
+      },
+      {});
+  EXPECT_EQ(Results[0].Errors[0].Message, "the analysis ended without a result (the result is cut off)");
+}
+
+TEST(Driver, HangCostsOneFile) {
+  auto Analyze = [](size_t Index) {
+    while (Index == 0)
+      pause();
+    return resultFor(Index);
+  };
+  std::vector<FileResult> Results = analyzeFiles(names(2), Analyze, {.Jobs = 2, .TimeoutSeconds = 1});
+  EXPECT_EQ(Results[0].Errors[0].Message, "gave up after 1 s (--timeout gives it more)");
+  EXPECT_EQ(Results[1], resultFor(1));
+}
+
+TEST(Driver, LargeResultsPassThroughThePipe) {
+  auto Analyze = [](size_t Index) {
+    FileResult Result = resultFor(Index);
+    Result.Remarks.assign(100, std::string(50000, 'r'));
+    return Result;
+  };
+  std::vector<FileResult> Results = analyzeFiles(names(2), Analyze, {.Jobs = 2});
+  ASSERT_EQ(Results[1].Remarks.size(), 100u);
+  EXPECT_EQ(Results[1].Remarks[99].size(), 50000u);
+}
+
+TEST(Driver, ReportsProgress) {
+  unsigned Calls = 0, LastDone = 0;
+  analyzeFiles(names(5), resultFor, {.Jobs = 2, .OnProgress = [&](unsigned Done, unsigned Total, llvm::StringRef) {
+                                       ++Calls;
+                                       LastDone = Done;
+                                       EXPECT_EQ(Total, 5u);
+                                     }});
+  EXPECT_EQ(Calls, 5u);
+  EXPECT_EQ(LastDone, 5u);
+}
