@@ -466,6 +466,7 @@ void HostWalk::visitCall(const Expr *Call) {
     for (auto [Argument, Parameter] : llvm::zip(HostCode::callArguments(Call, Callee), Callee->parameters()))
       giveAway(Argument, Parameter, Call);
 
+  unsigned Begin = ++Order;
   const Expr *Outer = InnermostCall;
   if (!isa<CXXConstructExpr>(Call))
     InnermostCall = Call;
@@ -475,12 +476,12 @@ void HostWalk::visitCall(const Expr *Call) {
   if (IsAssignment)
     write(Operator->getArg(0), HostWrite::Effect::Sets, Operator->getArg(1));
   if (isa<CUDAKernelCallExpr>(Call)) {
-    Code.Launches.push_back({Call, Callee, here()});
+    Code.Launches.push_back({Call, Callee, here(), Begin});
     return;
   }
   if (Callee)
     Code.CallsByCallee[Callee->getCanonicalDecl()].push_back(Code.Calls.size());
-  Code.Calls.push_back({Call, Callee, here()});
+  Code.Calls.push_back({Call, Callee, here(), Begin});
 }
 
 void HostWalk::visitInitList(const InitListExpr *List) {

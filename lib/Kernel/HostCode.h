@@ -94,6 +94,7 @@ struct HostCall {
   const clang::Expr *Call = nullptr;
   const clang::FunctionDecl *Callee = nullptr; ///< null: through a pointer
   HostPlace Where;
+  unsigned Begin = 0; ///< the order before its arguments
 };
 
 /// A value that a function returns.

@@ -482,17 +482,16 @@ std::optional<HostCandidates> HostValues::knownCall(const CallExpr *Call, String
     return std::nullopt;
   HostCandidates Left = evaluate(Call->getArg(0), HostTarget::Whole, At, In);
   HostCandidates Right = evaluate(Call->getArg(1), HostTarget::Whole, At, In);
-  if (IsMin && Left.Values.empty() != Right.Values.empty()) {
-    // The bound is one of the values, unless everything passed is smaller.
-    HostCandidates Bound = Left.Values.empty() ? Right : Left;
-    Bound.Complete = false;
-    return Bound;
-  }
-  return pairwise(Left, Right, [&](const HostValue &A, const HostValue &B) -> std::optional<HostValue> {
-    if (!isNumber(A) || !isNumber(B))
-      return std::nullopt;
-    return converted((asReal(A) < asReal(B)) == IsMin ? A : B, Type);
+  HostCandidates Result = pairwise(Left, Right, [&](const HostValue &A, const HostValue &B) {
+    bool IsUsable = isNumber(A) && isNumber(B);
+    return IsUsable ? std::optional(converted((asReal(A) < asReal(B)) == IsMin ? A : B, Type)) : std::nullopt;
   });
+  // The bound of a minimum is one of its values, unless everything passed is smaller.
+  if (IsMin && !Left.Complete)
+    add(Result, Right);
+  if (IsMin && !Right.Complete)
+    add(Result, Left);
+  return Result;
 }
 
 HostCandidates HostValues::call(const CallExpr *Call, int Component, HostPlace At, const Frame *In) {

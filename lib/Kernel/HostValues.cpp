@@ -335,7 +335,6 @@ HostCandidates HostValues::elsewhere(HostTarget Target, const FunctionDecl *Here
   return Result;
 }
 
-/// The calls of Function, by name, through a base class or through a pointer; indices into HostCode::calls().
 SmallVector<unsigned, 8> HostValues::callsOf(const FunctionDecl *Function) {
   ArrayRef<unsigned> Direct = Code.callsOf(Function);
   SmallVector<unsigned, 8> Result(Direct.begin(), Direct.end());

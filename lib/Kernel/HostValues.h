@@ -83,6 +83,8 @@ public:
   Dim3Candidates dim3(const clang::Expr *E, HostPlace At);
   /// The same for a field of an object, e.g. a launch configuration.
   Dim3Candidates dim3(const clang::FieldDecl *Field, const clang::ValueDecl *Owner, HostPlace At);
+  /// The calls of Function: by name, through a base class or through a pointer; indices into HostCode::calls().
+  llvm::SmallVector<unsigned, 8> callsOf(const clang::FunctionDecl *Function);
 
 private:
   /// Parameters of a function that is evaluated at one of its calls.
@@ -118,7 +120,6 @@ private:
   HostCandidates object(HostTarget Target, clang::QualType Type, HostPlace At, const Frame *In);
   HostCandidates written(const HostWrite &Write, int Component, const Frame *In);
   HostCandidates givenAway(const HostWrite &Write, int Component, const Frame *In);
-  llvm::SmallVector<unsigned, 8> callsOf(const clang::FunctionDecl *Function);
   HostCandidates entryValue(HostTarget Target, const clang::FunctionDecl *Here, bool Owned, const Frame *In);
   HostCandidates elsewhere(HostTarget Target, const clang::FunctionDecl *Here, bool Owned);
   HostCandidates parameter(const clang::ParmVarDecl *Parameter, int Component, const Frame *In);

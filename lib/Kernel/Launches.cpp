@@ -182,6 +182,7 @@ LaunchSite LaunchReader::site(const FunctionDecl *Kernel, ArrayRef<HostReason> R
   Site.Where = Call.Call->getBeginLoc();
   Site.Call = Call.Call;
   Site.Place = Call.Where;
+  Site.Begin = Call.Begin;
   Site.GridWritten = Parts.Grid;
   Site.BlockWritten = Parts.Block;
   auto keep = [&](std::vector<Dim3> &To, const Dim3Candidate &Candidate) {

@@ -14,6 +14,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace clang {
@@ -72,6 +73,7 @@ struct LaunchSite {
   const clang::Expr *Call = nullptr; ///< the launch
   const clang::Expr *GridWritten = nullptr, *BlockWritten = nullptr; ///< null for a launch configuration object
   HostPlace Place;
+  unsigned Begin = 0; ///< the order before its arguments; Place is after them
 };
 
 /// All launches of a translation unit, in source order. A site that can launch several kernels (through a function
@@ -79,6 +81,10 @@ struct LaunchSite {
 /// main file and of the headers that are not the system's.
 std::vector<LaunchSite> findLaunches(clang::ASTContext &Context);
 std::vector<LaunchSite> findLaunches(const HostCode &Code);
+
+/// Pairs of parameters (first < second) for which the site can pass pointers into the same buffer, because the host
+/// passes one variable twice, or one of the callers of the launching function does.
+std::vector<std::pair<unsigned, unsigned>> sharedBuffers(const HostCode &Code, const LaunchSite &Site);
 
 /// For every parameter of Kernel the integer that all its launches pass for it, if that is one and the same constant.
 std::vector<std::optional<int64_t>> kernelConstants(const clang::FunctionDecl *Kernel,
