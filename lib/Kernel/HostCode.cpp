@@ -454,6 +454,12 @@ void HostWalk::visitUnary(const UnaryOperator *Op) {
     write(Op->getSubExpr(), HostWrite::Effect::MaySet, nullptr);
 }
 
+/// std::move and its like only change the type.
+static bool isCast(const FunctionDecl *Callee) {
+  const IdentifierInfo *Name = Callee->getIdentifier();
+  return Name && (Name->isStr("forward") || Name->isStr("move") || Name->isStr("as_const"));
+}
+
 void HostWalk::visitCall(const Expr *Call) {
   const FunctionDecl *Callee = nullptr;
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(Call))
@@ -462,7 +468,7 @@ void HostWalk::visitCall(const Expr *Call) {
     Callee = cast<CallExpr>(Call)->getDirectCallee();
   const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call);
   bool IsAssignment = Operator && Operator->getOperator() == OO_Equal && Operator->getNumArgs() == 2;
-  if (Callee)
+  if (Callee && !isCast(Callee))
     for (auto [Argument, Parameter] : llvm::zip(HostCode::callArguments(Call, Callee), Callee->parameters()))
       giveAway(Argument, Parameter, Call);
 

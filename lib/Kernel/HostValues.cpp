@@ -147,6 +147,28 @@ static bool covers(const HostRegion *Region, const HostRegion *At,
   return true;
 }
 
+/// What a function that gets '&x' or a reference to x writes; Object is null if it has no body here.
+static HostTarget writtenThrough(const HostWrite &Write, int Component) {
+  const auto *Function = Write.Taker ? dyn_cast<FunctionDecl>(Write.Taker->getDeclContext()) : nullptr;
+  const FunctionDecl *Body = Function ? Function->getDefinition() : nullptr;
+  unsigned Index = Write.Taker ? Write.Taker->getFunctionScopeIndex() : 0;
+  if (!Body || Index >= Body->getNumParams())
+    return {};
+  bool IsPointee = Write.Taker->getType()->isPointerType() && Component == HostTarget::Whole;
+  return {Body->getParamDecl(Index), IsPointee ? HostTarget::Pointee : Component};
+}
+
+/// Whether the old value is gone after Write.
+static bool certainlySets(const HostCode &Code, const HostWrite &Write, int Component) {
+  if (Write.What != HostWrite::Effect::MaySet)
+    return true;
+  HostTarget Target = writtenThrough(Write, Component);
+  return Target.Object && llvm::any_of(Code.writes(Target.Object), [&](const HostWrite &Through) {
+    return Through.What == HostWrite::Effect::Sets && Through.Target.overlaps(Target) &&
+           Through.Where.Region->What == HostRegion::Kind::Function;
+  });
+}
+
 HostValues::Reaching HostValues::reaching(HostTarget Target, HostPlace At, bool Owned) const {
   Reaching Result;
   if (!At.Region)
@@ -177,7 +199,7 @@ HostValues::Reaching HostValues::reaching(HostTarget Target, HostPlace At, bool 
         leavesBefore(Write.Where.Region))
       continue;
     take(Write);
-    if (Write.What != HostWrite::Effect::MaySet && covers(Write.Where.Region, At.Region, Covered)) {
+    if (certainlySets(Code, Write, Target.Component) && covers(Write.Where.Region, At.Region, Covered)) {
       Killer = Write.Where.Region;
       break;
     }
@@ -193,7 +215,7 @@ HostValues::Reaching HostValues::reaching(HostTarget Target, HostPlace At, bool 
       break;
     const HostRegion *Scope = Outer->What == HostRegion::Kind::Lambda ? Outer->Parent : Outer;
     for (const HostWrite &Write : All)
-      if (Write.Where.Order > At.Order && isRelevant(Write) && Scope->encloses(Write.Where.Region) &&
+      if (Write.Where.Order >= At.Order && isRelevant(Write) && Scope->encloses(Write.Where.Region) &&
           llvm::none_of(Result.Sources, [&](const auto &Known) { return Known.Write == &Write; }))
         take(Write);
   }
@@ -268,7 +290,6 @@ HostCandidates HostValues::written(const HostWrite &Write, int Component, const 
 HostCandidates HostValues::givenAway(const HostWrite &Write, int Component, const Frame *In) {
   HostCandidates Result = HostCandidates::unknown();
   const auto *Function = Write.Taker ? dyn_cast<FunctionDecl>(Write.Taker->getDeclContext()) : nullptr;
-  const FunctionDecl *Body = Function ? Function->getDefinition() : nullptr;
   const IdentifierInfo *Name = Function ? Function->getIdentifier() : nullptr;
   if (Name && Name->getName().starts_with("cudaOccupancyMaxPotentialBlockSize")) {
     // Of the block sizes with the same occupancy the runtime takes the largest.
@@ -278,12 +299,10 @@ HostCandidates HostValues::givenAway(const HostWrite &Write, int Component, cons
       Result.Values.push_back(Largest);
     return Result;
   }
-  unsigned Index = Write.Taker ? Write.Taker->getFunctionScopeIndex() : 0;
-  if (!Body || Index >= Body->getNumParams())
+  HostTarget Target = writtenThrough(Write, Component);
+  if (!Target.Object)
     return Result;
-  HostTarget Target{Body->getParamDecl(Index), Component};
-  if (Write.Taker->getType()->isPointerType() && Component == HostTarget::Whole)
-    Target.Component = HostTarget::Pointee;
+  const FunctionDecl *Body = Function->getDefinition();
   Frame Inner{Body, HostCode::callArguments(Write.Call, Body), Write.Where, In};
   for (const HostWrite &Through : Code.writes(Target.Object))
     if (Through.Target.overlaps(Target) && Through.Where.Region->Function == Body)

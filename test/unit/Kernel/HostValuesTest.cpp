@@ -1,0 +1,150 @@
+// Block shapes as programs write them, one construct a row.
+
+#include "CudaText.h"
+#include "clang/AST/Decl.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace cudaperf {
+
+static void PrintTo(const Dim3 &Shape, std::ostream *Out) { *Out << Shape.X << 'x' << Shape.Y << 'x' << Shape.Z; }
+
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+enum class Known { All, Some };
+
+struct ShapeCase {
+  const char *Name;
+  const char *Text; ///< launches kernel k once
+  std::vector<Dim3> Blocks;
+  Known Completeness;
+};
+
+class BlockShape : public testing::TestWithParam<ShapeCase> {};
+
+TEST_P(BlockShape, IsRead) {
+  CudaText Parsed(std::string("__global__ void k(int) {}\n") + GetParam().Text);
+  ASSERT_EQ(Parsed.Launches.size(), 1u);
+  EXPECT_EQ(Parsed.launch().Blocks, GetParam().Blocks);
+  EXPECT_EQ(Parsed.launch().BlocksComplete, GetParam().Completeness == Known::All);
+}
+
+const ShapeCase Cases[] = {
+    {"Literal", "void f() { k<<<1, 256>>>(0); }", {{256}}, Known::All},
+    {"Macro", "#define N 16\nvoid f() { k<<<1, dim3(N, N)>>>(0); }", {{16, 16}}, Known::All},
+    {"Enumerator", "enum { Threads = 96 };\nvoid f() { k<<<1, Threads>>>(0); }", {{96}}, Known::All},
+    {"ConstLocal", "void f() { const int t = 4 * 32; k<<<1, t>>>(0); }", {{128}}, Known::All},
+    {"ConstexprGlobal", "constexpr unsigned T = 1u << 7;\nvoid f() { k<<<1, T>>>(0); }", {{128}}, Known::All},
+    {"StaticGlobal", "static int T = 64;\nvoid f() { k<<<1, T>>>(0); }", {{64}}, Known::All},
+    {"SizeOf", "void f() { k<<<1, 8 * sizeof(double)>>>(0); }", {{64}}, Known::All},
+    {"Dim3Steps", "void f() { dim3 b; b.x = 16; b.y = 8; k<<<1, b>>>(0); }", {{16, 8}}, Known::All},
+    {"Dim3Braces", "void f() { dim3 b = {32, 4}; dim3 c{b}; k<<<1, c>>>(0); }", {{32, 4}}, Known::All},
+    {"Dim3Assigned", "void f() { dim3 b(8); b = dim3(4, 4, 4); k<<<1, b>>>(0); }", {{4, 4, 4}}, Known::All},
+    {"Dim3Scaled", "void f() { dim3 b(8, 8); b.x *= 2; k<<<1, b>>>(0); }", {{16, 8}}, Known::All},
+    {"Reassigned", "void f() { int t = 32; t = 64; k<<<1, t>>>(0); t = 128; }", {{64}}, Known::All},
+    {"Ternary", "void f(bool c) { k<<<1, c ? 128 : 256>>>(0); }", {{128}, {256}}, Known::All},
+    {"IfElse", "void f(bool c) { int t; if (c) t = 128; else t = 256; k<<<1, t>>>(0); }", {{128}, {256}}, Known::All},
+    {"ElseLeaves", "void f(bool c) { int t = 1; if (c) t = 128; else exit(1); k<<<1, t>>>(0); }", {{128}}, Known::All},
+    {"OtherArm", "void f(bool c) { int t = 32; if (c) { t = 64; } else { k<<<1, t>>>(0); } }", {{32}}, Known::All},
+    {"ArmsTogether",
+     "void f(bool c) { int x, y; if (c) { x = 16; y = 16; } else { x = 32; y = 8; } k<<<1, dim3(x, y)>>>(0); }",
+     {{16, 16}, {32, 8}},
+     Known::All},
+    {"SwitchCases", "void f(int m) { int t = 32; switch (m) { case 1: t = 64; break; case 2: t = 128; break; }"
+     " k<<<1, t>>>(0); }", {{32}, {64}, {128}}, Known::All},
+    {"CaseLabel", "void f(int t) { dim3 b(t); switch (t) { case 512: k<<<1, b>>>(0); break; } }", {{512}}, Known::All},
+    {"CommandLineDefault", "int main(int argc, char **argv) { int t = 256; if (argc > 1) t = atoi(argv[1]);"
+     " k<<<1, t>>>(0); }", {{256}}, Known::Some},
+    {"CommandLineOnly", "int main(int, char **argv) { int t = atoi(argv[1]); k<<<1, t>>>(0); }", {}, Known::Some},
+    {"CallersTogether", "static void go(int x, int y) { k<<<1, dim3(x, y)>>>(0); }\n"
+     "void f() { go(16, 16); go(32, 8); }", {{16, 16}, {32, 8}}, Known::All},
+    {"CallerOfCaller", "static void a(int t) { k<<<1, t>>>(0); }\nstatic void b(int t) { a(2 * t); }\n"
+     "void f() { b(64); }", {{128}}, Known::All},
+    {"DefaultArgument", "void go(int t = 192) { k<<<1, t>>>(0); }", {{192}}, Known::Some},
+    {"ThroughPointer", "static void go(int t) { k<<<1, t>>>(0); }\n"
+     "template <class F> void call(F f, int t) { f(t); }\nint main() { call(go, 96); }", {{96}}, Known::All},
+    {"TemplateArgument", "template <int T> void go() { k<<<1, T>>>(0); }\nvoid f() { go<320>(); }", {{320}}, Known::All},
+    {"ClassMember", "struct S { int t = 224; void go() { k<<<1, t>>>(0); } };\nvoid f() { S s; s.go(); }", {{224}},
+     Known::All},
+    {"ConstructorInitialiser", "struct S { dim3 b; S() : b(8, 4) {} void go() { k<<<1, b>>>(0); } };\n"
+     "void f() { S().go(); }", {{8, 4}}, Known::All},
+    {"StructOfObject", "struct C { int x, y; };\nvoid f() { C c = {16, 4}; C d = {1, 2}; k<<<1, dim3(c.x, c.y)>>>(0); }",
+     {{16, 4}}, Known::All},
+    {"CeilDivision", "static int up(int n, int d) { return (n + d - 1) / d; }\n"
+     "void f() { k<<<1, up(100, 32) * 32>>>(0); }", {{128}}, Known::All},
+    {"CeilOfReal", "void f() { k<<<1, (int)ceil(100 / 64.0) * 64>>>(0); }", {{128}}, Known::All},
+    {"MinOfKnown", "void f() { k<<<1, std::min(512, 256)>>>(0); }", {{256}}, Known::All},
+    {"MinWithUnknown", "void f(int n) { k<<<1, std::min(n, 512)>>>(0); }", {{512}}, Known::Some},
+    {"OutParameter", "static void choose(int n, dim3 &b) { b.x = 64; b.y = 2; }\n"
+     "void f(int n) { dim3 b; choose(n, b); k<<<1, b>>>(0); }", {{64, 2}}, Known::Some},
+    {"OutParameterMaybe", "static void choose(int n, int &t) { if (n) t = 64; }\n"
+     "void f(int n) { int t = 32; choose(n, t); k<<<1, t>>>(0); }", {{32}, {64}}, Known::Some},
+    {"OutPointer", "static void choose(int *t) { *t = 64; }\nvoid f() { int t; choose(&t); k<<<1, t>>>(0); }", {{64}},
+     Known::Some},
+    {"RangeFor", "void f() { int sizes[] = {64, 128}; for (int t : sizes) k<<<1, t>>>(0); }", {{64}, {128}},
+     Known::Some},
+    {"ArrayElement", "void f(int i) { const int sizes[] = {64, 128}; k<<<1, sizes[1]>>>(0); }", {{128}}, Known::All},
+    {"AnyElement", "void f(int i) { const int sizes[] = {64, 128}; k<<<1, sizes[i]>>>(0); }", {{64}, {128}}, Known::All},
+    {"LoopFirst", "void f() { for (int t = 32; t <= 256; t *= 2) k<<<1, t>>>(0); }", {{32}, {64}}, Known::Some},
+    {"Occupancy", "void f() { int g, t; cudaOccupancyMaxPotentialBlockSize(&g, &t, k); k<<<g, t>>>(0); }", {{1024}},
+     Known::Some},
+    {"DeviceProperty", "void f() { cudaDeviceProp p; cudaGetDeviceProperties(&p, 0);"
+     " k<<<1, p.maxThreadsPerBlock / 4>>>(0); }", {{256}}, Known::All},
+    {"LambdaCapture", "void f() { int t = 96; auto go = [&] { k<<<1, t>>>(0); }; go(); }", {{96}}, Known::All},
+    {"GenericLambda", "void f() { auto go = [](auto t) { k<<<1, t>>>(0); }; go(160); }", {{160}}, Known::All},
+    {"TooLarge", "void f() { k<<<1, 2048>>>(0); }", {}, Known::Some},
+    {"EmptyDim3FilledUnknown", "void fill(dim3 &);\nvoid f() { dim3 b; fill(b); k<<<1, b>>>(0); }", {}, Known::Some},
+    {"Recursive", "static int g(int n) { return g(n - 1) + 1; }\nvoid f() { k<<<1, g(3)>>>(0); }", {}, Known::Some},
+};
+
+INSTANTIATE_TEST_SUITE_P(Constructs, BlockShape, testing::ValuesIn(Cases),
+                         [](const auto &Info) { return std::string(Info.param.Name); });
+
+TEST(HostValues, GridFollowsTheBlock) {
+  CudaText Parsed(R"(
+    __global__ void k(int) {}
+    void f() { const int n = 1000; dim3 b(32, 8); dim3 g((n + b.x - 1) / b.x, n / b.y); k<<<g, b>>>(0); })");
+  ASSERT_TRUE(Parsed.launch().Grid);
+  EXPECT_EQ(*Parsed.launch().Grid, (Dim3{32, 125, 1}));
+}
+
+TEST(HostValues, LaunchesSeeTheShapeOfTheirTime) {
+  CudaText Parsed(R"(
+    __global__ void k(int) {}
+    void f() { dim3 b(16, 16); k<<<1, b>>>(0); b.y = 4; k<<<1, b>>>(0); })");
+  ASSERT_EQ(Parsed.Launches.size(), 2u);
+  EXPECT_THAT(Parsed.Launches[0].Blocks, ElementsAre(Dim3{16, 16, 1}));
+  EXPECT_THAT(Parsed.Launches[1].Blocks, ElementsAre(Dim3{16, 4, 1}));
+}
+
+TEST(HostValues, CandidatesAreCapped) {
+  std::string Chain = "0";
+  for (int I = 1; I <= 40; ++I)
+    Chain = "(n == " + std::to_string(I) + " ? " + std::to_string(32 * I) + " : " + Chain + ")";
+  CudaText Parsed("__global__ void k(int) {}\nvoid f(int n) { k<<<1, " + Chain + ">>>(0); }");
+  EXPECT_LE(Parsed.launch().Blocks.size(), 8u);
+  EXPECT_FALSE(Parsed.launch().BlocksComplete);
+}
+
+TEST(HostValues, DeepNestingIsUnknownNotACrash) {
+  std::string Deep = "t";
+  for (int I = 0; I < 200; ++I)
+    Deep = "(-" + Deep + ")";
+  CudaText Parsed("__global__ void k(int) {}\nvoid f() { int t = 64; k<<<1, " + Deep + ">>>(0); }");
+  EXPECT_THAT(Parsed.launch().Blocks, IsEmpty());
+}
+
+TEST(HostValues, LongSumsAreWalked) {
+  std::string Sum = "0";
+  for (int I = 0; I < 5000; ++I)
+    Sum += "+1";
+  CudaText Parsed("__global__ void k(int) {}\nint s = " + Sum + ";\nvoid f() { int x = " + Sum +
+                  "; int t = 64; k<<<1, t>>>(x); }");
+  EXPECT_THAT(Parsed.launch().Blocks, ElementsAre(Dim3{64, 1, 1}));
+}
+
+} // namespace
+} // namespace cudaperf

@@ -1,0 +1,215 @@
+// The ways to launch a kernel, what is passed, and what attributes say.
+
+#include "CudaText.h"
+#include "Kernel/KernelAttributes.h"
+#include "clang/AST/Decl.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace cudaperf {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::Pair;
+
+std::vector<std::string> kernels(const CudaText &Parsed) {
+  std::vector<std::string> Names;
+  for (const LaunchSite &Site : Parsed.Launches)
+    Names.push_back(Site.Kernel->getNameAsString() + ":" +
+                    (Site.Blocks.empty() ? "?" : std::to_string(Site.Blocks.front().X)));
+  return Names;
+}
+
+TEST(Launches, RuntimeCalls) {
+  CudaText Parsed(R"(
+    __global__ void k(float *p, int n) {}
+    void f(float *p) {
+      int n = 5;
+      void *args[] = {&p, &n};
+      cudaLaunchKernel((void *)k, dim3(2), dim3(64), args, 128, 0);
+      cudaLaunchCooperativeKernel((const void *)&k, dim3(2), dim3(96), args, 0, 0);
+    })");
+  EXPECT_THAT(kernels(Parsed), ElementsAre("k:64", "k:96"));
+  const LaunchSite &Site = Parsed.Launches[0];
+  ASSERT_EQ(Site.Arguments.size(), 2u);
+  EXPECT_EQ(Site.Arguments[0].Text, "p");
+  EXPECT_EQ(Site.DynamicSharedBytes, 128u);
+  EXPECT_EQ(Site.Stream.What, HostStream::Kind::Default);
+}
+
+TEST(Launches, ConfigurationObject) {
+  CudaText Parsed(R"(
+    __global__ void k(float *p, int n) {}
+    void f(float *p) {
+      cudaLaunchConfig_t config = {};
+      config.gridDim = 8;
+      config.blockDim = dim3(32, 2);
+      cudaLaunchKernelEx(&config, k, p, 7);
+    })");
+  ASSERT_EQ(Parsed.Launches.size(), 1u);
+  EXPECT_THAT(Parsed.launch().Blocks, ElementsAre(Dim3{32, 2, 1}));
+  EXPECT_EQ(Parsed.launch().Grid, Dim3{8});
+  EXPECT_EQ(Parsed.launch().Arguments[1].Constant, 7);
+}
+
+TEST(Launches, TemplatesAndTheirArguments) {
+  CudaText Parsed(R"(
+    template <typename T, int B> __global__ void k(T *p) {}
+    template <int B> void go(float *p) { k<float, B><<<4, B>>>(p); }
+    void f(float *p) { go<128>(p); go<256>(p); }
+    template <int B> void never(float *p) { k<float, B><<<4, B>>>(p); })");
+  EXPECT_THAT(kernels(Parsed), ElementsAre("k:128", "k:256"));
+  EXPECT_NE(Parsed.Launches[0].Kernel, Parsed.Launches[1].Kernel);
+}
+
+TEST(Launches, FunctionPointers) {
+  CudaText Parsed(R"(
+    __global__ void a(int) {}
+    __global__ void b(int) {}
+    template <int T> __global__ void c(int) {}
+    template <void (*Kernel)(int)> void direct() { Kernel<<<1, 32>>>(0); }
+    void launcher(void (*kernel)(int), int threads) { kernel<<<1, threads>>>(0); }
+    int main() {
+      direct<a>();
+      auto k = c<64>;
+      k<<<1, 64>>>(0);
+      launcher(a, 128);
+      launcher(&b, 256);
+    })");
+  std::vector<std::string> Found = kernels(Parsed);
+  std::sort(Found.begin(), Found.end());
+  // Each kernel has the block size of the call that it was given in.
+  EXPECT_THAT(Found, ElementsAre("a:128", "a:32", "b:256", "c:64"));
+}
+
+TEST(Launches, VariadicLauncher) {
+  CudaText Parsed(R"(
+    __global__ void k(float *p, int n) {}
+    template <typename K, typename... A> void launch(K kernel, dim3 block, A &&...args) {
+      kernel<<<1, block>>>(std::forward<A>(args)...);
+    }
+    int main() { float *d; launch(k, 192, d, 3); })");
+  EXPECT_THAT(kernels(Parsed), ElementsAre("k:192"));
+  EXPECT_EQ(Parsed.launch().Arguments[1].Constant, 3);
+}
+
+TEST(Launches, InMacrosMembersAndDoWhile) {
+  CudaText Parsed(R"(
+    __global__ void k(int) {}
+    #define LAUNCH(t) do { k<<<1, t>>>(0); cudaGetLastError(); } while (0)
+    struct S { template <class T> void go(T) { LAUNCH(64); } };
+    namespace n { void f() { S s; s.go(1); LAUNCH(32); } })");
+  EXPECT_THAT(kernels(Parsed), ElementsAre("k:64", "k:32"));
+}
+
+TEST(Launches, BuffersAndOffsets) {
+  CudaText Parsed(R"(
+    __global__ void k(float *a, float *b, float *c, float *d) {}
+    struct S { float *buf; void go(float *p, float **rows) {
+      float *copy = p;
+      k<<<1, 32>>>(p, copy + 4, buf, rows[1]);
+      k<<<1, 32>>>(&p[0], &p[2], this->buf, nullptr);
+    } };)");
+  ASSERT_EQ(Parsed.Launches.size(), 2u);
+  const auto &First = Parsed.Launches[0].Arguments, &Second = Parsed.Launches[1].Arguments;
+  EXPECT_EQ(First[0].Id, First[1].Id);
+  EXPECT_FALSE(First[0].HasOffset);
+  EXPECT_TRUE(First[1].HasOffset);
+  EXPECT_EQ(First[2].Id, Second[2].Id);
+  EXPECT_EQ(First[3].Id.Element, 1);
+  EXPECT_EQ(First[0].Id, Second[0].Id);
+  EXPECT_FALSE(Second[0].HasOffset);
+  EXPECT_TRUE(Second[1].HasOffset);
+  EXPECT_FALSE(Second[3].Buffer);
+}
+
+TEST(Launches, FreshAllocationsAreDifferentBuffers) {
+  CudaText Parsed(R"(
+    __global__ void k(float *a, float *b) {}
+    float *make(int n) { float *p; cudaMalloc(&p, n); return p; }
+    void f() { float *a = make(1), *b = make(2); k<<<1, 32>>>(a, b); })");
+  EXPECT_NE(Parsed.launch().Arguments[0].Id, Parsed.launch().Arguments[1].Id);
+}
+
+TEST(Launches, SharedBuffersAreFoundThroughCallers) {
+  CudaText Parsed(R"(
+    __global__ void k(float *a, const float *b, float *c) {}
+    static void go(float *x, float *y, float *z) { k<<<1, 32>>>(x, y, z); }
+    static void twice(float *x, float *y) { go(x, x, y); }
+    void f() { float *a, *b; twice(a, b); })");
+  EXPECT_THAT(sharedBuffers(Parsed.Code, Parsed.launch()), ElementsAre(Pair(0u, 1u)));
+}
+
+TEST(Launches, DistinctBuffersAreNotShared) {
+  CudaText Parsed(R"(
+    __global__ void k(float *a, const float *b) {}
+    static void go(float *x, float *y) { k<<<1, 32>>>(x, y); }
+    void f() { float *a, *b; go(a, b); go(b, a); })");
+  EXPECT_THAT(sharedBuffers(Parsed.Code, Parsed.launch()), IsEmpty());
+}
+
+TEST(Launches, Streams) {
+  CudaText Parsed(R"(
+    __global__ void k(int) {}
+    void f(int i) {
+      cudaStream_t s, t, many[4];
+      k<<<1, 32, 0, s>>>(0);
+      k<<<1, 32, 0, s>>>(0);
+      k<<<1, 32, 0, t>>>(0);
+      k<<<1, 32, 0, 0>>>(0);
+      k<<<1, 32, 0, many[i]>>>(0);
+      k<<<1, 32, 0, many[2]>>>(0);
+    })");
+  auto stream = [&](unsigned I) { return Parsed.Launches.at(I).Stream; };
+  EXPECT_TRUE(stream(0).sameAs(stream(1)));
+  EXPECT_FALSE(stream(1).sameAs(stream(2)));
+  EXPECT_EQ(stream(3).What, HostStream::Kind::Default);
+  EXPECT_FALSE(stream(4).sameAs(stream(4)));
+  EXPECT_TRUE(stream(5).sameAs(stream(5)));
+}
+
+TEST(Launches, ConstantsOfEveryLaunch) {
+  CudaText Parsed(R"(
+    __global__ void k(float *p, int stride, int n, bool flag) {}
+    void f(float *p, int n) {
+      k<<<1, 32>>>(p, 32, 10, true);
+      k<<<1, 64>>>(p, 32, 20, n);
+    })");
+  auto Constants = kernelConstants(Parsed.launch().Kernel, Parsed.Launches);
+  EXPECT_THAT(Constants, ElementsAre(std::nullopt, 32, std::nullopt, std::nullopt));
+}
+
+TEST(Launches, ErrorsElsewhereInTheLaunch) {
+  CudaText Parsed(R"(
+    __global__ void k(int) {}
+    void f() { k<<<undeclared(3), 64>>>(0); })");
+  for (const LaunchSite &Site : Parsed.Launches)
+    EXPECT_THAT(Site.Blocks, ElementsAre(Dim3{64, 1, 1}));
+}
+
+TEST(KernelAttributes, BoundsAndExactShapes) {
+  CudaText Parsed(R"(
+    template <int T> __global__ void __launch_bounds__(2 * T, 1) bounded(int) {}
+    __global__ void declared(int);
+    __global__ void __launch_bounds__(96) declared(int) {}
+    __global__ void __block_size__((16, 8)) exact(int) {}
+    __global__ void plain(int) {}
+    void f() {
+      bounded<64><<<1, 32>>>(0);
+      declared<<<1, 32>>>(0);
+      exact<<<1, 32>>>(0);
+      plain<<<1, 32>>>(0);
+    })");
+  auto limit = [&](llvm::StringRef Name) {
+    return blockLimit(Parsed.launchesOf(Name).at(0).Kernel, Parsed.Unit->getASTContext());
+  };
+  EXPECT_EQ(limit("bounded").MaxThreads, 128u);
+  EXPECT_EQ(limit("declared").MaxThreads, 96u);
+  EXPECT_EQ(limit("exact").Exact, (Dim3{16, 8, 1}));
+  EXPECT_FALSE(limit("exact").MaxThreads);
+  EXPECT_FALSE(limit("plain").Exact);
+}
+
+} // namespace
+} // namespace cudaperf
