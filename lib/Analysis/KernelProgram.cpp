@@ -1,4 +1,5 @@
 #include "Analysis/KernelProgram.h"
+#include "Kernel/DevicePasses.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/Dominators.h"
@@ -17,35 +18,50 @@ static unsigned storeBytes(const Instruction &Inst, Type *Ty) {
 }
 
 static std::optional<MemoryEffect> intrinsicEffect(const IntrinsicInst &Call) {
+  const StringRef Name = Call.getCalledFunction()->getName();
   switch (Call.getIntrinsicID()) {
   case Intrinsic::nvvm_ldg_global_i:
   case Intrinsic::nvvm_ldg_global_f:
   case Intrinsic::nvvm_ldg_global_p:
   case Intrinsic::nvvm_ldu_global_i:
   case Intrinsic::nvvm_ldu_global_f:
-  case Intrinsic::nvvm_ldu_global_p:
-    return MemoryEffect{AccessOperation::Load, storeBytes(Call, Call.getType()), 0};
+  case Intrinsic::nvvm_ldu_global_p: {
+    const auto *Align = cast<ConstantInt>(Call.getArgOperand(1));
+    return MemoryEffect{AccessOperation::Load, storeBytes(Call, Call.getType()), 0, unsigned(Align->getZExtValue())};
+  }
   default:
     break;
   }
-  StringRef Name = Call.getCalledFunction()->getName();
-  if (Name.starts_with("llvm.nvvm.atomic."))
-    return MemoryEffect{AccessOperation::Atomic, storeBytes(Call, Call.getType()), 0};
-  return std::nullopt;
+  if (!Name.starts_with("llvm.nvvm.atomic."))
+    return std::nullopt;
+  const unsigned Bytes = storeBytes(Call, Call.getType());
+  return MemoryEffect{AccessOperation::Atomic, Bytes, 0, Bytes};
 }
 
 std::optional<MemoryEffect> memoryEffect(const Instruction &Inst) {
   if (const auto *Load = dyn_cast<LoadInst>(&Inst))
-    return MemoryEffect{AccessOperation::Load, storeBytes(Inst, Load->getType()), 0};
+    return MemoryEffect{AccessOperation::Load, storeBytes(Inst, Load->getType()), 0,
+                        unsigned(Load->getAlign().value())};
   if (const auto *Store = dyn_cast<StoreInst>(&Inst))
-    return MemoryEffect{AccessOperation::Store, storeBytes(Inst, Store->getValueOperand()->getType()), 1};
-  if (const auto *Atomic = dyn_cast<AtomicRMWInst>(&Inst))
-    return MemoryEffect{AccessOperation::Atomic, storeBytes(Inst, Atomic->getType()), 0};
-  if (const auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&Inst))
-    return MemoryEffect{AccessOperation::Atomic, storeBytes(Inst, Exchange->getNewValOperand()->getType()), 0};
+    return MemoryEffect{AccessOperation::Store, storeBytes(Inst, Store->getValueOperand()->getType()), 1,
+                        unsigned(Store->getAlign().value())};
+  if (isa<AtomicRMWInst>(Inst) || isa<AtomicCmpXchgInst>(Inst)) {
+    const unsigned Bytes = storeBytes(Inst, Inst.getOperand(1)->getType());
+    return MemoryEffect{AccessOperation::Atomic, Bytes, 0, Bytes};
+  }
   if (const auto *Call = dyn_cast<IntrinsicInst>(&Inst))
     return intrinsicEffect(*Call);
   return std::nullopt;
+}
+
+static MemoryAccess describeAccess(const Instruction &Inst, const MemoryEffect &Effect, unsigned Block) {
+  const bool Split = Effect.AlignBytes != 0 && Effect.AlignBytes < Effect.Bytes && Effect.Bytes % Effect.AlignBytes == 0;
+  return {.Inst = &Inst,
+          .Operation = Effect.Operation,
+          .Bytes = Effect.Bytes,
+          .Pieces = Split ? Effect.Bytes / Effect.AlignBytes : 1,
+          .Block = Block,
+          .Redundant = isRedundantLoad(Inst)};
 }
 
 KernelProgram::KernelProgram(const Function &Kernel) : Code(Kernel) {
@@ -101,7 +117,7 @@ Step KernelProgram::layOutStep(const Instruction &Inst, unsigned Block) {
     Result.Operands.push_back(slot(Operand));
   if (std::optional<MemoryEffect> Effect = memoryEffect(Inst)) {
     Result.Access = int(Accesses.size());
-    Accesses.push_back({&Inst, Effect->Operation, Effect->Bytes, Block});
+    Accesses.push_back(describeAccess(Inst, *Effect, Block));
   }
   return Result;
 }

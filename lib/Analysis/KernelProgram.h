@@ -66,7 +66,10 @@ struct MemoryAccess {
   const llvm::Instruction *Inst = nullptr;
   AccessOperation Operation = AccessOperation::Load;
   unsigned Bytes = 0;      ///< per lane
+  unsigned Pieces = 1;     ///< accesses of Bytes / Pieces each: what is less aligned than wide is split
   unsigned Block = 0;      ///< code block that holds it
+  bool Redundant = false;  ///< a load that optimising compilers drop
+  unsigned pieceBytes() const { return Bytes / Pieces; }
 };
 
 class KernelProgram {
@@ -107,6 +110,7 @@ struct MemoryEffect {
   AccessOperation Operation;
   unsigned Bytes; ///< per lane
   unsigned AddressOperand;
+  unsigned AlignBytes; ///< of the address, as far as the compiler knows
 };
 std::optional<MemoryEffect> memoryEffect(const llvm::Instruction &Inst);
 

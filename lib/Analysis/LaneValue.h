@@ -35,14 +35,15 @@ enum class Depends : uint16_t {
   LoadedData = 1 << 7,  ///< loaded, by each lane from its own address: the number means nothing
   Guess = 1 << 8,       ///< two paths disagree, or an operation is not modelled: the number means nothing
   Pointer = 1 << 9,     ///< a pointer that the kernel is given: where the buffer lies is drawn, aligned to 256 bytes
-  LLVM_MARK_AS_BITMASK_ENUM(Pointer)
+  Nonlinear = 1 << 10,  ///< bits of a drawn number were picked: lanes differ by the draw, not by the source
+  LLVM_MARK_AS_BITMASK_ENUM(Nonlinear)
 };
 
 /// Numbers that are drawn, but the same for all lanes: differences between lanes can be trusted.
 inline constexpr Depends DrawnUniform =
     Depends::Block | Depends::Symbol | Depends::UniformLoad | Depends::CutLoop | Depends::Pointer;
 /// Numbers that differ between lanes in an unknown way.
-inline constexpr Depends Unreliable = Depends::LoadedData | Depends::Guess;
+inline constexpr Depends Unreliable = Depends::LoadedData | Depends::Guess | Depends::Nonlinear;
 
 inline bool has(Depends Set, Depends Bits) { return (Set & Bits) != Depends::Nothing; }
 

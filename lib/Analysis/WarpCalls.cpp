@@ -242,6 +242,9 @@ std::optional<LaneValue> WarpRun::mathIntrinsic(const Step &S) const {
       return std::nullopt;
     Out.Lane[L] = *Number;
     Out.On[L] = A.On[L] | B.On[L];
+    // The high half of a product with a drawn number: a division by multiplication whose divisor is not known.
+    if (Call.getIntrinsicID() == Intrinsic::nvvm_mulhi_ui && has(A.On[L] | B.On[L], Depends::Symbol))
+      Out.On[L] |= Depends::Nonlinear;
   }
   return Out;
 }

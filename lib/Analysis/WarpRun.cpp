@@ -208,6 +208,13 @@ int WarpRun::branch(int Block, int Stop, LaneMask &Active, LaneMask &Arrived, un
     return Code.Successors[Exit.Side];
   }
   if (has(On, Unreliable)) {
+    // Round a loop that only data ends, the same branch comes up inside itself: then go where it ends.
+    if (Undecided[Block] >= DataIterations)
+      for (int Side : {0, 1})
+        if (Code.Successors[Side] == Code.Join) {
+          enter(Block, Code.Join, Active, Depends::Guess);
+          return Code.Join;
+        }
     Active = runBothSides(Block, Active, Depth);
     return Code.Join;
   }
@@ -259,6 +266,7 @@ LaneMask WarpRun::runBothSides(int Block, LaneMask Active, unsigned Depth) {
   const Depends DoubtBefore = std::exchange(Doubt, Depends::Guess);
   LaneMask Joined[2] = {0, 0};
   std::vector<LaneValue> First;
+  ++Undecided[Block];
   for (int Side : {0, 1}) {
     enter(Block, Code.Successors[Side], Active);
     Joined[Side] = runRegion(Code.Successors[Side], Code.Join, Active, Depth + 1);
@@ -266,6 +274,7 @@ LaneMask WarpRun::runBothSides(int Block, LaneMask Active, unsigned Depth) {
       for (const Phi &Node : Program.blocks()[Code.Join].Phis)
         First.push_back(Slots[Node.Result]);
   }
+  --Undecided[Block];
   Doubt = DoubtBefore;
   if (Code.Join < 0)
     return 0;

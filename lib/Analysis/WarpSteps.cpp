@@ -143,6 +143,17 @@ static int64_t divide(unsigned Opcode, int64_t A, int64_t B, unsigned Bits) {
   }
 }
 
+/// A lane-varying number combined bit by bit with a drawn size: which lanes then agree is the draw's doing.
+static LaneValue pickBits(const LaneValue &A, const LaneValue &B, LaneValue Out) {
+  constexpr Depends Drawn = Depends::Symbol | Depends::UniformLoad | Depends::CutLoop;
+  const bool UniformA = A.isUniformIn(AllLanes), UniformB = B.isUniformIn(AllLanes);
+  const bool Picks = (UniformA && !UniformB && has(A.On[0], Drawn)) || (UniformB && !UniformA && has(B.On[0], Drawn));
+  if (Picks)
+    for (Depends &On : Out.On)
+      On |= Depends::Nonlinear;
+  return Out;
+}
+
 LaneValue WarpRun::binary(const Step &S) const {
   const auto &Inst = llvm::cast<BinaryOperator>(*S.Inst);
   const unsigned Opcode = Inst.getOpcode();
@@ -161,11 +172,11 @@ LaneValue WarpRun::binary(const Step &S) const {
   case Instruction::Mul:
     return combine(A, B, [=](int64_t X, int64_t Y) { return signExtend(int64_t(uint64_t(X) * uint64_t(Y)), WrapBits); });
   case Instruction::And:
-    return combine(A, B, [](int64_t X, int64_t Y) { return X & Y; });
+    return pickBits(A, B, combine(A, B, [](int64_t X, int64_t Y) { return X & Y; }));
   case Instruction::Or:
-    return combine(A, B, [](int64_t X, int64_t Y) { return X | Y; });
+    return pickBits(A, B, combine(A, B, [](int64_t X, int64_t Y) { return X | Y; }));
   case Instruction::Xor:
-    return combine(A, B, [](int64_t X, int64_t Y) { return X ^ Y; });
+    return pickBits(A, B, combine(A, B, [](int64_t X, int64_t Y) { return X ^ Y; }));
   case Instruction::Shl:
   case Instruction::LShr:
   case Instruction::AShr:

@@ -35,9 +35,7 @@ public:
     Tally &T = Request.Coverage ? Covered[Request.Access] : Real[Request.Access];
     const LaneValue &Address = *Request.Address;
     noteObject(T, Request);
-    const unsigned Bytes = Program.accesses()[Request.Access].Bytes;
-    const RequestCost Cost = T.Space == AccessSpace::Shared ? wavefrontCost(Address, Request.Active, Bytes)
-                                                            : sectorCost(Address, Request.Active, Bytes);
+    const RequestCost Cost = costOf(Program.accesses()[Request.Access], Request, T.Space);
     const Depends On = Address.dependsIn(Request.Active);
     T.On |= On;
     T.Lanes += unsigned(popcount(Request.Active));
@@ -58,7 +56,7 @@ public:
     std::vector<AccessCost> Costs;
     for (unsigned I = 0; I < Program.accesses().size(); ++I) {
       const Tally &T = Real[I].Requests ? Real[I] : Covered[I];
-      if (T.Requests)
+      if (T.Requests && !Program.accesses()[I].Redundant)
         Costs.push_back(summarise(Program.accesses()[I], T));
     }
     return Costs;
@@ -78,6 +76,22 @@ private:
     T.Object = Object->Name;
     T.ObjectKey = Object->Key;
     T.Argument = Object->Argument;
+  }
+
+  /// Mean over the pieces that the access is split into.
+  static RequestCost costOf(const MemoryAccess &Access, const WarpRequest &Request, AccessSpace Space) {
+    LaneValue Address = *Request.Address;
+    RequestCost Sum;
+    for (unsigned Piece = 0; Piece < Access.Pieces; ++Piece) {
+      const RequestCost Cost = Space == AccessSpace::Shared
+                                   ? wavefrontCost(Address, Request.Active, Access.pieceBytes())
+                                   : sectorCost(Address, Request.Active, Access.pieceBytes());
+      Sum.Actual += Cost.Actual / Access.Pieces;
+      Sum.Ideal += Cost.Ideal / Access.Pieces;
+      for (int64_t &Lane : Address.Lane)
+        Lane += Access.pieceBytes();
+    }
+    return Sum;
   }
 
   void noteStride(Tally &T, const WarpRequest &Request) {

@@ -1,4 +1,5 @@
 #include "Kernel/DeviceModule.h"
+#include "Kernel/DevicePasses.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -8,10 +9,10 @@
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/IPO/Internalize.h"
-#include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/InferAddressSpaces.h"
+#include "llvm/Transforms/Scalar/InstSimplifyPass.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/LCSSA.h"
@@ -47,18 +48,25 @@ static void inlineEverywhere(Module &Code, const DenseSet<const Function *> &Ker
   }
 }
 
-/// Order matters: shared and global pointers must be told apart before the vectoriser pairs neighbours, and it must
-/// run before LCSSA puts phis between them.
-static FunctionPassManager kernelPasses(bool HasTarget) {
+/// Not among them, because they merge accesses of different lines into one: InstCombine (sinks loads into phis), GVN,
+/// LICM, and SimplifyCFG's speculation, hoisting and sinking.
+static FunctionPassManager kernelPasses() {
   FunctionPassManager Passes;
-  Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
+  Passes.addPass(SROAPass(SROAOptions::PreserveCFG));
   Passes.addPass(InferAddressSpacesPass(/*AddressSpace=*/0));
   Passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
-  Passes.addPass(InstCombinePass());
-  Passes.addPass(SimplifyCFGPass(SimplifyCFGOptions().hoistCommonInsts(false).sinkCommonInsts(false)));
+  Passes.addPass(InstSimplifyPass());
+  Passes.addPass(SimplifyCFGPass(
+      SimplifyCFGOptions().hoistCommonInsts(false).sinkCommonInsts(false).speculateBlocks(false)));
   Passes.addPass(InferAddressSpacesPass(/*AddressSpace=*/0));
   Passes.addPass(ADCEPass());
   Passes.addPass(LowerSwitchPass());
+  return Passes;
+}
+
+/// The vectoriser runs when shared and global pointers are told apart, and before LCSSA puts phis between accesses.
+static FunctionPassManager accessPasses(bool HasTarget) {
+  FunctionPassManager Passes;
   if (HasTarget)
     Passes.addPass(LoadStoreVectorizerPass());
   Passes.addPass(LoopSimplifyPass());
@@ -89,8 +97,16 @@ void simplifyForAnalysis(Module &Code, ArrayRef<DeviceKernel> Kernels) {
   Passes.addPass(InternalizePass(
       [&](const GlobalValue &Value) { return Roots.contains(dyn_cast<Function>(&Value)); }));
   Passes.addPass(GlobalDCEPass());
-  Passes.addPass(createModuleToFunctionPassAdaptor(kernelPasses(Target != nullptr)));
+  Passes.addPass(createModuleToFunctionPassAdaptor(kernelPasses()));
+  addDeviceKnowledge(Code);
   Passes.run(Code, MAM);
+  expandBlockCopies(Code);
+  MAM.clear();
+  FAM.clear();
+  ModulePassManager Access;
+  Access.addPass(createModuleToFunctionPassAdaptor(accessPasses(Target != nullptr)));
+  Access.run(Code, MAM);
+  markRedundantLoads(Code);
 }
 
 } // namespace cudaperf

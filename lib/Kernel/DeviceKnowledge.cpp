@@ -1,0 +1,109 @@
+#include "Kernel/DevicePasses.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/GVN.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace cudaperf {
+
+static constexpr unsigned SharedAddressSpace = 3;
+static constexpr uint64_t WidestAccess = 16;
+
+void addDeviceKnowledge(Module &Code) {
+  for (Function &F : Code) {
+    if (!F.isDeclaration() || !F.getName().starts_with("__nv_"))
+      continue;
+    const bool TakesPointers = any_of(F.args(), [](const Argument &A) { return A.getType()->isPointerTy(); });
+    F.setMemoryEffects(TakesPointers ? MemoryEffects::argMemOnly() : MemoryEffects::none());
+    F.setDoesNotThrow();
+    F.setWillReturn();
+  }
+  for (GlobalVariable &Variable : Code.globals())
+    if (Variable.getAddressSpace() == SharedAddressSpace && !Variable.isDeclaration())
+      Variable.setAlignment(std::max(Variable.getAlign().valueOrOne(), Align(WidestAccess)));
+}
+
+static void expandCopy(MemTransferInst &Copy, uint64_t Bytes) {
+  constexpr uint64_t MostPieces = 64;
+  const Align Common = std::min(Copy.getDestAlign().valueOrOne(), Copy.getSourceAlign().valueOrOne());
+  uint64_t Piece = std::min(Common.value(), WidestAccess);
+  while (Bytes % Piece != 0)
+    Piece /= 2;
+  if (Bytes == 0 || Bytes / Piece > MostPieces)
+    return;
+  IRBuilder<> Build(&Copy);
+  Type *const Word = Piece == 16 ? cast<Type>(FixedVectorType::get(Build.getInt32Ty(), 4))
+                                 : Build.getIntNTy(unsigned(Piece * 8));
+  SmallVector<Value *, 16> Values;
+  for (uint64_t At = 0; At < Bytes; At += Piece)
+    Values.push_back(Build.CreateAlignedLoad(
+        Word, Build.CreateConstInBoundsGEP1_64(Build.getInt8Ty(), Copy.getSource(), At), Align(Piece)));
+  for (uint64_t At = 0; At < Bytes; At += Piece)
+    Build.CreateAlignedStore(Values[At / Piece],
+                             Build.CreateConstInBoundsGEP1_64(Build.getInt8Ty(), Copy.getDest(), At), Align(Piece));
+  Copy.eraseFromParent();
+}
+
+void expandBlockCopies(Module &Code) {
+  for (Function &F : Code)
+    for (Instruction &Inst : make_early_inc_range(instructions(F)))
+      if (auto *Copy = dyn_cast<MemTransferInst>(&Inst); Copy && !Copy->isVolatile())
+        if (const auto *Bytes = dyn_cast<ConstantInt>(Copy->getLength()))
+          expandCopy(*Copy, Bytes->getZExtValue());
+}
+
+static constexpr StringLiteral LoadTag = "cudaperf.load";
+static constexpr StringLiteral RedundantTag = "cudaperf.redundant";
+
+void markRedundantLoads(Module &Code) {
+  // Numbered loads that are gone from an optimised copy of the module are redundant in the original.
+  std::vector<LoadInst *> Loads;
+  LLVMContext &Context = Code.getContext();
+  for (Function &F : Code)
+    for (Instruction &Inst : instructions(F))
+      if (auto *Load = dyn_cast<LoadInst>(&Inst); Load && Load->isSimple()) {
+        auto *Number = ConstantAsMetadata::get(ConstantInt::get(Type::getInt64Ty(Context), Loads.size()));
+        Load->setMetadata(LoadTag, MDNode::get(Context, Number));
+        Loads.push_back(Load);
+      }
+  if (Loads.empty())
+    return;
+  std::unique_ptr<Module> Copy = CloneModule(Code);
+  LoopAnalysisManager LAM;
+  FunctionAnalysisManager FAM;
+  CGSCCAnalysisManager CGAM;
+  ModuleAnalysisManager MAM;
+  PassBuilder Builder;
+  Builder.registerModuleAnalyses(MAM);
+  Builder.registerCGSCCAnalyses(CGAM);
+  Builder.registerFunctionAnalyses(FAM);
+  Builder.registerLoopAnalyses(LAM);
+  Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+  FunctionPassManager Passes;
+  Passes.addPass(GVNPass(GVNOptions().setPRE(false).setLoadPRE(false)));
+  ModulePassManager Whole;
+  Whole.addPass(createModuleToFunctionPassAdaptor(std::move(Passes)));
+  Whole.run(*Copy, MAM);
+
+  DenseSet<uint64_t> Kept;
+  for (Function &F : *Copy)
+    for (Instruction &Inst : instructions(F))
+      if (const MDNode *Tag = Inst.getMetadata(LoadTag))
+        Kept.insert(mdconst::extract<ConstantInt>(Tag->getOperand(0))->getZExtValue());
+  for (const auto &[Number, Load] : enumerate(Loads)) {
+    Load->setMetadata(LoadTag, nullptr);
+    if (!Kept.contains(Number))
+      Load->setMetadata(RedundantTag, MDNode::get(Context, {}));
+  }
+}
+
+bool isRedundantLoad(const Instruction &Load) { return Load.getMetadata(RedundantTag) != nullptr; }
+
+} // namespace cudaperf

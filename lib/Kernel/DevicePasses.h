@@ -1,0 +1,29 @@
+// The passes of our own that DeviceModule runs between LLVM's.
+
+#ifndef CUDAPERF_KERNEL_DEVICEPASSES_H
+#define CUDAPERF_KERNEL_DEVICEPASSES_H
+
+namespace llvm {
+class Instruction;
+class Module;
+} // namespace llvm
+
+namespace cudaperf {
+
+/// Gives the module what the CUDA compiler knows and the bare IR does not say: libdevice's functions have no side
+/// effects, shared arrays are aligned so that neighbouring elements can be moved together.
+void addDeviceKnowledge(llvm::Module &Code);
+
+/// Turns block copies of a known, small size into the loads and stores that the backend makes of them: pieces as wide
+/// as both alignments allow, 16 bytes at most.
+void expandBlockCopies(llvm::Module &Code);
+
+/// Marks the loads that any optimising compiler drops because their value is already in a register on every path.
+void markRedundantLoads(llvm::Module &Code);
+
+/// Whether markRedundantLoads() marked Load.
+bool isRedundantLoad(const llvm::Instruction &Load);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_KERNEL_DEVICEPASSES_H
