@@ -3,7 +3,7 @@
 
 namespace cudaperf {
 
-static constexpr unsigned ObjectBits = 36;
+static constexpr unsigned ObjectBits = 44;
 static constexpr int64_t Centre = int64_t(1) << (ObjectBits - 1);
 
 int64_t MemoryLayout::add(MemoryObject Object) {

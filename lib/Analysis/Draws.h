@@ -14,7 +14,7 @@ namespace cudaperf {
 /// What an address points into.
 enum class ObjectKind { Global, Shared, Local, Constant, Parameter };
 
-/// A buffer, array or parameter block. Objects lie 2^36 bytes apart, aligned to 256 bytes as cudaMalloc aligns.
+/// A buffer, array or parameter block. Objects lie 2^44 bytes apart, aligned to 256 bytes as cudaMalloc aligns.
 struct MemoryObject {
   ObjectKind Kind = ObjectKind::Global;
   std::string Name;        ///< as the user wrote it; empty if it has none
@@ -27,7 +27,7 @@ public:
   /// Adds an object and returns the address of its first byte.
   int64_t add(MemoryObject Object);
 
-  /// The object that Address lies in or near, or null. Offsets of up to 2^35 bytes to both sides are "in".
+  /// The object that Address lies in or near, or null. Offsets of up to 2^43 bytes to both sides are "in".
   const MemoryObject *find(int64_t Address) const;
 
   /// Position of find()'s object in the order of add(); -1 for none.

@@ -39,7 +39,7 @@ void WarpRun::placeArguments() {
     LaneValue &Slot = Slots[Program.slotOf(&Parameter)];
     Type *Ty = Parameter.getType();
     const unsigned Index = Parameter.getArgNo();
-    if (auto Known = Place.Arguments.find(Index); Known != Place.Arguments.end())
+    if (auto Known = Place.Arguments.find(Index); Known != Place.Arguments.end() && Ty->isIntegerTy())
       Slot = LaneValue::uniform(Known->second);
     else if (Ty->isPointerTy())
       Slot = LaneValue::uniform(Layout.add({.Kind = Parameter.hasByValAttr() ? ObjectKind::Parameter
