@@ -1,6 +1,8 @@
 // Turns Clang's errors into FileError values.
 
 #include "Frontend/ErrorCollector.h"
+#include "clang/Basic/DiagnosticParse.h"
+#include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -22,9 +24,16 @@ static SourceSpan placeOf(const clang::Diagnostic &Info, const std::string &Main
   return Where;
 }
 
+/// Errors after which Clang goes on as if there were none.
+static bool isHarmless(unsigned Id) {
+  return Id == clang::diag::err_attributes_not_allowed; // '__shared__ alignas(16) float a[4];'
+}
+
 void ErrorCollector::HandleDiagnostic(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Info) {
-  if (Level < clang::DiagnosticsEngine::Error)
+  if (Level < clang::DiagnosticsEngine::Error || isHarmless(Info.getID()))
     return;
+  if (Info.getID() == clang::diag::err_ref_bad_target)
+    WrongTargets.push_back(placeOf(Info, MainFile));
   if (Muted && MutedCount++ > 0)
     return;
   if (!Muted && Listener)

@@ -1,4 +1,5 @@
-// Keeps the errors of a compilation as values; warnings and notes are dropped, nothing is printed.
+// Keeps the errors of a compilation as values; warnings and notes are dropped, nothing is printed. Errors about what
+// nvcc accepts and Clang's AST represents all the same are dropped too.
 
 #ifndef CUDAPERF_FRONTEND_ERRORCOLLECTOR_H
 #define CUDAPERF_FRONTEND_ERRORCOLLECTOR_H
@@ -31,6 +32,9 @@ public:
   /// All errors, also those beyond MaxErrors.
   unsigned errorCount() const { return Count; }
 
+  /// Where device code refers to a function that it may not, kernels among them, as in launches from kernels.
+  const std::vector<SourceSpan> &wrongTargets() const { return WrongTargets; }
+
   /// While muted, errors are counted apart and not kept: used to try something that may fail.
   void setMuted(bool Value) { Muted = Value; }
   unsigned mutedCount() const { return MutedCount; }
@@ -41,6 +45,7 @@ public:
 private:
   std::string MainFile;
   std::vector<FileError> Errors;
+  std::vector<SourceSpan> WrongTargets;
   std::string FirstMuted;
   std::function<void()> Listener;
   unsigned Count = 0;

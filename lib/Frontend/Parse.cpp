@@ -7,6 +7,8 @@
 #include "Frontend/Includer.h"
 #include "Frontend/Invocation.h"
 #include "Frontend/NvccFlags.h"
+#include "Frontend/NvccText.h"
+#include "Frontend/SharedObjects.h"
 #include "Frontend/TemplateInstantiation.h"
 #include "Frontend/Toolkit.h"
 #include "clang/AST/ASTConsumer.h"
@@ -42,7 +44,7 @@ private:
   std::vector<std::string> &Names;
 };
 
-/// Does nothing with the AST; it is there to hook into Sema.
+/// Looks at classes as they are completed, and hooks into Sema.
 class HookingConsumer final : public clang::SemaConsumer {
 public:
   HookingConsumer(clang::ExternalSemaSource *Hook, BrokenFunctions &Broken) : Hook(Hook), Broken(Broken) {}
@@ -52,6 +54,7 @@ public:
     Broken.setSema(&Sema);
   }
   void ForgetSema() override { Broken.setSema(nullptr); }
+  void HandleTagDeclDefinition(clang::TagDecl *Completed) override { allowInSharedMemory(Completed); }
 
 private:
   llvm::IntrusiveRefCntPtr<clang::ExternalSemaSource> Hook;
@@ -108,6 +111,7 @@ public:
   size_t errorsIn(llvm::StringRef File) const {
     return llvm::count_if(Errors, [&](const FileError &Error) { return isSameFile(Error.Where.File, File); });
   }
+  const std::vector<SourceSpan> &wrongTargets() const { return Collector.wrongTargets(); }
   void addRemark(std::string Remark) { Remarks.push_back(std::move(Remark)); }
 
 private:
@@ -152,22 +156,6 @@ llvm::Expected<std::string> readFile(const ParseRequest &Request) {
   if (llvm::Error Unfit = checkText(Request.File, Text))
     return Unfit;
   return Text;
-}
-
-/// nvcc takes 'kernel << <grid, block >> >(x)', which clang-format makes of launches in files it takes for C++; Clang
-/// does not. Joined here without moving anything else. True if there was one.
-bool joinLaunchBrackets(std::string &Text) {
-  bool Joined = false;
-  for (size_t At = Text.find("<< <"); At != std::string::npos; At = Text.find("<< <", At + 4)) {
-    size_t End = Text.find_first_of(";{}", At);
-    size_t Close = Text.find(">> >", At);
-    if (Close >= End)
-      continue;
-    Text.replace(At, 4, "<<< ");
-    Text.replace(Close, 4, " >>>");
-    Joined = true;
-  }
-  return Joined;
 }
 
 std::string describe(const std::optional<Toolkit> &Cuda) {
@@ -250,6 +238,16 @@ std::unique_ptr<ClangUnit> parseIncluder(const ParseRequest &Request,
   return std::move(*Unit);
 }
 
+/// Clang has no launches from device code, and gives up the statement and with it the kernel. What is launched is not
+/// the launching kernel's access, so such statements are blanked. True if there were any.
+bool blankDeviceLaunches(std::string &Text, llvm::StringRef File, const ClangUnit &Unit) {
+  bool Blanked = false;
+  for (const SourceSpan &Place : Unit.wrongTargets())
+    if (Place.isValid() && isSameFile(Place.File, File))
+      Blanked |= blankLaunch(Text, Place.Line, Place.Column);
+  return Blanked;
+}
+
 } // namespace
 
 llvm::Expected<std::unique_ptr<ParsedUnit>> parse(const ParseRequest &Request) {
@@ -258,8 +256,14 @@ llvm::Expected<std::unique_ptr<ParsedUnit>> parse(const ParseRequest &Request) {
     return Text.takeError();
   std::optional<ReplacedText> Replaced;
   if (joinLaunchBrackets(*Text) || Request.Text)
-    Replaced = {Request.File, std::move(*Text)};
+    Replaced = {Request.File, *Text};
   auto Unit = parseWith(Request, Replaced);
+  if (Unit && blankDeviceLaunches(*Text, Request.File, **Unit)) {
+    Replaced = {Request.File, *Text};
+    Unit = parseWith(Request, Replaced);
+    if (Unit)
+      (*Unit)->addRemark("kernel launches from device code are left out");
+  }
   if (!Unit)
     return Unit.takeError();
   if ((*Unit)->errorsIn(Request.File) > 0)
