@@ -2,31 +2,45 @@
 // pattern is parsed belongs to all instances, one found in an instantiation to that instance alone.
 
 #include "Frontend/BrokenFunctions.h"
+#include "Frontend/ErrorCollector.h"
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Sema/Sema.h"
 
 namespace cudaperf {
 
-void BrokenFunctions::note() {
+void BrokenFunctions::note(llvm::StringRef Message) {
   if (!Sema)
     return;
   for (clang::DeclContext *Scope = Sema->CurContext; Scope; Scope = Scope->getLexicalParent())
     if (auto *Function = llvm::dyn_cast<clang::FunctionDecl>(Scope))
-      Functions.insert(Function);
+      Functions.try_emplace(Function, Message.str());
 }
 
 static bool runsOnDevice(const clang::FunctionDecl *Function) {
   return Function->hasAttr<clang::CUDAGlobalAttr>() || Function->hasAttr<clang::CUDADeviceAttr>();
 }
 
-void BrokenFunctions::markInvalid() const {
-  for (clang::FunctionDecl *Function : Functions) {
+static SkippedKernel skippedInstance(const clang::FunctionDecl *Kernel, const clang::ASTContext &Context,
+                                     const std::string &Message) {
+  SkippedKernel Skipped;
+  llvm::raw_string_ostream Name(Skipped.Name);
+  Kernel->getNameForDiagnostic(Name, Context.getPrintingPolicy(), /*Qualified=*/true);
+  Skipped.Where = spanAt(Kernel->getLocation(), Context.getSourceManager());
+  Skipped.Reason = "error in its instantiation: " + Message;
+  return Skipped;
+}
+
+void BrokenFunctions::markInvalid(std::vector<SkippedKernel> &Skipped) const {
+  for (const auto &[Function, Message] : Functions) {
     if (!runsOnDevice(Function))
       continue;
     Function->setInvalidDecl();
-    if (const clang::FunctionTemplateDecl *Template = Function->getDescribedFunctionTemplate())
-      for (clang::FunctionDecl *Instance : const_cast<clang::FunctionTemplateDecl *>(Template)->specializations())
+    if (Function->isTemplateInstantiation() && Function->hasAttr<clang::CUDAGlobalAttr>() && !Function->hasBody())
+      Skipped.push_back(skippedInstance(Function, Function->getASTContext(), Message));
+    if (clang::FunctionTemplateDecl *Template = Function->getDescribedFunctionTemplate())
+      for (clang::FunctionDecl *Instance : Template->specializations())
         Instance->setInvalidDecl();
   }
 }

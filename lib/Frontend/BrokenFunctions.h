@@ -6,7 +6,11 @@
 #ifndef CUDAPERF_FRONTEND_BROKENFUNCTIONS_H
 #define CUDAPERF_FRONTEND_BROKENFUNCTIONS_H
 
-#include "llvm/ADT/SetVector.h"
+#include "Finding/Finding.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+#include <vector>
 
 namespace clang {
 class FunctionDecl;
@@ -19,14 +23,15 @@ namespace cudaperf {
 class BrokenFunctions {
 public:
   void setSema(clang::Sema *Value) { Sema = Value; }
-  /// To be called at each error.
-  void note();
+  /// To be called at each error, with its message.
+  void note(llvm::StringRef Message);
   /// Marks the device functions among them as invalid declarations, with all instances of those that are templates.
-  void markInvalid() const;
+  /// Kernels whose instantiation failed have no body left that could be looked at; they are added to \p Skipped.
+  void markInvalid(std::vector<SkippedKernel> &Skipped) const;
 
 private:
   clang::Sema *Sema = nullptr;
-  llvm::SetVector<clang::FunctionDecl *> Functions;
+  llvm::MapVector<clang::FunctionDecl *, std::string> Functions; ///< with the first message
 };
 
 } // namespace cudaperf

@@ -9,18 +9,23 @@
 
 namespace cudaperf {
 
-static SourceSpan placeOf(const clang::Diagnostic &Info, const std::string &MainFile) {
+SourceSpan spanAt(clang::SourceLocation Location, const clang::SourceManager &Sources) {
   SourceSpan Where;
-  Where.File = MainFile;
-  if (!Info.hasSourceManager() || Info.getLocation().isInvalid())
-    return Where;
-  const clang::SourceManager &Sources = Info.getSourceManager();
-  clang::PresumedLoc Place = Sources.getPresumedLoc(Sources.getFileLoc(Info.getLocation()));
+  clang::PresumedLoc Place = Sources.getPresumedLoc(Sources.getFileLoc(Location));
   if (Place.isInvalid())
     return Where;
   Where.File = Place.getFilename();
   Where.Line = Place.getLine();
   Where.Column = Place.getColumn();
+  return Where;
+}
+
+static SourceSpan placeOf(const clang::Diagnostic &Info, const std::string &MainFile) {
+  SourceSpan Where;
+  if (Info.hasSourceManager() && Info.getLocation().isValid())
+    Where = spanAt(Info.getLocation(), Info.getSourceManager());
+  if (!Where.isValid())
+    Where.File = MainFile;
   return Where;
 }
 
@@ -36,16 +41,16 @@ void ErrorCollector::HandleDiagnostic(clang::DiagnosticsEngine::Level Level, con
     WrongTargets.push_back(placeOf(Info, MainFile));
   if (Muted && MutedCount++ > 0)
     return;
-  if (!Muted && Listener)
-    Listener();
-  if (!Muted && ++Count > MaxErrors)
-    return;
   llvm::SmallString<128> Message;
   Info.FormatDiagnostic(Message);
   if (Muted) {
     FirstMuted = Message.str().str();
     return;
   }
+  if (Listener)
+    Listener(Message);
+  if (++Count > MaxErrors)
+    return;
   FileError Error{placeOf(Info, MainFile), Message.str().str()};
   if (!llvm::is_contained(Errors, Error))
     Errors.push_back(std::move(Error));

@@ -13,6 +13,9 @@
 
 namespace cudaperf {
 
+/// The place of \p Where as a user sees it: in a macro, the place of its use.
+SourceSpan spanAt(clang::SourceLocation Where, const clang::SourceManager &Sources);
+
 /// The diagnostic consumer of a parse.
 class ErrorCollector final : public clang::DiagnosticConsumer {
 public:
@@ -25,7 +28,7 @@ public:
   void HandleDiagnostic(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Info) override;
 
   /// Called for every error that is not muted, at the moment of its emission.
-  void setListener(std::function<void()> Function) { Listener = std::move(Function); }
+  void setListener(std::function<void(llvm::StringRef Message)> Function) { Listener = std::move(Function); }
 
   /// In source order of their emission, without repetitions, at most MaxErrors.
   const std::vector<FileError> &errors() const { return Errors; }
@@ -47,7 +50,7 @@ private:
   std::vector<FileError> Errors;
   std::vector<SourceSpan> WrongTargets;
   std::string FirstMuted;
-  std::function<void()> Listener;
+  std::function<void(llvm::StringRef)> Listener;
   unsigned Count = 0;
   unsigned MutedCount = 0;
   bool Muted = false;

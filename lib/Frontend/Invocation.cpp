@@ -131,6 +131,7 @@ std::unique_ptr<clang::CompilerInvocation> makeInvocation(const InvocationInputs
   setCodeGenOptions(Invocation->getCodeGenOpts());
   setTargetOptions(Invocation->getTargetOpts());
   Invocation->getFrontendOpts().DisableFree = false;
+  Invocation->getFrontendOpts().SkipFunctionBodies = true; // of those that the consumer names
   Invocation->getDiagnosticOpts().IgnoreWarnings = true;
   return Invocation;
 }

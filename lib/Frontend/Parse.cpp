@@ -12,6 +12,7 @@
 #include "Frontend/TemplateInstantiation.h"
 #include "Frontend/Toolkit.h"
 #include "clang/AST/ASTConsumer.h"
+#include "clang/AST/Attr.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/PPCallbacks.h"
@@ -44,6 +45,14 @@ private:
   std::vector<std::string> &Names;
 };
 
+/// Whether a function of the system's headers runs on the host only: then nothing here ever looks at its body.
+bool isHostLibraryFunction(const clang::Decl *D) {
+  const clang::FunctionDecl *Function = D->getAsFunction();
+  const clang::SourceManager &Sources = D->getASTContext().getSourceManager();
+  return Function && !Function->hasAttr<clang::CUDADeviceAttr>() && !Function->hasAttr<clang::CUDAGlobalAttr>() &&
+         Sources.isInSystemHeader(Sources.getExpansionLoc(Function->getLocation()));
+}
+
 /// Looks at classes as they are completed, and hooks into Sema.
 class HookingConsumer final : public clang::SemaConsumer {
 public:
@@ -55,6 +64,8 @@ public:
   }
   void ForgetSema() override { Broken.setSema(nullptr); }
   void HandleTagDeclDefinition(clang::TagDecl *Completed) override { allowInSharedMemory(Completed); }
+  // Clang itself keeps the bodies that a parse needs: of constexpr functions and those with a deduced type.
+  bool shouldSkipFunctionBody(clang::Decl *D) override { return isHostLibraryFunction(D); }
 
 private:
   llvm::IntrusiveRefCntPtr<clang::ExternalSemaSource> Hook;
@@ -65,7 +76,7 @@ class ParseAction final : public clang::ASTFrontendAction {
 public:
   ParseAction(ErrorCollector &Errors, std::vector<std::string> &MissingHeaders, std::vector<SkippedKernel> &Skipped)
       : Errors(Errors), MissingHeaders(MissingHeaders), Skipped(Skipped) {
-    Errors.setListener([this] { Broken.note(); });
+    Errors.setListener([this](llvm::StringRef Message) { Broken.note(Message); });
   }
   const BrokenFunctions &brokenFunctions() const { return Broken; }
 
@@ -202,7 +213,7 @@ llvm::Error ClangUnit::run(std::shared_ptr<clang::CompilerInvocation> Invocation
     return cannotRead(File, "clang cannot open it");
   if (llvm::Error Failed = Action.Execute())
     return Failed;
-  Action.brokenFunctions().markInvalid();
+  Action.brokenFunctions().markInvalid(SkippedTemplates);
   Errors = Collector.errors();
   if (Collector.errorCount() > ErrorCollector::MaxErrors)
     Remarks.push_back(llvm::formatv("{0} errors; the first {1} are kept", Collector.errorCount(), Errors.size()));

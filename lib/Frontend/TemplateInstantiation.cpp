@@ -95,15 +95,8 @@ void TemplateInstantiation::skipMembers(const clang::CXXRecordDecl *Pattern) {
 }
 
 void TemplateInstantiation::skip(const clang::FunctionDecl *Kernel, std::string Reason) {
-  clang::PresumedLoc Place =
-      Sema->getSourceManager().getPresumedLoc(Sema->getSourceManager().getFileLoc(Kernel->getLocation()));
-  SourceSpan Where;
-  if (Place.isValid()) {
-    Where.File = Place.getFilename();
-    Where.Line = Place.getLine();
-    Where.Column = Place.getColumn();
-  }
-  Skipped.push_back({Kernel->getQualifiedNameAsString(), std::move(Where), std::move(Reason)});
+  Skipped.push_back({Kernel->getQualifiedNameAsString(),
+                     spanAt(Kernel->getLocation(), Sema->getSourceManager()), std::move(Reason)});
 }
 
 } // namespace cudaperf
