@@ -1,10 +1,9 @@
 #include "Kernel/DeviceModule.h"
 #include "Kernel/DevicePasses.h"
+#include "Kernel/NvptxTarget.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
-#include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
-#include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
@@ -23,20 +22,6 @@
 using namespace llvm;
 
 namespace cudaperf {
-
-/// NVPTX's own target machine; only its cost hooks are used (which vectors a load may have). Null if this LLVM was
-/// built without the target.
-static std::unique_ptr<TargetMachine> nvptxTarget(const Module &Code) {
-  LLVMInitializeNVPTXTargetInfo();
-  LLVMInitializeNVPTXTarget();
-  LLVMInitializeNVPTXTargetMC();
-  std::string Error;
-  const Target *Nvptx = TargetRegistry::lookupTarget(Code.getTargetTriple(), Error);
-  if (!Nvptx)
-    return nullptr;
-  return std::unique_ptr<TargetMachine>(
-      Nvptx->createTargetMachine(Code.getTargetTriple(), "sm_80", "+ptx75", TargetOptions(), std::nullopt));
-}
 
 static void inlineEverywhere(Module &Code, const DenseSet<const Function *> &Kernels) {
   for (Function &F : Code) {

@@ -1,0 +1,211 @@
+#include "Analysis/AliasBenefit.h"
+#include "Analysis/KernelProgram.h"
+#include "Kernel/NvptxTarget.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/Scalar/DeadStoreElimination.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/GVN.h"
+#include "llvm/Transforms/Scalar/InferAddressSpaces.h"
+#include "llvm/Transforms/Scalar/LICM.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Scalar/LoopRotation.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace cudaperf {
+
+static constexpr unsigned GenericSpace = 0, GlobalSpace = 1;
+
+namespace {
+
+/// Whether an access is left, and in how many loops.
+struct Fate {
+  bool Left = false;
+  unsigned Depth = 0;
+};
+
+/// The passes, set up once for both runs.
+class Optimiser {
+public:
+  explicit Optimiser(const Module &Code) : Target(nvptxTarget(Code)), Builder(Target.get()) {
+    Builder.registerModuleAnalyses(MAM);
+    Builder.registerCGSCCAnalyses(CGAM);
+    Builder.registerFunctionAnalyses(FAM);
+    Builder.registerLoopAnalyses(LAM);
+    Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+    Passes.addPass(InferAddressSpacesPass(GenericSpace));
+    Passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
+    LoopPassManager Loops;
+    Loops.addPass(LoopRotatePass(/*EnableHeaderDuplication=*/true));
+    Loops.addPass(LICMPass(LICMOptions()));
+    Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Loops), /*UseMemorySSA=*/true));
+    // No partial redundancies: they would put new loads in place of old ones.
+    Passes.addPass(GVNPass(GVNOptions().setPRE(false).setLoadPRE(false)));
+    Passes.addPass(DSEPass());
+    Passes.addPass(createFunctionToLoopPassAdaptor(LICMPass(LICMOptions()), /*UseMemorySSA=*/true));
+  }
+
+  /// Optimises a copy of Kernel with the promise for Promised, and tells what became of Accesses.
+  std::vector<Fate> run(Function &Kernel, ArrayRef<unsigned> Promised, ArrayRef<const Instruction *> Accesses);
+
+private:
+  std::unique_ptr<TargetMachine> Target;
+  PassBuilder Builder;
+  LoopAnalysisManager LAM;
+  FunctionAnalysisManager FAM;
+  CGSCCAnalysisManager CGAM;
+  ModuleAnalysisManager MAM;
+  FunctionPassManager Passes;
+};
+
+} // namespace
+
+/// A kernel's pointers point to global memory: said in the way of NVPTX's own code generator (NVPTXLowerArgs), it
+/// keeps stores to shared memory from counting as stores to a buffer.
+static void markGlobal(Function &Copy) {
+  Instruction *Begin = &*Copy.getEntryBlock().getFirstInsertionPt();
+  for (Argument &Parameter : Copy.args()) {
+    if (!Parameter.getType()->isPointerTy() || Parameter.hasByValAttr())
+      continue;
+    LLVMContext &Context = Copy.getContext();
+    auto *Global = new AddrSpaceCastInst(&Parameter, PointerType::get(Context, GlobalSpace), "", Begin);
+    auto *Generic = new AddrSpaceCastInst(Global, PointerType::get(Context, GenericSpace), "", Begin);
+    Parameter.replaceUsesWithIf(Generic, [&](const Use &U) { return U.getUser() != Global; });
+  }
+}
+
+std::vector<Fate> Optimiser::run(Function &Kernel, ArrayRef<unsigned> Promised,
+                                 ArrayRef<const Instruction *> Accesses) {
+  ValueToValueMapTy Copied;
+  Function *Copy = CloneFunction(&Kernel, Copied);
+  std::vector<WeakVH> Watched;
+  for (const Instruction *Access : Accesses)
+    Watched.emplace_back(Copied[Access]);
+  Copied.clear();
+  for (unsigned Parameter : Promised)
+    Copy->addParamAttr(Parameter, Attribute::NoAlias);
+  markGlobal(*Copy);
+  Passes.run(*Copy, FAM);
+
+  std::vector<Fate> Fates;
+  const LoopInfo &Loops = FAM.getResult<LoopAnalysis>(*Copy);
+  for (const WeakVH &Access : Watched) {
+    const auto *Inst = cast_or_null<Instruction>(static_cast<Value *>(Access));
+    Fates.push_back(Inst ? Fate{true, Loops.getLoopDepth(Inst->getParent())} : Fate{});
+  }
+  FAM.clear(*Copy, Copy->getName());
+  Copy->eraseFromParent();
+  return Fates;
+}
+
+/// Whether other threads' stores, or the host's, can come between two of this thread's accesses.
+static bool isPrivate(const PointerUse &Use, const PointerUses &All) {
+  if (Use.Escapes || Use.Volatile)
+    return false;
+  const bool ReadsOwnStores = !Use.Loads.empty() && Use.isWritten();
+  return !ReadsOwnStores || (!All.Synchronises && Use.Atomics.empty());
+}
+
+/// Loads and stores that go to global memory, or may.
+static std::vector<const Instruction *> globalAccesses(const Function &Kernel) {
+  std::vector<const Instruction *> Accesses;
+  for (const Instruction &Inst : instructions(Kernel)) {
+    const Value *Address = getLoadStorePointerOperand(&Inst);
+    if (!Address || Inst.isVolatile() || Address->getType()->getPointerAddressSpace() > GlobalSpace)
+      continue;
+    const Value *Object = getUnderlyingObject(Address);
+    const auto *Parameter = dyn_cast<Argument>(Object);
+    if (!isa<AllocaInst>(Object) && !(Parameter && Parameter->hasByValAttr()))
+      Accesses.push_back(&Inst);
+  }
+  return Accesses;
+}
+
+static bool isSaved(const Fate &Without, const Fate &With) {
+  return Without.Left && (!With.Left || With.Depth < Without.Depth);
+}
+
+namespace {
+/// Both runs, and where the accesses stood.
+struct Comparison {
+  std::vector<const Instruction *> Accesses;
+  std::vector<Fate> Without, With;
+  std::vector<const Loop *> In; ///< the innermost loop, or null
+};
+} // namespace
+
+static SavedPlace placeOf(const Comparison &Runs, const Loop *In) {
+  SavedPlace Place{.Depth = In ? In->getLoopDepth() : 0};
+  for (size_t I = 0; I < Runs.Accesses.size(); ++I) {
+    if (Runs.In[I] != In || !Runs.Without[I].Left || Runs.Without[I].Depth < Place.Depth)
+      continue;
+    const bool Saved = isSaved(Runs.Without[I], Runs.With[I]);
+    const bool IsLoad = isa<LoadInst>(Runs.Accesses[I]);
+    Place.Loads += IsLoad;
+    Place.LoadsSaved += IsLoad && Saved;
+    Place.StoresSaved += !IsLoad && Saved;
+  }
+  return Place;
+}
+
+/// Chooses the place that saves most and lists what is saved, that place's first.
+static void compare(const Comparison &Runs, const PointerUses &Uses, AliasBenefit &Benefit) {
+  const Loop *Best = nullptr;
+  for (const Loop *In : Runs.In) {
+    const SavedPlace Place = placeOf(Runs, In);
+    const auto Gain = [](const SavedPlace &P) { return std::pair(P.LoadsSaved ? P.Depth : 0, P.LoadsSaved); };
+    if (Gain(Place) > Gain(Benefit.Place)) {
+      Benefit.Place = Place;
+      Best = In;
+    }
+  }
+  for (const bool InBest : {true, false})
+    for (size_t I = 0; I < Runs.Accesses.size(); ++I) {
+      if ((Runs.In[I] == Best) != InBest || !isSaved(Runs.Without[I], Runs.With[I]))
+        continue;
+      const Instruction *Inst = Runs.Accesses[I];
+      const PointerUse *Use = Uses.find(getLoadStorePointerOperand(Inst));
+      Benefit.Saved.push_back({.Inst = Inst,
+                               .Parameter = Use ? Use->Parameter : -1,
+                               .Depth = Runs.Without[I].Depth,
+                               .IsStore = isa<StoreInst>(Inst),
+                               .Hoisted = Runs.With[I].Left});
+    }
+}
+
+AliasBenefit measureAliasBenefit(Function &Kernel) {
+  AliasBenefit Benefit;
+  const PointerUses Uses = pointerUses(Kernel);
+  for (const PointerUse &Use : Uses.Parameters) {
+    if (Use.Qualified || !isPrivate(Use, Uses))
+      continue;
+    Benefit.Promised.push_back(unsigned(Use.Parameter));
+    if (!Use.isWritten() && !Use.Loads.empty()) {
+      Benefit.ReadOnly.push_back(unsigned(Use.Parameter));
+      Benefit.ReadOnlyLoads += unsigned(Use.Loads.size());
+    }
+  }
+  if (Benefit.Promised.empty())
+    return Benefit;
+
+  Comparison Runs{.Accesses = globalAccesses(Kernel)};
+  DominatorTree Dominators(Kernel);
+  LoopInfo Loops(Dominators);
+  for (const Instruction *Access : Runs.Accesses)
+    Runs.In.push_back(Loops.getLoopFor(Access->getParent()));
+  Optimiser Passes(*Kernel.getParent());
+  Runs.Without = Passes.run(Kernel, {}, Runs.Accesses);
+  Runs.With = Passes.run(Kernel, Benefit.Promised, Runs.Accesses);
+  compare(Runs, Uses, Benefit);
+  return Benefit;
+}
+
+} // namespace cudaperf

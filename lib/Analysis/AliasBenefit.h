@@ -1,0 +1,47 @@
+// What __restrict__ on a kernel's pointers would change: the kernel is optimised twice, as it is and with the
+// promise, and the loads that are left are compared.
+//
+// The optimiser is LLVM's own (early CSE, loop-invariant code motion with promotion to registers, GVN, dead stores),
+// as in the compilers for which the promise is made. What differs is therefore what the promise buys; what another
+// compiler may buy with it besides, such as loads put in flight together, is not counted.
+
+#ifndef CUDAPERF_ANALYSIS_ALIASBENEFIT_H
+#define CUDAPERF_ANALYSIS_ALIASBENEFIT_H
+
+#include "Analysis/PointerUses.h"
+
+namespace cudaperf {
+
+/// A load or store that the promise takes out of the code, or out of loops.
+struct SavedAccess {
+  const llvm::Instruction *Inst = nullptr; ///< in the kernel as given
+  int Parameter = -1;                      ///< the one it goes through; -1: memory found through another pointer
+  unsigned Depth = 0;                      ///< loops around it that run it without the promise
+  bool IsStore = false;
+  bool Hoisted = false; ///< is left, in fewer loops; else another load or a register serves
+};
+
+/// The loop, or the kernel outside loops, that the promise saves most in.
+struct SavedPlace {
+  unsigned Depth = 0;               ///< 0: outside loops
+  unsigned Loads = 0, LoadsSaved = 0; ///< each time round, without the promise, and how many of them it saves
+  unsigned StoresSaved = 0;
+};
+
+struct AliasBenefit {
+  std::vector<unsigned> Promised;  ///< the parameters that the promise was made for, by position
+  std::vector<SavedAccess> Saved;  ///< those of Place first, in the order of the code
+  SavedPlace Place;                ///< of the deepest loop in which a load is saved
+  std::vector<unsigned> ReadOnly;  ///< promised parameters that are only read: their loads may become ld.global.nc
+  unsigned ReadOnlyLoads = 0;      ///< loads through those
+  bool savesLoads() const { return Place.LoadsSaved > 0; }
+};
+
+/// Measures. The promise is made for every unqualified pointer parameter for which it is certain not to hide another
+/// thread's store: none that is volatile, that escapes, or that is both read and written across a barrier or by
+/// atomics. Adds a function to Kernel's module and takes it away again; costs about 1 ms for a small kernel.
+AliasBenefit measureAliasBenefit(llvm::Function &Kernel);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_ANALYSIS_ALIASBENEFIT_H

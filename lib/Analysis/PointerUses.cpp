@@ -1,0 +1,79 @@
+#include "Analysis/PointerUses.h"
+#include "Analysis/KernelProgram.h"
+#include "llvm/Analysis/CaptureTracking.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace cudaperf {
+
+bool isBarrier(const Instruction &Inst) {
+  if (isa<FenceInst>(Inst))
+    return true;
+  const auto *Call = dyn_cast<CallBase>(&Inst);
+  if (!Call || isa<DbgInfoIntrinsic>(Inst) || Call->doesNotAccessMemory() || memoryEffect(Inst))
+    return false;
+  const Function *Callee = Call->getCalledFunction();
+  if (!Callee)
+    return true;
+  // libdevice's mathematics is not linked in: its functions write at most through their own arguments.
+  if (Callee->getName().starts_with("__nv_") || Callee->getName() == "vprintf")
+    return false;
+  return Callee->isIntrinsic() ? Call->isConvergent() || Callee->getName().starts_with("llvm.nvvm.membar")
+                               : !Call->onlyReadsMemory();
+}
+
+const PointerUse *PointerUses::find(const Value *Address) const {
+  SmallVector<const Value *, 4> Objects;
+  getUnderlyingObjects(Address, Objects);
+  if (Objects.size() != 1)
+    return nullptr;
+  const auto *Argument = dyn_cast<llvm::Argument>(Objects.front());
+  for (const PointerUse &Use : Parameters)
+    if (Argument && Use.Parameter == int(Argument->getArgNo()))
+      return &Use;
+  return nullptr;
+}
+
+static void note(PointerUses &Uses, const Value *Address, const Instruction &Inst, AccessOperation Operation) {
+  SmallVector<const Value *, 4> Objects;
+  getUnderlyingObjects(Address, Objects);
+  for (PointerUse &Use : Uses.Parameters) {
+    if (llvm::none_of(Objects, [&](const Value *Object) {
+          const auto *Parameter = dyn_cast<Argument>(Object);
+          return Parameter && int(Parameter->getArgNo()) == Use.Parameter;
+        }))
+      continue;
+    auto &List = Operation == AccessOperation::Load    ? Use.Loads
+                 : Operation == AccessOperation::Store ? Use.Stores
+                                                       : Use.Atomics;
+    List.push_back(&Inst);
+    Use.Volatile |= Inst.isVolatile() && Operation != AccessOperation::Atomic;
+  }
+}
+
+PointerUses pointerUses(const Function &Kernel) {
+  PointerUses Uses;
+  for (const Argument &Parameter : Kernel.args())
+    if (Parameter.getType()->isPointerTy() && !Parameter.hasByValAttr())
+      Uses.Parameters.push_back({.Parameter = int(Parameter.getArgNo()),
+                                 .Qualified = Parameter.hasNoAliasAttr(),
+                                 .Escapes = PointerMayBeCaptured(&Parameter, /*ReturnCaptures=*/true,
+                                                                 /*StoreCaptures=*/true)});
+  for (const Instruction &Inst : instructions(Kernel)) {
+    Uses.Synchronises |= isBarrier(Inst);
+    if (const std::optional<MemoryEffect> Effect = memoryEffect(Inst))
+      note(Uses, Inst.getOperand(Effect->AddressOperand), Inst, Effect->Operation);
+    if (const auto *Fill = dyn_cast<MemIntrinsic>(&Inst))
+      note(Uses, Fill->getRawDest(), Inst, AccessOperation::Store);
+    if (const auto *Copy = dyn_cast<MemTransferInst>(&Inst))
+      note(Uses, Copy->getRawSource(), Inst, AccessOperation::Load);
+  }
+  return Uses;
+}
+
+} // namespace cudaperf
