@@ -149,9 +149,8 @@ static SavedPlace placeOf(const Comparison &Runs, const Loop *In) {
       continue;
     const bool Saved = isSaved(Runs.Without[I], Runs.With[I]);
     const bool IsLoad = isa<LoadInst>(Runs.Accesses[I]);
-    Place.Loads += IsLoad;
-    Place.LoadsSaved += IsLoad && Saved;
-    Place.StoresSaved += !IsLoad && Saved;
+    ++(IsLoad ? Place.Loads : Place.Stores);
+    (IsLoad ? Place.LoadsSaved : Place.StoresSaved) += Saved;
   }
   return Place;
 }
@@ -161,7 +160,7 @@ static void compare(const Comparison &Runs, const PointerUses &Uses, AliasBenefi
   const Loop *Best = nullptr;
   for (const Loop *In : Runs.In) {
     const SavedPlace Place = placeOf(Runs, In);
-    const auto Gain = [](const SavedPlace &P) { return std::pair(P.LoadsSaved ? P.Depth : 0, P.LoadsSaved); };
+    const auto Gain = [](const SavedPlace &P) { return std::pair(P.saved() ? P.Depth : 0, P.saved()); };
     if (Gain(Place) > Gain(Benefit.Place)) {
       Benefit.Place = Place;
       Best = In;

@@ -1,5 +1,5 @@
 // What __restrict__ on a kernel's pointers would change: the kernel is optimised twice, as it is and with the
-// promise, and the loads that are left are compared.
+// promise, and the loads and stores that are left are compared.
 //
 // The optimiser is LLVM's own (early CSE, loop-invariant code motion with promotion to registers, GVN, dead stores),
 // as in the compilers for which the promise is made. What differs is therefore what the promise buys; what another
@@ -21,20 +21,20 @@ struct SavedAccess {
   bool Hoisted = false; ///< is left, in fewer loops; else another load or a register serves
 };
 
-/// The loop, or the kernel outside loops, that the promise saves most in.
+/// The loop, or the kernel outside loops, that the promise saves most in. Numbers are each time round.
 struct SavedPlace {
-  unsigned Depth = 0;               ///< 0: outside loops
-  unsigned Loads = 0, LoadsSaved = 0; ///< each time round, without the promise, and how many of them it saves
-  unsigned StoresSaved = 0;
+  unsigned Depth = 0; ///< 0: outside loops
+  unsigned Loads = 0, Stores = 0; ///< without the promise
+  unsigned LoadsSaved = 0, StoresSaved = 0;
+  unsigned saved() const { return LoadsSaved + StoresSaved; }
 };
 
 struct AliasBenefit {
-  std::vector<unsigned> Promised;  ///< the parameters that the promise was made for, by position
-  std::vector<SavedAccess> Saved;  ///< those of Place first, in the order of the code
-  SavedPlace Place;                ///< of the deepest loop in which a load is saved
-  std::vector<unsigned> ReadOnly;  ///< promised parameters that are only read: their loads may become ld.global.nc
-  unsigned ReadOnlyLoads = 0;      ///< loads through those
-  bool savesLoads() const { return Place.LoadsSaved > 0; }
+  std::vector<unsigned> Promised; ///< the parameters that the promise was made for, by position
+  SavedPlace Place;               ///< the deepest loop in which something is saved
+  std::vector<SavedAccess> Saved; ///< those of Place first, in the order of the code
+  std::vector<unsigned> ReadOnly; ///< promised parameters that are only read: their loads may become ld.global.nc
+  unsigned ReadOnlyLoads = 0;     ///< loads through those
 };
 
 /// Measures. The promise is made for every unqualified pointer parameter for which it is certain not to hide another

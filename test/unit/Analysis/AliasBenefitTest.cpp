@@ -32,18 +32,19 @@ end:
 }
 )";
 
+// What is stored in one round is what the next one would load: only the stores cannot wait for the end.
 TEST(AliasBenefit, KeepsAnAccumulatorInARegister) {
   DeviceCode Code(Accumulate);
   const AliasBenefit Benefit = measureAliasBenefit(Code.kernel("accumulate"));
   EXPECT_THAT(Benefit.Promised, ElementsAre(0u, 1u));
   EXPECT_EQ(Benefit.Place.Depth, 1u);
-  EXPECT_EQ(Benefit.Place.Loads, 2u);
-  EXPECT_EQ(Benefit.Place.LoadsSaved, 1u);
+  EXPECT_EQ(Benefit.Place.Loads, 1u); // the sum is carried from round to round anyway
+  EXPECT_EQ(Benefit.Place.LoadsSaved, 0u);
+  EXPECT_EQ(Benefit.Place.Stores, 1u);
   EXPECT_EQ(Benefit.Place.StoresSaved, 1u);
-  ASSERT_EQ(Benefit.Saved.size(), 2u);
-  EXPECT_EQ(Benefit.Saved[0].Inst->getName(), "old");
+  ASSERT_EQ(Benefit.Saved.size(), 1u);
   EXPECT_EQ(Benefit.Saved[0].Parameter, 0);
-  EXPECT_TRUE(Benefit.Saved[1].IsStore);
+  EXPECT_TRUE(Benefit.Saved[0].IsStore);
   EXPECT_THAT(Benefit.ReadOnly, ElementsAre(1u));
 }
 
@@ -89,7 +90,8 @@ TEST(AliasBenefit, SeesTheSecondLoadAfterAStore) {
   DeviceCode Code(R"(
 define void @twice(ptr %out, ptr %in) {
   %x = load float, ptr %in
-  store float %x, ptr %out
+  %y = fadd float %x, 1.0
+  store float %y, ptr %out
   %again = load float, ptr %in
   %to = getelementptr float, ptr %out, i32 1
   store float %again, ptr %to
@@ -114,7 +116,7 @@ define void @copy(ptr %out, ptr %in) {
   ret void
 })");
   const AliasBenefit Benefit = measureAliasBenefit(Code.kernel("copy"));
-  EXPECT_FALSE(Benefit.savesLoads());
+  EXPECT_FALSE(Benefit.Place.saved());
   EXPECT_THAT(Benefit.ReadOnly, ElementsAre(1u));
   EXPECT_EQ(Benefit.ReadOnlyLoads, 1u);
 }
@@ -128,7 +130,7 @@ define void @copy(ptr noalias %out, ptr noalias %in) {
 })");
   const AliasBenefit Benefit = measureAliasBenefit(Code.kernel("copy"));
   EXPECT_THAT(Benefit.Promised, IsEmpty());
-  EXPECT_FALSE(Benefit.savesLoads());
+  EXPECT_FALSE(Benefit.Place.saved());
 }
 
 // A store to shared memory never changes a buffer, with or without the promise.
@@ -143,7 +145,7 @@ define void @stage(ptr %out, ptr %in) {
   store float %y, ptr %out
   ret void
 })");
-  EXPECT_FALSE(measureAliasBenefit(Code.kernel("stage")).savesLoads());
+  EXPECT_FALSE(measureAliasBenefit(Code.kernel("stage")).Place.saved());
 }
 
 // Other threads write what is read after the barrier: no promise can be made for the buffer.
