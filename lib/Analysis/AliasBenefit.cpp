@@ -6,9 +6,9 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
-#include "llvm/IR/Verifier.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/DeadStoreElimination.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/GVN.h"
@@ -43,6 +43,7 @@ public:
     Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
     Passes.addPass(InferAddressSpacesPass(GenericSpace));
     Passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
+    Passes.addPass(InstCombinePass());
     LoopPassManager Loops;
     Loops.addPass(LoopRotatePass(/*EnableHeaderDuplication=*/true));
     Loops.addPass(LICMPass(LICMOptions()));
