@@ -121,7 +121,9 @@ void TextPrinter::print(const Finding &F) {
   printBasis(F);
   for (const Note &N : F.Notes) {
     printHeadline(N.Where, "note", Color::CYAN, N.Message, "");
-    printSnippet(N.Where);
+    // The line was shown just above.
+    if (N.Where != F.Where)
+      printSnippet(N.Where);
   }
   for (const Fix &Each : F.Fixes)
     printFix(Each);

@@ -1,0 +1,26 @@
+// --fix, --fix-unsafe and --fix-dry-run.
+
+#ifndef CUDAPERF_TOOLS_FIXES_H
+#define CUDAPERF_TOOLS_FIXES_H
+
+#include "Options.h"
+#include "Output.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <set>
+#include <string>
+
+namespace cudaperf {
+
+class SourceTexts;
+
+struct FixReport {
+  std::string Diff;                  ///< FixMode::Diff
+  std::set<const Finding *> Applied; ///< findings that are taken care of (FixMode::Apply)
+};
+
+/// Carries out Settings.Fixes for the findings of Files, and says on standard error what was applied and what was not.
+FixReport runFixes(const Options &Settings, llvm::ArrayRef<FileResult> Files, SourceTexts &Texts, Complaints &Errors);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_TOOLS_FIXES_H

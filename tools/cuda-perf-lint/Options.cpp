@@ -1,0 +1,205 @@
+#include "Options.h"
+#include "OptionTable.h"
+#include "Support/NearestName.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace cudaperf {
+
+// clang-format off
+static constexpr OptionSpec Specs[] = {
+    {"checks", "GLOBS", "which checks run, as clang-tidy's: '-*,cuda-perf-hot-*'; the last match counts,\nafter the defaults and the configuration"},
+    {"severity", "LEVEL", "report only findings at least this severe: hint, note, warning, error"},
+    {"fail-on", "LEVEL", "exit with 1 only for findings at least this severe"},
+    {"exit-zero", "", "exit with 0 even if there are findings"},
+    {"gpu-arch", "sm_XX", "the GPU to judge for"},
+    {"block-dim", "[KERNEL=]X[,Y[,Z]]", "threads per block to assume, for all kernels or those that the glob KERNEL\nmatches; may be repeated"},
+    {"toolkit", "auto|none|DIR", "CUDA headers: an installed toolkit if there is one, the bundled ones, or DIR"},
+    {"cuda-path", "DIR", ""},
+    {"compile-commands", "DIR", "compile_commands.json or its folder; otherwise the one found above each file", 'p'},
+    {"config", "FILE", "configuration; otherwise the nearest .cuda-perf-lint above each file"},
+    {"dump-config", "", "print the configuration in use and exit"},
+    {"format", "text|json", "how to report"},
+    {"output", "FILE", "write the report to FILE", 'o'},
+    {"dump-accesses", "", "report what a warp does at every global and shared access, good ones too"},
+    {"fix", "", "apply the fixes that keep the meaning of every program"},
+    {"fix-unsafe", "", "apply also those that rest on an assumption, which their description names"},
+    {"fix-dry-run", "", "print the fixes as a unified diff instead, change nothing"},
+    {"stdin-filename", "NAME", "what to call the input '-'"},
+    {"jobs", "N", "files at a time; otherwise one for each core", 'j'},
+    {"timeout", "SECONDS", "give a file up after this time; 0: never, otherwise 120"},
+    {"color", "auto|always|never", "colours in text; auto: on a terminal"},
+    {"quiet", "", "findings only: no summary, no skipped kernels, no progress", 'q'},
+    {"verbose", "", "also compile errors, dropped flags and headers used", 'v'},
+    {"list-checks", "", "list the checks and exit"},
+    {"explain", "CHECK", "print the manual page of a check and exit"},
+    {"version", "", "print the version and exit"},
+    {"help", "", "print this and exit", 'h'},
+};
+// clang-format on
+
+static llvm::Error mistake(const llvm::Twine &Message) {
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), Message);
+}
+
+namespace {
+
+class OptionsReader {
+public:
+  explicit OptionsReader(KnownChecks Known) : Known(Known) {}
+
+  llvm::Error read(llvm::StringRef Name, const std::string &Value) {
+    // Three groups, so that each stays readable: what to do, what to judge, how to report.
+    bool IsKnown = false;
+    for (auto Group : {&OptionsReader::readAction, &OptionsReader::readAnalysis, &OptionsReader::readReport})
+      if (llvm::Error Failed = IsKnown ? llvm::Error::success() : (this->*Group)(Name, Value, IsKnown))
+        return mistake("'--" + Name + "': " + llvm::toString(std::move(Failed)));
+    return llvm::Error::success();
+  }
+
+  Options Result;
+
+private:
+  llvm::Error readAction(llvm::StringRef Name, const std::string &Value, bool &IsKnown);
+  llvm::Error readAnalysis(llvm::StringRef Name, const std::string &Value, bool &IsKnown);
+  llvm::Error readReport(llvm::StringRef Name, const std::string &Value, bool &IsKnown);
+  llvm::Error readBlockDim(llvm::StringRef Value);
+
+  template <typename T> static llvm::Error assign(llvm::Expected<T> Value, auto &Out) {
+    if (!Value)
+      return Value.takeError();
+    Out = std::move(*Value);
+    return llvm::Error::success();
+  }
+  static llvm::Error readNumber(llvm::StringRef Value, unsigned &Out) {
+    return Value.getAsInteger(10, Out) ? mistake("expected a number, not '" + Value + "'") : llvm::Error::success();
+  }
+  template <typename Enum>
+  static llvm::Error readWord(llvm::StringRef Value, Enum &Out,
+                              std::initializer_list<std::pair<llvm::StringRef, Enum>> Words) {
+    llvm::SmallVector<llvm::StringRef, 4> Names;
+    for (const auto &[Word, Meaning] : Words) {
+      Names.push_back(Word);
+      if (Word == Value) {
+        Out = Meaning;
+        return llvm::Error::success();
+      }
+    }
+    return mistake("unknown value '" + Value + "', expected '" + llvm::join(Names, "', '") + "'");
+  }
+
+  KnownChecks Known;
+};
+
+llvm::Error OptionsReader::readAction(llvm::StringRef Name, const std::string &Value, bool &IsKnown) {
+  IsKnown = true;
+  if (Name == "help")
+    Result.What = Action::Help;
+  else if (Name == "version")
+    Result.What = Action::Version;
+  else if (Name == "list-checks")
+    Result.What = Action::ListChecks;
+  else if (Name == "dump-config")
+    Result.What = Action::DumpConfig;
+  else if (Name == "explain") {
+    Result.What = Action::Explain;
+    Result.ExplainedCheck = Value;
+  } else if (Name == "fix")
+    Result.Fixes = Result.Fixes == FixMode::Diff ? FixMode::Diff : FixMode::Apply;
+  else if (Name == "fix-dry-run")
+    Result.Fixes = FixMode::Diff;
+  else if (Name == "fix-unsafe") {
+    Result.AllowedFixes = FixSafety::Unsafe;
+    Result.Fixes = Result.Fixes == FixMode::Diff ? FixMode::Diff : FixMode::Apply;
+  } else
+    IsKnown = false;
+  return llvm::Error::success();
+}
+
+llvm::Error OptionsReader::readBlockDim(llvm::StringRef Value) {
+  auto [Glob, Shape] = Value.contains('=') ? Value.rsplit('=') : std::pair<llvm::StringRef, llvm::StringRef>("*", Value);
+  llvm::Expected<Dim3> Block = parseBlockDim(Shape);
+  if (!Block)
+    return Block.takeError();
+  Result.BlockDims.push_back({.KernelGlob = Glob.str(), .Block = *Block});
+  return llvm::Error::success();
+}
+
+llvm::Error OptionsReader::readAnalysis(llvm::StringRef Name, const std::string &Value, bool &IsKnown) {
+  IsKnown = true;
+  if (Name == "checks") {
+    Result.Checks += (Result.Checks.empty() ? "" : ",") + Value;
+    return validateGlobs(Value, Known);
+  }
+  if (Name == "gpu-arch")
+    return assign(parseGpuArch(Value), Result.GpuArch);
+  if (Name == "block-dim")
+    return readBlockDim(Value);
+  if (Name == "toolkit" || Name == "cuda-path")
+    Result.Toolkit = parseToolkit(Value, /*Base=*/"");
+  else if (Name == "compile-commands")
+    Result.DatabasePath = Value;
+  else if (Name == "config")
+    Result.ConfigFile = Value;
+  else if (Name == "dump-accesses")
+    Result.DumpAccesses = true;
+  else if (Name == "stdin-filename")
+    Result.StdinFileName = Value;
+  else if (Name == "jobs")
+    return readNumber(Value, Result.Jobs);
+  else if (Name == "timeout")
+    return readNumber(Value, Result.TimeoutSeconds);
+  else
+    IsKnown = false;
+  return llvm::Error::success();
+}
+
+llvm::Error OptionsReader::readReport(llvm::StringRef Name, const std::string &Value, bool &IsKnown) {
+  IsKnown = true;
+  if (Name == "severity")
+    return assign(parseSeverity(Value), Result.MinSeverity);
+  if (Name == "fail-on")
+    return assign(parseSeverity(Value), Result.FailOn);
+  if (Name == "format")
+    return readWord(Value, Result.Format, {{"text", OutputFormat::Text}, {"json", OutputFormat::Json}});
+  if (Name == "color")
+    return readWord(Value, Result.Color,
+                    {{"auto", ColorChoice::Auto}, {"always", ColorChoice::Always}, {"never", ColorChoice::Never}});
+  if (Name == "exit-zero")
+    Result.ExitZero = true;
+  else if (Name == "output")
+    Result.OutputFile = Value == "-" ? "" : Value;
+  else if (Name == "quiet")
+    Result.Quiet = true;
+  else if (Name == "verbose")
+    Result.Verbose = true;
+  else
+    IsKnown = false;
+  return llvm::Error::success();
+}
+
+} // namespace
+
+llvm::Expected<Options> parseOptions(llvm::ArrayRef<std::string> Arguments, KnownChecks Known) {
+  llvm::Expected<CommandLine> Line = parseCommandLine(Arguments, Specs);
+  if (!Line)
+    return Line.takeError();
+  OptionsReader Reader(Known);
+  for (const CommandLine::Given &Given : Line->Options)
+    if (llvm::Error Failed = Reader.read(Given.Spec->Name, Given.Value))
+      return std::move(Failed);
+  Reader.Result.Inputs = std::move(Line->Inputs);
+  Reader.Result.CompilerFlags = std::move(Line->CompilerFlags);
+  if (Reader.Result.What == Action::Lint && Reader.Result.Inputs.empty())
+    return mistake("no input: name files, folders or '-' for standard input (--help)");
+  return std::move(Reader.Result);
+}
+
+std::string helpText() {
+  return "usage: cuda-perf-lint [options] <file|folder|->... [-- <compiler flags>]\n\n"
+         "Reports what costs CUDA kernels performance, from their source alone.\n"
+         "Exit code: 0 nothing to report, 1 findings, 2 something could not be done.\n\n" +
+         describeOptions(Specs);
+}
+
+} // namespace cudaperf

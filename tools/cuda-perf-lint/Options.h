@@ -1,0 +1,66 @@
+// The options of cuda-perf-lint as values.
+//
+// To add one: a line in the table and one in the reader of Options.cpp, a field here, docs/command-line.md.
+
+#ifndef CUDAPERF_TOOLS_OPTIONS_H
+#define CUDAPERF_TOOLS_OPTIONS_H
+
+#include "Check/Config.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/Error.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace cudaperf {
+
+/// What to do; Lint unless an option asks for something else.
+enum class Action { Lint, Help, Version, ListChecks, Explain, DumpConfig };
+enum class OutputFormat { Text, Json };
+enum class ColorChoice { Auto, Always, Never };
+/// Diff: --fix-dry-run, print what Apply would write.
+enum class FixMode { None, Apply, Diff };
+
+struct Options {
+  Action What = Action::Lint;
+  std::string ExplainedCheck;
+
+  std::vector<std::string> Inputs;
+  std::vector<std::string> CompilerFlags;
+  std::string StdinFileName = "stdin.cu";
+  std::string DatabasePath; ///< -p: a compile_commands.json or its folder; empty: the one found above each file
+  std::string ConfigFile;   ///< empty: the one found above each file
+
+  /// What the command line adds to every file's configuration.
+  std::string Checks;
+  std::vector<BlockDimOption> BlockDims;
+  std::string GpuArch;
+  std::optional<ToolkitChoice> Toolkit;
+  bool DumpAccesses = false;
+
+  Severity MinSeverity = Severity::Hint;
+  std::optional<Severity> FailOn;
+  bool ExitZero = false;
+
+  OutputFormat Format = OutputFormat::Text;
+  std::string OutputFile; ///< empty: standard output
+  ColorChoice Color = ColorChoice::Auto;
+  bool Quiet = false;
+  bool Verbose = false;
+
+  FixMode Fixes = FixMode::None;
+  FixSafety AllowedFixes = FixSafety::Safe;
+
+  unsigned Jobs = 0; ///< 0: as many as there are cores
+  unsigned TimeoutSeconds = 120;
+};
+
+/// Reads the arguments behind the program's name, response files (@FILE) already expanded.
+llvm::Expected<Options> parseOptions(llvm::ArrayRef<std::string> Arguments, KnownChecks Known);
+
+/// The text of --help.
+std::string helpText();
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_TOOLS_OPTIONS_H

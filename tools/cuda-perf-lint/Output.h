@@ -1,0 +1,50 @@
+// What the tool says: the report on standard output or in a file, everything else on standard error.
+
+#ifndef CUDAPERF_TOOLS_OUTPUT_H
+#define CUDAPERF_TOOLS_OUTPUT_H
+
+#include "Options.h"
+#include "llvm/ADT/Twine.h"
+#include <set>
+#include <string>
+
+namespace cudaperf {
+
+/// Collects what went wrong; anything makes the exit code 2.
+class Complaints {
+public:
+  /// Prints "cuda-perf-lint: error: Message"; the same message only once.
+  void error(const llvm::Twine &Message);
+  bool any() const { return !Said.empty(); }
+
+private:
+  std::set<std::string> Said;
+};
+
+/// Prints "cuda-perf-lint: Message" on standard error.
+void printRemark(const llvm::Twine &Message);
+
+/// Writes Text to standard output at once.
+llvm::Error writeStandardOutput(llvm::StringRef Text);
+
+/// Writes the report to where Settings want it.
+llvm::Error writeReport(const Options &Settings, llvm::StringRef Text);
+
+/// Whether text reports are coloured: asked for, or a terminal and NO_COLOR is not set.
+bool wantsColors(const Options &Settings);
+
+/// The line on a terminal that says how far a long run has come; nothing anywhere else.
+class ProgressLine {
+public:
+  ProgressLine(const Options &Settings, size_t Files);
+  ~ProgressLine();
+  void show(unsigned Done, unsigned Total, llvm::StringRef File);
+
+private:
+  bool IsShown;
+  unsigned Width = 0;
+};
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_TOOLS_OUTPUT_H

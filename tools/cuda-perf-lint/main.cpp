@@ -1,0 +1,240 @@
+// cuda-perf-lint: reads the command line, has every file analysed in a process of its own, prints one report.
+
+#include "Check/AnalyzeUnit.h"
+#include "Check/Registry.h"
+#include "Check/Suppression.h"
+#include "Commands.h"
+#include "Driver/Driver.h"
+#include "Driver/InputFiles.h"
+#include "Fixes.h"
+#include "Options.h"
+#include "Output.h"
+#include "Report/JsonReport.h"
+#include "Report/TextReport.h"
+#include "Session.h"
+#include "Support/AtomicFile.h"
+#include "Support/SourceTexts.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/StringSaver.h"
+#include <thread>
+
+using namespace cudaperf;
+
+namespace {
+
+enum ExitCode { NothingToReport = 0, HasFindings = 1, CouldNotDo = 2 };
+
+/// One run of the linter over all inputs.
+class LintRun {
+public:
+  LintRun(const Options &Settings, const CheckList &Checks, KnownChecks Known)
+      : Settings(Settings), Checks(Checks), Inputs(Settings, Known) {}
+
+  int run();
+
+private:
+  bool isPossible();
+  std::vector<Job> prepareJobs();
+  void readStandardInput(Job &Target);
+  FileResult analyze(const Job &Work) const;
+  std::vector<FileResult> analyzeAll(llvm::ArrayRef<Job> Jobs);
+  void complain(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Results);
+  void report(llvm::ArrayRef<FileResult> Results);
+  bool hasFailingFinding(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Results,
+                         const std::set<const Finding *> &Fixed) const;
+
+  const Options &Settings;
+  const CheckList &Checks;
+  Session Inputs;
+  SourceTexts Texts;
+  Complaints Errors;
+};
+
+/// Finds out what would make the whole run useless before it starts.
+bool LintRun::isPossible() {
+  if (!Settings.OutputFile.empty())
+    if (llvm::Error Failed = checkWritable(Settings.OutputFile))
+      Errors.error(llvm::toString(std::move(Failed)));
+  if (!Settings.ConfigFile.empty())
+    if (llvm::Expected<Config> Configuration = Inputs.configFor("."); !Configuration)
+      Errors.error(llvm::toString(Configuration.takeError()));
+  if (Settings.Fixes == FixMode::Apply && llvm::is_contained(Settings.Inputs, "-"))
+    Errors.error("standard input cannot be fixed in place, '--fix-dry-run' prints a diff");
+  return !Errors.any();
+}
+
+void LintRun::readStandardInput(Job &Target) {
+  auto Buffer = llvm::MemoryBuffer::getSTDIN();
+  if (!Buffer) {
+    Target.Problem = "cannot read standard input: " + Buffer.getError().message();
+    return;
+  }
+  Target.Request.Text = (*Buffer)->getBuffer().str();
+  Texts.add(Target.Request.File, *Target.Request.Text);
+}
+
+std::vector<Job> LintRun::prepareJobs() {
+  InputFiles Found = expandInputs(Settings.Inputs, [&](llvm::StringRef File) {
+    llvm::Expected<Config> Configuration = Inputs.configFor(File);
+    if (Configuration)
+      return isExcluded(*Configuration, File);
+    // What is wrong with it is said when the file is prepared.
+    llvm::consumeError(Configuration.takeError());
+    return false;
+  });
+  for (const std::string &Problem : Found.Problems)
+    Errors.error(Problem);
+  if (!Found.Excluded.empty() && (Settings.Verbose || Found.Files.empty()))
+    printRemark(llvm::Twine(Found.Excluded.size()) + " files are excluded by the configuration");
+  std::vector<Job> Jobs;
+  for (const std::string &File : Found.Files) {
+    Jobs.push_back(Inputs.prepare(File == "-" ? Settings.StdinFileName : File));
+    if (File == "-")
+      readStandardInput(Jobs.back());
+  }
+  return Jobs;
+}
+
+/// Runs in a process of its own.
+FileResult LintRun::analyze(const Job &Work) const {
+  if (!Work.Problem.empty())
+    return failedResult(Work.Request.File, Work.Problem);
+  llvm::Expected<FileResult> Result = analyzeFile(Work.Request, Checks, Work.Analysis);
+  if (!Result)
+    return failedResult(Work.Request.File, llvm::toString(Result.takeError()));
+  SourceTexts Sources;
+  if (Work.Request.Text)
+    Sources.add(Work.Request.File, *Work.Request.Text);
+  applySuppressions(*Result, Sources);
+  llvm::erase_if(Result->Findings, [&](const Finding &F) { return F.Level < Settings.MinSeverity; });
+  return std::move(*Result);
+}
+
+std::vector<FileResult> LintRun::analyzeAll(llvm::ArrayRef<Job> Jobs) {
+  std::vector<std::string> Files;
+  for (const Job &Each : Jobs)
+    Files.push_back(Each.Request.File);
+  ProgressLine Progress(Settings, Files.size());
+  return analyzeFiles(Files, [&](size_t Index) { return analyze(Jobs[Index]); },
+                      {.Jobs = Settings.Jobs ? Settings.Jobs : std::max(std::thread::hardware_concurrency(), 1u),
+                       .TimeoutSeconds = Settings.TimeoutSeconds,
+                       .OnProgress = [&](unsigned Done, unsigned Total, llvm::StringRef File) {
+                         Progress.show(Done, Total, File);
+                       }});
+}
+
+void LintRun::complain(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Results) {
+  for (size_t I = 0; I != Results.size(); ++I) {
+    if (Results[I].Status != FileStatus::Failed)
+      continue;
+    for (const FileError &Error : Results[I].Errors) {
+      // What is wrong with a configuration or a compile database concerns many files and is said once, without them.
+      bool IsComplete = !Jobs[I].Problem.empty() || llvm::StringRef(Error.Message).contains(Results[I].File);
+      Errors.error(IsComplete ? Error.Message : Results[I].File + ": " + Error.Message);
+    }
+  }
+}
+
+void LintRun::report(llvm::ArrayRef<FileResult> Results) {
+  std::string Text;
+  if (Settings.Format == OutputFormat::Json)
+    Text = writeJsonReport(Results, Settings.DumpAccesses ? AccessList::Include : AccessList::Omit);
+  else
+    Text = writeTextReport(Results, Texts,
+                           {.UseColors = wantsColors(Settings),
+                            .ShowSummary = !Settings.Quiet,
+                            .ShowSkipped = !Settings.Quiet,
+                            .ShowRemarks = Settings.Verbose,
+                            .ShowAccesses = Settings.DumpAccesses});
+  if (llvm::Error Failed = writeReport(Settings, Text))
+    Errors.error(llvm::toString(std::move(Failed)));
+}
+
+bool LintRun::hasFailingFinding(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Results,
+                                const std::set<const Finding *> &Fixed) const {
+  for (size_t I = 0; I != Results.size(); ++I)
+    for (const Finding &F : Results[I].Findings)
+      if (F.Level >= Jobs[I].FailOn && !Fixed.count(&F))
+        return true;
+  return false;
+}
+
+int LintRun::run() {
+  if (!isPossible())
+    return CouldNotDo;
+  std::vector<Job> Jobs = prepareJobs();
+  std::vector<FileResult> Results = analyzeAll(Jobs);
+  complain(Jobs, Results);
+  FixReport Fixes;
+  if (Settings.Fixes == FixMode::Diff) {
+    Fixes = runFixes(Settings, Results, Texts, Errors);
+    if (llvm::Error Failed = writeReport(Settings, Fixes.Diff))
+      Errors.error(llvm::toString(std::move(Failed)));
+  } else {
+    // The report quotes the source as it was analysed, so it comes before the source changes.
+    report(Results);
+    if (Settings.Fixes == FixMode::Apply)
+      Fixes = runFixes(Settings, Results, Texts, Errors);
+  }
+  if (Errors.any())
+    return CouldNotDo;
+  return !Settings.ExitZero && hasFailingFinding(Jobs, Results, Fixes.Applied) ? HasFindings : NothingToReport;
+}
+
+int answer(llvm::Expected<std::string> Text, Complaints &Errors) {
+  llvm::Error Failed = Text ? writeStandardOutput(*Text) : Text.takeError();
+  if (!Failed)
+    return NothingToReport;
+  Errors.error(llvm::toString(std::move(Failed)));
+  return CouldNotDo;
+}
+
+int run(const Options &Settings, const CheckList &Checks, KnownChecks Known, Complaints &Errors) {
+  auto DumpConfig = [&]() -> llvm::Expected<std::string> {
+    llvm::Expected<Config> Found =
+        Session(Settings, Known).configFor(Settings.Inputs.empty() ? "." : Settings.Inputs.front());
+    if (!Found)
+      return Found.takeError();
+    return dumpConfig(*Found, Known);
+  };
+  switch (Settings.What) {
+  case Action::Help:
+    return answer(helpText(), Errors);
+  case Action::Version:
+    return answer(versionText(), Errors);
+  case Action::ListChecks:
+    return answer(listChecks(Known, Settings.Checks), Errors);
+  case Action::Explain:
+    return answer(explainCheck(Settings.ExplainedCheck, Known), Errors);
+  case Action::DumpConfig:
+    return answer(DumpConfig(), Errors);
+  case Action::Lint:
+    return LintRun(Settings, Checks, Known).run();
+  }
+  return CouldNotDo;
+}
+
+} // namespace
+
+int main(int Count, char **Words) {
+  llvm::SmallVector<const char *, 32> Expanded(Words + 1, Words + Count);
+  llvm::BumpPtrAllocator Memory;
+  Complaints Errors;
+  llvm::cl::ExpansionContext Responses(Memory, llvm::cl::TokenizeGNUCommandLine);
+  if (llvm::Error Failed = Responses.expandResponseFiles(Expanded)) {
+    Errors.error(llvm::toString(std::move(Failed)));
+    return CouldNotDo;
+  }
+  CheckList Checks = makeAllChecks();
+  std::vector<const CheckInfo *> Known;
+  for (const auto &Check : Checks)
+    Known.push_back(&Check->info());
+  llvm::Expected<Options> Settings = parseOptions(std::vector<std::string>(Expanded.begin(), Expanded.end()), Known);
+  if (!Settings) {
+    Errors.error(llvm::toString(Settings.takeError()));
+    return CouldNotDo;
+  }
+  return run(*Settings, Checks, Known, Errors);
+}
