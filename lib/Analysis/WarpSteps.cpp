@@ -254,8 +254,15 @@ LaneValue WarpRun::cast(const Step &S) const {
   case Instruction::UIToFP:
     return transform(A, [=](int64_t X) { return asBits(double(asUnsigned(X, From))); });
   case Instruction::FPToSI:
-  case Instruction::FPToUI:
-    return transform(A, [](int64_t X) { return int64_t(clampToInt64(asDouble(X))); });
+  case Instruction::FPToUI: {
+    LaneValue Out = transform(A, [](int64_t X) { return int64_t(clampToInt64(asDouble(X))); });
+    // Rounding a lane-varying multiple of a drawn factor: where it steps is the draw's doing.
+    if (!A.isUniformIn(AllLanes))
+      for (Depends &On : Out.On)
+        if (has(On, Depends::Symbol | Depends::UniformLoad))
+          On |= Depends::Nonlinear;
+    return Out;
+  }
   case Instruction::FPTrunc:
     return transform(A, [=](int64_t X) { return asBits(double(float(asDouble(X)))); });
   case Instruction::BitCast:

@@ -26,7 +26,7 @@ void addDeviceKnowledge(Module &Code) {
     F.setWillReturn();
   }
   for (GlobalVariable &Variable : Code.globals())
-    if (Variable.getAddressSpace() == SharedAddressSpace && !Variable.isDeclaration())
+    if (Variable.getAddressSpace() == SharedAddressSpace)
       Variable.setAlignment(std::max(Variable.getAlign().valueOrOne(), Align(WidestAccess)));
 }
 

@@ -11,6 +11,7 @@
 #include "llvm/Transforms/Scalar/ADCE.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/InferAddressSpaces.h"
+#include "llvm/Transforms/Scalar/InferAlignment.h"
 #include "llvm/Transforms/Scalar/InstSimplifyPass.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
@@ -34,7 +35,7 @@ static void inlineEverywhere(Module &Code, const DenseSet<const Function *> &Ker
 }
 
 /// Not among them, because they merge accesses of different lines into one: InstCombine (sinks loads into phis), GVN,
-/// LICM, and SimplifyCFG's speculation, hoisting and sinking.
+/// LICM, and SimplifyCFG's hoisting and sinking.
 static FunctionPassManager kernelPasses() {
   FunctionPassManager Passes;
   Passes.addPass(SROAPass(SROAOptions::PreserveCFG));
@@ -42,7 +43,7 @@ static FunctionPassManager kernelPasses() {
   Passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
   Passes.addPass(InstSimplifyPass());
   Passes.addPass(SimplifyCFGPass(
-      SimplifyCFGOptions().hoistCommonInsts(false).sinkCommonInsts(false).speculateBlocks(false)));
+      SimplifyCFGOptions().hoistCommonInsts(false).sinkCommonInsts(false)));
   Passes.addPass(InferAddressSpacesPass(/*AddressSpace=*/0));
   Passes.addPass(ADCEPass());
   Passes.addPass(LowerSwitchPass());
@@ -52,6 +53,7 @@ static FunctionPassManager kernelPasses() {
 /// The vectoriser runs when shared and global pointers are told apart, and before LCSSA puts phis between accesses.
 static FunctionPassManager accessPasses(bool HasTarget) {
   FunctionPassManager Passes;
+  Passes.addPass(InferAlignmentPass());
   if (HasTarget)
     Passes.addPass(LoadStoreVectorizerPass());
   Passes.addPass(LoopSimplifyPass());
