@@ -19,3 +19,4 @@
 #include "cuda_perf/min_max.h"
 #include "cuda_perf/texture_objects.h"
 #include "cuda_perf/device_library.h"
+#include "cuda_perf/host_library.h"

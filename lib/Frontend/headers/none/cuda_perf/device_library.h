@@ -1,5 +1,4 @@
-// The C library that kernels have: printf, malloc, memory and string functions, assert. The host's come with nvcc's
-// implicit includes, so they are included here too.
+// The C library that kernels have: printf, malloc, memory functions, assert.
 
 #pragma once
 

@@ -1,0 +1,1 @@
+#include "cooperative_groups/memcpy_async.h"

@@ -1,0 +1,172 @@
+// Arithmetic of a two-byte floating type and of its pair, for __half and __nv_bfloat16. No include guard: the header
+// that includes this one defines
+//   __CUDA_PERF_SCALAR, __CUDA_PERF_PAIR   the two types
+//   __CUDA_PERF_TO_FLOAT(v), __CUDA_PERF_FROM_FLOAT(v)   conversions of one value
+// Everything is computed in float, and never by the types' own operators: their conversions make overload resolution
+// dear. A pair is one four-byte access.
+
+struct __CUDA_PERF_SCALAR;
+
+#define __CUDA_PERF_ARITHMETIC(Symbol)                                                                                 \
+  __cuda_perf_both __CUDA_PERF_SCALAR operator Symbol(const __CUDA_PERF_SCALAR &a, const __CUDA_PERF_SCALAR &b) {      \
+    return __CUDA_PERF_FROM_FLOAT(__CUDA_PERF_TO_FLOAT(a) Symbol __CUDA_PERF_TO_FLOAT(b));                             \
+  }                                                                                                                    \
+  __cuda_perf_both __CUDA_PERF_SCALAR &operator Symbol##=(__CUDA_PERF_SCALAR & a, const __CUDA_PERF_SCALAR &b) {       \
+    return a = __CUDA_PERF_FROM_FLOAT(__CUDA_PERF_TO_FLOAT(a) Symbol __CUDA_PERF_TO_FLOAT(b));                         \
+  }                                                                                                                    \
+  __cuda_perf_both __CUDA_PERF_PAIR operator Symbol(const __CUDA_PERF_PAIR &a, const __CUDA_PERF_PAIR &b) {            \
+    return {__CUDA_PERF_FROM_FLOAT(__CUDA_PERF_TO_FLOAT(a.x) Symbol __CUDA_PERF_TO_FLOAT(b.x)),                        \
+            __CUDA_PERF_FROM_FLOAT(__CUDA_PERF_TO_FLOAT(a.y) Symbol __CUDA_PERF_TO_FLOAT(b.y))};                       \
+  }                                                                                                                    \
+  __cuda_perf_both __CUDA_PERF_PAIR &operator Symbol##=(__CUDA_PERF_PAIR & a, const __CUDA_PERF_PAIR &b) {             \
+    a.x = __CUDA_PERF_FROM_FLOAT(__CUDA_PERF_TO_FLOAT(a.x) Symbol __CUDA_PERF_TO_FLOAT(b.x));                          \
+    a.y = __CUDA_PERF_FROM_FLOAT(__CUDA_PERF_TO_FLOAT(a.y) Symbol __CUDA_PERF_TO_FLOAT(b.y));                          \
+    return a;                                                                                                          \
+  }
+#define __CUDA_PERF_COMPARISON(Symbol)                                                                                 \
+  __cuda_perf_both bool operator Symbol(const __CUDA_PERF_SCALAR &a, const __CUDA_PERF_SCALAR &b) {                    \
+    return __CUDA_PERF_TO_FLOAT(a) Symbol __CUDA_PERF_TO_FLOAT(b);                                                     \
+  }                                                                                                                    \
+  __cuda_perf_both bool operator Symbol(const __CUDA_PERF_PAIR &a, const __CUDA_PERF_PAIR &b) {                        \
+    return __CUDA_PERF_TO_FLOAT(a.x) Symbol __CUDA_PERF_TO_FLOAT(b.x) &&                                               \
+           __CUDA_PERF_TO_FLOAT(a.y) Symbol __CUDA_PERF_TO_FLOAT(b.y);                                                 \
+  }
+__CUDA_PERF_ARITHMETIC(+)
+__CUDA_PERF_ARITHMETIC(-)
+__CUDA_PERF_ARITHMETIC(*)
+__CUDA_PERF_ARITHMETIC(/)
+__CUDA_PERF_COMPARISON(==)
+__CUDA_PERF_COMPARISON(!=)
+__CUDA_PERF_COMPARISON(<)
+__CUDA_PERF_COMPARISON(>)
+__CUDA_PERF_COMPARISON(<=)
+__CUDA_PERF_COMPARISON(>=)
+#undef __CUDA_PERF_COMPARISON
+#undef __CUDA_PERF_ARITHMETIC
+
+__cuda_perf_both __CUDA_PERF_SCALAR operator+(const __CUDA_PERF_SCALAR &a) { return a; }
+__cuda_perf_both __CUDA_PERF_SCALAR operator-(const __CUDA_PERF_SCALAR &a) {
+  return __CUDA_PERF_FROM_FLOAT(-__CUDA_PERF_TO_FLOAT(a));
+}
+__cuda_perf_both __CUDA_PERF_PAIR operator-(const __CUDA_PERF_PAIR &a) { return {__CUDA_PERF_FROM_FLOAT(-__CUDA_PERF_TO_FLOAT(a.x)), __CUDA_PERF_FROM_FLOAT(-__CUDA_PERF_TO_FLOAT(a.y))};
+}
+__cuda_perf_both __CUDA_PERF_SCALAR &operator++(__CUDA_PERF_SCALAR &a) {
+  return a = __CUDA_PERF_FROM_FLOAT(__CUDA_PERF_TO_FLOAT(a) + 1.0f);
+}
+
+// __hadd, __hadd2 and their like.
+#define __CUDA_PERF_BINARY(Name, Expression)                                                                           \
+  __cuda_perf_both __CUDA_PERF_SCALAR __##Name(__CUDA_PERF_SCALAR a, __CUDA_PERF_SCALAR b) {                           \
+    float v = __CUDA_PERF_TO_FLOAT(a), w = __CUDA_PERF_TO_FLOAT(b);                                                    \
+    return __CUDA_PERF_FROM_FLOAT(Expression);                                                                         \
+  }                                                                                                                    \
+  __cuda_perf_both __CUDA_PERF_PAIR __##Name##2(__CUDA_PERF_PAIR a, __CUDA_PERF_PAIR b) {                              \
+    return {__##Name(a.x, b.x), __##Name(a.y, b.y)};                                                                   \
+  }
+__CUDA_PERF_BINARY(hadd, v + w)
+__CUDA_PERF_BINARY(hsub, v - w)
+__CUDA_PERF_BINARY(hmul, v *w)
+__CUDA_PERF_BINARY(hadd_rn, v + w)
+__CUDA_PERF_BINARY(hsub_rn, v - w)
+__CUDA_PERF_BINARY(hmul_rn, v *w)
+__CUDA_PERF_BINARY(hadd_sat, __builtin_fminf(__builtin_fmaxf(v + w, 0.0f), 1.0f))
+__CUDA_PERF_BINARY(hsub_sat, __builtin_fminf(__builtin_fmaxf(v - w, 0.0f), 1.0f))
+__CUDA_PERF_BINARY(hmul_sat, __builtin_fminf(__builtin_fmaxf(v * w, 0.0f), 1.0f))
+__CUDA_PERF_BINARY(hmax, v > w ? v : w)
+__CUDA_PERF_BINARY(hmin, v < w ? v : w)
+__CUDA_PERF_BINARY(hmax_nan, v > w ? v : w)
+__CUDA_PERF_BINARY(hmin_nan, v < w ? v : w)
+#undef __CUDA_PERF_BINARY
+__cuda_perf_both __CUDA_PERF_SCALAR __hdiv(__CUDA_PERF_SCALAR a, __CUDA_PERF_SCALAR b) {
+  return __CUDA_PERF_FROM_FLOAT(__CUDA_PERF_TO_FLOAT(a) / __CUDA_PERF_TO_FLOAT(b));
+}
+__cuda_perf_both __CUDA_PERF_PAIR __h2div(__CUDA_PERF_PAIR a, __CUDA_PERF_PAIR b) {
+  return {__hdiv(a.x, b.x), __hdiv(a.y, b.y)};
+}
+#define __CUDA_PERF_FMA(Suffix, Expression)                                                                            \
+  __cuda_perf_both __CUDA_PERF_SCALAR __hfma##Suffix(__CUDA_PERF_SCALAR a, __CUDA_PERF_SCALAR b,                       \
+                                                     __CUDA_PERF_SCALAR c) {                                           \
+    float v = __builtin_fmaf(__CUDA_PERF_TO_FLOAT(a), __CUDA_PERF_TO_FLOAT(b), __CUDA_PERF_TO_FLOAT(c));               \
+    return __CUDA_PERF_FROM_FLOAT(Expression);                                                                         \
+  }                                                                                                                    \
+  __cuda_perf_both __CUDA_PERF_PAIR __hfma2##Suffix(__CUDA_PERF_PAIR a, __CUDA_PERF_PAIR b, __CUDA_PERF_PAIR c) {      \
+    return {__hfma##Suffix(a.x, b.x, c.x), __hfma##Suffix(a.y, b.y, c.y)};                                             \
+  }
+__CUDA_PERF_FMA(, v)
+__CUDA_PERF_FMA(_sat, __builtin_fminf(__builtin_fmaxf(v, 0.0f), 1.0f))
+__CUDA_PERF_FMA(_relu, __builtin_fmaxf(v, 0.0f))
+#undef __CUDA_PERF_FMA
+__cuda_perf_both __CUDA_PERF_PAIR __hcmadd(__CUDA_PERF_PAIR a, __CUDA_PERF_PAIR b, __CUDA_PERF_PAIR c) {
+  return {__hsub(__hfma(a.x, b.x, c.x), __hmul(a.y, b.y)), __hfma(a.y, b.x, __hfma(a.x, b.y, c.y))};
+}
+
+#define __CUDA_PERF_COMPARE(Name, Symbol)                                                                              \
+  __cuda_perf_both bool __h##Name(__CUDA_PERF_SCALAR a, __CUDA_PERF_SCALAR b) {                                        \
+    return __CUDA_PERF_TO_FLOAT(a) Symbol __CUDA_PERF_TO_FLOAT(b);                                                     \
+  }                                                                                                                    \
+  __cuda_perf_both bool __h##Name##u(__CUDA_PERF_SCALAR a, __CUDA_PERF_SCALAR b) { return __h##Name(a, b); }           \
+  __cuda_perf_both bool __hb##Name##2(__CUDA_PERF_PAIR a, __CUDA_PERF_PAIR b) {                                        \
+    return __h##Name(a.x, b.x) && __h##Name(a.y, b.y);                                                                 \
+  }                                                                                                                    \
+  __cuda_perf_both __CUDA_PERF_PAIR __h##Name##2(__CUDA_PERF_PAIR a, __CUDA_PERF_PAIR b) {                             \
+    return {__CUDA_PERF_FROM_FLOAT((float)__h##Name(a.x, b.x)), __CUDA_PERF_FROM_FLOAT((float)__h##Name(a.y, b.y))};   \
+  }                                                                                                                    \
+  __cuda_perf_both unsigned __h##Name##2_mask(__CUDA_PERF_PAIR a, __CUDA_PERF_PAIR b) {                                \
+    return (__h##Name(a.x, b.x) ? 0xffffu : 0u) | (__h##Name(a.y, b.y) ? 0xffff0000u : 0u);                            \
+  }
+__CUDA_PERF_COMPARE(eq, ==)
+__CUDA_PERF_COMPARE(ne, !=)
+__CUDA_PERF_COMPARE(lt, <)
+__CUDA_PERF_COMPARE(gt, >)
+__CUDA_PERF_COMPARE(le, <=)
+__CUDA_PERF_COMPARE(ge, >=)
+#undef __CUDA_PERF_COMPARE
+
+// h2exp goes with hexp, __hneg2 with __hneg.
+#define __CUDA_PERF_UNARY(Name, Name2, Expression)                                                                     \
+  __cuda_perf_device __CUDA_PERF_SCALAR Name(__CUDA_PERF_SCALAR a) {                                                   \
+    float v = __CUDA_PERF_TO_FLOAT(a);                                                                                 \
+    return __CUDA_PERF_FROM_FLOAT(Expression);                                                                         \
+  }                                                                                                                    \
+  __cuda_perf_device __CUDA_PERF_PAIR Name2(__CUDA_PERF_PAIR a) { return {Name(a.x), Name(a.y)}; }
+__CUDA_PERF_UNARY(__hneg, __hneg2, -v)
+__CUDA_PERF_UNARY(__habs, __habs2, __builtin_fabsf(v))
+__CUDA_PERF_UNARY(hceil, h2ceil, __builtin_ceilf(v))
+__CUDA_PERF_UNARY(hfloor, h2floor, __builtin_floorf(v))
+__CUDA_PERF_UNARY(htrunc, h2trunc, __builtin_truncf(v))
+__CUDA_PERF_UNARY(hrint, h2rint, __builtin_rintf(v))
+__CUDA_PERF_UNARY(hsqrt, h2sqrt, __builtin_sqrtf(v))
+__CUDA_PERF_UNARY(hrsqrt, h2rsqrt, rsqrtf(v))
+__CUDA_PERF_UNARY(hrcp, h2rcp, 1.0f / v)
+__CUDA_PERF_UNARY(hexp, h2exp, expf(v))
+__CUDA_PERF_UNARY(hexp2, h2exp2, exp2f(v))
+__CUDA_PERF_UNARY(hexp10, h2exp10, exp10f(v))
+__CUDA_PERF_UNARY(hlog, h2log, logf(v))
+__CUDA_PERF_UNARY(hlog2, h2log2, log2f(v))
+__CUDA_PERF_UNARY(hlog10, h2log10, log10f(v))
+__CUDA_PERF_UNARY(hsin, h2sin, sinf(v))
+__CUDA_PERF_UNARY(hcos, h2cos, cosf(v))
+__CUDA_PERF_UNARY(htanh, h2tanh, tanhf(v))
+__CUDA_PERF_UNARY(htanh_approx, h2tanh_approx, tanhf(v))
+#undef __CUDA_PERF_UNARY
+__cuda_perf_device bool __hisnan(__CUDA_PERF_SCALAR a) { return __builtin_isnan(__CUDA_PERF_TO_FLOAT(a)); }
+__cuda_perf_device int __hisinf(__CUDA_PERF_SCALAR a) { return __builtin_isinf(__CUDA_PERF_TO_FLOAT(a)); }
+
+__cuda_perf_both float __low2float(__CUDA_PERF_PAIR v) { return __CUDA_PERF_TO_FLOAT(v.x); }
+__cuda_perf_both float __high2float(__CUDA_PERF_PAIR v) { return __CUDA_PERF_TO_FLOAT(v.y); }
+
+// A pair is added as one word: the address and width of the access are what counts, not the sum.
+__cuda_perf_device __CUDA_PERF_SCALAR atomicAdd(__CUDA_PERF_SCALAR *p, __CUDA_PERF_SCALAR v) {
+  return __builtin_bit_cast(__CUDA_PERF_SCALAR, __atomic_fetch_add((unsigned short *)p,
+                                                                   __builtin_bit_cast(unsigned short, v),
+                                                                   __ATOMIC_RELAXED));
+}
+__cuda_perf_device __CUDA_PERF_PAIR atomicAdd(__CUDA_PERF_PAIR *p, __CUDA_PERF_PAIR v) {
+  return __builtin_bit_cast(__CUDA_PERF_PAIR, __atomic_fetch_add((unsigned *)p, __builtin_bit_cast(unsigned, v),
+                                                                 __ATOMIC_RELAXED));
+}
+
+#undef __CUDA_PERF_SCALAR
+#undef __CUDA_PERF_PAIR
+#undef __CUDA_PERF_TO_FLOAT
+#undef __CUDA_PERF_FROM_FLOAT
