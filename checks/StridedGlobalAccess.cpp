@@ -72,15 +72,7 @@ private:
     if (has(Cost.AddressOn, Depends::Symbol))
       Finding.assuming("sizes that are only known at run time are large");
     Finding.note(Where, advice(Access, Expression));
-    noteShape(Shape, Out, Finding);
-  }
-
-  static void noteShape(const ShapeFacts &Shape, Reporter &Out, FindingBuilder &Finding) {
-    const BlockAssumption &Block = Shape.Launch.Block;
-    if (Shape.Site)
-      Finding.note(Out.source().point(Shape.Site->Where), "launched here with " + blockText(Block.Block) + " a block");
-    else
-      Finding.assuming("blocks of " + blockText(Block.Block) + ", " + blockSourceText(Block.Source));
+    noteShape(Shape, Out.unit(), Finding);
   }
 };
 

@@ -36,9 +36,9 @@ int64_t MemoryLayout::pointee(int64_t Address) {
 static constexpr int64_t Primes[] = {1013, 911, 1223, 809, 1117, 1301, 757, 1409, 971, 859, 1171, 1061,
                                      1277, 709, 1367, 941, 1033, 829, 1193, 773, 1439, 991, 883, 1249};
 
-int64_t Draws::sizePrime(unsigned Index) const { return Primes[(Index + Seed * 7) % std::size(Primes)]; }
+int64_t Draws::sizePrime(unsigned Index) const { return Primes[(Index + (Seed & ~Uneven) * 7) % std::size(Primes)]; }
 
-int64_t Draws::size(unsigned Index) const { return 32 * sizePrime(Index); }
+int64_t Draws::size(unsigned Index) const { return 32 * sizePrime(Index) + (Seed & Uneven ? 1 + 2 * (Index % 8) : 0); }
 
 /// SplitMix64's finaliser (Steele, Lea, Flood, OOPSLA 2014): independent of the platform and of the process.
 static uint64_t mix(uint64_t Bits) {
@@ -54,7 +54,7 @@ int64_t Draws::loaded(int64_t Address, unsigned Bits) const {
     return 1;
   if (Bits <= 8)
     return 1 + int64_t(Random % 100);
-  return 32 * int64_t(33 + Random % (Bits <= 16 ? 900 : 4000));
+  return 32 * int64_t(33 + Random % (Bits <= 16 ? 900 : 4000)) + (Seed & Uneven ? 1 + int64_t(Random >> 40) % 31 : 0);
 }
 
 } // namespace cudaperf

@@ -47,9 +47,12 @@ private:
 /// Draws numbers; seeds 0, 1, 2 ... give different ones of the same kind.
 class Draws {
 public:
+  /// Added to a seed: sizes and loaded numbers are no multiples of 32. What rests on their being multiples shows.
+  static constexpr unsigned Uneven = 1u << 31;
+
   explicit Draws(unsigned Seed) : Seed(Seed) {}
 
-  /// A size: 32 times a prime between 700 and 1450, the Index-th of them. Products of two stay below 2^31, and a
+  /// A size: 32 times a prime between 700 and 1450, the Index-th of them (and a little more if Uneven). Products of two stay below 2^31, and a
   /// product can be taken apart again, see lib/Analysis/SymbolNames.h.
   int64_t size(unsigned Index) const;
 

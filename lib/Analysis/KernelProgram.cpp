@@ -99,7 +99,7 @@ void KernelProgram::layOutBlock(const BasicBlock &From, CodeBlock &To) {
       for (unsigned I = 0; I < std::min(2u, Inst.getNumSuccessors()); ++I)
         To.Successors[I] = BlockNumbers.lookup(Inst.getSuccessor(I));
       if (const auto *Branch = dyn_cast<BranchInst>(&Inst); Branch && Branch->isConditional())
-        To.Condition = slot(Branch->getCondition());
+        To.Condition = slot(To.Decides = Branch->getCondition());
     } else if (!isa<DbgInfoIntrinsic>(Inst)) {
       To.Steps.push_back(layOutStep(Inst, unsigned(BlockNumbers.lookup(&From))));
     }

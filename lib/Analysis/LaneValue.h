@@ -45,6 +45,9 @@ inline constexpr Depends DrawnUniform =
 /// Numbers that differ between lanes in an unknown way.
 inline constexpr Depends Unreliable = Depends::LoadedData | Depends::Guess | Depends::Nonlinear;
 
+/// Numbers that differ between the threads and blocks of a launch.
+inline constexpr Depends OfPlace = Depends::ThreadX | Depends::ThreadY | Depends::ThreadZ | Depends::Block;
+
 inline bool has(Depends Set, Depends Bits) { return (Set & Bits) != Depends::Nothing; }
 
 /// See the head of the file. Lanes that are not active hold leftovers.

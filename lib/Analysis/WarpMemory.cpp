@@ -43,6 +43,7 @@ void WarpRun::access(const Step &S, LaneMask Active) {
           .Active = Active,
           .Address = &Address,
           .Coverage = CoverageDepth > 0,
+          .OnData = Doubt != Depends::Nothing,
           .Layout = &Layout});
   if (Effect->Operation == AccessOperation::Store)
     return store(Address, operand(S, 0), Active, accessedType(Inst));
@@ -64,7 +65,8 @@ LaneValue WarpRun::drawLoad(const LaneValue &Address, LaneMask Active, Type *Ty)
     Out.Lane[L] = Ty->isPointerTy()         ? Layout.pointee(Where)
                   : Ty->isFloatingPointTy() ? asBits(double(Drawn.loaded(Where, 8)) / 8)
                                             : Drawn.loaded(Where, numberBits(Ty));
-    Out.On[L] = Uniform ? Depends::UniformLoad : Depends::LoadedData;
+    // A number that all lanes load is another one for each warp or block that loads it from elsewhere.
+    Out.On[L] = Uniform ? Depends::UniformLoad | (Address.On[L] & OfPlace) : Depends::LoadedData;
   }
   return Out;
 }

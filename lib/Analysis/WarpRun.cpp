@@ -5,6 +5,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
 
@@ -226,7 +227,7 @@ int WarpRun::branch(int Block, int Stop, LaneMask &Active, LaneMask &Arrived, un
     const int Side = Sides[0] ? 0 : 1;
     const bool EntersLoop = Exit.LeavesLoop && Program.loops()[Code.Loop].Blocks.test(Code.Successors[1 - Side]);
     if (has(On, DrawnUniform) && (!Exit.LeavesLoop || EntersLoop))
-      cover(Block, Code.Successors[1 - Side], Code.Join, Active, Depth);
+      cover(Block, Code.Successors[1 - Side], Code.Join, togetherOn(Code.Decides, Side == 1, Active), Depth);
     enter(Block, Code.Successors[Side], Active);
     return Code.Successors[Side];
   }
@@ -242,6 +243,27 @@ int WarpRun::branch(int Block, int Stop, LaneMask &Active, LaneMask &Arrived, un
   Joined |= runRegion(Code.Successors[1], Code.Join, Sides[1], Depth + 1);
   Active = Joined;
   return Code.Join;
+}
+
+/// The lanes that Condition can send the way of Truth together with the first one. Where that takes an equality
+/// (i == 0, x == n - 1) it is few: those whose two sides differ by as much as the first lane's.
+LaneMask WarpRun::togetherOn(const Value *Condition, bool Truth, LaneMask Active) const {
+  using namespace PatternMatch;
+  const Value *A = nullptr, *B = nullptr;
+  if (Truth ? match(Condition, m_LogicalAnd(m_Value(A), m_Value(B)))
+            : match(Condition, m_LogicalOr(m_Value(A), m_Value(B))))
+    return togetherOn(A, Truth, Active) & togetherOn(B, Truth, Active);
+  const auto *Compare = dyn_cast<ICmpInst>(Condition);
+  if (!Compare || Compare->getPredicate() != (Truth ? CmpInst::ICMP_EQ : CmpInst::ICMP_NE))
+    return Active;
+  const LaneValue &Left = Slots[Program.slotOf(Compare->getOperand(0))];
+  const LaneValue &Right = Slots[Program.slotOf(Compare->getOperand(1))];
+  const unsigned First = unsigned(countr_zero(Active));
+  LaneMask Together = 0;
+  for (unsigned L = First; L < WarpLanes; ++L)
+    if ((Active >> L & 1) && Left.Lane[L] - Right.Lane[L] == Left.Lane[First] - Right.Lane[First])
+      Together |= LaneMask(1) << L;
+  return Together;
 }
 
 void WarpRun::cover(int From, int Side, int Stop, LaneMask Active, unsigned Depth) {

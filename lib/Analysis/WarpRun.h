@@ -41,6 +41,7 @@ struct WarpRequest {
   LaneMask Active = 0;
   const LaneValue *Address = nullptr;
   bool Coverage = false; ///< run only because nothing else reached it
+  bool OnData = false;   ///< whether a lane comes here depends on loaded data
   const MemoryLayout *Layout = nullptr;
 };
 
@@ -92,6 +93,7 @@ private:
   int branch(int Block, int Stop, LaneMask &Active, LaneMask &Arrived, unsigned Depth);
   bool mustLeave(int Loop);
   ExitChoice chooseExit(int Block, Depends ConditionOn);
+  LaneMask togetherOn(const llvm::Value *Condition, bool Truth, LaneMask Active) const;
   void cover(int From, int Side, int Stop, LaneMask Active, unsigned Depth);
   LaneMask runBothSides(int Block, LaneMask Active, unsigned Depth);
 

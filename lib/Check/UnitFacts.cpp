@@ -4,6 +4,8 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/GlobalVariable.h"
 #include <cmath>
 
 namespace cudaperf {
@@ -88,14 +90,19 @@ std::vector<ShapeFacts> UnitFacts::shapesOf(const DeviceKernel &Kernel,
   return Shapes;
 }
 
-/// Other numbers for what is unknown: an access whose cost then differs was never known.
-static void crossCheck(const KernelProgram &Program, const LaunchAssumption &Launch, CostedRun &Run) {
+/// Other numbers for what is unknown: an access whose cost then differs was never known. Rows in global memory are
+/// taken to be whole sectors; in shared memory everything hangs on whether a length is a multiple of the banks.
+static void crossCheck(const KernelProgram &Program, const LaunchAssumption &Launch, AccessSpace Space, unsigned Seed,
+                       CostedRun &Run) {
   constexpr double Tolerance = 0.1;
-  if (llvm::none_of(Run.Accesses, [](const AccessCost &A) { return A.Pattern == AccessPattern::Strided; }))
+  auto IsDoubtful = [&](const AccessCost &A) {
+    return A.Space == Space && A.Pattern == AccessPattern::Strided && has(A.AddressOn, DrawnUniform);
+  };
+  if (llvm::none_of(Run.Accesses, IsDoubtful))
     return;
-  const CostedRun Other = costAccesses(Program, Launch, /*Seed=*/1);
+  const CostedRun Other = costAccesses(Program, Launch, Seed);
   for (AccessCost &Cost : Run.Accesses) {
-    if (Cost.Pattern != AccessPattern::Strided)
+    if (!IsDoubtful(Cost))
       continue;
     const auto Same = llvm::find_if(Other.Accesses, [&](const AccessCost &A) { return A.Access == Cost.Access; });
     if (Same != Other.Accesses.end() && std::abs(Same->ratio() - Cost.ratio()) <= Tolerance * Cost.ratio())
@@ -105,10 +112,30 @@ static void crossCheck(const KernelProgram &Program, const LaunchAssumption &Lau
   }
 }
 
+/// For every array that some access has bank conflicts on.
+static std::vector<RowPadding> paddings(const KernelProgram &Program, const LaunchAssumption &Launch,
+                                        const CostedRun &Run) {
+  std::vector<RowPadding> Found;
+  llvm::SmallPtrSet<const void *, 4> Seen;
+  for (const AccessCost &Cost : Run.Accesses) {
+    if (Cost.Space != AccessSpace::Shared || Cost.Pattern != AccessPattern::Strided || !Cost.ObjectKey ||
+        !Seen.insert(Cost.ObjectKey).second)
+      continue;
+    const auto *Array = llvm::dyn_cast<llvm::GlobalVariable>(static_cast<const llvm::Value *>(Cost.ObjectKey));
+    if (!Array)
+      continue;
+    if (std::optional<RowPadding> Padding = bestPadding(Program, Launch, *Array))
+      Found.push_back(std::move(*Padding));
+  }
+  return Found;
+}
+
 void UnitFacts::judge(KernelFacts &Facts) const {
   for (ShapeFacts &Shape : Facts.Shapes) {
     CostedRun Run = costAccesses(*Facts.Program, Shape.Launch);
-    crossCheck(*Facts.Program, Shape.Launch, Run);
+    crossCheck(*Facts.Program, Shape.Launch, AccessSpace::Global, /*Seed=*/1, Run);
+    crossCheck(*Facts.Program, Shape.Launch, AccessSpace::Shared, Draws::Uneven, Run);
+    Shape.Paddings = paddings(*Facts.Program, Shape.Launch, Run);
     Shape.Symbols = std::move(Run.Symbols);
     Shape.GaveUp = Run.GaveUp;
     for (AccessCost &Cost : Run.Accesses) {

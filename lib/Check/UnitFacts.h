@@ -6,6 +6,7 @@
 
 #include "Check/AnalysisOptions.h"
 #include "Cost/AccessCost.h"
+#include "Cost/RowPadding.h"
 #include "Kernel/DeviceModule.h"
 #include "Kernel/Launches.h"
 #include "Kernel/SourceMap.h"
@@ -35,6 +36,7 @@ struct ShapeFacts {
   const LaunchSite *Site = nullptr; ///< where the shape comes from, if from a launch
   std::vector<AccessFact> Accesses;
   std::vector<WarpRun::Symbol> Symbols; ///< the drawn sizes of the run
+  std::vector<RowPadding> Paddings;     ///< for the shared arrays with bank conflicts that longer rows would cure
   bool GaveUp = false;
 };
 
@@ -60,6 +62,8 @@ public:
 
   /// The expression that makes Access, in the kernel or in a function it calls; null if it cannot be told.
   const clang::Expr *accessExpression(const KernelFacts &Kernel, const AccessFact &Access) const;
+  /// Every function that was lowered, kernels and callees.
+  llvm::ArrayRef<const clang::FunctionDecl *> functions() const { return Module.Functions; }
   /// The __shared__ variable that Cost's object is; null if it is none or several.
   const clang::VarDecl *sharedArray(const AccessCost &Cost) const;
 

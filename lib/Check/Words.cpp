@@ -27,7 +27,7 @@ std::string blockText(const Dim3 &Block) {
   return Text + " threads";
 }
 
-std::string blockSourceText(BlockSource Source) {
+static std::string blockSourceText(BlockSource Source) {
   switch (Source) {
   case BlockSource::Launch:
     return "from the launch";
@@ -41,6 +41,14 @@ std::string blockSourceText(BlockSource Source) {
     return "assumed; no launch in this file gives it";
   }
   llvm_unreachable("all sources are listed");
+}
+
+void noteShape(const ShapeFacts &Shape, const UnitFacts &Unit, FindingBuilder &Finding) {
+  const BlockAssumption &Block = Shape.Launch.Block;
+  if (Shape.Site)
+    Finding.note(Unit.source().point(Shape.Site->Where), "launched here with " + blockText(Block.Block) + " a block");
+  else
+    Finding.assuming("blocks of " + blockText(Block.Block) + ", " + blockSourceText(Block.Source));
 }
 
 /// The field at Offset bytes of Record, nested ones with dots; "" if none starts there.

@@ -3,7 +3,7 @@
 #ifndef CUDAPERF_CHECK_WORDS_H
 #define CUDAPERF_CHECK_WORDS_H
 
-#include "Check/UnitFacts.h"
+#include "Check/Check.h"
 #include <string>
 
 namespace cudaperf {
@@ -20,8 +20,8 @@ std::string laneStrideExpression(const KernelFacts &Kernel, const ShapeFacts &Sh
 /// "32x8 threads" or "256 threads".
 std::string blockText(const Dim3 &Block);
 
-/// Where the shape of a block was taken from: "launched here with ...", for a note at the launch.
-std::string blockSourceText(BlockSource Source);
+/// Says where the shape comes from: a note at its launch, or an assumption.
+void noteShape(const ShapeFacts &Shape, const UnitFacts &Unit, FindingBuilder &Finding);
 
 /// The buffer or array as the user wrote it, in quotes: "'out'"; "global memory" or "shared memory" if unknown.
 std::string objectText(const AccessFact &Access, const UnitFacts &Unit);

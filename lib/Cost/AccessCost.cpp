@@ -1,5 +1,6 @@
 #include "Cost/AccessCost.h"
 #include "llvm/IR/Instructions.h"
+#include <set>
 
 using namespace llvm;
 
@@ -12,6 +13,9 @@ struct Tally {
   unsigned Requests = 0, Unreliable = 0;
   unsigned Lanes = 0;
   double Actual = 0, Ideal = 0;
+  double WorstRatio = 0;
+  bool OnData = false;
+  std::set<int64_t> Places;
   double UnreliableActual = 0, UnreliableIdeal = 0;
   Depends On = Depends::Nothing;
   bool OneAddress = true;
@@ -35,9 +39,11 @@ public:
     Tally &T = Request.Coverage ? Covered[Request.Access] : Real[Request.Access];
     const LaneValue &Address = *Request.Address;
     noteObject(T, Request);
-    const RequestCost Cost = costOf(Program.accesses()[Request.Access], Request, T.Space);
+    const RequestCost Cost = requestCost(Program.accesses()[Request.Access], Address, Request.Active, T.Space);
     const Depends On = Address.dependsIn(Request.Active);
     T.On |= On;
+    T.OnData |= Request.OnData;
+    notePlaces(T, Request);
     T.Lanes += unsigned(popcount(Request.Active));
     ++T.Requests;
     if (has(On, Unreliable)) {
@@ -48,6 +54,7 @@ public:
     }
     T.Actual += Cost.Actual;
     T.Ideal += Cost.Ideal;
+    T.WorstRatio = std::max(T.WorstRatio, Cost.Ideal > 0 ? Cost.Actual / Cost.Ideal : 0);
     T.OneAddress &= Address.isUniformIn(Request.Active);
     noteStride(T, Request);
   }
@@ -56,8 +63,10 @@ public:
     std::vector<AccessCost> Costs;
     for (unsigned I = 0; I < Program.accesses().size(); ++I) {
       const Tally &T = Real[I].Requests ? Real[I] : Covered[I];
-      if (T.Requests && !Program.accesses()[I].Redundant)
-        Costs.push_back(summarise(Program.accesses()[I], T));
+      if (!T.Requests || Program.accesses()[I].Redundant)
+        continue;
+      Costs.push_back(summarise(Program.accesses()[I], T));
+      Costs.back().CoverageOnly = !Real[I].Requests;
     }
     return Costs;
   }
@@ -78,20 +87,12 @@ private:
     T.Argument = Object->Argument;
   }
 
-  /// Mean over the pieces that the access is split into.
-  static RequestCost costOf(const MemoryAccess &Access, const WarpRequest &Request, AccessSpace Space) {
-    LaneValue Address = *Request.Address;
-    RequestCost Sum;
-    for (unsigned Piece = 0; Piece < Access.Pieces; ++Piece) {
-      const RequestCost Cost = Space == AccessSpace::Shared
-                                   ? wavefrontCost(Address, Request.Active, Access.pieceBytes())
-                                   : sectorCost(Address, Request.Active, Access.pieceBytes());
-      Sum.Actual += Cost.Actual / Access.Pieces;
-      Sum.Ideal += Cost.Ideal / Access.Pieces;
-      for (int64_t &Lane : Address.Lane)
-        Lane += Access.pieceBytes();
-    }
-    return Sum;
+  void notePlaces(Tally &T, const WarpRequest &Request) const {
+    if (Program.accesses()[Request.Access].Operation != AccessOperation::Atomic)
+      return;
+    for (unsigned L = 0; L < WarpLanes && T.Places.size() < MaxCountedPlaces; ++L)
+      if (Request.Active >> L & 1)
+        T.Places.insert(MemoryLayout::offsetOf(Request.Address->Lane[L]));
   }
 
   void noteStride(Tally &T, const WarpRequest &Request) {
@@ -109,6 +110,9 @@ private:
     AccessCost Cost{.Access = &Access, .Space = T.Space, .Requests = T.Requests};
     Cost.ActiveLanes = double(T.Lanes) / T.Requests;
     Cost.AddressOn = T.On;
+    Cost.WorstRatio = T.WorstRatio;
+    Cost.OnData = T.OnData;
+    Cost.Places = unsigned(T.Places.size());
     const unsigned Reliable = T.Requests - T.Unreliable;
     const bool Known = T.Unreliable * 2 < T.Requests;
     Cost.Actual = Known ? T.Actual / Reliable : T.UnreliableActual / T.Unreliable;
@@ -140,6 +144,20 @@ private:
 };
 
 } // namespace
+
+RequestCost requestCost(const MemoryAccess &Access, const LaneValue &Address, LaneMask Active, AccessSpace Space) {
+  LaneValue Piece = Address;
+  RequestCost Mean;
+  for (unsigned I = 0; I < Access.Pieces; ++I) {
+    const RequestCost Cost = Space == AccessSpace::Shared ? wavefrontCost(Piece, Active, Access.pieceBytes())
+                                                          : sectorCost(Piece, Active, Access.pieceBytes());
+    Mean.Actual += Cost.Actual / Access.Pieces;
+    Mean.Ideal += Cost.Ideal / Access.Pieces;
+    for (int64_t &Lane : Piece.Lane)
+      Lane += Access.pieceBytes();
+  }
+  return Mean;
+}
 
 CostedRun costAccesses(const KernelProgram &Program, const LaunchAssumption &Launch, unsigned Seed) {
   Counter Count(Program, Launch.Block.Block.X);

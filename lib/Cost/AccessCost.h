@@ -12,6 +12,9 @@
 
 namespace cudaperf {
 
+/// Atomics that touch this many places or more are not looked at any closer.
+inline constexpr unsigned MaxCountedPlaces = 64;
+
 /// Means are per request, over the warps and iterations that were run.
 struct AccessCost {
   const MemoryAccess *Access = nullptr;
@@ -22,6 +25,12 @@ struct AccessCost {
   double Ideal = 0;
   AccessPattern Pattern = AccessPattern::Unknown;
   std::string Reason;               ///< why the pattern is Unknown or Indirect
+  double WorstRatio = 0;            ///< Actual / Ideal of the worst request
+  bool OnData = false;              ///< some request was made only by lanes whose data says so
+  bool CoverageOnly = false;        ///< reached only by taking a side that the drawn numbers do not take
+  /// Places within the object that the requests touched, all warps and iterations together; counted for atomics, up
+  /// to MaxCountedPlaces.
+  unsigned Places = 0;
   Depends AddressOn = Depends::Nothing; ///< everything that the active lanes' addresses rest on
   /// Bytes from a lane to the next one along threadIdx.x, if it is the same everywhere.
   std::optional<int64_t> LaneStride;
@@ -38,6 +47,9 @@ struct CostedRun {
   std::vector<WarpRun::Symbol> Symbols;
   bool GaveUp = false; ///< some warp took too many steps; accesses may be missing
 };
+
+/// Mean over the pieces that one request is split into.
+RequestCost requestCost(const MemoryAccess &Access, const LaneValue &Address, LaneMask Active, AccessSpace Space);
 
 /// Runs Program and counts. Seed picks other drawn numbers; what holds for one holds for all, or is not known.
 CostedRun costAccesses(const KernelProgram &Program, const LaunchAssumption &Launch, unsigned Seed = 0);

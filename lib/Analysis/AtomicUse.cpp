@@ -1,0 +1,151 @@
+#include "Analysis/AtomicUse.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/LazyValueInfo.h"
+#include "llvm/IR/ConstantRange.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace cudaperf {
+
+static AtomicKind kindOf(const AtomicRMWInst &Atomic) {
+  switch (Atomic.getOperation()) {
+  case AtomicRMWInst::Add:
+  case AtomicRMWInst::Sub:
+  case AtomicRMWInst::FAdd:
+  case AtomicRMWInst::FSub:
+    return AtomicKind::Add;
+  case AtomicRMWInst::Max:
+  case AtomicRMWInst::Min:
+  case AtomicRMWInst::UMax:
+  case AtomicRMWInst::UMin:
+  case AtomicRMWInst::FMax:
+  case AtomicRMWInst::FMin:
+    return AtomicKind::MinMax;
+  case AtomicRMWInst::And:
+  case AtomicRMWInst::Or:
+  case AtomicRMWInst::Xor:
+    return AtomicKind::Bitwise;
+  case AtomicRMWInst::Xchg:
+    return AtomicKind::Exchange;
+  default:
+    return AtomicKind::Other;
+  }
+}
+
+/// By the name of one of NVPTX's scoped atomics: "llvm.nvvm.atomic.add.gen.i.cta.i32.p0".
+static AtomicKind kindOf(StringRef Name) {
+  Name.consume_front("llvm.nvvm.atomic.");
+  const StringRef Operation = Name.split('.').first;
+  if (Operation == "add")
+    return AtomicKind::Add;
+  if (Operation == "min" || Operation == "max")
+    return AtomicKind::MinMax;
+  if (Operation == "and" || Operation == "or" || Operation == "xor")
+    return AtomicKind::Bitwise;
+  if (Operation == "exch")
+    return AtomicKind::Exchange;
+  return Operation == "cas" ? AtomicKind::CompareExchange : AtomicKind::Other;
+}
+
+/// Whether Root can be another value in another thread of the launch.
+static bool differsBetweenThreads(const Value *Root) {
+  SmallVector<const Value *, 16> Pending{Root};
+  SmallPtrSet<const Value *, 32> Seen;
+  while (!Pending.empty()) {
+    const Value *V = Pending.pop_back_val();
+    if (!Seen.insert(V).second || isa<Constant>(V) || isa<Argument>(V))
+      continue;
+    const auto *Inst = dyn_cast<Instruction>(V);
+    if (!Inst || Inst->mayReadOrWriteMemory())
+      return true;
+    if (const auto *Call = dyn_cast<CallBase>(Inst)) {
+      const Intrinsic::ID Id = Call->getIntrinsicID();
+      const bool SameForBlock = Id == Intrinsic::nvvm_read_ptx_sreg_ntid_x || Id == Intrinsic::nvvm_read_ptx_sreg_ntid_y ||
+                                Id == Intrinsic::nvvm_read_ptx_sreg_ntid_z;
+      if (SameForBlock)
+        continue;
+      if (Call->arg_empty() || Call->isConvergent() || Id == Intrinsic::not_intrinsic)
+        return true;
+    }
+    Pending.append(Inst->op_begin(), Inst->op_end());
+  }
+  return false;
+}
+
+std::optional<AtomicUse> atomicUse(const KernelProgram &Program, const MemoryAccess &Access) {
+  if (Access.Operation != AccessOperation::Atomic)
+    return std::nullopt;
+  const Instruction &Inst = *Access.Inst;
+  AtomicUse Use{.ResultUsed = !Inst.use_empty(), .InLoop = Program.blocks()[Access.Block].Loop >= 0};
+  if (const auto *Atomic = dyn_cast<AtomicRMWInst>(&Inst)) {
+    Use.Kind = kindOf(*Atomic);
+    Use.IsFloat = Atomic->getType()->isFPOrFPVectorTy();
+    Use.SameOperand = !differsBetweenThreads(Atomic->getValOperand());
+  } else if (isa<AtomicCmpXchgInst>(Inst)) {
+    Use.Kind = AtomicKind::CompareExchange;
+  } else if (const auto *Call = dyn_cast<IntrinsicInst>(&Inst)) {
+    Use.Kind = kindOf(Call->getCalledFunction()->getName());
+    Use.IsFloat = Call->getType()->isFPOrFPVectorTy();
+    Use.SameOperand = !differsBetweenThreads(Call->getArgOperand(1));
+  }
+  return Use;
+}
+
+bool AtomicUse::isFoldedPerWarp(unsigned Bytes) const {
+  if (IsFloat)
+    return false;
+  if (Kind == AtomicKind::Add)
+    return Bytes == 4 || (Bytes == 8 && SameOperand);
+  return (Kind == AtomicKind::MinMax || Kind == AtomicKind::Bitwise) && Bytes == 4 && !ResultUsed;
+}
+
+/// A device array's number of elements of Bytes; nothing for anything else.
+static std::optional<uint64_t> arrayElements(const Value &Base, unsigned Bytes) {
+  const auto *Array = dyn_cast<GlobalVariable>(&Base);
+  if (!Array || !Array->getValueType()->isArrayTy())
+    return std::nullopt;
+  return Array->getParent()->getDataLayout().getTypeAllocSize(Array->getValueType()) / Bytes;
+}
+
+std::optional<uint64_t> reachableElements(const MemoryAccess &Access, uint64_t Limit) {
+  auto &Inst = const_cast<Instruction &>(*Access.Inst);
+  Function &Code = *Inst.getFunction();
+  const DataLayout &Layout = Code.getParent()->getDataLayout();
+  AssumptionCache Assumptions(Code);
+  LazyValueInfo Ranges(&Assumptions, &Layout);
+  Value *Address = Inst.getOperand(memoryEffect(Inst)->AddressOperand)->stripPointerCasts();
+  uint64_t Elements = 1;
+  bool Bounded = true;
+  while (auto *Sum = dyn_cast<GEPOperator>(Address)) {
+    MapVector<Value *, APInt> Variable;
+    APInt Fixed(Layout.getIndexSizeInBits(Sum->getPointerAddressSpace()), 0);
+    if (!Sum->collectOffset(Layout, Fixed.getBitWidth(), Variable, Fixed))
+      return std::nullopt;
+    for (const auto &[Index, Scale] : Variable) {
+      if (!differsBetweenThreads(Index))
+        continue;
+      const ConstantRange Range = Ranges.getConstantRange(Index, &Inst, /*UndefAllowed=*/false);
+      Bounded = Bounded && !Range.isSizeLargerThan(Limit);
+      if (Bounded)
+        Elements *= (Range.getUpper() - Range.getLower()).getLimitedValue(Limit);
+      Bounded = Bounded && Elements <= Limit;
+    }
+    Address = Sum->getPointerOperand()->stripPointerCasts();
+  }
+  if (std::optional<uint64_t> All = arrayElements(*Address, Access.Bytes); All && *All <= Limit)
+    return Bounded ? std::min(*All, Elements) : *All;
+  // A pointer chosen per thread, or an index without bounds.
+  if (!Bounded || Elements < 2 || !(isa<Argument>(Address) || isa<GlobalVariable>(Address) || isa<LoadInst>(Address)))
+    return std::nullopt;
+  return Elements;
+}
+
+} // namespace cudaperf

@@ -1,0 +1,37 @@
+// What an atomic instruction does, beyond where its address points in one run of the warp model: the operation, what
+// becomes of its result, whether compilers fold a warp's into one, and how far an index loaded from memory can reach.
+
+#ifndef CUDAPERF_ANALYSIS_ATOMICUSE_H
+#define CUDAPERF_ANALYSIS_ATOMICUSE_H
+
+#include "Analysis/KernelProgram.h"
+
+namespace cudaperf {
+
+enum class AtomicKind { Add, MinMax, Bitwise, Exchange, CompareExchange, Other };
+
+struct AtomicUse {
+  AtomicKind Kind = AtomicKind::Other;
+  bool IsFloat = false;
+  bool ResultUsed = false;
+  /// All threads bring the same operand: a constant or a kernel argument.
+  bool SameOperand = false;
+  bool InLoop = false;
+
+  /// Whether ptxas (12 and 13, sm_80 and later) turns a warp's atomics on one address into one of a leader lane, if it
+  /// sees that the address does not depend on the thread: 32-bit integer add with or without its result, min, max, and,
+  /// or and xor without; 64-bit integer add of one operand that all lanes share. Never float.
+  bool isFoldedPerWarp(unsigned Bytes) const;
+};
+
+/// Nothing if Access is no atomic.
+std::optional<AtomicUse> atomicUse(const KernelProgram &Program, const MemoryAccess &Access);
+
+/// To how many places an index that differs between threads can take Access, if the code bounds it by constants: 256
+/// for an index loaded as uint8_t, 16 for "x % 16u", N for a clamp to [0, N) or a device array of N. Indices that all
+/// threads share do not count. Nothing if there is no bound up to Limit.
+std::optional<uint64_t> reachableElements(const MemoryAccess &Access, uint64_t Limit);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_ANALYSIS_ATOMICUSE_H
