@@ -85,6 +85,16 @@ FileResult analyzeUnit(clang::ASTContext &Context, clang::Preprocessor &PP, cons
   return Result;
 }
 
+/// A fragment is parsed as part of a larger file, whose own kernels and errors are not the fragment's.
+static void dropUnrequested(FileResult &Result, const ParsedUnit &Unit) {
+  auto Drop = [&](auto &Items) { llvm::erase_if(Items, [&](auto &Item) { return !Unit.isRequested(Item.Where.File); }); };
+  Drop(Result.Kernels);
+  Drop(Result.Skipped);
+  Drop(Result.Errors);
+  Drop(Result.Findings);
+  Drop(Result.Accesses);
+}
+
 llvm::Expected<FileResult> analyzeFile(const ParseRequest &Request, const CheckList &Checks,
                                        const AnalysisOptions &Options) {
   llvm::Expected<std::unique_ptr<ParsedUnit>> Unit = parse(Request);
@@ -95,6 +105,7 @@ llvm::Expected<FileResult> analyzeFile(const ParseRequest &Request, const CheckL
   llvm::append_range(Result.Skipped, (*Unit)->skippedTemplates());
   Result.Errors = (*Unit)->errors();
   Result.Remarks = (*Unit)->remarks();
+  dropUnrequested(Result, **Unit);
   if (!Result.Skipped.empty() || !Result.Errors.empty())
     Result.Status = FileStatus::Partial;
   return Result;

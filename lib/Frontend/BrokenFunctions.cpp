@@ -10,12 +10,12 @@
 
 namespace cudaperf {
 
-void BrokenFunctions::note(llvm::StringRef Message) {
+void BrokenFunctions::note(clang::SourceLocation Where, llvm::StringRef Message) {
   if (!Sema)
     return;
   for (clang::DeclContext *Scope = Sema->CurContext; Scope; Scope = Scope->getLexicalParent())
     if (auto *Function = llvm::dyn_cast<clang::FunctionDecl>(Scope))
-      Functions.try_emplace(Function, Message.str());
+      Functions.try_emplace(Function, FirstError{Where, Message.str()});
 }
 
 static bool runsOnDevice(const clang::FunctionDecl *Function) {
@@ -32,16 +32,23 @@ static SkippedKernel skippedInstance(const clang::FunctionDecl *Kernel, const cl
   return Skipped;
 }
 
+void BrokenFunctions::mark(clang::FunctionDecl *Function, const FirstError &Error) {
+  Function->setInvalidDecl();
+  if (!Function->hasAttr<clang::UnavailableAttr>())
+    Function->addAttr(clang::UnavailableAttr::CreateImplicit(Function->getASTContext(), Error.Message,
+                                                             clang::UnavailableAttr::IR_None, Error.Where));
+}
+
 void BrokenFunctions::markInvalid(std::vector<SkippedKernel> &Skipped) const {
-  for (const auto &[Function, Message] : Functions) {
+  for (const auto &[Function, Error] : Functions) {
     if (!runsOnDevice(Function))
       continue;
-    Function->setInvalidDecl();
+    mark(Function, Error);
     if (Function->isTemplateInstantiation() && Function->hasAttr<clang::CUDAGlobalAttr>() && !Function->hasBody())
-      Skipped.push_back(skippedInstance(Function, Function->getASTContext(), Message));
+      Skipped.push_back(skippedInstance(Function, Function->getASTContext(), Error.Message));
     if (clang::FunctionTemplateDecl *Template = Function->getDescribedFunctionTemplate())
       for (clang::FunctionDecl *Instance : Template->specializations())
-        Instance->setInvalidDecl();
+        mark(Instance, Error);
   }
 }
 

@@ -7,6 +7,7 @@
 #define CUDAPERF_FRONTEND_BROKENFUNCTIONS_H
 
 #include "Finding/Finding.h"
+#include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
@@ -23,15 +24,22 @@ namespace cudaperf {
 class BrokenFunctions {
 public:
   void setSema(clang::Sema *Value) { Sema = Value; }
-  /// To be called at each error, with its message.
-  void note(llvm::StringRef Message);
-  /// Marks the device functions among them as invalid declarations, with all instances of those that are templates.
+  /// To be called at each error, with its place and message.
+  void note(clang::SourceLocation Where, llvm::StringRef Message);
+  /// Marks the device functions among them as invalid declarations, with all instances of those that are templates, and
+  /// gives each an UnavailableAttr with the place and message of its first error.
   /// Kernels whose instantiation failed have no body left that could be looked at; they are added to \p Skipped.
   void markInvalid(std::vector<SkippedKernel> &Skipped) const;
 
 private:
+  struct FirstError {
+    clang::SourceLocation Where;
+    std::string Message;
+  };
+  static void mark(clang::FunctionDecl *Function, const FirstError &Error);
+
   clang::Sema *Sema = nullptr;
-  llvm::MapVector<clang::FunctionDecl *, std::string> Functions; ///< with the first message
+  llvm::MapVector<clang::FunctionDecl *, FirstError> Functions;
 };
 
 } // namespace cudaperf

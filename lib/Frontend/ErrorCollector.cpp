@@ -48,7 +48,7 @@ void ErrorCollector::HandleDiagnostic(clang::DiagnosticsEngine::Level Level, con
     return;
   }
   if (Listener)
-    Listener(Message);
+    Listener(Info.getLocation(), Message);
   if (++Count > MaxErrors)
     return;
   FileError Error{placeOf(Info, MainFile), Message.str().str()};

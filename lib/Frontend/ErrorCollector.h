@@ -28,7 +28,9 @@ public:
   void HandleDiagnostic(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Info) override;
 
   /// Called for every error that is not muted, at the moment of its emission.
-  void setListener(std::function<void(llvm::StringRef Message)> Function) { Listener = std::move(Function); }
+  void setListener(std::function<void(clang::SourceLocation Where, llvm::StringRef Message)> Function) {
+    Listener = std::move(Function);
+  }
 
   /// In source order of their emission, without repetitions, at most MaxErrors.
   const std::vector<FileError> &errors() const { return Errors; }
@@ -50,7 +52,7 @@ private:
   std::vector<FileError> Errors;
   std::vector<SourceSpan> WrongTargets;
   std::string FirstMuted;
-  std::function<void(llvm::StringRef)> Listener;
+  std::function<void(clang::SourceLocation, llvm::StringRef)> Listener;
   unsigned Count = 0;
   unsigned MutedCount = 0;
   bool Muted = false;

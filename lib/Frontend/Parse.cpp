@@ -26,6 +26,19 @@
 #include "llvm/Support/raw_ostream.h"
 
 namespace cudaperf {
+
+/// Compares file names as they were written, but for "./" and "x/..".
+static bool isSameFile(llvm::StringRef A, llvm::StringRef B) {
+  llvm::SmallString<256> CleanA(A), CleanB(B);
+  llvm::sys::path::remove_dots(CleanA, /*remove_dot_dot=*/true);
+  llvm::sys::path::remove_dots(CleanB, /*remove_dot_dot=*/true);
+  return CleanA == CleanB;
+}
+
+bool ParsedUnit::isRequested(llvm::StringRef File) const {
+  return RootFile == RequestedFile || isSameFile(File, RequestedFile);
+}
+
 namespace {
 
 /// Larger files are generated data; Clang would take minutes and gigabytes.
@@ -76,7 +89,7 @@ class ParseAction final : public clang::ASTFrontendAction {
 public:
   ParseAction(ErrorCollector &Errors, std::vector<std::string> &MissingHeaders, std::vector<SkippedKernel> &Skipped)
       : Errors(Errors), MissingHeaders(MissingHeaders), Skipped(Skipped) {
-    Errors.setListener([this](llvm::StringRef Message) { Broken.note(Message); });
+    Errors.setListener([this](clang::SourceLocation Where, llvm::StringRef Message) { Broken.note(Where, Message); });
   }
   const BrokenFunctions &brokenFunctions() const { return Broken; }
 
@@ -91,14 +104,6 @@ private:
   std::vector<SkippedKernel> &Skipped;
   BrokenFunctions Broken;
 };
-
-/// Compares file names as they were written, but for "./" and "x/..".
-bool isSameFile(llvm::StringRef A, llvm::StringRef B) {
-  llvm::SmallString<256> CleanA(A), CleanB(B);
-  llvm::sys::path::remove_dots(CleanA, /*remove_dot_dot=*/true);
-  llvm::sys::path::remove_dots(CleanB, /*remove_dot_dot=*/true);
-  return CleanA == CleanB;
-}
 
 class ClangUnit final : public ParsedUnit {
 public:
@@ -124,6 +129,7 @@ public:
   }
   const std::vector<SourceSpan> &wrongTargets() const { return Collector.wrongTargets(); }
   void addRemark(std::string Remark) { Remarks.push_back(std::move(Remark)); }
+  void setRequestedFile(const std::string &File) { RequestedFile = File; }
 
 private:
   llvm::Error run(std::shared_ptr<clang::CompilerInvocation> Invocation,
@@ -176,7 +182,7 @@ std::string describe(const std::optional<Toolkit> &Cuda) {
 }
 
 llvm::Error ClangUnit::parse(const ParseRequest &Request, const std::optional<ReplacedText> &Replaced) {
-  RootFile = Request.File;
+  RootFile = RequestedFile = Request.File;
   InvocationInputs Inputs;
   Inputs.File = Request.File;
   Inputs.Flags = translateFlags(Request.Flags, Request.Directory);
@@ -245,6 +251,7 @@ std::unique_ptr<ClangUnit> parseIncluder(const ParseRequest &Request,
   }
   if (!(*Unit)->contains(Request.File) || (*Unit)->errorsIn(Request.File) >= Alone.errorsIn(Request.File))
     return nullptr;
+  (*Unit)->setRequestedFile(Request.File);
   (*Unit)->addRemark("parsed as part of '" + *Includer + "', which includes it");
   return std::move(*Unit);
 }

@@ -55,6 +55,8 @@ public:
   /// The file that was parsed: the requested one, or one that includes it if the requested one does not compile alone
   /// ('kernel.cu', included by 'main.cu'). Then declarations outside the requested file are not what was asked for.
   const std::string &rootFile() const { return RootFile; }
+  /// Whether what lies in \p File was asked for: everything, unless another file had to be parsed, see rootFile().
+  bool isRequested(llvm::StringRef File) const;
 
 protected:
   std::vector<FileError> Errors;
@@ -63,6 +65,7 @@ protected:
   std::vector<SkippedKernel> SkippedTemplates;
   std::string GpuArch;
   std::string RootFile;
+  std::string RequestedFile;
 };
 
 /// Parses Request. Fails only if there is nothing to look at: file unreadable, binary, too large, bad toolkit.

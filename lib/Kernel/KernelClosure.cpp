@@ -71,7 +71,9 @@ public:
   llvm::SmallVector<const VarDecl *, 4> Variables;
 
   void run(const FunctionDecl *Function) {
-    if (Function->isInvalidDecl())
+    if (const auto *Error = Function->getAttr<UnavailableAttr>(); Error && Function->isInvalidDecl())
+      fail(Error->getLocation(), Error->getMessage()); // left by the front end
+    else if (Function->isInvalidDecl())
       fail(Function->getLocation(), "error in its declaration");
     for (const ParmVarDecl *Parameter : Function->parameters())
       if (Parameter->isInvalidDecl())
@@ -88,9 +90,9 @@ public:
   }
 
 private:
-  void fail(SourceLocation Where, const char *Reason) {
+  void fail(SourceLocation Where, llvm::StringRef Reason) {
     if (!Broken)
-      Broken = BrokenCode{Where, Reason};
+      Broken = BrokenCode{Where, Reason.str()};
   }
 
   void call(const FunctionDecl *Callee) {

@@ -72,6 +72,8 @@ TEST(Parse, ASoundFileHasNoErrors) {
   EXPECT_THAT(Unit->missingHeaders(), IsEmpty());
   EXPECT_THAT(functions(*Unit, "k"), ElementsAre("k"));
   EXPECT_EQ(Unit->gpuArch(), "sm_90");
+  EXPECT_EQ(Unit->rootFile(), "test.cu");
+  EXPECT_TRUE(Unit->isRequested("other.cuh"));
 }
 
 TEST(Parse, MissingHeadersAreSkippedAndNamed) {
@@ -183,6 +185,8 @@ TEST(Parse, AFragmentIsParsedWithWhatIncludesIt) {
   ASSERT_TRUE(bool(Unit));
   EXPECT_THAT(messages(**Unit), IsEmpty());
   EXPECT_EQ((*Unit)->rootFile(), Main);
+  EXPECT_TRUE((*Unit)->isRequested(Fragment));
+  EXPECT_FALSE((*Unit)->isRequested(Main));
   EXPECT_THAT(functions(**Unit, "k"), ElementsAre("k"));
 }
 
