@@ -14,7 +14,7 @@ namespace cudaperf {
 static constexpr size_t MaxShapes = 6;
 
 UnitFacts::UnitFacts(clang::ASTContext &Context, clang::Preprocessor &PP, llvm::ArrayRef<BlockDimOption> Overrides)
-    : Context(Context), Source(Context), Launches(findLaunches(Context)), Module(lowerKernels(Context, PP)) {
+    : Context(Context), Source(Context), Host(Context), Launches(findLaunches(Host)), Module(lowerKernels(Context, PP)) {
   for (const DeviceKernel &Kernel : Module.Kernels) {
     KernelFacts Facts{.Kernel = &Kernel, .Program = std::make_unique<KernelProgram>(*Kernel.Code)};
     Facts.Where = Source.point(Kernel.Declaration->getLocation());

@@ -55,6 +55,7 @@ public:
   clang::ASTContext &context() const { return Context; }
   const SourceMap &source() const { return Source; }
   llvm::ArrayRef<KernelFacts> kernels() const { return Kernels; }
+  const HostCode &host() const { return Host; }
   llvm::ArrayRef<LaunchSite> launches() const { return Launches; }
   llvm::ArrayRef<SkippedKernel> skipped() const { return Module.Skipped; }
   /// The facts of a kernel's definition, or null if it was skipped.
@@ -73,6 +74,7 @@ private:
 
   clang::ASTContext &Context;
   SourceMap Source;
+  HostCode Host;
   std::vector<LaunchSite> Launches;
   DeviceModule Module;
   std::vector<KernelFacts> Kernels;

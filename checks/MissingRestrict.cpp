@@ -1,0 +1,154 @@
+// Kernels whose pointers may overlap for all that the compiler is told, and that do more work because of it: values
+// loaded again after a store to another buffer, or stored in every iteration instead of once after the loop.
+
+#include "Analysis/AliasBenefit.h"
+#include "Check/Check.h"
+#include "Check/RestrictFix.h"
+#include "clang/AST/Decl.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace cudaperf {
+
+namespace {
+
+constexpr CheckOption Options[] = {
+    {"ReadOnlyLoads", "true", "report also where only the read-only path ('ld.global.nc') is lost"},
+};
+
+constexpr CheckInfo Info = {.Id = "cuda-perf-missing-restrict",
+                            .Summary = "pointers without '__restrict__' make a kernel repeat loads or stores",
+                            .Stage = Maturity::Stable,
+                            .Level = Severity::Warning,
+                            .Options = Options};
+
+const clang::FunctionDecl *sourceOf(const clang::FunctionDecl *Kernel) {
+  const clang::FunctionDecl *Pattern = Kernel->getTemplateInstantiationPattern();
+  return (Pattern ? Pattern : Kernel)->getCanonicalDecl();
+}
+
+/// Whether some launch passes one buffer for two of the parameters: then the promise would be a lie.
+bool isLaunchedOverlapping(const KernelFacts &Kernel, llvm::ArrayRef<unsigned> Promised, const UnitFacts &Unit) {
+  for (const LaunchSite &Site : Unit.launches()) {
+    if (sourceOf(Site.Kernel) != sourceOf(Kernel.Kernel->Declaration))
+      continue;
+    for (const auto &[First, Second] : sharedBuffers(Unit.host(), Site))
+      if (llvm::is_contained(Promised, First) || llvm::is_contained(Promised, Second))
+        return true;
+  }
+  return false;
+}
+
+/// Parameters other than Own that Place's loop (or the whole kernel) writes, or also reads.
+std::vector<unsigned> rivals(const PointerUses &Uses, int Own, const llvm::Loop *In, bool Reads) {
+  std::vector<unsigned> Found;
+  auto Inside = [&](const llvm::Instruction *Inst) { return !In || In->contains(Inst->getParent()); };
+  for (const PointerUse &Use : Uses.Parameters)
+    if (Use.Parameter != Own && (llvm::any_of(Use.Stores, Inside) || llvm::any_of(Use.Atomics, Inside) ||
+                                 (Reads && llvm::any_of(Use.Loads, Inside))))
+      Found.push_back(unsigned(Use.Parameter));
+  return Found;
+}
+
+std::string counted(unsigned Saved, unsigned All, llvm::StringRef What) {
+  return llvm::formatv("{0} of {1} {2}{3}", Saved, All, What, All == 1 ? "" : "s");
+}
+
+/// "1 of 3 loads and 1 of 1 store".
+std::string repeatedText(const SavedPlace &Place) {
+  std::string Text;
+  if (Place.LoadsSaved)
+    Text = counted(Place.LoadsSaved, Place.Loads, "load");
+  if (Place.StoresSaved)
+    Text += (Text.empty() ? "" : " and ") + counted(Place.StoresSaved, Place.Stores, "store");
+  return Text;
+}
+
+class MissingRestrict final : public Check {
+public:
+  MissingRestrict() : Check(Info) {}
+
+  void run(const KernelFacts &Kernel, Reporter &Out) const override {
+    llvm::Function &Code = *Kernel.Kernel->Code;
+    const PointerUses Uses = pointerUses(Code);
+    if (Uses.Parameters.size() < 2 || llvm::none_of(Uses.Parameters, [](auto &Use) { return Use.isRead(); }) ||
+        llvm::none_of(Uses.Parameters, [](auto &Use) { return Use.isWritten() && !Use.Volatile; }))
+      return;
+    const AliasBenefit Benefit = measureAliasBenefit(Code);
+    const bool OnlyReadOnly = Benefit.Place.saved() == 0;
+    if (OnlyReadOnly && (Benefit.ReadOnly.empty() || !Out.options().flag("ReadOnlyLoads")))
+      return;
+    if (!isLaunchedOverlapping(Kernel, Benefit.Promised, Out.unit()))
+      report(Kernel, Benefit, Uses, Out);
+  }
+
+private:
+  static void report(const KernelFacts &Kernel, const AliasBenefit &Benefit, const PointerUses &Uses, Reporter &Out) {
+    const clang::FunctionDecl &Declared = *Kernel.Kernel->Declaration;
+    const SavedPlace &Place = Benefit.Place;
+    FindingBuilder Finding = Out.report(Kernel, Out.source().span(Declared.getLocation()), message(Kernel, Benefit));
+    Finding.evidence("loop_depth", int64_t(Place.Depth))
+        .evidence("loads", int64_t(Place.Loads))
+        .evidence("loads_saved", int64_t(Place.LoadsSaved))
+        .evidence("stores", int64_t(Place.Stores))
+        .evidence("stores_saved", int64_t(Place.StoresSaved))
+        .evidence("read_only_loads", int64_t(Benefit.ReadOnlyLoads))
+        .weight(Place.Depth * 1000 + Place.saved());
+    Finding.level(!Place.saved() ? Severity::Hint : Place.Depth ? Severity::Warning : Severity::Note);
+    Finding.assuming("the buffers of " + parameterNames(Declared, Benefit.Promised) + " never overlap");
+    noteAccesses(Kernel, Benefit, Uses, Out, Finding);
+    if (std::optional<Fix> Repair = restrictFix(Out.unit(), Declared, Benefit.Promised, Benefit.ReadOnly))
+      Finding.fix(std::move(*Repair));
+  }
+
+  static std::string message(const KernelFacts &Kernel, const AliasBenefit &Benefit) {
+    const clang::FunctionDecl &Declared = *Kernel.Kernel->Declaration;
+    const SavedPlace &Place = Benefit.Place;
+    if (!Place.saved())
+      return llvm::formatv("{0} load{1} through {2} cannot take the read-only path without '__restrict__'",
+                           Benefit.ReadOnlyLoads, Benefit.ReadOnlyLoads == 1 ? "" : "s",
+                           parameterNames(Declared, Benefit.ReadOnly));
+    return llvm::formatv("without '__restrict__' {0} {1} repeated{2}: {3} may overlap for all the compiler knows",
+                         repeatedText(Place), Place.saved() == 1 ? "is" : "are",
+                         Place.Depth ? " in every iteration of a loop" : "",
+                         parameterNames(Declared, Benefit.Promised));
+  }
+
+  /// Where the repeated accesses are, and which other buffer is to blame.
+  static void noteAccesses(const KernelFacts &Kernel, const AliasBenefit &Benefit, const PointerUses &Uses,
+                           Reporter &Out, FindingBuilder &Finding) {
+    constexpr unsigned MostNotes = 4;
+    llvm::DominatorTree Dominators(*Kernel.Kernel->Code);
+    const llvm::LoopInfo Loops(Dominators);
+    unsigned Notes = 0;
+    for (const SavedAccess &Saved : Benefit.Saved) {
+      const clang::SourceLocation Where = Out.source().locate(*Saved.Inst);
+      if (Where.isInvalid() || Notes++ == MostNotes)
+        continue;
+      const AccessFact Fact{.Location = Where, .Where = Out.source().point(Where)};
+      const clang::Expr *Written = Out.unit().accessExpression(Kernel, Fact);
+      const SourceSpan Span = Written ? Out.source().span(Written->getSourceRange()) : Fact.Where;
+      const std::string Name = Written ? "'" + Out.source().text(Written->getSourceRange()) + "'" : "this value";
+      const llvm::Loop *In = Saved.Depth ? Loops.getLoopFor(Saved.Inst->getParent()) : nullptr;
+      const std::vector<unsigned> Others = rivals(Uses, Saved.Parameter, In, Saved.IsStore);
+      Finding.note(Span, accessText(Saved, Name, parameterNames(*Kernel.Kernel->Declaration, Others)));
+    }
+  }
+
+  static std::string accessText(const SavedAccess &Saved, const std::string &Name, const std::string &Others) {
+    if (Saved.IsStore)
+      return Name + " is stored in every iteration instead of once after the loop" +
+             (Others.empty() ? "" : ": it may be part of " + Others);
+    const std::string Blame = Others.empty() ? "" : ": the store to " + Others + " may have changed it";
+    return Name + (Saved.Hoisted ? " is loaded in every iteration instead of once before the loop" + Blame
+                                 : " is loaded again instead of kept in a register" + Blame);
+  }
+};
+
+} // namespace
+
+std::unique_ptr<Check> makeMissingRestrict() { return std::make_unique<MissingRestrict>(); }
+
+} // namespace cudaperf

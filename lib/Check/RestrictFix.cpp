@@ -1,0 +1,116 @@
+#include "Check/RestrictFix.h"
+#include "Check/ConstPointee.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/TypeLoc.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace cudaperf {
+
+std::string parameterNames(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters) {
+  constexpr size_t MostNames = 5;
+  std::string Text;
+  const size_t Named = Parameters.size() > MostNames ? MostNames - 1 : Parameters.size();
+  for (size_t I = 0; I < Named; ++I) {
+    if (I > 0)
+      Text += I + 1 == Parameters.size() ? " and " : ", ";
+    Text += "'" + Kernel.getParamDecl(Parameters[I])->getNameAsString() + "'";
+  }
+  if (Named < Parameters.size())
+    Text += " and " + std::to_string(Parameters.size() - Named) + " more";
+  return Text;
+}
+
+static std::optional<TextEdit> insertion(const UnitFacts &Unit, SourceLocation At, std::string Text) {
+  const SourceManager &SM = Unit.context().getSourceManager();
+  if (At.isInvalid() || At.isMacroID() || SM.isInSystemHeader(At))
+    return std::nullopt;
+  return TextEdit{.Where = Unit.source().point(At), .Offset = SM.getFileOffset(At), .Replacement = std::move(Text)};
+}
+
+/// The parameter's type as it is written, qualifiers and parentheses aside.
+static TypeLoc writtenType(const ParmVarDecl &Parameter) {
+  const TypeSourceInfo *Written = Parameter.getTypeSourceInfo();
+  return Written ? Written->getTypeLoc().IgnoreParens().getUnqualifiedLoc() : TypeLoc();
+}
+
+static std::optional<TextEdit> restrictEdit(const UnitFacts &Unit, const ParmVarDecl &Parameter) {
+  const TypeLoc Written = writtenType(Parameter);
+  const auto Pointer = Written.isNull() ? PointerTypeLoc() : Written.getAs<PointerTypeLoc>();
+  const bool Named = Parameter.getDeclName() && Parameter.getLocation().isValid();
+  if (Pointer && Pointer.getStarLoc().isMacroID())
+    return std::nullopt;
+  if (Pointer && !Named)
+    return insertion(Unit, Pointer.getStarLoc().getLocWithOffset(1), " __restrict__");
+  const bool PointerByName = !Written.isNull() && Written.getAs<TypedefTypeLoc>() &&
+                             Parameter.getType()->isPointerType();
+  if (Named && (Pointer || PointerByName))
+    return insertion(Unit, Parameter.getLocation(), "__restrict__ ");
+  return std::nullopt;
+}
+
+static std::optional<TextEdit> constEdit(const UnitFacts &Unit, const ParmVarDecl &Parameter) {
+  const SourceManager &SM = Unit.context().getSourceManager();
+  const SourceLocation Begin = Parameter.getBeginLoc();
+  if (!Begin.isMacroID())
+    return insertion(Unit, Begin, "const ");
+  // A macro that names the element type: "DATA_TYPE *a".
+  SourceLocation Expansion;
+  if (!SM.isAtStartOfImmediateMacroExpansion(Begin, &Expansion) || Expansion.isMacroID())
+    return std::nullopt;
+  return insertion(Unit, Expansion, "const ");
+}
+
+/// Another signature would no longer match explicit instantiations, so templates are left as they are.
+static bool canPointToConst(const FunctionDecl &Kernel, unsigned Index) {
+  const ParmVarDecl &Parameter = *Kernel.getParamDecl(Index);
+  if (Kernel.getTemplateSpecializationKind() != TSK_Undeclared || !Kernel.getBody())
+    return false;
+  const TypeLoc Written = writtenType(Parameter);
+  if (Written.isNull() || !Written.getAs<PointerTypeLoc>())
+    return false;
+  const QualType Pointee = Parameter.getType()->getPointeeType();
+  return !Pointee.isConstQualified() && !Pointee->isPointerType() &&
+         compilesWithConstPointee(Parameter, Kernel.getBody());
+}
+
+std::optional<Fix> restrictFix(const UnitFacts &Unit, const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters,
+                               llvm::ArrayRef<unsigned> ReadOnly) {
+  std::vector<unsigned> Const;
+  for (unsigned Index : ReadOnly)
+    if (canPointToConst(Kernel, Index))
+      Const.push_back(Index);
+  Fix Repair{.Safety = FixSafety::Unsafe};
+  Repair.Description = "qualify " + parameterNames(Kernel, Parameters) + " with '__restrict__'";
+  if (!Const.empty())
+    Repair.Description += ", " + parameterNames(Kernel, Const) + " with 'const'";
+  Repair.Description += "; right only if the buffers never overlap";
+
+  const FunctionDecl *Pattern = Kernel.getTemplateInstantiationPattern();
+  for (const FunctionDecl *Declared : (Pattern ? Pattern : &Kernel)->redecls())
+    for (unsigned Index : Parameters) {
+      if (Index >= Declared->getNumParams())
+        return std::nullopt;
+      const ParmVarDecl &Parameter = *Declared->getParamDecl(Index);
+      if (Parameter.getType().isRestrictQualified())
+        continue;
+      if (llvm::is_contained(Const, Index)) {
+        std::optional<TextEdit> Edit = constEdit(Unit, Parameter);
+        if (!Edit)
+          return std::nullopt;
+        Repair.Edits.push_back(std::move(*Edit));
+      }
+      std::optional<TextEdit> Edit = restrictEdit(Unit, Parameter);
+      if (!Edit)
+        return std::nullopt;
+      Repair.Edits.push_back(std::move(*Edit));
+    }
+  llvm::sort(Repair.Edits, [](const TextEdit &A, const TextEdit &B) {
+    return std::tie(A.Where.File, A.Offset) < std::tie(B.Where.File, B.Offset);
+  });
+  return Repair;
+}
+
+} // namespace cudaperf

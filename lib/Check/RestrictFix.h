@@ -1,0 +1,21 @@
+// The edits that qualify a kernel's pointer parameters with __restrict__.
+
+#ifndef CUDAPERF_CHECK_RESTRICTFIX_H
+#define CUDAPERF_CHECK_RESTRICTFIX_H
+
+#include "Check/UnitFacts.h"
+
+namespace cudaperf {
+
+/// "'a', 'b' and 'c'", by position; at most five names.
+std::string parameterNames(const clang::FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters);
+
+/// Qualifies Parameters of Kernel on the definition and every other declaration, and makes what ReadOnly ones point to
+/// const where that certainly compiles. None if a declaration is written by a macro, is in a system header, or has a
+/// parameter whose type is not spelled as a pointer.
+std::optional<Fix> restrictFix(const UnitFacts &Unit, const clang::FunctionDecl &Kernel,
+                               llvm::ArrayRef<unsigned> Parameters, llvm::ArrayRef<unsigned> ReadOnly);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_CHECK_RESTRICTFIX_H
