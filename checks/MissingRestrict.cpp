@@ -15,7 +15,7 @@ namespace cudaperf {
 namespace {
 
 constexpr CheckOption Options[] = {
-    {"ReadOnlyLoads", "true", "report also where only the read-only path ('ld.global.nc') is lost"},
+    {"ReadOnlyLoads", "true", "report kernels, as a hint, where only the read-only path ('ld.global.nc') is lost"},
 };
 
 constexpr CheckInfo Info = {.Id = "cuda-perf-missing-restrict",
