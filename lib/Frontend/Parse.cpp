@@ -123,9 +123,12 @@ public:
     auto Entry = Clang.getFileManager().getOptionalFileRef(File);
     return Entry && Clang.getSourceManager().translateFile(*Entry).isValid();
   }
-  /// Errors in File itself.
-  size_t errorsIn(llvm::StringRef File) const {
-    return llvm::count_if(Errors, [&](const FileError &Error) { return isSameFile(Error.Where.File, File); });
+  /// How many of the errors lie in a file where Other has errors too.
+  size_t errorsShared(const ClangUnit &Other) const {
+    return llvm::count_if(Errors, [&](const FileError &Mine) {
+      return llvm::any_of(Other.Errors,
+                          [&](const FileError &Theirs) { return isSameFile(Mine.Where.File, Theirs.Where.File); });
+    });
   }
   const std::vector<SourceSpan> &wrongTargets() const { return Collector.wrongTargets(); }
   void addRemark(std::string Remark) { Remarks.push_back(std::move(Remark)); }
@@ -249,7 +252,7 @@ std::unique_ptr<ClangUnit> parseIncluder(const ParseRequest &Request,
     llvm::consumeError(Unit.takeError());
     return nullptr;
   }
-  if (!(*Unit)->contains(Request.File) || (*Unit)->errorsIn(Request.File) >= Alone.errorsIn(Request.File))
+  if (!(*Unit)->contains(Request.File) || (*Unit)->errorsShared(Alone) >= Alone.errors().size())
     return nullptr;
   (*Unit)->setRequestedFile(Request.File);
   (*Unit)->addRemark("parsed as part of '" + *Includer + "', which includes it");
@@ -284,7 +287,7 @@ llvm::Expected<std::unique_ptr<ParsedUnit>> parse(const ParseRequest &Request) {
   }
   if (!Unit)
     return Unit.takeError();
-  if ((*Unit)->errorsIn(Request.File) > 0)
+  if (!(*Unit)->errors().empty())
     if (std::unique_ptr<ClangUnit> Better = parseIncluder(Request, Replaced, **Unit))
       return Better;
   return std::move(*Unit);
