@@ -1,0 +1,11 @@
+// The build without nvcc: there is no device to open, everything else works.
+
+#include "Device.h"
+
+namespace cudaperf::validate {
+
+Failure openDevice(unsigned, std::unique_ptr<Device> &) {
+  return "built without nvcc, so there are no kernels to run: install the CUDA toolkit and configure again";
+}
+
+} // namespace cudaperf::validate

@@ -1,0 +1,28 @@
+// Every pair of every check. A new check adds one function here and one folder beside this file.
+
+#ifndef CUDAPERF_VALIDATE_ALLCASES_H
+#define CUDAPERF_VALIDATE_ALLCASES_H
+
+#include "Case.h"
+
+#include <string_view>
+
+namespace cudaperf::validate {
+
+std::vector<Case> stridedGlobalAccessCases(const Scale &Size);
+std::vector<Case> sharedBankConflictCases(const Scale &Size);
+std::vector<Case> hotAtomicCases(const Scale &Size);
+std::vector<Case> unfusedElementwiseCases(const Scale &Size);
+std::vector<Case> missingRestrictCases(const Scale &Size);
+std::vector<Case> indirectAccessCases(const Scale &Size);
+
+/// All of them, grouped by check, in a fixed order.
+std::vector<Case> allCases(const Scale &Size);
+
+/// Whether a case's name matches Filter: the whole name as a glob ('*', '?'), or any part of it without wildcards.
+/// An empty filter matches everything.
+bool matchesFilter(std::string_view Name, std::string_view Filter);
+
+} // namespace cudaperf::validate
+
+#endif // CUDAPERF_VALIDATE_ALLCASES_H

@@ -1,0 +1,18 @@
+// The sequential reduction: the active threads and their elements are both packed.
+
+#include <cuda_runtime.h>
+
+__global__ void sumSequential(const float *__restrict__ in, float *__restrict__ sums) {
+  __shared__ float values[256];
+  values[threadIdx.x] = in[blockIdx.x * 256 + threadIdx.x];
+  __syncthreads();
+  for (int step = 128; step > 0; step /= 2) {
+    if (threadIdx.x < step)
+      values[threadIdx.x] += values[threadIdx.x + step];
+    __syncthreads();
+  }
+  if (threadIdx.x == 0)
+    sums[blockIdx.x] = values[0];
+}
+
+void sumSequentialOfBlocks(const float *in, float *sums, int n) { sumSequential<<<n / 256, 256>>>(in, sums); }
