@@ -15,12 +15,6 @@
 
 namespace cudaperf::validate {
 
-#ifdef CUDAPERF_WITH_CUDA
-inline constexpr bool BuiltWithCuda = true;
-#else
-inline constexpr bool BuiltWithCuda = false;
-#endif
-
 /// Input: random contents. Output: poisoned, then compared. InOut: random contents, then compared. Accumulator: zero
 /// before the first launch, then compared. Scratch: poisoned, never looked at.
 enum class Role { Input, Output, InOut, Accumulator, Scratch };

@@ -23,7 +23,6 @@ struct DeviceDescription {
   size_t MemoryBytes = 0;
   std::string Driver;  ///< newest CUDA version the driver supports, e.g. "13.0"
   std::string Runtime; ///< CUDA version of the toolkit that built the harness
-  bool operator==(const DeviceDescription &) const = default;
 };
 
 class Device {

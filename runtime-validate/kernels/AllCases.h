@@ -9,6 +9,13 @@
 
 namespace cudaperf::validate {
 
+/// Without nvcc the launch functions do not exist, and nothing may refer to them.
+#ifdef CUDAPERF_WITH_CUDA
+inline constexpr bool BuiltWithCuda = true;
+#else
+inline constexpr bool BuiltWithCuda = false;
+#endif
+
 std::vector<Case> stridedGlobalAccessCases(const Scale &Size);
 std::vector<Case> sharedBankConflictCases(const Scale &Size);
 std::vector<Case> hotAtomicCases(const Scale &Size);
