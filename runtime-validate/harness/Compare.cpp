@@ -12,9 +12,10 @@
 namespace cudaperf::validate {
 
 double LineComparison::difference() const {
-  if (!Predicted || Measured.WorstRatio <= 0)
+  if (!Predicted || Measured.WorstRatio <= 0 || Measured.ratio() <= 0)
     return 0;
-  return std::fabs(Predicted->ratio() / Measured.WorstRatio - 1);
+  return std::fmin(std::fabs(Predicted->ratio() / Measured.WorstRatio - 1),
+                   std::fabs(Predicted->ratio() / Measured.ratio() - 1));
 }
 
 Failure addLinterJson(const Json &Text, LinterReport &Report) {

@@ -71,7 +71,8 @@ struct LineComparison {
   MeasuredKernel Kernel; ///< without its lines
   MeasuredLine Measured;
   std::optional<PredictedAccess> Predicted; ///< the worst of the line; none: the linter has no record there
-  /// How far the predicted ratio lies from that of the worst instruction of the line, as a share; 0 without a prediction.
+  /// How far the predicted ratio lies from the measured one, as a share; 0 without a prediction. Where an unrolled loop
+  /// gave a line instructions of several ratios, that is the nearer of the worst one and the mean of all.
   double difference() const;
   bool isUnpredictable() const { return Predicted && (Predicted->Pattern == "indirect" || Predicted->Pattern == "unknown"); }
 };

@@ -41,7 +41,7 @@ static Case horner(const Scale &Size, int Terms) {
           .Pair = "horner",
           .Parameters = "terms=" + std::to_string(Terms),
           .Title = "__restrict__ on a polynomial evaluated in place",
-          .Claimed = {"loads per step of the loop", 3, 1},
+          .Claimed = {"memory accesses per step of the loop", 3, 1},
           .Before = {"missing-restrict/horner.before.cu", Buffers, Before, Reference, LeastBytes},
           .After = {"missing-restrict/horner.after.cu", Buffers, After, Reference, LeastBytes}};
 }
@@ -83,7 +83,7 @@ static Case matrixProduct(const Scale &Size) {
           .Pair = "matrix-product",
           .Parameters = "block=32x8",
           .Title = "__restrict__ on a matrix product that accumulates in memory",
-          .Claimed = {"loads per step of the loop", 3, 2},
+          .Claimed = {"memory accesses per step of the loop", 3, 2},
           .Before = {"missing-restrict/matrix-product.before.cu", Buffers, Before, Reference, LeastBytes},
           .After = {"missing-restrict/matrix-product.after.cu", Buffers, After, Reference, LeastBytes}};
 }

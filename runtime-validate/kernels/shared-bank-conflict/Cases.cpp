@@ -147,7 +147,7 @@ static Case tileRowSum(const Scale &Size) {
           .Pair = "tile-row-sum",
           .Parameters = "type=float,block=32x4",
           .Title = "padding a tile that each lane reads along its own row",
-          .Claimed = {"wavefronts per load request", 32, 1},
+          .Claimed = {"wavefronts per element read", 8, 1},
           .Before = {"shared-bank-conflict/tile-row-sum.before.cu", Buffers, Before, Reference, LeastBytes},
           .After = {"shared-bank-conflict/tile-row-sum.after.cu", Buffers, After, Reference, LeastBytes}};
 }
@@ -198,7 +198,7 @@ static Case blockSum(const Scale &Size) {
           .Pair = "block-sum",
           .Parameters = "type=float,block=256",
           .Title = "sequential instead of interleaved addressing in a block reduction",
-          .Claimed = {"wavefronts at the worst step", 16, 1},
+          .Claimed = {"wavefronts at the worst step", 8, 1},
           .Before = {"shared-bank-conflict/block-sum.before.cu", Buffers, Before, Reference, LeastBytes},
           .After = {"shared-bank-conflict/block-sum.after.cu", Buffers, After, Reference, LeastBytes}};
 }

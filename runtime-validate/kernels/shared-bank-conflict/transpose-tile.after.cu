@@ -1,11 +1,12 @@
-// One padding column per row of the tile moves each row one element along the banks: the columns are conflict free.
+// Rows padded by one bank (two columns of halves, one of floats or doubles) start one bank further along each: the
+// column-wise read is free of conflicts.
 
 #include <cuda_fp16.h>
 #include <cuda_runtime.h>
 
 template <typename T>
 __global__ void transposePadded(const T *__restrict__ in, T *__restrict__ out, int width, int height) {
-  __shared__ T tile[32][33];
+  __shared__ T tile[32][32 + (sizeof(T) < 4 ? 4 / sizeof(T) : 1)];
   int x = blockIdx.x * 32 + threadIdx.x;
   int y = blockIdx.y * 32 + threadIdx.y;
   for (int k = 0; k < 32; k += 8)

@@ -70,7 +70,7 @@ static Case scaleRuns(const Scale &Size, ElementType Type, const char *TypeName,
   return {.Check = Check,
           .Pair = "scale-runs",
           .Parameters = std::string("type=") + TypeName + ",run=" + std::to_string(Run),
-          .Title = "dealing a run of " + std::to_string(Run) + " elements per thread out in turns",
+          .Title = "dealing out in turns, not in runs of " + std::to_string(Run) + " " + TypeName + (Type == ElementType::Half ? " values" : "s"),
           .Claimed = {"sectors per request", sectorsAt(double(Run) * double(Bytes)), double(Bytes)},
           .Before = {"strided-global-access/scale-runs.before.cu", Buffers, Before, scaleReference, LeastBytes},
           .After = {"strided-global-access/scale-runs.after.cu", Buffers, After, scaleReference, LeastBytes}};
