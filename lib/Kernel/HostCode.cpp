@@ -56,8 +56,10 @@ public:
 
 private:
   // Declarations.
-  void context(const DeclContext *Decls);
-  void declaration(const Decl *D);
+  void context(const DeclContext *Decls, bool IsPattern);
+  void declaration(const Decl *D, bool IsPattern);
+  void functionTemplate(const FunctionTemplateDecl *Template, bool IsPattern);
+  void classTemplate(const ClassTemplateDecl *Template, bool IsPattern);
   void function(const FunctionDecl *Function);
   bool inSystemHeader(SourceLocation Where);
 
@@ -87,7 +89,8 @@ private:
 
   HostCode &Code;
   const SourceManager &Sources;
-  std::vector<const DeclContext *> Contexts;
+  /// Pattern: the body of a class template that nothing instantiates.
+  std::vector<std::pair<const DeclContext *, bool>> Contexts;
   std::vector<const FunctionDecl *> Functions;
   llvm::SmallPtrSet<const Stmt *, 16> HandledAddresses; ///< '&x' that is no write, or is recorded with its call
   const HostRegion *Region = nullptr;
@@ -102,11 +105,11 @@ private:
 // ---- declarations
 
 void HostWalk::run() {
-  Contexts.push_back(Code.Context.getTranslationUnitDecl());
+  Contexts.push_back({Code.Context.getTranslationUnitDecl(), false});
   while (!Contexts.empty()) {
-    const DeclContext *Next = Contexts.back();
+    auto [Next, IsPattern] = Contexts.back();
     Contexts.pop_back();
-    context(Next);
+    context(Next, IsPattern);
   }
   llvm::sort(Functions, [&](const FunctionDecl *A, const FunctionDecl *B) {
     return Sources.isBeforeInTranslationUnit(A->getLocation(), B->getLocation());
@@ -127,35 +130,52 @@ bool HostWalk::inSystemHeader(SourceLocation Where) {
   return LastFileIsSystem;
 }
 
-void HostWalk::context(const DeclContext *Decls) {
+void HostWalk::context(const DeclContext *Decls, bool IsPattern) {
   for (const Decl *D : Decls->noload_decls())
     if (!inSystemHeader(D->getLocation()))
-      declaration(D);
+      declaration(D, IsPattern);
 }
 
-void HostWalk::declaration(const Decl *D) {
+/// The instances; the template itself only if there are none, so that a header's launchers are seen too.
+void HostWalk::functionTemplate(const FunctionTemplateDecl *Template, bool IsPattern) {
+  if (!Template->isThisDeclarationADefinition())
+    return;
+  bool HasInstance = false;
+  for (const FunctionDecl *Instance : Template->specializations()) {
+    HasInstance |= Instance->hasBody();
+    if (Instance->getTemplateSpecializationKind() != TSK_ExplicitSpecialization)
+      declaration(Instance, false);
+  }
+  if (!HasInstance && (IsPattern || !Template->getDeclContext()->isDependentContext()))
+    declaration(Template->getTemplatedDecl(), true);
+}
+
+void HostWalk::classTemplate(const ClassTemplateDecl *Template, bool IsPattern) {
+  if (!Template->isThisDeclarationADefinition())
+    return;
+  bool HasInstance = false;
+  for (const ClassTemplateSpecializationDecl *Instance : Template->specializations()) {
+    HasInstance = true;
+    if (Instance->getTemplateSpecializationKind() != TSK_ExplicitSpecialization)
+      Contexts.push_back({Instance, false});
+  }
+  if (!HasInstance)
+    Contexts.push_back({Template->getTemplatedDecl(), true});
+}
+
+void HostWalk::declaration(const Decl *D, bool IsPattern) {
   if (const auto *Friend = dyn_cast<FriendDecl>(D))
     D = Friend->getFriendDecl();
   if (!D)
     return;
-  if (const auto *Template = dyn_cast<FunctionTemplateDecl>(D)) {
-    if (Template->isThisDeclarationADefinition())
-      for (const FunctionDecl *Instance : Template->specializations())
-        if (Instance->getTemplateSpecializationKind() != TSK_ExplicitSpecialization)
-          declaration(Instance);
-    return;
-  }
-  if (const auto *Template = dyn_cast<ClassTemplateDecl>(D)) {
-    if (Template->isThisDeclarationADefinition())
-      for (const ClassTemplateSpecializationDecl *Instance : Template->specializations())
-        if (Instance->getTemplateSpecializationKind() != TSK_ExplicitSpecialization)
-          Contexts.push_back(Instance);
-    return;
-  }
+  if (const auto *Template = dyn_cast<FunctionTemplateDecl>(D))
+    return functionTemplate(Template, IsPattern);
+  if (const auto *Template = dyn_cast<ClassTemplateDecl>(D))
+    return classTemplate(Template, IsPattern);
   if (const auto *Function = dyn_cast<FunctionDecl>(D)) {
     const FunctionDecl *Body = nullptr;
     bool IsInstance = Function->isTemplateInstantiation();
-    if (Function->isDependentContext() || !Function->hasBody(Body) || (!IsInstance && Body != Function))
+    if ((Function->isDependentContext() && !IsPattern) || !Function->hasBody(Body) || (!IsInstance && Body != Function))
       return;
     bool OnDeviceOnly = Body->hasAttr<CUDAGlobalAttr>() ||
                         (Body->hasAttr<CUDADeviceAttr>() && !Body->hasAttr<CUDAHostAttr>());
@@ -164,8 +184,8 @@ void HostWalk::declaration(const Decl *D) {
     return;
   }
   if (const auto *Nested = dyn_cast<DeclContext>(D))
-    if (!Nested->isDependentContext())
-      Contexts.push_back(Nested);
+    if (!Nested->isDependentContext() || IsPattern)
+      Contexts.push_back({Nested, IsPattern});
 }
 
 void HostWalk::function(const FunctionDecl *Function) {

@@ -3,6 +3,7 @@
 #include "Kernel/HostValues.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include <cmath>
 
@@ -115,6 +116,10 @@ HostCandidates HostValues::named(const Expr *E, int Component, HostPlace At, con
     }
     if (isa<EnumConstantDecl>(Name->getDecl()))
       return constant(E);
+    if (const auto *Parameter = dyn_cast<NonTypeTemplateParmDecl>(Name->getDecl())) {
+      auto Bound = Bindings.find(Parameter);
+      return Bound == Bindings.end() ? HostCandidates::unknown() : integer(Bound->second);
+    }
   }
   if (const auto *Member = dyn_cast<MemberExpr>(E)) {
     // The same on every GPU since compute capability 2.0.

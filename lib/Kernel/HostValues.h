@@ -18,6 +18,7 @@ namespace clang {
 class CallExpr;
 class CastExpr;
 class ConditionalOperator;
+class NonTypeTemplateParmDecl;
 class ParmVarDecl;
 class UnaryOperator;
 } // namespace clang
@@ -83,6 +84,9 @@ public:
   Dim3Candidates dim3(const clang::Expr *E, HostPlace At);
   /// The same for a field of an object, e.g. a launch configuration.
   Dim3Candidates dim3(const clang::FieldDecl *Field, const clang::ValueDecl *Owner, HostPlace At);
+  /// In code of a template that nothing instantiates, Parameter stands for Value from here on.
+  void bind(const clang::NonTypeTemplateParmDecl *Parameter, int64_t Value) { Bindings[Parameter] = Value; }
+  void clearBindings() { Bindings.clear(); }
   /// The calls of Function: by name, through a base class or through a pointer; indices into HostCode::calls().
   llvm::SmallVector<unsigned, 8> callsOf(const clang::FunctionDecl *Function);
 
@@ -139,6 +143,7 @@ private:
   };
   llvm::SmallVector<Active, 16> InProgress;
   llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<unsigned, 8>> IndirectCalls;
+  llvm::SmallDenseMap<const clang::NonTypeTemplateParmDecl *, int64_t, 4> Bindings;
   bool IndirectCallsKnown = false; ///< found when first asked for: most files have none
 };
 

@@ -3,6 +3,7 @@
 #include "Kernel/Launches.h"
 #include "Kernel/HostValues.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
@@ -34,6 +35,8 @@ private:
   std::optional<LaunchParts> runtimeCall(const CallExpr *Call, HostPlace At);
   void argumentArray(const Expr *Array, LaunchParts &Parts, HostPlace At);
   void read(const HostCall &Call, const LaunchParts &Parts);
+  void readPattern(const HostCall &Call, const LaunchParts &Parts, const OverloadExpr *Kernel);
+  bool bindTemplateArguments(const FunctionDecl *Instance, ArrayRef<TemplateArgumentLoc> Written, HostPlace At);
   LaunchSite site(const FunctionDecl *Kernel, ArrayRef<HostReason> Reasons, const HostCall &Call,
                   const LaunchParts &Parts);
   LaunchArgument argument(const Expr *Written, QualType Parameter, HostPlace At);
@@ -138,7 +141,48 @@ void LaunchReader::argumentArray(const Expr *Array, LaunchParts &Parts, HostPlac
   }
 }
 
+/// Whether Instance can be the kernel that is named with the template arguments Written; the parameters of the
+/// launching template that are passed on are bound to what Instance has for them.
+bool LaunchReader::bindTemplateArguments(const FunctionDecl *Instance, ArrayRef<TemplateArgumentLoc> Written,
+                                         HostPlace At) {
+  Values.clearBindings();
+  const TemplateArgumentList *Actual = Instance->getTemplateSpecializationArgs();
+  for (unsigned I = 0; Actual && I < Written.size() && I < Actual->size(); ++I) {
+    if (Written[I].getArgument().getKind() != TemplateArgument::Expression ||
+        Actual->get(I).getKind() != TemplateArgument::Integral)
+      continue;
+    const Expr *Argument = Written[I].getSourceExpression()->IgnoreParenImpCasts();
+    int64_t Value = Actual->get(I).getAsIntegral().getExtValue();
+    const auto *Name = dyn_cast<DeclRefExpr>(Argument);
+    if (const auto *Parameter = Name ? dyn_cast<NonTypeTemplateParmDecl>(Name->getDecl()) : nullptr) {
+      Values.bind(Parameter, Value);
+      continue;
+    }
+    HostCandidates Known = Values.value(Argument, At);
+    if (Known.only() && Known.only()->Integer != Value)
+      return false;
+  }
+  return true;
+}
+
+/// A launch inside a template that nothing instantiates: of every instance that its kernel template has.
+void LaunchReader::readPattern(const HostCall &Call, const LaunchParts &Parts, const OverloadExpr *Kernel) {
+  for (const NamedDecl *Candidate : Kernel->decls()) {
+    const auto *Template = dyn_cast<FunctionTemplateDecl>(Candidate->getUnderlyingDecl());
+    if (!Template || !Template->getTemplatedDecl()->hasAttr<CUDAGlobalAttr>())
+      continue;
+    for (const FunctionDecl *Instance : Template->specializations())
+      if (const FunctionDecl *Definition = Instance->getDefinition())
+        if (bindTemplateArguments(Instance, Kernel->template_arguments(), Call.Where))
+          Sites.push_back(site(Definition, {}, Call, Parts));
+  }
+  Values.clearBindings();
+}
+
 void LaunchReader::read(const HostCall &Call, const LaunchParts &Parts) {
+  const Expr *Name = Parts.Kernel->IgnoreParenImpCasts();
+  if (const auto *Overloads = dyn_cast<OverloadExpr>(Name))
+    return readPattern(Call, Parts, Overloads);
   HostCandidates Kernels = Values.value(Parts.Kernel, Call.Where);
   for (const HostValue &Kernel : Kernels.Values) {
     if (Kernel.What != HostValue::Kind::Function || !Kernel.Function->hasAttr<CUDAGlobalAttr>())

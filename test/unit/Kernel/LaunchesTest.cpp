@@ -57,10 +57,21 @@ TEST(Launches, TemplatesAndTheirArguments) {
   CudaText Parsed(R"(
     template <typename T, int B> __global__ void k(T *p) {}
     template <int B> void go(float *p) { k<float, B><<<4, B>>>(p); }
-    void f(float *p) { go<128>(p); go<256>(p); }
-    template <int B> void never(float *p) { k<float, B><<<4, B>>>(p); })");
+    void f(float *p) { go<128>(p); go<256>(p); })");
   EXPECT_THAT(kernels(Parsed), ElementsAre("k:128", "k:256"));
   EXPECT_NE(Parsed.Launches[0].Kernel, Parsed.Launches[1].Kernel);
+}
+
+TEST(Launches, TemplatesThatNothingInstantiates) {
+  CudaText Parsed(R"(
+    template <typename T, int B> __global__ void k(T *p) {}
+    template __global__ void k<float, 64>(float *);
+    template __global__ void k<float, 512>(float *);
+    template <typename T, int B> void go(T *p) { dim3 block(B, 2); k<T, B><<<4, block>>>(p); }
+    template <typename T> struct S { void go(T *p) { k<T, 64><<<4, 96>>>(p); } };)");
+  std::vector<std::string> Found = kernels(Parsed);
+  std::sort(Found.begin(), Found.end());
+  EXPECT_THAT(Found, ElementsAre("k:512", "k:64", "k:96"));
 }
 
 TEST(Launches, FunctionPointers) {
