@@ -243,8 +243,13 @@ void HostWalk::giveAway(const Expr *Argument, QualType To) {
       write(Argument, HostWrite::Effect::MaySet, nullptr);
     return;
   }
-  if (To->isPointerType() && To->getPointeeType().isConstQualified())
-    HandledAddresses.insert(Argument->IgnoreParenCasts());
+  if (!To->isPointerType())
+    return;
+  const Expr *Object = Argument->IgnoreParenCasts();
+  if (To->getPointeeType().isConstQualified())
+    HandledAddresses.insert(Object);
+  else if (Object->getType()->isArrayType() && Code.target(Object).Object)
+    write(Object, HostWrite::Effect::MaySet, nullptr);
 }
 
 void HostWalk::giveAway(const Expr *Argument, const ParmVarDecl *To, const Expr *Call) {
@@ -288,6 +293,9 @@ void HostWalk::visit(const Stmt *S) {
   } else if (isa<DeclRefExpr, MemberExpr>(S)) {
     noteUse(cast<Expr>(S));
     visitChildren(S);
+    const auto *Name = dyn_cast<DeclRefExpr>(S);
+    if (const auto *Function = Name ? dyn_cast<FunctionDecl>(Name->getDecl()) : nullptr)
+      Code.AddressTaken.insert(Function->getCanonicalDecl());
   } else if (!isa<UnaryExprOrTypeTraitExpr, OpaqueValueExpr>(S)) {
     visitChildren(S);
   }
@@ -363,7 +371,14 @@ void HostWalk::visitIf(const IfStmt *If) {
   }
 }
 
-/// Each run of labels opens an arm that ends at the next label; falling through is not followed.
+/// Whether S ends in a break or continue.
+static bool endsInJump(const Stmt *S) {
+  while (const auto *Block = dyn_cast_or_null<CompoundStmt>(S))
+    S = Block->body_empty() ? nullptr : Block->body_back();
+  return isa_and_nonnull<BreakStmt, ContinueStmt>(S);
+}
+
+/// Each run of labels opens an arm that ends at the next label.
 void HostWalk::visitSwitch(const SwitchStmt *Switch) {
   HostChoice &Choice = Code.Choices.emplace_back();
   Choice.Where = Switch;
@@ -374,10 +389,13 @@ void HostWalk::visitSwitch(const SwitchStmt *Switch) {
   if (!Body)
     return visit(Switch->getBody());
   HostRegion *Arm = nullptr;
+  bool Jumps = false;
   for (const Stmt *S : Body->body()) {
     if (isa<SwitchCase>(S)) {
       if (Arm)
         leave();
+      if (Arm && !Jumps && Arm->Arm < 64)
+        Choice.Falling |= uint64_t(1) << Arm->Arm;
       Arm = enter(HostRegion::Kind::Arm);
       Arm->Choice = &Choice;
       Arm->Arm = Choice.Arms++;
@@ -392,6 +410,7 @@ void HostWalk::visitSwitch(const SwitchStmt *Switch) {
       S = Label->getSubStmt();
     }
     visit(S);
+    Jumps = leaves(S) || endsInJump(S);
     if (Arm && leaves(S)) {
       Arm->Leaves = true;
       Choice.Leaving |= Arm->Arm < 64 ? uint64_t(1) << Arm->Arm : 0;
@@ -428,7 +447,7 @@ void HostWalk::visitVariable(const VarDecl *Variable) {
   const Expr *Init = Variable->getInit();
   const VarDecl *Outer = Initialised;
   Initialised = Variable;
-  if (Init && Variable->getType()->isReferenceType())
+  if (Init && (Variable->getType()->isReferenceType() || Variable->getType()->isPointerType()))
     giveAway(Init, Variable->getType());
   visit(Init);
   Initialised = Outer;
@@ -496,7 +515,16 @@ void HostWalk::visitCall(const Expr *Call) {
   const Expr *Outer = InnermostCall;
   if (!isa<CXXConstructExpr>(Call))
     InnermostCall = Call;
-  visitChildren(Call);
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(Call)) {
+    visitChildren(Construct);
+  } else {
+    // The name of the function in a plain call is no mention of it.
+    const Expr *Name = cast<CallExpr>(Call)->getCallee();
+    if (!Callee || !isa<DeclRefExpr>(Name->IgnoreParenImpCasts()))
+      visit(Name);
+    for (const Expr *Argument : cast<CallExpr>(Call)->arguments())
+      visit(Argument);
+  }
   InnermostCall = Outer;
 
   if (IsAssignment)
@@ -554,6 +582,10 @@ ArrayRef<HostWrite> HostCode::writes(const ValueDecl *Object) const {
 ArrayRef<HostReturn> HostCode::returns(const FunctionDecl *Function) const {
   auto Found = Returns.find(Function->getCanonicalDecl());
   return Found == Returns.end() ? ArrayRef<HostReturn>() : ArrayRef<HostReturn>(Found->second);
+}
+
+bool HostCode::isAddressTaken(const FunctionDecl *Function) const {
+  return AddressTaken.contains(Function->getCanonicalDecl());
 }
 
 ArrayRef<unsigned> HostCode::callsOf(const FunctionDecl *Function) const {

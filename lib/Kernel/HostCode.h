@@ -9,6 +9,7 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include <cstdint>
 #include <deque>
@@ -34,6 +35,7 @@ struct HostChoice {
   unsigned Arms = 0;
   bool Exhaustive = false;
   uint64_t Leaving = 0; ///< bit I: control never passes the end of arm I; arms from 64 on have none
+  uint64_t Falling = 0; ///< bit I: arm I of a switch can fall through into the next
 };
 
 /// A part of a function whose statements run together: the body, an arm of a choice, the inside of a loop or lambda.
@@ -124,6 +126,8 @@ public:
   llvm::ArrayRef<HostUse> uses() const { return Uses; }
   llvm::ArrayRef<HostWrite> writes(const clang::ValueDecl *Object) const;
   llvm::ArrayRef<HostReturn> returns(const clang::FunctionDecl *Function) const;
+  /// Whether Function is mentioned other than to call it.
+  bool isAddressTaken(const clang::FunctionDecl *Function) const;
   /// Indices into calls().
   llvm::ArrayRef<unsigned> callsOf(const clang::FunctionDecl *Function) const;
 
@@ -150,6 +154,7 @@ private:
   llvm::DenseMap<const clang::ValueDecl *, std::vector<HostWrite>> Writes;
   llvm::DenseMap<const clang::FunctionDecl *, std::vector<HostReturn>> Returns;
   llvm::DenseMap<const clang::FunctionDecl *, std::vector<unsigned>> CallsByCallee;
+  llvm::DenseSet<const clang::FunctionDecl *> AddressTaken;
 };
 
 } // namespace cudaperf

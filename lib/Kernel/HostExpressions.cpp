@@ -11,9 +11,8 @@ using namespace clang;
 
 namespace cudaperf {
 
-/// Limits of one question: nesting of evaluations, and evaluations in all.
+/// Nesting of evaluations that is followed.
 static constexpr unsigned MaxDepth = 96;
-static constexpr unsigned MaxSteps = 4000;
 
 static HostCandidates one(HostValue Value) {
   HostCandidates Result;

@@ -141,12 +141,26 @@ bool HostOrder::isSameValue(const Expr *A, HostPlace AtA, const Expr *B, HostPla
 
 // ---- what touches a buffer
 
+/// Whether Pointer may hold a copy of another pointer variable.
+bool HostOrder::isCopy(const ValueDecl *Pointer) {
+  auto [Known, IsNew] = Copies.try_emplace(Pointer, false);
+  if (IsNew)
+    Known->second = llvm::any_of(Code.writes(Pointer), [&](const HostWrite &Write) {
+      if (Write.What != HostWrite::Effect::Sets || !Write.Value)
+        return false;
+      HostCandidates Candidates = Values.value(Write.Value, Write.Where);
+      return llvm::any_of(Candidates.Values,
+                          [](const HostValue &Value) { return Value.What == HostValue::Kind::Buffer; });
+    });
+  return Known->second;
+}
+
 bool HostOrder::mentions(const HostUse &Use, const BufferId &Buffer) {
   // "v.data()": every mention of v.
   const ValueDecl *Wanted = isa<FunctionDecl>(Buffer.Variable) ? Buffer.Owner : Buffer.Variable;
   if (Use.Target.Object == Wanted)
     return true;
-  if (!Use.Mention->getType()->isAnyPointerType())
+  if (!Use.Mention->getType()->isAnyPointerType() || !isCopy(Use.Target.Object))
     return false;
   HostCandidates Candidates = Values.value(Use.Mention, Use.Where);
   return llvm::any_of(Candidates.Values, [&](const HostValue &Value) {

@@ -40,6 +40,7 @@ public:
 
 private:
   bool isSameShape(const LaunchSite &A, const LaunchSite &B);
+  bool isCopy(const clang::ValueDecl *Pointer);
   bool mentions(const HostUse &Use, const BufferId &Buffer);
   bool callDisturbs(const HostCall &Call, const BufferId &Buffer);
   bool bodyDisturbs(const clang::FunctionDecl *Function, const BufferId &Buffer);
@@ -48,6 +49,7 @@ private:
   const HostCode &Code;
   llvm::ArrayRef<LaunchSite> Launches;
   HostValues Values;
+  llvm::DenseMap<const clang::ValueDecl *, bool> Copies; ///< isCopy's answers
 };
 
 } // namespace cudaperf

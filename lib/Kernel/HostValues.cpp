@@ -115,13 +115,24 @@ void HostValues::add(HostCandidates &To, HostCandidates From, ArrayRef<HostReaso
 
 // ---- which writes reach a place
 
-/// Whether the two regions are different arms of one choice, with no loop around it that leads from one to the other.
+/// Whether arm From of a switch runs into arm To.
+static bool fallsInto(const HostChoice &Choice, unsigned From, unsigned To) {
+  for (; From < To; ++From)
+    if (From >= 64 || !(Choice.Falling >> From & 1))
+      return false;
+  return From == To;
+}
+
+/// Whether the two regions are different arms of one choice, so that B does not run after A: no fall through, no loop
+/// around it that leads from one to the other.
 static bool areExclusive(const HostRegion *A, const HostRegion *B) {
   for (const HostRegion *Outer = A; Outer; Outer = Outer->Parent) {
     if (Outer->encloses(B) || Outer->What != HostRegion::Kind::Arm || !Outer->Parent->encloses(B))
       continue;
     for (const HostRegion *Other = B; Other; Other = Other->Parent)
       if (Other->Choice == Outer->Choice && Other->Arm != Outer->Arm) {
+        if (fallsInto(*Outer->Choice, Outer->Arm, Other->Arm))
+          return false;
         const HostRegion *Around = Outer->Parent;
         while (Around && Around->What != HostRegion::Kind::Loop)
           Around = Around->Parent;
@@ -229,11 +240,29 @@ static bool isPlainObject(const ValueDecl *Object) {
   return Object && isa<VarDecl>(Object) && !isa<ParmVarDecl>(Object) && Object->getType()->isRecordType();
 }
 
+/// Whether an object of class type gets values that are not written field by field: it is copied, returned by a
+/// function, or its address was given away.
+bool HostValues::isFilledAsAWhole(const ValueDecl *Object) const {
+  return llvm::any_of(Code.writes(Object), [](const HostWrite &Write) {
+    if (Write.Target.Component != HostTarget::Whole || Write.What == HostWrite::Effect::Declares)
+      return false;
+    if (Write.What == HostWrite::Effect::MaySet)
+      return true;
+    const Expr *Value = Write.Value ? Write.Value->IgnoreImplicit() : nullptr;
+    const auto *Construct = dyn_cast_or_null<CXXConstructExpr>(Value);
+    bool IsPlain = Construct ? !Construct->getConstructor()->isCopyOrMoveConstructor()
+                             : isa_and_nonnull<InitListExpr>(Value);
+    return !IsPlain;
+  });
+}
+
 HostCandidates HostValues::object(HostTarget Target, QualType Type, HostPlace At, const Frame *In) {
   Active Question{Target.Object, Target.Component, At.Order};
   for (const Active &Open : InProgress)
-    if (Open.What == Question.What && Open.Component == Question.Component && Open.Order == Question.Order)
+    if (Open.What == Question.What && Open.Component == Question.Component && Open.Order == Question.Order) {
+      ++Cycles;
       return HostCandidates::unknown(); // it depends on itself: a loop changes it
+    }
   InProgress.push_back(Question);
 
   bool IsField = isa<FieldDecl>(Target.Object);
@@ -246,6 +275,8 @@ HostCandidates HostValues::object(HostTarget Target, QualType Type, HostPlace At
     Result = entryValue(Target, At.Region ? At.Region->Function : nullptr, Owned, In);
   for (const Reaching::Source &Source : Writes.Sources)
     add(Result, written(*Source.Write, Target.Component, In), In ? ArrayRef<HostReason>() : Source.Reasons);
+  if (IsField && Target.Owner && isFilledAsAWhole(Target.Owner))
+    Result.Complete = false;
   if (const auto *Variable = dyn_cast<VarDecl>(Target.Object); Variable && Target.Component == HostTarget::Whole)
     narrow(Result, Variable, At);
   InProgress.pop_back();
@@ -360,7 +391,7 @@ SmallVector<unsigned, 8> HostValues::callsOf(const FunctionDecl *Function) {
   if (const auto *Method = dyn_cast<CXXMethodDecl>(Function))
     for (const CXXMethodDecl *Base : Method->overridden_methods())
       llvm::append_range(Result, Code.callsOf(Base));
-  if (!Result.empty())
+  if (!Result.empty() && !Code.isAddressTaken(Function))
     return Result;
   if (!IndirectCallsKnown) {
     IndirectCallsKnown = true;
@@ -374,7 +405,9 @@ SmallVector<unsigned, 8> HostValues::callsOf(const FunctionDecl *Function) {
     }
   }
   auto Found = IndirectCalls.find(Function->getCanonicalDecl());
-  return Found == IndirectCalls.end() ? Result : Found->second;
+  if (Found != IndirectCalls.end())
+    llvm::append_range(Result, Found->second);
+  return Result;
 }
 
 /// What Parameter is called with: the argument of the call that is being followed, else those of all calls.
@@ -386,6 +419,10 @@ HostCandidates HostValues::parameter(const ParmVarDecl *Parameter, int Component
   if (In && In->Function->getCanonicalDecl() == Function->getCanonicalDecl())
     return Index < In->Arguments.size() ? evaluate(In->Arguments[Index], Component, In->Where, In->Caller)
                                         : HostCandidates::unknown();
+  auto Known = Parameters.find({Parameter, Component});
+  if (Known != Parameters.end())
+    return Known->second;
+  unsigned CyclesBefore = Cycles;
   HostCandidates Result;
   SmallVector<unsigned, 8> Calls = callsOf(Function);
   for (unsigned Number : Calls) {
@@ -400,8 +437,11 @@ HostCandidates HostValues::parameter(const ParmVarDecl *Parameter, int Component
     if (Parameter->hasDefaultArg() && !Parameter->hasUninstantiatedDefaultArg() && !Parameter->hasUnparsedDefaultArg())
       add(Result, evaluate(Parameter->getDefaultArg(), Component, {}, nullptr));
   }
-  if (Function->isExternallyVisible() && !Code.hasMain())
+  // Other files, and whoever got its address, may call it with anything.
+  if ((Function->isExternallyVisible() && !Code.hasMain()) || Code.isAddressTaken(Function))
     Result.Complete = false;
+  if (Cycles == CyclesBefore && Steps <= MaxSteps)
+    Parameters[{Parameter, Component}] = Result;
   return Result;
 }
 
@@ -419,9 +459,8 @@ void HostValues::narrow(HostCandidates &Candidates, const VarDecl *Variable, Hos
       if (Equal.Values.empty())
         continue;
       const HostValue &Wanted = Equal.Values.front();
-      bool WasComplete = Candidates.Complete;
       llvm::erase_if(Candidates.Values, [&](const HostValue &Value) { return !Value.sameValue(Wanted); });
-      if (Candidates.Values.empty() && !WasComplete)
+      if (Candidates.Values.empty()) // unknown, or an arm that this program never takes
         Candidates = Equal;
       Candidates.Complete = true;
       return;

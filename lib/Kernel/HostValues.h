@@ -73,6 +73,8 @@ class HostValues {
 public:
   /// At most this many candidates are kept of a value.
   static constexpr unsigned MaxCandidates = 8;
+  /// Evaluations that one question may take.
+  static constexpr unsigned MaxSteps = 4000;
 
   explicit HostValues(const HostCode &Code) : Code(Code) {}
 
@@ -127,6 +129,7 @@ private:
   HostCandidates entryValue(HostTarget Target, const clang::FunctionDecl *Here, bool Owned, const Frame *In);
   HostCandidates elsewhere(HostTarget Target, const clang::FunctionDecl *Here, bool Owned);
   HostCandidates parameter(const clang::ParmVarDecl *Parameter, int Component, const Frame *In);
+  bool isFilledAsAWhole(const clang::ValueDecl *Object) const;
   Reaching reaching(HostTarget Target, HostPlace At, bool Owned) const;
   void narrow(HostCandidates &Candidates, const clang::VarDecl *Variable, HostPlace At);
   Dim3Candidates combine(HostCandidates (&Parts)[3]) const;
@@ -142,6 +145,9 @@ private:
     unsigned Order;
   };
   llvm::SmallVector<Active, 16> InProgress;
+  unsigned Cycles = 0; ///< answers so far that were cut short because a value depends on itself
+  /// What parameters are called with, by component: the answers that were not cut short.
+  llvm::DenseMap<std::pair<const clang::ParmVarDecl *, int>, HostCandidates> Parameters;
   llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<unsigned, 8>> IndirectCalls;
   llvm::SmallDenseMap<const clang::NonTypeTemplateParmDecl *, int64_t, 4> Bindings;
   bool IndirectCallsKnown = false; ///< found when first asked for: most files have none

@@ -55,6 +55,8 @@ const ShapeCase Cases[] = {
      Known::All},
     {"SwitchCases", "void f(int m) { int t = 32; switch (m) { case 1: t = 64; break; case 2: t = 128; break; }"
      " k<<<1, t>>>(0); }", {{32}, {64}, {128}}, Known::All},
+    {"FallThrough", "void f(int m) { int t = 32; switch (m) { case 1: t = 64; case 2: k<<<1, t>>>(0); break;"
+     " case 3: t = 1; } }", {{32}, {64}}, Known::All},
     {"CaseLabel", "void f(int t) { dim3 b(t); switch (t) { case 512: k<<<1, b>>>(0); break; } }", {{512}}, Known::All},
     {"CommandLineDefault", "int main(int argc, char **argv) { int t = 256; if (argc > 1) t = atoi(argv[1]);"
      " k<<<1, t>>>(0); }", {{256}}, Known::Some},
@@ -65,7 +67,7 @@ const ShapeCase Cases[] = {
      "void f() { b(64); }", {{128}}, Known::All},
     {"DefaultArgument", "void go(int t = 192) { k<<<1, t>>>(0); }", {{192}}, Known::Some},
     {"ThroughPointer", "static void go(int t) { k<<<1, t>>>(0); }\n"
-     "template <class F> void call(F f, int t) { f(t); }\nint main() { call(go, 96); }", {{96}}, Known::All},
+     "template <class F> void call(F f, int t) { f(t); }\nint main() { call(go, 96); }", {{96}}, Known::Some},
     {"TemplateArgument", "template <int T> void go() { k<<<1, T>>>(0); }\nvoid f() { go<320>(); }", {{320}}, Known::All},
     {"ClassMember", "struct S { int t = 224; void go() { k<<<1, t>>>(0); } };\nvoid f() { S s; s.go(); }", {{224}},
      Known::All},
@@ -86,6 +88,14 @@ const ShapeCase Cases[] = {
      Known::Some},
     {"RangeFor", "void f() { int sizes[] = {64, 128}; for (int t : sizes) k<<<1, t>>>(0); }", {{64}, {128}},
      Known::Some},
+    {"ArrayGivenAway", "void fill(int *);\nvoid f() { int s[2] = {64, 2}; fill(s); k<<<1, s[0]>>>(0); }", {{64}},
+     Known::Some},
+    {"ObjectGivenAway", "struct C { int t = 64; };\nvoid fill(C *);\n"
+     "void f() { C c; fill(&c); k<<<1, c.t>>>(0); }", {{64}}, Known::Some},
+    {"ObjectFromOutside", "struct C { int t = 64; };\nC make();\nvoid f() { C c = make(); k<<<1, c.t>>>(0); }", {{64}},
+     Known::Some},
+    {"AddressTaken", "static void go(int t) { k<<<1, t>>>(0); }\nvoid (*pointer)(int) = go;\n"
+     "int main() { go(64); void (*p)(int) = go; p(32); }", {{64}, {32}}, Known::Some},
     {"ArrayElement", "void f(int i) { const int sizes[] = {64, 128}; k<<<1, sizes[1]>>>(0); }", {{128}}, Known::All},
     {"AnyElement", "void f(int i) { const int sizes[] = {64, 128}; k<<<1, sizes[i]>>>(0); }", {{64}, {128}}, Known::All},
     {"LoopFirst", "void f() { for (int t = 32; t <= 256; t *= 2) k<<<1, t>>>(0); }", {{32}, {64}}, Known::Some},
