@@ -151,7 +151,7 @@ private:
       Finding.level(Severity::Note);
     if (Cost.OnData)
       Finding.assuming("the condition on loaded data holds for many threads");
-    noteShape(Shape, Out.unit(), Finding);
+    noteLaunch(Shape, Out.unit(), Finding);
   }
 };
 

@@ -7,7 +7,7 @@
 #include "clang/AST/Decl.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/Support/FormatVariadic.h"
-#include <cmath>
+#include <numeric>
 
 namespace cudaperf {
 
@@ -70,8 +70,8 @@ private:
     if (Padded && Padded->After * 2 <= Padded->Before)
       notePadding(Shape, Cost, *Padding, *Padded, Out, Finding);
     else
-      Finding.note(Where, advice(Kernel, Shape, Access));
-    noteShape(Shape, Out.unit(), Finding);
+      Finding.note(Where, advice(Cost));
+    noteLaunch(Shape, Out.unit(), Finding);
   }
 
   static const RowPadding *findPadding(const ShapeFacts &Shape, const AccessCost &Cost) {
@@ -109,18 +109,20 @@ private:
                                                number(Loser.After), number(Loser.Before)));
   }
 
-  static std::string advice(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access) {
-    const AccessCost &Cost = Access.Cost;
-    if (!Cost.LaneStride || *Cost.LaneStride == 0)
+  static std::string advice(const AccessCost &Cost) {
+    if (!Cost.LaneStride && Cost.WorstRatio - Cost.ratio() > 0.01)
       return "let the active threads of a warp take neighbouring elements: in a reduction, threads below k add element "
              "i + k to element i, and k is halved";
-    const int64_t Bytes = std::abs(*Cost.LaneStride);
-    constexpr int64_t LongestRecordBytes = 64;
-    if (Bytes <= LongestRecordBytes)
+    const int64_t Bytes = std::abs(Cost.LaneStride.value_or(0));
+    if (Bytes == 0)
+      return "let the lanes of a warp touch words of different banks: neighbours, or an odd number of 4-byte words apart";
+    constexpr int64_t LongestRecord = 8;
+    if (Bytes <= LongestRecord * int64_t(Cost.Access->Bytes))
       return "let neighbouring threads take neighbouring elements: thread i the elements i, i + blockDim.x, ..., or "
              "one array for each field";
-    return llvm::formatv("rows {0} bytes apart begin in the same bank: lay them {1} bytes apart", Bytes,
-                         Bytes + std::max<int64_t>(4, Cost.Access->Bytes));
+    return llvm::formatv("threads {0} bytes apart meet in {1} of the 32 banks: lay their rows {2} bytes apart", Bytes,
+                         SharedBanks / std::gcd<int64_t>(Bytes / BankBytes, SharedBanks),
+                         Bytes + std::max<int64_t>(BankBytes, Cost.Access->Bytes));
   }
 };
 

@@ -2,8 +2,10 @@
 // data needs.
 
 #include "Check/Check.h"
+#include "Check/SubscriptRoles.h"
 #include "Check/Words.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <cstdlib>
 
 namespace cudaperf {
 
@@ -20,18 +22,45 @@ constexpr CheckInfo Info = {.Id = "cuda-perf-strided-global-access",
                             .Level = Severity::Warning,
                             .Options = Options};
 
+/// One thread's elements lie next to each other, up to this many bytes.
+constexpr int64_t LongestRunBytes = 64;
+
+std::string recordAdvice(const FieldOfRecord &Field, const AccessCost &Cost) {
+  std::string Text = llvm::formatv("'{0}' has {1} bytes, of which a thread takes {2} here: ", Field.Record,
+                                   Field.RecordBytes, Cost.Access->Bytes);
+  if (Field.RecordBytes == 8 || Field.RecordBytes == 16)
+    Text += "load the whole structure at once (align it to its size), or give '" + Field.Field + "' an array of its own";
+  else
+    Text += "give '" + Field.Field + "' an array of its own";
+  return Text;
+}
+
+std::string roleAdvice(const SubscriptRoles &Roles) {
+  std::string Text = "'" + Roles.Slow + "'" + (Roles.Slow == "threadIdx.x" ? "" : " follows 'threadIdx.x' and");
+  Text += Roles.Factor.empty() ? " is a slow index" : " is multiplied by '" + Roles.Factor + "'";
+  if (Roles.Fast.empty())
+    return Text + ": lay the data out so that it is not multiplied, or load through a shared tile";
+  if (Roles.FastIsThread)
+    return Text + ", '" + Roles.Fast + "' is the fast index: exchange '" + Roles.Slow + "' and '" + Roles.Fast + "'";
+  return Text + ", '" + Roles.Fast + "' is the fast index: let neighbouring threads take neighbouring '" + Roles.Fast +
+         "', transpose the data, or load through a shared tile";
+}
+
 /// What to change so that neighbouring lanes touch neighbouring elements.
-std::string advice(const AccessFact &Access, const std::string &Stride) {
-  const bool FieldOfStruct = !Stride.empty() && llvm::all_of(Stride, llvm::isDigit);
-  const bool SlowDimension = has(Access.Cost.AddressOn, Depends::ThreadY | Depends::ThreadZ);
-  if (SlowDimension)
-    return "make the index that 'threadIdx.x' runs through the fastest one: exchange the thread's x and y, or load "
-           "through a shared tile";
-  if (FieldOfStruct)
-    return "let neighbouring threads take neighbouring elements: interleave by threads, or split an array of "
-           "structures into one array a field";
-  return "make the index that 'threadIdx.x' runs through the fastest one: transpose the data, exchange the roles of "
-         "the loops, or load through a shared tile";
+std::string advice(const KernelFacts &Kernel, const AccessFact &Access, const UnitFacts &Unit) {
+  const AccessCost &Cost = Access.Cost;
+  const clang::Expr *Written = Unit.accessExpression(Kernel, Access);
+  if (Written && Cost.LaneStride)
+    if (std::optional<FieldOfRecord> Field = fieldOfRecord(Written, *Cost.LaneStride, Unit.source()))
+      return recordAdvice(*Field, Cost);
+  const std::optional<SubscriptRoles> Roles =
+      Written ? subscriptRoles(Written, Unit.source()) : std::nullopt;
+  if (Cost.LaneStride && std::abs(*Cost.LaneStride) <= LongestRunBytes && !(Roles && Roles->FastIsThread))
+    return "let neighbouring threads take neighbouring elements, or load what a thread needs as one vector";
+  if (Roles)
+    return roleAdvice(*Roles);
+  return "make the index that follows 'threadIdx.x' the fastest one: transpose the data, exchange the roles of the "
+         "loops, or load through a shared tile";
 }
 
 class StridedGlobalAccess final : public Check {
@@ -71,8 +100,8 @@ private:
       Finding.evidence("lane_stride_elements", Expression);
     if (has(Cost.AddressOn, Depends::Symbol))
       Finding.assuming("sizes that are only known at run time are large");
-    Finding.note(Where, advice(Access, Expression));
-    noteShape(Shape, Out.unit(), Finding);
+    Finding.note(Where, advice(Kernel, Access, Out.unit()));
+    noteLaunch(Shape, Out.unit(), Finding);
   }
 };
 

@@ -27,28 +27,10 @@ std::string blockText(const Dim3 &Block) {
   return Text + " threads";
 }
 
-static std::string blockSourceText(BlockSource Source) {
-  switch (Source) {
-  case BlockSource::Launch:
-    return "from the launch";
-  case BlockSource::LaunchBounds:
-    return "from __launch_bounds__";
-  case BlockSource::Option:
-    return "from the configuration";
-  case BlockSource::Inferred:
-    return "inferred from the shared tile";
-  case BlockSource::Default:
-    return "assumed; no launch in this file gives it";
-  }
-  llvm_unreachable("all sources are listed");
-}
-
-void noteShape(const ShapeFacts &Shape, const UnitFacts &Unit, FindingBuilder &Finding) {
-  const BlockAssumption &Block = Shape.Launch.Block;
+void noteLaunch(const ShapeFacts &Shape, const UnitFacts &Unit, FindingBuilder &Finding) {
   if (Shape.Site)
-    Finding.note(Unit.source().point(Shape.Site->Where), "launched here with " + blockText(Block.Block) + " a block");
-  else
-    Finding.assuming("blocks of " + blockText(Block.Block) + ", " + blockSourceText(Block.Source));
+    Finding.note(Unit.source().point(Shape.Site->Where),
+                 "launched here with " + blockText(Shape.Launch.Block.Block) + " a block");
 }
 
 /// The field at Offset bytes of Record, nested ones with dots; "" if none starts there.

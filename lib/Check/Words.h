@@ -20,8 +20,8 @@ std::string laneStrideExpression(const KernelFacts &Kernel, const ShapeFacts &Sh
 /// "32x8 threads" or "256 threads".
 std::string blockText(const Dim3 &Block);
 
-/// Says where the shape comes from: a note at its launch, or an assumption.
-void noteShape(const ShapeFacts &Shape, const UnitFacts &Unit, FindingBuilder &Finding);
+/// A note at the launch that the shape comes from, if it comes from one.
+void noteLaunch(const ShapeFacts &Shape, const UnitFacts &Unit, FindingBuilder &Finding);
 
 /// The buffer or array as the user wrote it, in quotes: "'out'"; "global memory" or "shared memory" if unknown.
 std::string objectText(const AccessFact &Access, const UnitFacts &Unit);

@@ -1,0 +1,180 @@
+#include "Check/SubscriptRoles.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+using namespace clang;
+
+namespace cudaperf {
+
+/// A longer text is no name any more.
+static constexpr size_t LongestName = 32;
+
+/// The member of threadIdx or blockIdx that S is: "threadIdx.x"; "" for anything else.
+static std::string builtinIndex(const Stmt *S) {
+  const Expr *Base = nullptr;
+  StringRef Member;
+  if (const auto *Property = dyn_cast<MSPropertyRefExpr>(S)) {
+    Base = Property->getBaseExpr();
+    Member = Property->getPropertyDecl()->getName();
+  } else if (const auto *Field = dyn_cast<MemberExpr>(S); Field && Field->getMemberDecl()->getIdentifier()) {
+    Base = Field->getBase();
+    Member = Field->getMemberDecl()->getName();
+  }
+  if (const auto *Opaque = dyn_cast_or_null<OpaqueValueExpr>(Base))
+    Base = Opaque->getSourceExpr();
+  const auto *Name = Base ? dyn_cast<DeclRefExpr>(Base->IgnoreParenImpCasts()) : nullptr;
+  if (!Name || !Name->getDecl()->getIdentifier())
+    return "";
+  const StringRef Variable = Name->getDecl()->getName();
+  return Variable == "threadIdx" || Variable == "blockIdx" ? (Variable + "." + Member).str() : "";
+}
+
+namespace {
+struct ThreadUse {
+  bool X = false;     ///< threadIdx.x
+  bool Other = false; ///< another thread index, or a block index
+};
+} // namespace
+
+static ThreadUse threadUse(const Expr *Root) {
+  ThreadUse Use;
+  SmallVector<const Stmt *, 16> Pending{Root};
+  llvm::SmallPtrSet<const VarDecl *, 8> Seen;
+  while (!Pending.empty()) {
+    const Stmt *S = Pending.pop_back_val();
+    if (!S)
+      continue;
+    if (const std::string Index = builtinIndex(S); !Index.empty()) {
+      (Index == "threadIdx.x" ? Use.X : Use.Other) = true;
+      continue;
+    }
+    // What memory holds follows no index.
+    if (isa<ArraySubscriptExpr>(S))
+      continue;
+    if (const auto *Name = dyn_cast<DeclRefExpr>(S))
+      if (const auto *Variable = dyn_cast<VarDecl>(Name->getDecl());
+          Variable && Variable->hasLocalStorage() && Variable->getInit() && Seen.insert(Variable).second)
+        Pending.push_back(Variable->getInit());
+    Pending.append(S->child_begin(), S->child_end());
+  }
+  return Use;
+}
+
+/// The operands of a chain of Opcode, casts and parentheses taken off.
+static SmallVector<const Expr *, 4> operandsOf(const Expr *E, BinaryOperatorKind Opcode) {
+  SmallVector<const Expr *, 4> Parts;
+  SmallVector<const Expr *, 4> Pending{E};
+  while (!Pending.empty()) {
+    const Expr *Part = Pending.pop_back_val()->IgnoreParenCasts();
+    const auto *Binary = dyn_cast<BinaryOperator>(Part);
+    if (Binary && Binary->getOpcode() == Opcode) {
+      Pending.push_back(Binary->getRHS());
+      Pending.push_back(Binary->getLHS());
+    } else {
+      Parts.push_back(Part);
+    }
+  }
+  return Parts;
+}
+
+/// What a plain local variable was made from, or E itself.
+static const Expr *seenThrough(const Expr *E) {
+  const auto *Name = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts());
+  const auto *Variable = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
+  if (!Variable || !Variable->hasLocalStorage() || !Variable->getInit() || isa<ParmVarDecl>(Variable))
+    return E;
+  const Expr *Init = Variable->getInit()->IgnoreParenCasts();
+  const auto *Sum = dyn_cast<BinaryOperator>(Init);
+  return Sum && (Sum->isAdditiveOp() || Sum->isMultiplicativeOp()) ? Init : E;
+}
+
+namespace {
+
+class RoleFinder {
+public:
+  explicit RoleFinder(const SourceMap &Source) : Source(Source) {}
+
+  std::optional<SubscriptRoles> find(const Expr *Access) {
+    SmallVector<const Expr *, 3> Indices;
+    while (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(Access->IgnoreParenImpCasts())) {
+      Indices.push_back(Subscript->getIdx());
+      Access = Subscript->getBase();
+    }
+    if (Indices.empty())
+      return std::nullopt;
+    const Expr *Fastest = Indices.front();
+    if (!threadUse(Fastest).X && Indices.size() > 1) {
+      for (const Expr *Outer : ArrayRef(Indices).drop_front())
+        if (threadUse(Outer).X)
+          Roles.Slow = name(Outer);
+      noteFast(Fastest);
+    } else {
+      const Expr *Sum = seenThrough(Fastest);
+      for (const Expr *Part : operandsOf(Sum, BO_Add))
+        noteAddend(Part);
+    }
+    return Roles.Slow.empty() ? std::nullopt : std::optional(Roles);
+  }
+
+private:
+  std::string name(const Expr *E) const {
+    std::string Text = Source.text(E->IgnoreParenImpCasts()->getSourceRange());
+    return Text.size() > LongestName ? "" : Text;
+  }
+
+  void noteFast(const Expr *Part) {
+    if (isa<IntegerLiteral>(Part->IgnoreParenImpCasts()) || !Roles.Fast.empty())
+      return;
+    Roles.Fast = name(Part);
+    Roles.FastIsThread = threadUse(Part).Other;
+  }
+
+  void noteAddend(const Expr *Part) {
+    const SmallVector<const Expr *, 4> Factors = operandsOf(Part, BO_Mul);
+    if (Factors.size() == 1) {
+      if (!threadUse(Part).X)
+        noteFast(Part);
+      return;
+    }
+    for (const Expr *Factor : Factors)
+      if (threadUse(Factor).X && Roles.Slow.empty()) {
+        Roles.Slow = name(Factor);
+        for (const Expr *Other : Factors)
+          if (Other != Factor)
+            Roles.Factor += (Roles.Factor.empty() ? "" : " * ") + name(Other);
+      }
+  }
+
+  const SourceMap &Source;
+  SubscriptRoles Roles;
+};
+
+} // namespace
+
+std::optional<SubscriptRoles> subscriptRoles(const Expr *Access, const SourceMap &Source) {
+  return RoleFinder(Source).find(Access);
+}
+
+std::optional<FieldOfRecord> fieldOfRecord(const Expr *Access, int64_t StrideBytes, const SourceMap &Source) {
+  const ASTContext &Context = Source.context();
+  for (const auto *Member = dyn_cast<MemberExpr>(Access->IgnoreParenImpCasts()); Member;
+       Member = dyn_cast<MemberExpr>(Member->getBase()->IgnoreParenImpCasts())) {
+    QualType Type = Member->getBase()->getType();
+    if (Member->isArrow())
+      Type = Type->getPointeeType();
+    const RecordDecl *Record = Type.isNull() ? nullptr : Type->getAsRecordDecl();
+    if (!Record || !Record->getDefinition() || Record->isDependentType())
+      continue;
+    const int64_t Bytes = Context.getTypeSizeInChars(Type).getQuantity();
+    if (Bytes == std::abs(StrideBytes))
+      return FieldOfRecord{Type.getUnqualifiedType().getAsString(Context.getPrintingPolicy()),
+                           Member->getMemberDecl()->getNameAsString(), unsigned(Bytes)};
+  }
+  return std::nullopt;
+}
+
+} // namespace cudaperf

@@ -1,0 +1,36 @@
+// Which part of a written subscript follows threadIdx.x, and which one is the fast index: words for advice, read off
+// the source. What is not plain enough to be named is left out.
+
+#ifndef CUDAPERF_CHECK_SUBSCRIPTROLES_H
+#define CUDAPERF_CHECK_SUBSCRIPTROLES_H
+
+#include "Kernel/SourceMap.h"
+#include <optional>
+#include <string>
+
+namespace cudaperf {
+
+/// a[Slow * Factor + Fast] or a[Slow][Fast], where Slow follows threadIdx.x and Fast does not.
+struct SubscriptRoles {
+  std::string Slow;
+  std::string Factor;         ///< empty for a[Slow][Fast]
+  std::string Fast;           ///< empty if there is no such part
+  bool FastIsThread = false;  ///< Fast follows threadIdx.y, threadIdx.z or a block index
+};
+
+/// The roles in Access, an expression as UnitFacts::accessExpression gives it. A variable in the subscript stands for
+/// what it is initialised with.
+std::optional<SubscriptRoles> subscriptRoles(const clang::Expr *Access, const SourceMap &Source);
+
+/// A field of an array of structures.
+struct FieldOfRecord {
+  std::string Record, Field;
+  unsigned RecordBytes = 0;
+};
+
+/// The structure of StrideBytes bytes that Access takes a field of, if it is one.
+std::optional<FieldOfRecord> fieldOfRecord(const clang::Expr *Access, int64_t StrideBytes, const SourceMap &Source);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_CHECK_SUBSCRIPTROLES_H
