@@ -102,7 +102,7 @@ llvm::Expected<FileResult> analyzeFile(const ParseRequest &Request, const CheckL
     return Unit.takeError();
   FileResult Result = analyzeUnit((*Unit)->ast(), (*Unit)->preprocessor(), Checks, Options);
   Result.File = Request.File;
-  llvm::append_range(Result.Skipped, (*Unit)->skippedTemplates());
+  llvm::append_range(Result.Skipped, (*Unit)->skippedKernels());
   Result.Errors = (*Unit)->errors();
   Result.Remarks = (*Unit)->remarks();
   dropUnrequested(Result, **Unit);

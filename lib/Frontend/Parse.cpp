@@ -6,6 +6,7 @@
 #include "Frontend/ErrorCollector.h"
 #include "Frontend/Includer.h"
 #include "Frontend/Invocation.h"
+#include "Frontend/LostKernels.h"
 #include "Frontend/NvccFlags.h"
 #include "Frontend/NvccText.h"
 #include "Frontend/SharedObjects.h"
@@ -92,10 +93,12 @@ public:
     Errors.setListener([this](clang::SourceLocation Where, llvm::StringRef Message) { Broken.note(Where, Message); });
   }
   const BrokenFunctions &brokenFunctions() const { return Broken; }
+  const LostKernels &lostKernels() const { return Lost; }
 
 private:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &CI, llvm::StringRef) override {
     CI.getPreprocessor().addPPCallbacks(std::make_unique<MissingHeaderRecorder>(MissingHeaders));
+    CI.getPreprocessor().addPPCallbacks(Lost.recorder(CI.getSourceManager()));
     return std::make_unique<HookingConsumer>(new TemplateInstantiation(Errors, Skipped), Broken);
   }
 
@@ -103,11 +106,12 @@ private:
   std::vector<std::string> &MissingHeaders;
   std::vector<SkippedKernel> &Skipped;
   BrokenFunctions Broken;
+  LostKernels Lost;
 };
 
 class ClangUnit final : public ParsedUnit {
 public:
-  explicit ClangUnit(const std::string &File) : Collector(File), Action(Collector, MissingHeaders, SkippedTemplates) {}
+  explicit ClangUnit(const std::string &File) : Collector(File), Action(Collector, MissingHeaders, Skipped) {}
   ~ClangUnit() override {
     if (Begun)
       Action.EndSourceFile();
@@ -222,8 +226,10 @@ llvm::Error ClangUnit::run(std::shared_ptr<clang::CompilerInvocation> Invocation
     return cannotRead(File, "clang cannot open it");
   if (llvm::Error Failed = Action.Execute())
     return Failed;
-  Action.brokenFunctions().markInvalid(SkippedTemplates);
+  Action.brokenFunctions().markInvalid(Skipped);
   Errors = Collector.errors();
+  if (!Errors.empty())
+    llvm::append_range(Skipped, Action.lostKernels().find(ast(), Errors));
   if (Collector.errorCount() > ErrorCollector::MaxErrors)
     Remarks.push_back(llvm::formatv("{0} errors; the first {1} are kept", Collector.errorCount(), Errors.size()));
   for (const std::string &Header : MissingHeaders)

@@ -49,8 +49,9 @@ public:
   const std::vector<FileError> &errors() const { return Errors; }
   const std::vector<std::string> &missingHeaders() const { return MissingHeaders; }
   const std::vector<std::string> &remarks() const { return Remarks; }
-  /// Kernel templates that nothing instantiates and that plausible arguments did not fit either.
-  const std::vector<SkippedKernel> &skippedTemplates() const { return SkippedTemplates; }
+  /// Kernels that never reach a walk over the AST: templates that nothing instantiates and that no plausible arguments
+  /// fit, instances with errors, definitions that did not parse.
+  const std::vector<SkippedKernel> &skippedKernels() const { return Skipped; }
   const std::string &gpuArch() const { return GpuArch; }
   /// The file that was parsed: the requested one, or one that includes it if the requested one does not compile alone
   /// ('kernel.cu', included by 'main.cu'). Then declarations outside the requested file are not what was asked for.
@@ -62,7 +63,7 @@ protected:
   std::vector<FileError> Errors;
   std::vector<std::string> MissingHeaders;
   std::vector<std::string> Remarks;
-  std::vector<SkippedKernel> SkippedTemplates;
+  std::vector<SkippedKernel> Skipped;
   std::string GpuArch;
   std::string RootFile;
   std::string RequestedFile;

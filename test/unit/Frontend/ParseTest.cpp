@@ -102,9 +102,9 @@ TEST(Parse, AnErrorInAnInstanceIsThatInstances) {
                      "struct P { float x; };\n"
                      "void f(P *p, int *i) { k<<<1, 1>>>(p); k<<<1, 1>>>(i); }\n");
   EXPECT_THAT(functions(*Unit, "k"), ElementsAre("k<P>"));
-  ASSERT_EQ(Unit->skippedTemplates().size(), 1u);
-  EXPECT_EQ(Unit->skippedTemplates()[0].Name, "k<int>");
-  EXPECT_THAT(Unit->skippedTemplates()[0].Reason, HasSubstr("error in its instantiation: member reference"));
+  ASSERT_EQ(Unit->skippedKernels().size(), 1u);
+  EXPECT_EQ(Unit->skippedKernels()[0].Name, "k<int>");
+  EXPECT_THAT(Unit->skippedKernels()[0].Reason, HasSubstr("error in its instantiation: member reference"));
 }
 
 TEST(Parse, AnErrorInATemplateIsAllInstances) {
@@ -133,7 +133,7 @@ TEST(Parse, UninstantiatedKernelTemplatesAreInstantiated) {
   EXPECT_THAT(functions(*Unit, "vector"), ElementsAre("vector<float4>"));
   EXPECT_THAT(functions(*Unit, "used"), ElementsAre("used<char>"));
   EXPECT_THAT(messages(*Unit), IsEmpty());
-  EXPECT_THAT(Unit->skippedTemplates(), IsEmpty());
+  EXPECT_THAT(Unit->skippedKernels(), IsEmpty());
 }
 
 TEST(Parse, TemplatesThatNoGuessFitsAreListed) {
@@ -141,7 +141,7 @@ TEST(Parse, TemplatesThatNoGuessFitsAreListed) {
                      "template <template <class> class C> __global__ void nested(float *a) { a[0] = C<int>::v; }\n"
                      "template <class T> struct S { static __global__ void member(T *a) { a[0] = 1; } };\n");
   std::vector<std::string> Skipped;
-  for (const SkippedKernel &Kernel : Unit->skippedTemplates())
+  for (const SkippedKernel &Kernel : Unit->skippedKernels())
     Skipped.push_back(Kernel.Name + ": " + Kernel.Reason);
   EXPECT_THAT(Skipped, ElementsAre(HasSubstr("functor: nothing instantiates the template, and no guessed arguments fit"),
                                    HasSubstr("nested: nothing instantiates the template: 'C' is a template"),
@@ -188,6 +188,18 @@ TEST(Parse, AFragmentIsParsedWithWhatIncludesIt) {
   EXPECT_TRUE((*Unit)->isRequested(Fragment));
   EXPECT_FALSE((*Unit)->isRequested(Main));
   EXPECT_THAT(functions(**Unit, "k"), ElementsAre("k"));
+}
+
+TEST(Parse, KernelsThatDoNotParseAreListed) {
+  auto Unit = parsed("template <class T> __global__ void good(T *a);\n"
+                     "template <class T> __global__ void good(T *a) { a[0] = 1; }\n"
+                     "template __global__ void good<int>(int *);\n"
+                     "__global__ __launch_bounds__(256) void lost(missing::Type<int> a, int n) { }\n"
+                     "struct S { friend __global__ void friendly(S) {} };\n");
+  std::vector<std::string> Skipped;
+  for (const SkippedKernel &Kernel : Unit->skippedKernels())
+    Skipped.push_back(Kernel.Name + ":" + std::to_string(Kernel.Where.Line) + ": " + Kernel.Reason);
+  EXPECT_THAT(Skipped, ElementsAre("lost:4: use of undeclared identifier 'missing'"));
 }
 
 TEST(Parse, FlagsReachTheFile) {

@@ -1,0 +1,119 @@
+// Compares the uses of the macro with the attributes in the AST.
+
+#include "Frontend/LostKernels.h"
+#include "Frontend/ErrorCollector.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclFriend.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace cudaperf {
+namespace {
+
+class Recorder final : public clang::PPCallbacks {
+public:
+  Recorder(const clang::SourceManager &Sources, std::vector<clang::SourceLocation> &Uses)
+      : Sources(Sources), Uses(Uses) {}
+  void MacroExpands(const clang::Token &Name, const clang::MacroDefinition &, clang::SourceRange,
+                    const clang::MacroArgs *) override {
+    clang::SourceLocation Where = Name.getLocation();
+    if (Where.isFileID() && Name.getIdentifierInfo()->isStr("__global__") && !Sources.isInSystemHeader(Where))
+      Uses.push_back(Where);
+  }
+
+private:
+  const clang::SourceManager &Sources;
+  std::vector<clang::SourceLocation> &Uses;
+};
+
+/// Where the AST has __global__, as written in files.
+llvm::DenseSet<clang::SourceLocation> declaredKernels(clang::ASTContext &Context) {
+  llvm::DenseSet<clang::SourceLocation> Found;
+  llvm::SmallVector<clang::Decl *, 64> Pending = {Context.getTranslationUnitDecl()};
+  while (!Pending.empty()) {
+    clang::Decl *D = Pending.pop_back_val();
+    if (auto *Friend = llvm::dyn_cast<clang::FriendDecl>(D))
+      D = Friend->getFriendDecl();
+    if (auto *Template = llvm::dyn_cast_or_null<clang::TemplateDecl>(D))
+      D = Template->getTemplatedDecl();
+    if (!D)
+      continue;
+    if (const auto *Attribute = D->getAttr<clang::CUDAGlobalAttr>())
+      Found.insert(Context.getSourceManager().getExpansionLoc(Attribute->getLocation()));
+    bool HasMembers = llvm::isa<clang::TranslationUnitDecl, clang::NamespaceDecl, clang::LinkageSpecDecl,
+                                clang::RecordDecl>(D);
+    if (HasMembers)
+      llvm::append_range(Pending, llvm::cast<clang::DeclContext>(D)->noload_decls());
+  }
+  return Found;
+}
+
+/// What the tokens after __global__ say: the name before the parameter list, and the place of the body.
+struct Header {
+  std::string Name;
+  clang::SourceLocation NameAt;
+  clang::SourceLocation Body; ///< invalid for a declaration without one
+};
+
+Header readHeader(clang::SourceLocation Use, const clang::ASTContext &Context) {
+  const clang::SourceManager &Sources = Context.getSourceManager();
+  auto [File, Offset] = Sources.getDecomposedLoc(Use);
+  llvm::StringRef Text = Sources.getBufferData(File);
+  clang::Lexer Raw(Sources.getLocForStartOfFile(File), Context.getLangOpts(), Text.begin(), Text.begin() + Offset,
+                   Text.end());
+  Header Result;
+  clang::Token Token, Previous;
+  Previous.startToken();
+  for (unsigned Depth = 0; !Raw.LexFromRawLexer(Token); Previous = Token) {
+    if (Token.isOneOf(clang::tok::semi, clang::tok::l_brace)) {
+      if (Token.is(clang::tok::l_brace))
+        Result.Body = Token.getLocation();
+      return Result;
+    }
+    if (Token.is(clang::tok::r_paren) && Depth > 0)
+      --Depth;
+    if (!Token.is(clang::tok::l_paren))
+      continue;
+    bool IsName = Depth++ == 0 && Previous.is(clang::tok::raw_identifier) &&
+                  !Previous.getRawIdentifier().starts_with("__"); // __launch_bounds__(256)
+    if (IsName && Result.Name.empty()) {
+      Result.Name = Previous.getRawIdentifier().str();
+      Result.NameAt = Previous.getLocation();
+    }
+  }
+  return Result;
+}
+
+std::string reasonFor(const SourceSpan &From, const SourceSpan &To, llvm::ArrayRef<FileError> Errors) {
+  for (const FileError &Error : Errors)
+    if (Error.Where.File == From.File && Error.Where.Line >= From.Line && Error.Where.Line <= To.Line)
+      return Error.Message;
+  return "its declaration was not understood";
+}
+
+} // namespace
+
+std::unique_ptr<clang::PPCallbacks> LostKernels::recorder(const clang::SourceManager &Sources) {
+  return std::make_unique<Recorder>(Sources, Uses);
+}
+
+std::vector<SkippedKernel> LostKernels::find(clang::ASTContext &Context, llvm::ArrayRef<FileError> Errors) const {
+  std::vector<SkippedKernel> Lost;
+  llvm::DenseSet<clang::SourceLocation> Declared = declaredKernels(Context);
+  const clang::SourceManager &Sources = Context.getSourceManager();
+  for (clang::SourceLocation Use : Uses) {
+    if (Declared.contains(Use))
+      continue;
+    Header Written = readHeader(Use, Context);
+    if (Written.Name.empty() || Written.Body.isInvalid())
+      continue;
+    SourceSpan Where = spanAt(Written.NameAt, Sources);
+    Lost.push_back({Written.Name, Where, reasonFor(spanAt(Use, Sources), spanAt(Written.Body, Sources), Errors)});
+  }
+  return Lost;
+}
+
+} // namespace cudaperf

@@ -1,0 +1,36 @@
+// Kernels that errors kept out of the AST altogether, found by their '__global__' so that they can be listed.
+
+#ifndef CUDAPERF_FRONTEND_LOSTKERNELS_H
+#define CUDAPERF_FRONTEND_LOSTKERNELS_H
+
+#include "Finding/Finding.h"
+#include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <memory>
+#include <vector>
+
+namespace clang {
+class ASTContext;
+class PPCallbacks;
+class SourceManager;
+} // namespace clang
+
+namespace cudaperf {
+
+/// Records every use of __global__ while a file is preprocessed; afterwards tells which have no declaration.
+class LostKernels {
+public:
+  /// To be added to the preprocessor; refers to this object.
+  std::unique_ptr<clang::PPCallbacks> recorder(const clang::SourceManager &Sources);
+
+  /// The kernel definitions that \p Context lacks, each with the first of \p Errors between its '__global__' and its
+  /// body as the reason. Kernels that macros write are not found.
+  std::vector<SkippedKernel> find(clang::ASTContext &Context, llvm::ArrayRef<FileError> Errors) const;
+
+private:
+  std::vector<clang::SourceLocation> Uses;
+};
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_FRONTEND_LOSTKERNELS_H
