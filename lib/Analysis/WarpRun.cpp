@@ -122,6 +122,8 @@ void WarpRun::run(BitVector &AlreadyVisited) {
 }
 
 void WarpRun::enter(int From, int To, LaneMask Active, Depends Extra) {
+  if (CoverageDepth > 0 && Known.test(To))
+    return;
   const CodeBlock &Target = Program.blocks()[To];
   // Phis read their inputs together: copy first, then write.
   SmallVector<std::pair<unsigned, LaneValue>, 4> Moves;
@@ -180,6 +182,8 @@ LaneMask WarpRun::runRegion(int Block, int Stop, LaneMask Active, unsigned Depth
   LaneMask Arrived = 0;
   GaveUp |= Depth > MaxRegionDepth;
   while (Active && Block != Stop && !GaveUp) {
+    if (CoverageDepth > 0 && Known.test(Block))
+      return Arrived; // coverage ends where the real path has been
     const CodeBlock &Code = Program.blocks()[Block];
     Visited->set(Block);
     for (const Step &S : Code.Steps)
@@ -269,7 +273,10 @@ LaneMask WarpRun::togetherOn(const Value *Condition, bool Truth, LaneMask Active
 void WarpRun::cover(int From, int Side, int Stop, LaneMask Active, unsigned Depth) {
   if (Side == Stop || Visited->test(Side) || CoverageDepth >= MaxCoverageDepth)
     return;
-  Snapshot Before{Slots, Memory, LoopStates};
+  // Only blocks that nothing has run so far are run, so no value that the real path still needs is overwritten; what
+  // is stored to private memory is put back.
+  const std::map<int64_t, LaneValue> MemoryBefore = Memory;
+  const BitVector KnownBefore = std::exchange(Known, *Visited);
   const unsigned StepsBefore = StepsLeft;
   StepsLeft /= 2;
   ++CoverageDepth;
@@ -278,9 +285,8 @@ void WarpRun::cover(int From, int Side, int Stop, LaneMask Active, unsigned Dept
   --CoverageDepth;
   GaveUp = false;
   StepsLeft += StepsBefore - StepsBefore / 2;
-  Slots = std::move(Before.Slots);
-  Memory = std::move(Before.Memory);
-  LoopStates = std::move(Before.LoopStates);
+  Known = KnownBefore;
+  Memory = MemoryBefore;
 }
 
 LaneMask WarpRun::runBothSides(int Block, LaneMask Active, unsigned Depth) {

@@ -77,13 +77,6 @@ private:
     Depends Extra = Depends::Nothing; ///< added to the values that leave
     bool LeavesLoop = false; ///< one side is outside the loop
   };
-  /// Everything that a coverage run changes.
-  struct Snapshot {
-    std::vector<LaneValue> Slots;
-    std::map<int64_t, LaneValue> Memory;
-    std::vector<LoopState> LoopStates;
-  };
-
   // WarpRun.cpp: set-up and control flow.
   void placeArguments();
   void placeConstants();
@@ -141,6 +134,7 @@ private:
   std::map<int, int64_t> FilledWith;   ///< local arrays (by object) that start with this byte everywhere
   std::map<const llvm::Value *, int64_t> Places; ///< addresses of variables and local arrays
   llvm::BitVector *Visited = nullptr;
+  llvm::BitVector Known; ///< blocks that were visited when the current coverage run began
   Depends Doubt = Depends::Nothing; ///< added to everything stored on a side that only some data takes
   unsigned StepsLeft = 0;
   unsigned SymbolCount = 0;
