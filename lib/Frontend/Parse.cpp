@@ -4,6 +4,7 @@
 #include "Device/Gpu.h"
 #include "Frontend/BrokenFunctions.h"
 #include "Frontend/ErrorCollector.h"
+#include "Frontend/IncludeGuess.h"
 #include "Frontend/Includer.h"
 #include "Frontend/Invocation.h"
 #include "Frontend/LostKernels.h"
@@ -16,7 +17,6 @@
 #include "clang/AST/Attr.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
-#include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Sema/Sema.h"
 #include "clang/Sema/SemaConsumer.h"
@@ -44,20 +44,6 @@ namespace {
 
 /// Larger files are generated data; Clang would take minutes and gigabytes.
 constexpr uint64_t MaxFileBytes = 16u << 20;
-
-/// Skips headers that do not exist and remembers them.
-class MissingHeaderRecorder final : public clang::PPCallbacks {
-public:
-  explicit MissingHeaderRecorder(std::vector<std::string> &Names) : Names(Names) {}
-  bool FileNotFound(llvm::StringRef Name) override {
-    if (!llvm::is_contained(Names, Name))
-      Names.push_back(Name.str());
-    return true;
-  }
-
-private:
-  std::vector<std::string> &Names;
-};
 
 /// Whether a function of the system's headers runs on the host only: then nothing here ever looks at its body.
 bool isHostLibraryFunction(const clang::Decl *D) {
@@ -88,22 +74,24 @@ private:
 
 class ParseAction final : public clang::ASTFrontendAction {
 public:
-  ParseAction(ErrorCollector &Errors, std::vector<std::string> &MissingHeaders, std::vector<SkippedKernel> &Skipped)
-      : Errors(Errors), MissingHeaders(MissingHeaders), Skipped(Skipped) {
+  ParseAction(ErrorCollector &Errors, std::vector<std::string> &MissingHeaders, std::vector<std::string> &Remarks,
+              std::vector<SkippedKernel> &Skipped)
+      : Errors(Errors), MissingHeaders(MissingHeaders), Remarks(Remarks), Skipped(Skipped) {
     Errors.setListener([this](clang::SourceLocation Where, llvm::StringRef Message) { Broken.note(Where, Message); });
   }
   const BrokenFunctions &brokenFunctions() const { return Broken; }
   const LostKernels &lostKernels() const { return Lost; }
 
 private:
-  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &CI, llvm::StringRef) override {
-    CI.getPreprocessor().addPPCallbacks(std::make_unique<MissingHeaderRecorder>(MissingHeaders));
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &CI, llvm::StringRef File) override {
+    CI.getPreprocessor().addPPCallbacks(makeIncludeRecovery(CI, File.str(), MissingHeaders, Remarks));
     CI.getPreprocessor().addPPCallbacks(Lost.recorder(CI.getSourceManager()));
     return std::make_unique<HookingConsumer>(new TemplateInstantiation(Errors, Skipped), Broken);
   }
 
   ErrorCollector &Errors;
   std::vector<std::string> &MissingHeaders;
+  std::vector<std::string> &Remarks;
   std::vector<SkippedKernel> &Skipped;
   BrokenFunctions Broken;
   LostKernels Lost;
@@ -111,7 +99,7 @@ private:
 
 class ClangUnit final : public ParsedUnit {
 public:
-  explicit ClangUnit(const std::string &File) : Collector(File), Action(Collector, MissingHeaders, Skipped) {}
+  explicit ClangUnit(const std::string &File) : Collector(File), Action(Collector, MissingHeaders, Remarks, Skipped) {}
   ~ClangUnit() override {
     if (Begun)
       Action.EndSourceFile();

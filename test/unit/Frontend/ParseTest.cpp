@@ -229,6 +229,23 @@ TEST(Parse, RelativeFlagsStartAtTheirDirectory) {
   EXPECT_THAT(messages(**Unit), IsEmpty());
 }
 
+TEST(Parse, HeadersOfTheProjectAreFoundWithoutFlags) {
+  TemporaryDirectory Directory;
+  Directory.write("p/.git/config", "");
+  Directory.write("p/common/inc/quoted.h", "#include <angled.h>\n#include \"lost.h\"\n#define QUOTED 1\n");
+  Directory.write("p/include/angled.h", "#define ANGLED 2\n");
+  Directory.write("lost.h", "#error outside of the project\n");
+  ParseRequest Request;
+  Request.File = Directory.write("p/samples/a/k.cu", "#include \"quoted.h\"\n"
+                                                     "__global__ void k(int *a) { a[QUOTED] = ANGLED; }\n");
+  Request.Toolkit.Kind = ToolkitChoice::Mode::None;
+  llvm::Expected<std::unique_ptr<ParsedUnit>> Unit = parse(Request);
+  ASSERT_TRUE(bool(Unit));
+  EXPECT_THAT(messages(**Unit), IsEmpty());
+  EXPECT_THAT((*Unit)->missingHeaders(), ElementsAre("lost.h"));
+  EXPECT_THAT((*Unit)->remarks(), Contains(HasSubstr("header 'quoted.h' was found in")));
+}
+
 TEST(Parse, ErrorsAreCapped) {
   std::string Text;
   for (int I = 0; I < 300; ++I)

@@ -1,0 +1,138 @@
+// Guesses are made only for headers that a parse did not find, so they cannot change a file that compiles.
+
+#include "Frontend/IncludeGuess.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Lex/HeaderSearch.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+namespace cudaperf {
+
+// Bounds of the search: it must cost nothing beside a parse, and never wander through a home directory.
+static constexpr unsigned MaxLevelsUp = 4;
+static constexpr unsigned MaxSubdirectories = 300;
+static constexpr unsigned MinPathComponents = 2;
+
+static std::string under(llvm::StringRef Directory, llvm::StringRef Name) {
+  llvm::SmallString<256> Path(Directory);
+  llvm::sys::path::append(Path, Name);
+  return Path.str().str();
+}
+
+static bool isUsualName(llvm::StringRef Name) {
+  return llvm::is_contained({"include", "includes", "inc", "common", "src", "source", "lib", "util", "utils", "helper",
+                             "helpers", "headers", "shared", "core"},
+                            Name.lower());
+}
+
+static std::vector<std::string> subdirectories(llvm::StringRef Directory) {
+  std::vector<std::string> Found;
+  std::error_code Error;
+  llvm::sys::fs::directory_iterator It(Directory, Error), End;
+  for (; It != End && !Error && Found.size() < MaxSubdirectories; It.increment(Error))
+    if (It->type() == llvm::sys::fs::file_type::directory_file && !llvm::sys::path::filename(It->path()).starts_with("."))
+      Found.push_back(It->path());
+  llvm::sort(Found);
+  return Found;
+}
+
+/// Looks for Header in Directory and the directories below it.
+static std::optional<std::string> guessBelow(llvm::StringRef Directory, llvm::StringRef Header) {
+  if (llvm::sys::fs::exists(under(Directory, Header)))
+    return Directory.str();
+  std::optional<std::string> Unusual;
+  unsigned UnusualCount = 0;
+  for (const std::string &Below : subdirectories(Directory))
+    for (llvm::StringRef Inner : {"", "include", "inc"}) {
+      std::string Candidate = under(Below, Inner);
+      if (!llvm::sys::fs::exists(under(Candidate, Header)))
+        continue;
+      if (isUsualName(llvm::sys::path::filename(Below)))
+        return Candidate;
+      Unusual = Candidate;
+      ++UnusualCount;
+    }
+  return UnusualCount == 1 ? Unusual : std::nullopt;
+}
+
+std::optional<std::string> guessIncludeDirectory(llvm::StringRef File, llvm::StringRef Header) {
+  if (Header.empty() || llvm::sys::path::is_absolute(Header))
+    return std::nullopt;
+  llvm::SmallString<256> Directory(File);
+  llvm::sys::fs::make_absolute(Directory);
+  llvm::sys::path::remove_filename(Directory);
+  llvm::sys::path::remove_dots(Directory, /*remove_dot_dot=*/true);
+  for (unsigned Level = 0; Level <= MaxLevelsUp; ++Level) {
+    if (std::distance(llvm::sys::path::begin(Directory), llvm::sys::path::end(Directory)) <= MinPathComponents)
+      return std::nullopt;
+    if (std::optional<std::string> Found = guessBelow(Directory, Header))
+      return Found;
+    if (llvm::sys::fs::exists(under(Directory, ".git")))
+      return std::nullopt;
+    llvm::sys::path::remove_filename(Directory);
+  }
+  return std::nullopt;
+}
+
+namespace {
+
+/// FileNotFound can skip an include but not resolve it. It can extend the search path, though, and Clang searches once
+/// more to correct misspelt names, if spell checking is on; so that is on from a guess to the include it resolves. The
+/// error that comes with such a correction is for the error collector to drop.
+class IncludeRecovery final : public clang::PPCallbacks {
+public:
+  IncludeRecovery(clang::CompilerInstance &Clang, std::string File, std::vector<std::string> &Missing,
+                  std::vector<std::string> &Remarks)
+      : Clang(Clang), File(std::move(File)), Missing(Missing), Remarks(Remarks) {}
+
+  bool FileNotFound(llvm::StringRef Name) override {
+    if (llvm::is_contained(Missing, Name))
+      return true;
+    std::optional<std::string> Directory = guessIncludeDirectory(File, Name);
+    if (!Directory || llvm::is_contained(Added, *Directory) || !addToSearchPath(*Directory)) {
+      Missing.push_back(Name.str());
+      return true;
+    }
+    Added.push_back(*Directory);
+    Remarks.push_back("header '" + Name.str() + "' was found in '" + *Directory + "', which no flag names");
+    Clang.getLangOpts().SpellChecking = true;
+    return false;
+  }
+
+  void InclusionDirective(clang::SourceLocation, const clang::Token &, llvm::StringRef, bool, clang::CharSourceRange,
+                          clang::OptionalFileEntryRef, llvm::StringRef, llvm::StringRef, const clang::Module *, bool,
+                          clang::SrcMgr::CharacteristicKind) override {
+    Clang.getLangOpts().SpellChecking = false;
+  }
+
+private:
+  bool addToSearchPath(llvm::StringRef Directory) {
+    auto Entry = Clang.getFileManager().getOptionalDirectoryRef(Directory);
+    if (!Entry)
+      return false;
+    clang::DirectoryLookup Lookup(*Entry, clang::SrcMgr::C_User, /*isFramework=*/false);
+    // At the end of the path: the failed search is remembered as such and goes on from where the end was.
+    Clang.getPreprocessor().getHeaderSearchInfo().AddSystemSearchPath(Lookup);
+    return true;
+  }
+
+  clang::CompilerInstance &Clang;
+  std::string File;
+  std::vector<std::string> &Missing;
+  std::vector<std::string> &Remarks;
+  std::vector<std::string> Added;
+};
+
+} // namespace
+
+std::unique_ptr<clang::PPCallbacks> makeIncludeRecovery(clang::CompilerInstance &Clang, std::string File,
+                                                        std::vector<std::string> &Missing,
+                                                        std::vector<std::string> &Remarks) {
+  return std::make_unique<IncludeRecovery>(Clang, std::move(File), Missing, Remarks);
+}
+
+} // namespace cudaperf
