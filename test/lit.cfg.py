@@ -1,15 +1,17 @@
 # Configuration of the lit tests: shell tests in .test, .cu and .cuh files, run with FileCheck and 'not' of LLVM 19.
 #
-# %cuda-perf-lint stands for the tool as it was built, without colours and away from any configuration of the user's.
-# Features: cuda-toolkit (a CUDA toolkit is installed), jsonschema (Python can validate a JSON schema), not-root.
+# %cuda-perf-lint stands for the tool as it was built.
+# Features: cuda-toolkit (a CUDA toolkit is installed), jsonschema (Python can validate a JSON schema), linux, not-root.
 
 import importlib.util
 import os
+import sys
 
 import lit.formats
 
+# A real shell: exit codes of 1 and 2 are told apart with $?.
 config.name = "cuda-perf-lint"
-config.test_format = lit.formats.ShTest(execute_external=False)
+config.test_format = lit.formats.ShTest(execute_external=True)
 config.suffixes = [".test", ".cu"]
 config.excludes = ["unit", "bench", "examples", "Inputs"]
 config.test_source_root = os.path.dirname(__file__)
@@ -44,5 +46,7 @@ if toolkit():
     config.substitutions.append(("%toolkit", toolkit()))
 if importlib.util.find_spec("jsonschema"):
     config.available_features.add("jsonschema")
+if sys.platform.startswith("linux"):
+    config.available_features.add("linux")
 if os.geteuid() != 0:
     config.available_features.add("not-root")

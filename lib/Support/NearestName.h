@@ -11,7 +11,8 @@
 namespace cudaperf {
 
 /// The entry of Known with the fewest edits to Wrong, case ignored; none if all are further off than a third of its
-/// length (at least 2). Of equally near ones, the first.
+/// length (at least 2). Of equally near ones, the first
+/// that starts with Wrong, else the first.
 std::optional<llvm::StringRef> nearestName(llvm::StringRef Wrong, llvm::ArrayRef<llvm::StringRef> Known);
 
 /// ", did you mean 'NAME'?" or nothing: the end of a message about the unknown name Wrong.
