@@ -1,6 +1,7 @@
 # Configuration of the lit tests: shell tests in .test, .cu and .cuh files, run with FileCheck and 'not' of LLVM 19.
 #
-# %cuda-perf-lint stands for the tool as it was built.
+# %cuda-perf-lint stands for the tool with the bundled headers, so that a test sees the same on every machine; a later
+# --toolkit=%toolkit takes the installed ones. %tool-path is the executable alone.
 # Features: cuda-toolkit (a CUDA toolkit is installed), jsonschema (Python can validate a JSON schema), linux, not-root.
 
 import importlib.util
@@ -26,7 +27,9 @@ for Name in ("CUDA_PATH", "CUDA_HOME"):
     if Name in os.environ:
         config.environment[Name] = os.environ[Name]
 
-config.substitutions.append(("%cuda-perf-lint", os.path.join(config.tool_dir, "cuda-perf-lint")))
+Tool = os.path.join(config.tool_dir, "cuda-perf-lint")
+config.substitutions.append(("%cuda-perf-lint", Tool + " --toolkit=none"))
+config.substitutions.append(("%tool-path", Tool))
 config.substitutions.append(("%clangxx", os.path.join(config.llvm_tools_dir, "clang++")))
 config.substitutions.append(("%python", config.python))
 config.substitutions.append(("%root", config.source_root))

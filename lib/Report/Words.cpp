@@ -64,9 +64,9 @@ llvm::StringRef describeSource(BlockSource Source) {
   case BlockSource::Option:
     return "given by option";
   case BlockSource::Inferred:
-    return "inferred from the kernel";
+    return "inferred from its tile";
   case BlockSource::Default:
-    return "assumed";
+    return "assumed (no launch in this file gives it)";
   }
   return "assumed";
 }
