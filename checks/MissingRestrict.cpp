@@ -53,10 +53,12 @@ std::vector<unsigned> rivals(const PointerUses &Uses, int Own, const llvm::Loop 
 }
 
 std::string counted(unsigned Saved, unsigned All, llvm::StringRef What) {
-  return llvm::formatv("{0} of {1} {2}{3}", Saved, All, What, All == 1 ? "" : "s");
+  if (All == 1)
+    return ("the only " + What).str();
+  return llvm::formatv("{0} of {1} {2}s", Saved, All, What);
 }
 
-/// "1 of 3 loads and 1 of 1 store".
+/// "1 of 3 loads and the only store".
 std::string repeatedText(const SavedPlace &Place) {
   std::string Text;
   if (Place.LoadsSaved)
@@ -107,7 +109,7 @@ private:
     const clang::FunctionDecl &Declared = *Kernel.Kernel->Declaration;
     const SavedPlace &Place = Benefit.Place;
     if (!Place.saved())
-      return llvm::formatv("{0} load{1} through {2} cannot take the read-only path without '__restrict__'",
+      return llvm::formatv("without '__restrict__' {0} load{1} through {2} cannot take the read-only path",
                            Benefit.ReadOnlyLoads, Benefit.ReadOnlyLoads == 1 ? "" : "s",
                            parameterNames(Declared, Benefit.ReadOnly));
     return llvm::formatv("without '__restrict__' {0} {1} repeated{2}: {3} may overlap for all the compiler knows",
@@ -138,12 +140,14 @@ private:
   }
 
   static std::string accessText(const SavedAccess &Saved, const std::string &Name, const std::string &Others) {
+    const std::string Store = Others.find(" and ") == std::string::npos ? "the store to " : "the stores to ";
+    const std::string Read = Others.empty() ? "" : ": it may be part of " + Others;
+    const std::string Changed = Others.empty() ? "" : ": " + Store + Others + " may have changed it";
     if (Saved.IsStore)
-      return Name + " is stored in every iteration instead of once after the loop" +
-             (Others.empty() ? "" : ": it may be part of " + Others);
-    const std::string Blame = Others.empty() ? "" : ": the store to " + Others + " may have changed it";
-    return Name + (Saved.Hoisted ? " is loaded in every iteration instead of once before the loop" + Blame
-                                 : " is loaded again instead of kept in a register" + Blame);
+      return Name + (Saved.Depth ? " is stored in every iteration instead of once after the loop"
+                                 : " is stored although a later store overwrites it") + Read;
+    return Name + (Saved.Hoisted ? " is loaded in every iteration instead of once before the loop"
+                                 : " is loaded again instead of kept in a register") + Changed;
   }
 };
 

@@ -1,0 +1,95 @@
+// Two kernels in a row, the second of which reads at each element what the first has just written there: the value
+// goes to memory and back though one kernel could have kept it in a register.
+
+#include "Check/Check.h"
+#include "Check/FusableLaunches.h"
+#include "Check/Words.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace cudaperf {
+
+namespace {
+
+constexpr CheckOption Options[] = {
+    {"MinBytes", "1", "report from this many bytes of traffic saved per element"},
+};
+
+constexpr CheckInfo Info = {.Id = "cuda-perf-unfused-elementwise",
+                            .Summary = "a kernel reads at each element what the kernel before it wrote there",
+                            .Stage = Maturity::Stable,
+                            .Level = Severity::Warning,
+                            .Options = Options};
+
+std::string quotedList(const std::vector<std::string> &Names) {
+  std::string Text;
+  for (size_t I = 0; I < Names.size(); ++I)
+    Text += (I == 0 ? "'" : I + 1 == Names.size() ? " and '" : ", '") + Names[I] + "'";
+  return Text;
+}
+
+std::string bytes(double Count) { return number(Count) + (Count == 1 ? " byte" : " bytes"); }
+
+class UnfusedElementwise final : public Check {
+public:
+  UnfusedElementwise() : Check(Info) {}
+
+  void run(const UnitFacts &Unit, Reporter &Out) const override {
+    for (const FusableLaunches &Launches : fusableLaunches(Unit))
+      if (Launches.SavedBytes >= Out.options().number("MinBytes"))
+        report(Launches, Out);
+  }
+
+private:
+  static void report(const FusableLaunches &Launches, Reporter &Out) {
+    std::vector<std::string> Names, Gone;
+    for (const TemporaryBuffer &Buffer : Launches.Temporaries) {
+      Names.push_back(Buffer.Name);
+      if (Buffer.OnlyFreed)
+        Gone.push_back(Buffer.Name);
+    }
+    const std::string First = Launches.FirstKernel->Kernel->Name, Second = Launches.SecondKernel->Kernel->Name;
+    std::string Message = llvm::formatv("'{0}' reads at each element of {1} what '{2}' has just written there: one "
+                                        "kernel would save {3} of {4} bytes of memory traffic per element",
+                                        Second, quotedList(Names), First, number(Launches.SavedBytes),
+                                        number(Launches.TrafficBytes));
+    if (!Gone.empty())
+      Message += " and the buffer " + quotedList(Gone);
+    const SourceSpan Where = spanOf(*Launches.Second, Out);
+    FindingBuilder Finding = Out.report(*Launches.SecondKernel, Where, std::move(Message));
+    Finding.evidence("first_kernel", First)
+        .evidence("second_kernel", Second)
+        .evidence("buffers", llvm::join(Names, ","))
+        .evidence("bytes_saved_per_element", Launches.SavedBytes)
+        .evidence("bytes_per_element", Launches.TrafficBytes)
+        .evidence("temporaries_gone", int64_t(Gone.size()))
+        .weight(Launches.SavedBytes)
+        .assuming("buffers of different names do not overlap");
+    Finding.note(spanOf(*Launches.First, Out), llvm::formatv("'{0}' writes {1} here", First, quotedList(Names)));
+    for (const TemporaryBuffer &Buffer : Launches.Temporaries)
+      Finding.note(Where, bufferText(Buffer));
+    if (!Launches.Inputs.empty())
+      Finding.note(Where, "both kernels load " + quotedList(Launches.Inputs) + "; one kernel loads it once");
+  }
+
+  static std::string bufferText(const TemporaryBuffer &Buffer) {
+    const std::string Load = "the load (" + bytes(Buffer.BytesLoaded) + " per element)";
+    const std::string Both = Load + " and the store (" + bytes(Buffer.BytesStored) + " per element)";
+    if (Buffer.OnlyFreed)
+      return "'" + Buffer.Name + "' is only freed after this launch: " + Both + " are not needed";
+    if (Buffer.Overwritten)
+      return "'" + Buffer.Name + "' is overwritten by this launch: " + Both + " in between are not needed";
+    return "'" + Buffer.Name + "' may be used after this launch: only " + Load + " is not needed";
+  }
+
+  static SourceSpan spanOf(const LaunchSite &Site, Reporter &Out) {
+    return Site.Call ? Out.source().span(Site.Call->getSourceRange()) : Out.source().point(Site.Where);
+  }
+};
+
+} // namespace
+
+std::unique_ptr<Check> makeUnfusedElementwise() { return std::make_unique<UnfusedElementwise>(); }
+
+} // namespace cudaperf
