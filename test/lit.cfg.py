@@ -14,7 +14,7 @@ import lit.formats
 config.name = "cuda-perf-lint"
 config.test_format = lit.formats.ShTest(execute_external=True)
 config.suffixes = [".test", ".cu"]
-config.excludes = ["unit", "bench", "examples", "Inputs"]
+config.excludes = ["unit", "bench", "examples", "Inputs", "kernels"]
 config.test_source_root = os.path.dirname(__file__)
 
 config.environment["PATH"] = os.pathsep.join(

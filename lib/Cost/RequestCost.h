@@ -22,7 +22,8 @@ struct RequestCost {
 RequestCost sectorCost(const LaneValue &Address, LaneMask Active, unsigned Bytes);
 
 /// Passes over the 32 banks: lanes that want different 4-byte words of one bank take turns; the same word is
-/// broadcast. 8- and 16-byte accesses are served a half and a quarter of a warp at a time.
+/// broadcast. 8- and 16-byte accesses are served a half and a quarter of a warp at a time; two groups are served as one
+/// if neighbouring lanes want the same addresses.
 RequestCost wavefrontCost(const LaneValue &Address, LaneMask Active, unsigned Bytes);
 
 } // namespace cudaperf

@@ -4,7 +4,8 @@
 usage: check.py TOOL [--counters counters.json] [--known known-differences.json]
 
 A line fails if its predicted sectors or wavefronts over the fewest possible differ by more than 2 % from the measured
-ones, or if the measured line has no prediction. Lines listed in known-differences.json are expected to differ and fail
+ones (of its worst instruction, or of all together where the compiler unrolled a loop), or if neither the measured line
+nor a neighbour has a prediction: compilers differ in the line that they give a copied structure. Lines listed in known-differences.json are expected to differ and fail
 when they no longer do.
 """
 import argparse, collections, json, os, subprocess, sys
@@ -37,8 +38,9 @@ def main():
             cache[kernel["file"]] = predictions(options.tool, os.path.join(HERE, "kernels", kernel["file"]))
         for line in kernel["lines"]:
             key = kernel["mangled"], tuple(kernel["block"]), line["line"], line["space"], line["operation"]
-            got = cache[kernel["file"]].get(key)
-            near = bool(got) and abs(max(got) - line["worst_ratio"]) <= TOLERANCE * line["worst_ratio"]
+            got = next(filter(None, (cache[kernel["file"]].get((*key[:2], line["line"] + d, *key[3:])) for d in (0, -1, 1))), None)
+            mean = line["per_request"] / line["ideal_per_request"]
+            near = bool(got) and any(abs(max(got) - ratio) <= TOLERANCE * ratio for ratio in (line["worst_ratio"], mean))
             expected = (kernel["mangled"], line["line"], line["space"], line["operation"]) not in known
             passed += near == expected
             if near != expected:
