@@ -35,13 +35,20 @@ struct __align__(4) __nv_bfloat162 {
       : x(__nv_bfloat16_raw{raw.x}), y(__nv_bfloat16_raw{raw.y}) {}
   __host__ __device__ operator __nv_bfloat162_raw() const { return {x.__x, y.__x}; }
 };
+namespace __cuda_perf {
+__cuda_perf_both __nv_bfloat16 make_bfloat(float v) {
+  __nv_bfloat16 result;
+  result.__x = toBfloat(v);
+  return result;
+}
+} // namespace __cuda_perf
 typedef __nv_bfloat16 nv_bfloat16;
 typedef __nv_bfloat162 nv_bfloat162;
 
 #define __CUDA_PERF_SCALAR __nv_bfloat16
 #define __CUDA_PERF_PAIR __nv_bfloat162
 #define __CUDA_PERF_TO_FLOAT(v) __cuda_perf::fromBfloat((v).__x)
-#define __CUDA_PERF_FROM_FLOAT(v) __nv_bfloat16(__nv_bfloat16_raw{__cuda_perf::toBfloat(v)})
+#define __CUDA_PERF_FROM_FLOAT(v) __cuda_perf::make_bfloat(v)
 #include "cuda_perf/small_float.h"
 
 __cuda_perf_both __nv_bfloat162 make_bfloat162(__nv_bfloat16 x, __nv_bfloat16 y) { return {x, y}; }
@@ -53,12 +60,12 @@ __cuda_perf_both __nv_bfloat162 __low2bfloat162(__nv_bfloat162 v) { return {v.x,
 __cuda_perf_both __nv_bfloat162 __high2bfloat162(__nv_bfloat162 v) { return {v.y, v.y}; }
 __cuda_perf_both __nv_bfloat162 __lows2bfloat162(__nv_bfloat162 v, __nv_bfloat162 w) { return {v.x, w.x}; }
 __cuda_perf_both __nv_bfloat162 __highs2bfloat162(__nv_bfloat162 v, __nv_bfloat162 w) { return {v.y, w.y}; }
-__cuda_perf_both __nv_bfloat16 __float2bfloat16(float v) { return __nv_bfloat16_raw{__cuda_perf::toBfloat((float)v)}; }
-__cuda_perf_both __nv_bfloat16 __double2bfloat16(double v) { return __nv_bfloat16_raw{__cuda_perf::toBfloat((float)v)}; }
-__cuda_perf_both __nv_bfloat16 __float2bfloat16_rn(float v) { return __nv_bfloat16_raw{__cuda_perf::toBfloat((float)v)}; }
-__cuda_perf_both __nv_bfloat16 __float2bfloat16_rz(float v) { return __nv_bfloat16_raw{__cuda_perf::toBfloat((float)v)}; }
-__cuda_perf_both __nv_bfloat16 __float2bfloat16_rd(float v) { return __nv_bfloat16_raw{__cuda_perf::toBfloat((float)v)}; }
-__cuda_perf_both __nv_bfloat16 __float2bfloat16_ru(float v) { return __nv_bfloat16_raw{__cuda_perf::toBfloat((float)v)}; }
+__cuda_perf_both __nv_bfloat16 __float2bfloat16(float v) { return __cuda_perf::make_bfloat((float)v); }
+__cuda_perf_both __nv_bfloat16 __double2bfloat16(double v) { return __cuda_perf::make_bfloat((float)v); }
+__cuda_perf_both __nv_bfloat16 __float2bfloat16_rn(float v) { return __cuda_perf::make_bfloat((float)v); }
+__cuda_perf_both __nv_bfloat16 __float2bfloat16_rz(float v) { return __cuda_perf::make_bfloat((float)v); }
+__cuda_perf_both __nv_bfloat16 __float2bfloat16_rd(float v) { return __cuda_perf::make_bfloat((float)v); }
+__cuda_perf_both __nv_bfloat16 __float2bfloat16_ru(float v) { return __cuda_perf::make_bfloat((float)v); }
 __cuda_perf_both float __bfloat162float(__nv_bfloat16 v) { return __cuda_perf::fromBfloat(v.__x); }
 __cuda_perf_both __nv_bfloat162 __float2bfloat162_rn(float v) { return {__nv_bfloat16(v), __nv_bfloat16(v)}; }
 __cuda_perf_both __nv_bfloat162 __floats2bfloat162_rn(float v, float w) { return {__nv_bfloat16(v), __nv_bfloat16(w)}; }
@@ -70,7 +77,7 @@ __cuda_perf_both __nv_bfloat16 __short_as_bfloat16(short v) { return __nv_bfloat
 __cuda_perf_both __nv_bfloat16 __ushort_as_bfloat16(unsigned short v) { return __nv_bfloat16_raw{v}; }
 
 #define __CUDA_PERF_CONVERT(Name, Type, Mode)                                                                          \
-  __cuda_perf_both __nv_bfloat16 __##Name##2bfloat16_##Mode(Type v) { return __nv_bfloat16_raw{__cuda_perf::toBfloat((float)v)}; }                \
+  __cuda_perf_both __nv_bfloat16 __##Name##2bfloat16_##Mode(Type v) { return __cuda_perf::make_bfloat((float)v); }                \
   __cuda_perf_both Type __bfloat162##Name##_##Mode(__nv_bfloat16 v) { return (Type)__cuda_perf::fromBfloat(v.__x); }
 #define __CUDA_PERF_CONVERT_ALL(Name, Type)                                                                            \
   __CUDA_PERF_CONVERT(Name, Type, rn)                                                                                  \

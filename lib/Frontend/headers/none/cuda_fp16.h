@@ -34,6 +34,13 @@ struct __align__(4) __half2 {
   __host__ __device__ __half2(const __half2_raw &raw) : x(__half_raw{raw.x}), y(__half_raw{raw.y}) {}
   __host__ __device__ operator __half2_raw() const { return {x.__x, y.__x}; }
 };
+namespace __cuda_perf {
+__cuda_perf_both __half make_half(float v) {
+  __half result;
+  result.__x = toHalf(v);
+  return result;
+}
+} // namespace __cuda_perf
 typedef __half half;
 typedef __half2 half2;
 typedef __half nv_half;
@@ -42,7 +49,7 @@ typedef __half2 nv_half2;
 #define __CUDA_PERF_SCALAR __half
 #define __CUDA_PERF_PAIR __half2
 #define __CUDA_PERF_TO_FLOAT(v) __cuda_perf::fromHalf((v).__x)
-#define __CUDA_PERF_FROM_FLOAT(v) __half(__half_raw{__cuda_perf::toHalf(v)})
+#define __CUDA_PERF_FROM_FLOAT(v) __cuda_perf::make_half(v)
 #include "cuda_perf/small_float.h"
 
 __cuda_perf_both __half2 make_half2(__half x, __half y) { return {x, y}; }
@@ -55,12 +62,12 @@ __cuda_perf_both __half2 __high2half2(__half2 v) { return {v.y, v.y}; }
 __cuda_perf_both __half2 __lows2half2(__half2 v, __half2 w) { return {v.x, w.x}; }
 __cuda_perf_both __half2 __highs2half2(__half2 v, __half2 w) { return {v.y, w.y}; }
 __cuda_perf_both __half2 __lowhigh2highlow(__half2 v) { return {v.y, v.x}; }
-__cuda_perf_both __half __float2half(float v) { return __half_raw{__cuda_perf::toHalf((float)v)}; }
-__cuda_perf_both __half __double2half(double v) { return __half_raw{__cuda_perf::toHalf((float)v)}; }
-__cuda_perf_both __half __float2half_rn(float v) { return __half_raw{__cuda_perf::toHalf((float)v)}; }
-__cuda_perf_both __half __float2half_rz(float v) { return __half_raw{__cuda_perf::toHalf((float)v)}; }
-__cuda_perf_both __half __float2half_rd(float v) { return __half_raw{__cuda_perf::toHalf((float)v)}; }
-__cuda_perf_both __half __float2half_ru(float v) { return __half_raw{__cuda_perf::toHalf((float)v)}; }
+__cuda_perf_both __half __float2half(float v) { return __cuda_perf::make_half((float)v); }
+__cuda_perf_both __half __double2half(double v) { return __cuda_perf::make_half((float)v); }
+__cuda_perf_both __half __float2half_rn(float v) { return __cuda_perf::make_half((float)v); }
+__cuda_perf_both __half __float2half_rz(float v) { return __cuda_perf::make_half((float)v); }
+__cuda_perf_both __half __float2half_rd(float v) { return __cuda_perf::make_half((float)v); }
+__cuda_perf_both __half __float2half_ru(float v) { return __cuda_perf::make_half((float)v); }
 __cuda_perf_both float __half2float(__half v) { return __cuda_perf::fromHalf(v.__x); }
 __cuda_perf_both __half2 __float2half2_rn(float v) { return {__half(v), __half(v)}; }
 __cuda_perf_both __half2 __floats2half2_rn(float v, float w) { return {__half(v), __half(w)}; }
@@ -72,7 +79,7 @@ __cuda_perf_both __half __short_as_half(short v) { return __half_raw{(unsigned s
 __cuda_perf_both __half __ushort_as_half(unsigned short v) { return __half_raw{v}; }
 
 #define __CUDA_PERF_CONVERT(Name, Type, Mode)                                                                          \
-  __cuda_perf_both __half __##Name##2half_##Mode(Type v) { return __half_raw{__cuda_perf::toHalf((float)v)}; }                                  \
+  __cuda_perf_both __half __##Name##2half_##Mode(Type v) { return __cuda_perf::make_half((float)v); }                                  \
   __cuda_perf_both Type __half2##Name##_##Mode(__half v) { return (Type)__cuda_perf::fromHalf(v.__x); }
 #define __CUDA_PERF_CONVERT_ALL(Name, Type)                                                                            \
   __CUDA_PERF_CONVERT(Name, Type, rn)                                                                                  \

@@ -5,7 +5,7 @@
 #pragma once
 
 #pragma push_macro("__cuda_perf_inline")
-#define __cuda_perf_inline static __attribute__((device, always_inline, unused)) __inline__
+#define __cuda_perf_inline static __attribute__((device)) __inline__
 
 namespace __cuda_perf {
 typedef unsigned int Word2 __attribute__((ext_vector_type(2)));

@@ -16,7 +16,7 @@
 #define __NV_THREAD_SCOPE_SYSTEM 4
 
 #pragma push_macro("__cuda_perf_inline")
-#define __cuda_perf_inline static __attribute__((device, always_inline, unused)) __inline__
+#define __cuda_perf_inline static __attribute__((device)) __inline__
 
 namespace __cuda_perf {
 template <class T> struct Operand { typedef T Type; };

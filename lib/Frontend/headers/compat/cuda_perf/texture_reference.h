@@ -64,7 +64,7 @@ __CUDA_PERF_NORMALIZED_VECTORS(ushort, unsigned short)
 
 #define __CUDA_PERF_FETCH(Name, Kind, ...)                                                                             \
   template <class T, cudaTextureReadMode Mode>                                                                         \
-  __attribute__((device, const, nothrow)) typename __cuda_perf::Fetched<T, Mode>::Type Name(                           \
+  __attribute__((device, const)) typename __cuda_perf::Fetched<T, Mode>::Type Name(                           \
       const texture<T, Kind, Mode> &, __VA_ARGS__);
 __CUDA_PERF_FETCH(tex1Dfetch, cudaTextureType1D, int)
 __CUDA_PERF_FETCH(tex1D, cudaTextureType1D, float)

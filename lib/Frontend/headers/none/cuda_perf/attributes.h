@@ -38,5 +38,5 @@
 #define CUDA_API_PER_THREAD_DEFAULT_STREAM_VERSION 12080
 
 /// Attributes of this folder's own functions.
-#define __cuda_perf_device static __attribute__((device, always_inline, unused)) __inline__
-#define __cuda_perf_both static __attribute__((host, device, always_inline, unused)) __inline__
+#define __cuda_perf_device static __attribute__((device)) __inline__
+#define __cuda_perf_both static __attribute__((host, device)) __inline__

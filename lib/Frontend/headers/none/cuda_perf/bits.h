@@ -5,7 +5,7 @@
 
 #include "cuda_perf/attributes.h"
 
-#define __cuda_perf_pure(Symbol) __attribute__((device, const, nothrow)) __asm__(Symbol)
+#define __cuda_perf_pure(Symbol) __attribute__((device, const)) __asm__(Symbol)
 
 __cuda_perf_device int __popc(unsigned v) { return __builtin_popcount(v); }
 __cuda_perf_device int __popcll(unsigned long long v) { return __builtin_popcountll(v); }

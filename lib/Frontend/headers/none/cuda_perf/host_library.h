@@ -6,6 +6,16 @@
 #include "cuda_perf/attributes.h"
 
 #ifdef __linux__
+typedef unsigned int uint;
+typedef unsigned short ushort;
+typedef unsigned long ulong;
+#define INFINITY (__builtin_inff())
+#define NAN (__builtin_nanf(""))
+#define HUGE_VAL (__builtin_huge_val())
+#define M_PI 3.14159265358979323846
+#define M_PI_2 1.57079632679489661923
+#define M_E 2.7182818284590452354
+#define M_SQRT2 1.41421356237309504880
 #define __CUDA_PERF_NOTHROW noexcept(true)
 extern "C" {
 void *malloc(__SIZE_TYPE__) __CUDA_PERF_NOTHROW;

@@ -59,10 +59,14 @@ namespace __cuda_perf {
 template <bool Condition, class T> struct OnlyIf {};
 template <class T> struct OnlyIf<true, T> { typedef T Type; };
 } // namespace __cuda_perf
-__CUDA_PERF_EACH_STD1(__CUDA_PERF_OF_INTEGER)
-__CUDA_PERF_EACH_OWN1(__CUDA_PERF_OF_INTEGER)
-__CUDA_PERF_EACH_BUILTIN1(__CUDA_PERF_OF_INTEGER)
-__CUDA_PERF_EACH_STD2(__CUDA_PERF_OF_MIXED)
+#define __CUDA_PERF_EACH_OF_INTEGER(X)                                                                                 \
+  X(cbrt) X(ceil) X(cos) X(exp) X(exp2) X(fabs) X(floor) X(log) X(log10) X(log2) X(round) X(rsqrt) X(sin) X(sqrt)      \
+  X(tan) X(tanh)
+__CUDA_PERF_EACH_OF_INTEGER(__CUDA_PERF_OF_INTEGER)
+__CUDA_PERF_OF_MIXED(atan2)
+__CUDA_PERF_OF_MIXED(fmod)
+__CUDA_PERF_OF_MIXED(hypot)
+__CUDA_PERF_OF_MIXED(pow)
 __CUDA_PERF_EACH_BUILTIN2(__CUDA_PERF_OF_MIXED)
 
 #define __CUDA_PERF_CLASSIFY(Name, Builtin)                                                                            \
@@ -200,6 +204,7 @@ using ::signbit;
 #undef __CUDA_PERF_MATH_BUILTIN1
 #undef __CUDA_PERF_MATH_BUILTIN2
 #undef __CUDA_PERF_OF_INTEGER
+#undef __CUDA_PERF_EACH_OF_INTEGER
 #undef __CUDA_PERF_OF_MIXED
 #undef __CUDA_PERF_EACH_STD1
 #undef __CUDA_PERF_EACH_OWN1

@@ -5,7 +5,7 @@
 #include "cuda_perf/runtime_types.h"
 
 #define __CUDA_PERF_FETCH(Name, ...)                                                                                   \
-  template <class T> __attribute__((device, const, nothrow)) T Name(cudaTextureObject_t, __VA_ARGS__);                 \
+  template <class T> __attribute__((device, const)) T Name(cudaTextureObject_t, __VA_ARGS__);                 \
   template <class T> __attribute__((device)) void Name(T *, cudaTextureObject_t, __VA_ARGS__);
 __CUDA_PERF_FETCH(tex1Dfetch, int)
 __CUDA_PERF_FETCH(tex1D, float)

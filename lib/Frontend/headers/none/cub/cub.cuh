@@ -1,0 +1,155 @@
+// CUB: block and warp collectives as calls without a body (what they do in shared memory is theirs), device-wide
+// algorithms as host calls of any arguments.
+
+#pragma once
+
+#include "cuda_perf/host_interface.h"
+
+#define CUB_NS_QUALIFIER ::cub
+#define CUB_PTX_WARP_THREADS 32
+
+namespace cub {
+
+struct Sum { template <class T> __host__ __device__ T operator()(const T &a, const T &b) const { return a + b; } };
+struct Max { template <class T> __host__ __device__ T operator()(const T &a, const T &b) const { return a > b ? a : b; } };
+struct Min { template <class T> __host__ __device__ T operator()(const T &a, const T &b) const { return a < b ? a : b; } };
+struct Equality { template <class T> __host__ __device__ bool operator()(const T &a, const T &b) const { return a == b; } };
+template <class K, class V> struct KeyValuePair { K key; V value; };
+struct ArgMax { template <class T> __host__ __device__ T operator()(const T &a, const T &b) const { return a.value < b.value ? b : a; } };
+struct ArgMin { template <class T> __host__ __device__ T operator()(const T &a, const T &b) const { return b.value < a.value ? b : a; } };
+
+enum BlockReduceAlgorithm { BLOCK_REDUCE_RAKING_COMMUTATIVE_ONLY, BLOCK_REDUCE_RAKING, BLOCK_REDUCE_WARP_REDUCTIONS };
+enum BlockScanAlgorithm { BLOCK_SCAN_RAKING, BLOCK_SCAN_RAKING_MEMOIZE, BLOCK_SCAN_WARP_SCANS };
+enum BlockLoadAlgorithm {
+  BLOCK_LOAD_DIRECT, BLOCK_LOAD_STRIPED, BLOCK_LOAD_VECTORIZE, BLOCK_LOAD_TRANSPOSE, BLOCK_LOAD_WARP_TRANSPOSE,
+  BLOCK_LOAD_WARP_TRANSPOSE_TIMESLICED
+};
+enum BlockStoreAlgorithm {
+  BLOCK_STORE_DIRECT, BLOCK_STORE_STRIPED, BLOCK_STORE_VECTORIZE, BLOCK_STORE_TRANSPOSE, BLOCK_STORE_WARP_TRANSPOSE,
+  BLOCK_STORE_WARP_TRANSPOSE_TIMESLICED
+};
+enum CacheLoadModifier { LOAD_DEFAULT, LOAD_CA, LOAD_CG, LOAD_CS, LOAD_CV, LOAD_LDG, LOAD_VOLATILE };
+
+/// A collective: temporary storage to put into shared memory, a constructor that takes it.
+#define __CUDA_PERF_COLLECTIVE(Name, Bytes)                                                                            \
+  struct TempStorage { unsigned long long words[(Bytes) / 8 + 1]; };                                                   \
+  __device__ Name() {}                                                                                                 \
+  __device__ Name(TempStorage &) {}                                                                                    \
+  __device__ Name(TempStorage &, int, int = 0, int = 0) {}
+
+template <class T, int X, BlockReduceAlgorithm A = BLOCK_REDUCE_WARP_REDUCTIONS, int Y = 1, int Z = 1> struct BlockReduce {
+  __CUDA_PERF_COLLECTIVE(BlockReduce, sizeof(T) * 33)
+  template <class V> __device__ T Sum(const V &values);
+  template <class V> __device__ T Sum(const V &values, int count);
+  template <class V, class F> __device__ T Reduce(const V &values, F combine);
+  template <class V, class F> __device__ T Reduce(const V &values, F combine, int count);
+};
+template <class T, int Width = 32> struct WarpReduce {
+  __CUDA_PERF_COLLECTIVE(WarpReduce, 1)
+  __device__ T Sum(T value);
+  __device__ T Sum(T value, int count);
+  template <class F> __device__ T Reduce(T value, F combine);
+  template <class F> __device__ T Reduce(T value, F combine, int count);
+  template <class Flag> __device__ T HeadSegmentedSum(T value, Flag head);
+  template <class Flag> __device__ T TailSegmentedSum(T value, Flag tail);
+};
+
+#define __CUDA_PERF_SCANS                                                                                              \
+  template <class I, class O> __device__ void InclusiveSum(const I &in, O &out);                                       \
+  template <class I, class O, class R> __device__ void InclusiveSum(const I &in, O &out, R &rest);                     \
+  template <class I, class O> __device__ void ExclusiveSum(const I &in, O &out);                                       \
+  template <class I, class O, class R> __device__ void ExclusiveSum(const I &in, O &out, R &rest);                     \
+  template <class I, class O, class F> __device__ void InclusiveScan(const I &in, O &out, F combine);                  \
+  template <class I, class O, class F, class R> __device__ void InclusiveScan(const I &in, O &out, F combine, R &rest);\
+  template <class I, class O, class S, class F> __device__ void ExclusiveScan(const I &in, O &out, S first, F combine);\
+  template <class I, class O, class S, class F, class R>                                                               \
+  __device__ void ExclusiveScan(const I &in, O &out, S first, F combine, R &rest);
+template <class T, int X, BlockScanAlgorithm A = BLOCK_SCAN_RAKING, int Y = 1, int Z = 1> struct BlockScan {
+  __CUDA_PERF_COLLECTIVE(BlockScan, sizeof(T) * X)
+  __CUDA_PERF_SCANS
+};
+template <class T, int Width = 32> struct WarpScan {
+  __CUDA_PERF_COLLECTIVE(WarpScan, 1)
+  __CUDA_PERF_SCANS
+  __device__ T Broadcast(T value, unsigned lane);
+};
+#undef __CUDA_PERF_SCANS
+
+template <class T, int X, int Items, BlockLoadAlgorithm A = BLOCK_LOAD_DIRECT, int Y = 1, int Z = 1> struct BlockLoad {
+  __CUDA_PERF_COLLECTIVE(BlockLoad, sizeof(T) * X *Items)
+  template <class P> __device__ void Load(P from, T (&items)[Items]);
+  template <class P> __device__ void Load(P from, T (&items)[Items], int valid);
+  template <class P, class D> __device__ void Load(P from, T (&items)[Items], int valid, D otherwise);
+};
+template <class T, int X, int Items, BlockStoreAlgorithm A = BLOCK_STORE_DIRECT, int Y = 1, int Z = 1> struct BlockStore {
+  __CUDA_PERF_COLLECTIVE(BlockStore, sizeof(T) * X *Items)
+  template <class P> __device__ void Store(P to, T (&items)[Items]);
+  template <class P> __device__ void Store(P to, T (&items)[Items], int valid);
+};
+struct NullType {};
+template <class K, int X, int Items, class V = NullType, int Bits = 4> struct BlockRadixSort {
+  __CUDA_PERF_COLLECTIVE(BlockRadixSort, sizeof(K) * X *Items)
+  template <class... A> __device__ void Sort(A &&...args);
+  template <class... A> __device__ void SortDescending(A &&...args);
+  template <class... A> __device__ void SortBlockedToStriped(A &&...args);
+};
+template <class T, int X, int Items> struct BlockExchange {
+  __CUDA_PERF_COLLECTIVE(BlockExchange, sizeof(T) * X *Items)
+  template <class... A> __device__ void StripedToBlocked(A &&...args);
+  template <class... A> __device__ void BlockedToStriped(A &&...args);
+  template <class... A> __device__ void ScatterToBlocked(A &&...args);
+  template <class... A> __device__ void ScatterToStriped(A &&...args);
+};
+template <class T, int X, int Y = 1, int Z = 1> struct BlockAdjacentDifference {
+  __CUDA_PERF_COLLECTIVE(BlockAdjacentDifference, sizeof(T) * X)
+  template <class... A> __device__ void SubtractLeft(A &&...args);
+  template <class... A> __device__ void SubtractRight(A &&...args);
+};
+template <class T, int X, int Items, int Bins> struct BlockHistogram {
+  __CUDA_PERF_COLLECTIVE(BlockHistogram, sizeof(T) * X *Items)
+  template <class... A> __device__ void Histogram(A &&...args);
+  template <class... A> __device__ void InitHistogram(A &&...args);
+};
+#undef __CUDA_PERF_COLLECTIVE
+
+__device__ inline unsigned LaneId() { return __nvvm_read_ptx_sreg_laneid(); }
+__device__ inline unsigned WarpId() { return __nvvm_read_ptx_sreg_warpid(); }
+template <CacheLoadModifier Modifier, class T> __device__ T ThreadLoad(T *p) { return *p; }
+
+template <class T> struct DoubleBuffer {
+  T *d_buffers[2];
+  int selector;
+  DoubleBuffer(T *current, T *alternate) : d_buffers{current, alternate}, selector(0) {}
+  T *Current() { return d_buffers[selector]; }
+  T *Alternate() { return d_buffers[selector ^ 1]; }
+};
+template <class T> struct CountingInputIterator { CountingInputIterator(T) {} };
+template <class T> struct ConstantInputIterator { ConstantInputIterator(T) {} };
+template <class T, class F, class P> struct TransformInputIterator { TransformInputIterator(P, F) {} };
+
+#define __CUDA_PERF_DEVICE(Name) template <class... A> static cudaError_t Name(A &&...) { return cudaSuccess; }
+struct DeviceReduce {
+  __CUDA_PERF_DEVICE(Sum) __CUDA_PERF_DEVICE(Max) __CUDA_PERF_DEVICE(Min) __CUDA_PERF_DEVICE(ArgMax)
+  __CUDA_PERF_DEVICE(ArgMin) __CUDA_PERF_DEVICE(Reduce) __CUDA_PERF_DEVICE(ReduceByKey) __CUDA_PERF_DEVICE(TransformReduce)
+};
+struct DeviceSegmentedReduce { __CUDA_PERF_DEVICE(Sum) __CUDA_PERF_DEVICE(Max) __CUDA_PERF_DEVICE(Min) __CUDA_PERF_DEVICE(Reduce) };
+struct DeviceScan {
+  __CUDA_PERF_DEVICE(ExclusiveSum) __CUDA_PERF_DEVICE(InclusiveSum) __CUDA_PERF_DEVICE(ExclusiveScan)
+  __CUDA_PERF_DEVICE(InclusiveScan) __CUDA_PERF_DEVICE(InclusiveSumByKey) __CUDA_PERF_DEVICE(ExclusiveSumByKey)
+};
+struct DeviceSelect { __CUDA_PERF_DEVICE(Flagged) __CUDA_PERF_DEVICE(If) __CUDA_PERF_DEVICE(Unique) __CUDA_PERF_DEVICE(UniqueByKey) };
+struct DevicePartition { __CUDA_PERF_DEVICE(Flagged) __CUDA_PERF_DEVICE(If) };
+struct DeviceRunLengthEncode { __CUDA_PERF_DEVICE(Encode) __CUDA_PERF_DEVICE(NonTrivialRuns) };
+struct DeviceHistogram { __CUDA_PERF_DEVICE(HistogramEven) __CUDA_PERF_DEVICE(HistogramRange) __CUDA_PERF_DEVICE(MultiHistogramEven) };
+struct DeviceRadixSort {
+  __CUDA_PERF_DEVICE(SortKeys) __CUDA_PERF_DEVICE(SortKeysDescending) __CUDA_PERF_DEVICE(SortPairs)
+  __CUDA_PERF_DEVICE(SortPairsDescending)
+};
+struct DeviceMergeSort { __CUDA_PERF_DEVICE(SortKeys) __CUDA_PERF_DEVICE(SortPairs) __CUDA_PERF_DEVICE(StableSortKeys) };
+struct DeviceSegmentedRadixSort { __CUDA_PERF_DEVICE(SortKeys) __CUDA_PERF_DEVICE(SortPairs) __CUDA_PERF_DEVICE(SortPairsDescending) };
+struct DeviceSegmentedSort { __CUDA_PERF_DEVICE(SortKeys) __CUDA_PERF_DEVICE(SortPairs) __CUDA_PERF_DEVICE(StableSortPairs) };
+struct DeviceSpmv { __CUDA_PERF_DEVICE(CsrMV) };
+struct DeviceFor { __CUDA_PERF_DEVICE(Bulk) __CUDA_PERF_DEVICE(ForEach) };
+#undef __CUDA_PERF_DEVICE
+
+} // namespace cub

@@ -1,0 +1,11 @@
+// How the host libraries are declared: a function of any arguments that gives its library's status. Their calls only
+// have to parse; the host code around them is what is read.
+
+#pragma once
+
+#include "cuda_perf_runtime.h"
+
+#define __CUDA_PERF_CALL(Status, Name)                                                                                 \
+  template <class... A> inline Status Name(A &&...) {                                                                  \
+    return Status();                                                                                                   \
+  }

@@ -1,0 +1,213 @@
+// Thrust: containers, pointers, iterators and functors that kernels and host code name; algorithms as calls of any
+// arguments. A kernel that takes a thrust::device_ptr, complex or tuple is one like any other.
+
+#pragma once
+
+#include "cuda_perf/host_interface.h"
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#define THRUST_VERSION 200800
+#define THRUST_MAJOR_VERSION 2
+
+namespace thrust {
+
+struct execution { template <class... A> execution on(A...) const { return {}; } template <class... A> execution operator()(A &&...) const { return {}; } };
+constexpr execution device, host, seq;
+namespace cuda { constexpr execution par, par_nosync; }
+namespace system { namespace cuda = thrust::cuda; }
+namespace omp { constexpr execution par; }
+
+template <class T> struct device_ptr;
+template <class T> struct device_reference {
+  T *p;
+  __host__ __device__ operator T() const { return *p; }
+  __host__ __device__ device_ptr<T> operator&() const { return device_ptr<T>(p); }
+  __host__ __device__ const device_reference &operator=(const T &v) const { *p = v; return *this; }
+};
+template <class T> struct device_ptr {
+  typedef T value_type;
+  T *p;
+  device_ptr() = default;
+  __host__ __device__ explicit device_ptr(T *p) : p(p) {}
+  template <class U> __host__ __device__ device_ptr(const device_ptr<U> &o) : p(o.p) {}
+  __host__ __device__ T *get() const { return p; }
+  __host__ __device__ device_reference<T> operator*() const { return {p}; }
+  __host__ __device__ device_reference<T> operator[](long i) const { return {p + i}; }
+  __host__ __device__ device_ptr operator+(long n) const { return device_ptr(p + n); }
+  __host__ __device__ device_ptr operator-(long n) const { return device_ptr(p - n); }
+  __host__ __device__ long operator-(const device_ptr &o) const { return p - o.p; }
+  __host__ __device__ device_ptr &operator++() { ++p; return *this; }
+  __host__ __device__ device_ptr &operator+=(long n) { p += n; return *this; }
+  __host__ __device__ bool operator==(const device_ptr &o) const { return p == o.p; }
+  __host__ __device__ bool operator!=(const device_ptr &o) const { return p != o.p; }
+};
+template <class T> __host__ __device__ T *raw_pointer_cast(T *p) { return p; }
+template <class T> __host__ __device__ T *raw_pointer_cast(const device_ptr<T> &p) { return p.get(); }
+template <class T> __host__ __device__ device_ptr<T> device_pointer_cast(T *p) { return device_ptr<T>(p); }
+template <class T> device_ptr<T> device_malloc(size_t) { return {}; }
+template <class T> void device_free(device_ptr<T>) {}
+
+template <class T, class A = void> struct device_vector {
+  typedef device_ptr<T> iterator;
+  typedef T value_type;
+  device_vector(size_t = 0) {}
+  device_vector(size_t, const T &) {}
+  template <class I> device_vector(I, I) {}
+  template <class V, class = typename V::value_type> device_vector(const V &) {}
+  template <class V> device_vector &operator=(const V &) { return *this; }
+  iterator begin() const { return {}; }
+  iterator end() const { return {}; }
+  device_ptr<T> data() const { return {}; }
+  device_reference<T> operator[](size_t) const { return {}; }
+  device_reference<T> front() const { return {}; }
+  device_reference<T> back() const { return {}; }
+  size_t size() const { return 0; }
+  bool empty() const { return false; }
+  void resize(size_t, T = T()) {}
+  void reserve(size_t) {}
+  void clear() {}
+  void push_back(const T &) {}
+  void shrink_to_fit() {}
+  void swap(device_vector &) {}
+  template <class... X> void assign(X &&...) {}
+};
+template <class T, class A = std::allocator<T>> struct host_vector : std::vector<T> {
+  using std::vector<T>::vector;
+  host_vector() = default;
+  host_vector(const device_vector<T> &) {}
+  host_vector &operator=(const device_vector<T> &) { return *this; }
+};
+template <class T> T *raw_pointer_cast(const std::vector<T> &v) { return nullptr; }
+
+using std::get;
+using std::make_pair;
+using std::make_tuple;
+using std::pair;
+using std::tie;
+using std::tuple;
+using std::tuple_element;
+using std::tuple_size;
+using std::distance;
+using std::advance;
+using std::swap;
+
+/// What an algorithm gives that nobody computes: it stands for any type.
+struct Anything {
+  template <class T> operator T() const { return T(); }
+  template <class T> Anything operator-(const T &) const { return {}; }
+  template <class T> Anything operator+(const T &) const { return {}; }
+  Anything operator*() const { return {}; }
+};
+#define __CUDA_PERF_ALGORITHM(Name)                                                                                    \
+  template <class... A> __host__ __device__ Anything Name(A &&...) {                                                   \
+    return {};                                                                                                         \
+  }
+#define __CUDA_PERF_ALGORITHMS(X)                                                                                      \
+  X(adjacent_difference) X(all_of) X(any_of) X(binary_search) X(copy) X(copy_if) X(copy_n) X(count) X(count_if)        \
+  X(equal) X(exclusive_scan) X(exclusive_scan_by_key) X(fill) X(fill_n) X(find) X(find_if) X(for_each) X(for_each_n)   \
+  X(gather) X(generate) X(inclusive_scan) X(inclusive_scan_by_key) X(inner_product) X(is_sorted) X(lower_bound)        \
+  X(max_element) X(merge) X(min_element) X(minmax_element) X(none_of) X(partition) X(reduce) X(reduce_by_key)          \
+  X(remove) X(remove_if) X(replace) X(replace_if) X(reverse) X(scatter) X(scatter_if) X(sequence) X(set_difference)    \
+  X(set_intersection) X(set_union) X(shuffle) X(sort) X(sort_by_key) X(stable_sort) X(stable_sort_by_key)              \
+  X(stable_partition) X(tabulate) X(transform) X(transform_exclusive_scan) X(transform_if)                             \
+  X(transform_inclusive_scan) X(transform_reduce) X(unique) X(unique_by_key) X(unique_by_key_copy) X(unique_copy)      \
+  X(upper_bound) X(make_zip_iterator) X(make_counting_iterator) X(make_constant_iterator) X(make_transform_iterator)   \
+  X(make_permutation_iterator) X(make_discard_iterator) X(make_reverse_iterator)
+__CUDA_PERF_ALGORITHMS(__CUDA_PERF_ALGORITHM)
+#undef __CUDA_PERF_ALGORITHMS
+#undef __CUDA_PERF_ALGORITHM
+
+template <class... A> struct zip_iterator { zip_iterator(Anything) {} template <class... X> zip_iterator(X &&...) {} };
+template <class T> struct counting_iterator { typedef T value_type; counting_iterator(T = T()) {} counting_iterator operator+(long) const { return *this; } };
+template <class T> struct constant_iterator { constant_iterator(T = T()) {} constant_iterator operator+(long) const { return *this; } };
+template <class... A> struct transform_iterator { template <class... X> transform_iterator(X &&...) {} };
+template <class... A> struct permutation_iterator { template <class... X> permutation_iterator(X &&...) {} };
+struct discard_iterator {};
+
+template <class A, class R> struct unary_function { typedef A argument_type; typedef R result_type; };
+template <class A, class B, class R> struct binary_function { typedef A first_argument_type; typedef B second_argument_type; typedef R result_type; };
+#define __CUDA_PERF_FUNCTOR(Name, Expression)                                                                          \
+  template <class T = void> struct Name {                                                                              \
+    __host__ __device__ auto operator()(const T &a, const T &b) const -> decltype(Expression) { return Expression; }   \
+  };                                                                                                                   \
+  template <> struct Name<void> {                                                                                      \
+    template <class T, class U> __host__ __device__ auto operator()(const T &a, const U &b) const                      \
+        -> decltype(Expression) {                                                                                      \
+      return Expression;                                                                                               \
+    }                                                                                                                  \
+  };
+__CUDA_PERF_FUNCTOR(plus, a + b)
+__CUDA_PERF_FUNCTOR(minus, a - b)
+__CUDA_PERF_FUNCTOR(multiplies, a * b)
+__CUDA_PERF_FUNCTOR(divides, a / b)
+__CUDA_PERF_FUNCTOR(modulus, a % b)
+__CUDA_PERF_FUNCTOR(maximum, (a < b ? b : a))
+__CUDA_PERF_FUNCTOR(minimum, (b < a ? b : a))
+__CUDA_PERF_FUNCTOR(equal_to, a == b)
+__CUDA_PERF_FUNCTOR(not_equal_to, a != b)
+__CUDA_PERF_FUNCTOR(less, a < b)
+__CUDA_PERF_FUNCTOR(greater, a > b)
+__CUDA_PERF_FUNCTOR(less_equal, a <= b)
+__CUDA_PERF_FUNCTOR(greater_equal, a >= b)
+#undef __CUDA_PERF_FUNCTOR
+template <class T> struct identity { __host__ __device__ const T &operator()(const T &v) const { return v; } };
+template <class T> struct negate { __host__ __device__ T operator()(const T &v) const { return -v; } };
+template <class T> struct square { __host__ __device__ T operator()(const T &v) const { return v * v; } };
+
+template <class T> struct alignas(2 * sizeof(T)) complex {
+  T x, y;
+  complex() = default;
+  __host__ __device__ complex(const T &x, const T &y = T()) : x(x), y(y) {}
+  __host__ __device__ T real() const { return x; }
+  __host__ __device__ T imag() const { return y; }
+  __host__ __device__ void real(T v) { x = v; }
+  __host__ __device__ void imag(T v) { y = v; }
+  __host__ __device__ complex &operator+=(const complex &o) { return *this = {x + o.x, y + o.y}; }
+  __host__ __device__ complex &operator-=(const complex &o) { return *this = {x - o.x, y - o.y}; }
+  __host__ __device__ complex &operator*=(const complex &o) { return *this = {x * o.x - y * o.y, x * o.y + y * o.x}; }
+  __host__ __device__ complex &operator/=(const complex &o) {
+    T n = o.x * o.x + o.y * o.y;
+    return *this = {(x * o.x + y * o.y) / n, (y * o.x - x * o.y) / n};
+  }
+  friend __host__ __device__ complex operator+(complex a, const complex &b) { return a += b; }
+  friend __host__ __device__ complex operator-(complex a, const complex &b) { return a -= b; }
+  friend __host__ __device__ complex operator*(complex a, const complex &b) { return a *= b; }
+  friend __host__ __device__ complex operator/(complex a, const complex &b) { return a /= b; }
+  friend __host__ __device__ complex operator-(const complex &a) { return {-a.x, -a.y}; }
+  friend __host__ __device__ bool operator==(const complex &a, const complex &b) { return a.x == b.x && a.y == b.y; }
+};
+template <class T> __host__ __device__ complex<T> conj(const complex<T> &v) { return {v.x, -v.y}; }
+template <class T> __host__ __device__ T norm(const complex<T> &v) { return v.x * v.x + v.y * v.y; }
+template <class T> __device__ T abs(const complex<T> &v) { return hypot(v.x, v.y); }
+template <class T> __device__ T arg(const complex<T> &v) { return atan2(v.y, v.x); }
+template <class T> __device__ complex<T> exp(const complex<T> &v) { return {::exp(v.x) * cos(v.y), ::exp(v.x) * sin(v.y)}; }
+template <class T> __device__ complex<T> polar(T r, T phi) { return {r * cos(phi), r * sin(phi)}; }
+
+struct default_random_engine {
+  __host__ __device__ default_random_engine(unsigned = 1) {}
+  __host__ __device__ void discard(unsigned long long) {}
+  __host__ __device__ unsigned operator()();
+};
+typedef default_random_engine minstd_rand;
+template <class T> struct uniform_real_distribution {
+  __host__ __device__ uniform_real_distribution(T = 0, T = 1) {}
+  template <class G> __host__ __device__ T operator()(G &);
+};
+template <class T> struct uniform_int_distribution {
+  __host__ __device__ uniform_int_distribution(T = 0, T = 1) {}
+  template <class G> __host__ __device__ T operator()(G &);
+};
+template <class T> struct normal_distribution {
+  __host__ __device__ normal_distribution(T = 0, T = 1) {}
+  template <class G> __host__ __device__ T operator()(G &);
+};
+namespace random {
+using thrust::default_random_engine;
+using thrust::normal_distribution;
+using thrust::uniform_int_distribution;
+using thrust::uniform_real_distribution;
+} // namespace random
+
+} // namespace thrust
