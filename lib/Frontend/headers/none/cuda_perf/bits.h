@@ -111,6 +111,43 @@ __cuda_perf_device unsigned __dp4a(unsigned a, unsigned b, unsigned c) {
 __cuda_perf_device int __dp2a_lo(int a, int b, int c) { return c + (short)a * (signed char)b; }
 __cuda_perf_device int __dp2a_hi(int a, int b, int c) { return c + (a >> 16) * (signed char)(b >> 16); }
 
+// Instructions for dynamic programming: an addition or two comparisons at once.
+#define __CUDA_PERF_DYNAMIC(Type, Suffix)                                                                              \
+  Type __viaddmax_##Suffix(Type, Type, Type) __cuda_perf_pure("__nv_viaddmax_" #Suffix);                               \
+  Type __viaddmin_##Suffix(Type, Type, Type) __cuda_perf_pure("__nv_viaddmin_" #Suffix);                               \
+  Type __vimax3_##Suffix(Type, Type, Type) __cuda_perf_pure("__nv_vimax3_" #Suffix);                                   \
+  Type __vimin3_##Suffix(Type, Type, Type) __cuda_perf_pure("__nv_vimin3_" #Suffix);
+#define __CUDA_PERF_DYNAMIC_RELU(Type, Suffix)                                                                         \
+  __CUDA_PERF_DYNAMIC(Type, Suffix)                                                                                    \
+  __CUDA_PERF_DYNAMIC(Type, Suffix##_relu)                                                                             \
+  Type __vimax_##Suffix##_relu(Type, Type) __cuda_perf_pure("__nv_vimax_" #Suffix "_relu");                            \
+  Type __vimin_##Suffix##_relu(Type, Type) __cuda_perf_pure("__nv_vimin_" #Suffix "_relu");
+__CUDA_PERF_DYNAMIC_RELU(int, s32)
+__CUDA_PERF_DYNAMIC_RELU(unsigned, s16x2)
+__CUDA_PERF_DYNAMIC(unsigned, u32)
+__CUDA_PERF_DYNAMIC(unsigned, u16x2)
+#undef __CUDA_PERF_DYNAMIC_RELU
+#undef __CUDA_PERF_DYNAMIC
+#define __CUDA_PERF_WHICH(Type, Suffix)                                                                                \
+  __cuda_perf_device Type __vibmax_##Suffix(Type a, Type b, bool *first) {                                             \
+    *first = a >= b;                                                                                                   \
+    return a >= b ? a : b;                                                                                             \
+  }                                                                                                                    \
+  __cuda_perf_device Type __vibmin_##Suffix(Type a, Type b, bool *first) {                                             \
+    *first = a <= b;                                                                                                   \
+    return a <= b ? a : b;                                                                                             \
+  }
+__CUDA_PERF_WHICH(int, s32)
+__CUDA_PERF_WHICH(unsigned, u32)
+#undef __CUDA_PERF_WHICH
+#define __CUDA_PERF_WHICH_PAIR(Name)                                                                                   \
+  __attribute__((device)) unsigned __##Name(unsigned, unsigned, bool *, bool *) __asm__("__nv_" #Name);
+__CUDA_PERF_WHICH_PAIR(vibmax_s16x2)
+__CUDA_PERF_WHICH_PAIR(vibmin_s16x2)
+__CUDA_PERF_WHICH_PAIR(vibmax_u16x2)
+__CUDA_PERF_WHICH_PAIR(vibmin_u16x2)
+#undef __CUDA_PERF_WHICH_PAIR
+
 // Packed ("SIMD") integer instructions work on data, not on indices: calls of that name.
 #define __CUDA_PERF_PACKED(Name, Args)                                                                                 \
   unsigned __v##Name##2 Args __cuda_perf_pure("__nv_v" #Name "2");                                                     \

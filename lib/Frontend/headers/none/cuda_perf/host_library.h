@@ -1,11 +1,39 @@
-// The host's C functions that nvcc declares without an include and that programs therefore use without one. The C
-// library's own headers may declare them again.
+// What nvcc's implicit includes declare and programs therefore use without an include: the host's C functions and
+// limits. The C library's own headers, which cost more to parse than all of this folder, may declare them again.
 
 #pragma once
 
 #include "cuda_perf/attributes.h"
 
+#include <assert.h>
+#include <stdint.h>
+
+#define CHAR_BIT __CHAR_BIT__
+#define INT_MAX __INT_MAX__
+#define INT_MIN (-__INT_MAX__ - 1)
+#define UINT_MAX (__INT_MAX__ * 2U + 1U)
+#define LONG_MAX __LONG_MAX__
+#define LONG_MIN (-__LONG_MAX__ - 1L)
+#define ULONG_MAX (__LONG_MAX__ * 2UL + 1UL)
+#define SHRT_MAX __SHRT_MAX__
+#define USHRT_MAX (__SHRT_MAX__ * 2 + 1)
+#define UCHAR_MAX (__SCHAR_MAX__ * 2 + 1)
+
+namespace std {
+using ::int16_t;
+using ::int32_t;
+using ::int64_t;
+using ::int8_t;
+using ::size_t;
+using ::uint16_t;
+using ::uint32_t;
+using ::uint64_t;
+using ::uint8_t;
+} // namespace std
+
 #ifdef __linux__
+typedef long clock_t;
+typedef long time_t;
 typedef unsigned int uint;
 typedef unsigned short ushort;
 typedef unsigned long ulong;
@@ -24,6 +52,8 @@ void *realloc(void *, __SIZE_TYPE__) __CUDA_PERF_NOTHROW;
 void free(void *) __CUDA_PERF_NOTHROW;
 void exit(int) __CUDA_PERF_NOTHROW __attribute__((noreturn));
 void abort(void) __CUDA_PERF_NOTHROW __attribute__((noreturn));
+clock_t clock(void) __CUDA_PERF_NOTHROW;
+time_t time(time_t *) __CUDA_PERF_NOTHROW;
 int rand(void) __CUDA_PERF_NOTHROW;
 void srand(unsigned) __CUDA_PERF_NOTHROW;
 int abs(int) __CUDA_PERF_NOTHROW;

@@ -103,5 +103,5 @@ __cuda_perf_device void *__cvta_global_to_generic(__cuda_perf_size p) {
 __cuda_perf_device void __trap() { __builtin_trap(); }
 __cuda_perf_device void __brkpt(int = 0) {}
 __cuda_perf_device void __prof_trigger(int) {}
-__cuda_perf_device int clock() { return __nvvm_read_ptx_sreg_clock(); }
+__cuda_perf_device long clock() { return __nvvm_read_ptx_sreg_clock(); }
 __cuda_perf_device long long clock64() { return __nvvm_read_ptx_sreg_clock64(); }
