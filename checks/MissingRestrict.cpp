@@ -5,6 +5,7 @@
 #include "Check/Check.h"
 #include "Check/RestrictFix.h"
 #include "clang/AST/Decl.h"
+#include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
@@ -41,13 +42,19 @@ bool isLaunchedOverlapping(const KernelFacts &Kernel, llvm::ArrayRef<unsigned> P
   return false;
 }
 
-/// Parameters other than Own that Place's loop (or the whole kernel) writes, or also reads.
-std::vector<unsigned> rivals(const PointerUses &Uses, int Own, const llvm::Loop *In, bool Reads) {
+/// The other parameters whose accesses stand in Saved's way: in the loop In, or outside loops before Saved. A load minds
+/// stores, a store loads too.
+std::vector<unsigned> rivals(const PointerUses &Uses, const SavedAccess &Saved, const llvm::Loop *In) {
   std::vector<unsigned> Found;
-  auto Inside = [&](const llvm::Instruction *Inst) { return !In || In->contains(Inst->getParent()); };
+  auto InTheWay = [&](const llvm::Instruction *Inst) {
+    if (In)
+      return In->contains(Inst->getParent());
+    return Saved.IsStore || llvm::isPotentiallyReachable(Inst, Saved.Inst);
+  };
   for (const PointerUse &Use : Uses.Parameters)
-    if (Use.Parameter != Own && (llvm::any_of(Use.Stores, Inside) || llvm::any_of(Use.Atomics, Inside) ||
-                                 (Reads && llvm::any_of(Use.Loads, Inside))))
+    if (Use.Parameter != Saved.Parameter &&
+        (llvm::any_of(Use.Stores, InTheWay) || llvm::any_of(Use.Atomics, InTheWay) ||
+         (Saved.IsStore && llvm::any_of(Use.Loads, InTheWay))))
       Found.push_back(unsigned(Use.Parameter));
   return Found;
 }
@@ -99,7 +106,8 @@ private:
         .evidence("read_only_loads", int64_t(Benefit.ReadOnlyLoads))
         .weight(Place.Depth * 1000 + Place.saved());
     Finding.level(!Place.saved() ? Severity::Hint : Place.Depth ? Severity::Warning : Severity::Note);
-    Finding.assuming("the buffers of " + parameterNames(Declared, Benefit.Promised) + " never overlap");
+    Finding.assuming(parameterNames(Declared, Benefit.Promised) +
+                     (Benefit.Promised.size() == 1 ? " overlaps no other buffer" : " overlap no other buffer"));
     noteAccesses(Kernel, Benefit, Uses, Out, Finding);
     if (std::optional<Fix> Repair = restrictFix(Out.unit(), Declared, Benefit.Promised, Benefit.ReadOnly))
       Finding.fix(std::move(*Repair));
@@ -112,10 +120,11 @@ private:
       return llvm::formatv("without '__restrict__' {0} load{1} through {2} cannot take the read-only path",
                            Benefit.ReadOnlyLoads, Benefit.ReadOnlyLoads == 1 ? "" : "s",
                            parameterNames(Declared, Benefit.ReadOnly));
-    return llvm::formatv("without '__restrict__' {0} {1} repeated{2}: {3} may overlap for all the compiler knows",
+    return llvm::formatv("without '__restrict__' {0} {1} repeated{2}: {3} for all the compiler knows",
                          repeatedText(Place), Place.saved() == 1 ? "is" : "are",
                          Place.Depth ? " in every iteration of a loop" : "",
-                         parameterNames(Declared, Benefit.Promised));
+                         parameterNames(Declared, Benefit.Promised) +
+                             (Benefit.Promised.size() == 1 ? " may overlap other buffers" : " may overlap"));
   }
 
   /// Where the repeated accesses are, and which other buffer is to blame.
@@ -134,7 +143,7 @@ private:
       const SourceSpan Span = Written ? Out.source().span(Written->getSourceRange()) : Fact.Where;
       const std::string Name = Written ? "'" + Out.source().text(Written->getSourceRange()) + "'" : "this value";
       const llvm::Loop *In = Saved.Depth ? Loops.getLoopFor(Saved.Inst->getParent()) : nullptr;
-      const std::vector<unsigned> Others = rivals(Uses, Saved.Parameter, In, Saved.IsStore);
+      const std::vector<unsigned> Others = rivals(Uses, Saved, In);
       Finding.note(Span, accessText(Saved, Name, parameterNames(*Kernel.Kernel->Declaration, Others)));
     }
   }

@@ -27,6 +27,24 @@ bool isBarrier(const Instruction &Inst) {
                                : !Call->onlyReadsMemory();
 }
 
+namespace {
+/// Sees where a pointer gets out of sight. A comparison (a loop that ends at "p == end") tells nobody.
+struct EscapeTracker final : CaptureTracker {
+  bool Escapes = false;
+  void tooManyUses() override { Escapes = true; }
+  bool captured(const Use *U) override {
+    Escapes |= !isa<ICmpInst>(U->getUser());
+    return Escapes;
+  }
+};
+} // namespace
+
+static bool escapes(const Argument &Parameter) {
+  EscapeTracker Tracker;
+  PointerMayBeCaptured(&Parameter, &Tracker);
+  return Tracker.Escapes;
+}
+
 const PointerUse *PointerUses::find(const Value *Address) const {
   SmallVector<const Value *, 4> Objects;
   getUnderlyingObjects(Address, Objects);
@@ -62,8 +80,7 @@ PointerUses pointerUses(const Function &Kernel) {
     if (Parameter.getType()->isPointerTy() && !Parameter.hasByValAttr())
       Uses.Parameters.push_back({.Parameter = int(Parameter.getArgNo()),
                                  .Qualified = Parameter.hasNoAliasAttr(),
-                                 .Escapes = PointerMayBeCaptured(&Parameter, /*ReturnCaptures=*/true,
-                                                                 /*StoreCaptures=*/true)});
+                                 .Escapes = escapes(Parameter)});
   for (const Instruction &Inst : instructions(Kernel)) {
     Uses.Synchronises |= isBarrier(Inst);
     if (const std::optional<MemoryEffect> Effect = memoryEffect(Inst))

@@ -78,7 +78,10 @@ static bool isRead(const std::vector<Node> &Nodes, int At) {
     const auto *Around = dyn_cast<Expr>(Nodes[Up].What);
     if (!Around)
       return !isa<DeclStmt>(Nodes[Up].What) && !isa<ReturnStmt>(Nodes[Up].What);
-    if (isa<ParenExpr>(Around))
+    const auto *Comma = dyn_cast<BinaryOperator>(Around);
+    if (Comma && Comma->isCommaOp() && Comma->getLHS() == Nodes[At].What)
+      return true;
+    if (isa<ParenExpr>(Around) || (Comma && Comma->isCommaOp()))
       continue;
     const Next Step = Now == Role::Variable  ? fromVariable(Around)
                       : Now == Role::Pointer ? fromPointer(Around, dyn_cast<Expr>(Nodes[At].What))

@@ -86,7 +86,7 @@ std::optional<Fix> restrictFix(const UnitFacts &Unit, const FunctionDecl &Kernel
   Repair.Description = "qualify " + parameterNames(Kernel, Parameters) + " with '__restrict__'";
   if (!Const.empty())
     Repair.Description += ", " + parameterNames(Kernel, Const) + " with 'const'";
-  Repair.Description += "; right only if the buffers never overlap";
+  Repair.Description += "; right only if these buffers overlap no other";
 
   const FunctionDecl *Pattern = Kernel.getTemplateInstantiationPattern();
   for (const FunctionDecl *Declared : (Pattern ? Pattern : &Kernel)->redecls())

@@ -1,0 +1,112 @@
+// RUN: not %cuda-perf-lint --quiet --checks='-*,cuda-perf-missing-restrict' %s > %t.txt
+// RUN: FileCheck --input-file=%t.txt --implicit-check-not='{{: (warning|note|hint): without}}' %s
+//
+// What '__restrict__' would save is measured, and where it saves nothing but the read-only path it is only a hint.
+
+// The sum is stored in every iteration: 'c' may be part of 'a' or 'b'.
+__global__ void matmul(float *a, float *b, float *c, int n) {
+  int row = blockIdx.y * blockDim.y + threadIdx.y, column = blockIdx.x * blockDim.x + threadIdx.x;
+  c[row * n + column] = 0.0f;
+  for (int k = 0; k < n; ++k)
+    c[row * n + column] += a[row * n + k] * b[k * n + column];
+}
+// CHECK: :[[#@LINE-6]]:17: warning: without '__restrict__' the only store is repeated in every iteration of a loop: 'a', 'b' and 'c' may overlap for all the compiler knows [cuda-perf-missing-restrict]
+// CHECK: = in kernel 'matmul'{{.*}}assuming 'a', 'b' and 'c' overlap no other buffer
+// CHECK: :[[#@LINE-4]]:5: note: 'c[row * n + column]' is stored in every iteration instead of once after the loop: it may be part of 'a' and 'b'
+// CHECK: note: qualify 'a', 'b' and 'c' with '__restrict__', 'a' and 'b' with 'const'; right only if these buffers overlap no other (--fix-unsafe)
+
+__global__ void matmulRestrict(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n) {
+  int row = blockIdx.y * blockDim.y + threadIdx.y, column = blockIdx.x * blockDim.x + threadIdx.x;
+  c[row * n + column] = 0.0f;
+  for (int k = 0; k < n; ++k)
+    c[row * n + column] += a[row * n + k] * b[k * n + column];
+}
+
+// The factor is loaded in every iteration.
+__global__ void scale(float *out, const float *in, const float *factor, int n) {
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+    out[i] = in[i] * *factor;
+}
+// CHECK: :[[#@LINE-4]]:17: warning: without '__restrict__' 1 of 2 loads is repeated in every iteration of a loop: 'out', 'in' and 'factor' may overlap
+// CHECK: :[[#@LINE-3]]:22: note: '*factor' is loaded in every iteration instead of once before the loop: the store to 'out' may have changed it
+
+// The same with the load taken out of the loop by hand: nothing to gain but the read-only path.
+__global__ void scaleHoisted(float *out, const float *in, const float *factor, int n) {
+  float f = *factor;
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+    out[i] = in[i] * f;
+}
+// CHECK: :[[#@LINE-5]]:17: hint: without '__restrict__' 2 loads through 'in' and 'factor' cannot take the read-only path
+
+// Outside loops.
+__global__ void update(float *position, float *velocity, const float *force, float dt) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  velocity[i] += dt * force[i];
+  position[i] += dt * velocity[i] + dt * dt * force[i];
+}
+// CHECK: :[[#@LINE-5]]:17: note: without '__restrict__' 1 of 4 loads is repeated: 'position', 'velocity' and 'force' may overlap
+// CHECK: :[[#@LINE-3]]:47: note: 'force[i]' is loaded again instead of kept in a register: the store to 'velocity' may have changed it
+
+// A structure's pointers and what they point to through another pointer are none of the parameters' business.
+struct View {
+  float *data;
+  __device__ float &operator()(int i) const { return data[i]; }
+};
+__global__ void throughView(View out, View in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out(i) = in(0) + in(i);
+}
+
+// One pointer; pointers that are only read; pointers that are only written.
+__global__ void single(float *x, int n) {
+  for (int k = 0; k < n; ++k)
+    x[threadIdx.x] += x[threadIdx.x + 32] * k;
+}
+__global__ void readOnly(const float *a, const float *b) {
+  if (a[threadIdx.x] != b[threadIdx.x])
+    __trap();
+}
+__global__ void writeOnly(float *a, float *b) {
+  a[threadIdx.x] = 1.0f;
+  b[threadIdx.x] = 2.0f;
+}
+
+// Launched with one buffer for both, and through a launcher with two parts of one.
+__global__ void inPlace(float *out, const float *in, int n) {
+  for (int k = 0; k < n; ++k)
+    out[threadIdx.x] += in[k];
+}
+__global__ void halves(float *out, const float *in, int n) {
+  for (int k = 0; k < n; ++k)
+    out[threadIdx.x] += in[k];
+}
+static void launchHalves(float *to, float *from, int n) { halves<<<1, 256>>>(to, from, n); }
+void host(float *d_x, float *d_y, int n) {
+  inPlace<<<1, 256>>>(d_x, d_y, n);
+  inPlace<<<1, 256>>>(d_x, d_x, n);
+  launchHalves(d_x, d_x + n, n);
+}
+
+// Threads exchange values through 'data': only 'in' can be promised to be its own.
+__global__ void exchange(float *data, const float *in, int n) {
+  int i = threadIdx.x;
+  data[i] = in[i];
+  __syncthreads();
+  data[i] = data[n - i] + in[i];
+}
+// CHECK: :[[#@LINE-6]]:17: note: without '__restrict__' 1 of 3 loads is repeated: 'in' may overlap other buffers for all the compiler knows
+
+// Volatile accesses are done as they are written.
+__global__ void flag(volatile int *state, volatile int *other) {
+  while (*state == 0)
+    *other = 1;
+}
+
+// An index is no float: stores to 'out' are known to leave 'at' alone. A template's element type is left as it is.
+template <typename T> __global__ void gather(T *out, const T *in, const int *at, int n);
+template <typename T> __global__ void gather(T *out, const T *in, const int *at, int n) {
+  for (int k = 0; k < n; ++k)
+    out[k * 32 + threadIdx.x] = in[*at];
+}
+template __global__ void gather<float>(float *, const float *, const int *, int);
+// CHECK: :[[#@LINE-5]]:39: warning: without '__restrict__' the only load is repeated in every iteration of a loop
