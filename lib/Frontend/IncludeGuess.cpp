@@ -19,7 +19,8 @@ static constexpr unsigned MinPathComponents = 2;
 
 static std::string under(llvm::StringRef Directory, llvm::StringRef Name) {
   llvm::SmallString<256> Path(Directory);
-  llvm::sys::path::append(Path, Name);
+  if (!Name.empty())
+    llvm::sys::path::append(Path, Name);
   return Path.str().str();
 }
 

@@ -15,6 +15,7 @@
 #include "Frontend/Toolkit.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/Attr.h"
+#include "clang/Basic/Stack.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/Preprocessor.h"
@@ -201,6 +202,7 @@ llvm::Error ClangUnit::parse(const ParseRequest &Request, const std::optional<Re
 
 llvm::Error ClangUnit::run(std::shared_ptr<clang::CompilerInvocation> Invocation,
                            llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, const std::string &File) {
+  clang::noteBottomOfStack(); // lets Clang go on with a new stack where nesting is deep
   Clang.setInvocation(std::move(Invocation));
   Clang.setVerboseOutputStream(llvm::nulls());
   Clang.createDiagnostics(&Collector, /*ShouldOwnClient=*/false);
