@@ -137,6 +137,9 @@ llvm::Error ConfigReader::readOptionsOf(const CheckInfo &Check, const YamlValue 
       return wrong(Entry, "'" + Check.Id + "' has no option '" + Entry.Key + "'" + didYouMean(Entry.Key, Names));
     if (llvm::Error Failed = expect(Entry.Value, Kind::Scalar, "a value"))
       return Failed;
+    const CheckOption &Option = Check.Options[llvm::find(Names, Entry.Key) - Names.begin()];
+    if (llvm::Error Failed = validateOption(Option, Entry.Value.Text))
+      return wrong(Entry.Value, std::move(Failed));
     Result.Analysis.CheckOptions[Check.Id.str()][Entry.Key] = Entry.Value.Text;
   }
   return llvm::Error::success();

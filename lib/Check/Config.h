@@ -61,6 +61,9 @@ llvm::Expected<std::string> parseGpuArch(llvm::StringRef Text);
 /// "auto", "none" or a folder, relative to Base.
 ToolkitChoice parseToolkit(llvm::StringRef Text, llvm::StringRef Base);
 
+/// An error if Value is not of the kind (number, true or false) that the default of Option shows.
+llvm::Error validateOption(const CheckOption &Option, llvm::StringRef Value);
+
 /// hint, note, warning or error.
 llvm::Expected<Severity> parseSeverity(llvm::StringRef Text);
 

@@ -64,6 +64,16 @@ llvm::Expected<Severity> parseSeverity(llvm::StringRef Text) {
   return badValue("unknown severity '" + Text + "', expected 'hint', 'note', 'warning' or 'error'");
 }
 
+llvm::Error validateOption(const CheckOption &Option, llvm::StringRef Value) {
+  double Number = 0;
+  bool IsNumber = !Option.Default.getAsDouble(Number), IsFlag = Option.Default == "true" || Option.Default == "false";
+  if (IsNumber && Value.getAsDouble(Number))
+    return badValue("expected a number, not '" + Value + "'");
+  if (IsFlag && Value != "true" && Value != "false")
+    return badValue("expected 'true' or 'false', not '" + Value + "'");
+  return llvm::Error::success();
+}
+
 bool isEnabled(const CheckInfo &Check, llvm::StringRef Globs) {
   std::string Default = Check.Stage == Maturity::Stable ? Check.Id.str() + "," : "";
   return GlobList(Default + Globs.str()).contains(Check.Id);

@@ -3,7 +3,8 @@
 
 using namespace cudaperf;
 
-static constexpr CheckOption StrideOptions[] = {{"MinRatio", "2", "sectors against ideal"}};
+static constexpr CheckOption StrideOptions[] = {{"MinRatio", "2", "sectors against ideal"},
+                                                {"InLoops", "true", "also in loops"}};
 static constexpr CheckInfo Stride = {.Id = "cuda-perf-strided-global-access",
                                      .Summary = "s",
                                      .Stage = Maturity::Stable,
@@ -92,6 +93,10 @@ INSTANTIATE_TEST_SUITE_P(
         BadConfig{"CheckOptions:\n  cuda-perf-strided-global-access:\n    MinRati: 3",
                   "3:5: 'cuda-perf-strided-global-access' has no option 'MinRati', did you mean 'MinRatio'?"},
         BadConfig{"CheckOptions:\n  cuda-perf-strided-global-access: 3", "2:36: expected 'Option: value' lines"},
+        BadConfig{"CheckOptions:\n  cuda-perf-strided-global-access:\n    MinRatio: lots",
+                  "3:15: expected a number, not 'lots'"},
+        BadConfig{"CheckOptions:\n  cuda-perf-strided-global-access:\n    InLoops: 1",
+                  "3:14: expected 'true' or 'false', not '1'"},
         BadConfig{"BlockDim:\n  k: [0, 4]",
                   "2:7: expected a block shape such as '256', '32,8' or '8,8,4', not '0,4'"},
         BadConfig{"BlockDim:\n  k: [64, 64]",
