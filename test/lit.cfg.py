@@ -31,6 +31,23 @@ Tool = os.path.join(config.tool_dir, "cuda-perf-lint")
 config.substitutions.append(("%cuda-perf-lint", Tool + " --toolkit=none"))
 config.substitutions.append(("%tool-path", Tool))
 config.substitutions.append(("%clangxx", os.path.join(config.llvm_tools_dir, "clang++")))
+# The bundled headers as they lie in the tree, for Clang alone: what a test of a header says is then the header's doing.
+Headers = os.path.join(config.source_root, "lib", "Frontend", "headers")
+DeviceOnly = "--cuda-device-only --cuda-gpu-arch=sm_90 -nocudalib -Wno-unknown-cuda-version "
+config.substitutions.append(
+    (
+        "%bundled-headers",
+        DeviceOnly + "-nocudainc --cuda-feature=+ptx83 -isystem " + os.path.join(Headers, "none")
+        + " -isystem " + os.path.join(Headers, "compat")
+        + " -include cuda_perf_runtime.h -include cuda_perf_nvcc_compat.h",
+    )
+)
+config.substitutions.append(
+    (
+        "%toolkit-headers",
+        DeviceOnly + "-Xclang -target-sdk-version=12.5 -isystem " + os.path.join(Headers, "compat") + " -include cuda_perf_nvcc_compat.h",
+    )
+)
 config.substitutions.append(("%python", config.python))
 config.substitutions.append(("%root", config.source_root))
 config.substitutions.append(("%build", config.build_root))

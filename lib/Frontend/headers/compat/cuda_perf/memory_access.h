@@ -27,6 +27,9 @@ __cuda_perf_inline unsigned int loadReadOnly(const unsigned int *p) { return __n
 __cuda_perf_inline Word2 loadReadOnly(const Word2 *p) { return __nvvm_ldg_ui2(p); }
 __cuda_perf_inline Word4 loadReadOnly(const Word4 *p) { return __nvvm_ldg_ui4(p); }
 template <class T> __cuda_perf_inline T loadReadOnly(const T *p) { return *p; }
+
+// A function, so that the bits of a value are cast and not those of memory, which would be a load of each part.
+template <class T> __cuda_perf_inline T loadPlain(const T *p) { return *p; }
 } // namespace __cuda_perf
 
 template <class T> __cuda_perf_inline T __ldg(const T *p) {
@@ -37,7 +40,7 @@ template <class T> __cuda_perf_inline T __ldg(const T *p) {
 #define __CUDA_PERF_LOAD(Name)                                                                                         \
   template <class T> __cuda_perf_inline T Name(const T *p) {                                                           \
     typedef typename __cuda_perf::Chunk<sizeof(T), T>::Type Chunk;                                                     \
-    return __builtin_bit_cast(T, *(const Chunk *)p);                                                                   \
+    return __builtin_bit_cast(T, __cuda_perf::loadPlain((const Chunk *)p));                                            \
   }
 #define __CUDA_PERF_STORE(Name)                                                                                        \
   template <class T> __cuda_perf_inline void Name(T *p, typename __cuda_perf::Value<T>::Type value) {                  \

@@ -1,0 +1,70 @@
+// RUN: %clangxx %bundled-headers -std=c++17 -fsyntax-only %s
+// Libraries that come with a toolkit: kernels and host code that use them parse.
+
+#include <cub/cub.cuh>
+#include <cublasLt.h>
+#include <cublas_v2.h>
+#include <cuComplex.h>
+#include <cufft.h>
+#include <curand.h>
+#include <curand_kernel.h>
+#include <cusparse.h>
+#include <mma.h>
+#include <nvtx3/nvToolsExt.h>
+#include <thrust/complex.h>
+#include <thrust/device_vector.h>
+#include <thrust/execution_policy.h>
+#include <thrust/reduce.h>
+#include <thrust/sort.h>
+
+__global__ void random(curandState *states, float *out) {
+  curandState state = states[threadIdx.x];
+  curand_init(1, threadIdx.x, 0, &state);
+  out[threadIdx.x] = curand_uniform(&state) + curand_normal(&state) + curand(&state);
+  states[threadIdx.x] = state;
+}
+
+__global__ void matrices(const half *a, float *c) {
+  using namespace nvcuda;
+  wmma::fragment<wmma::matrix_a, 16, 16, 16, half, wmma::row_major> left;
+  wmma::fragment<wmma::matrix_b, 16, 16, 16, half, wmma::col_major> right;
+  wmma::fragment<wmma::accumulator, 16, 16, 16, float> sum;
+  wmma::fill_fragment(sum, 0.0f);
+  wmma::load_matrix_sync(left, a, 16);
+  wmma::load_matrix_sync(right, a, 16);
+  wmma::mma_sync(sum, left, right, sum);
+  for (int i = 0; i < sum.num_elements; ++i)
+    sum.x[i] *= 2;
+  wmma::store_matrix_sync(c, sum, 16, wmma::mem_row_major);
+}
+
+template <int Threads> __global__ void collective(float *out) {
+  typedef cub::BlockReduce<float, Threads> Reduce;
+  __shared__ typename Reduce::TempStorage storage;
+  float sum = Reduce(storage).Sum(out[threadIdx.x]);
+  if (threadIdx.x == 0)
+    out[0] = sum + Reduce(storage).Reduce(sum, cub::Max());
+}
+
+__global__ void complex(thrust::complex<float> *a, cuFloatComplex *b) {
+  a[threadIdx.x] = a[threadIdx.x] * thrust::conj(a[0]);
+  b[threadIdx.x] = cuCmulf(b[0], make_cuFloatComplex(1, cuCabsf(b[1])));
+}
+
+int main() {
+  thrust::device_vector<float> values(100);
+  thrust::sort(values.begin(), values.end());
+  float sum = thrust::reduce(thrust::device, values.begin(), values.end(), 0.0f, thrust::plus<float>());
+  collective<256><<<1, 256>>>(thrust::raw_pointer_cast(values.data()));
+  collective<128><<<1, 128>>>(thrust::raw_pointer_cast(&values[0]));
+  cublasHandle_t handle;
+  if (cublasCreate(&handle) != CUBLAS_STATUS_SUCCESS)
+    return 1;
+  float one = sum, *p = nullptr;
+  cublasSgemm(handle, CUBLAS_OP_N, CUBLAS_OP_T, 1, 2, 3, &one, p, 1, p, 1, &one, p, 1);
+  cufftHandle plan;
+  cufftPlan1d(&plan, 64, CUFFT_C2C, 1);
+  curandGenerator_t generator;
+  curandCreateGenerator(&generator, CURAND_RNG_PSEUDO_DEFAULT);
+  nvtxRangePush("range");
+}
