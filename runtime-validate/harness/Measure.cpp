@@ -150,6 +150,7 @@ CaseResult resultOf(const Case &Pair) {
   Result.Parameters = Pair.Parameters;
   Result.Title = Pair.Title;
   Result.Claimed = Pair.Claimed;
+  Result.Allowance = Pair.Allowance;
   Result.Before = resultOf(Pair.Before);
   Result.After = resultOf(Pair.After);
   return Result;
@@ -166,7 +167,7 @@ void conclude(CaseResult &Result, PairedSamples Samples, const RunSettings &Sett
   Result.After.Times = summarize(Samples.After);
   Result.Speedup = Result.Before.Times.Median / Result.After.Times.Median;
   Result.Statistical = bootstrapRatio(Samples.Before, Samples.After, Resamples, Settings.Seed);
-  Result.Stated = widened(Result.Statistical, Settings.Allowance);
+  Result.Stated = widened(Result.Statistical, Result.Allowance);
   Result.Outcome = judge(Result.Stated, Settings.Margin);
   bool Straddles = Result.Stated.Low < 1 / (1 + Settings.Margin) && Result.Stated.High > 1 + Settings.Margin;
   if (Straddles)

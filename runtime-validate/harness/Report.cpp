@@ -74,7 +74,8 @@ std::string methodText(const RunResult &Run) {
       std::to_string(Run.Settings.MinRounds) +
       " rounds and until the 95% bootstrap interval of the ratio of medians is narrow. Stated intervals are that "
       "interval widened by " +
-      percent(Run.Settings.Allowance) + " for what differs between machines; a speedup counts from " +
+      percent(MachineAllowance) + " (" + percent(RandomAccessAllowance) +
+      " for random access) for what differs between machines; a speedup counts from " +
       percent(Run.Settings.Margin) + " on. Large copies reach " + threeDigits(Run.CopyCeiling) + " GB/s here.";
   if (Run.ControlRatio > 0)
     Text += " The same kernel as both forms measured " + fixed(Run.ControlRatio, 3) + " (" + fixed(Run.Control.Low, 3) +

@@ -94,6 +94,7 @@ struct CaseResult {
   double Speedup = 0; ///< ratio of the medians; 0 when not measured
   Interval Statistical; ///< bootstrap interval of it
   Interval Stated;      ///< the same, widened by the allowance
+  double Allowance = 0;
   Verdict Outcome = Verdict::NotRun;
   std::string Reason; ///< for NotRun and WrongResult, and what else a reader should know
   std::string name() const { return caseName(Check, Pair, Parameters); }
@@ -104,7 +105,6 @@ struct RunSettings {
   unsigned MinRounds = 50;
   double MinSeconds = 0.2;
   double Margin = DefaultMargin;
-  double Allowance = MachineAllowance;
   uint64_t Seed = 1;
   bool operator==(const RunSettings &) const = default;
 };

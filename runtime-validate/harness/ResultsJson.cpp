@@ -110,6 +110,7 @@ Json toJson(const CaseResult &Case, const RunResult &Run) {
     Result["speedup"] = rounded(Case.Speedup);
     Result["interval"] = toJson(Case.Stated);
     Result["statistical_interval"] = toJson(Case.Statistical);
+    Result["allowance"] = Case.Allowance;
     Result["evidence"] = evidenceText(Case, Run);
   }
   Result["before"] = toJson(Case.Before);
@@ -133,6 +134,7 @@ CaseResult caseFrom(const Json &Text) {
   Case.Speedup = numberOf(Text, "speedup");
   Case.Stated = intervalFrom(fieldOf(Text, "interval"));
   Case.Statistical = intervalFrom(fieldOf(Text, "statistical_interval"));
+  Case.Allowance = numberOf(Text, "allowance");
   Case.Before = formFrom(fieldOf(Text, "before"));
   Case.After = formFrom(fieldOf(Text, "after"));
   return Case;
@@ -142,7 +144,6 @@ Json settingsJson(const RunResult &Run) {
   return {{"min_rounds", Run.Settings.MinRounds},
           {"min_seconds", Run.Settings.MinSeconds},
           {"margin", Run.Settings.Margin},
-          {"allowance", Run.Settings.Allowance},
           {"confidence", ConfidenceLevel},
           {"outlier_score", OutlierScore},
           {"seed", Run.Settings.Seed}};
@@ -220,7 +221,6 @@ Failure fromJson(const Json &Text, RunResult &Run) {
   Run.Settings.MinRounds = countOf(Settings, "min_rounds");
   Run.Settings.MinSeconds = numberOf(Settings, "min_seconds");
   Run.Settings.Margin = numberOf(Settings, "margin", DefaultMargin);
-  Run.Settings.Allowance = numberOf(Settings, "allowance", MachineAllowance);
   const Json &Seed = fieldOf(Settings, "seed");
   Run.Settings.Seed = Seed.is_number_unsigned() ? Seed.get<uint64_t>() : 0;
   Run.CopyCeiling = numberOf(Text, "copy_ceiling_gigabytes_per_second");

@@ -21,10 +21,6 @@ std::optional<Verdict> verdictNamed(std::string_view Name);
 /// A speedup must clear 1 by this share before it counts.
 inline constexpr double DefaultMargin = 0.03;
 
-/// How far the medians of one pair lay apart on two machines of the same kind, as a share: what a bootstrap inside one
-/// run cannot see (placement in memory, clocks, another card). It widens every interval that is stated.
-inline constexpr double MachineAllowance = 0.02;
-
 Interval widened(Interval Statistical, double Allowance);
 
 /// Confirmed: the whole interval lies above 1 + Margin. Slower: below 1 / (1 + Margin). NoEffect otherwise.

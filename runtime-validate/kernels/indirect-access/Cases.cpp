@@ -38,7 +38,8 @@ static Case gather(const Scale &Size) {
           .Claimed = {"sectors per load request", 32, 4},
           .Before = {"indirect-access/gather.before.cu", {Values, Order, Out}, Before, GatherReference,
                      12 * double(Count)},
-          .After = {"indirect-access/gather.after.cu", {Values, Out}, After, ScaleReference, 8 * double(Count)}};
+          .After = {"indirect-access/gather.after.cu", {Values, Out}, After, ScaleReference, 8 * double(Count)},
+          .Allowance = RandomAccessAllowance};
 }
 
 std::vector<Case> indirectAccessCases(const Scale &Size) { return {gather(Size)}; }
