@@ -30,6 +30,7 @@ code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere; }
   padding: .6rem 0; border-bottom: 1px solid var(--rule); }
 .case b { font-weight: 600; } .case svg { width: 100%; height: 46px; display: block; overflow: visible; }
 .case .name { font-size: .92rem; overflow-wrap: anywhere; } .case .gain { font-size: .92rem; }
+.case .why { grid-column: 1 / -1; margin: .1rem 0 0; font-size: .9rem; max-width: 58rem; } a { color: var(--after); }
 .gain big { font-size: 1.25rem; font-weight: 650; font-variant-numeric: tabular-nums; }
 .verdict { font-weight: 600; } .confirmed { color: var(--good); } .slower { color: var(--bad); }
 .none { color: var(--plain); }
@@ -108,9 +109,10 @@ std::string caseBlock(const CaseResult &Case, const RunResult &Run) {
   std::string Name = "<div class=name><b>" + escape(Case.Pair) + "</b> " + escape(Case.Parameters) +
                      "<br><span class=quiet>" + escape(Case.Title) + "<br>" + escape(Case.Claimed.Metric) + " " +
                      threeDigits(Case.Claimed.Before) + " → " + threeDigits(Case.Claimed.After) + "</span></div>";
-  std::string Verdict = verdictSpan(Case.Outcome) + (Case.Reason.empty() ? "" : "<br>" + escape(Case.Reason));
+  std::string Verdict = verdictSpan(Case.Outcome);
+  std::string Why = Case.Reason.empty() ? "" : "<p class=why>" + escape(Case.Reason) + "</p>";
   if (Case.Speedup <= 0)
-    return "<div class=case>" + Name + "<div></div><div class=gain>" + Verdict + "</div></div>\n";
+    return "<div class=case>" + Name + "<div></div><div class=gain>" + Verdict + "</div>" + Why + "</div>\n";
   double Longest = std::max(Case.Before.Times.Median, Case.After.Times.Median);
   std::string Chart = "<svg role=img aria-label=\"before " + duration(Case.Before.Times.Median) + ", after " +
                       duration(Case.After.Times.Median) + "\">" + bar(Case.Before.Times, Longest, 2, "before") +
@@ -118,7 +120,7 @@ std::string caseBlock(const CaseResult &Case, const RunResult &Run) {
   std::string Share = Run.CopyCeiling > 0 ? percent(Case.After.bandwidth() / Run.CopyCeiling) + " of copy speed" : "";
   return "<div class=case>" + Name + "<div>" + Chart + "</div><div class=gain><big>" + times(Case.Speedup) +
          "</big> <span class=quiet>" + times(Case.Stated) + "</span><br>" + Verdict + "<br><span class=quiet>" +
-         Share + "</span></div></div>\n";
+         Share + "</span></div>" + Why + "</div>\n";
 }
 
 /// All speedups of a run on one logarithmic axis, each with its interval; the grey band is "no effect".
@@ -146,6 +148,10 @@ std::string overview(const RunResult &Run) {
   for (size_t I = 0; I < Measured.size(); ++I) {
     const CaseResult &Case = *Measured[I];
     std::string Y = std::to_string(I * 12 + 8);
+    if (I == 0 || Measured[I - 1]->Check != Case.Check)
+      Marks += "<line x1=0 x2=\"100%\" y1=" + std::to_string(I * 12 + 1) + " y2=" + std::to_string(I * 12 + 1) +
+               " stroke=\"var(--rule)\"/><text x=\"100%\" y=" + std::to_string(I * 12 + 13) +
+               " font-size=12 text-anchor=end fill=\"var(--quiet)\">" + escape(Case.Check) + "</text>";
     std::string Colour = Case.Outcome == Verdict::Confirmed ? "good" : Case.Outcome == Verdict::Slower ? "bad" : "plain";
     Marks += "<g stroke=\"var(--" + Colour + ")\" fill=\"var(--" + Colour + ")\"><title>" + escape(Case.name()) + ": " +
              times(Case.Speedup) + "</title><line x1=\"" + At(Case.Stated.Low) + "\" x2=\"" + At(Case.Stated.High) +
