@@ -30,6 +30,7 @@ for Name in ("CUDA_PATH", "CUDA_HOME"):
 Tool = os.path.join(config.tool_dir, "cuda-perf-lint")
 config.substitutions.append(("%cuda-perf-lint", Tool + " --toolkit=none"))
 config.substitutions.append(("%tool-path", Tool))
+config.substitutions.append(("%cuda-perf-validate", os.path.join(config.tool_dir, "cuda-perf-validate")))
 config.substitutions.append(("%clangxx", os.path.join(config.llvm_tools_dir, "clang++")))
 # The bundled headers as they lie in the tree, for Clang alone: what a test of a header says is then the header's doing.
 Headers = os.path.join(config.source_root, "lib", "Frontend", "headers")

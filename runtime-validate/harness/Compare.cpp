@@ -22,8 +22,8 @@ Failure addLinterJson(const Json &Text, LinterReport &Report) {
   if (numberOf(Text, "schema_version") != 1 || !fieldOf(Text, "findings").is_array())
     return "not the JSON of cuda-perf-lint --format=json";
   for (const Json &Each : fieldOf(Text, "findings")) {
-    StaticFinding Finding = {textOf(Each, "check"), textOf(Each, "file"), countOf(Each, "line"),
-                             textOf(Each, "kernel"), textOf(Each, "message")};
+    StaticFinding Finding = {textOf(Each, "check"),   textOf(Each, "file"),   countOf(Each, "line"),
+                             countOf(Each, "column"), textOf(Each, "kernel"), textOf(Each, "message")};
     Report.Findings.push_back(std::move(Finding));
   }
   for (const Json &Each : fieldOf(Text, "accesses")) {
@@ -59,7 +59,8 @@ public:
   /// The worst prediction for a measured line, for its block shape if there is one.
   const PredictedAccess *find(const MeasuredKernel &Kernel, const MeasuredLine &Line) const {
     for (int Offset : {0, -1, 1, -2, 2}) {
-      auto Found = ByLine.find({Kernel.Mangled, baseName(Line.File), Line.Where, Line.What, Line.Line + unsigned(Offset)});
+      auto Found =
+          ByLine.find({Kernel.Mangled, baseName(Line.File), Line.Where, Line.What, Line.Line + unsigned(Offset)});
       if (Found != ByLine.end())
         return worst(Found->second, Kernel.Block);
     }
@@ -109,8 +110,7 @@ JudgedFinding judgeFinding(const StaticFinding &Finding, const std::vector<Measu
       if (isAt(Line, Finding, *Where) && (!Result.Measured || Line.WorstRatio > Result.Measured->WorstRatio))
         Result.Measured = Line;
   if (Result.Measured)
-    Result.Outcome =
-        Result.Measured->WorstRatio >= BadRatio ? FindingOutcome::Confirmed : FindingOutcome::NotConfirmed;
+    Result.Outcome = Result.Measured->WorstRatio >= BadRatio ? FindingOutcome::Confirmed : FindingOutcome::NotConfirmed;
   return Result;
 }
 
@@ -123,8 +123,7 @@ bool isNamed(const MeasuredLine &Line, const std::vector<StaticFinding> &Finding
 
 } // namespace
 
-std::vector<LineComparison> comparePredictions(const std::vector<MeasuredKernel> &Kernels,
-                                               const LinterReport &Report) {
+std::vector<LineComparison> comparePredictions(const std::vector<MeasuredKernel> &Kernels, const LinterReport &Report) {
   PredictionIndex Index(Report);
   std::vector<LineComparison> Lines;
   for (const MeasuredKernel &Kernel : Kernels)

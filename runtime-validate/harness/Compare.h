@@ -27,8 +27,7 @@ inline constexpr double BadRatio = 1.95;
 /// mangled name, the file's base name, space, operation and line; where the line itself has none, up to two lines
 /// away, because compilers differ in the line they give a long expression. Predictions for the measured block shape
 /// go before others.
-std::vector<LineComparison> comparePredictions(const std::vector<MeasuredKernel> &Kernels,
-                                               const LinterReport &Report);
+std::vector<LineComparison> comparePredictions(const std::vector<MeasuredKernel> &Kernels, const LinterReport &Report);
 
 /// What a profile says of a finding. NoCounter: the check is not about sectors or wavefronts. NotSeen: the profile
 /// holds no access at that line.

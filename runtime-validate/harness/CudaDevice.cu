@@ -33,7 +33,9 @@ __global__ void copyAll(const uint4 *__restrict__ Source, uint4 *__restrict__ Ta
     Target[I] = Source[I];
 }
 
-std::string versionText(int Version) { return std::to_string(Version / 1000) + "." + std::to_string(Version % 1000 / 10); }
+std::string versionText(int Version) {
+  return std::to_string(Version / 1000) + "." + std::to_string(Version % 1000 / 10);
+}
 
 class CudaDevice final : public Device {
 public:

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 namespace cudaperf::validate {
 namespace {
@@ -30,7 +31,7 @@ code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere; }
   padding: .6rem 0; border-bottom: 1px solid var(--rule); }
 .case b { font-weight: 600; } .case svg { width: 100%; height: 46px; display: block; overflow: visible; }
 .case .name { font-size: .92rem; overflow-wrap: anywhere; } .case .gain { font-size: .92rem; }
-.case .why { grid-column: 1 / -1; margin: .1rem 0 0; font-size: .9rem; max-width: 58rem; } a { color: var(--after); }
+.wrap { display: block; white-space: normal; min-width: 16rem; } .case .why { grid-column: 1 / -1; margin: .1rem 0 0; font-size: .9rem; max-width: 58rem; } a { color: var(--after); }
 .gain big { font-size: 1.25rem; font-weight: 650; font-variant-numeric: tabular-nums; }
 .verdict { font-weight: 600; } .confirmed { color: var(--good); } .slower { color: var(--bad); }
 .none { color: var(--plain); }
@@ -60,7 +61,9 @@ std::string escape(std::string_view Text) {
   return Result;
 }
 
-std::string tag(const std::string &Name, const std::string &Content) { return "<" + Name + ">" + Content + "</" + Name + ">"; }
+std::string tag(const std::string &Name, const std::string &Content) {
+  return "<" + Name + ">" + Content + "</" + Name + ">";
+}
 
 std::string tableRow(const std::vector<std::string> &Cells) {
   std::string Text;
@@ -119,47 +122,75 @@ std::string caseBlock(const CaseResult &Case, const RunResult &Run) {
                       bar(Case.After.Times, Longest, 26, "after") + "</svg>";
   std::string Share = Run.CopyCeiling > 0 ? percent(Case.After.bandwidth() / Run.CopyCeiling) + " of copy speed" : "";
   return "<div class=case>" + Name + "<div>" + Chart + "</div><div class=gain><big>" + times(Case.Speedup) +
-         "</big> <span class=quiet>" + times(Case.Stated) + "</span><br>" + Verdict + "<br><span class=quiet>" +
-         Share + "</span></div>" + Why + "</div>\n";
+         "</big> <span class=quiet>" + times(Case.Stated) + "</span><br>" + Verdict + "<br><span class=quiet>" + Share +
+         "</span></div>" + Why + "</div>\n";
 }
 
-/// All speedups of a run on one logarithmic axis, each with its interval; the grey band is "no effect".
+/// A logarithmic axis of ratios across the width of the page.
+struct RatioAxis {
+  double Low = 0.8;
+  double High = 1.25;
+  double share(double Ratio) const { return 100 * std::log(Ratio) / std::log(High / Low); }
+  std::string at(double Ratio) const { return fixed(share(Ratio / Low), 2) + "%"; }
+};
+
+/// The band of "no effect" and the ticks, down to Bottom.
+std::string axisMarks(const RatioAxis &Axis, double Margin, size_t Bottom) {
+  std::string Down = std::to_string(Bottom), Under = std::to_string(Bottom + 15);
+  std::string Marks = "<rect x=\"" + Axis.at(1 / Margin) + "\" y=0 width=\"" + fixed(2 * Axis.share(Margin), 2) +
+                      "%\" height=" + Down + " fill=\"var(--rule)\"/>";
+  for (const char *Tick : {"0.5", "1", "2", "5", "10", "20", "50", "100", "200", "500"}) {
+    double Ratio = std::strtod(Tick, nullptr);
+    if (Ratio < Axis.Low || Ratio > Axis.High)
+      continue;
+    std::string X = Axis.at(Ratio);
+    Marks += "<line x1=\"" + X + "\" x2=\"" + X + "\" y1=0 y2=" + Down + " stroke=\"var(--rule)\"/><text x=\"" + X +
+             "\" y=" + Under + " font-size=12 text-anchor=middle fill=\"var(--quiet)\">" + Tick + "x</text>";
+  }
+  return Marks;
+}
+
+std::string caseMark(const CaseResult &Case, const RatioAxis &Axis, size_t Y) {
+  std::string Middle = std::to_string(Y);
+  std::string Colour = Case.Outcome == Verdict::Confirmed ? "good" : Case.Outcome == Verdict::Slower ? "bad" : "plain";
+  return "<g stroke=\"var(--" + Colour + ")\" fill=\"var(--" + Colour + ")\"><title>" + escape(Case.name()) + ": " +
+         times(Case.Speedup) + "</title><line x1=\"" + Axis.at(Case.Stated.Low) + "\" x2=\"" +
+         Axis.at(Case.Stated.High) + "\" y1=" + Middle + " y2=" + Middle + " stroke-width=2 /><circle cx=\"" +
+         Axis.at(Case.Speedup) + "\" cy=" + Middle + " r=3.5 /></g>";
+}
+
+std::string checkMark(const std::string &Check, size_t Y) {
+  std::string Top = std::to_string(Y + 1);
+  return "<line x1=0 x2=\"100%\" y1=" + Top + " y2=" + Top +
+         " stroke=\"var(--rule)\"/><text x=\"100%\" y=" + std::to_string(Y + 13) +
+         " font-size=12 text-anchor=end fill=\"var(--quiet)\">" + escape(Check) + "</text>";
+}
+
+/// All speedups of a run on one axis, each with its interval; the grey band is "no effect".
 std::string overview(const RunResult &Run) {
-  double Low = 0.8, High = 1.25;
-  std::vector<const CaseResult *> Measured;
+  constexpr size_t RowHeight = 12;
+  RatioAxis Axis;
+  size_t Rows = 0;
   for (const CaseResult &Case : Run.Cases)
     if (Case.Speedup > 0) {
-      Measured.push_back(&Case);
-      Low = std::min(Low, Case.Stated.Low * 0.9);
-      High = std::max(High, Case.Stated.High * 1.15);
+      ++Rows;
+      Axis.Low = std::min(Axis.Low, Case.Stated.Low * 0.9);
+      Axis.High = std::max(Axis.High, Case.Stated.High * 1.15);
     }
-  auto At = [&](double Ratio) { return fixed(100 * std::log(Ratio / Low) / std::log(High / Low), 2) + "%"; };
-  size_t Height = Measured.size() * 12 + 24;
-  std::string Bottom = std::to_string(Height - 20), Marks;
-  double Margin = 1 + Run.Settings.Margin;
-  Marks += "<rect x=\"" + At(1 / Margin) + "\" y=0 width=\"" +
-           fixed(100 * 2 * std::log(Margin) / std::log(High / Low), 2) + "%\" height=" + Bottom +
-           " fill=\"var(--rule)\"/>";
-  for (double Tick : {0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0})
-    if (Tick >= Low && Tick <= High)
-      Marks += "<line x1=\"" + At(Tick) + "\" x2=\"" + At(Tick) + "\" y1=0 y2=" + Bottom +
-               " stroke=\"var(--rule)\"/><text x=\"" + At(Tick) + "\" y=" + std::to_string(Height - 5) +
-               " font-size=12 text-anchor=middle fill=\"var(--quiet)\">" + threeDigits(Tick).substr(0, Tick < 1 ? 3 : Tick < 10 ? 1 : Tick < 100 ? 2 : 3) + "x</text>";
-  for (size_t I = 0; I < Measured.size(); ++I) {
-    const CaseResult &Case = *Measured[I];
-    std::string Y = std::to_string(I * 12 + 8);
-    if (I == 0 || Measured[I - 1]->Check != Case.Check)
-      Marks += "<line x1=0 x2=\"100%\" y1=" + std::to_string(I * 12 + 1) + " y2=" + std::to_string(I * 12 + 1) +
-               " stroke=\"var(--rule)\"/><text x=\"100%\" y=" + std::to_string(I * 12 + 13) +
-               " font-size=12 text-anchor=end fill=\"var(--quiet)\">" + escape(Case.Check) + "</text>";
-    std::string Colour = Case.Outcome == Verdict::Confirmed ? "good" : Case.Outcome == Verdict::Slower ? "bad" : "plain";
-    Marks += "<g stroke=\"var(--" + Colour + ")\" fill=\"var(--" + Colour + ")\"><title>" + escape(Case.name()) + ": " +
-             times(Case.Speedup) + "</title><line x1=\"" + At(Case.Stated.Low) + "\" x2=\"" + At(Case.Stated.High) +
-             "\" y1=" + Y + " y2=" + Y + " stroke-width=2 /><circle cx=\"" + At(Case.Speedup) + "\" cy=" + Y +
-             " r=3.5 /></g>";
+  size_t Y = 0;
+  std::string Marks = axisMarks(Axis, 1 + Run.Settings.Margin, Rows * RowHeight + 4), Check;
+  for (const CaseResult &Case : Run.Cases) {
+    if (Case.Speedup <= 0)
+      continue;
+    if (Case.Check != Check)
+      Marks += checkMark(Case.Check, Y);
+    Check = Case.Check;
+    Marks += caseMark(Case, Axis, Y + 8);
+    Y += RowHeight;
   }
-  return "<svg role=img aria-label=\"speedup of every pair\" style=\"width:100%;display:block;overflow:visible;height:" +
-         std::to_string(Height) + "px\">" + Marks + "</svg>\n";
+  return "<svg role=img aria-label=\"speedup of every pair\" "
+         "style=\"width:100%;display:block;overflow:visible;height:" +
+         std::to_string(Rows * RowHeight + 24) + "px\">" + Marks + "</svg>\n";
 }
 
 std::string summaryTable(const RunResult &Run) {
@@ -195,8 +226,8 @@ std::string runSection(const RunResult &Run) {
   return Text;
 }
 
-std::string placeOf(const std::string &File, unsigned Line) {
-  return "<code>" + escape(baseName(File)) + ":" + std::to_string(Line) + "</code>";
+std::string placeOf(const std::string &File, unsigned Line, unsigned Column = 0) {
+  return "<code>" + escape(placeText(File, Line, Column)) + "</code>";
 }
 
 std::string accessOf(const MeasuredLine &Line) {
@@ -234,24 +265,26 @@ std::string programSection(const ProgramReport &Program) {
     const char *Class = Each.Outcome == FindingOutcome::Confirmed      ? "confirmed"
                         : Each.Outcome == FindingOutcome::NotConfirmed ? "slower"
                                                                        : "none";
-    Rows += tableRow({placeOf(Each.Finding.File, Each.Finding.Line), "<code>" + escape(Each.Finding.Check) + "</code>",
-                      Each.Measured ? perRequest(Each.Measured->PerRequest, Each.Measured->IdealPerRequest) : "",
-                      Each.Measured ? fixed(Each.Measured->WorstRatio, 2) : "",
-                      std::string("<span class=\"verdict ") + Class + "\">" + std::string(nameOf(Each.Outcome)) +
-                          "</span>"});
+    Rows += tableRow(
+        {placeOf(Each.Finding.File, Each.Finding.Line, Each.Finding.Column),
+         "<code>" + escape(Each.Finding.Check) + "</code>", "<span class=wrap>" + escape(Each.Finding.Message) + "</span>",
+         Each.Measured ? perRequest(Each.Measured->PerRequest, Each.Measured->IdealPerRequest) : "",
+         Each.Measured ? fixed(Each.Measured->WorstRatio, 2) : "",
+         std::string("<span class=\"verdict ") + Class + "\">" + std::string(nameOf(Each.Outcome)) + "</span>"});
   }
   for (const MissedLine &Each : Program.Missed)
-    Missed += tableRow({placeOf(Each.Measured.File, Each.Measured.Line), accessOf(Each.Measured),
-                        "<code>" + escape(Each.Kernel.Name) + "</code>",
-                        perRequest(Each.Measured.PerRequest, Each.Measured.IdealPerRequest),
-                        Each.Predicted ? escape(Each.Predicted->Pattern) + ", " + fixed(Each.Predicted->ratio(), 2) : "none"});
-  std::string Text =
-      "<h2>Findings against the profile</h2><p>" + std::to_string(Program.Kernels) + " kernels profiled: " +
-      std::to_string(Counts[0]) + " findings confirmed, " + std::to_string(Counts[1]) + " not confirmed, " +
-      std::to_string(Counts[2]) + " at lines that the profile does not hold, " + std::to_string(Counts[3]) +
-      " of checks that no counter can judge, " + std::to_string(Program.Missed.size()) +
-      " bad lines without a finding.</p>" +
-      table({"finding", "check", "measured per request / ideal", "times ideal", "outcome"}, Rows);
+    Missed += tableRow(
+        {placeOf(Each.Measured.File, Each.Measured.Line), accessOf(Each.Measured),
+         "<code>" + escape(Each.Kernel.Name) + "</code>",
+         perRequest(Each.Measured.PerRequest, Each.Measured.IdealPerRequest),
+         Each.Predicted ? escape(Each.Predicted->Pattern) + ", " + fixed(Each.Predicted->ratio(), 2) : "none"});
+  std::string Text = "<h2>Findings against the profile</h2><p>" + std::to_string(Program.Kernels) +
+                     " kernels profiled: " + std::to_string(Counts[0]) + " findings confirmed, " +
+                     std::to_string(Counts[1]) + " not confirmed, " + std::to_string(Counts[2]) +
+                     " at lines that the profile does not hold, " + std::to_string(Counts[3]) +
+                     " of checks that no counter can judge, " + std::to_string(Program.Missed.size()) +
+                     " bad lines without a finding.</p>" +
+                     table({"finding", "check", "what the linter says", "measured per request / ideal", "times ideal", "outcome"}, Rows);
   if (!Missed.empty())
     Text += "<h3>What the linter missed</h3>" +
             table({"line", "access", "kernel", "measured per request / ideal", "prediction"}, Missed);
@@ -269,7 +302,8 @@ std::string agreementSection(const std::vector<CaseAgreement> &Both) {
 } // namespace
 
 std::string htmlReport(const Report &Content) {
-  std::string Title = Content.Program ? "Static findings and a profile of the same program" : "What the fixes gain, measured";
+  std::string Title =
+      Content.Program ? "Static findings and a profile of the same program" : "What the fixes gain, measured";
   std::string Body = "<h1>" + Title + "</h1>";
   if (Content.Agreements.empty())
     for (const RunResult &Each : Content.Runs)

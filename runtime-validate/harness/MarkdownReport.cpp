@@ -6,18 +6,10 @@
 namespace cudaperf::validate {
 namespace {
 
-/// Text for a table cell: a '|' would end it.
-std::string cell(std::string_view Text) {
-  std::string Result;
-  for (char C : Text)
-    Result += C == '|' ? std::string("\\|") : std::string(1, C);
-  return Result;
-}
-
 std::string row(std::initializer_list<std::string> Cells) {
   std::string Text = "|";
   for (const std::string &Each : Cells)
-    Text += " " + cell(Each) + " |";
+    Text += " " + markdownCell(Each) + " |";
   return Text + "\n";
 }
 
@@ -68,8 +60,8 @@ std::string caseTables(const RunResult &Run) {
     Text += row({Name, claimText(Case.Claimed), duration(Case.Before.Times.Median), duration(Case.After.Times.Median),
                  bandwidths(Case, Run.CopyCeiling), "**" + times(Case.Speedup) + "** (" + times(Case.Stated) + ")",
                  percent(Case.Before.Times.Variation) + ", " + percent(Case.After.Times.Variation),
-                 std::to_string(Case.Before.Times.Outliers) + ", " + std::to_string(Case.After.Times.Outliers) + " of " +
-                     std::to_string(Case.After.Times.Samples),
+                 std::to_string(Case.Before.Times.Outliers) + ", " + std::to_string(Case.After.Times.Outliers) +
+                     " of " + std::to_string(Case.After.Times.Samples),
                  std::string(nameOf(Case.Outcome))});
   }
   return Text;
@@ -89,8 +81,8 @@ std::string runSection(const RunResult &Run) {
          unconfirmed(Run) + caseTables(Run);
 }
 
-std::string placeOf(const std::string &File, unsigned Line) {
-  return "`" + baseName(File) + ":" + std::to_string(Line) + "`";
+std::string placeOf(const std::string &File, unsigned Line, unsigned Column = 0) {
+  return "`" + placeText(File, Line, Column) + "`";
 }
 
 std::string accessOf(const MeasuredLine &Line) {
@@ -101,14 +93,14 @@ std::string perRequest(double Actual, double Ideal) { return threeDigits(Actual)
 
 std::string linesSection(const std::vector<LineComparison> &Lines) {
   LineTotals Totals = totalsOf(Lines);
-  std::string Text = "\n## Predicted against measured\n\nSectors (global) and wavefronts (shared) per request: what the "
-                     "linter predicts for the line's worst access, and what Nsight Compute counted for the line; the "
-                     "ratios compared are those of the worst instruction. " +
-                     std::to_string(Totals.Agree) + " lines agree within " + percent(AgreementTolerance) + ", " +
-                     std::to_string(Totals.Differ) + " differ, " + std::to_string(Totals.Unpredictable) +
-                     " are indirect or unknown to the linter, " + std::to_string(Totals.NoRecord) +
-                     " have no prediction.\n\n" +
-                     heading({"line", "access", "block", "lanes", "predicted", "measured", "ratios", "outcome"});
+  std::string Text =
+      "\n## Predicted against measured\n\nSectors (global) and wavefronts (shared) per request: what the "
+      "linter predicts for the line's worst access, and what Nsight Compute counted for the line; the "
+      "ratios compared are those of the worst instruction. " +
+      std::to_string(Totals.Agree) + " lines agree within " + percent(AgreementTolerance) + ", " +
+      std::to_string(Totals.Differ) + " differ, " + std::to_string(Totals.Unpredictable) +
+      " are indirect or unknown to the linter, " + std::to_string(Totals.NoRecord) + " have no prediction.\n\n" +
+      heading({"line", "access", "block", "lanes", "predicted", "measured", "ratios", "outcome"});
   for (const LineComparison &Each : Lines) {
     const MeasuredLine &M = Each.Measured;
     Text += row({placeOf(M.File, M.Line), accessOf(M), shapeText(Each.Kernel.Block), fixed(M.ActiveLanes, 1),
@@ -129,14 +121,15 @@ std::string programSection(const ProgramReport &Program) {
                      " not confirmed, " + std::to_string(Counts[2]) + " at lines that the profile does not hold, " +
                      std::to_string(Counts[3]) + " of checks that no counter of the profile can judge; " +
                      std::to_string(Program.Missed.size()) + " bad lines without a finding.\n\n" +
-                     heading({"finding", "check", "measured per request", "times ideal", "outcome"});
+                     heading({"finding", "check", "what the linter says", "measured per request", "times ideal", "outcome"});
   for (const JudgedFinding &Each : Program.Findings)
-    Text += row({placeOf(Each.Finding.File, Each.Finding.Line), "`" + Each.Finding.Check + "`",
-                 Each.Measured ? perRequest(Each.Measured->PerRequest, Each.Measured->IdealPerRequest) : "",
+    Text += row({placeOf(Each.Finding.File, Each.Finding.Line, Each.Finding.Column), "`" + Each.Finding.Check + "`",
+                 Each.Finding.Message, Each.Measured ? perRequest(Each.Measured->PerRequest, Each.Measured->IdealPerRequest) : "",
                  Each.Measured ? fixed(Each.Measured->WorstRatio, 2) : "", std::string(nameOf(Each.Outcome))});
   if (Program.Missed.empty())
     return Text + "\nNo line of ratio 2 and more is without a finding.\n";
-  Text += "\n### What the linter missed\n\n" + heading({"line", "access", "kernel", "measured", "times ideal", "prediction"});
+  Text += "\n### What the linter missed\n\n" +
+          heading({"line", "access", "kernel", "measured", "times ideal", "prediction"});
   for (const MissedLine &Each : Program.Missed)
     Text += row({placeOf(Each.Measured.File, Each.Measured.Line), accessOf(Each.Measured), "`" + Each.Kernel.Name + "`",
                  perRequest(Each.Measured.PerRequest, Each.Measured.IdealPerRequest), fixed(Each.Measured.ratio(), 2),

@@ -103,9 +103,7 @@ private:
 using ValueSetter = std::function<bool(const std::string &)>;
 
 std::map<std::string, ValueSetter> valueOptions(Options &O) {
-  auto Text = [](std::string &Target) {
-    return [&Target](const std::string &V) { return !(Target = V).empty(); };
-  };
+  auto Text = [](std::string &Target) { return [&Target](const std::string &V) { return !(Target = V).empty(); }; };
   auto Append = [](std::vector<std::string> &Target) {
     return [&Target](const std::string &V) { return !Target.emplace_back(V).empty(); };
   };
@@ -113,7 +111,8 @@ std::map<std::string, ValueSetter> valueOptions(Options &O) {
           {"--device", [&O](const std::string &V) { return parseInteger(V, O.Device); }},
           {"--reps",
            [&O](const std::string &V) {
-             return parseInteger(V, O.Settings.MinRounds) && O.Settings.MinRounds >= 2 && O.Settings.MinRounds <= 100000;
+             return parseInteger(V, O.Settings.MinRounds) && O.Settings.MinRounds >= 2 &&
+                    O.Settings.MinRounds <= 100000;
            }},
           {"--min-time", [&O](const std::string &V) { return parseNumber(V, O.Settings.MinSeconds); }},
           {"--margin", [&O](const std::string &V) { return parseNumber(V, O.Settings.Margin); }},

@@ -160,9 +160,9 @@ Failure profile(const ProfilerTools &Tools, const std::vector<std::string> &Comm
   if (Tools.Ncu.empty())
     return "counters need Nsight Compute: 'ncu' is not on the PATH";
   TemporaryFile Report(".ncu-rep");
-  std::vector<std::string> Arguments = {Tools.Ncu,     "--nvtx",     "--clock-control", "none",
-                                        "--cache-control", "none",   "--section",       "SourceCounters",
-                                        "--section",   "LaunchStats", "--force-overwrite", "--export",
+  std::vector<std::string> Arguments = {Tools.Ncu,         "--nvtx",      "--clock-control",   "none",
+                                        "--cache-control", "none",        "--section",         "SourceCounters",
+                                        "--section",       "LaunchStats", "--force-overwrite", "--export",
                                         Report.Path};
   Arguments.insert(Arguments.end(), Command.begin(), Command.end());
   std::string Output;

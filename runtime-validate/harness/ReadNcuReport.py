@@ -2,8 +2,8 @@
 
 usage: ReadNcuReport.py MODULE_DIR REPORT NVDISASM
 
-MODULE_DIR holds ncu_report.py; NVDISASM is the disassembler's path or empty. Launches of one kernel with one block shape
-in one NVTX range are added up. A line is the innermost one in the program's own sources: an instruction that was
+MODULE_DIR holds ncu_report.py; NVDISASM is the disassembler's path or empty. Launches of one kernel with one block
+shape in one NVTX range are added up. A line is the innermost one in the program's own sources: an instruction that was
 inlined from a toolkit header (atomicAdd, __ldg) counts at its caller. ncu_report names the innermost frame only, so
 the callers are read from the disassembly of the cubins that lie in the report.
 """
@@ -23,8 +23,9 @@ EXECUTED, THREADS = "inst_executed", "thread_inst_executed_true"
 
 
 def is_toolkit(path):
-    return any(part in path for part in ("/targets/x86_64-linux/include/", "/targets/sbsa-linux/include/", "/cuda/include/",
-                                         "\\include\\crt\\", "/include/crt/", "/usr/include/"))
+    parts = ("/targets/x86_64-linux/include/", "/targets/sbsa-linux/include/", "/cuda/include/", "/include/crt/",
+             "\\include\\crt\\", "/usr/include/")
+    return any(part in path for part in parts)
 
 
 def cubins(report):
@@ -47,7 +48,8 @@ def frames_of_instructions(nvdisasm, report):
         with tempfile.NamedTemporaryFile(suffix=".cubin") as file:
             file.write(image)
             file.flush()
-            text = subprocess.run([nvdisasm, "-gi", "-c", file.name], capture_output=True, text=True, errors="replace").stdout
+            command = [nvdisasm, "-gi", "-c", file.name]
+            text = subprocess.run(command, capture_output=True, text=True, errors="replace").stdout
         kernel, chain, complete = "", [], True
         for line in text.splitlines():
             if section := re.match(r"\.text\.(\S+):$", line):

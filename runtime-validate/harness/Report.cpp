@@ -75,8 +75,8 @@ std::string methodText(const RunResult &Run) {
       " rounds and until the 95% bootstrap interval of the ratio of medians is narrow. Stated intervals are that "
       "interval widened by " +
       percent(MachineAllowance) + " (" + percent(RandomAccessAllowance) +
-      " for random access) for what differs between machines; a speedup counts from " +
-      percent(Run.Settings.Margin) + " on. Large copies reach " + threeDigits(Run.CopyCeiling) + " GB/s here.";
+      " for random access) for what differs between machines; a speedup counts from " + percent(Run.Settings.Margin) +
+      " on. Large copies reach " + threeDigits(Run.CopyCeiling) + " GB/s here.";
   if (Run.ControlRatio > 0)
     Text += " The same kernel as both forms measured " + fixed(Run.ControlRatio, 3) + " (" + fixed(Run.Control.Low, 3) +
             " to " + fixed(Run.Control.High, 3) + ").";
@@ -89,9 +89,9 @@ std::string measuredSection(const std::string &Check, const std::vector<RunResul
     std::string Rows;
     for (const CaseResult &Case : Run.Cases)
       if (Case.Check == Check && Case.Speedup > 0)
-        Rows += "| " + Case.Title + " | " + Case.Parameters + " | " + duration(Case.Before.Times.Median) + " | " +
-                duration(Case.After.Times.Median) + " | " + times(Case.Speedup) + " (" + times(Case.Stated) + ") | " +
-                std::string(nameOf(Case.Outcome)) + " |\n";
+        Rows += "| " + markdownCell(Case.Title) + " | " + Case.Parameters + " | " + duration(Case.Before.Times.Median) +
+                " | " + duration(Case.After.Times.Median) + " | " + times(Case.Speedup) + " (" + times(Case.Stated) +
+                ") | " + std::string(nameOf(Case.Outcome)) + " |\n";
     if (Rows.empty())
       continue;
     Text += "On " + Run.Gpu.Name + ", CUDA " + Run.Gpu.Runtime + ", " + Run.Date.substr(0, 10) +

@@ -24,7 +24,7 @@ std::vector<LineComparison> compareRunLines(const std::vector<RunResult> &Runs, 
 
 /// Counts over a list of line comparisons.
 struct LineTotals {
-  unsigned Agree = 0;       ///< within AgreementTolerance
+  unsigned Agree = 0; ///< within AgreementTolerance
   unsigned Differ = 0;
   unsigned Unpredictable = 0; ///< the linter says indirect or unknown
   unsigned NoRecord = 0;

@@ -62,6 +62,7 @@ struct StaticFinding {
   std::string Check;
   std::string File;
   unsigned Line = 0;
+  unsigned Column = 0;
   std::string Kernel;
   std::string Message;
 };
@@ -74,7 +75,9 @@ struct LineComparison {
   /// How far the predicted ratio lies from the measured one, as a share; 0 without a prediction. Where an unrolled loop
   /// gave a line instructions of several ratios, that is the nearer of the worst one and the mean of all.
   double difference() const;
-  bool isUnpredictable() const { return Predicted && (Predicted->Pattern == "indirect" || Predicted->Pattern == "unknown"); }
+  bool isUnpredictable() const {
+    return Predicted && (Predicted->Pattern == "indirect" || Predicted->Pattern == "unknown");
+  }
 };
 
 struct FormResult {
@@ -91,7 +94,7 @@ struct CaseResult {
   std::string Check, Pair, Parameters, Title;
   Claim Claimed;
   FormResult Before, After;
-  double Speedup = 0; ///< ratio of the medians; 0 when not measured
+  double Speedup = 0;   ///< ratio of the medians; 0 when not measured
   Interval Statistical; ///< bootstrap interval of it
   Interval Stated;      ///< the same, widened by the allowance
   double Allowance = 0;

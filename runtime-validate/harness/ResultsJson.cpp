@@ -140,13 +140,19 @@ CaseResult caseFrom(const Json &Text) {
   return Case;
 }
 
+/// One sentence a check, for a linter to quote.
+Json evidenceJson(const RunResult &Run) {
+  Json Sentences = Json::object();
+  for (const CaseResult &Case : Run.Cases)
+    if (std::string Text = checkEvidenceText(Case.Check, Run); !Text.empty())
+      Sentences[Case.Check] = Text;
+  return Sentences;
+}
+
 Json settingsJson(const RunResult &Run) {
-  return {{"min_rounds", Run.Settings.MinRounds},
-          {"min_seconds", Run.Settings.MinSeconds},
-          {"margin", Run.Settings.Margin},
-          {"confidence", ConfidenceLevel},
-          {"outlier_score", OutlierScore},
-          {"seed", Run.Settings.Seed}};
+  return {{"min_rounds", Run.Settings.MinRounds}, {"min_seconds", Run.Settings.MinSeconds},
+          {"margin", Run.Settings.Margin},        {"confidence", ConfidenceLevel},
+          {"outlier_score", OutlierScore},        {"seed", Run.Settings.Seed}};
 }
 
 Json gpuJson(const DeviceDescription &Gpu) {
@@ -204,6 +210,7 @@ Json toJson(const RunResult &Run) {
           {"settings", settingsJson(Run)},
           {"copy_ceiling_gigabytes_per_second", rounded(Run.CopyCeiling)},
           {"control", {{"speedup", rounded(Run.ControlRatio)}, {"interval", toJson(Run.Control)}}},
+          {"evidence", evidenceJson(Run)},
           {"results", std::move(Cases)}};
 }
 

@@ -44,8 +44,8 @@ std::string runText(const RunResult &Run) {
   std::string Reasons;
   for (const CaseResult &Case : Run.Cases) {
     if (Case.Speedup > 0)
-      Rows.add({Case.name(), duration(Case.Before.Times.Median), duration(Case.After.Times.Median),
-                times(Case.Speedup), times(Case.Stated), bandwidthText(Case.After, Run.CopyCeiling),
+      Rows.add({Case.name(), duration(Case.Before.Times.Median), duration(Case.After.Times.Median), times(Case.Speedup),
+                times(Case.Stated), bandwidthText(Case.After, Run.CopyCeiling),
                 std::string(nameOf(Case.Outcome)) + (Case.isAsClaimed() ? "" : " (not as claimed)")});
     else
       Rows.add({Case.name(), "", "", "", "", "", std::string(nameOf(Case.Outcome))});
@@ -56,12 +56,11 @@ std::string runText(const RunResult &Run) {
   return Reasons.empty() ? Text : Text + "\n" + Reasons;
 }
 
-std::string placeOf(const MeasuredLine &Line) { return baseName(Line.File) + ":" + std::to_string(Line.Line); }
-
 std::string linesText(const std::vector<LineComparison> &Lines) {
   Table Rows({"line", "access", "predicted", "measured", "outcome"});
   for (const LineComparison &Each : Lines)
-    Rows.add({placeOf(Each.Measured), std::string(nameOf(Each.Measured.Where)) + " " + std::string(nameOf(Each.Measured.What)),
+    Rows.add({placeText(Each.Measured.File, Each.Measured.Line),
+              std::string(nameOf(Each.Measured.Where)) + " " + std::string(nameOf(Each.Measured.What)),
               Each.Predicted ? fixed(Each.Predicted->ratio(), 2) : "", fixed(Each.Measured.WorstRatio, 2),
               std::string(outcomeOf(Each))});
   LineTotals Totals = totalsOf(Lines);
@@ -74,12 +73,12 @@ std::string linesText(const std::vector<LineComparison> &Lines) {
 std::string programText(const ProgramReport &Program) {
   Table Findings({"finding", "check", "measured", "outcome"});
   for (const JudgedFinding &Each : Program.Findings)
-    Findings.add({baseName(Each.Finding.File) + ":" + std::to_string(Each.Finding.Line), Each.Finding.Check,
+    Findings.add({placeText(Each.Finding.File, Each.Finding.Line, Each.Finding.Column), Each.Finding.Check,
                   Each.Measured ? fixed(Each.Measured->WorstRatio, 2) + "x ideal" : "",
                   std::string(nameOf(Each.Outcome))});
   Table Missed({"missed by the linter", "access", "measured", "kernel"});
   for (const MissedLine &Each : Program.Missed)
-    Missed.add({placeOf(Each.Measured),
+    Missed.add({placeText(Each.Measured.File, Each.Measured.Line),
                 std::string(nameOf(Each.Measured.Where)) + " " + std::string(nameOf(Each.Measured.What)),
                 fixed(Each.Measured.ratio(), 2) + "x ideal", Each.Kernel.Name});
   std::string Text = std::to_string(Program.Kernels) + " kernels profiled\n\n";
@@ -91,7 +90,9 @@ std::string agreementText(const std::vector<CaseAgreement> &Both) {
   Table Rows({"pair", "first", "second", "verdicts", "intervals"});
   for (const CaseAgreement &Each : Both)
     Rows.add({Each.First.name(), times(Each.First.Speedup), times(Each.Second.Speedup),
-              Each.sameVerdict() ? "same" : std::string(nameOf(Each.First.Outcome)) + " / " + std::string(nameOf(Each.Second.Outcome)),
+              Each.sameVerdict()
+                  ? "same"
+                  : std::string(nameOf(Each.First.Outcome)) + " / " + std::string(nameOf(Each.Second.Outcome)),
               Each.withinIntervals() ? "within" : "outside"});
   return Rows.text();
 }

@@ -65,6 +65,23 @@ std::string shapeText(const std::array<unsigned, 3> &Shape) {
 
 std::string baseName(std::string_view Path) { return std::string(Path.substr(Path.find_last_of('/') + 1)); }
 
+std::string placeText(const std::string &File, unsigned Line, unsigned Column) {
+  std::string Text = baseName(File) + ":" + std::to_string(Line);
+  return Column ? Text + ":" + std::to_string(Column) : Text;
+}
+
+std::string markdownCell(std::string_view Text) {
+  std::string Result;
+  bool InCode = false;
+  for (char C : Text) {
+    InCode ^= C == '`';
+    if (C == '|' || (C == '_' && !InCode))
+      Result += '\\';
+    Result += C;
+  }
+  return Result;
+}
+
 std::string evidenceText(const CaseResult &Case, const RunResult &Run) {
   std::string Text = Case.Title + ": ";
   switch (Case.Outcome) {
@@ -79,6 +96,23 @@ std::string evidenceText(const CaseResult &Case, const RunResult &Run) {
     break;
   }
   return Text + std::string(nameOf(Case.Outcome)) + " on " + Run.Gpu.Name;
+}
+
+std::string checkEvidenceText(const std::string &Check, const RunResult &Run) {
+  std::vector<const CaseResult *> Measured;
+  for (const CaseResult &Case : Run.Cases)
+    if (Case.Check == Check && Case.Speedup > 0)
+      Measured.push_back(&Case);
+  if (Measured.empty())
+    return "";
+  std::sort(Measured.begin(), Measured.end(), [](auto *A, auto *B) { return A->Speedup < B->Speedup; });
+  std::string Text = evidenceText(*Measured[Measured.size() / 2], Run);
+  if (Measured.size() == 1)
+    return Text;
+  auto Faster =
+      std::count_if(Measured.begin(), Measured.end(), [](auto *Case) { return Case->Outcome == Verdict::Confirmed; });
+  return Text + " (" + std::to_string(Faster) + " of " + std::to_string(Measured.size()) + " pairs faster, " +
+         times({Measured.front()->Speedup, Measured.back()->Speedup}) + ")";
 }
 
 } // namespace cudaperf::validate

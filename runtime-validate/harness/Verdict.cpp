@@ -21,8 +21,7 @@ std::string_view nameOf(Verdict Value) {
 }
 
 std::optional<Verdict> verdictNamed(std::string_view Name) {
-  for (Verdict Each :
-       {Verdict::Confirmed, Verdict::NoEffect, Verdict::Slower, Verdict::NotRun, Verdict::WrongResult})
+  for (Verdict Each : {Verdict::Confirmed, Verdict::NoEffect, Verdict::Slower, Verdict::NotRun, Verdict::WrongResult})
     if (nameOf(Each) == Name)
       return Each;
   return std::nullopt;

@@ -103,14 +103,12 @@ static Case histogram(const Scale &Size, int Bins, double Skew) {
     for (size_t I = 0; I < Count; ++I)
       ++Arrays[1].as<uint32_t>()[Arrays[0].as<uint32_t>()[I] % uint32_t(Bins)];
   };
-  std::vector<Buffer> Buffers = {{.Name = "values",
-                                  .Type = ElementType::Unsigned,
-                                  .Count = Count,
-                                  .Contents = integersBelow(uint64_t(1) << 32, Skew)},
-                                 {.Name = "bins",
-                                  .Type = ElementType::Unsigned,
-                                  .Count = size_t(Bins),
-                                  .Use = Role::Accumulator}};
+  std::vector<Buffer> Buffers = {
+      {.Name = "values",
+       .Type = ElementType::Unsigned,
+       .Count = Count,
+       .Contents = integersBelow(uint64_t(1) << 32, Skew)},
+      {.Name = "bins", .Type = ElementType::Unsigned, .Count = size_t(Bins), .Use = Role::Accumulator}};
   double LeastBytes = 4 * double(Count) + 4.0 * Bins;
   return {.Check = Check,
           .Pair = "histogram",

@@ -31,15 +31,15 @@ static Case gather(const Scale &Size) {
   Buffer Values = {.Name = "values", .Count = Count};
   Buffer Order = {.Name = "order", .Type = ElementType::Unsigned, .Count = Count, .Contents = permutation()};
   Buffer Out = {.Name = "out", .Count = Count, .Use = Role::Output, .Tolerance = 1e-6};
-  return {.Check = Check,
-          .Pair = "gather",
-          .Parameters = "order=random",
-          .Title = "values brought into order ahead of the kernel",
-          .Claimed = {"sectors per load request", 32, 4},
-          .Before = {"indirect-access/gather.before.cu", {Values, Order, Out}, Before, GatherReference,
-                     12 * double(Count)},
-          .After = {"indirect-access/gather.after.cu", {Values, Out}, After, ScaleReference, 8 * double(Count)},
-          .Allowance = RandomAccessAllowance};
+  return {
+      .Check = Check,
+      .Pair = "gather",
+      .Parameters = "order=random",
+      .Title = "values brought into order ahead of the kernel",
+      .Claimed = {"sectors per load request", 32, 4},
+      .Before = {"indirect-access/gather.before.cu", {Values, Order, Out}, Before, GatherReference, 12 * double(Count)},
+      .After = {"indirect-access/gather.after.cu", {Values, Out}, After, ScaleReference, 8 * double(Count)},
+      .Allowance = RandomAccessAllowance};
 }
 
 std::vector<Case> indirectAccessCases(const Scale &Size) { return {gather(Size)}; }

@@ -70,7 +70,8 @@ static Case scaleRuns(const Scale &Size, ElementType Type, const char *TypeName,
   return {.Check = Check,
           .Pair = "scale-runs",
           .Parameters = std::string("type=") + TypeName + ",run=" + std::to_string(Run),
-          .Title = "dealing out in turns, not in runs of " + std::to_string(Run) + " " + TypeName + (Type == ElementType::Half ? " values" : "s"),
+          .Title = "dealing out in turns, not in runs of " + std::to_string(Run) + " " + TypeName +
+                   (Type == ElementType::Half ? " values" : "s"),
           .Claimed = {"sectors per request", sectorsAt(double(Run) * double(Bytes)), double(Bytes)},
           .Before = {"strided-global-access/scale-runs.before.cu", Buffers, Before, scaleReference, LeastBytes},
           .After = {"strided-global-access/scale-runs.after.cu", Buffers, After, scaleReference, LeastBytes}};
@@ -110,14 +111,14 @@ static Case particleDrift(const Scale &Size) {
                              P.get<float>(5), Dt, N);
   };
   double LeastBytes = 9 * 4 * double(Count);
-  return {.Check = Check,
-          .Pair = "particle-drift",
-          .Parameters = "fields=6of8",
-          .Title = "an array for each field instead of an array of 32-byte structs",
-          .Claimed = {"sectors per request", 32, 4},
-          .Before = {"strided-global-access/particle-drift.before.cu", Structs, Before, driftStructsReference,
-                     LeastBytes},
-          .After = {"strided-global-access/particle-drift.after.cu", Arrays, After, driftArraysReference, LeastBytes}};
+  return {
+      .Check = Check,
+      .Pair = "particle-drift",
+      .Parameters = "fields=6of8",
+      .Title = "an array for each field instead of an array of 32-byte structs",
+      .Claimed = {"sectors per request", 32, 4},
+      .Before = {"strided-global-access/particle-drift.before.cu", Structs, Before, driftStructsReference, LeastBytes},
+      .After = {"strided-global-access/particle-drift.after.cu", Arrays, After, driftArraysReference, LeastBytes}};
 }
 
 static Case pickField(const Scale &Size) {
@@ -206,9 +207,8 @@ static Case transpose(const Scale &Size) {
 
 static Case rowSum(const Scale &Size, int Cols) {
   Shape S = shapeWithColumns(Size.elements(ElementType::Float), Cols);
-  std::vector<Buffer> Buffers = {
-      {.Name = "matrix", .Count = S.count()},
-      {.Name = "sums", .Count = size_t(S.Rows), .Use = Role::Output, .Tolerance = 1e-4}};
+  std::vector<Buffer> Buffers = {{.Name = "matrix", .Count = S.count()},
+                                 {.Name = "sums", .Count = size_t(S.Rows), .Use = Role::Output, .Tolerance = 1e-4}};
   auto Reference = [=](std::vector<HostArray> &Arrays) {
     for (size_t Row = 0; Row < size_t(S.Rows); ++Row) {
       double Sum = 0;

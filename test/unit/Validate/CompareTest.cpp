@@ -23,7 +23,8 @@ MeasuredLine measured(unsigned Line, Space Where, double PerRequest, double Idea
 }
 
 MeasuredKernel kernel(std::vector<MeasuredLine> Lines) {
-  return {.Range = "", .Name = "k(float *)", .Mangled = "_Z1kPf", .Block = {32, 8, 1}, .Grid = {4, 4, 1}, .Lines = Lines};
+  return {
+      .Range = "", .Name = "k(float *)", .Mangled = "_Z1kPf", .Block = {32, 8, 1}, .Grid = {4, 4, 1}, .Lines = Lines};
 }
 
 PredictedAccess predicted(unsigned Line, double PerRequest, double Ideal, std::array<unsigned, 3> Block = {32, 8, 1}) {
@@ -83,7 +84,8 @@ TEST(Compare, TheMeasuredBlockShapeAndTheWorstAccessWin) {
 TEST(Compare, ALineMayBeTwoAway) {
   LinterReport Report;
   Report.Accesses = {predicted(12, 32, 4)};
-  auto Lines = comparePredictions({kernel({measured(10, Space::Global, 32, 4), measured(9, Space::Global, 32, 4)})}, Report);
+  auto Lines =
+      comparePredictions({kernel({measured(10, Space::Global, 32, 4), measured(9, Space::Global, 32, 4)})}, Report);
   EXPECT_TRUE(Lines[0].Predicted.has_value());
   EXPECT_FALSE(Lines[1].Predicted.has_value());
 }
@@ -101,7 +103,7 @@ TEST(Compare, AnUnrolledLineAgreesByItsMeanOrItsWorstInstruction) {
 
 TEST(Compare, FindingsAreConfirmedDeniedOrNotSeen) {
   LinterReport Report;
-  auto Find = [](const char *Check, unsigned Line) { return StaticFinding{Check, "src/k.cu", Line, "k", ""}; };
+  auto Find = [](const char *Check, unsigned Line) { return StaticFinding{Check, "src/k.cu", Line, 1, "k", ""}; };
   Report.Findings = {Find("cuda-perf-strided-global-access", 10), Find("cuda-perf-strided-global-access", 12),
                      Find("cuda-perf-shared-bank-conflict", 10), Find("cuda-perf-hot-atomic", 14)};
   ProgramReport Program = judgeProgram({kernel({measured(10, Space::Global, 32, 4), measured(12, Space::Global, 4, 4),

@@ -33,9 +33,16 @@ RunResult example() {
   Case.Stated = {1.96, 2.244};
   Case.Outcome = Verdict::Confirmed;
   MeasuredKernel Kernel{.Range = "r|before", .Name = "k", .Mangled = "_Z1kv", .Block = {32, 8, 1}, .Grid = {7, 1, 1}};
-  Kernel.Lines.push_back({.File = "a.cu", .Line = 3, .Where = Space::Shared, .What = Operation::Atomic,
-                          .Instructions = 2, .Requests = 64, .ActiveLanes = 32, .PerRequest = 32,
-                          .IdealPerRequest = 1, .WorstRatio = 32});
+  Kernel.Lines.push_back({.File = "a.cu",
+                          .Line = 3,
+                          .Where = Space::Shared,
+                          .What = Operation::Atomic,
+                          .Instructions = 2,
+                          .Requests = 64,
+                          .ActiveLanes = 32,
+                          .PerRequest = 32,
+                          .IdealPerRequest = 1,
+                          .WorstRatio = 32});
   Case.Before.Kernels.push_back(Kernel);
   Run.Cases.push_back(Case);
   return Run;
