@@ -92,7 +92,17 @@ int launchForProfiler(const Options &O) {
   return Done;
 }
 
-void distribute(const std::vector<MeasuredKernel> &Kernels, RunResult &Run) {
+/// Paths as the compiler saw them become paths below the project, the same on every machine.
+void shortenPaths(MeasuredKernel &Kernel) {
+  for (MeasuredLine &Line : Kernel.Lines)
+    if (size_t Start = Line.File.rfind("runtime-validate/"); Start != Line.File.npos)
+      Line.File.erase(0, Start);
+}
+
+/// Gives each case what was counted in the ranges that bear its name.
+void distribute(std::vector<MeasuredKernel> Kernels, RunResult &Run) {
+  for (MeasuredKernel &Each : Kernels)
+    shortenPaths(Each);
   for (CaseResult &Case : Run.Cases)
     for (const MeasuredKernel &Each : Kernels) {
       if (Each.Range == Case.name() + "|before")
@@ -113,7 +123,7 @@ Failure addCounters(const Options &O, RunResult &Run) {
   Failure Why = profile(findProfiler(O.NcuPython), Command, Kernels);
   Line.clear();
   if (!Why)
-    distribute(Kernels, Run);
+    distribute(std::move(Kernels), Run);
   return Why;
 }
 
