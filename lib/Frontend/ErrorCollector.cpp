@@ -1,6 +1,7 @@
 // Turns Clang's errors into FileError values.
 
 #include "Frontend/ErrorCollector.h"
+#include "clang/Basic/DiagnosticAST.h"
 #include "clang/Basic/DiagnosticLex.h"
 #include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
@@ -33,6 +34,7 @@ static SourceSpan placeOf(const clang::Diagnostic &Info, const std::string &Main
 /// Errors after which Clang goes on as if there were none.
 static bool isHarmless(unsigned Id) {
   return Id == clang::diag::err_attributes_not_allowed || // '__shared__ alignas(16) float a[4];'
+         Id == clang::diag::err_asm_invalid_escape ||     // '%globaltimer': PTX needs no '%%'; the statement is dropped
          Id == clang::diag::err_pp_file_not_found_typo_not_fatal || // a header that IncludeGuess found
          Id == clang::diag::err_pp_file_not_found_angled_include_not_fatal;
 }

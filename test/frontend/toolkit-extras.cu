@@ -23,6 +23,10 @@ __global__ void mixed(int i, unsigned u, float f, double d, float *out) {
   out[1] = tex1Dfetch(line, i) + tex2D(picture, f, f).x + __shfl_down(out[2], 1);
 }
 
+__global__ void surfaces(cudaSurfaceObject_t in, cudaSurfaceObject_t out) {
+  surf2Dwrite(surf2Dread<float>(in, threadIdx.x * 4, 0), out, threadIdx.x * 4, 0);
+}
+
 __global__ void atomics(int *i, float *f) {
   __nv_atomic_fetch_add(i, 1, __NV_ATOMIC_RELAXED, __NV_THREAD_SCOPE_DEVICE);
   __nv_atomic_add(f, 1.0f, __NV_ATOMIC_RELAXED);

@@ -5,5 +5,6 @@
 
 #include "cuda_perf/memory_access.h"
 #include "cuda_perf/nv_atomic.h"
+#include "cuda_perf/surface_objects.h"
 #include "cuda_perf/texture_reference.h"
 #include "cuda_perf/removed_api.h"

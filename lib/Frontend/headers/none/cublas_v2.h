@@ -1,6 +1,7 @@
 // cuBLAS as host code uses it.
 
 #pragma once
+#define CUBLAS_API_H_ // CUDA's include guard, which programs ask for
 
 #include "cuComplex.h"
 #include "cuda_bf16.h"

@@ -1,6 +1,7 @@
 // The driver's types and functions as host code uses them.
 
 #pragma once
+#define __cuda_cuda_h__ // CUDA's include guard, which programs ask for
 
 #include "cuda_perf_runtime.h"
 

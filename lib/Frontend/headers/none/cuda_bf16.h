@@ -1,6 +1,7 @@
 // __nv_bfloat16 and __nv_bfloat162: types, conversions and arithmetic.
 
 #pragma once
+#define __CUDA_BF16_H__ // CUDA's include guard, which programs ask for
 
 #include "cuda_perf_runtime.h"
 

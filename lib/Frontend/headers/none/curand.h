@@ -1,6 +1,7 @@
 // cuRAND's host interface.
 
 #pragma once
+#define CURAND_H_ // CUDA's include guard, which programs ask for
 
 #include "cuda_perf/host_interface.h"
 

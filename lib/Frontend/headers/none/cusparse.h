@@ -1,6 +1,7 @@
 // cuSPARSE as host code uses it.
 
 #pragma once
+#define CUSPARSEAPI // a macro of CUDA's header, which programs ask for
 
 #include "cuComplex.h"
 #include "cuda_perf/host_interface.h"

@@ -37,6 +37,15 @@
 #define CUDART_VERSION 12080
 #define CUDA_API_PER_THREAD_DEFAULT_STREAM_VERSION 12080
 
+// The include guards of CUDA's headers, which programs ask for to see what is there.
+#define __CUDA_RUNTIME_H__
+#define __CUDA_RUNTIME_API_H__
+#define __DRIVER_TYPES_H__
+#define __VECTOR_TYPES_H__
+#define __VECTOR_FUNCTIONS_H__
+#define __DEVICE_LAUNCH_PARAMETERS_H__
+#define __HOST_DEFINES_H__
+
 /// Attributes of this folder's own functions.
 #define __cuda_perf_device static __attribute__((device)) __inline__
 #define __cuda_perf_both static __attribute__((host, device)) __inline__

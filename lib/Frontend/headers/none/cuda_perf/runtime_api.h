@@ -310,6 +310,9 @@ __CUDA_PERF_API cudaGraphAddHostNode(cudaGraphNode_t *node, cudaGraph_t graph, c
                                      const cudaHostNodeParams *params);
 __CUDA_PERF_API cudaGraphAddEmptyNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after, size_t n);
 __CUDA_PERF_API cudaGraphExecKernelNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node, const cudaKernelNodeParams *p);
+__attribute__((device)) void cudaGraphSetConditional(cudaGraphConditionalHandle handle, unsigned value);
+__CUDA_PERF_API cudaGraphConditionalHandleCreate(cudaGraphConditionalHandle *handle, cudaGraph_t graph,
+                                                 unsigned first = 0, unsigned flags = 0);
 
 #undef __CUDA_PERF_API
 #undef __CUDA_PERF_API_BOTH

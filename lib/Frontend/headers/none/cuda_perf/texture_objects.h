@@ -1,4 +1,4 @@
-// Texture and surface objects. A fetch is a call without a body: its traffic is not modelled.
+// Texture objects. A fetch is a call without a body: its traffic is not modelled.
 
 #pragma once
 
@@ -21,20 +21,3 @@ __CUDA_PERF_FETCH(tex3DLod, float, float, float, float)
 __CUDA_PERF_FETCH(tex2DGrad, float, float, float2, float2)
 __CUDA_PERF_FETCH(tex2Dgather, float, float, int)
 #undef __CUDA_PERF_FETCH
-
-#define __CUDA_PERF_SURFACE(Name, ...)                                                                                 \
-  template <class T>                                                                                                   \
-  __attribute__((device)) T Name##read(cudaSurfaceObject_t, __VA_ARGS__, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);\
-  template <class T>                                                                                                   \
-  __attribute__((device)) void Name##read(T *, cudaSurfaceObject_t, __VA_ARGS__,                                       \
-                                          cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);                             \
-  template <class T>                                                                                                   \
-  __attribute__((device)) void Name##write(T, cudaSurfaceObject_t, __VA_ARGS__,                                        \
-                                           cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);
-__CUDA_PERF_SURFACE(surf1D, int)
-__CUDA_PERF_SURFACE(surf2D, int, int)
-__CUDA_PERF_SURFACE(surf3D, int, int, int)
-__CUDA_PERF_SURFACE(surf1DLayered, int, int)
-__CUDA_PERF_SURFACE(surf2DLayered, int, int, int)
-__CUDA_PERF_SURFACE(surfCubemap, int, int, int)
-#undef __CUDA_PERF_SURFACE
