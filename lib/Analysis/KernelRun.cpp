@@ -3,7 +3,7 @@
 
 namespace cudaperf {
 
-static constexpr unsigned SampledWarps = 8;
+static constexpr unsigned SampledRuns = 8;
 
 /// A block well inside a grid of unknown size: not at its border, and not at a round number either.
 static constexpr Dim3 UnknownGrid{61, 59, 53};
@@ -32,9 +32,9 @@ KernelRunSummary runKernel(const KernelProgram &Program, const LaunchAssumption 
     if (Turn == 0)
       Summary.Symbols = Run.symbols().vec();
   };
-  const unsigned Runs = std::min(Warps, SampledWarps);
-  for (unsigned Turn = 0; Turn < Runs; ++Turn)
-    RunWarp(Runs == 1 ? 0 : unsigned(uint64_t(Turn) * (Warps - 1) / (Runs - 1)), Turn);
+  // Evenly over the block's warps; a block of few warps is run several times, each time in another place of the grid.
+  for (unsigned Turn = 0; Turn < SampledRuns; ++Turn)
+    RunWarp(Warps <= SampledRuns ? Turn % Warps : unsigned(uint64_t(Turn) * (Warps - 1) / (SampledRuns - 1)), Turn);
   return Summary;
 }
 

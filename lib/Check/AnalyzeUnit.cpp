@@ -12,7 +12,7 @@ static AccessRecord recordOf(const KernelFacts &Kernel, const ShapeFacts &Shape,
   const AccessCost &Cost = Fact.Cost;
   AccessRecord Record{.Where = Fact.Where,
                       .Kernel = Kernel.Kernel->Name,
-                      .Mangled = Kernel.Kernel->Code->getName().str(),
+                      .Mangled = Kernel.Kernel->Mangled,
                       .Space = Cost.Space,
                       .Operation = Cost.Access->Operation,
                       .Bytes = Cost.Access->Bytes,
@@ -71,7 +71,7 @@ FileResult analyzeUnit(clang::ASTContext &Context, clang::Preprocessor &PP, cons
   FileResult Result;
   UnitFacts Unit(Context, PP, Options.BlockDims);
   for (const KernelFacts &Kernel : Unit.kernels()) {
-    KernelRecord Record{Kernel.Kernel->Name, Kernel.Kernel->Code->getName().str(), Kernel.Where, {}};
+    KernelRecord Record{Kernel.Kernel->Name, Kernel.Kernel->Mangled, Kernel.Where, {}};
     for (const ShapeFacts &Shape : Kernel.Shapes) {
       Record.Blocks.push_back(Shape.Launch.Block);
       if (Options.DumpAccesses)

@@ -8,6 +8,9 @@ namespace cudaperf {
 
 namespace {
 
+/// An access is known if fewer than one in so many of its requests are unreliable (a search that starts exactly).
+constexpr unsigned MostUnreliable = 8;
+
 /// Sums over the requests of one access, reliable ones apart from those whose lanes mean nothing.
 struct Tally {
   unsigned Requests = 0, Unreliable = 0;
@@ -114,7 +117,7 @@ private:
     Cost.OnData = T.OnData;
     Cost.Places = unsigned(T.Places.size());
     const unsigned Reliable = T.Requests - T.Unreliable;
-    const bool Known = T.Unreliable * 2 < T.Requests;
+    const bool Known = T.Unreliable * MostUnreliable < T.Requests;
     Cost.Actual = Known ? T.Actual / Reliable : T.UnreliableActual / T.Unreliable;
     Cost.Ideal = Known ? T.Ideal / Reliable : T.UnreliableIdeal / T.Unreliable;
     Cost.OneAddress = Known && T.OneAddress;

@@ -41,6 +41,11 @@ static CodeGenOptions codeGenOptions() {
   return Options;
 }
 
+/// nvcc mangles a static kernel as if it were not static: without the "L" that marks internal linkage.
+static std::string nvccName(llvm::StringRef Mangled) {
+  return Mangled.starts_with("_ZL") ? "_Z" + Mangled.drop_front(3).str() : Mangled.str();
+}
+
 /// Sorts the kernels into those whose code is sound, which go into Closure, and the others.
 static std::vector<const FunctionDecl *> selectKernels(ASTContext &Context, KernelClosure &Closure,
                                                        std::vector<SkippedKernel> &Skipped) {
@@ -98,7 +103,7 @@ DeviceModule lowerKernels(ASTContext &Context, Preprocessor &PP) {
     GlobalDecl Global(Kernel, GlobalDecl::getDefaultKernelReference(Kernel));
     llvm::Function *Code = Result.Code->getFunction(Generator->GetMangledName(Global));
     if (Code && !Code->isDeclaration())
-      Result.Kernels.push_back({Kernel, Code, qualifiedName(Kernel)});
+      Result.Kernels.push_back({Kernel, Code, qualifiedName(Kernel), nvccName(Code->getName())});
     else
       Result.Skipped.push_back({qualifiedName(Kernel), pointOf(SM, Kernel->getLocation()), "no device code for it"});
   }

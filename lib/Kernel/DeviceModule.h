@@ -25,6 +25,7 @@ struct DeviceKernel {
   const clang::FunctionDecl *Declaration = nullptr;
   llvm::Function *Code = nullptr;
   std::string Name; ///< qualified, with template arguments
+  std::string Mangled; ///< as nvcc and the profilers spell it
 };
 
 /// Owns the IR. Kernels and Skipped are in source order.
