@@ -61,13 +61,18 @@ std::vector<ShapeFacts> UnitFacts::shapesOf(const DeviceKernel &Kernel,
                                             llvm::ArrayRef<BlockDimOption> Overrides) const {
   std::vector<ShapeFacts> Shapes;
   LaunchAssumption Base;
+  std::map<unsigned, int64_t> Possible;
+  const auto Passed = possibleArguments(Kernel.Declaration, Launches);
   const auto Constants = kernelConstants(Kernel.Declaration, Launches);
+  for (unsigned I = 0; I < Passed.size(); ++I)
+    if (Passed[I] && !Constants[I])
+      Possible[I] = *Passed[I];
   for (unsigned I = 0; I < Constants.size(); ++I)
     if (Constants[I])
       Base.Arguments[I] = *Constants[I];
   if (std::optional<Dim3> Fixed = overriddenBlock(Kernel, Overrides)) {
     Base.Block = {*Fixed, BlockSource::Option};
-    Shapes.push_back({.Launch = Base});
+    Shapes.push_back({.Launch = Base, .PossibleArguments = Possible});
     return Shapes;
   }
   for (const LaunchSite &Site : Launches) {
@@ -80,36 +85,50 @@ std::vector<ShapeFacts> UnitFacts::shapesOf(const DeviceKernel &Kernel,
       LaunchAssumption Launch = Base;
       Launch.Block = {Block, BlockSource::Launch};
       Launch.Grid = Site.Grid;
-      Shapes.push_back({.Launch = Launch, .Site = &Site});
+      Shapes.push_back({.Launch = Launch, .Site = &Site, .PossibleArguments = Possible});
     }
   }
   if (Shapes.empty()) {
     Base.Block = defaultShape(Kernel);
-    Shapes.push_back({.Launch = Base});
+    Shapes.push_back({.Launch = Base, .PossibleArguments = Possible});
   }
   return Shapes;
 }
 
-/// Other numbers for what is unknown: an access whose cost then differs was never known. Rows in global memory are
-/// taken to be whole sectors; in shared memory everything hangs on whether a length is a multiple of the banks.
-static void crossCheck(const KernelProgram &Program, const LaunchAssumption &Launch, AccessSpace Space, unsigned Seed,
-                       CostedRun &Run) {
+static bool isDoubtful(const AccessCost &Cost, AccessSpace Space) {
+  return Cost.Space == Space && Cost.Pattern == AccessPattern::Strided && has(Cost.AddressOn, DrawnUniform);
+}
+
+/// Runs Program once more under Other and makes the doubtful accesses of Run unknown whose cost then differs.
+static void confirm(CostedRun &Run, AccessSpace Space, const KernelProgram &Program, const LaunchAssumption &Other,
+                    unsigned Seed, llvm::StringRef Reason) {
   constexpr double Tolerance = 0.1;
-  auto IsDoubtful = [&](const AccessCost &A) {
-    return A.Space == Space && A.Pattern == AccessPattern::Strided && has(A.AddressOn, DrawnUniform);
-  };
-  if (llvm::none_of(Run.Accesses, IsDoubtful))
+  if (llvm::none_of(Run.Accesses, [&](const AccessCost &A) { return isDoubtful(A, Space); }))
     return;
-  const CostedRun Other = costAccesses(Program, Launch, Seed);
+  const CostedRun Again = costAccesses(Program, Other, Seed);
   for (AccessCost &Cost : Run.Accesses) {
-    if (!IsDoubtful(Cost))
-      continue;
-    const auto Same = llvm::find_if(Other.Accesses, [&](const AccessCost &A) { return A.Access == Cost.Access; });
-    if (Same != Other.Accesses.end() && std::abs(Same->ratio() - Cost.ratio()) <= Tolerance * Cost.ratio())
+    const auto Same = llvm::find_if(Again.Accesses, [&](const AccessCost &A) { return A.Access == Cost.Access; });
+    if (!isDoubtful(Cost, Space) || Same == Again.Accesses.end() ||
+        std::abs(Same->ratio() - Cost.ratio()) <= Tolerance * Cost.ratio())
       continue;
     Cost.Pattern = AccessPattern::Unknown;
-    Cost.Reason = "its cost depends on sizes that the source does not give";
+    Cost.Reason = Reason;
   }
+}
+
+/// Other numbers for what is unknown: an access whose cost then differs was never known. Rows in global memory are
+/// taken to be whole sectors; in shared memory everything hangs on whether a length is a multiple of the banks. An
+/// argument that some launch is seen to pass counts too: a stride that starts as 1 and grows is not always a stride.
+static void crossCheck(const KernelProgram &Program, const ShapeFacts &Shape, CostedRun &Run) {
+  constexpr llvm::StringLiteral Sizes = "its cost depends on sizes that the source does not give";
+  confirm(Run, AccessSpace::Global, Program, Shape.Launch, /*Seed=*/1, Sizes);
+  confirm(Run, AccessSpace::Shared, Program, Shape.Launch, Draws::Uneven, Sizes);
+  if (Shape.PossibleArguments.empty())
+    return;
+  LaunchAssumption Seen = Shape.Launch;
+  Seen.Arguments.insert(Shape.PossibleArguments.begin(), Shape.PossibleArguments.end());
+  for (AccessSpace Space : {AccessSpace::Global, AccessSpace::Shared})
+    confirm(Run, Space, Program, Seen, /*Seed=*/0, "its cost depends on an argument that differs between launches");
 }
 
 /// For every array that some access has bank conflicts on.
@@ -133,8 +152,7 @@ static std::vector<RowPadding> paddings(const KernelProgram &Program, const Laun
 void UnitFacts::judge(KernelFacts &Facts) const {
   for (ShapeFacts &Shape : Facts.Shapes) {
     CostedRun Run = costAccesses(*Facts.Program, Shape.Launch);
-    crossCheck(*Facts.Program, Shape.Launch, AccessSpace::Global, /*Seed=*/1, Run);
-    crossCheck(*Facts.Program, Shape.Launch, AccessSpace::Shared, Draws::Uneven, Run);
+    crossCheck(*Facts.Program, Shape, Run);
     Shape.Paddings = paddings(*Facts.Program, Shape.Launch, Run);
     Shape.Symbols = std::move(Run.Symbols);
     Shape.GaveUp = Run.GaveUp;

@@ -34,6 +34,8 @@ struct AccessFact {
 struct ShapeFacts {
   LaunchAssumption Launch;
   const LaunchSite *Site = nullptr; ///< where the shape comes from, if from a launch
+  /// Values that some launch passes for arguments whose value is not always known, by position.
+  std::map<unsigned, int64_t> PossibleArguments;
   std::vector<AccessFact> Accesses;
   std::vector<WarpRun::Symbol> Symbols; ///< the drawn sizes of the run
   std::vector<RowPadding> Paddings;     ///< for the shared arrays with bank conflicts that longer rows would cure

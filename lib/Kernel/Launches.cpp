@@ -269,8 +269,11 @@ LaunchArgument LaunchReader::argument(const Expr *Written, QualType Parameter, H
     return Result;
   HostCandidates Candidates = Values.value(Written, At);
   const HostValue *Only = Candidates.only();
-  if (!Only)
+  if (!Only) {
+    if (IsNumber && !Candidates.Values.empty() && Candidates.Values.front().What == HostValue::Kind::Integer)
+      Result.Possible = Candidates.Values.front().Integer;
     return Result;
+  }
   if (IsNumber && Only->What == HostValue::Kind::Integer)
     Result.Constant = Only->Integer;
   if (Only->What == HostValue::Kind::Buffer) {
@@ -321,6 +324,16 @@ std::vector<std::optional<int64_t>> kernelConstants(const FunctionDecl *Kernel, 
     }
     IsFirst = false;
   }
+  return Result;
+}
+
+std::vector<std::optional<int64_t>> possibleArguments(const FunctionDecl *Kernel, ArrayRef<LaunchSite> Launches) {
+  std::vector<std::optional<int64_t>> Result(Kernel->getNumParams());
+  for (const LaunchSite &Site : Launches)
+    if (Site.Kernel->getCanonicalDecl() == Kernel->getCanonicalDecl())
+      for (unsigned I = 0; I < std::min(Result.size(), Site.Arguments.size()); ++I)
+        if (!Result[I])
+          Result[I] = Site.Arguments[I].Constant ? Site.Arguments[I].Constant : Site.Arguments[I].Possible;
   return Result;
 }
 

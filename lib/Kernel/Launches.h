@@ -40,6 +40,7 @@ struct BufferId {
 struct LaunchArgument {
   const clang::Expr *Written = nullptr;
   std::optional<int64_t> Constant; ///< an integer argument with one known value
+  std::optional<int64_t> Possible; ///< without Constant: a value that it has in some launch, e.g. the first of a loop
   /// The variable that a pointer argument points into ("d_a", "this->buf", "d[0]"), copies of pointers followed.
   /// Offset expressions (d_a + n) keep the variable and set HasOffset.
   const clang::ValueDecl *Buffer = nullptr;
@@ -89,6 +90,10 @@ std::vector<std::pair<unsigned, unsigned>> sharedBuffers(const HostCode &Code, c
 /// For every parameter of Kernel the integer that all its launches pass for it, if that is one and the same constant.
 std::vector<std::optional<int64_t>> kernelConstants(const clang::FunctionDecl *Kernel,
                                                     llvm::ArrayRef<LaunchSite> Launches);
+
+/// For every parameter of Kernel without such a constant, a value that some launch passes for it, if one is known.
+std::vector<std::optional<int64_t>> possibleArguments(const clang::FunctionDecl *Kernel,
+                                                      llvm::ArrayRef<LaunchSite> Launches);
 
 } // namespace cudaperf
 
