@@ -104,6 +104,18 @@ HostCandidates HostValues::constant(const Expr *E) {
   return HostCandidates::unknown();
 }
 
+/// 'row' in 'int *row = table[i]': the array that a local pointer was set to, once; else Pointer itself.
+static const Expr *arrayBehind(const HostCode &Code, const Expr *Pointer) {
+  const auto *Name = dyn_cast<DeclRefExpr>(Pointer);
+  const auto *Variable = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
+  if (!Variable || !Variable->isLocalVarDecl() || !Variable->getType()->isPointerType())
+    return Pointer;
+  ArrayRef<HostWrite> Writes = Code.writes(Variable->getCanonicalDecl());
+  const Expr *Value = Writes.size() == 1 ? Writes.front().Value : nullptr;
+  Value = Value ? Value->IgnoreParenImpCasts() : nullptr;
+  return Value && Value->getType()->isArrayType() ? Value : Pointer;
+}
+
 /// A variable, field, element, enumerator or function.
 HostCandidates HostValues::named(const Expr *E, int Component, HostPlace At, const Frame *In) {
   if (const auto *Name = dyn_cast<DeclRefExpr>(E)) {
@@ -132,7 +144,9 @@ HostCandidates HostValues::named(const Expr *E, int Component, HostPlace At, con
     }
   }
   HostTarget Target = Code.target(E);
-  if (!Target.Object)
+  const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E);
+  const Expr *Array = Subscript ? Subscript->getBase()->IgnoreParenImpCasts() : nullptr;
+  if (!Target.Object || (Array && arrayBehind(Code, Array) != Array))
     return element(E, Component, At, In);
   if (Component != HostTarget::Whole) {
     if (Target.Component != HostTarget::Whole)
@@ -145,18 +159,66 @@ HostCandidates HostValues::named(const Expr *E, int Component, HostPlace At, con
   return object(Target, E->getType(), At, In);
 }
 
-/// An array element whose index is no literal: the element if the index is known, else all those of a constant array.
-HostCandidates HostValues::element(const Expr *E, int Component, HostPlace At, const Frame *In) {
-  const auto *Element = dyn_cast<ArraySubscriptExpr>(E);
-  HostTarget Array = Element ? Code.target(Element->getBase()) : HostTarget{};
-  if (!Array.Object || Array.Component != HostTarget::Whole || Component != HostTarget::Whole)
-    return HostCandidates::unknown();
-  HostCandidates Index = evaluate(Element->getIdx(), HostTarget::Whole, At, In);
-  if (const HostValue *Only = Index.only(); Only && Only->Integer >= 0 && Only->Integer < 65536) {
-    Array.Component = int(Only->Integer);
-    return object(Array, E->getType(), At, In);
+/// The initialiser list in Init, under the conversions and the constructor of a container.
+static const InitListExpr *writtenList(const Expr *Init) {
+  SmallVector<const Stmt *, 4> Inside = {Init};
+  while (Inside.size() == 1 && Inside.front()) {
+    const Stmt *Only = Inside.front();
+    if (const auto *List = dyn_cast<InitListExpr>(Only))
+      return List;
+    Inside.assign(Only->child_begin(), Only->child_end());
+    llvm::erase_if(Inside, [](const Stmt *S) { return isa_and_nonnull<CXXDefaultArgExpr>(S); });
   }
-  return elements(Element->getBase(), At, In);
+  return nullptr;
+}
+
+/// The element of an array, also of several dimensions: the one that the indices name as far as they are known, all
+/// candidates of an index that is not. Elements with the same unknown index belong together.
+HostCandidates HostValues::element(const Expr *E, int Component, HostPlace At, const Frame *In) {
+  SmallVector<const Expr *, 4> Indices;
+  const Expr *Base = E;
+  while (const auto *Element = dyn_cast<ArraySubscriptExpr>(Base)) {
+    Indices.push_back(Element->getIdx());
+    Base = arrayBehind(Code, Element->getBase()->IgnoreParenImpCasts());
+  }
+  HostTarget Array = Code.target(Base);
+  if (Indices.empty() || !Array.Object || Array.Component != HostTarget::Whole)
+    return HostCandidates::unknown();
+  HostCandidates Index = evaluate(Indices.back(), HostTarget::Whole, At, In);
+  if (const HostValue *Only = Index.only(); Only && Indices.size() == 1 && Component == HostTarget::Whole)
+    if (Only->Integer >= 0 && Only->Integer < 65536) {
+      Array.Component = int(Only->Integer);
+      return object(Array, E->getType(), At, In);
+    }
+  const auto *Variable = dyn_cast<VarDecl>(Array.Object);
+  const Expr *Init = Variable ? Variable->getAnyInitializer() : nullptr;
+  const InitListExpr *List = Init ? writtenList(Init) : nullptr;
+  if (!List)
+    return HostCandidates::unknown();
+  HostCandidates Result = elementOf(List, Indices, Component, At, In);
+  bool IsConstant = Code.context().getBaseElementType(Variable->getType()).isConstQualified();
+  Result.Complete &= IsConstant || (Variable->isLocalVarDecl() && Code.writes(Array.Object).size() == 1);
+  return Result;
+}
+
+/// List[last index]…[first index].
+HostCandidates HostValues::elementOf(const InitListExpr *List, ArrayRef<const Expr *> Indices, int Component,
+                                     HostPlace At, const Frame *In) {
+  const Expr *Index = Indices.back()->IgnoreParenImpCasts();
+  const auto *Name = dyn_cast<DeclRefExpr>(Index);
+  const void *Choice = Name ? static_cast<const void *>(Name->getDecl()) : Index;
+  HostCandidates Known = evaluate(Index, HostTarget::Whole, At, In);
+  const HostValue *Only = Known.only();
+  HostCandidates Result;
+  for (unsigned I = 0; I < List->getNumInits() && I < 4 * MaxCandidates; ++I) {
+    if (Only && Only->Integer != I)
+      continue;
+    HostReason Why{Choice, I};
+    const auto *Inner = dyn_cast<InitListExpr>(List->getInit(I)->IgnoreImplicit());
+    add(Result, Indices.size() > 1 && Inner ? elementOf(Inner, Indices.drop_back(), Component, At, In)
+                                            : evaluate(List->getInit(I), Component, At, In), Why);
+  }
+  return Result;
 }
 
 /// Every element of an array, initialiser list or vector that is written out, e.g. 'int sizes[] = {128, 256}'.
@@ -164,20 +226,14 @@ HostCandidates HostValues::elements(const Expr *Range, HostPlace At, const Frame
   HostTarget Array = Code.target(Range);
   const auto *Variable = dyn_cast_or_null<VarDecl>(Array.Object);
   const Expr *Init = Variable ? Variable->getAnyInitializer() : Range;
-  SmallVector<const Stmt *, 4> Inside = {Init};
-  const InitListExpr *List = nullptr;
-  while (!List && Inside.size() == 1 && Inside.front()) {
-    const Stmt *Only = Inside.front();
-    List = dyn_cast<InitListExpr>(Only);
-    Inside.assign(Only->child_begin(), Only->child_end());
-    llvm::erase_if(Inside, [](const Stmt *S) { return isa_and_nonnull<CXXDefaultArgExpr>(S); });
-  }
+  const InitListExpr *List = writtenList(Init);
   if (!List || !List->getNumInits() || !List->getInit(0)->getType()->isIntegralOrEnumerationType())
     return HostCandidates::unknown();
   HostCandidates Result;
   for (const Expr *Value : List->inits())
     add(Result, evaluate(Value, HostTarget::Whole, At, In));
-  Result.Complete &= !Variable || Variable->getType().isConstQualified();
+  Result.Complete &= !Variable || (Variable->isLocalVarDecl() && Code.writes(Array.Object).size() == 1) ||
+                     Code.context().getBaseElementType(Variable->getType()).isConstQualified();
   return Result;
 }
 

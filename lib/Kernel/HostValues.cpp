@@ -32,6 +32,7 @@ struct HostValues::Reaching {
   };
   SmallVector<Source, 4> Sources;
   bool FromEntry = true; ///< also what the object held when the function was entered
+  HostReasons EntryReasons;
 };
 
 HostCandidates HostValues::value(const Expr *E, HostPlace At, int Component) {
@@ -169,6 +170,14 @@ static HostTarget writtenThrough(const HostWrite &Write, int Component) {
   return {Body->getParamDecl(Index), IsPointee ? HostTarget::Pointee : Component};
 }
 
+/// Whether that function is seen to write it.
+static bool isWrittenThrough(const HostCode &Code, const HostWrite &Write, int Component) {
+  HostTarget Target = Write.What == HostWrite::Effect::MaySet ? writtenThrough(Write, Component) : HostTarget{};
+  return Target.Object && llvm::any_of(Code.writes(Target.Object), [&](const HostWrite &Through) {
+    return Through.Target.overlaps(Target);
+  });
+}
+
 /// Whether the old value is gone after Write.
 static bool certainlySets(const HostCode &Code, const HostWrite &Write, int Component) {
   if (Write.What != HostWrite::Effect::MaySet)
@@ -195,12 +204,23 @@ HostValues::Reaching HostValues::reaching(HostTarget Target, HostPlace At, bool 
         return true;
     return false;
   };
+  // An older value is seen if the arms with the younger ones were not taken.
+  HostReasons NotTaken;
   auto take = [&](const HostWrite &Write) {
-    HostReasons Reasons;
+    HostReasons Reasons = NotTaken;
     for (const HostRegion *Arm = Write.Where.Region; Arm && !Arm->encloses(At.Region); Arm = Arm->Parent)
       if (Arm->Choice)
         Reasons.push_back({Arm->Choice, Arm->Arm});
+    if (isWrittenThrough(Code, Write, Target.Component))
+      Reasons.push_back({Write.Call, 1});
     Result.Sources.push_back({&Write, std::move(Reasons)});
+  };
+  auto skip = [&](const HostWrite &Write) {
+    const HostRegion *Arm = Write.Where.Region;
+    if (isWrittenThrough(Code, Write, Target.Component))
+      NotTaken.push_back({Write.Call, 0});
+    else if (Arm->Choice && Arm->Choice->Arms == 1 && !Arm->encloses(At.Region) && Arm->Parent->encloses(At.Region))
+      NotTaken.push_back({Arm->Choice, 1});
   };
 
   llvm::SmallDenseMap<const HostChoice *, uint64_t, 4> Covered;
@@ -214,8 +234,11 @@ HostValues::Reaching HostValues::reaching(HostTarget Target, HostPlace At, bool 
       Killer = Write.Where.Region;
       break;
     }
+    skip(Write);
   }
   Result.FromEntry = !Killer;
+  Result.EntryReasons = NotTaken;
+  NotTaken.clear();
   std::reverse(Result.Sources.begin(), Result.Sources.end());
 
   // What a later statement of a loop writes is there in the next round, unless each round starts with a write.
@@ -272,7 +295,8 @@ HostCandidates HostValues::object(HostTarget Target, QualType Type, HostPlace At
   Reaching Writes = reaching(Target, At, Owned);
   HostCandidates Result;
   if (Writes.FromEntry)
-    Result = entryValue(Target, At.Region ? At.Region->Function : nullptr, Owned, In);
+    add(Result, entryValue(Target, At.Region ? At.Region->Function : nullptr, Owned, In),
+        In ? ArrayRef<HostReason>() : Writes.EntryReasons);
   for (const Reaching::Source &Source : Writes.Sources)
     add(Result, written(*Source.Write, Target.Component, In), In ? ArrayRef<HostReason>() : Source.Reasons);
   if (IsField && Target.Owner && isFilledAsAWhole(Target.Owner))
@@ -281,7 +305,8 @@ HostCandidates HostValues::object(HostTarget Target, QualType Type, HostPlace At
     narrow(Result, Variable, At);
   InProgress.pop_back();
 
-  if (Target.Component != HostTarget::Pointee && !Type->isFunctionPointerType() && (Type->isAnyPointerType() || Type->isArrayType())) {
+  bool IsBuffer = (Type->isAnyPointerType() || Type->isArrayType()) && !Type->isFunctionPointerType();
+  if (IsBuffer && Target.Component != HostTarget::Pointee) {
     // A pointer that is a plain copy of another one is that one's buffer; any other names a buffer itself.
     const HostValue *Only = Result.only();
     if (Only && Only->What == HostValue::Kind::Buffer && !Writes.FromEntry)

@@ -18,6 +18,7 @@ namespace clang {
 class CallExpr;
 class CastExpr;
 class ConditionalOperator;
+class InitListExpr;
 class NonTypeTemplateParmDecl;
 class ParmVarDecl;
 class UnaryOperator;
@@ -108,6 +109,8 @@ private:
   HostCandidates constant(const clang::Expr *E);
   HostCandidates named(const clang::Expr *E, int Component, HostPlace At, const Frame *In);
   HostCandidates element(const clang::Expr *E, int Component, HostPlace At, const Frame *In);
+  HostCandidates elementOf(const clang::InitListExpr *List, llvm::ArrayRef<const clang::Expr *> Indices, int Component,
+                           HostPlace At, const Frame *In);
   HostCandidates elements(const clang::Expr *Range, HostPlace At, const Frame *In);
   HostCandidates cast(const clang::CastExpr *Cast, int Component, HostPlace At, const Frame *In);
   HostCandidates unary(const clang::UnaryOperator *Op, HostPlace At, const Frame *In);

@@ -53,6 +53,11 @@ const ShapeCase Cases[] = {
      "void f(bool c) { int x, y; if (c) { x = 16; y = 16; } else { x = 32; y = 8; } k<<<1, dim3(x, y)>>>(0); }",
      {{16, 16}, {32, 8}},
      Known::All},
+    {"ArmsTogetherWithInitial",
+     "void f(bool c) { int x = 16, y = 16; if (c) { x = 32; y = 8; } k<<<1, dim3(x, y)>>>(0); }", {{16, 16}, {32, 8}},
+     Known::All},
+    {"ObjectSetInCallee", "static void g(int n, dim3 &b) { if (n > 5) { b.x = 8; b.y = 4; } }\n"
+     "void f(int n) { dim3 b; g(n, b); k<<<1, b>>>(0); }", {{8, 4}}, Known::Some},
     {"SwitchCases", "void f(int m) { int t = 32; switch (m) { case 1: t = 64; break; case 2: t = 128; break; }"
      " k<<<1, t>>>(0); }", {{32}, {64}, {128}}, Known::All},
     {"FallThrough", "void f(int m) { int t = 32; switch (m) { case 1: t = 64; case 2: k<<<1, t>>>(0); break;"
@@ -97,6 +102,12 @@ const ShapeCase Cases[] = {
     {"AddressTaken", "static void go(int t) { k<<<1, t>>>(0); }\nvoid (*pointer)(int) = go;\n"
      "int main() { go(64); void (*p)(int) = go; p(32); }", {{64}, {32}}, Known::Some},
     {"ArrayElement", "void f(int i) { const int sizes[] = {64, 128}; k<<<1, sizes[1]>>>(0); }", {{128}}, Known::All},
+    {"TableRows", "void f(int i) { const int s[2][2] = {{16, 16}, {32, 8}}; k<<<1, dim3(s[i][0], s[i][1])>>>(0); }",
+     {{16, 16}, {32, 8}}, Known::All},
+    {"TableRowByPointer", "void f() { int s[2][2] = {{16, 16}, {32, 8}}; int *row = s[1];"
+     " k<<<1, dim3(row[0], row[1])>>>(0); }", {{32, 8}}, Known::Some},
+    {"Dim3Table", "void f(int i) { const dim3 s[] = {dim3(16, 16), dim3(32, 8)}; k<<<1, s[i]>>>(0); }",
+     {{16, 16}, {32, 8}}, Known::All},
     {"AnyElement", "void f(int i) { const int sizes[] = {64, 128}; k<<<1, sizes[i]>>>(0); }", {{64}, {128}}, Known::All},
     {"LoopFirst", "void f() { for (int t = 32; t <= 256; t *= 2) k<<<1, t>>>(0); }", {{32}, {64}}, Known::Some},
     {"Occupancy", "void f() { int g, t; cudaOccupancyMaxPotentialBlockSize(&g, &t, k); k<<<g, t>>>(0); }", {{1024}},
