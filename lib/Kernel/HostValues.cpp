@@ -1,7 +1,7 @@
-// Variables: which writes reach a place, what parameters are called with, and how candidates combine.
-// The expressions themselves are evaluated in HostExpressions.cpp.
+// Variables and fields: what was written to them here, elsewhere and at their definition, and how candidates combine.
 
 #include "Kernel/HostValues.h"
+#include "Kernel/HostReaching.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -23,17 +23,6 @@ bool HostValue::sameValue(const HostValue &Other) const {
          Buffer.Object == Other.Buffer.Object && Buffer.Owner == Other.Buffer.Owner &&
          Buffer.Component == Other.Buffer.Component && HasOffset == Other.HasOffset;
 }
-
-/// The writes that may have been the last one before a place, in the order of the source.
-struct HostValues::Reaching {
-  struct Source {
-    const HostWrite *Write;
-    HostReasons Reasons;
-  };
-  SmallVector<Source, 4> Sources;
-  bool FromEntry = true; ///< also what the object held when the function was entered
-  HostReasons EntryReasons;
-};
 
 HostCandidates HostValues::value(const Expr *E, HostPlace At, int Component) {
   Steps = 0;
@@ -114,148 +103,6 @@ void HostValues::add(HostCandidates &To, HostCandidates From, ArrayRef<HostReaso
   }
 }
 
-// ---- which writes reach a place
-
-/// Whether arm From of a switch runs into arm To.
-static bool fallsInto(const HostChoice &Choice, unsigned From, unsigned To) {
-  for (; From < To; ++From)
-    if (From >= 64 || !(Choice.Falling >> From & 1))
-      return false;
-  return From == To;
-}
-
-/// Whether the two regions are different arms of one choice, so that B does not run after A: no fall through, no loop
-/// around it that leads from one to the other.
-static bool areExclusive(const HostRegion *A, const HostRegion *B) {
-  for (const HostRegion *Outer = A; Outer; Outer = Outer->Parent) {
-    if (Outer->encloses(B) || Outer->What != HostRegion::Kind::Arm || !Outer->Parent->encloses(B))
-      continue;
-    for (const HostRegion *Other = B; Other; Other = Other->Parent)
-      if (Other->Choice == Outer->Choice && Other->Arm != Outer->Arm) {
-        if (fallsInto(*Outer->Choice, Outer->Arm, Other->Arm))
-          return false;
-        const HostRegion *Around = Outer->Parent;
-        while (Around && Around->What != HostRegion::Kind::Loop)
-          Around = Around->Parent;
-        return !Around;
-      }
-  }
-  return false;
-}
-
-/// Whether every way to At passes through the writes in the arms Covered so far and in Region.
-static bool covers(const HostRegion *Region, const HostRegion *At,
-                   llvm::SmallDenseMap<const HostChoice *, uint64_t, 4> &Covered) {
-  while (!Region->encloses(At)) {
-    const HostChoice *Choice = Region->Choice;
-    if (!Choice || !Choice->Exhaustive || Choice->Arms > 64)
-      return false;
-    uint64_t &Arms = Covered[Choice];
-    Arms |= uint64_t(1) << Region->Arm | Choice->Leaving;
-    if (unsigned(llvm::popcount(Arms)) < Choice->Arms)
-      return false;
-    Region = Region->Parent;
-  }
-  return true;
-}
-
-/// What a function that gets '&x' or a reference to x writes; Object is null if it has no body here.
-static HostTarget writtenThrough(const HostWrite &Write, int Component) {
-  const auto *Function = Write.Taker ? dyn_cast<FunctionDecl>(Write.Taker->getDeclContext()) : nullptr;
-  const FunctionDecl *Body = Function ? Function->getDefinition() : nullptr;
-  unsigned Index = Write.Taker ? Write.Taker->getFunctionScopeIndex() : 0;
-  if (!Body || Index >= Body->getNumParams())
-    return {};
-  bool IsPointee = Write.Taker->getType()->isPointerType() && Component == HostTarget::Whole;
-  return {Body->getParamDecl(Index), IsPointee ? HostTarget::Pointee : Component};
-}
-
-/// Whether that function is seen to write it.
-static bool isWrittenThrough(const HostCode &Code, const HostWrite &Write, int Component) {
-  HostTarget Target = Write.What == HostWrite::Effect::MaySet ? writtenThrough(Write, Component) : HostTarget{};
-  return Target.Object && llvm::any_of(Code.writes(Target.Object), [&](const HostWrite &Through) {
-    return Through.Target.overlaps(Target);
-  });
-}
-
-/// Whether the old value is gone after Write.
-static bool certainlySets(const HostCode &Code, const HostWrite &Write, int Component) {
-  if (Write.What != HostWrite::Effect::MaySet)
-    return true;
-  HostTarget Target = writtenThrough(Write, Component);
-  return Target.Object && llvm::any_of(Code.writes(Target.Object), [&](const HostWrite &Through) {
-    return Through.What == HostWrite::Effect::Sets && Through.Target.overlaps(Target) &&
-           Through.Where.Region->What == HostRegion::Kind::Function;
-  });
-}
-
-HostValues::Reaching HostValues::reaching(HostTarget Target, HostPlace At, bool Owned) const {
-  Reaching Result;
-  if (!At.Region)
-    return Result;
-  ArrayRef<HostWrite> All = Code.writes(Target.Object);
-  auto isRelevant = [&](const HostWrite &Write) {
-    return Write.Where.Region->Function == At.Region->Function && (!Owned || Write.Target.Owner == Target.Owner) &&
-           Write.Target.overlaps(Target);
-  };
-  auto leavesBefore = [&](const HostRegion *Region) {
-    for (; Region && !Region->encloses(At.Region); Region = Region->Parent)
-      if (Region->Leaves)
-        return true;
-    return false;
-  };
-  // An older value is seen if the arms with the younger ones were not taken.
-  HostReasons NotTaken;
-  auto take = [&](const HostWrite &Write) {
-    HostReasons Reasons = NotTaken;
-    for (const HostRegion *Arm = Write.Where.Region; Arm && !Arm->encloses(At.Region); Arm = Arm->Parent)
-      if (Arm->Choice)
-        Reasons.push_back({Arm->Choice, Arm->Arm});
-    if (isWrittenThrough(Code, Write, Target.Component))
-      Reasons.push_back({Write.Call, 1});
-    Result.Sources.push_back({&Write, std::move(Reasons)});
-  };
-  auto skip = [&](const HostWrite &Write) {
-    const HostRegion *Arm = Write.Where.Region;
-    if (isWrittenThrough(Code, Write, Target.Component))
-      NotTaken.push_back({Write.Call, 0});
-    else if (Arm->Choice && Arm->Choice->Arms == 1 && !Arm->encloses(At.Region) && Arm->Parent->encloses(At.Region))
-      NotTaken.push_back({Arm->Choice, 1});
-  };
-
-  llvm::SmallDenseMap<const HostChoice *, uint64_t, 4> Covered;
-  const HostRegion *Killer = nullptr;
-  for (const HostWrite &Write : llvm::reverse(All)) {
-    if (Write.Where.Order >= At.Order || !isRelevant(Write) || areExclusive(Write.Where.Region, At.Region) ||
-        leavesBefore(Write.Where.Region))
-      continue;
-    take(Write);
-    if (certainlySets(Code, Write, Target.Component) && covers(Write.Where.Region, At.Region, Covered)) {
-      Killer = Write.Where.Region;
-      break;
-    }
-    skip(Write);
-  }
-  Result.FromEntry = !Killer;
-  Result.EntryReasons = NotTaken;
-  NotTaken.clear();
-  std::reverse(Result.Sources.begin(), Result.Sources.end());
-
-  // What a later statement of a loop writes is there in the next round, unless each round starts with a write.
-  for (const HostRegion *Outer = At.Region; Outer; Outer = Outer->Parent) {
-    if (Outer->What != HostRegion::Kind::Loop && Outer->What != HostRegion::Kind::Lambda)
-      continue;
-    if (Killer && Outer->encloses(Killer))
-      break;
-    const HostRegion *Scope = Outer->What == HostRegion::Kind::Lambda ? Outer->Parent : Outer;
-    for (const HostWrite &Write : All)
-      if (Write.Where.Order >= At.Order && isRelevant(Write) && Scope->encloses(Write.Where.Region) &&
-          llvm::none_of(Result.Sources, [&](const auto &Known) { return Known.Write == &Write; }))
-        take(Write);
-  }
-  return Result;
-}
-
 // ---- objects
 
 /// Whether the fields of Object can be told from those of other objects of its type.
@@ -292,12 +139,12 @@ HostCandidates HostValues::object(HostTarget Target, QualType Type, HostPlace At
   bool Owned = IsField && isPlainObject(Target.Owner) &&
                llvm::any_of(Code.writes(Target.Object),
                             [&](const HostWrite &Write) { return Write.Target.Owner == Target.Owner; });
-  Reaching Writes = reaching(Target, At, Owned);
+  ReachingWrites Writes = reachingWrites(Code, Target, At, Owned);
   HostCandidates Result;
   if (Writes.FromEntry)
     add(Result, entryValue(Target, At.Region ? At.Region->Function : nullptr, Owned, In),
         In ? ArrayRef<HostReason>() : Writes.EntryReasons);
-  for (const Reaching::Source &Source : Writes.Sources)
+  for (const ReachingWrites::Source &Source : Writes.Sources)
     add(Result, written(*Source.Write, Target.Component, In), In ? ArrayRef<HostReason>() : Source.Reasons);
   if (IsField && Target.Owner && isFilledAsAWhole(Target.Owner))
     Result.Complete = false;
@@ -341,32 +188,6 @@ HostCandidates HostValues::written(const HostWrite &Write, int Component, const 
   return HostCandidates::unknown();
 }
 
-/// What the function that got a reference or pointer writes through it. It may also write nothing, so that this is
-/// never all.
-HostCandidates HostValues::givenAway(const HostWrite &Write, int Component, const Frame *In) {
-  HostCandidates Result = HostCandidates::unknown();
-  const auto *Function = Write.Taker ? dyn_cast<FunctionDecl>(Write.Taker->getDeclContext()) : nullptr;
-  const IdentifierInfo *Name = Function ? Function->getIdentifier() : nullptr;
-  if (Name && Name->getName().starts_with("cudaOccupancyMaxPotentialBlockSize")) {
-    // Of the block sizes with the same occupancy the runtime takes the largest.
-    HostValue Largest;
-    Largest.Integer = 1024;
-    if (Write.Taker->getFunctionScopeIndex() == 1)
-      Result.Values.push_back(Largest);
-    return Result;
-  }
-  HostTarget Target = writtenThrough(Write, Component);
-  if (!Target.Object)
-    return Result;
-  const FunctionDecl *Body = Function->getDefinition();
-  Frame Inner{Body, HostCode::callArguments(Write.Call, Body), Write.Where, In};
-  for (const HostWrite &Through : Code.writes(Target.Object))
-    if (Through.Target.overlaps(Target) && Through.Where.Region->Function == Body)
-      add(Result, written(Through, Component, &Inner));
-  Result.Complete = false;
-  return Result;
-}
-
 /// What Target held when Here was entered.
 HostCandidates HostValues::entryValue(HostTarget Target, const FunctionDecl *Here, bool Owned, const Frame *In) {
   if (const auto *Parameter = dyn_cast<ParmVarDecl>(Target.Object))
@@ -407,66 +228,6 @@ HostCandidates HostValues::elsewhere(HostTarget Target, const FunctionDecl *Here
     HostReason Why{Target.Object, Arm};
     add(Result, written(Write, Target.Component, nullptr), IsVector ? ArrayRef(Why) : ArrayRef<HostReason>());
   }
-  return Result;
-}
-
-SmallVector<unsigned, 8> HostValues::callsOf(const FunctionDecl *Function) {
-  ArrayRef<unsigned> Direct = Code.callsOf(Function);
-  SmallVector<unsigned, 8> Result(Direct.begin(), Direct.end());
-  if (const auto *Method = dyn_cast<CXXMethodDecl>(Function))
-    for (const CXXMethodDecl *Base : Method->overridden_methods())
-      llvm::append_range(Result, Code.callsOf(Base));
-  if (!Result.empty() && !Code.isAddressTaken(Function))
-    return Result;
-  if (!IndirectCallsKnown) {
-    IndirectCallsKnown = true;
-    for (const auto &[Number, Call] : llvm::enumerate(Code.calls())) {
-      const auto *Plain = Call.Callee ? nullptr : dyn_cast<CallExpr>(Call.Call);
-      if (!Plain || Plain->containsErrors() || Plain->isTypeDependent())
-        continue;
-      for (const HostValue &Callee : evaluate(Plain->getCallee(), HostTarget::Whole, Call.Where, nullptr).Values)
-        if (Callee.What == HostValue::Kind::Function)
-          IndirectCalls[Callee.Function->getCanonicalDecl()].push_back(unsigned(Number));
-    }
-  }
-  auto Found = IndirectCalls.find(Function->getCanonicalDecl());
-  if (Found != IndirectCalls.end())
-    llvm::append_range(Result, Found->second);
-  return Result;
-}
-
-/// What Parameter is called with: the argument of the call that is being followed, else those of all calls.
-HostCandidates HostValues::parameter(const ParmVarDecl *Parameter, int Component, const Frame *In) {
-  const auto *Function = dyn_cast<FunctionDecl>(Parameter->getDeclContext());
-  unsigned Index = Parameter->getFunctionScopeIndex();
-  if (!Function)
-    return HostCandidates::unknown();
-  if (In && In->Function->getCanonicalDecl() == Function->getCanonicalDecl())
-    return Index < In->Arguments.size() ? evaluate(In->Arguments[Index], Component, In->Where, In->Caller)
-                                        : HostCandidates::unknown();
-  auto Known = Parameters.find({Parameter, Component});
-  if (Known != Parameters.end())
-    return Known->second;
-  unsigned CyclesBefore = Cycles;
-  HostCandidates Result;
-  SmallVector<unsigned, 8> Calls = callsOf(Function);
-  for (unsigned Number : Calls) {
-    const HostCall &Call = Code.calls()[Number];
-    ArrayRef<const Expr *> Arguments = HostCode::callArguments(Call.Call, Function);
-    HostReason Why{Function->getCanonicalDecl(), Number};
-    add(Result, Index < Arguments.size() ? evaluate(Arguments[Index], Component, Call.Where, nullptr)
-                                         : HostCandidates::unknown(), Why);
-  }
-  if (Calls.empty()) {
-    Result.Complete = false;
-    if (Parameter->hasDefaultArg() && !Parameter->hasUninstantiatedDefaultArg() && !Parameter->hasUnparsedDefaultArg())
-      add(Result, evaluate(Parameter->getDefaultArg(), Component, {}, nullptr));
-  }
-  // Other files, and whoever got its address, may call it with anything.
-  if ((Function->isExternallyVisible() && !Code.hasMain()) || Code.isAddressTaken(Function))
-    Result.Complete = false;
-  if (Cycles == CyclesBefore && Steps <= MaxSteps)
-    Parameters[{Parameter, Component}] = Result;
   return Result;
 }
 

@@ -101,17 +101,12 @@ private:
     HostPlace Where;
     const Frame *Caller = nullptr;
   };
-  struct Reaching;
 
   // HostExpressions.cpp
   HostCandidates evaluate(const clang::Expr *E, int Component, HostPlace At, const Frame *In);
   HostCandidates dispatch(const clang::Expr *E, int Component, HostPlace At, const Frame *In);
   HostCandidates constant(const clang::Expr *E);
   HostCandidates named(const clang::Expr *E, int Component, HostPlace At, const Frame *In);
-  HostCandidates element(const clang::Expr *E, int Component, HostPlace At, const Frame *In);
-  HostCandidates elementOf(const clang::InitListExpr *List, llvm::ArrayRef<const clang::Expr *> Indices, int Component,
-                           HostPlace At, const Frame *In);
-  HostCandidates elements(const clang::Expr *Range, HostPlace At, const Frame *In);
   HostCandidates cast(const clang::CastExpr *Cast, int Component, HostPlace At, const Frame *In);
   HostCandidates unary(const clang::UnaryOperator *Op, HostPlace At, const Frame *In);
   HostCandidates binary(const clang::BinaryOperator *Op, HostPlace At, const Frame *In);
@@ -119,21 +114,27 @@ private:
   HostCandidates arithmetic(clang::BinaryOperatorKind Op, const HostCandidates &Left, const HostCandidates &Right,
                             clang::QualType Operands, clang::QualType Type);
   HostCandidates choice(const clang::ConditionalOperator *Choice, int Component, HostPlace At, const Frame *In);
+
+  // HostElements.cpp
+  HostCandidates element(const clang::Expr *E, int Component, HostPlace At, const Frame *In);
+  HostCandidates elementOf(const clang::InitListExpr *List, llvm::ArrayRef<const clang::Expr *> Indices, int Component,
+                           HostPlace At, const Frame *In);
+  HostCandidates elements(const clang::Expr *Range, HostPlace At, const Frame *In);
   HostCandidates construction(const clang::Expr *E, int Component, HostPlace At, const Frame *In);
+
+  // HostCalls.cpp
   HostCandidates call(const clang::CallExpr *Call, int Component, HostPlace At, const Frame *In);
   std::optional<HostCandidates> knownCall(const clang::CallExpr *Call, llvm::StringRef Name, int Component,
                                           HostPlace At, const Frame *In);
-  HostValue converted(HostValue Value, clang::QualType To) const;
+  HostCandidates givenAway(const HostWrite &Write, int Component, const Frame *In);
+  HostCandidates parameter(const clang::ParmVarDecl *Parameter, int Component, const Frame *In);
 
   // HostValues.cpp
   HostCandidates object(HostTarget Target, clang::QualType Type, HostPlace At, const Frame *In);
   HostCandidates written(const HostWrite &Write, int Component, const Frame *In);
-  HostCandidates givenAway(const HostWrite &Write, int Component, const Frame *In);
   HostCandidates entryValue(HostTarget Target, const clang::FunctionDecl *Here, bool Owned, const Frame *In);
   HostCandidates elsewhere(HostTarget Target, const clang::FunctionDecl *Here, bool Owned);
-  HostCandidates parameter(const clang::ParmVarDecl *Parameter, int Component, const Frame *In);
   bool isFilledAsAWhole(const clang::ValueDecl *Object) const;
-  Reaching reaching(HostTarget Target, HostPlace At, bool Owned) const;
   void narrow(HostCandidates &Candidates, const clang::VarDecl *Variable, HostPlace At);
   Dim3Candidates combine(HostCandidates (&Parts)[3]) const;
   void add(HostCandidates &To, HostCandidates From, llvm::ArrayRef<HostReason> Why = {}) const;

@@ -70,9 +70,11 @@ public:
             {"-xcuda", "--cuda-device-only", "-nocudainc", "-nocudalib", "--cuda-gpu-arch=sm_80", "-std=c++17", "-w",
              "-nostdinc"},
             "test.cu", "cuda-perf-lint", std::make_shared<clang::PCHContainerOperations>(),
-            clang::tooling::getClangStripDependencyFileAdjuster(), {{"cuda_text.h", CudaDeclarations}})),
+            clang::tooling::getClangStripDependencyFileAdjuster(), {{"cuda_text.h", CudaDeclarations}},
+            &Silence)),
         Code(Unit->getASTContext()), Launches(findLaunches(Code)) {}
 
+  clang::IgnoringDiagConsumer Silence; ///< some texts are wrong on purpose
   std::unique_ptr<clang::ASTUnit> Unit;
   HostCode Code;
   std::vector<LaunchSite> Launches;

@@ -1,0 +1,171 @@
+// HostValues across calls: what a call returns, what a parameter is called with, what comes back through a reference.
+
+#include "Kernel/HostArithmetic.h"
+#include "Kernel/HostReaching.h"
+#include "Kernel/HostValues.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace cudaperf {
+
+/// Functions of the language's and CUDA's headers that sizes are computed with.
+std::optional<HostCandidates> HostValues::knownCall(const CallExpr *Call, StringRef Name, int Component, HostPlace At,
+                                                    const Frame *In) {
+  unsigned Arguments = Call->getNumArgs();
+  if (Arguments == 1 && (Name == "move" || Name == "forward" || Name == "as_const" || Name == "raw_pointer_cast"))
+    return evaluate(Call->getArg(0), Component, At, In);
+  if (Name.starts_with("make_") && Component >= 0 && unsigned(Component) < Arguments)
+    return evaluate(Call->getArg(Component), HostTarget::Whole, At, In);
+  QualType Type = Call->getType().getNonReferenceType();
+  if (Arguments == 1) {
+    HostCandidates Result = evaluate(Call->getArg(0), HostTarget::Whole, At, In);
+    for (HostValue &Value : Result.Values) {
+      std::optional<double> Image = isNumber(Value) ? mathFunction(Name, asReal(Value)) : std::nullopt;
+      if (!Image)
+        return std::nullopt;
+      Value.What = HostValue::Kind::Real;
+      Value.Real = *Image;
+      Value.Integer = 0;
+      Value = converted(Value, Type, Code.context());
+    }
+    return Result.Values.empty() ? std::nullopt : std::optional(Result);
+  }
+  bool IsMin = Name == "min" || Name == "fmin" || Name == "fminf" || Name == "MIN";
+  bool IsMax = Name == "max" || Name == "fmax" || Name == "fmaxf" || Name == "MAX";
+  if (Arguments != 2 || (!IsMin && !IsMax))
+    return std::nullopt;
+  HostCandidates Left = evaluate(Call->getArg(0), HostTarget::Whole, At, In);
+  HostCandidates Right = evaluate(Call->getArg(1), HostTarget::Whole, At, In);
+  HostCandidates Result = pairwise(Left, Right, [&](const HostValue &A, const HostValue &B) {
+    bool IsUsable = isNumber(A) && isNumber(B);
+    return IsUsable ? std::optional(converted((asReal(A) < asReal(B)) == IsMin ? A : B, Type, Code.context())) : std::nullopt;
+  });
+  // The bound of a minimum is one of its values, unless everything passed is smaller.
+  if (IsMin && !Left.Complete)
+    add(Result, Right);
+  if (IsMin && !Right.Complete)
+    add(Result, Left);
+  return Result;
+}
+
+HostCandidates HostValues::call(const CallExpr *Call, int Component, HostPlace At, const Frame *In) {
+  const FunctionDecl *Callee = Call->getDirectCallee();
+  if (!Callee)
+    return HostCandidates::unknown();
+  if (const IdentifierInfo *Name = Callee->getIdentifier())
+    if (std::optional<HostCandidates> Known = knownCall(Call, Name->getName(), Component, At, In))
+      return *Known;
+  if (Call->getType()->isAnyPointerType() && !Call->getType()->isFunctionPointerType()) {
+    // An accessor ("v.data()") names a buffer of its object; what other functions return is new every time.
+    const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
+    HostTarget Object = Member && !Call->getNumArgs() ? Code.target(Member->getImplicitObjectArgument()) : HostTarget{};
+    if (!Object.Object || Object.Component != HostTarget::Whole)
+      return HostCandidates::unknown();
+    HostValue Value;
+    Value.What = HostValue::Kind::Buffer;
+    Value.Buffer = {Callee->getCanonicalDecl(), HostTarget::Whole, Object.Object};
+    return onlyCandidate(Value);
+  }
+  for (const Frame *Outer = In; Outer; Outer = Outer->Caller)
+    if (Outer->Function->getCanonicalDecl() == Callee->getCanonicalDecl())
+      return HostCandidates::unknown();
+  Frame Inner{Callee, HostCode::callArguments(Call, Callee), At, In};
+  ArrayRef<HostReturn> Returns = Code.returns(Callee);
+  if (Returns.empty())
+    return constant(Call);
+  HostCandidates Result;
+  for (const HostReturn &Return : Returns)
+    add(Result, evaluate(Return.Value, Component, Return.Where, &Inner));
+  return Result;
+}
+
+/// What the function that got a reference or pointer writes through it. It may also write nothing, so that this is
+/// never all.
+HostCandidates HostValues::givenAway(const HostWrite &Write, int Component, const Frame *In) {
+  HostCandidates Result = HostCandidates::unknown();
+  const auto *Function = Write.Taker ? dyn_cast<FunctionDecl>(Write.Taker->getDeclContext()) : nullptr;
+  const IdentifierInfo *Name = Function ? Function->getIdentifier() : nullptr;
+  if (Name && Name->getName().starts_with("cudaOccupancyMaxPotentialBlockSize")) {
+    // Of the block sizes with the same occupancy the runtime takes the largest.
+    HostValue Largest;
+    Largest.Integer = 1024;
+    if (Write.Taker->getFunctionScopeIndex() == 1)
+      Result.Values.push_back(Largest);
+    return Result;
+  }
+  HostTarget Target = writtenThrough(Write, Component);
+  if (!Target.Object)
+    return Result;
+  const FunctionDecl *Body = Function->getDefinition();
+  Frame Inner{Body, HostCode::callArguments(Write.Call, Body), Write.Where, In};
+  for (const HostWrite &Through : Code.writes(Target.Object))
+    if (Through.Target.overlaps(Target) && Through.Where.Region->Function == Body)
+      add(Result, written(Through, Component, &Inner));
+  Result.Complete = false;
+  return Result;
+}
+
+SmallVector<unsigned, 8> HostValues::callsOf(const FunctionDecl *Function) {
+  ArrayRef<unsigned> Direct = Code.callsOf(Function);
+  SmallVector<unsigned, 8> Result(Direct.begin(), Direct.end());
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(Function))
+    for (const CXXMethodDecl *Base : Method->overridden_methods())
+      llvm::append_range(Result, Code.callsOf(Base));
+  if (!Result.empty() && !Code.isAddressTaken(Function))
+    return Result;
+  if (!IndirectCallsKnown) {
+    IndirectCallsKnown = true;
+    for (const auto &[Number, Call] : llvm::enumerate(Code.calls())) {
+      const auto *Plain = Call.Callee ? nullptr : dyn_cast<CallExpr>(Call.Call);
+      if (!Plain || Plain->containsErrors() || Plain->isTypeDependent())
+        continue;
+      for (const HostValue &Callee : evaluate(Plain->getCallee(), HostTarget::Whole, Call.Where, nullptr).Values)
+        if (Callee.What == HostValue::Kind::Function)
+          IndirectCalls[Callee.Function->getCanonicalDecl()].push_back(unsigned(Number));
+    }
+  }
+  auto Found = IndirectCalls.find(Function->getCanonicalDecl());
+  if (Found != IndirectCalls.end())
+    llvm::append_range(Result, Found->second);
+  return Result;
+}
+
+/// What Parameter is called with: the argument of the call that is being followed, else those of all calls.
+HostCandidates HostValues::parameter(const ParmVarDecl *Parameter, int Component, const Frame *In) {
+  const auto *Function = dyn_cast<FunctionDecl>(Parameter->getDeclContext());
+  unsigned Index = Parameter->getFunctionScopeIndex();
+  if (!Function)
+    return HostCandidates::unknown();
+  if (In && In->Function->getCanonicalDecl() == Function->getCanonicalDecl())
+    return Index < In->Arguments.size() ? evaluate(In->Arguments[Index], Component, In->Where, In->Caller)
+                                        : HostCandidates::unknown();
+  auto Known = Parameters.find({Parameter, Component});
+  if (Known != Parameters.end())
+    return Known->second;
+  unsigned CyclesBefore = Cycles;
+  HostCandidates Result;
+  SmallVector<unsigned, 8> Calls = callsOf(Function);
+  for (unsigned Number : Calls) {
+    const HostCall &Call = Code.calls()[Number];
+    ArrayRef<const Expr *> Arguments = HostCode::callArguments(Call.Call, Function);
+    HostReason Why{Function->getCanonicalDecl(), Number};
+    add(Result, Index < Arguments.size() ? evaluate(Arguments[Index], Component, Call.Where, nullptr)
+                                         : HostCandidates::unknown(), Why);
+  }
+  if (Calls.empty()) {
+    Result.Complete = false;
+    if (Parameter->hasDefaultArg() && !Parameter->hasUninstantiatedDefaultArg() && !Parameter->hasUnparsedDefaultArg())
+      add(Result, evaluate(Parameter->getDefaultArg(), Component, {}, nullptr));
+  }
+  // Other files, and whoever got its address, may call it with anything.
+  if ((Function->isExternallyVisible() && !Code.hasMain()) || Code.isAddressTaken(Function))
+    Result.Complete = false;
+  if (Cycles == CyclesBefore && Steps <= MaxSteps)
+    Parameters[{Parameter, Component}] = Result;
+  return Result;
+}
+
+} // namespace cudaperf

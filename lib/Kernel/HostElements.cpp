@@ -1,0 +1,130 @@
+// HostValues' evaluation of arrays, initialiser lists and constructions: values that consist of others.
+
+#include "Kernel/HostArithmetic.h"
+#include "Kernel/HostValues.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace cudaperf {
+
+/// 'row' in 'int *row = table[i]': the array that a local pointer was set to, once; else Pointer itself.
+static const Expr *arrayBehind(const HostCode &Code, const Expr *Pointer) {
+  const auto *Name = dyn_cast<DeclRefExpr>(Pointer);
+  const auto *Variable = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
+  if (!Variable || !Variable->isLocalVarDecl() || !Variable->getType()->isPointerType())
+    return Pointer;
+  ArrayRef<HostWrite> Writes = Code.writes(Variable->getCanonicalDecl());
+  const Expr *Value = Writes.size() == 1 ? Writes.front().Value : nullptr;
+  Value = Value ? Value->IgnoreParenImpCasts() : nullptr;
+  return Value && Value->getType()->isArrayType() ? Value : Pointer;
+}
+
+/// The initialiser list in Init, under the conversions and the constructor of a container.
+static const InitListExpr *writtenList(const Expr *Init) {
+  SmallVector<const Stmt *, 4> Inside = {Init};
+  while (Inside.size() == 1 && Inside.front()) {
+    const Stmt *Only = Inside.front();
+    if (const auto *List = dyn_cast<InitListExpr>(Only))
+      return List;
+    Inside.assign(Only->child_begin(), Only->child_end());
+    llvm::erase_if(Inside, [](const Stmt *S) { return isa_and_nonnull<CXXDefaultArgExpr>(S); });
+  }
+  return nullptr;
+}
+
+/// The element of an array, also of several dimensions: the one that the indices name as far as they are known, all
+/// candidates of an index that is not. Elements with the same unknown index belong together.
+HostCandidates HostValues::element(const Expr *E, int Component, HostPlace At, const Frame *In) {
+  SmallVector<const Expr *, 4> Indices;
+  const Expr *Base = E;
+  bool IsDirect = true;
+  while (const auto *Element = dyn_cast<ArraySubscriptExpr>(Base)) {
+    Indices.push_back(Element->getIdx());
+    const Expr *Written = Element->getBase()->IgnoreParenImpCasts();
+    Base = arrayBehind(Code, Written);
+    IsDirect &= Base == Written;
+  }
+  HostTarget Direct = Code.target(E);
+  if (Direct.Object && IsDirect && Component == HostTarget::Whole)
+    return object(Direct, E->getType(), At, In);
+  HostTarget Array = Code.target(Base);
+  if (Indices.empty() || !Array.Object || Array.Component != HostTarget::Whole)
+    return HostCandidates::unknown();
+  HostCandidates Index = evaluate(Indices.back(), HostTarget::Whole, At, In);
+  if (const HostValue *Only = Index.only(); Only && Indices.size() == 1 && Component == HostTarget::Whole)
+    if (Only->Integer >= 0 && Only->Integer < 65536) {
+      Array.Component = int(Only->Integer);
+      return object(Array, E->getType(), At, In);
+    }
+  const auto *Variable = dyn_cast<VarDecl>(Array.Object);
+  const Expr *Init = Variable ? Variable->getAnyInitializer() : nullptr;
+  const InitListExpr *List = Init ? writtenList(Init) : nullptr;
+  if (!List)
+    return HostCandidates::unknown();
+  HostCandidates Result = elementOf(List, Indices, Component, At, In);
+  bool IsConstant = Code.context().getBaseElementType(Variable->getType()).isConstQualified();
+  Result.Complete &= IsConstant || (Variable->isLocalVarDecl() && Code.writes(Array.Object).size() == 1);
+  return Result;
+}
+
+/// List[last index]…[first index].
+HostCandidates HostValues::elementOf(const InitListExpr *List, ArrayRef<const Expr *> Indices, int Component,
+                                     HostPlace At, const Frame *In) {
+  const Expr *Index = Indices.back()->IgnoreParenImpCasts();
+  const auto *Name = dyn_cast<DeclRefExpr>(Index);
+  const void *Choice = Name ? static_cast<const void *>(Name->getDecl()) : Index;
+  HostCandidates Known = evaluate(Index, HostTarget::Whole, At, In);
+  const HostValue *Only = Known.only();
+  HostCandidates Result;
+  for (unsigned I = 0; I < List->getNumInits() && I < 4 * MaxCandidates; ++I) {
+    if (Only && Only->Integer != I)
+      continue;
+    HostReason Why{Choice, I};
+    const auto *Inner = dyn_cast<InitListExpr>(List->getInit(I)->IgnoreImplicit());
+    add(Result, Indices.size() > 1 && Inner ? elementOf(Inner, Indices.drop_back(), Component, At, In)
+                                            : evaluate(List->getInit(I), Component, At, In), Why);
+  }
+  return Result;
+}
+
+/// Every element of an array, initialiser list or vector that is written out, e.g. 'int sizes[] = {128, 256}'.
+HostCandidates HostValues::elements(const Expr *Range, HostPlace At, const Frame *In) {
+  HostTarget Array = Code.target(Range);
+  const auto *Variable = dyn_cast_or_null<VarDecl>(Array.Object);
+  const Expr *Init = Variable ? Variable->getAnyInitializer() : Range;
+  const InitListExpr *List = writtenList(Init);
+  if (!List || !List->getNumInits() || !List->getInit(0)->getType()->isIntegralOrEnumerationType())
+    return HostCandidates::unknown();
+  HostCandidates Result;
+  for (const Expr *Value : List->inits())
+    add(Result, evaluate(Value, HostTarget::Whole, At, In));
+  Result.Complete &= !Variable || (Variable->isLocalVarDecl() && Code.writes(Array.Object).size() == 1) ||
+                     Code.context().getBaseElementType(Variable->getType()).isConstQualified();
+  return Result;
+}
+
+HostCandidates HostValues::construction(const Expr *E, int Component, HostPlace At, const Frame *In) {
+  if (const auto *List = dyn_cast<InitListExpr>(E)) {
+    if (const InitListExpr *Semantic = List->isSemanticForm() ? nullptr : List->getSemanticForm())
+      List = Semantic;
+    if (List->getType()->isScalarType() && List->getNumInits() == 1)
+      return evaluate(List->getInit(0), Component, At, In);
+    if (Component == HostTarget::Whole)
+      return HostCandidates::unknown();
+    return unsigned(Component) < List->getNumInits() ? evaluate(List->getInit(Component), HostTarget::Whole, At, In)
+                                                     : onlyInteger(0);
+  }
+  const auto *Construct = clang::cast<CXXConstructExpr>(E);
+  if (Component == HostTarget::Whole)
+    return HostCandidates::unknown();
+  if (Construct->getNumArgs() == 1 && Construct->getArg(0)->getType()->isRecordType())
+    return evaluate(Construct->getArg(0), Component, At, In); // a copy, or dim3 from uint3
+  if (unsigned(Component) < Construct->getNumArgs() && Component < 3)
+    return evaluate(Construct->getArg(Component), HostTarget::Whole, At, In);
+  return HostCandidates::unknown();
+}
+
+} // namespace cudaperf

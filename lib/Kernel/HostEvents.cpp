@@ -1,0 +1,189 @@
+// HostWalk's expressions, and the records of writes, calls and uses.
+
+#include "Kernel/HostWalk.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace cudaperf {
+
+// ---- records
+
+HostRegion *HostWalk::enter(HostRegion::Kind What) {
+  HostRegion &Inner = Code.Regions.emplace_back();
+  Inner.What = What;
+  Inner.Parent = Region;
+  Inner.Function = Region ? Region->Function : nullptr;
+  Region = &Inner;
+  return &Inner;
+}
+
+/// Null if To is nothing that is tracked.
+HostWrite *HostWalk::write(const Expr *To, HostWrite::Effect What, const Expr *Value) {
+  HostTarget Target = Code.target(To);
+  if (!Target.Object) {
+    // One unknown element of an array: any of them may have changed.
+    const auto *Element = dyn_cast<ArraySubscriptExpr>(To->IgnoreParenImpCasts());
+    Target = Element ? Code.target(Element->getBase()) : HostTarget{};
+    if (!Target.Object || Target.Object->getType()->isPointerType())
+      return nullptr;
+    Target.Component = HostTarget::Whole;
+    What = HostWrite::Effect::MaySet;
+  }
+  return write(Target, What, Value);
+}
+
+HostWrite *HostWalk::write(HostTarget To, HostWrite::Effect What, const Expr *Value) {
+  std::vector<HostWrite> &All = Code.Writes[To.Object];
+  All.push_back({What, here(), To, Value});
+  return &All.back();
+}
+
+/// Argument becomes a value of type To: whoever gets it may write through a reference or pointer to non-const.
+void HostWalk::giveAway(const Expr *Argument, QualType To) {
+  if (To->isReferenceType()) {
+    if (Argument->isLValue() && !To->getPointeeType().isConstQualified() && !To->isRValueReferenceType() &&
+        Code.target(Argument).Object)
+      write(Argument, HostWrite::Effect::MaySet, nullptr);
+    return;
+  }
+  if (!To->isPointerType())
+    return;
+  const Expr *Object = Argument->IgnoreParenCasts();
+  if (To->getPointeeType().isConstQualified())
+    HandledAddresses.insert(Object);
+  else if (Object->getType()->isArrayType() && Code.target(Object).Object)
+    write(Object, HostWrite::Effect::MaySet, nullptr);
+}
+
+void HostWalk::giveAway(const Expr *Argument, const ParmVarDecl *To, const Expr *Call) {
+  QualType Type = To->getType();
+  const auto *Address = dyn_cast<UnaryOperator>(Argument->IgnoreParenCasts());
+  bool IsAddress = Type->isPointerType() && Address && Address->getOpcode() == UO_AddrOf;
+  bool IsReference = Type->isLValueReferenceType() && Argument->isLValue();
+  if ((!IsAddress && !IsReference) || Type->getPointeeType().isConstQualified())
+    return giveAway(Argument, Type);
+  HandledAddresses.insert(Address);
+  const Expr *Object = IsAddress ? Address->getSubExpr() : Argument;
+  if (!Code.target(Object).Object)
+    return;
+  if (HostWrite *Write = write(Object, HostWrite::Effect::MaySet, nullptr)) {
+    Write->Taker = To;
+    Write->Call = Call;
+  }
+}
+
+// ---- expressions
+
+void HostWalk::visitBinary(const BinaryOperator *Op) {
+  // Left-deep chains (a + b + c …) can be thousands long: follow them without recursion.
+  SmallVector<const Expr *, 8> Right;
+  const Expr *Left = Op;
+  while (const auto *Inner = dyn_cast<BinaryOperator>(Left)) {
+    if (Inner->isAssignmentOp())
+      break;
+    Right.push_back(Inner->getRHS());
+    Left = Inner->getLHS();
+  }
+  if (Left != Op) {
+    visit(Left);
+    for (const Expr *Operand : llvm::reverse(Right))
+      visit(Operand);
+    return;
+  }
+  visit(Op->getRHS());
+  visit(Op->getLHS());
+  if (Op->isCompoundAssignmentOp()) {
+    if (HostWrite *Write = write(Op->getLHS(), HostWrite::Effect::Updates, nullptr))
+      Write->Update = Op;
+  } else {
+    write(Op->getLHS(), HostWrite::Effect::Sets, Op->getRHS());
+  }
+}
+
+void HostWalk::visitUnary(const UnaryOperator *Op) {
+  visit(Op->getSubExpr());
+  if (Op->isIncrementDecrementOp())
+    write(Op->getSubExpr(), HostWrite::Effect::Updates, nullptr);
+  else if (Op->getOpcode() == UO_AddrOf && !HandledAddresses.contains(Op) && Code.target(Op->getSubExpr()).Object)
+    write(Op->getSubExpr(), HostWrite::Effect::MaySet, nullptr);
+}
+
+/// std::move and its like only change the type.
+static bool isCast(const FunctionDecl *Callee) {
+  const IdentifierInfo *Name = Callee->getIdentifier();
+  return Name && (Name->isStr("forward") || Name->isStr("move") || Name->isStr("as_const"));
+}
+
+void HostWalk::visitCall(const Expr *Call) {
+  const FunctionDecl *Callee = nullptr;
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(Call))
+    Callee = Construct->getConstructor();
+  else
+    Callee = cast<CallExpr>(Call)->getDirectCallee();
+  const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call);
+  bool IsAssignment = Operator && Operator->getOperator() == OO_Equal && Operator->getNumArgs() == 2;
+  if (Callee && !isCast(Callee))
+    for (auto [Argument, Parameter] : llvm::zip(HostCode::callArguments(Call, Callee), Callee->parameters()))
+      giveAway(Argument, Parameter, Call);
+
+  unsigned Begin = ++Order;
+  const Expr *Outer = InnermostCall;
+  if (!isa<CXXConstructExpr>(Call))
+    InnermostCall = Call;
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(Call)) {
+    visitChildren(Construct);
+  } else {
+    // The name of the function in a plain call is no mention of it.
+    const Expr *Name = cast<CallExpr>(Call)->getCallee();
+    if (!Callee || !isa<DeclRefExpr>(Name->IgnoreParenImpCasts()))
+      visit(Name);
+    for (const Expr *Argument : cast<CallExpr>(Call)->arguments())
+      visit(Argument);
+  }
+  InnermostCall = Outer;
+
+  if (IsAssignment)
+    write(Operator->getArg(0), HostWrite::Effect::Sets, Operator->getArg(1));
+  if (isa<CUDAKernelCallExpr>(Call)) {
+    Code.Launches.push_back({Call, Callee, here(), Begin});
+    return;
+  }
+  if (Callee)
+    Code.CallsByCallee[Callee->getCanonicalDecl()].push_back(Code.Calls.size());
+  Code.Calls.push_back({Call, Callee, here(), Begin});
+}
+
+void HostWalk::visitInitList(const InitListExpr *List) {
+  const InitListExpr *Semantic = List->isSemanticForm() ? List : List->getSemanticForm();
+  if (Semantic)
+    List = Semantic;
+  visitChildren(List);
+  const RecordDecl *Record = List->getType()->getAsRecordDecl();
+  if (!Record || Record->isUnion())
+    return;
+  unsigned Index = 0;
+  if (const auto *Class = dyn_cast<CXXRecordDecl>(Record))
+    Index = Class->getNumBases();
+  for (const FieldDecl *Field : Record->fields()) {
+    if (Field->isUnnamedBitField())
+      continue;
+    if (Index >= List->getNumInits())
+      break;
+    if (HostCode::vectorComponent(Field) < 0)
+      write({cast<ValueDecl>(Field->getCanonicalDecl()), HostTarget::Whole, Initialised}, HostWrite::Effect::Sets,
+            List->getInit(Index));
+    ++Index;
+  }
+}
+
+void HostWalk::noteUse(const Expr *Mention) {
+  QualType Type = Mention->getType();
+  if (!Type->isAnyPointerType() && !Type->isArrayType() && !Type->isRecordType())
+    return;
+  HostTarget Target = Code.target(Mention);
+  if (Target.Object)
+    Code.Uses.push_back({Target, Mention, InnermostCall, here()});
+}
+
+} // namespace cudaperf

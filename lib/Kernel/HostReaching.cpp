@@ -1,0 +1,150 @@
+// Which writes may have been the last one before a place: straight-line order, arms that exclude or cover each other,
+// loops that carry values round.
+
+#include "Kernel/HostReaching.h"
+#include "clang/AST/ASTContext.h"
+
+using namespace clang;
+
+namespace cudaperf {
+
+/// Whether arm From of a switch runs into arm To.
+static bool fallsInto(const HostChoice &Choice, unsigned From, unsigned To) {
+  for (; From < To; ++From)
+    if (From >= 64 || !(Choice.Falling >> From & 1))
+      return false;
+  return From == To;
+}
+
+/// Whether the two regions are different arms of one choice, so that B does not run after A: no fall through, no loop
+/// around it that leads from one to the other.
+static bool areExclusive(const HostRegion *A, const HostRegion *B) {
+  for (const HostRegion *Outer = A; Outer; Outer = Outer->Parent) {
+    if (Outer->encloses(B) || Outer->What != HostRegion::Kind::Arm || !Outer->Parent->encloses(B))
+      continue;
+    for (const HostRegion *Other = B; Other; Other = Other->Parent)
+      if (Other->Choice == Outer->Choice && Other->Arm != Outer->Arm) {
+        if (fallsInto(*Outer->Choice, Outer->Arm, Other->Arm))
+          return false;
+        const HostRegion *Around = Outer->Parent;
+        while (Around && Around->What != HostRegion::Kind::Loop)
+          Around = Around->Parent;
+        return !Around;
+      }
+  }
+  return false;
+}
+
+/// Whether every way to At passes through the writes in the arms Covered so far and in Region.
+static bool covers(const HostRegion *Region, const HostRegion *At,
+                   llvm::SmallDenseMap<const HostChoice *, uint64_t, 4> &Covered) {
+  while (!Region->encloses(At)) {
+    const HostChoice *Choice = Region->Choice;
+    if (!Choice || !Choice->Exhaustive || Choice->Arms > 64)
+      return false;
+    uint64_t &Arms = Covered[Choice];
+    Arms |= uint64_t(1) << Region->Arm | Choice->Leaving;
+    if (unsigned(llvm::popcount(Arms)) < Choice->Arms)
+      return false;
+    Region = Region->Parent;
+  }
+  return true;
+}
+
+HostTarget writtenThrough(const HostWrite &Write, int Component) {
+  const auto *Function = Write.Taker ? dyn_cast<FunctionDecl>(Write.Taker->getDeclContext()) : nullptr;
+  const FunctionDecl *Body = Function ? Function->getDefinition() : nullptr;
+  unsigned Index = Write.Taker ? Write.Taker->getFunctionScopeIndex() : 0;
+  if (!Body || Index >= Body->getNumParams())
+    return {};
+  bool IsPointee = Write.Taker->getType()->isPointerType() && Component == HostTarget::Whole;
+  return {Body->getParamDecl(Index), IsPointee ? HostTarget::Pointee : Component};
+}
+
+/// Whether that function is seen to write it.
+static bool isWrittenThrough(const HostCode &Code, const HostWrite &Write, int Component) {
+  HostTarget Target = Write.What == HostWrite::Effect::MaySet ? writtenThrough(Write, Component) : HostTarget{};
+  return Target.Object && llvm::any_of(Code.writes(Target.Object), [&](const HostWrite &Through) {
+    return Through.Target.overlaps(Target);
+  });
+}
+
+/// Whether the old value is gone after Write.
+static bool certainlySets(const HostCode &Code, const HostWrite &Write, int Component) {
+  if (Write.What != HostWrite::Effect::MaySet)
+    return true;
+  HostTarget Target = writtenThrough(Write, Component);
+  return Target.Object && llvm::any_of(Code.writes(Target.Object), [&](const HostWrite &Through) {
+    return Through.What == HostWrite::Effect::Sets && Through.Target.overlaps(Target) &&
+           Through.Where.Region->What == HostRegion::Kind::Function;
+  });
+}
+
+ReachingWrites reachingWrites(const HostCode &Code, HostTarget Target, HostPlace At, bool Owned) {
+  ReachingWrites Result;
+  if (!At.Region)
+    return Result;
+  ArrayRef<HostWrite> All = Code.writes(Target.Object);
+  auto isRelevant = [&](const HostWrite &Write) {
+    return Write.Where.Region->Function == At.Region->Function && (!Owned || Write.Target.Owner == Target.Owner) &&
+           Write.Target.overlaps(Target);
+  };
+  auto leavesBefore = [&](const HostRegion *Region) {
+    for (; Region && !Region->encloses(At.Region); Region = Region->Parent)
+      if (Region->Leaves)
+        return true;
+    return false;
+  };
+  // An older value is seen if the arms with the younger ones were not taken.
+  HostReasons NotTaken;
+  auto take = [&](const HostWrite &Write) {
+    HostReasons Reasons = NotTaken;
+    for (const HostRegion *Arm = Write.Where.Region; Arm && !Arm->encloses(At.Region); Arm = Arm->Parent)
+      if (Arm->Choice)
+        Reasons.push_back({Arm->Choice, Arm->Arm});
+    if (isWrittenThrough(Code, Write, Target.Component))
+      Reasons.push_back({Write.Call, 1});
+    Result.Sources.push_back({&Write, std::move(Reasons)});
+  };
+  auto skip = [&](const HostWrite &Write) {
+    const HostRegion *Arm = Write.Where.Region;
+    if (isWrittenThrough(Code, Write, Target.Component))
+      NotTaken.push_back({Write.Call, 0});
+    else if (Arm->Choice && Arm->Choice->Arms == 1 && !Arm->encloses(At.Region) && Arm->Parent->encloses(At.Region))
+      NotTaken.push_back({Arm->Choice, 1});
+  };
+
+  llvm::SmallDenseMap<const HostChoice *, uint64_t, 4> Covered;
+  const HostRegion *Killer = nullptr;
+  for (const HostWrite &Write : llvm::reverse(All)) {
+    if (Write.Where.Order >= At.Order || !isRelevant(Write) || areExclusive(Write.Where.Region, At.Region) ||
+        leavesBefore(Write.Where.Region))
+      continue;
+    take(Write);
+    if (certainlySets(Code, Write, Target.Component) && covers(Write.Where.Region, At.Region, Covered)) {
+      Killer = Write.Where.Region;
+      break;
+    }
+    skip(Write);
+  }
+  Result.FromEntry = !Killer;
+  Result.EntryReasons = NotTaken;
+  NotTaken.clear();
+  std::reverse(Result.Sources.begin(), Result.Sources.end());
+
+  // What a later statement of a loop writes is there in the next round, unless each round starts with a write.
+  for (const HostRegion *Outer = At.Region; Outer; Outer = Outer->Parent) {
+    if (Outer->What != HostRegion::Kind::Loop && Outer->What != HostRegion::Kind::Lambda)
+      continue;
+    if (Killer && Outer->encloses(Killer))
+      break;
+    const HostRegion *Scope = Outer->What == HostRegion::Kind::Lambda ? Outer->Parent : Outer;
+    for (const HostWrite &Write : All)
+      if (Write.Where.Order >= At.Order && isRelevant(Write) && Scope->encloses(Write.Where.Region) &&
+          llvm::none_of(Result.Sources, [&](const auto &Known) { return Known.Write == &Write; }))
+        take(Write);
+  }
+  return Result;
+}
+
+} // namespace cudaperf

@@ -1,0 +1,31 @@
+// Which writes of a variable or field a place can see.
+
+#ifndef CUDAPERF_KERNEL_HOSTREACHING_H
+#define CUDAPERF_KERNEL_HOSTREACHING_H
+
+#include "Kernel/HostValues.h"
+
+namespace cudaperf {
+
+/// The writes that may have been the last one before a place, in the order of the source.
+struct ReachingWrites {
+  struct Source {
+    const HostWrite *Write;
+    HostReasons Reasons;
+  };
+  llvm::SmallVector<Source, 4> Sources;
+  bool FromEntry = true; ///< also what the object held when the function was entered
+  HostReasons EntryReasons;
+};
+
+/// The writes to Target in At's function that may have been the last one before At. Owned: only those to a field of
+/// Target's own object.
+ReachingWrites reachingWrites(const HostCode &Code, HostTarget Target, HostPlace At, bool Owned);
+
+/// What the function writes through the '&x' or reference to x that Write gives it; Object is null if it has no body
+/// here. Component: of x.
+HostTarget writtenThrough(const HostWrite &Write, int Component);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_KERNEL_HOSTREACHING_H

@@ -1,0 +1,322 @@
+// HostWalk's declarations and statements.
+
+#include "Kernel/HostWalk.h"
+#include "clang/AST/DeclFriend.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+
+using namespace clang;
+
+namespace cudaperf {
+
+/// Nesting of statements and expressions that is followed; deeper code is left out, its writes included.
+static constexpr unsigned MaxDepth = 1200;
+
+/// Whether control never passes the end of S. A break does not count: it ends a switch arm or a loop.
+static bool leaves(const Stmt *S) {
+  while (const auto *Block = dyn_cast_or_null<CompoundStmt>(S))
+    S = Block->body_empty() ? nullptr : Block->body_back();
+  if (!S)
+    return false;
+  if (isa<ReturnStmt, GotoStmt, CXXThrowExpr>(S))
+    return true;
+  const auto *Value = dyn_cast<Expr>(S);
+  const auto *Call = Value ? dyn_cast<CallExpr>(Value->IgnoreImplicit()) : nullptr;
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  if (!Callee)
+    return false;
+  const IdentifierInfo *Name = Callee->getIdentifier();
+  return Callee->isNoReturn() || (Name && (Name->isStr("exit") || Name->isStr("abort") || Name->isStr("_exit")));
+}
+
+// ---- declarations
+
+void HostWalk::run() {
+  Contexts.push_back({Code.Context.getTranslationUnitDecl(), false});
+  while (!Contexts.empty()) {
+    auto [Next, IsPattern] = Contexts.back();
+    Contexts.pop_back();
+    context(Next, IsPattern);
+  }
+  llvm::sort(Functions, [&](const FunctionDecl *A, const FunctionDecl *B) {
+    return Sources.isBeforeInTranslationUnit(A->getLocation(), B->getLocation());
+  });
+  for (const FunctionDecl *Function : Functions)
+    function(Function);
+}
+
+/// Neighbouring declarations share a file, so the answer for the last file is nearly always the answer.
+bool HostWalk::inSystemHeader(SourceLocation Where) {
+  if (Where.isInvalid())
+    return true;
+  FileID File = Sources.getFileID(Sources.getExpansionLoc(Where));
+  if (File != LastFile) {
+    LastFile = File;
+    LastFileIsSystem = Sources.isInSystemHeader(Sources.getLocForStartOfFile(File));
+  }
+  return LastFileIsSystem;
+}
+
+void HostWalk::context(const DeclContext *Decls, bool IsPattern) {
+  for (const Decl *D : Decls->noload_decls())
+    if (!inSystemHeader(D->getLocation()))
+      declaration(D, IsPattern);
+}
+
+/// The instances; the template itself only if there are none, so that a header's launchers are seen too.
+void HostWalk::functionTemplate(const FunctionTemplateDecl *Template, bool IsPattern) {
+  if (!Template->isThisDeclarationADefinition())
+    return;
+  bool HasInstance = false;
+  for (const FunctionDecl *Instance : Template->specializations()) {
+    HasInstance |= Instance->hasBody();
+    if (Instance->getTemplateSpecializationKind() != TSK_ExplicitSpecialization)
+      declaration(Instance, false);
+  }
+  if (!HasInstance && (IsPattern || !Template->getDeclContext()->isDependentContext()))
+    declaration(Template->getTemplatedDecl(), true);
+}
+
+void HostWalk::classTemplate(const ClassTemplateDecl *Template, bool IsPattern) {
+  if (!Template->isThisDeclarationADefinition())
+    return;
+  bool HasInstance = false;
+  for (const ClassTemplateSpecializationDecl *Instance : Template->specializations()) {
+    HasInstance = true;
+    if (Instance->getTemplateSpecializationKind() != TSK_ExplicitSpecialization)
+      Contexts.push_back({Instance, false});
+  }
+  if (!HasInstance)
+    Contexts.push_back({Template->getTemplatedDecl(), true});
+}
+
+void HostWalk::declaration(const Decl *D, bool IsPattern) {
+  if (const auto *Friend = dyn_cast<FriendDecl>(D))
+    D = Friend->getFriendDecl();
+  if (!D)
+    return;
+  if (const auto *Template = dyn_cast<FunctionTemplateDecl>(D))
+    return functionTemplate(Template, IsPattern);
+  if (const auto *Template = dyn_cast<ClassTemplateDecl>(D))
+    return classTemplate(Template, IsPattern);
+  if (const auto *Function = dyn_cast<FunctionDecl>(D)) {
+    const FunctionDecl *Body = nullptr;
+    bool IsInstance = Function->isTemplateInstantiation();
+    if ((Function->isDependentContext() && !IsPattern) || !Function->hasBody(Body) || (!IsInstance && Body != Function))
+      return;
+    bool OnDeviceOnly = Body->hasAttr<CUDAGlobalAttr>() ||
+                        (Body->hasAttr<CUDADeviceAttr>() && !Body->hasAttr<CUDAHostAttr>());
+    if (!OnDeviceOnly)
+      Functions.push_back(Body);
+    return;
+  }
+  if (const auto *Nested = dyn_cast<DeclContext>(D))
+    if (!Nested->isDependentContext() || IsPattern)
+      Contexts.push_back({Nested, IsPattern});
+}
+
+void HostWalk::function(const FunctionDecl *Function) {
+  Code.HasMain |= Function->isMain();
+  HostRegion *Body = enter(HostRegion::Kind::Function);
+  Body->Function = Function;
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Function))
+    for (const CXXCtorInitializer *Member : Constructor->inits())
+      if (Member->isAnyMemberInitializer() && Member->getInit()) {
+        visit(Member->getInit());
+        HostTarget To{cast<ValueDecl>(Member->getAnyMember()->getCanonicalDecl())};
+        write(To, HostWrite::Effect::Sets, Member->getInit());
+      }
+  visit(Function->getBody());
+  leave();
+}
+
+// ---- statements
+
+void HostWalk::visitChildren(const Stmt *S) {
+  for (const Stmt *Child : S->children())
+    if (Child)
+      visit(Child);
+}
+
+void HostWalk::visit(const Stmt *S) {
+  if (!S || Depth >= MaxDepth)
+    return;
+  ++Depth;
+  if (visitControl(S)) {
+  } else if (const auto *Op = dyn_cast<BinaryOperator>(S)) {
+    visitBinary(Op);
+  } else if (const auto *Op = dyn_cast<UnaryOperator>(S)) {
+    visitUnary(Op);
+  } else if (isa<CallExpr, CXXConstructExpr>(S)) {
+    visitCall(cast<Expr>(S));
+  } else if (const auto *List = dyn_cast<InitListExpr>(S)) {
+    visitInitList(List);
+  } else if (isa<DeclRefExpr, MemberExpr>(S)) {
+    noteUse(cast<Expr>(S));
+    visitChildren(S);
+    const auto *Name = dyn_cast<DeclRefExpr>(S);
+    if (const auto *Function = Name ? dyn_cast<FunctionDecl>(Name->getDecl()) : nullptr)
+      Code.AddressTaken.insert(Function->getCanonicalDecl());
+  } else if (!isa<UnaryExprOrTypeTraitExpr, OpaqueValueExpr>(S)) {
+    visitChildren(S);
+  }
+  --Depth;
+}
+
+/// Statements that decide what runs or that declare; false for all others.
+bool HostWalk::visitControl(const Stmt *S) {
+  if (const auto *If = dyn_cast<IfStmt>(S)) {
+    visitIf(If);
+  } else if (const auto *Switch = dyn_cast<SwitchStmt>(S)) {
+    visitSwitch(Switch);
+  } else if (const auto *For = dyn_cast<ForStmt>(S)) {
+    visit(For->getInit());
+    visitLoop({For->getConditionVariableDeclStmt(), For->getCond(), For->getBody(), For->getInc()});
+  } else if (const auto *While = dyn_cast<WhileStmt>(S)) {
+    visitLoop({While->getConditionVariableDeclStmt(), While->getCond(), While->getBody()});
+  } else if (const auto *Do = dyn_cast<DoStmt>(S)) {
+    // "do { … } while (0)" is how macros write a block.
+    const auto *Zero = dyn_cast<IntegerLiteral>(Do->getCond()->IgnoreParenImpCasts());
+    const auto *False = dyn_cast<CXXBoolLiteralExpr>(Do->getCond()->IgnoreParenImpCasts());
+    if ((Zero && Zero->getValue() == 0) || (False && !False->getValue()))
+      visit(Do->getBody());
+    else
+      visitLoop({Do->getBody(), Do->getCond()});
+  } else if (const auto *For = dyn_cast<CXXForRangeStmt>(S)) {
+    visit(For->getInit());
+    visit(For->getRangeStmt());
+    enter(HostRegion::Kind::Loop);
+    HostTarget Element{cast<ValueDecl>(For->getLoopVariable()->getCanonicalDecl())};
+    write(Element, HostWrite::Effect::Iterates, For->getRangeInit());
+    visit(For->getBody());
+    leave();
+  } else if (const auto *Lambda = dyn_cast<LambdaExpr>(S)) {
+    visitLambda(Lambda);
+  } else if (const auto *Declaration = dyn_cast<DeclStmt>(S)) {
+    for (const Decl *D : Declaration->decls())
+      if (const auto *Variable = dyn_cast<VarDecl>(D))
+        visitVariable(Variable);
+  } else if (const auto *Return = dyn_cast<ReturnStmt>(S)) {
+    visit(Return->getRetValue());
+    if (Return->getRetValue() && Region->Function)
+      Code.Returns[Region->Function->getCanonicalDecl()].push_back({Return->getRetValue(), here()});
+  } else {
+    return false;
+  }
+  return true;
+}
+
+void HostWalk::visitIf(const IfStmt *If) {
+  HostChoice &Choice = Code.Choices.emplace_back();
+  Choice.Where = If;
+  Choice.Arms = If->getElse() ? 2 : 1;
+  Choice.Exhaustive = If->getElse() != nullptr;
+  visit(If->getInit());
+  visit(If->getConditionVariableDeclStmt());
+  visit(If->getCond());
+  for (unsigned Arm = 0; Arm < Choice.Arms; ++Arm) {
+    const Stmt *Body = Arm ? If->getElse() : If->getThen();
+    HostRegion *Inner = enter(HostRegion::Kind::Arm);
+    Inner->Choice = &Choice;
+    Inner->Arm = Arm;
+    Inner->Leaves = leaves(Body);
+    Choice.Leaving |= uint64_t(Inner->Leaves) << Arm;
+    const auto *Test = dyn_cast<BinaryOperator>(If->getCond()->IgnoreParenImpCasts());
+    if (Test && Test->getOpcode() == (Arm ? BO_NE : BO_EQ))
+      if (const auto *Name = dyn_cast<DeclRefExpr>(Test->getLHS()->IgnoreParenImpCasts())) {
+        Inner->Subject = dyn_cast<VarDecl>(Name->getDecl());
+        Inner->Equals = Test->getRHS();
+      }
+    visit(Body);
+    leave();
+  }
+}
+
+/// Whether S ends in a break or continue.
+static bool endsInJump(const Stmt *S) {
+  while (const auto *Block = dyn_cast_or_null<CompoundStmt>(S))
+    S = Block->body_empty() ? nullptr : Block->body_back();
+  return isa_and_nonnull<BreakStmt, ContinueStmt>(S);
+}
+
+/// Each run of labels opens an arm that ends at the next label.
+void HostWalk::visitSwitch(const SwitchStmt *Switch) {
+  HostChoice &Choice = Code.Choices.emplace_back();
+  Choice.Where = Switch;
+  visit(Switch->getInit());
+  visit(Switch->getCond());
+  const auto *Name = dyn_cast<DeclRefExpr>(Switch->getCond()->IgnoreParenImpCasts());
+  const auto *Body = dyn_cast<CompoundStmt>(Switch->getBody());
+  if (!Body)
+    return visit(Switch->getBody());
+  HostRegion *Arm = nullptr;
+  bool Jumps = false;
+  for (const Stmt *S : Body->body()) {
+    if (isa<SwitchCase>(S)) {
+      if (Arm)
+        leave();
+      if (Arm && !Jumps && Arm->Arm < 64)
+        Choice.Falling |= uint64_t(1) << Arm->Arm;
+      Arm = enter(HostRegion::Kind::Arm);
+      Arm->Choice = &Choice;
+      Arm->Arm = Choice.Arms++;
+      const auto *Case = dyn_cast<CaseStmt>(S);
+      if (Case && Name && !Case->getRHS() && !isa<SwitchCase>(Case->getSubStmt())) {
+        Arm->Subject = dyn_cast<VarDecl>(Name->getDecl());
+        Arm->Equals = Case->getLHS();
+      }
+    }
+    while (const auto *Label = dyn_cast<SwitchCase>(S)) {
+      Choice.Exhaustive |= isa<DefaultStmt>(Label);
+      S = Label->getSubStmt();
+    }
+    visit(S);
+    Jumps = leaves(S) || endsInJump(S);
+    if (Arm && leaves(S)) {
+      Arm->Leaves = true;
+      Choice.Leaving |= Arm->Arm < 64 ? uint64_t(1) << Arm->Arm : 0;
+    }
+  }
+  if (Arm)
+    leave();
+}
+
+void HostWalk::visitLoop(std::initializer_list<const Stmt *> Parts) {
+  enter(HostRegion::Kind::Loop);
+  for (const Stmt *Part : Parts)
+    visit(Part);
+  leave();
+}
+
+/// The body is taken as code of the function around it, so that captured variables are the variables themselves.
+void HostWalk::visitLambda(const LambdaExpr *Lambda) {
+  for (const Expr *Capture : Lambda->capture_inits())
+    visit(Capture);
+  enter(HostRegion::Kind::Lambda);
+  const CXXMethodDecl *Operator = Lambda->getCallOperator();
+  if (const FunctionTemplateDecl *Generic = Operator->getDescribedFunctionTemplate()) {
+    for (const FunctionDecl *Instance : Generic->specializations())
+      if (Instance->hasBody())
+        visit(Instance->getBody());
+  } else {
+    visit(Lambda->getBody());
+  }
+  leave();
+}
+
+void HostWalk::visitVariable(const VarDecl *Variable) {
+  const Expr *Init = Variable->getInit();
+  const VarDecl *Outer = Initialised;
+  Initialised = Variable;
+  if (Init && (Variable->getType()->isReferenceType() || Variable->getType()->isPointerType()))
+    giveAway(Init, Variable->getType());
+  visit(Init);
+  Initialised = Outer;
+  if (Variable->isStaticLocal())
+    return; // like a global: the initialiser is one value among all those written
+  HostTarget To{cast<ValueDecl>(Variable->getCanonicalDecl())};
+  write(To, Init ? HostWrite::Effect::Sets : HostWrite::Effect::Declares, Init);
+}
+
+} // namespace cudaperf

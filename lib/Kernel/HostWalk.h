@@ -1,0 +1,80 @@
+// The walk that fills HostCode: declarations by a worklist, bodies by a recursion that a depth cap bounds.
+// Declarations and statements are in HostWalk.cpp, expressions and what is recorded of them in HostEvents.cpp.
+
+#ifndef CUDAPERF_KERNEL_HOSTWALK_H
+#define CUDAPERF_KERNEL_HOSTWALK_H
+
+#include "Kernel/HostCode.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+namespace clang {
+class ClassTemplateDecl;
+class FunctionTemplateDecl;
+class IfStmt;
+class InitListExpr;
+class LambdaExpr;
+class SwitchStmt;
+class UnaryOperator;
+} // namespace clang
+
+namespace cudaperf {
+
+/// Walks the bodies of host functions and records what HostCode holds.
+class HostWalk {
+public:
+  explicit HostWalk(HostCode &Code) : Code(Code), Sources(Code.Context.getSourceManager()) {}
+  void run();
+
+private:
+  // Declarations.
+  void context(const clang::DeclContext *Decls, bool IsPattern);
+  void declaration(const clang::Decl *D, bool IsPattern);
+  void functionTemplate(const clang::FunctionTemplateDecl *Template, bool IsPattern);
+  void classTemplate(const clang::ClassTemplateDecl *Template, bool IsPattern);
+  void function(const clang::FunctionDecl *Function);
+  bool inSystemHeader(clang::SourceLocation Where);
+
+  // Statements and expressions.
+  void visit(const clang::Stmt *S);
+  void visitChildren(const clang::Stmt *S);
+  bool visitControl(const clang::Stmt *S);
+  void visitIf(const clang::IfStmt *If);
+  void visitSwitch(const clang::SwitchStmt *Switch);
+  void visitLoop(std::initializer_list<const clang::Stmt *> Parts);
+  void visitLambda(const clang::LambdaExpr *Lambda);
+  void visitVariable(const clang::VarDecl *Variable);
+  void visitBinary(const clang::BinaryOperator *Op);
+  void visitUnary(const clang::UnaryOperator *Op);
+  void visitCall(const clang::Expr *Call);
+  void visitInitList(const clang::InitListExpr *List);
+  void noteUse(const clang::Expr *Mention);
+
+  // Records.
+  HostPlace here() { return {++Order, Region}; }
+  HostWrite *write(const clang::Expr *To, HostWrite::Effect What, const clang::Expr *Value);
+  HostWrite *write(HostTarget To, HostWrite::Effect What, const clang::Expr *Value);
+  void giveAway(const clang::Expr *Argument, clang::QualType To);
+  void giveAway(const clang::Expr *Argument, const clang::ParmVarDecl *To, const clang::Expr *Call);
+  HostRegion *enter(HostRegion::Kind What);
+  void leave() { Region = Region->Parent; }
+
+  HostCode &Code;
+  const clang::SourceManager &Sources;
+  /// Pattern: the body of a class template that nothing instantiates.
+  std::vector<std::pair<const clang::DeclContext *, bool>> Contexts;
+  std::vector<const clang::FunctionDecl *> Functions;
+  llvm::SmallPtrSet<const clang::Stmt *, 16> HandledAddresses; ///< '&x' that is no write, or is recorded with its call
+  const HostRegion *Region = nullptr;
+  const clang::Expr *InnermostCall = nullptr;
+  const clang::VarDecl *Initialised = nullptr;
+  unsigned Order = 0;
+  unsigned Depth = 0;
+  clang::FileID LastFile;
+  bool LastFileIsSystem = false;
+};
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_KERNEL_HOSTWALK_H
