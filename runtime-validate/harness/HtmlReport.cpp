@@ -267,7 +267,8 @@ std::string programSection(const ProgramReport &Program) {
                                                                        : "none";
     Rows += tableRow(
         {placeOf(Each.Finding.File, Each.Finding.Line, Each.Finding.Column),
-         "<code>" + escape(Each.Finding.Check) + "</code>", "<span class=wrap>" + escape(Each.Finding.Message) + "</span>",
+         "<code>" + escape(Each.Finding.Check) + "</code>",
+         "<span class=wrap>" + escape(Each.Finding.Message) + "</span>",
          Each.Measured ? perRequest(Each.Measured->PerRequest, Each.Measured->IdealPerRequest) : "",
          Each.Measured ? fixed(Each.Measured->WorstRatio, 2) : "",
          std::string("<span class=\"verdict ") + Class + "\">" + std::string(nameOf(Each.Outcome)) + "</span>"});
@@ -278,13 +279,14 @@ std::string programSection(const ProgramReport &Program) {
          "<code>" + escape(Each.Kernel.Name) + "</code>",
          perRequest(Each.Measured.PerRequest, Each.Measured.IdealPerRequest),
          Each.Predicted ? escape(Each.Predicted->Pattern) + ", " + fixed(Each.Predicted->ratio(), 2) : "none"});
-  std::string Text = "<h2>Findings against the profile</h2><p>" + std::to_string(Program.Kernels) +
-                     " kernels profiled: " + std::to_string(Counts[0]) + " findings confirmed, " +
-                     std::to_string(Counts[1]) + " not confirmed, " + std::to_string(Counts[2]) +
-                     " at lines that the profile does not hold, " + std::to_string(Counts[3]) +
-                     " of checks that no counter can judge, " + std::to_string(Program.Missed.size()) +
-                     " bad lines without a finding.</p>" +
-                     table({"finding", "check", "what the linter says", "measured per request / ideal", "times ideal", "outcome"}, Rows);
+  std::string Text =
+      "<h2>Findings against the profile</h2><p>" + std::to_string(Program.Kernels) +
+      " kernels profiled: " + std::to_string(Counts[0]) + " findings confirmed, " + std::to_string(Counts[1]) +
+      " not confirmed, " + std::to_string(Counts[2]) + " at lines that the profile does not hold, " +
+      std::to_string(Counts[3]) + " of checks that no counter can judge, " + std::to_string(Program.Missed.size()) +
+      " bad lines without a finding.</p>" +
+      table({"finding", "check", "what the linter says", "measured per request / ideal", "times ideal", "outcome"},
+            Rows);
   if (!Missed.empty())
     Text += "<h3>What the linter missed</h3>" +
             table({"line", "access", "kernel", "measured per request / ideal", "prediction"}, Missed);

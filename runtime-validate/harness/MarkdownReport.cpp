@@ -116,15 +116,17 @@ std::string programSection(const ProgramReport &Program) {
   unsigned Counts[4] = {};
   for (const JudgedFinding &Each : Program.Findings)
     ++Counts[int(Each.Outcome)];
-  std::string Text = "## Findings against the profile\n\n" + std::to_string(Program.Kernels) + " kernels profiled. " +
-                     std::to_string(Counts[0]) + " findings confirmed, " + std::to_string(Counts[1]) +
-                     " not confirmed, " + std::to_string(Counts[2]) + " at lines that the profile does not hold, " +
-                     std::to_string(Counts[3]) + " of checks that no counter of the profile can judge; " +
-                     std::to_string(Program.Missed.size()) + " bad lines without a finding.\n\n" +
-                     heading({"finding", "check", "what the linter says", "measured per request", "times ideal", "outcome"});
+  std::string Text =
+      "## Findings against the profile\n\n" + std::to_string(Program.Kernels) + " kernels profiled. " +
+      std::to_string(Counts[0]) + " findings confirmed, " + std::to_string(Counts[1]) + " not confirmed, " +
+      std::to_string(Counts[2]) + " at lines that the profile does not hold, " + std::to_string(Counts[3]) +
+      " of checks that no counter of the profile can judge; " + std::to_string(Program.Missed.size()) +
+      " bad lines without a finding.\n\n" +
+      heading({"finding", "check", "what the linter says", "measured per request", "times ideal", "outcome"});
   for (const JudgedFinding &Each : Program.Findings)
     Text += row({placeOf(Each.Finding.File, Each.Finding.Line, Each.Finding.Column), "`" + Each.Finding.Check + "`",
-                 Each.Finding.Message, Each.Measured ? perRequest(Each.Measured->PerRequest, Each.Measured->IdealPerRequest) : "",
+                 Each.Finding.Message,
+                 Each.Measured ? perRequest(Each.Measured->PerRequest, Each.Measured->IdealPerRequest) : "",
                  Each.Measured ? fixed(Each.Measured->WorstRatio, 2) : "", std::string(nameOf(Each.Outcome))});
   if (Program.Missed.empty())
     return Text + "\nNo line of ratio 2 and more is without a finding.\n";

@@ -1,6 +1,7 @@
 // Meta-tests over all pairs: every check has one, every pair has its two files, and every result is there.
 
 #include "AllCases.h"
+#include "Report.h"
 #include "ResultsJson.h"
 
 #include <filesystem>
@@ -108,6 +109,20 @@ TEST(Cases, FiltersMatchPartsAndGlobs) {
 TEST(Cases, TheScaleIsSeveralTimesTheCacheAndFitsTheMemory) {
   EXPECT_EQ(scaleFor(size_t(60) << 20, size_t(141) << 30).LargeBytes, size_t(256) << 20);
   EXPECT_EQ(scaleFor(size_t(40) << 20, size_t(1) << 30).LargeBytes, size_t(64) << 20);
+}
+
+/// The measured section of each check's page is the one that the harness writes today (--pages docs/checks).
+TEST(Cases, EveryCheckPageShowsTheResults) {
+  RunResult Run;
+  std::error_code NoPages;
+  ASSERT_EQ(readResults((Root / "runtime-validate/results/h200.json").string(), Run), std::nullopt);
+  for (const auto &Entry : fs::directory_iterator(Root / "docs/checks", NoPages)) {
+    std::string Page = contentOf(Entry.path()), Renewed = Page;
+    std::string Section = measuredSection(Entry.path().stem().string(), {Run});
+    if (!Section.empty() && replaceMeasured(Renewed, Section))
+      EXPECT_TRUE(Page == Renewed) << Entry.path() << ": run cuda-perf-validate --results "
+                                   << "runtime-validate/results/h200.json --pages docs/checks";
+  }
 }
 
 /// Holds as soon as there are results: each of them covers every pair of today.

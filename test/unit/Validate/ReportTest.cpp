@@ -68,6 +68,25 @@ TEST(ValidateReport, HtmlIsEscapedAndSelfContained) {
   EXPECT_EQ(Text.find("<script"), std::string::npos);
 }
 
+TEST(ValidateReport, AProgramReportNamesWhatWasConfirmedAndMissed) {
+  MeasuredLine Line = {.File = "/src/k.cu", .Line = 9, .Where = Space::Shared, .PerRequest = 32, .IdealPerRequest = 1};
+  Line.WorstRatio = 32;
+  ProgramReport Program;
+  Program.Kernels = 1;
+  Program.Findings.push_back(
+      {{"cuda-perf-shared-bank-conflict", "k.cu", 9, 4, "k", "32-way"}, FindingOutcome::Confirmed, Line});
+  Line.Line = 12;
+  Program.Missed.push_back({{.Name = "k(float *)"}, Line, std::nullopt});
+  Report Content;
+  Content.Program = Program;
+  for (const std::string &Text : {terminalReport(Content), markdownReport(Content), htmlReport(Content)}) {
+    EXPECT_NE(Text.find("k.cu:9:4"), std::string::npos) << Text;
+    EXPECT_NE(Text.find("confirmed"), std::string::npos);
+    EXPECT_NE(Text.find("k.cu:12"), std::string::npos);
+    EXPECT_NE(Text.find("k(float *)"), std::string::npos);
+  }
+}
+
 TEST(ValidateReport, PagesAreRenewedBetweenTheirMarkers) {
   std::string Page = "## Measured\n<!-- measured:begin -->\nold\n<!-- measured:end -->\nrest\n";
   ASSERT_TRUE(replaceMeasured(Page, "new\n"));
