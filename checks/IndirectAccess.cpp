@@ -1,0 +1,59 @@
+// Global accesses whose index is itself loaded from memory, a different one for each lane: what they cost depends on
+// the data, up to one sector a lane. Advice, off by default.
+
+#include "Check/Check.h"
+#include "Check/Words.h"
+#include "clang/AST/Expr.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace cudaperf {
+
+namespace {
+
+constexpr CheckInfo Info = {.Id = "cuda-perf-indirect-access",
+                            .Summary = "the index of a global access is loaded from memory, so its cost depends on the data",
+                            .Stage = Maturity::Preview,
+                            .Level = Severity::Note};
+
+/// The index as written, e.g. "order[i]"; "" if the access is no subscript.
+std::string indexText(const KernelFacts &Kernel, const AccessFact &Access, const UnitFacts &Unit) {
+  const auto *Subscript = llvm::dyn_cast_or_null<clang::ArraySubscriptExpr>(Unit.accessExpression(Kernel, Access));
+  return Subscript ? Unit.source().text(Subscript->getIdx()->getSourceRange()) : "";
+}
+
+class IndirectAccess final : public Check {
+public:
+  IndirectAccess() : Check(Info) {}
+
+  void run(const KernelFacts &Kernel, Reporter &Out) const override {
+    for (const ShapeFacts &Shape : Kernel.Shapes)
+      for (const AccessFact &Access : Shape.Accesses)
+        if (Access.Cost.Space == AccessSpace::Global && Access.Cost.Pattern == AccessPattern::Indirect)
+          report(Kernel, Shape, Access, Out);
+  }
+
+private:
+  static void report(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access, Reporter &Out) {
+    const AccessCost &Cost = Access.Cost;
+    const std::string Index = indexText(Kernel, Access, Out.unit());
+    const SourceSpan Where = accessSpan(Kernel, Access, Out.unit());
+    std::string Message =
+        llvm::formatv("{0} {1} goes through {2}: up to {3} sectors per request where {4} would do",
+                      operationText(Cost.Access->Operation), objectText(Access, Out.unit()),
+                      Index.empty() ? "an index that is loaded from memory" : "the loaded index '" + Index + "'",
+                      number(Cost.Actual), number(Cost.Ideal));
+    Out.report(Kernel, Shape, Where, std::move(Message))
+        .evidence("worst_sectors_per_request", Cost.Actual)
+        .evidence("ideal_sectors_per_request", Cost.Ideal)
+        .evidence("bytes_per_lane", int64_t(Cost.Access->Bytes))
+        .assuming("neighbouring threads load indices that lie far apart")
+        .note(Where, "sort the indices, or bring the data into the order of its use once, if they are used more than once")
+        .weight(Cost.Actual - Cost.Ideal);
+  }
+};
+
+} // namespace
+
+std::unique_ptr<Check> makeIndirectAccess() { return std::make_unique<IndirectAccess>(); }
+
+} // namespace cudaperf
