@@ -57,3 +57,4 @@ int host(float *p, int n) {
   memset(p, 0, n * sizeof(float));
   return (int)floor(both(2, 3)) + INT_MAX;
 }
+float hostNames(float x) { return std::exp(-x) + std::sqrt(x) + std::abs(x) + std::pow(x, 2.0f) + std::floor(x); }

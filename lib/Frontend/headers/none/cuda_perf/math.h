@@ -172,8 +172,8 @@ __CUDA_PERF_ROUNDED(ru)
 __CUDA_PERF_ROUNDED(rd)
 #undef __CUDA_PERF_ROUNDED
 
-// <cmath> takes these into std when it is included; they have to be there before it, else its constexpr functions
-// serve the device as well.
+// The host's functions as well, as far as host_library.h has them. They have to be in std before <cmath> is included,
+// else its constexpr functions serve the device.
 namespace std {
 #define __CUDA_PERF_USING(Name) using ::Name;
 __CUDA_PERF_EACH_STD1(__CUDA_PERF_USING)
