@@ -10,6 +10,7 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <map>
 
 namespace cudaperf {
 
@@ -24,6 +25,9 @@ constexpr CheckInfo Info = {.Id = "cuda-perf-missing-restrict",
                             .Stage = Maturity::Stable,
                             .Level = Severity::Warning,
                             .Options = Options};
+
+/// More instantiations of one template are not looked at: they tell the same story at the same place.
+constexpr unsigned MostInstances = 4;
 
 const clang::FunctionDecl *sourceOf(const clang::FunctionDecl *Kernel) {
   const clang::FunctionDecl *Pattern = Kernel->getTemplateInstantiationPattern();
@@ -79,13 +83,25 @@ class MissingRestrict final : public Check {
 public:
   MissingRestrict() : Check(Info) {}
 
-  void run(const KernelFacts &Kernel, Reporter &Out) const override {
-    llvm::Function &Code = *Kernel.Kernel->Code;
-    const PointerUses Uses = pointerUses(Code);
+  void run(const UnitFacts &Unit, Reporter &Out) const override {
+    std::optional<AliasMeter> Meter;
+    std::map<const clang::FunctionDecl *, unsigned> Instances;
+    for (const KernelFacts &Kernel : Unit.kernels()) {
+      if (Instances[sourceOf(Kernel.Kernel->Declaration)]++ >= MostInstances)
+        continue;
+      if (!Meter)
+        Meter.emplace(*Kernel.Kernel->Code->getParent());
+      judge(Kernel, *Meter, Out);
+    }
+  }
+
+private:
+  static void judge(const KernelFacts &Kernel, AliasMeter &Meter, Reporter &Out) {
+    const PointerUses Uses = pointerUses(*Kernel.Kernel->Code);
     if (Uses.Parameters.size() < 2 || llvm::none_of(Uses.Parameters, [](auto &Use) { return Use.isRead(); }) ||
         llvm::none_of(Uses.Parameters, [](auto &Use) { return Use.isWritten() && !Use.Volatile; }))
       return;
-    const AliasBenefit Benefit = measureAliasBenefit(Code);
+    const AliasBenefit Benefit = Meter.measure(*Kernel.Kernel->Code);
     const bool OnlyReadOnly = Benefit.Place.saved() == 0;
     if (OnlyReadOnly && (Benefit.ReadOnly.empty() || !Out.options().flag("ReadOnlyLoads")))
       return;
@@ -93,7 +109,6 @@ public:
       report(Kernel, Benefit, Uses, Out);
   }
 
-private:
   static void report(const KernelFacts &Kernel, const AliasBenefit &Benefit, const PointerUses &Uses, Reporter &Out) {
     const clang::FunctionDecl &Declared = *Kernel.Kernel->Declaration;
     const SavedPlace &Place = Benefit.Place;

@@ -1,8 +1,10 @@
 #include "Analysis/AliasBenefit.h"
 #include "Analysis/KernelProgram.h"
 #include "Kernel/NvptxTarget.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -25,15 +27,15 @@ namespace cudaperf {
 static constexpr unsigned GenericSpace = 0, GlobalSpace = 1;
 
 namespace {
-
 /// Whether an access is left, and in how many loops.
 struct Fate {
   bool Left = false;
   unsigned Depth = 0;
 };
+} // namespace
 
-/// The passes, set up once for both runs.
-class Optimiser {
+/// The passes, set up once for all runs.
+class AliasMeter::Optimiser {
 public:
   explicit Optimiser(const Module &Code) : Target(nvptxTarget(Code)), Builder(Target.get()) {
     Builder.registerModuleAnalyses(MAM);
@@ -67,7 +69,8 @@ private:
   FunctionPassManager Passes;
 };
 
-} // namespace
+AliasMeter::AliasMeter(Module &Code) : Code(Code) {}
+AliasMeter::~AliasMeter() = default;
 
 /// A kernel's pointers point to global memory: said in the way of NVPTX's own code generator (NVPTXLowerArgs), it
 /// keeps stores to shared memory from counting as stores to a buffer.
@@ -83,8 +86,8 @@ static void markGlobal(Function &Copy) {
   }
 }
 
-std::vector<Fate> Optimiser::run(Function &Kernel, ArrayRef<unsigned> Promised,
-                                 ArrayRef<const Instruction *> Accesses) {
+std::vector<Fate> AliasMeter::Optimiser::run(Function &Kernel, ArrayRef<unsigned> Promised,
+                                             ArrayRef<const Instruction *> Accesses) {
   ValueToValueMapTy Copied;
   Function *Copy = CloneFunction(&Kernel, Copied);
   std::vector<WeakVH> Watched;
@@ -181,7 +184,33 @@ static void compare(const Comparison &Runs, const PointerUses &Uses, AliasBenefi
     }
 }
 
-AliasBenefit measureAliasBenefit(Function &Kernel) {
+/// Whether some load comes after a store: the only way for a promise to make a difference.
+static bool loadFollowsStore(const Function &Kernel, ArrayRef<const Instruction *> Accesses) {
+  SmallPtrSet<const BasicBlock *, 16> After; // a store
+  SmallVector<const BasicBlock *, 16> Work;
+  for (const BasicBlock &Block : Kernel)
+    for (const Instruction &Inst : Block)
+      if (Inst.mayWriteToMemory()) {
+        append_range(Work, successors(&Block));
+        break;
+      }
+  while (!Work.empty()) {
+    const BasicBlock *Block = Work.pop_back_val();
+    if (After.insert(Block).second)
+      append_range(Work, successors(Block));
+  }
+  SmallPtrSet<const BasicBlock *, 16> Stored; // blocks in which a store has been seen
+  for (const BasicBlock &Block : Kernel)
+    for (const Instruction &Inst : Block) {
+      if (isa<LoadInst>(Inst) && (After.contains(&Block) || Stored.contains(&Block)) && is_contained(Accesses, &Inst))
+        return true;
+      if (Inst.mayWriteToMemory())
+        Stored.insert(&Block);
+    }
+  return false;
+}
+
+AliasBenefit AliasMeter::measure(Function &Kernel) {
   AliasBenefit Benefit;
   const PointerUses Uses = pointerUses(Kernel);
   for (const PointerUse &Use : Uses.Parameters) {
@@ -193,17 +222,18 @@ AliasBenefit measureAliasBenefit(Function &Kernel) {
       Benefit.ReadOnlyLoads += unsigned(Use.Loads.size());
     }
   }
-  if (Benefit.Promised.empty())
+  Comparison Runs{.Accesses = globalAccesses(Kernel)};
+  if (Benefit.Promised.empty() || !loadFollowsStore(Kernel, Runs.Accesses))
     return Benefit;
 
-  Comparison Runs{.Accesses = globalAccesses(Kernel)};
   DominatorTree Dominators(Kernel);
   LoopInfo Loops(Dominators);
   for (const Instruction *Access : Runs.Accesses)
     Runs.In.push_back(Loops.getLoopFor(Access->getParent()));
-  Optimiser Passes(*Kernel.getParent());
-  Runs.Without = Passes.run(Kernel, {}, Runs.Accesses);
-  Runs.With = Passes.run(Kernel, Benefit.Promised, Runs.Accesses);
+  if (!Passes)
+    Passes = std::make_unique<Optimiser>(Code);
+  Runs.Without = Passes->run(Kernel, {}, Runs.Accesses);
+  Runs.With = Passes->run(Kernel, Benefit.Promised, Runs.Accesses);
   compare(Runs, Uses, Benefit);
   return Benefit;
 }

@@ -9,6 +9,11 @@
 #define CUDAPERF_ANALYSIS_ALIASBENEFIT_H
 
 #include "Analysis/PointerUses.h"
+#include <memory>
+
+namespace llvm {
+class Module;
+} // namespace llvm
 
 namespace cudaperf {
 
@@ -37,10 +42,23 @@ struct AliasBenefit {
   unsigned ReadOnlyLoads = 0;     ///< loads through those
 };
 
-/// Measures. The promise is made for every unqualified pointer parameter for which it is certain not to hide another
-/// thread's store: none that is volatile, that escapes, or that is both read and written across a barrier or by
-/// atomics. Adds a function to Kernel's module and takes it away again; costs about 1 ms for a small kernel.
-AliasBenefit measureAliasBenefit(llvm::Function &Kernel);
+/// Measures the kernels of one module.
+class AliasMeter {
+public:
+  /// Code must outlive the meter.
+  explicit AliasMeter(llvm::Module &Code);
+  ~AliasMeter();
+
+  /// The promise is made for every unqualified pointer parameter for which it is certain not to hide another thread's
+  /// store: none that is volatile, that escapes, or that is both read and written across a barrier or by atomics. Adds
+  /// a function to the module and takes it away again; about 1 ms for a small kernel, less if no load follows a store.
+  AliasBenefit measure(llvm::Function &Kernel);
+
+private:
+  class Optimiser;
+  llvm::Module &Code;
+  std::unique_ptr<Optimiser> Passes; ///< made for the first kernel that needs it
+};
 
 } // namespace cudaperf
 

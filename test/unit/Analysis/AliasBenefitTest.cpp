@@ -11,6 +11,8 @@ using testing::IsEmpty;
 
 namespace {
 
+AliasBenefit measureAliasBenefit(llvm::Function &Kernel) { return AliasMeter(*Kernel.getParent()).measure(Kernel); }
+
 // for (k = 0; k < n; ++k) c[0] += a[k];
 constexpr const char *Accumulate = R"(
 define void @accumulate(ptr %c, ptr %a, i32 %n) {
