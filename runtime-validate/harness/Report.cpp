@@ -105,6 +105,9 @@ std::string measuredSection(const std::string &Check, const std::vector<RunResul
 
 bool replaceMeasured(std::string &Page, const std::string &Section) {
   const std::string Begin = "<!-- measured:begin -->\n", End = "<!-- measured:end -->";
+  if (Page.find(Begin) == Page.npos)
+    if (size_t Last = Page.find("\n## References"); Last != Page.npos)
+      Page.insert(Last + 1, "## Measured\n\n" + Begin + End + "\n\n");
   size_t From = Page.find(Begin);
   size_t To = Page.find(End, From == Page.npos ? 0 : From);
   if (From == Page.npos || To == Page.npos)

@@ -56,7 +56,8 @@ std::string htmlReport(const Report &Content);
 
 /// The Measured section of a check's page, without its heading.
 std::string measuredSection(const std::string &Check, const std::vector<RunResult> &Runs);
-/// Replaces what lies between the markers of a page by the section; false when the page has no markers.
+/// Replaces what lies between the markers of a page by the section. A page without markers gets them under a heading
+/// of their own ahead of its references; false when it has neither.
 bool replaceMeasured(std::string &Page, const std::string &Section);
 
 } // namespace cudaperf::validate

@@ -92,6 +92,9 @@ TEST(ValidateReport, PagesAreRenewedBetweenTheirMarkers) {
   ASSERT_TRUE(replaceMeasured(Page, "new\n"));
   EXPECT_EQ(Page, "## Measured\n<!-- measured:begin -->\nnew\n<!-- measured:end -->\nrest\n");
   ASSERT_TRUE(replaceMeasured(Page, "new\n"));
+  std::string Fresh = "text\n\n## References\nx\n";
+  ASSERT_TRUE(replaceMeasured(Fresh, "new\n"));
+  EXPECT_EQ(Fresh, "text\n\n## Measured\n\n<!-- measured:begin -->\nnew\n<!-- measured:end -->\n\n## References\nx\n");
   std::string Bare = "no markers";
   EXPECT_FALSE(replaceMeasured(Bare, "new\n"));
   EXPECT_NE(measuredSection("cuda-perf-hot-atomic", {run()}).find("2.94x"), std::string::npos);
