@@ -9,6 +9,7 @@
 #include "Frontend/Invocation.h"
 #include "Frontend/LostKernels.h"
 #include "Frontend/NvccFlags.h"
+#include "Frontend/NvccMacros.h"
 #include "Frontend/NvccText.h"
 #include "Frontend/SharedObjects.h"
 #include "Frontend/TemplateInstantiation.h"
@@ -80,6 +81,7 @@ public:
       : Errors(Errors), MissingHeaders(MissingHeaders), Remarks(Remarks), Skipped(Skipped) {
     Errors.setListener([this](clang::SourceLocation Where, llvm::StringRef Message) { Broken.note(Where, Message); });
   }
+  void setToolkit(const std::optional<Toolkit> &Used) { Cuda = Used; }
   const BrokenFunctions &brokenFunctions() const { return Broken; }
   const LostKernels &lostKernels() const { return Lost; }
 
@@ -87,6 +89,8 @@ private:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &CI, llvm::StringRef File) override {
     CI.getPreprocessor().addPPCallbacks(makeIncludeRecovery(CI, File.str(), MissingHeaders, Remarks));
     CI.getPreprocessor().addPPCallbacks(Lost.recorder(CI.getSourceManager()));
+    if (Cuda) // the bundled headers define them themselves
+      CI.getPreprocessor().addPPCallbacks(makeNvccMacros(CI.getPreprocessor(), Cuda->Major, Cuda->Minor));
     return std::make_unique<HookingConsumer>(new TemplateInstantiation(Errors, Skipped), Broken);
   }
 
@@ -96,6 +100,7 @@ private:
   std::vector<SkippedKernel> &Skipped;
   BrokenFunctions Broken;
   LostKernels Lost;
+  std::optional<Toolkit> Cuda;
 };
 
 class ClangUnit final : public ParsedUnit {
@@ -189,6 +194,7 @@ llvm::Error ClangUnit::parse(const ParseRequest &Request, const std::optional<Re
   llvm::append_range(Remarks, Search->Remarks);
   Inputs.Cuda = std::move(Search->Found);
   Remarks.push_back(describe(Inputs.Cuda));
+  Action.setToolkit(Inputs.Cuda);
   GpuArch = !Request.GpuArch.empty()         ? Request.GpuArch
             : !Inputs.Flags.GpuArch.empty() ? Inputs.Flags.GpuArch
                                             : DefaultGpuArch.str();

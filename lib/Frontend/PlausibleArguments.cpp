@@ -22,8 +22,9 @@ struct Guess {
 
 class ArgumentGuesser {
 public:
-  ArgumentGuesser(clang::Sema &Sema, clang::FunctionTemplateDecl *Template)
-      : Sema(Sema), Context(Sema.Context), Template(Template), Where(Template->getLocation()) {
+  ArgumentGuesser(clang::Sema &Sema, clang::FunctionTemplateDecl *Template,
+                  llvm::ArrayRef<const clang::CXXRecordDecl *> Classes)
+      : Sema(Sema), Context(Sema.Context), Template(Template), Classes(Classes), Where(Template->getLocation()) {
     for (const clang::ParmVarDecl *Parameter : Template->getTemplatedDecl()->parameters()) {
       clang::QualType Type = Parameter->getType().getNonReferenceType();
       if (const auto *Named = Type->getAs<clang::TemplateTypeParmType>())
@@ -45,6 +46,7 @@ private:
   clang::Sema &Sema;
   clang::ASTContext &Context;
   clang::FunctionTemplateDecl *Template;
+  llvm::ArrayRef<const clang::CXXRecordDecl *> Classes;
   clang::SourceLocation Where;
   llvm::SmallSet<unsigned, 4> PassedByValue;
 };
@@ -79,6 +81,15 @@ std::vector<Guess> ArgumentGuesser::guesses() {
   if (HasValues) // sizes that a static_assert or an array bound may insist on
     for (unsigned Size : {256u, 16u, 8u, 4u, 2u, 1u})
       All.push_back({Float, Float, Size});
+  bool HasTypes = llvm::any_of(*Template->getTemplateParameters(),
+                               [](auto *P) { return llvm::isa<clang::TemplateTypeParmDecl>(P); });
+  if (HasTypes)
+    for (const clang::CXXRecordDecl *Class : Classes) {
+      clang::QualType Type = Context.getRecordType(Class);
+      if (!PassedByValue.empty())
+        All.push_back({Float, Type, 32});
+      All.push_back({Type, Type, 32});
+    }
   return All;
 }
 
@@ -133,9 +144,10 @@ llvm::Expected<std::vector<clang::TemplateArgumentListInfo>> ArgumentGuesser::ru
 
 } // namespace
 
-llvm::Expected<std::vector<clang::TemplateArgumentListInfo>> plausibleArguments(clang::Sema &Sema,
-                                                                               clang::FunctionTemplateDecl *Template) {
-  return ArgumentGuesser(Sema, Template).run();
+llvm::Expected<std::vector<clang::TemplateArgumentListInfo>>
+plausibleArguments(clang::Sema &Sema, clang::FunctionTemplateDecl *Template,
+                   llvm::ArrayRef<const clang::CXXRecordDecl *> Classes) {
+  return ArgumentGuesser(Sema, Template, Classes).run();
 }
 
 } // namespace cudaperf

@@ -28,6 +28,8 @@ void TemplateInstantiation::ReadPendingInstantiations(
     for (clang::Decl *D : Declarations)
       visit(D);
   }
+  for (clang::FunctionTemplateDecl *Template : Templates)
+    instantiate(Template);
 }
 
 void TemplateInstantiation::visit(clang::Decl *D) {
@@ -37,20 +39,30 @@ void TemplateInstantiation::visit(clang::Decl *D) {
   if (auto *Template = llvm::dyn_cast<clang::FunctionTemplateDecl>(D)) {
     if (isKernel(Template->getTemplatedDecl()) && Template->isThisDeclarationADefinition() &&
         Template->specializations().empty())
-      instantiate(Template);
+      Templates.push_back(Template);
   } else if (auto *Class = llvm::dyn_cast<clang::ClassTemplateDecl>(D)) {
     if (Class->isThisDeclarationADefinition() && Class->specializations().empty())
       skipMembers(Class->getTemplatedDecl());
+    for (const clang::ClassTemplateSpecializationDecl *Instance : Class->specializations())
+      collectClass(Instance);
   } else if (llvm::isa<clang::NamespaceDecl, clang::LinkageSpecDecl, clang::RecordDecl>(D)) {
     Scopes.push_back(llvm::cast<clang::DeclContext>(D));
+    if (const auto *Class = llvm::dyn_cast<clang::CXXRecordDecl>(D))
+      collectClass(Class);
   }
+}
+
+void TemplateInstantiation::collectClass(const clang::CXXRecordDecl *Class) {
+  if (Class->isThisDeclarationADefinition() && Class->getIdentifier() && !Class->isInvalidDecl() &&
+      !Class->isDependentContext() && Classes.size() < MaxClasses)
+    Classes.push_back(Class);
 }
 
 void TemplateInstantiation::instantiate(clang::FunctionTemplateDecl *Template) {
   const clang::FunctionDecl *Kernel = Template->getTemplatedDecl();
   if (Template->isInvalidDecl() || Kernel->isInvalidDecl())
     return skip(Kernel, "nothing instantiates the template, and its declaration has an error");
-  auto Lists = plausibleArguments(*Sema, Template);
+  auto Lists = plausibleArguments(*Sema, Template, Classes);
   if (!Lists)
     return skip(Kernel, "nothing instantiates the template: " + llvm::toString(Lists.takeError()));
   std::string Why;
@@ -62,7 +74,7 @@ void TemplateInstantiation::instantiate(clang::FunctionTemplateDecl *Template) {
     if (Fits)
       return;
     if (Why.empty())
-      Why = Errors.firstMuted();
+      Why = Errors.mutedCount() ? Errors.firstMuted() : "substitution failed";
   }
   skip(Kernel, "nothing instantiates the template, and no guessed arguments fit: " + Why);
 }

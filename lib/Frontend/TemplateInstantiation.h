@@ -35,7 +35,11 @@ public:
       llvm::SmallVectorImpl<std::pair<clang::ValueDecl *, clang::SourceLocation>> &) override;
 
 private:
+  /// More classes than these are not tried: each try is an instantiation.
+  static constexpr unsigned MaxClasses = 16;
+
   void visit(clang::Decl *D);
+  void collectClass(const clang::CXXRecordDecl *Class);
   void instantiate(clang::FunctionTemplateDecl *Template);
   bool attempt(clang::FunctionTemplateDecl *Template, clang::TemplateArgumentListInfo &Arguments);
   void skipMembers(const clang::CXXRecordDecl *Pattern);
@@ -45,6 +49,8 @@ private:
   std::vector<SkippedKernel> &Skipped;
   clang::Sema *Sema = nullptr;
   llvm::SmallVector<clang::DeclContext *, 16> Scopes;
+  std::vector<clang::FunctionTemplateDecl *> Templates;
+  std::vector<const clang::CXXRecordDecl *> Classes; ///< of the user, complete, at most MaxClasses
   bool Done = false;
 };
 

@@ -1,0 +1,55 @@
+// Defines and undefines at every change between the user's files and the system's.
+
+#include "Frontend/NvccMacros.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace cudaperf {
+namespace {
+
+class NvccMacros final : public clang::PPCallbacks {
+public:
+  NvccMacros(clang::Preprocessor &PP, unsigned Major, unsigned Minor) : PP(PP) {
+    add("__NVCC__", 1);
+    add("__CUDACC_VER_MAJOR__", Major);
+    add("__CUDACC_VER_MINOR__", Minor);
+    add("__CUDACC_VER_BUILD__", 0);
+  }
+
+  void FileChanged(clang::SourceLocation Where, FileChangeReason, clang::SrcMgr::CharacteristicKind Kind,
+                   clang::FileID) override {
+    bool IsUser = Kind == clang::SrcMgr::C_User;
+    if (IsUser == Defined)
+      return;
+    Defined = IsUser;
+    for (auto [Name, Macro] : Macros)
+      if (IsUser && !Name->hasMacroDefinition())
+        PP.appendDefMacroDirective(Name, Macro);
+      else if (!IsUser && PP.getMacroInfo(Name) == Macro)
+        PP.appendMacroDirective(Name, new (PP.getPreprocessorAllocator()) clang::UndefMacroDirective(Where));
+  }
+
+private:
+  void add(llvm::StringRef Name, unsigned Value) {
+    clang::Token Number;
+    Number.startToken();
+    Number.setKind(clang::tok::numeric_constant);
+    PP.CreateString(llvm::utostr(Value), Number);
+    clang::MacroInfo *Macro = PP.AllocateMacroInfo(Number.getLocation());
+    Macro->setTokens(Number, PP.getPreprocessorAllocator());
+    Macros.push_back({PP.getIdentifierInfo(Name), Macro});
+  }
+
+  clang::Preprocessor &PP;
+  llvm::SmallVector<std::pair<clang::IdentifierInfo *, clang::MacroInfo *>, 4> Macros;
+  bool Defined = false;
+};
+
+} // namespace
+
+std::unique_ptr<clang::PPCallbacks> makeNvccMacros(clang::Preprocessor &PP, unsigned Major, unsigned Minor) {
+  return std::make_unique<NvccMacros>(PP, Major, Minor);
+}
+
+} // namespace cudaperf
