@@ -8,10 +8,11 @@ BUILD := build$(if $(filter-out default,$(PRESET)),-$(PRESET))
 FILES ?= test/examples/*.cu
 JOBS ?= $(shell nproc)
 
-.PHONY: lint test build setup clean
+.PHONY: lint test build configure setup clean
 
 # Findings (exit code 1) are what linting is for; only 2, could not do the job, is a failure here.
-lint: build
+lint: configure
+	@cmake --build --preset $(PRESET) -j $(JOBS) --target cuda-perf-lint
 	@$(BUILD)/bin/cuda-perf-lint $(FILES) || [ $$? -eq 1 ]
 
 # Results of an earlier run must not count for a test that crashes before it writes its own.
@@ -20,9 +21,12 @@ test: build
 	-@ctest --test-dir $(BUILD) --output-on-failure --output-junit $(CURDIR)/$(BUILD)/test/ctest.xml -j $(JOBS)
 	@python3 test/summary.py $(BUILD)/test/ctest.xml $(BUILD)/test/results
 
-build: setup
-	@cmake --preset $(PRESET) $(if $(wildcard $(BUILD)/build.ninja),> $(BUILD)/configure.log || { cat $(BUILD)/configure.log; false; })
+build: configure
 	@cmake --build --preset $(PRESET) -j $(JOBS)
+
+# Quiet unless it fails or is the first time.
+configure: setup
+	@cmake --preset $(PRESET) $(if $(wildcard $(BUILD)/build.ninja),> $(BUILD)/configure.log || { cat $(BUILD)/configure.log; false; })
 
 setup:
 	@tools/dev/setup
