@@ -9,7 +9,7 @@ namespace cudaperf {
 // clang-format off
 static constexpr OptionSpec Specs[] = {
     {"checks", "GLOBS", "which checks run, as clang-tidy's: '-*,cuda-perf-hot-*'; the last match counts,\nafter the defaults and the configuration"},
-    {"severity", "LEVEL", "report only findings at least this severe: hint, note, warning, error"},
+    {"severity", "LEVEL", "report only findings at least this severe: hint, note (default), warning, error"},
     {"fail-on", "LEVEL", "exit with 1 only for findings at least this severe"},
     {"exit-zero", "", "exit with 0 even if there are findings"},
     {"gpu-arch", "sm_XX", "the GPU to judge for"},

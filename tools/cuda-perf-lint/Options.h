@@ -38,7 +38,7 @@ struct Options {
   std::optional<ToolkitChoice> Toolkit;
   bool DumpAccesses = false;
 
-  Severity MinSeverity = Severity::Hint;
+  Severity MinSeverity = Severity::Note;
   std::optional<Severity> FailOn;
   bool ExitZero = false;
 
