@@ -1,4 +1,5 @@
 #include "Check/Check.h"
+#include "Check/MeasuredEvidence.h"
 #include "llvm/ADT/STLExtras.h"
 #include <tuple>
 
@@ -77,6 +78,8 @@ FindingBuilder Reporter::report(const KernelFacts &Kernel, SourceSpan Where, std
   What.Where = std::move(Where);
   What.Kernel = Kernel.Kernel->Name;
   What.Message = std::move(Message);
+  if (const llvm::StringRef Measured = measuredEvidence(Info.Id); !Measured.empty())
+    What.Predicted.push_back({"measured", Measured.str()});
   return {What, Reported.back()->Weight};
 }
 

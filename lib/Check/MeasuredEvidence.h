@@ -1,0 +1,16 @@
+// What the validation harness measured for each check, in one sentence; taken from runtime-validate/results at build
+// time.
+
+#ifndef CUDAPERF_CHECK_MEASUREDEVIDENCE_H
+#define CUDAPERF_CHECK_MEASUREDEVIDENCE_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace cudaperf {
+
+/// For example "padding this reference kernel: 2.9x faster on NVIDIA H200"; "" for a check without a measurement.
+llvm::StringRef measuredEvidence(llvm::StringRef CheckId);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_CHECK_MEASUREDEVIDENCE_H
