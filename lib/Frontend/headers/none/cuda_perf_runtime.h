@@ -18,5 +18,6 @@
 #include "cuda_perf/host_library.h"
 #include "cuda_perf/math.h"
 #include "cuda_perf/min_max.h"
+#include "cuda_perf/packed.h"
 #include "cuda_perf/texture_objects.h"
 #include "cuda_perf/device_library.h"

@@ -66,36 +66,76 @@ __cuda_perf_device double __hiloint2double(int high, int low) {
   return __builtin_bit_cast(double, ((unsigned long long)(unsigned)high << 32) | (unsigned)low);
 }
 
-// Conversions, one for each rounding mode. Those to float round to nearest in every mode: no index hangs on that.
-#define __CUDA_PERF_TO_INTEGER(Source, From, Suffix, Name, To)                                                         \
-  __cuda_perf_device To __##From##2##Name##_rz(Source v) { return (To)v; }                                             \
-  __cuda_perf_device To __##From##2##Name##_rd(Source v) { return (To)__builtin_floor##Suffix(v); }                    \
-  __cuda_perf_device To __##From##2##Name##_ru(Source v) { return (To)__builtin_ceil##Suffix(v); }                     \
-  __cuda_perf_device To __##From##2##Name##_rn(Source v) { return (To)__builtin_rint##Suffix(v); }
-#define __CUDA_PERF_FROM(Source, From)                                                                                 \
-  __cuda_perf_device float __##From##2float_rn(Source v) { return (float)v; }                                          \
-  __cuda_perf_device float __##From##2float_rz(Source v) { return (float)v; }                                          \
-  __cuda_perf_device float __##From##2float_rd(Source v) { return (float)v; }                                          \
-  __cuda_perf_device float __##From##2float_ru(Source v) { return (float)v; }                                          \
-  __cuda_perf_device double __##From##2double_rn(Source v) { return (double)v; }                                       \
-  __cuda_perf_device double __##From##2double_rz(Source v) { return (double)v; }                                       \
-  __cuda_perf_device double __##From##2double_rd(Source v) { return (double)v; }                                       \
-  __cuda_perf_device double __##From##2double_ru(Source v) { return (double)v; }
-#define __CUDA_PERF_INTEGER(Name, Type)                                                                                \
-  __CUDA_PERF_TO_INTEGER(float, float, f, Name, Type)                                                                  \
-  __CUDA_PERF_TO_INTEGER(double, double, , Name, Type)                                                                 \
-  __CUDA_PERF_FROM(Type, Name)
-__CUDA_PERF_INTEGER(int, int)
-__CUDA_PERF_INTEGER(uint, unsigned int)
-__CUDA_PERF_INTEGER(ll, long long)
-__CUDA_PERF_INTEGER(ull, unsigned long long)
-#undef __CUDA_PERF_INTEGER
-#undef __CUDA_PERF_FROM
-#undef __CUDA_PERF_TO_INTEGER
-__cuda_perf_device float __double2float_rn(double v) { return (float)v; }
-__cuda_perf_device float __double2float_rz(double v) { return (float)v; }
-__cuda_perf_device float __double2float_rd(double v) { return (float)v; }
-__cuda_perf_device float __double2float_ru(double v) { return (float)v; }
+// Conversions, one for each rounding mode: macros, because functions are parsed in every file. Those to float round to
+// nearest in every mode: no index hangs on that.
+#define __float2int_rz(...) ((int)(float)(__VA_ARGS__))
+#define __float2int_rd(...) ((int)__builtin_floorf(__VA_ARGS__))
+#define __float2int_ru(...) ((int)__builtin_ceilf(__VA_ARGS__))
+#define __float2int_rn(...) ((int)__builtin_rintf(__VA_ARGS__))
+#define __float2uint_rz(...) ((unsigned)(float)(__VA_ARGS__))
+#define __float2uint_rd(...) ((unsigned)__builtin_floorf(__VA_ARGS__))
+#define __float2uint_ru(...) ((unsigned)__builtin_ceilf(__VA_ARGS__))
+#define __float2uint_rn(...) ((unsigned)__builtin_rintf(__VA_ARGS__))
+#define __float2ll_rz(...) ((long long)(float)(__VA_ARGS__))
+#define __float2ll_rd(...) ((long long)__builtin_floorf(__VA_ARGS__))
+#define __float2ll_ru(...) ((long long)__builtin_ceilf(__VA_ARGS__))
+#define __float2ll_rn(...) ((long long)__builtin_rintf(__VA_ARGS__))
+#define __float2ull_rz(...) ((unsigned long long)(float)(__VA_ARGS__))
+#define __float2ull_rd(...) ((unsigned long long)__builtin_floorf(__VA_ARGS__))
+#define __float2ull_ru(...) ((unsigned long long)__builtin_ceilf(__VA_ARGS__))
+#define __float2ull_rn(...) ((unsigned long long)__builtin_rintf(__VA_ARGS__))
+#define __double2int_rz(...) ((int)(double)(__VA_ARGS__))
+#define __double2int_rd(...) ((int)__builtin_floor(__VA_ARGS__))
+#define __double2int_ru(...) ((int)__builtin_ceil(__VA_ARGS__))
+#define __double2int_rn(...) ((int)__builtin_rint(__VA_ARGS__))
+#define __double2uint_rz(...) ((unsigned)(double)(__VA_ARGS__))
+#define __double2uint_rd(...) ((unsigned)__builtin_floor(__VA_ARGS__))
+#define __double2uint_ru(...) ((unsigned)__builtin_ceil(__VA_ARGS__))
+#define __double2uint_rn(...) ((unsigned)__builtin_rint(__VA_ARGS__))
+#define __double2ll_rz(...) ((long long)(double)(__VA_ARGS__))
+#define __double2ll_rd(...) ((long long)__builtin_floor(__VA_ARGS__))
+#define __double2ll_ru(...) ((long long)__builtin_ceil(__VA_ARGS__))
+#define __double2ll_rn(...) ((long long)__builtin_rint(__VA_ARGS__))
+#define __double2ull_rz(...) ((unsigned long long)(double)(__VA_ARGS__))
+#define __double2ull_rd(...) ((unsigned long long)__builtin_floor(__VA_ARGS__))
+#define __double2ull_ru(...) ((unsigned long long)__builtin_ceil(__VA_ARGS__))
+#define __double2ull_rn(...) ((unsigned long long)__builtin_rint(__VA_ARGS__))
+#define __int2float_rn(...) ((float)(int)(__VA_ARGS__))
+#define __int2float_rz(...) ((float)(int)(__VA_ARGS__))
+#define __int2float_rd(...) ((float)(int)(__VA_ARGS__))
+#define __int2float_ru(...) ((float)(int)(__VA_ARGS__))
+#define __int2double_rn(...) ((double)(int)(__VA_ARGS__))
+#define __int2double_rz(...) ((double)(int)(__VA_ARGS__))
+#define __int2double_rd(...) ((double)(int)(__VA_ARGS__))
+#define __int2double_ru(...) ((double)(int)(__VA_ARGS__))
+#define __uint2float_rn(...) ((float)(unsigned)(__VA_ARGS__))
+#define __uint2float_rz(...) ((float)(unsigned)(__VA_ARGS__))
+#define __uint2float_rd(...) ((float)(unsigned)(__VA_ARGS__))
+#define __uint2float_ru(...) ((float)(unsigned)(__VA_ARGS__))
+#define __uint2double_rn(...) ((double)(unsigned)(__VA_ARGS__))
+#define __uint2double_rz(...) ((double)(unsigned)(__VA_ARGS__))
+#define __uint2double_rd(...) ((double)(unsigned)(__VA_ARGS__))
+#define __uint2double_ru(...) ((double)(unsigned)(__VA_ARGS__))
+#define __ll2float_rn(...) ((float)(long long)(__VA_ARGS__))
+#define __ll2float_rz(...) ((float)(long long)(__VA_ARGS__))
+#define __ll2float_rd(...) ((float)(long long)(__VA_ARGS__))
+#define __ll2float_ru(...) ((float)(long long)(__VA_ARGS__))
+#define __ll2double_rn(...) ((double)(long long)(__VA_ARGS__))
+#define __ll2double_rz(...) ((double)(long long)(__VA_ARGS__))
+#define __ll2double_rd(...) ((double)(long long)(__VA_ARGS__))
+#define __ll2double_ru(...) ((double)(long long)(__VA_ARGS__))
+#define __ull2float_rn(...) ((float)(unsigned long long)(__VA_ARGS__))
+#define __ull2float_rz(...) ((float)(unsigned long long)(__VA_ARGS__))
+#define __ull2float_rd(...) ((float)(unsigned long long)(__VA_ARGS__))
+#define __ull2float_ru(...) ((float)(unsigned long long)(__VA_ARGS__))
+#define __ull2double_rn(...) ((double)(unsigned long long)(__VA_ARGS__))
+#define __ull2double_rz(...) ((double)(unsigned long long)(__VA_ARGS__))
+#define __ull2double_rd(...) ((double)(unsigned long long)(__VA_ARGS__))
+#define __ull2double_ru(...) ((double)(unsigned long long)(__VA_ARGS__))
+#define __double2float_rn(...) ((float)(double)(__VA_ARGS__))
+#define __double2float_rz(...) ((float)(double)(__VA_ARGS__))
+#define __double2float_rd(...) ((float)(double)(__VA_ARGS__))
+#define __double2float_ru(...) ((float)(double)(__VA_ARGS__))
 
 // Dot products of packed bytes and halves.
 __cuda_perf_device int __dp4a(int a, int b, int c) {
@@ -110,81 +150,3 @@ __cuda_perf_device unsigned __dp4a(unsigned a, unsigned b, unsigned c) {
 }
 __cuda_perf_device int __dp2a_lo(int a, int b, int c) { return c + (short)a * (signed char)b; }
 __cuda_perf_device int __dp2a_hi(int a, int b, int c) { return c + (a >> 16) * (signed char)(b >> 16); }
-
-// Instructions for dynamic programming: an addition or two comparisons at once.
-#define __CUDA_PERF_DYNAMIC(Type, Suffix)                                                                              \
-  Type __viaddmax_##Suffix(Type, Type, Type) __cuda_perf_pure("__nv_viaddmax_" #Suffix);                               \
-  Type __viaddmin_##Suffix(Type, Type, Type) __cuda_perf_pure("__nv_viaddmin_" #Suffix);                               \
-  Type __vimax3_##Suffix(Type, Type, Type) __cuda_perf_pure("__nv_vimax3_" #Suffix);                                   \
-  Type __vimin3_##Suffix(Type, Type, Type) __cuda_perf_pure("__nv_vimin3_" #Suffix);
-#define __CUDA_PERF_DYNAMIC_RELU(Type, Suffix)                                                                         \
-  __CUDA_PERF_DYNAMIC(Type, Suffix)                                                                                    \
-  __CUDA_PERF_DYNAMIC(Type, Suffix##_relu)                                                                             \
-  Type __vimax_##Suffix##_relu(Type, Type) __cuda_perf_pure("__nv_vimax_" #Suffix "_relu");                            \
-  Type __vimin_##Suffix##_relu(Type, Type) __cuda_perf_pure("__nv_vimin_" #Suffix "_relu");
-__CUDA_PERF_DYNAMIC_RELU(int, s32)
-__CUDA_PERF_DYNAMIC_RELU(unsigned, s16x2)
-__CUDA_PERF_DYNAMIC(unsigned, u32)
-__CUDA_PERF_DYNAMIC(unsigned, u16x2)
-#undef __CUDA_PERF_DYNAMIC_RELU
-#undef __CUDA_PERF_DYNAMIC
-#define __CUDA_PERF_WHICH(Type, Suffix)                                                                                \
-  __cuda_perf_device Type __vibmax_##Suffix(Type a, Type b, bool *first) {                                             \
-    *first = a >= b;                                                                                                   \
-    return a >= b ? a : b;                                                                                             \
-  }                                                                                                                    \
-  __cuda_perf_device Type __vibmin_##Suffix(Type a, Type b, bool *first) {                                             \
-    *first = a <= b;                                                                                                   \
-    return a <= b ? a : b;                                                                                             \
-  }
-__CUDA_PERF_WHICH(int, s32)
-__CUDA_PERF_WHICH(unsigned, u32)
-#undef __CUDA_PERF_WHICH
-#define __CUDA_PERF_WHICH_PAIR(Name)                                                                                   \
-  __attribute__((device)) unsigned __##Name(unsigned, unsigned, bool *, bool *) __asm__("__nv_" #Name);
-__CUDA_PERF_WHICH_PAIR(vibmax_s16x2)
-__CUDA_PERF_WHICH_PAIR(vibmin_s16x2)
-__CUDA_PERF_WHICH_PAIR(vibmax_u16x2)
-__CUDA_PERF_WHICH_PAIR(vibmin_u16x2)
-#undef __CUDA_PERF_WHICH_PAIR
-
-// Packed ("SIMD") integer instructions work on data, not on indices: calls of that name.
-#define __CUDA_PERF_PACKED(Name, Args)                                                                                 \
-  unsigned __v##Name##2 Args __cuda_perf_pure("__nv_v" #Name "2");                                                     \
-  unsigned __v##Name##4 Args __cuda_perf_pure("__nv_v" #Name "4");
-#define __CUDA_PERF_PACKED2(Name) __CUDA_PERF_PACKED(Name, (unsigned, unsigned))
-#define __CUDA_PERF_PACKED_COMPARE(Name) __CUDA_PERF_PACKED2(cmp##Name) __CUDA_PERF_PACKED2(set##Name)
-__CUDA_PERF_PACKED(abs, (unsigned))
-__CUDA_PERF_PACKED(absss, (unsigned))
-__CUDA_PERF_PACKED(neg, (unsigned))
-__CUDA_PERF_PACKED(negss, (unsigned))
-__CUDA_PERF_PACKED2(absdiffs)
-__CUDA_PERF_PACKED2(absdiffu)
-__CUDA_PERF_PACKED2(add)
-__CUDA_PERF_PACKED2(addss)
-__CUDA_PERF_PACKED2(addus)
-__CUDA_PERF_PACKED2(avgs)
-__CUDA_PERF_PACKED2(avgu)
-__CUDA_PERF_PACKED2(haddu)
-__CUDA_PERF_PACKED2(maxs)
-__CUDA_PERF_PACKED2(maxu)
-__CUDA_PERF_PACKED2(mins)
-__CUDA_PERF_PACKED2(minu)
-__CUDA_PERF_PACKED2(sads)
-__CUDA_PERF_PACKED2(sadu)
-__CUDA_PERF_PACKED2(sub)
-__CUDA_PERF_PACKED2(subss)
-__CUDA_PERF_PACKED2(subus)
-__CUDA_PERF_PACKED_COMPARE(eq)
-__CUDA_PERF_PACKED_COMPARE(ges)
-__CUDA_PERF_PACKED_COMPARE(geu)
-__CUDA_PERF_PACKED_COMPARE(gts)
-__CUDA_PERF_PACKED_COMPARE(gtu)
-__CUDA_PERF_PACKED_COMPARE(les)
-__CUDA_PERF_PACKED_COMPARE(leu)
-__CUDA_PERF_PACKED_COMPARE(lts)
-__CUDA_PERF_PACKED_COMPARE(ltu)
-__CUDA_PERF_PACKED_COMPARE(ne)
-#undef __CUDA_PERF_PACKED_COMPARE
-#undef __CUDA_PERF_PACKED2
-#undef __CUDA_PERF_PACKED

@@ -151,26 +151,63 @@ __attribute__((device)) void __sincosf(float, float *, float *) __asm__("__nv_fa
 __cuda_perf_device float __fdividef(float a, float b) { return a / b; }
 __cuda_perf_device double __fdivide(double a, double b) { return a / b; }
 __cuda_perf_device float __frsqrt_rn(float v) { return 1.0f / __builtin_sqrtf(v); }
-#define __CUDA_PERF_ROUNDED(Mode)                                                                                      \
-  __cuda_perf_device float __fadd_##Mode(float a, float b) { return a + b; }                                           \
-  __cuda_perf_device float __fsub_##Mode(float a, float b) { return a - b; }                                           \
-  __cuda_perf_device float __fmul_##Mode(float a, float b) { return a * b; }                                           \
-  __cuda_perf_device float __fdiv_##Mode(float a, float b) { return a / b; }                                           \
-  __cuda_perf_device float __frcp_##Mode(float a) { return 1.0f / a; }                                                 \
-  __cuda_perf_device float __fsqrt_##Mode(float a) { return __builtin_sqrtf(a); }                                      \
-  __cuda_perf_device float __fmaf_##Mode(float a, float b, float c) { return __builtin_fmaf(a, b, c); }                \
-  __cuda_perf_device double __dadd_##Mode(double a, double b) { return a + b; }                                        \
-  __cuda_perf_device double __dsub_##Mode(double a, double b) { return a - b; }                                        \
-  __cuda_perf_device double __dmul_##Mode(double a, double b) { return a * b; }                                        \
-  __cuda_perf_device double __ddiv_##Mode(double a, double b) { return a / b; }                                        \
-  __cuda_perf_device double __drcp_##Mode(double a) { return 1.0 / a; }                                                \
-  __cuda_perf_device double __dsqrt_##Mode(double a) { return __builtin_sqrt(a); }                                     \
-  __cuda_perf_device double __fma_##Mode(double a, double b, double c) { return __builtin_fma(a, b, c); }
-__CUDA_PERF_ROUNDED(rn)
-__CUDA_PERF_ROUNDED(rz)
-__CUDA_PERF_ROUNDED(ru)
-__CUDA_PERF_ROUNDED(rd)
-#undef __CUDA_PERF_ROUNDED
+// The rounding mode changes no index: the other modes are other names of _rn.
+__cuda_perf_device float __fadd_rn(float a, float b) { return a + b; }
+__cuda_perf_device float __fsub_rn(float a, float b) { return a - b; }
+__cuda_perf_device float __fmul_rn(float a, float b) { return a * b; }
+__cuda_perf_device float __fdiv_rn(float a, float b) { return a / b; }
+__cuda_perf_device float __frcp_rn(float a) { return 1.0f / a; }
+__cuda_perf_device float __fsqrt_rn(float a) { return __builtin_sqrtf(a); }
+__cuda_perf_device float __fmaf_rn(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
+__cuda_perf_device double __dadd_rn(double a, double b) { return a + b; }
+__cuda_perf_device double __dsub_rn(double a, double b) { return a - b; }
+__cuda_perf_device double __dmul_rn(double a, double b) { return a * b; }
+__cuda_perf_device double __ddiv_rn(double a, double b) { return a / b; }
+__cuda_perf_device double __drcp_rn(double a) { return 1.0 / a; }
+__cuda_perf_device double __dsqrt_rn(double a) { return __builtin_sqrt(a); }
+__cuda_perf_device double __fma_rn(double a, double b, double c) { return __builtin_fma(a, b, c); }
+#define __fadd_rz __fadd_rn
+#define __fadd_ru __fadd_rn
+#define __fadd_rd __fadd_rn
+#define __fsub_rz __fsub_rn
+#define __fsub_ru __fsub_rn
+#define __fsub_rd __fsub_rn
+#define __fmul_rz __fmul_rn
+#define __fmul_ru __fmul_rn
+#define __fmul_rd __fmul_rn
+#define __fdiv_rz __fdiv_rn
+#define __fdiv_ru __fdiv_rn
+#define __fdiv_rd __fdiv_rn
+#define __frcp_rz __frcp_rn
+#define __frcp_ru __frcp_rn
+#define __frcp_rd __frcp_rn
+#define __fsqrt_rz __fsqrt_rn
+#define __fsqrt_ru __fsqrt_rn
+#define __fsqrt_rd __fsqrt_rn
+#define __fmaf_rz __fmaf_rn
+#define __fmaf_ru __fmaf_rn
+#define __fmaf_rd __fmaf_rn
+#define __dadd_rz __dadd_rn
+#define __dadd_ru __dadd_rn
+#define __dadd_rd __dadd_rn
+#define __dsub_rz __dsub_rn
+#define __dsub_ru __dsub_rn
+#define __dsub_rd __dsub_rn
+#define __dmul_rz __dmul_rn
+#define __dmul_ru __dmul_rn
+#define __dmul_rd __dmul_rn
+#define __ddiv_rz __ddiv_rn
+#define __ddiv_ru __ddiv_rn
+#define __ddiv_rd __ddiv_rn
+#define __drcp_rz __drcp_rn
+#define __drcp_ru __drcp_rn
+#define __drcp_rd __drcp_rn
+#define __dsqrt_rz __dsqrt_rn
+#define __dsqrt_ru __dsqrt_rn
+#define __dsqrt_rd __dsqrt_rn
+#define __fma_rz __fma_rn
+#define __fma_ru __fma_rn
+#define __fma_rd __fma_rn
 
 // The host's functions as well, as far as host_library.h has them. They have to be in std before <cmath> is included,
 // else its constexpr functions serve the device.
