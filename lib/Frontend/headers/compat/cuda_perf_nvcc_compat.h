@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "cuda_perf/keywords.h"
 #include "cuda_perf/memory_access.h"
 #include "cuda_perf/nv_atomic.h"
 #include "cuda_perf/surface_objects.h"
