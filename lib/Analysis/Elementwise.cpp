@@ -158,9 +158,8 @@ ElementMap Recorder::finish() {
     Use.Writes.resize(Count);
     for (auto &[Thread, Touch] : ByThread) {
       for (const auto &[Element, Writers] : Touch.MaybeWrites) {
-        // Both sides of a branch: written for certain.
-        if (Writers.size() < 2 && !Touch.Writes.count(Element))
-          refuse("it writes only some elements");
+        // Two writers are the two sides of a branch: written for certain.
+        Use.IsPartial |= Writers.size() < 2 && !Touch.Writes.count(Element);
         Touch.Writes.insert(Element);
       }
       Use.Reads[Thread].assign(Touch.Reads.begin(), Touch.Reads.end());
@@ -252,7 +251,7 @@ static bool isOverwritten(const ElementUse &First, unsigned Parameter, const Ele
                           ArrayRef<CommonBuffer> Common) {
   return llvm::any_of(Common, [&](const CommonBuffer &Where) {
     const ElementUse *Use = Where.First == Parameter ? Second.find(Where.Second) : nullptr;
-    return Use && Use->Writes == First.Writes;
+    return Use && !Use->IsPartial && Use->Writes == First.Writes;
   });
 }
 
@@ -272,6 +271,8 @@ std::optional<FusedPair> fuse(const ElementMap &First, const ElementMap &Second,
       for (size_t Thread = 0; Thread < B->Reads.size(); ++Thread)
         if (!isSubset(B->Reads[Thread], A->Writes[Thread]))
           return std::nullopt;
+      if (A->IsPartial) // has to be loaded where the first kernel left it alone
+        continue;
       Pair.Temporaries.push_back({.Where = Where,
                                   .BytesLoaded = B->BytesRead,
                                   .BytesStored = A->BytesWritten,

@@ -23,6 +23,7 @@ struct ElementUse {
   double BytesRead = 0, BytesWritten = 0; ///< per element that the kernel writes
   bool IsRead = false, IsWritten = false;
   bool IsOperand = false; ///< is read at other elements than the thread's own
+  bool IsPartial = false; ///< whether an element is written depends on loaded data
 };
 
 struct ElementMap {

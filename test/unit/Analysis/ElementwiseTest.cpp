@@ -84,7 +84,7 @@ constexpr BodyCase Cases[] = {
     {"Indirect", "%at = load i32, ptr %p1\n %q = getelementptr float, ptr %a2, i32 %at\n %x = load float, ptr %q\n"
                  "store float %x, ptr %p0", "an address rests on loaded data"},
     {"SomeElements", "%x = load float, ptr %p1\n %c = fcmp ogt float %x, 0.0\n br i1 %c, label %then, label %done\n"
-                     "then:\n store float %x, ptr %p0\n br label %done\ndone:", "it writes only some elements"},
+                     "then:\n store float %x, ptr %p0\n br label %done\ndone:", ""},
     {"BothSides", "%x = load float, ptr %p1\n %c = fcmp ogt float %x, 0.0\n br i1 %c, label %then, label %else\n"
                   "then:\n store float %x, ptr %p0\n br label %done\n"
                   "else:\n store float 0.0, ptr %p0\n br label %done\ndone:", ""},
@@ -143,6 +143,17 @@ TEST(Fuse, SecondKernelReadsNeighbours) {
                   kernel("shift", "%q = getelementptr float, ptr %p1, i32 1\n %x = load float, ptr %q\n"
                                   "store float %x, ptr %p0"));
   EXPECT_FALSE(fuse(mapOf(Code, "scale"), mapOf(Code, "shift"), {{{0, 1}}}));
+}
+
+constexpr const char *SomeElements = "%x = load float, ptr %p1\n %c = fcmp ogt float %x, 0.0\n"
+                                     "br i1 %c, label %then, label %done\n"
+                                     "then:\n store float %x, ptr %p0\n br label %done\ndone:";
+
+// What the first kernel wrote only here and there must be loaded all the same; the second one may write as it likes.
+TEST(Fuse, PartialWrites) {
+  DeviceCode Code(kernel("scale", Scale) + kernel("some", SomeElements));
+  EXPECT_FALSE(fuse(mapOf(Code, "some"), mapOf(Code, "scale"), {{{0, 1}}}));
+  EXPECT_TRUE(fuse(mapOf(Code, "scale"), mapOf(Code, "some"), {{{0, 1}}}));
 }
 
 // The second kernel reads one element of the temporary in all threads: only one of them has written it.
