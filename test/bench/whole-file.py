@@ -1,0 +1,53 @@
+#!/usr/bin/env python3
+"""CPU time of linting a file, as a ratio to Clang merely parsing it.
+
+usage: whole-file.py TOOL [--clang clang++-19] [--toolkit DIR|none] [--runs 5] [FILE... [-- flags]]
+
+For each file (default: the example kernels) prints the median CPU time of `TOOL FILE` and of
+`clang++-19 -fsyntax-only --cuda-device-only FILE` with the same toolkit, and their ratio; the last line sums up. With
+--toolkit=none only the tool can run: its time with the bundled headers is printed alone.
+"""
+import argparse, glob, os, resource, statistics, subprocess, sys, tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+def cpu_seconds(command, runs):
+    times = []
+    for _ in range(runs):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        times.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    return statistics.median(times)
+
+def main():
+    arguments, flags = sys.argv[1:], []
+    if "--" in arguments:
+        arguments, flags = arguments[:arguments.index("--")], arguments[arguments.index("--") + 1:]
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("tool")
+    parser.add_argument("--clang", default="clang++-19")
+    parser.add_argument("--toolkit", default="/usr/local/cuda")
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("files", nargs="*")
+    options = parser.parse_args(arguments)
+    files = options.files or sorted(glob.glob(os.path.join(HERE, "..", "examples", "*.cu")))
+    lint_sum = clang_sum = 0
+    with tempfile.TemporaryDirectory() as shim:
+        # Clang 19's wrapper includes a header that CUDA 13 no longer has.
+        open(os.path.join(shim, "texture_fetch_functions.h"), "w").close()
+        for file in files:
+            lint = cpu_seconds([options.tool, "--toolkit=" + options.toolkit, "-j1", file, "--", *flags], options.runs)
+            lint_sum += lint
+            if options.toolkit == "none":
+                print(f"{lint * 1000:8.0f} ms            {file}")
+                continue
+            clang = cpu_seconds([options.clang, "-fsyntax-only", "--cuda-device-only", "--cuda-path=" + options.toolkit,
+                                 "-isystem", shim, "--cuda-gpu-arch=sm_90", "-Wno-unknown-cuda-version", *flags, file],
+                                options.runs)
+            clang_sum += clang
+            print(f"{lint * 1000:8.0f} ms  {lint / clang:5.2f} x clang  {file}")
+    ratio = f", {lint_sum / clang_sum:.2f} x clang" if clang_sum else ""
+    print(f"{len(files)} files: {lint_sum / len(files) * 1000:.0f} ms of CPU each{ratio}")
+
+main()
