@@ -1,6 +1,7 @@
 // HostWalk's declarations and statements.
 
 #include "Kernel/HostWalk.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclFriend.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"

@@ -3,6 +3,7 @@
 #include "Kernel/KernelAttributes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;

@@ -3,6 +3,7 @@
 #include "Kernel/Launches.h"
 #include "Kernel/HostValues.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
