@@ -49,6 +49,8 @@ config.substitutions.append(
         DeviceOnly + "-Xclang -target-sdk-version=12.5 -isystem " + os.path.join(Headers, "compat") + " -include cuda_perf_nvcc_compat.h",
     )
 )
+AccessTable = os.path.join(config.test_source_root, "access-table.py")
+config.substitutions.append(("%access-table", config.python + " " + AccessTable))
 config.substitutions.append(("%python", config.python))
 config.substitutions.append(("%root", config.source_root))
 config.substitutions.append(("%build", config.build_root))
