@@ -54,6 +54,8 @@ private:
     // A flag that is raised, or a maximum that is beaten, now and then.
     if (Cost.OnData && Use->Kind != AtomicKind::Add)
       return std::nullopt;
+    if (isOneLaneARow(Shape.Launch.Block, Cost))
+      return std::nullopt;
     HotSpot Spot{.Use = *Use};
     if (Cost.OneAddress)
       Spot.Of = meeting(Cost.AddressOn);
@@ -72,6 +74,12 @@ private:
       Spot.Of = Meeting::Warp;
     Spot.Folded = Cost.OneAddress && Spot.Of != Meeting::Warp && Use->isFoldedPerWarp(Cost.Access->Bytes);
     return Spot;
+  }
+
+  /// "threadIdx.x == 0" leaves one lane for each row of a block that is only assumed to have rows.
+  static bool isOneLaneARow(const BlockAssumption &Block, const AccessCost &Cost) {
+    return Block.Source == BlockSource::Default && Block.Block.Y * Block.Block.Z > 1 &&
+           Cost.ActiveLanes * Block.Block.X <= WarpLanes;
   }
 
   static Meeting meeting(Depends AddressOn) {

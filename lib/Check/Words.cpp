@@ -75,7 +75,10 @@ std::string laneStrideExpression(const KernelFacts &Kernel, const ShapeFacts &Sh
   const AccessCost &Cost = Access.Cost;
   if (!Cost.LaneStride || Cost.Access->Bytes == 0 || *Cost.LaneStride % Cost.Access->Bytes != 0)
     return {};
-  return nameNumber(*Cost.LaneStride / Cost.Access->Bytes, namedSymbols(Kernel, Shape)).value_or("");
+  const int64_t Elements = *Cost.LaneStride / Cost.Access->Bytes;
+  if (!has(Cost.AddressOn, Depends::Symbol | Depends::UniformLoad | Depends::CutLoop))
+    return std::to_string(Elements); // nothing in it was drawn
+  return nameNumber(Elements, namedSymbols(Kernel, Shape)).value_or("");
 }
 
 std::string laneStrideText(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access) {

@@ -53,6 +53,8 @@ static FunctionPassManager kernelPasses() {
 /// The vectoriser runs when shared and global pointers are told apart, and before LCSSA puts phis between accesses.
 static FunctionPassManager accessPasses(bool HasTarget) {
   FunctionPassManager Passes;
+  // Structures that were copied piece by piece into local ones are registers again.
+  Passes.addPass(SROAPass(SROAOptions::PreserveCFG));
   Passes.addPass(InferAlignmentPass());
   if (HasTarget)
     Passes.addPass(LoadStoreVectorizerPass());

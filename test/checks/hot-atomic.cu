@@ -1,0 +1,160 @@
+// RUN: not %cuda-perf-lint --toolkit=none --checks='-*,cuda-perf-hot-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+
+// Threads that meet at one address of global memory, or a few, beside those that keep apart or take turns by design.
+
+__device__ int deviceBins[100];
+
+// CHECK: :[[#@LINE+5]]:3: warning: atomic on 'sum' sends all 32 lanes of every warp of the grid to one address [cuda-perf-hot-atomic]
+// CHECK: = in kernel 'oneAddress', block 256 assumed
+// CHECK: note: reduce first: within the warp ('__shfl_down_sync', for 32-bit integers '__reduce_add_sync'), then within the block in shared memory, then one atomic a block
+__global__ void oneAddress(float *sum, const float *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  atomicAdd(sum, in[i]);
+}
+
+// ptxas makes one atomic a warp of 32-bit integer sums, minima, maxima and bit sets, but not of floats, of 64-bit numbers
+// that differ, of exchanges.
+__global__ void foldedByTheCompiler(int *sum, unsigned *most, unsigned long long *count, unsigned long long *total,
+                                    const int *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: :[[#@LINE+1]]:3: note: atomic on 'sum' sends all 32 lanes of every warp of the grid to one address; the compiler folds each warp's into one [cuda-perf-hot-atomic]
+  atomicAdd(sum, in[i]);
+  // CHECK: :[[#@LINE+1]]:3: note: atomic on 'most' sends {{.*}} to one address; the compiler folds each warp's into one
+  atomicMax(most, in[i]);
+  // CHECK: :[[#@LINE+1]]:3: note: atomic on 'count' sends {{.*}} to one address; the compiler folds each warp's into one
+  atomicAdd(count, 1ull);
+  // CHECK: :[[#@LINE+1]]:3: warning: atomic on 'total' sends all 32 lanes of every warp of the grid to one address [cuda-perf-hot-atomic]
+  atomicAdd(total, (unsigned long long)in[i]);
+}
+
+__global__ void tickets(int *count, int *out, const int *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (in[i] > 0)
+    // CHECK: :[[#@LINE+3]]:9: note: atomic on 'count' sends up to 32 lanes of every warp of the grid to one address; the compiler folds each warp's into one [cuda-perf-hot-atomic]
+    // CHECK: assuming the condition on loaded data holds for many threads
+    // CHECK: note: take the places of a whole block with one atomic: count within the block, and let each thread add its rank
+    out[atomicAdd(count, 1)] = i;
+}
+
+__global__ void inALoop(float *sums, const float *in, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = 0; k < n; ++k)
+    // CHECK: :[[#@LINE+1]]:5: warning: atomic on 'sums' sends all 32 lanes of every warp of the grid to one address, in each iteration of the loop [cuda-perf-hot-atomic]
+    atomicAdd(&sums[k], in[i]);
+}
+
+__global__ void oneForEachBlockIndex(float *sums, const float *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: :[[#@LINE+1]]:3: warning: atomic on 'sums' sends all 32 lanes of every warp of a block to one address [cuda-perf-hot-atomic]
+  atomicAdd(&sums[blockIdx.x], in[i]);
+}
+
+__global__ void oneForEachWarpIndex(float *sums, const float *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: :[[#@LINE+2]]:3: note: atomic on 'sums' sends all 32 lanes of a warp to one address [cuda-perf-hot-atomic]
+  // CHECK: note: reduce within the warp first ('__shfl_down_sync'), then one atomic by one lane
+  atomicAdd(&sums[i / 32], in[i]);
+}
+
+// The maximum of floats by compare-and-swap.
+__device__ void atomicMaxFloat(float *to, float value) {
+  int *bits = (int *)to;
+  int old = *bits, seen;
+  do {
+    seen = old;
+    // CHECK: :[[#@LINE+2]]:11: warning: atomic on 'most' sends all 32 lanes of every warp of the grid to one address [cuda-perf-hot-atomic]
+    // CHECK: note: reduce within the warp and the block first, then let one thread of the block run the compare-and-swap loop
+    old = atomicCAS(bits, seen, __float_as_int(fmaxf(value, __int_as_float(seen))));
+  } while (old != seen);
+}
+__global__ void bySwapping(float *most, const float *in) {
+  atomicMaxFloat(most, in[blockIdx.x * blockDim.x + threadIdx.x]);
+}
+
+__global__ void fewAddresses(float *sums, const float *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: :[[#@LINE+1]]:3: warning: atomic on 'sums' sends all 32 lanes of every warp of the grid to the same 4 addresses [cuda-perf-hot-atomic]
+  atomicAdd(&sums[threadIdx.x % 4], in[i]);
+}
+
+// Bins whose number the code gives: by a type, a remainder, a condition, a clamp, an array.
+__global__ void boundedBins(unsigned *bins, const unsigned char *bytes, const unsigned *words, const float *values) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: :[[#@LINE+2]]:3: warning: atomic on 'bins' sends all 32 lanes of every warp of the grid to the same 256 addresses [cuda-perf-hot-atomic]
+  // CHECK: note: count into 256 bins (1024 bytes) in shared memory first, then add each bin of the block with one atomic
+  atomicAdd(&bins[bytes[i]], 1u);
+  // CHECK: :[[#@LINE+1]]:3: warning: {{.*}} to the same 10 addresses
+  atomicAdd(&bins[words[i] % 10], 1u);
+  if (words[i] < 64)
+    // CHECK: :[[#@LINE+1]]:5: warning: {{.*}} up to 32 lanes of every warp of the grid to the same 64 addresses
+    atomicAdd(&bins[words[i]], 1u);
+  // CHECK: :[[#@LINE+1]]:3: warning: {{.*}} to the same 32 addresses
+  atomicAdd(&bins[min(max((int)values[i], 0), 31)], 1u);
+  // CHECK: :[[#@LINE+1]]:3: warning: atomic on 'deviceBins' sends {{.*}} to the same 100 addresses
+  atomicAdd(&deviceBins[words[i]], 1);
+}
+
+// Nothing bounds the bins, or there are too many of them to meet often.
+__global__ void unboundedBins(unsigned *bins, const unsigned *words, int count) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  atomicAdd(&bins[words[i]], 1u);
+  atomicAdd(&bins[words[i] % count], 1u);
+  atomicAdd(&bins[words[i] & 0xffff], 1u);
+}
+
+// A copy of the bins for each block or thread.
+__global__ void privateBins(unsigned *bins, const unsigned char *bytes) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  atomicAdd(&bins[blockIdx.x * 256 + bytes[i]], 1u);
+  atomicAdd(&bins[threadIdx.x * 256 + bytes[i]], 1u);
+}
+
+__global__ void distinctAddresses(float *sums, const float *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  atomicAdd(&sums[i], in[i]);
+  atomicAdd(&sums[threadIdx.x], in[i]);
+}
+
+__global__ void oneThread(float *sum, int *flag, const float *in, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (threadIdx.x == 0)
+    atomicAdd(sum, in[i]);
+  if ((threadIdx.x & 31) == 0)
+    atomicAdd(sum, in[i]);
+  if (i == n - 1)
+    atomicAdd(sum, in[i]);
+  if (i == 0 && in[i] > 0)
+    atomicExch(flag, 1);
+}
+
+// The lanes elect one of them.
+__global__ void elected(int *count, const int *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  unsigned with = __ballot_sync(0xffffffff, in[i] > 0);
+  int leader = __ffs(with) - 1;
+  if ((threadIdx.x & 31) == leader)
+    atomicAdd(count, __popc(with));
+}
+
+// Flags raised and maxima beaten now and then.
+__global__ void rarely(int *flag, int *most, const int *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (in[i] < 0)
+    atomicExch(flag, 1);
+  if (in[i] > *most)
+    atomicMax(most, in[i]);
+}
+
+__global__ void sharedMemory(int *out, const int *in) {
+  __shared__ int count;
+  if (threadIdx.x == 0)
+    count = 0;
+  __syncthreads();
+  atomicAdd(&count, in[threadIdx.x]);
+  __syncthreads();
+  out[blockIdx.x] = count;
+}
+
+// A launch with few threads.
+__global__ void small(float *sum, const float *in) { atomicAdd(sum, in[threadIdx.x]); }
+void launch(float *sum, const float *in) { small<<<1, 128>>>(sum, in); }

@@ -1,0 +1,68 @@
+// RUN: %cuda-perf-lint --toolkit=none --exit-zero --checks='-*,cuda-perf-shared-*' -q --fix-dry-run %s | FileCheck %s --implicit-check-not='{{^\+ }}'
+
+// What the padding edit writes, and where it keeps its hands off.
+
+#define TILE 32
+#define SHIFTED 1 << 5
+typedef float Square[32][32];
+
+__global__ void literal(float *out) {
+  // CHECK: {{^}}-  __shared__ float first[32][32], second[4];
+  // CHECK: {{^}}+  __shared__ float first[32][33], second[4];
+  __shared__ float first[32][32], second[4];
+  first[threadIdx.y][threadIdx.x] = second[0] = 1;
+  out[threadIdx.x] = first[threadIdx.x][threadIdx.y];
+}
+
+__global__ void macro(float *out) {
+  // CHECK: {{^}}+  __shared__ float tile[TILE][TILE + 1];
+  __shared__ float tile[TILE][TILE];
+  tile[threadIdx.y][threadIdx.x] = 1;
+  out[threadIdx.x] = tile[threadIdx.x][threadIdx.y];
+}
+
+__global__ void looselyBound(float *out) {
+  // CHECK: {{^}}+  __shared__ float tile[32][(SHIFTED) + 1];
+  __shared__ float tile[32][SHIFTED];
+  tile[threadIdx.y][threadIdx.x] = 1;
+  out[threadIdx.x] = tile[threadIdx.x][threadIdx.y];
+}
+
+__global__ void threeDimensions(float *out, int k) {
+  // CHECK: {{^}}+  __shared__ float tile[2][TILE][TILE + 1];
+  __shared__ float tile[2][TILE][TILE];
+  tile[0][threadIdx.y][threadIdx.x] = 1;
+  atomicAdd(&tile[1][threadIdx.y][threadIdx.x], 1.0f);
+  out[threadIdx.x] = tile[0][threadIdx.x][threadIdx.y];
+}
+
+__global__ void hiddenByTypedef(float *out) {
+  __shared__ Square tile;
+  tile[threadIdx.y][threadIdx.x] = 1;
+  out[threadIdx.x] = tile[threadIdx.x][threadIdx.y];
+}
+
+__global__ void sizeTaken(float *out) {
+  __shared__ float tile[32][32];
+  tile[threadIdx.y][threadIdx.x] = sizeof(tile);
+  out[threadIdx.x] = tile[threadIdx.x][threadIdx.y];
+}
+
+__global__ void flatPointer(float *out) {
+  __shared__ float tile[32][32];
+  float *flat = &tile[0][0];
+  flat[threadIdx.y * 32 + threadIdx.x] = 1;
+  out[threadIdx.x] = tile[threadIdx.x][threadIdx.y];
+}
+
+__global__ void vectorCast(float *out) {
+  __shared__ float tile[32][32];
+  reinterpret_cast<float2 &>(tile[threadIdx.y][threadIdx.x & 30]) = make_float2(1, 2);
+  out[threadIdx.x] = tile[threadIdx.x][threadIdx.y];
+}
+
+__global__ void runsOverTheRow(float *out) {
+  __shared__ float tile[32][32];
+  tile[0][threadIdx.y * 32 + threadIdx.x] = 1;
+  out[threadIdx.x] = tile[threadIdx.x][threadIdx.y];
+}

@@ -1,0 +1,148 @@
+// RUN: not %cuda-perf-lint --toolkit=none --checks='-*,cuda-perf-shared-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+
+// Lanes that want different words of one bank, beside layouts and accesses that keep the banks apart.
+
+// CHECK: :[[#@LINE+8]]:22: warning: 32-way bank conflict: load of 'tile' takes 32 wavefronts where 1 would do, neighbouring threads lie 32 elements (128 bytes) apart [cuda-perf-shared-bank-conflict]
+// CHECK: = in kernel 'column', block 32x32 inferred
+// CHECK: :[[#@LINE+3]]:20: note: 'tile' has rows of 32 elements (128 bytes): with rows of 33 the access takes 1 wavefront
+// CHECK: :[[#@LINE+2]]:29: note: pad the rows of 'tile' by 1 element (--fix)
+__global__ void column(float *out) {
+  __shared__ float tile[32][32];
+  tile[threadIdx.y][threadIdx.x] = 1;
+  out[threadIdx.x] = tile[threadIdx.x][threadIdx.y];
+}
+
+__global__ void paddedColumn(float *out) {
+  __shared__ float tile[32][33];
+  tile[threadIdx.y][threadIdx.x] = 1;
+  out[threadIdx.x] = tile[threadIdx.x][threadIdx.y];
+}
+
+__global__ void swizzledColumn(float *out) {
+  __shared__ float tile[32][32];
+  tile[threadIdx.y][threadIdx.x ^ threadIdx.y] = 1;
+  out[threadIdx.x] = tile[threadIdx.x][threadIdx.y ^ threadIdx.x];
+}
+
+// A warp is two rows of 16. Words 16 apart: 8 of them in a bank. With rows of 18 the column is free, while a row takes
+// 2: words 0 to 15 and 18 to 33 meet in banks 0 and 1.
+// CHECK: :[[#@LINE+7]]:22: warning: 8-way bank conflict: load of 'tile' takes 8 wavefronts where 1 would do, neighbouring threads lie 16 elements (64 bytes) apart [cuda-perf-shared-bank-conflict]
+// CHECK: note: 'tile' has rows of 16 elements (64 bytes): with rows of 18 the access takes 1 wavefront
+// CHECK: :[[#@LINE+4]]:34: note: this access then takes 2 wavefronts instead of 1
+// CHECK: note: pad the rows of 'tile' by 2 elements (--fix)
+__global__ void columnOf16(float *out) {
+  __shared__ float tile[16][16];
+  tile[threadIdx.y][threadIdx.x] = 1;
+  out[threadIdx.x] = tile[threadIdx.x][threadIdx.y];
+}
+
+// A double is two words: half a warp at a time, 16 lanes in one pair of banks.
+// CHECK: :[[#@LINE+6]]:22: warning: 16-way bank conflict: load of 'tile' takes 32 wavefronts where 2 would do, neighbouring threads lie 32 elements (256 bytes) apart [cuda-perf-shared-bank-conflict]
+// CHECK: note: 'tile' has rows of 32 elements (256 bytes): with rows of 33 the access takes 2 wavefronts
+// CHECK: note: pad the rows of 'tile' by 1 element (--fix)
+__global__ void columnOfDoubles(double *out) {
+  __shared__ double tile[32][32];
+  tile[threadIdx.y][threadIdx.x] = 1;
+  out[threadIdx.x] = tile[threadIdx.x][threadIdx.y];
+}
+
+// The natural cost of wide accesses: 2 wavefronts for 8 bytes, 4 for 16.
+__global__ void wideRows(double *out, float4 *out4) {
+  __shared__ double pairs[256];
+  __shared__ float4 quads[256];
+  pairs[threadIdx.x] = 1;
+  quads[threadIdx.x] = make_float4(1, 2, 3, 4);
+  out[threadIdx.x] = pairs[threadIdx.x];
+  out4[threadIdx.x] = quads[255 - threadIdx.x];
+}
+
+// One word for all, a word for each row, odd distances.
+__global__ void broadcastsAndOddStrides(float *out) {
+  __shared__ float s[32 * 32];
+  s[threadIdx.x] = 1;
+  out[threadIdx.x] = s[0] + s[threadIdx.x / 32] + s[3 * threadIdx.x % 256] + s[31 - threadIdx.x % 32];
+}
+
+// Every second word: 16 banks, two words in each.
+// CHECK: :[[#@LINE+6]]:3: warning: 2-way bank conflict: store to 's' takes 2 wavefronts where 1 would do, neighbouring threads lie 2 elements (8 bytes) apart [cuda-perf-shared-bank-conflict]
+// CHECK: note: let neighbouring threads take neighbouring elements: thread i the elements i, i + blockDim.x, ..., or one array for each field
+// CHECK: :[[#@LINE+5]]:22: warning: 2-way bank conflict: load of 's' takes 2 wavefronts where 1 would do
+__global__ void twoEach(float *out) {
+  __shared__ float s[512];
+  s[2 * threadIdx.x] = 1;
+  __syncthreads();
+  out[threadIdx.x] = s[2 * threadIdx.x + 1];
+}
+
+// A flat array used as rows of 64: the declaration cannot be padded.
+// CHECK: :[[#@LINE+6]]:22: warning: 32-way bank conflict: load of 's' takes 32 wavefronts where 1 would do, neighbouring threads lie 64 elements (256 bytes) apart [cuda-perf-shared-bank-conflict]
+// CHECK: note: threads 256 bytes apart meet in 1 of the 32 banks: lay their rows 260 bytes apart
+__global__ void flatRows(float *out) {
+  __shared__ float s[64 * 64];
+  s[threadIdx.x] = 1;
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x % 32 * 64 + 5];
+}
+
+// A pointer into the array leaves: padding may break it, so there is no fix.
+__device__ float sum(const float *row) { return row[0] + row[31]; }
+
+// CHECK: :[[#@LINE+8]]:22: warning: 32-way bank conflict: load of 'tile'
+// CHECK: note: 'tile' has rows of 32 elements (128 bytes): with rows of 33 the access takes 1 wavefront
+// CHECK-NOT: note: pad the rows
+// CHECK: in kernel 'strideInMacros'
+__global__ void columnWithPointer(float *out) {
+  __shared__ float tile[32][32];
+  tile[threadIdx.y][threadIdx.x] = 1;
+  out[threadIdx.x] = tile[threadIdx.x][threadIdx.y];
+  out[threadIdx.x + 32] = sum(&tile[threadIdx.y][0]);
+}
+
+// The check looks through macros, helpers, templates and lambdas.
+#define AT(array, row, col) array[row][col]
+__global__ void strideInMacros(float *out) {
+  __shared__ float tile[32][32];
+  tile[threadIdx.y][threadIdx.x] = 1;
+  out[threadIdx.x] = AT(tile, threadIdx.x, threadIdx.y);
+}
+
+// CHECK: warning: 32-way bank conflict: load of 'tile'
+// CHECK: in kernel 'columnOf<float, 32>', block 32x8 from the launch
+// CHECK: note: launched here with 32x8 threads a block
+// CHECK: note: pad the rows of 'tile' by 1 element (--fix)
+// CHECK-NEXT: __shared__ T tile[N][N];
+// CHECK-NEXT: ^
+// CHECK-NEXT: N + 1
+template <typename T, int N> __global__ void columnOf(T *out) {
+  __shared__ T tile[N][N];
+  auto at = [&](int row, int col) -> T & { return tile[row][col]; };
+  at(threadIdx.y, threadIdx.x) = 1;
+  __syncthreads();
+  out[threadIdx.x] = tile[threadIdx.x][threadIdx.y];
+}
+
+void launch(float *out) { columnOf<float, 32><<<100, dim3(32, 8)>>>(out); }
+
+// Dynamic shared memory: a constant stride is as good as any; one that is not known is not judged.
+extern __shared__ float dynamic[];
+
+// CHECK: warning: 4-way bank conflict: store to 'dynamic' takes 4 wavefronts where 1 would do, neighbouring threads lie 4 elements (16 bytes) apart [cuda-perf-shared-bank-conflict]
+__global__ void dynamicKnown(float *out) {
+  dynamic[4 * threadIdx.x] = 1;
+  __syncthreads();
+  out[threadIdx.x] = dynamic[threadIdx.x];
+}
+
+__global__ void dynamicUnknown(float *out, int pitch) {
+  dynamic[pitch * threadIdx.x] = 1;
+  __syncthreads();
+  out[threadIdx.x] = dynamic[pitch * (threadIdx.x / 16) + threadIdx.x % 16];
+}
+
+// An index from memory is anything.
+__global__ void dataDependent(float *out, const int *in) {
+  __shared__ float s[256];
+  s[threadIdx.x] = 1;
+  __syncthreads();
+  out[threadIdx.x] = s[in[threadIdx.x] & 255];
+}

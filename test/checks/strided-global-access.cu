@@ -1,0 +1,138 @@
+// RUN: not %cuda-perf-lint --toolkit=none --checks='-*,cuda-perf-strided-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+
+// Lanes that lie apart in global memory, beside patterns that look like it and cost nothing.
+
+// CHECK: :[[#@LINE+5]]:10: warning: load of 'in' moves 8 sectors per request where 4 would do: neighbouring threads lie 2 elements (8 bytes) apart [cuda-perf-strided-global-access]
+// CHECK: = in kernel 'everySecond', block 256 assumed
+// CHECK: note: let neighbouring threads take neighbouring elements, or load what a thread needs as one vector
+__global__ void everySecond(float *out, const float *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = in[2 * i];
+}
+
+// CHECK: :[[#@LINE+7]]:3: warning: store to 'out' moves 32 sectors per request where 4 would do: neighbouring threads lie 'cols' elements of 4 bytes apart [cuda-perf-strided-global-access]
+// CHECK: = in kernel 'rowForEachThread', block 32x8 from the launch, assuming sizes that are only known at run time are large
+// CHECK: note: 'row' follows 'threadIdx.x' and is multiplied by 'cols', 'col' is the fast index: exchange 'row' and 'col'
+// CHECK: note: launched here with 32x8 threads a block
+__global__ void rowForEachThread(float *out, int rows, int cols) {
+  int row = blockIdx.x * blockDim.x + threadIdx.x, col = blockIdx.y * blockDim.y + threadIdx.y;
+  out[row * cols + col] = 0;
+}
+
+// CHECK: :[[#@LINE+3]]:3: warning: store to 'out' moves 32 sectors per request where 4 would do: neighbouring threads lie 64 elements (256 bytes) apart
+// CHECK: note: 'threadIdx.x' is a slow index, 'threadIdx.y' is the fast index: exchange 'threadIdx.x' and 'threadIdx.y'
+__global__ void rowsOf64(float (*out)[64]) {
+  out[threadIdx.x][threadIdx.y] = 0;
+}
+
+// CHECK: atomic on 'out' moves 32 sectors per request where 4 would do
+__global__ void atomics(int *out, const int *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  atomicAdd(&out[32 * i], in[i]);
+}
+
+struct Body {
+  float position[3], mass;
+  float velocity[3], age;
+};
+
+// CHECK: load of 'bodies' moves 32 sectors per request where 4 would do: neighbouring threads lie 8 elements (32 bytes) apart
+// CHECK: note: 'Body' has 32 bytes, of which a thread takes 4 here: give 'mass' an array of its own
+__global__ void fields(float *out, const Body *bodies) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = bodies[i].mass;
+}
+
+// However it is written: a helper, a template, a view, a functor, a walking pointer, the read-only load.
+struct View {
+  const float *data;
+  int pitch;
+  __device__ float operator()(int row, int col) const {
+    // CHECK: :[[#@LINE+1]]:12: warning: load of global memory moves 32 sectors per request where 4 would do: neighbouring threads lie 'view.pitch' elements of 4 bytes apart
+    return data[row * pitch + col];
+  }
+};
+__global__ void throughView(float *out, View view) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = view(i, 5);
+}
+
+template <int Stride, typename T> __device__ T every(const T *in, int i) {
+  // CHECK: :[[#@LINE+1]]:10: warning: load of 'in' moves 16 sectors per request where 8 would do: neighbouring threads lie 2 elements (16 bytes) apart
+  return in[Stride * i];
+}
+__global__ void throughTemplate(double *out, const double *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = every<2>(in, i);
+}
+
+__global__ void walkingPointer(float *out, const float *in, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  const float *row = in + i * n;
+  float sum = 0;
+  for (int k = 0; k < n; ++k)
+    // CHECK: :[[#@LINE+1]]:12: warning: load of 'in' moves 32 sectors per request where 4 would do: neighbouring threads lie 'n' elements of 4 bytes apart
+    sum += *row++;
+  out[i] = sum;
+}
+
+__global__ void readOnly(float *out, const float *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: :[[#@LINE+1]]:12: warning: load of 'in' moves 16 sectors per request where 4 would do: neighbouring threads lie 4 elements (16 bytes) apart
+  out[i] = __ldg(&in[4 * i]);
+}
+
+// Nothing to change here.
+__global__ void neighbours(float *out, const float *in, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[n - 1 - i] = in[i] + in[i + 1] + in[max(i - 1, 0)] + in[min(i + 1, n - 1)];
+}
+
+__global__ void gridStride(float *out, const float *in, int n) {
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+    out[i] = in[i] + in[0];
+}
+
+__global__ void vectors(float4 *data) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float4 v = data[i];
+  v.x += v.w;
+  data[i] = v;
+}
+
+__global__ void vectorCast(float *data) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float4 v = reinterpret_cast<float4 *>(data)[i];
+  reinterpret_cast<float4 *>(data)[i] = make_float4(v.y, v.x, v.w, v.z);
+}
+
+__global__ void oneLane(float *out, const float *in, int stride) {
+  if (threadIdx.x == 0)
+    out[blockIdx.x * stride] = in[blockIdx.x * stride];
+}
+
+__global__ void warpForEachRow(float *out, const float *in, int cols) {
+  int row = (blockIdx.x * blockDim.x + threadIdx.x) / 32, lane = threadIdx.x % 32;
+  float sum = 0;
+  for (int k = lane; k < cols; k += 32)
+    sum += in[row * cols + k];
+  if (lane == 0)
+    out[row] = sum;
+}
+
+__global__ void rowAndColumnOfOneIndex(float *out, const float *in, int width, int pitch) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  int row = i / width, col = i % width;
+  out[i] = in[row * pitch + col];
+}
+
+__global__ void indirect(float *out, const float *in, const int *index) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = in[index[i]];
+  out[index[i]] = in[i];
+}
+
+void launch(float *out, int rows, int cols) {
+  rowForEachThread<<<dim3(32, 128), dim3(32, 8)>>>(out, rows, cols);
+  rowsOf64<<<1, dim3(32, 8)>>>((float (*)[64])out);
+}
