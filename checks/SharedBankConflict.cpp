@@ -116,6 +116,8 @@ private:
     const int64_t Bytes = std::abs(Cost.LaneStride.value_or(0));
     if (Bytes == 0)
       return "let the lanes of a warp touch words of different banks: neighbours, or an odd number of 4-byte words apart";
+    if (Bytes == Cost.Access->Bytes)
+      return "the rows that a warp touches begin in the same banks: pad them, or make blocks 32 threads wide";
     constexpr int64_t LongestRecord = 8;
     if (Bytes <= LongestRecord * int64_t(Cost.Access->Bytes))
       return "let neighbouring threads take neighbouring elements: thread i the elements i, i + blockDim.x, ..., or "

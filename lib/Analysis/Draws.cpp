@@ -38,7 +38,10 @@ static constexpr int64_t Primes[] = {1013, 911, 1223, 809, 1117, 1301, 757, 1409
 
 int64_t Draws::sizePrime(unsigned Index) const { return Primes[(Index + (Seed & ~Uneven) * 7) % std::size(Primes)]; }
 
-int64_t Draws::size(unsigned Index) const { return 32 * sizePrime(Index) + (Seed & Uneven ? 1 + 2 * (Index % 8) : 0); }
+int64_t Draws::size(unsigned Index) const {
+  const unsigned Odd = 1 + 2 * (Index % 8);
+  return 32 * sizePrime(Index) + (Seed & Uneven ? (Seed & 1 ? 16 : Odd) : 0);
+}
 
 /// SplitMix64's finaliser (Steele, Lea, Flood, OOPSLA 2014): independent of the platform and of the process.
 static uint64_t mix(uint64_t Bits) {

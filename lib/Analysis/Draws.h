@@ -47,7 +47,8 @@ private:
 /// Draws numbers; seeds 0, 1, 2 ... give different ones of the same kind.
 class Draws {
 public:
-  /// Added to a seed: sizes and loaded numbers are no multiples of 32. What rests on their being multiples shows.
+  /// Added to a seed: sizes and loaded numbers are no multiples of 32, sizes odd ones for even seeds and odd multiples
+  /// of 16 for odd seeds. What rests on their being multiples shows.
   static constexpr unsigned Uneven = 1u << 31;
 
   explicit Draws(unsigned Seed) : Seed(Seed) {}

@@ -15,20 +15,22 @@ static constexpr std::array<unsigned, 5> Candidates = {1, 2, 4, 8, 16};
 
 namespace {
 
-/// Whether Address picks its row by a constant: then all its lanes must stay in one row.
-bool hasFixedRow(const Value *Address, unsigned RowBytes, const DataLayout &Layout) {
+/// The row that Address picks by a constant, if it does: then all its lanes must stay in that row.
+std::optional<int64_t> fixedRow(const Value *Address, unsigned RowBytes, const DataLayout &Layout) {
+  int64_t Offset = 0;
   while (const auto *Step = dyn_cast<GEPOperator>(Address->stripPointerCasts())) {
     MapVector<Value *, APInt> Variable;
     const unsigned Bits = Layout.getIndexSizeInBits(Step->getPointerAddressSpace());
     APInt Fixed(Bits, 0);
     if (!Step->collectOffset(Layout, Bits, Variable, Fixed))
-      return false;
+      return std::nullopt;
     for (const auto &[Index, Scale] : Variable)
       if (Scale.getSExtValue() % int64_t(RowBytes) == 0)
-        return false;
+        return std::nullopt;
+    Offset += Fixed.getSExtValue();
     Address = Step->getPointerOperand();
   }
-  return isa<GlobalVariable>(Address->stripPointerCasts());
+  return isa<GlobalVariable>(Address->stripPointerCasts()) ? std::optional(Offset / RowBytes) : std::nullopt;
 }
 
 class PaddingCounter {
@@ -108,14 +110,12 @@ private:
     const int64_t RowBytes = Result.rowBytes();
     const Instruction &Inst = *Program.accesses()[Request.Access].Inst;
     const Value *Pointer = Inst.getOperand(memoryEffect(Inst)->AddressOperand);
-    const bool OneRow = hasFixedRow(Pointer, Result.rowBytes(), Array.getParent()->getDataLayout());
-    const int64_t FirstRow =
-        MemoryLayout::offsetOf(Request.Address->Lane[countr_zero(Request.Active)]) / RowBytes;
+    const std::optional<int64_t> Row = fixedRow(Pointer, Result.rowBytes(), Array.getParent()->getDataLayout());
     for (unsigned L = 0; L < WarpLanes; ++L) {
       if (!(Request.Active >> L & 1))
         continue;
       const int64_t Offset = MemoryLayout::offsetOf(Request.Address->Lane[L]);
-      if (Offset < 0 || Offset % RowBytes + Bytes > RowBytes || (OneRow && Offset / RowBytes != FirstRow))
+      if (Offset < 0 || Offset % RowBytes + Bytes > RowBytes || (Row && Offset / RowBytes != *Row))
         return false;
     }
     return true;

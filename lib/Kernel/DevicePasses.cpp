@@ -1,6 +1,7 @@
 #include "Kernel/DeviceModule.h"
 #include "Kernel/DevicePasses.h"
 #include "Kernel/NvptxTarget.h"
+#include "Kernel/VectorStores.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -40,6 +41,7 @@ static FunctionPassManager kernelPasses() {
   FunctionPassManager Passes;
   Passes.addPass(SROAPass(SROAOptions::PreserveCFG));
   Passes.addPass(InferAddressSpacesPass(/*AddressSpace=*/0));
+  Passes.addPass(ProtectVectorStores());
   Passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
   Passes.addPass(InstSimplifyPass());
   Passes.addPass(SimplifyCFGPass(
@@ -53,6 +55,7 @@ static FunctionPassManager kernelPasses() {
 /// The vectoriser runs when shared and global pointers are told apart, and before LCSSA puts phis between accesses.
 static FunctionPassManager accessPasses(bool HasTarget) {
   FunctionPassManager Passes;
+  Passes.addPass(ReleaseVectorStores());
   // Structures that were copied piece by piece into local ones are registers again.
   Passes.addPass(SROAPass(SROAOptions::PreserveCFG));
   Passes.addPass(InferAlignmentPass());

@@ -1,4 +1,4 @@
-// RUN: not %cuda-perf-lint --toolkit=none --checks='-*,cuda-perf-hot-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+// RUN: not %cuda-perf-lint --checks='-*,cuda-perf-hot-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
 
 // Threads that meet at one address of global memory, or a few, beside those that keep apart or take turns by design.
 
@@ -19,9 +19,9 @@ __global__ void foldedByTheCompiler(int *sum, unsigned *most, unsigned long long
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   // CHECK: :[[#@LINE+1]]:3: note: atomic on 'sum' sends all 32 lanes of every warp of the grid to one address; the compiler folds each warp's into one [cuda-perf-hot-atomic]
   atomicAdd(sum, in[i]);
-  // CHECK: :[[#@LINE+1]]:3: note: atomic on 'most' sends {{.*}} to one address; the compiler folds each warp's into one
-  atomicMax(most, in[i]);
-  // CHECK: :[[#@LINE+1]]:3: note: atomic on 'count' sends {{.*}} to one address; the compiler folds each warp's into one
+  // CHECK: :[[#@LINE+1]]:3: note: atomic on 'most' sends all 32 lanes of every warp of the grid to one address; the compiler folds each warp's into one [cuda-perf-hot-atomic]
+  atomicMax(most, (unsigned)in[i]);
+  // CHECK: :[[#@LINE+1]]:3: note: atomic on 'count' sends all 32 lanes of every warp of the grid to one address; the compiler folds each warp's into one [cuda-perf-hot-atomic]
   atomicAdd(count, 1ull);
   // CHECK: :[[#@LINE+1]]:3: warning: atomic on 'total' sends all 32 lanes of every warp of the grid to one address [cuda-perf-hot-atomic]
   atomicAdd(total, (unsigned long long)in[i]);
@@ -83,14 +83,14 @@ __global__ void boundedBins(unsigned *bins, const unsigned char *bytes, const un
   // CHECK: :[[#@LINE+2]]:3: warning: atomic on 'bins' sends all 32 lanes of every warp of the grid to the same 256 addresses [cuda-perf-hot-atomic]
   // CHECK: note: count into 256 bins (1024 bytes) in shared memory first, then add each bin of the block with one atomic
   atomicAdd(&bins[bytes[i]], 1u);
-  // CHECK: :[[#@LINE+1]]:3: warning: {{.*}} to the same 10 addresses
+  // CHECK: :[[#@LINE+1]]:3: warning: {{.*}} to the same 10 addresses [cuda-perf-hot-atomic]
   atomicAdd(&bins[words[i] % 10], 1u);
   if (words[i] < 64)
-    // CHECK: :[[#@LINE+1]]:5: warning: {{.*}} up to 32 lanes of every warp of the grid to the same 64 addresses
+    // CHECK: :[[#@LINE+1]]:5: warning: {{.*}} up to 32 lanes of every warp of the grid to the same 64 addresses [cuda-perf-hot-atomic]
     atomicAdd(&bins[words[i]], 1u);
-  // CHECK: :[[#@LINE+1]]:3: warning: {{.*}} to the same 32 addresses
+  // CHECK: :[[#@LINE+1]]:3: warning: {{.*}} to the same 32 addresses [cuda-perf-hot-atomic]
   atomicAdd(&bins[min(max((int)values[i], 0), 31)], 1u);
-  // CHECK: :[[#@LINE+1]]:3: warning: atomic on 'deviceBins' sends {{.*}} to the same 100 addresses
+  // CHECK: :[[#@LINE+1]]:3: warning: atomic on 'deviceBins' sends {{.*}} to the same 100 addresses [cuda-perf-hot-atomic]
   atomicAdd(&deviceBins[words[i]], 1);
 }
 

@@ -1,4 +1,4 @@
-// RUN: %cuda-perf-lint --toolkit=none --exit-zero --checks='-*,cuda-perf-shared-*' -q --fix-dry-run %s | FileCheck %s --implicit-check-not='{{^\+ }}'
+// RUN: %cuda-perf-lint --exit-zero --checks='-*,cuda-perf-shared-*' -q --block-dim=32,8 --fix-dry-run %s | FileCheck %s --implicit-check-not='{{^\+ }}'
 
 // What the padding edit writes, and where it keeps its hands off.
 

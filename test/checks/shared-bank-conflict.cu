@@ -1,8 +1,8 @@
-// RUN: not %cuda-perf-lint --toolkit=none --checks='-*,cuda-perf-shared-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+// RUN: not %cuda-perf-lint --checks='-*,cuda-perf-shared-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
 
 // Lanes that want different words of one bank, beside layouts and accesses that keep the banks apart.
 
-// CHECK: :[[#@LINE+8]]:22: warning: 32-way bank conflict: load of 'tile' takes 32 wavefronts where 1 would do, neighbouring threads lie 32 elements (128 bytes) apart [cuda-perf-shared-bank-conflict]
+// CHECK: :[[#@LINE+7]]:22: warning: 32-way bank conflict: load of 'tile' takes 32 wavefronts where 1 would do, neighbouring threads lie 32 elements (128 bytes) apart [cuda-perf-shared-bank-conflict]
 // CHECK: = in kernel 'column', block 32x32 inferred
 // CHECK: :[[#@LINE+3]]:20: note: 'tile' has rows of 32 elements (128 bytes): with rows of 33 the access takes 1 wavefront
 // CHECK: :[[#@LINE+2]]:29: note: pad the rows of 'tile' by 1 element (--fix)
@@ -64,9 +64,9 @@ __global__ void broadcastsAndOddStrides(float *out) {
 }
 
 // Every second word: 16 banks, two words in each.
-// CHECK: :[[#@LINE+6]]:3: warning: 2-way bank conflict: store to 's' takes 2 wavefronts where 1 would do, neighbouring threads lie 2 elements (8 bytes) apart [cuda-perf-shared-bank-conflict]
+// CHECK: :[[#@LINE+5]]:3: warning: 2-way bank conflict: store to 's' takes 2 wavefronts where 1 would do, neighbouring threads lie 2 elements (8 bytes) apart [cuda-perf-shared-bank-conflict]
 // CHECK: note: let neighbouring threads take neighbouring elements: thread i the elements i, i + blockDim.x, ..., or one array for each field
-// CHECK: :[[#@LINE+5]]:22: warning: 2-way bank conflict: load of 's' takes 2 wavefronts where 1 would do
+// CHECK: :[[#@LINE+5]]:22: warning: 2-way bank conflict: load of 's' takes 2 wavefronts where 1 would do{{.*}} [cuda-perf-shared-bank-conflict]
 __global__ void twoEach(float *out) {
   __shared__ float s[512];
   s[2 * threadIdx.x] = 1;
@@ -87,10 +87,9 @@ __global__ void flatRows(float *out) {
 // A pointer into the array leaves: padding may break it, so there is no fix.
 __device__ float sum(const float *row) { return row[0] + row[31]; }
 
-// CHECK: :[[#@LINE+8]]:22: warning: 32-way bank conflict: load of 'tile'
+// CHECK: :[[#@LINE+6]]:22: warning: 32-way bank conflict: load of 'tile'{{.*}} [cuda-perf-shared-bank-conflict]
 // CHECK: note: 'tile' has rows of 32 elements (128 bytes): with rows of 33 the access takes 1 wavefront
 // CHECK-NOT: note: pad the rows
-// CHECK: in kernel 'strideInMacros'
 __global__ void columnWithPointer(float *out) {
   __shared__ float tile[32][32];
   tile[threadIdx.y][threadIdx.x] = 1;
@@ -100,13 +99,16 @@ __global__ void columnWithPointer(float *out) {
 
 // The check looks through macros, helpers, templates and lambdas.
 #define AT(array, row, col) array[row][col]
+// CHECK: warning: 32-way bank conflict: load of 'tile'{{.*}} [cuda-perf-shared-bank-conflict]
+// CHECK: in kernel 'strideInMacros'
+// CHECK: note: pad the rows of 'tile' by 1 element (--fix)
 __global__ void strideInMacros(float *out) {
   __shared__ float tile[32][32];
   tile[threadIdx.y][threadIdx.x] = 1;
   out[threadIdx.x] = AT(tile, threadIdx.x, threadIdx.y);
 }
 
-// CHECK: warning: 32-way bank conflict: load of 'tile'
+// CHECK: warning: 32-way bank conflict: load of 'tile'{{.*}} [cuda-perf-shared-bank-conflict]
 // CHECK: in kernel 'columnOf<float, 32>', block 32x8 from the launch
 // CHECK: note: launched here with 32x8 threads a block
 // CHECK: note: pad the rows of 'tile' by 1 element (--fix)

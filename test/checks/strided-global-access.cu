@@ -1,8 +1,8 @@
-// RUN: not %cuda-perf-lint --toolkit=none --checks='-*,cuda-perf-strided-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+// RUN: not %cuda-perf-lint --checks='-*,cuda-perf-strided-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
 
 // Lanes that lie apart in global memory, beside patterns that look like it and cost nothing.
 
-// CHECK: :[[#@LINE+5]]:10: warning: load of 'in' moves 8 sectors per request where 4 would do: neighbouring threads lie 2 elements (8 bytes) apart [cuda-perf-strided-global-access]
+// CHECK: :[[#@LINE+5]]:12: warning: load of 'in' moves 8 sectors per request where 4 would do: neighbouring threads lie 2 elements (8 bytes) apart [cuda-perf-strided-global-access]
 // CHECK: = in kernel 'everySecond', block 256 assumed
 // CHECK: note: let neighbouring threads take neighbouring elements, or load what a thread needs as one vector
 __global__ void everySecond(float *out, const float *in) {
@@ -10,7 +10,7 @@ __global__ void everySecond(float *out, const float *in) {
   out[i] = in[2 * i];
 }
 
-// CHECK: :[[#@LINE+7]]:3: warning: store to 'out' moves 32 sectors per request where 4 would do: neighbouring threads lie 'cols' elements of 4 bytes apart [cuda-perf-strided-global-access]
+// CHECK: :[[#@LINE+6]]:3: warning: store to 'out' moves 32 sectors per request where 4 would do: neighbouring threads lie 'cols' elements of 4 bytes apart [cuda-perf-strided-global-access]
 // CHECK: = in kernel 'rowForEachThread', block 32x8 from the launch, assuming sizes that are only known at run time are large
 // CHECK: note: 'row' follows 'threadIdx.x' and is multiplied by 'cols', 'col' is the fast index: exchange 'row' and 'col'
 // CHECK: note: launched here with 32x8 threads a block
@@ -19,13 +19,13 @@ __global__ void rowForEachThread(float *out, int rows, int cols) {
   out[row * cols + col] = 0;
 }
 
-// CHECK: :[[#@LINE+3]]:3: warning: store to 'out' moves 32 sectors per request where 4 would do: neighbouring threads lie 64 elements (256 bytes) apart
+// CHECK: :[[#@LINE+3]]:3: warning: store to 'out' moves 32 sectors per request where 4 would do: neighbouring threads lie 64 elements (256 bytes) apart{{.*}} [cuda-perf-strided-global-access]
 // CHECK: note: 'threadIdx.x' is a slow index, 'threadIdx.y' is the fast index: exchange 'threadIdx.x' and 'threadIdx.y'
 __global__ void rowsOf64(float (*out)[64]) {
   out[threadIdx.x][threadIdx.y] = 0;
 }
 
-// CHECK: atomic on 'out' moves 32 sectors per request where 4 would do
+// CHECK: atomic on 'out' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
 __global__ void atomics(int *out, const int *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   atomicAdd(&out[32 * i], in[i]);
@@ -36,7 +36,7 @@ struct Body {
   float velocity[3], age;
 };
 
-// CHECK: load of 'bodies' moves 32 sectors per request where 4 would do: neighbouring threads lie 8 elements (32 bytes) apart
+// CHECK: load of 'bodies' moves 32 sectors per request where 4 would do: neighbouring threads lie 8 elements (32 bytes) apart{{.*}} [cuda-perf-strided-global-access]
 // CHECK: note: 'Body' has 32 bytes, of which a thread takes 4 here: give 'mass' an array of its own
 __global__ void fields(float *out, const Body *bodies) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -48,7 +48,7 @@ struct View {
   const float *data;
   int pitch;
   __device__ float operator()(int row, int col) const {
-    // CHECK: :[[#@LINE+1]]:12: warning: load of global memory moves 32 sectors per request where 4 would do: neighbouring threads lie 'view.pitch' elements of 4 bytes apart
+    // CHECK: :[[#@LINE+1]]:12: warning: load of global memory moves 32 sectors per request where 4 would do: neighbouring threads lie 'view.pitch' elements of 4 bytes apart{{.*}} [cuda-perf-strided-global-access]
     return data[row * pitch + col];
   }
 };
@@ -58,7 +58,7 @@ __global__ void throughView(float *out, View view) {
 }
 
 template <int Stride, typename T> __device__ T every(const T *in, int i) {
-  // CHECK: :[[#@LINE+1]]:10: warning: load of 'in' moves 16 sectors per request where 8 would do: neighbouring threads lie 2 elements (16 bytes) apart
+  // CHECK: :[[#@LINE+1]]:10: warning: load of 'in' moves 16 sectors per request where 8 would do: neighbouring threads lie 2 elements (16 bytes) apart{{.*}} [cuda-perf-strided-global-access]
   return in[Stride * i];
 }
 __global__ void throughTemplate(double *out, const double *in) {
@@ -71,14 +71,14 @@ __global__ void walkingPointer(float *out, const float *in, int n) {
   const float *row = in + i * n;
   float sum = 0;
   for (int k = 0; k < n; ++k)
-    // CHECK: :[[#@LINE+1]]:12: warning: load of 'in' moves 32 sectors per request where 4 would do: neighbouring threads lie 'n' elements of 4 bytes apart
+    // CHECK: :[[#@LINE+1]]:12: warning: load of 'in' moves 32 sectors per request where 4 would do: neighbouring threads lie 'n' elements of 4 bytes apart{{.*}} [cuda-perf-strided-global-access]
     sum += *row++;
   out[i] = sum;
 }
 
 __global__ void readOnly(float *out, const float *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // CHECK: :[[#@LINE+1]]:12: warning: load of 'in' moves 16 sectors per request where 4 would do: neighbouring threads lie 4 elements (16 bytes) apart
+  // CHECK: :[[#@LINE+1]]:12: warning: load of 'in' moves 16 sectors per request where 4 would do: neighbouring threads lie 4 elements (16 bytes) apart{{.*}} [cuda-perf-strided-global-access]
   out[i] = __ldg(&in[4 * i]);
 }
 

@@ -1,5 +1,5 @@
-// RUN: %cuda-perf-lint --toolkit=none --checks='-*,cuda-perf-strided-*' -q %s | count 0
-// RUN: %cuda-perf-lint --toolkit=none --exit-zero --format=json --dump-accesses --block-dim='wide=32,8' --block-dim='square=16,16' %s | %access-table | FileCheck %s --check-prefix=ACCESS
+// RUN: %cuda-perf-lint --checks='-*,cuda-perf-strided-*' -q %s | count 0
+// RUN: %cuda-perf-lint --exit-zero --format=json --dump-accesses --block-dim='wide=32,8' --block-dim='square=16,16' %s | %access-table | FileCheck %s --check-prefix=ACCESS
 
 // A 5-point stencil. A neighbour to the left or right begins in the middle of a sector: one more for each row of the
 // warp, which is one row of 32 or two of 16.

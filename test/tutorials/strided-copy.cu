@@ -1,5 +1,5 @@
-// RUN: not %cuda-perf-lint --toolkit=none --checks='-*,cuda-perf-strided-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
-// RUN: %cuda-perf-lint --toolkit=none --exit-zero --format=json --dump-accesses %s | %access-table | FileCheck %s --check-prefix=ACCESS
+// RUN: not %cuda-perf-lint --checks='-*,cuda-perf-strided-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+// RUN: %cuda-perf-lint --exit-zero --format=json --dump-accesses %s | %access-table | FileCheck %s --check-prefix=ACCESS
 
 // Copies with a stride that is a constant, and with one that is only known at run time.
 

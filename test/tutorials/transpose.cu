@@ -1,5 +1,5 @@
-// RUN: not %cuda-perf-lint --toolkit=none --checks='-*,cuda-perf-strided-*,cuda-perf-shared-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
-// RUN: %cuda-perf-lint --toolkit=none --exit-zero --format=json --dump-accesses %s | %access-table | FileCheck %s --check-prefix=ACCESS
+// RUN: not %cuda-perf-lint --checks='-*,cuda-perf-strided-*,cuda-perf-shared-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+// RUN: %cuda-perf-lint --exit-zero --format=json --dump-accesses %s | %access-table | FileCheck %s --check-prefix=ACCESS
 
 // The tutorial transpose: 32x32 tiles, 32x8 threads.
 
@@ -11,7 +11,7 @@ __global__ void naive(float *out, const float *in, int width, int height) {
   int y = blockIdx.y * Tile + threadIdx.y;
   for (int j = 0; j < Tile; j += Rows)
     // CHECK: :[[#@LINE+4]]:5: warning: store to 'out' moves 32 sectors per request where 4 would do: neighbouring threads lie 'height' elements of 4 bytes apart [cuda-perf-strided-global-access]
-    // CHECK: note: 'x' follows 'threadIdx.x' and is multiplied by 'height', 'y + j' is the fast index: exchange 'x' and 'y'
+    // CHECK: note: 'x' follows 'threadIdx.x' and is multiplied by 'height', 'y' is the fast index: exchange 'x' and 'y'
     // ACCESS: [[#@LINE+2]]:{{[0-9]+}}: global store of 4 bytes: 32 of 4 sectors, strided
     // ACCESS: [[#@LINE+1]]:{{[0-9]+}}: global load of 4 bytes: 4 of 4 sectors, coalesced
     out[x * height + (y + j)] = in[(y + j) * width + x];
@@ -31,7 +31,7 @@ __global__ void tiled(float *out, const float *in, int width, int height) {
   y = blockIdx.x * Tile + threadIdx.y;
   for (int j = 0; j < Tile; j += Rows)
     // CHECK: :[[#@LINE+5]]:33: warning: 32-way bank conflict: load of 'tile' takes 32 wavefronts where 1 would do, neighbouring threads lie 32 elements (128 bytes) apart [cuda-perf-shared-bank-conflict]
-    // CHECK: :23:20: note: 'tile' has rows of 32 elements (128 bytes): with rows of 33 the access takes 1 wavefront
+    // CHECK: :22:20: note: 'tile' has rows of 32 elements (128 bytes): with rows of 33 the access takes 1 wavefront
     // CHECK: note: launched here with 32x8 threads a block
     // ACCESS: [[#@LINE+2]]:{{[0-9]+}}: global store of 4 bytes: 4 of 4 sectors, coalesced
     // ACCESS: [[#@LINE+1]]:{{[0-9]+}}: shared load of 4 bytes: 32 of 1 wavefronts, strided
