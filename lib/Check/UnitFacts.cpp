@@ -124,7 +124,8 @@ static void confirm(CostedRun &Run, AccessSpace Space, const KernelProgram &Prog
 static void crossCheck(const KernelProgram &Program, const ShapeFacts &Shape, CostedRun &Run) {
   constexpr llvm::StringLiteral Sizes = "its cost depends on sizes that the source does not give";
   confirm(Run, AccessSpace::Global, Program, Shape.Launch, /*Seed=*/1, /*Agreement=*/0.9, Sizes);
-  confirm(Run, AccessSpace::Shared, Program, Shape.Launch, Draws::Uneven, /*Agreement=*/0.9, Sizes);
+  for (unsigned Seed : {0u, 1u})
+    confirm(Run, AccessSpace::Shared, Program, Shape.Launch, Draws::Uneven + Seed, /*Agreement=*/0.9, Sizes);
   if (Shape.PossibleArguments.empty())
     return;
   LaunchAssumption Seen = Shape.Launch;

@@ -19,6 +19,7 @@ struct Tally {
   double WorstRatio = 0;
   bool OnData = false;
   std::set<int64_t> Places;
+  std::set<int64_t> FirstOffsets; ///< of the first active lane, some of them
   double UnreliableActual = 0, UnreliableIdeal = 0;
   Depends On = Depends::Nothing;
   bool OneAddress = true;
@@ -60,6 +61,8 @@ public:
     T.WorstRatio = std::max(T.WorstRatio, Cost.Ideal > 0 ? Cost.Actual / Cost.Ideal : 0);
     T.OneAddress &= Address.isUniformIn(Request.Active);
     noteStride(T, Request);
+    if (T.FirstOffsets.size() < MaxCountedPlaces)
+      T.FirstOffsets.insert(MemoryLayout::offsetOf(Address.Lane[countr_zero(Request.Active)]));
   }
 
   std::vector<AccessCost> finish() const {
@@ -109,6 +112,17 @@ private:
     }
   }
 
+  static uint32_t wordsOfStride(const Tally &T, int64_t Stride, unsigned Bytes) {
+    constexpr int64_t WordBytes = 4, MostWords = 32;
+    if (Stride <= 0 || Stride % WordBytes != 0 || Stride > WordBytes * MostWords)
+      return 0;
+    uint32_t Words = 0;
+    for (int64_t First : T.FirstOffsets)
+      for (int64_t Byte = First; Byte < First + int64_t(Bytes); Byte += std::min<int64_t>(WordBytes, Bytes))
+        Words |= uint32_t(1) << (((Byte % Stride + Stride) % Stride) / WordBytes);
+    return Words;
+  }
+
   static AccessCost summarise(const MemoryAccess &Access, const Tally &T) {
     AccessCost Cost{.Access = &Access, .Space = T.Space, .Requests = T.Requests};
     Cost.ActiveLanes = double(T.Lanes) / T.Requests;
@@ -121,8 +135,10 @@ private:
     Cost.Actual = Known ? T.Actual / Reliable : T.UnreliableActual / T.Unreliable;
     Cost.Ideal = Known ? T.Ideal / Reliable : T.UnreliableIdeal / T.Unreliable;
     Cost.OneAddress = Known && T.OneAddress;
-    if (Known && T.HasStride)
+    if (Known && T.HasStride) {
       Cost.LaneStride = T.Stride;
+      Cost.WordsOfStride = wordsOfStride(T, T.Stride.value_or(0), Access.Bytes);
+    }
     if (T.HasObject && !T.ManyObjects) {
       Cost.Object = T.Object;
       Cost.ObjectKey = T.ObjectKey;

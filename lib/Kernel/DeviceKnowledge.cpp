@@ -1,5 +1,6 @@
 #include "Kernel/DevicePasses.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -16,10 +17,31 @@ namespace cudaperf {
 static constexpr unsigned SharedAddressSpace = 3;
 static constexpr uint64_t WidestAccess = 16;
 
+/// libdevice's minimum or maximum as an intrinsic that every analysis knows.
+static Intrinsic::ID minimumOrMaximum(StringRef Name) {
+  return StringSwitch<Intrinsic::ID>(Name)
+      .Cases("__nv_min", "__nv_llmin", Intrinsic::smin)
+      .Cases("__nv_max", "__nv_llmax", Intrinsic::smax)
+      .Cases("__nv_umin", "__nv_ullmin", Intrinsic::umin)
+      .Cases("__nv_umax", "__nv_ullmax", Intrinsic::umax)
+      .Default(Intrinsic::not_intrinsic);
+}
+
+static void replaceCalls(Function &Library, Intrinsic::ID Known) {
+  for (User *U : make_early_inc_range(Library.users()))
+    if (auto *Call = dyn_cast<CallInst>(U); Call && Call->getCalledFunction() == &Library) {
+      IRBuilder<> Build(Call);
+      Call->replaceAllUsesWith(Build.CreateBinaryIntrinsic(Known, Call->getArgOperand(0), Call->getArgOperand(1)));
+      Call->eraseFromParent();
+    }
+}
+
 void addDeviceKnowledge(Module &Code) {
-  for (Function &F : Code) {
+  for (Function &F : make_early_inc_range(Code)) {
     if (!F.isDeclaration() || !F.getName().starts_with("__nv_"))
       continue;
+    if (const Intrinsic::ID Known = minimumOrMaximum(F.getName()); Known != Intrinsic::not_intrinsic)
+      replaceCalls(F, Known);
     const bool TakesPointers = any_of(F.args(), [](const Argument &A) { return A.getType()->isPointerTy(); });
     F.setMemoryEffects(TakesPointers ? MemoryEffects::argMemOnly() : MemoryEffects::none());
     F.setDoesNotThrow();

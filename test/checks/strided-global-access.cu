@@ -82,6 +82,20 @@ __global__ void readOnly(float *out, const float *in) {
   out[i] = __ldg(&in[4 * i]);
 }
 
+// Runs of 16 bytes that each thread takes one after the other come from the L1 cache, those of 32 do not.
+__global__ void runs(float *out, const float *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0;
+  for (int k = 0; k < 4; ++k)
+    // CHECK: :[[#@LINE+2]]:12: note: load of 'in' moves 16 sectors per request where 4 would do: neighbouring threads lie 4 elements (16 bytes) apart [cuda-perf-strided-global-access]
+    // CHECK: note: each thread takes all of its 16 bytes in the end: the L1 cache can serve the rest of a sector
+    sum += in[4 * i + k];
+  for (int k = 0; k < 8; ++k)
+    // CHECK: :[[#@LINE+1]]:12: warning: load of 'in' moves 32 sectors per request where 4 would do: neighbouring threads lie 8 elements (32 bytes) apart [cuda-perf-strided-global-access]
+    sum += in[8 * i + k];
+  out[i] = sum;
+}
+
 // Nothing to change here.
 __global__ void neighbours(float *out, const float *in, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

@@ -204,7 +204,8 @@ define void @k(ptr %out) {
 TEST(WarpRun, AnUnevenSeedDrawsUnevenSizes) {
   EXPECT_EQ(Draws(0).size(0) % 32, 0);
   EXPECT_EQ(Draws(1).size(3) % 32, 0);
-  EXPECT_NE(Draws(Draws::Uneven).size(0) % 32, 0);
+  EXPECT_EQ(Draws(Draws::Uneven).size(0) % 2, 1);
+  EXPECT_EQ(Draws(Draws::Uneven + 1).size(0) % 32, 16);
   EXPECT_NE(Draws(0).size(0), Draws(1).size(0));
 }
 

@@ -38,6 +38,14 @@ TEST(AccessCost, UnitStrideIsCoalesced) {
   EXPECT_EQ(Cost.Argument, 0);
 }
 
+/// Bytes 8 to 11 of each 12.
+TEST(AccessCost, WordsOfTheStretchBetweenLanes) {
+  const IrKernel Kernel = loadAt("  %three = mul nsw i32 %t, 3\n  %i = add nsw i32 %three, 2\n");
+  const AccessCost Cost = costOf(Kernel, IrKernel::blockOf(256), AccessOperation::Load);
+  EXPECT_EQ(Cost.LaneStride, 12);
+  EXPECT_EQ(Cost.WordsOfStride, 0b100u);
+}
+
 TEST(AccessCost, RuntimeStrideTakesASectorForEachLane) {
   const IrKernel Kernel = loadAt("  %i = mul nsw i32 %t, %n\n");
   const AccessCost Cost = costOf(Kernel, IrKernel::blockOf(256), AccessOperation::Load);

@@ -63,17 +63,23 @@ TEST(RowPadding, NothingToSave) { EXPECT_FALSE(paddingOf(transpose("float", 32, 
 
 /// A constant row with a running column that leaves it: the flat order of the elements is used.
 TEST(RowPadding, FlatUseForbidsIt) {
-  const IrKernel Kernel = transpose("float", 32, 32, R"(
-  %flat = getelementptr float, ptr addrspace(3) @tile, i64 %x64
-  %more = mul i64 %y64, 32
-  %both = getelementptr float, ptr addrspace(3) %flat, i64 64
-  %w = load volatile float, ptr addrspace(3) %both, align 4
-)");
-  EXPECT_TRUE(paddingOf(Kernel, 32, 8)); // 32 lanes stay in row 2
+  EXPECT_TRUE(paddingOf(transpose("float", 32, 32, R"(
+  %rowTwo = getelementptr [32 x [32 x float]], ptr addrspace(3) @tile, i64 0, i64 2, i64 %x64
+  %w = load volatile float, ptr addrspace(3) %rowTwo, align 4
+)"),
+                        32, 8));
   EXPECT_FALSE(paddingOf(transpose("float", 32, 32, R"(
   %flat = getelementptr float, ptr addrspace(3) @tile, i64 %x64
   %shifted = getelementptr float, ptr addrspace(3) %flat, i64 8
   %w = load volatile float, ptr addrspace(3) %shifted, align 4
+)"),
+                         32, 8));
+  // tile[0][y * 32 + x]: every warp keeps to a row, but not to row 0.
+  EXPECT_FALSE(paddingOf(transpose("float", 32, 32, R"(
+  %rows = mul i64 %y64, 32
+  %i = add i64 %rows, %x64
+  %flat = getelementptr float, ptr addrspace(3) @tile, i64 %i
+  %w = load volatile float, ptr addrspace(3) %flat, align 4
 )"),
                          32, 8));
 }
