@@ -110,7 +110,8 @@ static void confirm(CostedRun &Run, AccessSpace Space, const KernelProgram &Prog
     const auto Same = llvm::find_if(Again.Accesses, [&](const AccessCost &A) { return A.Access == Cost.Access; });
     if (!isDoubtful(Cost, Space) || Same == Again.Accesses.end())
       continue;
-    const auto [Least, Most] = std::minmax(Same->ratio(), Cost.ratio());
+    Cost.StrideIsDrawn |= Same->LaneStride != Cost.LaneStride;
+    const auto [Least, Most] = std::minmax({Same->ratio(), Cost.ratio()});
     if (Least >= Agreement * Most)
       continue;
     Cost.Pattern = AccessPattern::Unknown;

@@ -71,27 +71,34 @@ static std::vector<NamedSymbol> namedSymbols(const KernelFacts &Kernel, const Sh
   return Named;
 }
 
+/// A name for a drawn number; a small one is a part of what was drawn, and has none.
+static std::string drawnName(int64_t Number, llvm::ArrayRef<NamedSymbol> Symbols) {
+  const std::string Name = nameNumber(Number, Symbols).value_or("");
+  return llvm::all_of(Name, [](char C) { return llvm::isDigit(C) || C == '-'; }) ? "" : Name;
+}
+
 std::string laneStrideExpression(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access) {
   const AccessCost &Cost = Access.Cost;
   if (!Cost.LaneStride || Cost.Access->Bytes == 0 || *Cost.LaneStride % Cost.Access->Bytes != 0)
     return {};
   const int64_t Elements = *Cost.LaneStride / Cost.Access->Bytes;
-  if (!has(Cost.AddressOn, Depends::Symbol | Depends::UniformLoad | Depends::CutLoop))
-    return std::to_string(Elements); // nothing in it was drawn
-  return nameNumber(Elements, namedSymbols(Kernel, Shape)).value_or("");
+  return Cost.StrideIsDrawn ? drawnName(Elements, namedSymbols(Kernel, Shape)) : std::to_string(Elements);
 }
 
 std::string laneStrideText(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access) {
-  if (!Access.Cost.LaneStride)
+  const AccessCost &Cost = Access.Cost;
+  if (!Cost.LaneStride)
     return {};
-  const int64_t Bytes = *Access.Cost.LaneStride;
   const std::string Elements = laneStrideExpression(Kernel, Shape, Access);
-  if (Elements.empty())
-    return Bytes > -16384 && Bytes < 16384 ? std::to_string(Bytes) + " bytes" : "";
-  if (llvm::all_of(Elements, [](char C) { return llvm::isDigit(C) || C == '-'; }))
-    return Elements + (Elements == "1" ? " element (" : " elements (") + std::to_string(Bytes) + " bytes)";
-  return llvm::formatv("'{0}' elements of {1} byte{2}", Elements, Access.Cost.Access->Bytes,
-                       Access.Cost.Access->Bytes == 1 ? "" : "s");
+  if (!Cost.StrideIsDrawn) {
+    const std::string Bytes = std::to_string(*Cost.LaneStride) + " bytes";
+    return Elements.empty() ? Bytes : Elements + (Elements == "1" ? " element (" : " elements (") + Bytes + ")";
+  }
+  if (!Elements.empty())
+    return llvm::formatv("'{0}' elements of {1} byte{2}", Elements, Cost.Access->Bytes,
+                         Cost.Access->Bytes == 1 ? "" : "s");
+  const std::string Bytes = drawnName(*Cost.LaneStride, namedSymbols(Kernel, Shape));
+  return Bytes.empty() ? "" : "'" + Bytes + "' bytes";
 }
 
 std::string objectText(const AccessFact &Access, const UnitFacts &Unit) {

@@ -34,6 +34,7 @@ struct AccessCost {
   Depends AddressOn = Depends::Nothing; ///< everything that the active lanes' addresses rest on
   /// Bytes from a lane to the next one along threadIdx.x, if it is the same everywhere.
   std::optional<int64_t> LaneStride;
+  bool StrideIsDrawn = false; ///< another draw of what is unknown gives another stride; told by UnitFacts
   /// The 4-byte words of the stretch from a lane to the next one that some request touched, first word lowest; 0 if the
   /// stretch is unknown, longer than 32 words or no number of words.
   uint32_t WordsOfStride = 0;
