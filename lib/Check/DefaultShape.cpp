@@ -1,7 +1,7 @@
 #include "Check/DefaultShape.h"
-#include "clang/AST/ASTContext.h"
 #include "Device/Gpu.h"
-#include "clang/AST/Attr.h"
+#include "Kernel/KernelAttributes.h"
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/GlobalVariable.h"
@@ -25,17 +25,6 @@ static ThreadUse threadUse(const llvm::Function &Code) {
       Use.Z |= Call->getIntrinsicID() == llvm::Intrinsic::nvvm_read_ptx_sreg_tid_z;
     }
   return Use;
-}
-
-static unsigned launchBound(const clang::FunctionDecl &Kernel) {
-  const auto *Bounds = Kernel.getAttr<clang::CUDALaunchBoundsAttr>();
-  if (!Bounds)
-    return 0;
-  const clang::Expr *Threads = Bounds->getMaxThreads();
-  if (!Threads || Threads->isValueDependent())
-    return 0;
-  std::optional<llvm::APSInt> Value = Threads->getIntegerConstantExpr(Kernel.getASTContext());
-  return Value && *Value > 0 && *Value <= 1024 ? unsigned(Value->getExtValue()) : 0;
 }
 
 /// The sides of a two-dimensional shared array that Code uses, as a block: up to one column of padding taken off.
@@ -62,8 +51,9 @@ static std::optional<Dim3> sharedTile(const llvm::Function &Code) {
 BlockAssumption defaultShape(const DeviceKernel &Kernel) {
   const ThreadUse Use = threadUse(*Kernel.Code);
   if (!Use.Y && !Use.Z)
-    if (unsigned Bound = launchBound(*Kernel.Declaration))
-      return {{Bound, 1, 1}, BlockSource::LaunchBounds};
+    if (std::optional<unsigned> Bound =
+            blockLimit(Kernel.Declaration, Kernel.Declaration->getASTContext()).MaxThreads)
+      return {{*Bound, 1, 1}, BlockSource::LaunchBounds};
   if (Use.Y && !Use.Z)
     if (std::optional<Dim3> Tile = sharedTile(*Kernel.Code))
       return {*Tile, BlockSource::Inferred};
