@@ -17,6 +17,7 @@ lint: configure
 
 # Results of an earlier run must not count for a test that crashes before it writes its own.
 test: build
+	@tools/dev/test-venv $(BUILD)/test/venv
 	@rm -rf $(BUILD)/test/results $(BUILD)/test/ctest.xml && mkdir -p $(BUILD)/test/results
 	-@ctest --test-dir $(BUILD) --output-on-failure --output-junit $(CURDIR)/$(BUILD)/test/ctest.xml -j $(JOBS)
 	@python3 test/summary.py $(BUILD)/test/ctest.xml $(BUILD)/test/results

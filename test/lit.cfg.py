@@ -2,10 +2,13 @@
 #
 # %cuda-perf-lint stands for the tool with the bundled headers, so that a test sees the same on every machine; a later
 # --toolkit=%toolkit takes the installed ones. %tool-path is the executable alone.
-# Features: cuda-toolkit (a CUDA toolkit is installed), jsonschema (Python can validate a JSON schema), linux, not-root.
+# Features: cuda-toolkit (a CUDA toolkit is installed), jsonschema (Python can validate a JSON schema), linux, not-root,
+# and python-NAME for each package NAME of test/requirements.txt that is there; %venv-python has them, their programs are
+# in %venv-bin.
 
 import importlib.util
 import os
+import subprocess
 import sys
 
 import lit.formats
@@ -69,6 +72,24 @@ if toolkit():
     config.substitutions.append(("%toolkit", toolkit()))
 if importlib.util.find_spec("jsonschema"):
     config.available_features.add("jsonschema")
+
+# Made by tools/dev/test-venv.
+VenvPrograms = os.path.join(config.build_root, "test", "venv", "bin")
+config.substitutions.append(("%venv-python", os.path.join(VenvPrograms, "python")))
+config.substitutions.append(("%venv-bin", VenvPrograms))
+
+
+def venv_packages():
+    """The names of the packages in the tests' virtual environment."""
+    List = "import importlib.metadata as M; print(*(D.metadata['Name'].lower() for D in M.distributions()))"
+    try:
+        return subprocess.check_output([os.path.join(VenvPrograms, "python"), "-c", List], text=True).split()
+    except (OSError, subprocess.CalledProcessError):
+        return []
+
+
+for Name in venv_packages():
+    config.available_features.add("python-" + Name)
 if sys.platform.startswith("linux"):
     config.available_features.add("linux")
 if os.geteuid() != 0:
