@@ -21,7 +21,9 @@ target_compile_options(cudaperf_options INTERFACE -Wall -Wextra -Wno-unused-para
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   target_compile_options(cudaperf_options INTERFACE -Xclang -fno-pch-timestamp)
 endif()
-target_link_libraries(cudaperf_options INTERFACE clang-cpp LLVM)
+# A module takes Clang and LLVM from the program that loads it: a second copy would register its options twice.
+target_link_libraries(cudaperf_options INTERFACE
+  $<$<NOT:$<STREQUAL:$<TARGET_PROPERTY:TYPE>,MODULE_LIBRARY>>:clang-cpp;LLVM>)
 
 # One precompiled header, built once with the target cudaperf_pch and reused by every library that sees Clang.
 file(WRITE ${CMAKE_BINARY_DIR}/pch/pch.cpp "")

@@ -2,7 +2,8 @@
 #
 # %cuda-perf-lint stands for the tool with the bundled headers, so that a test sees the same on every machine; a later
 # --toolkit=%toolkit takes the installed ones. %tool-path is the executable alone.
-# Features: cuda-toolkit (a CUDA toolkit is installed), jsonschema (Python can validate a JSON schema), linux, not-root,
+# Features: clang-tidy (19, installed), cuda-toolkit (a CUDA toolkit is installed), jsonschema (Python can validate a
+# JSON schema), linux, not-root,
 # and python-NAME for each package NAME of test/requirements.txt that is there; %venv-python has them, their programs are
 # in %venv-bin.
 
@@ -70,6 +71,12 @@ def toolkit():
 if toolkit():
     config.available_features.add("cuda-toolkit")
     config.substitutions.append(("%toolkit", toolkit()))
+ClangTidy = os.path.join(config.llvm_tools_dir, "clang-tidy")
+if os.path.exists(ClangTidy):
+    config.available_features.add("clang-tidy")
+    config.substitutions.append(
+        ("%clang-tidy", ClangTidy + " --load=" + os.path.join(config.build_root, "lib", "CudaPerfTidy.so"))
+    )
 if importlib.util.find_spec("jsonschema"):
     config.available_features.add("jsonschema")
 

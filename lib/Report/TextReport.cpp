@@ -103,16 +103,8 @@ void TextPrinter::printFix(const Fix &F) {
 
 /// What the numbers of a finding rest on.
 void TextPrinter::printBasis(const Finding &F) {
-  std::vector<std::string> Parts;
-  if (!F.Kernel.empty())
-    Parts.push_back("in kernel '" + F.Kernel + "'");
-  if (F.Block)
-    Parts.push_back(
-        llvm::formatv("block {0} {1}", describeBlock(F.Block->Block), describeSource(F.Block->Source)).str());
-  if (!F.Assumptions.empty())
-    Parts.push_back("assuming " + llvm::join(F.Assumptions, " and "));
-  if (!Parts.empty())
-    Out << "      = " << printable(llvm::join(Parts, ", ")) << '\n';
+  if (const std::string Basis = describeBasis(F); !Basis.empty())
+    Out << "      = " << printable(Basis) << '\n';
 }
 
 void TextPrinter::print(const Finding &F) {

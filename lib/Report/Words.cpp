@@ -1,4 +1,5 @@
 #include "Report/Words.h"
+#include "llvm/ADT/StringExtras.h"
 #include <array>
 #include <cstddef>
 
@@ -69,6 +70,17 @@ llvm::StringRef describeSource(BlockSource Source) {
     return "assumed (no launch in this file gives it)";
   }
   return "assumed";
+}
+
+std::string describeBasis(const Finding &F) {
+  std::vector<std::string> Parts;
+  if (!F.Kernel.empty())
+    Parts.push_back("in kernel '" + F.Kernel + "'");
+  if (F.Block)
+    Parts.push_back("block " + describeBlock(F.Block->Block) + " " + describeSource(F.Block->Source).str());
+  if (!F.Assumptions.empty())
+    Parts.push_back("assuming " + llvm::join(F.Assumptions, " and "));
+  return llvm::join(Parts, ", ");
 }
 
 } // namespace cudaperf

@@ -26,6 +26,9 @@ std::string describeBlock(const Dim3 &Block);
 /// How a block shape came to be known, for readers: "from the launch", "assumed", ...
 llvm::StringRef describeSource(BlockSource Source);
 
+/// What the numbers of F rest on: "in kernel 'scale', block 256 from the launch, assuming ..."; empty if nothing.
+std::string describeBasis(const Finding &F);
+
 } // namespace cudaperf
 
 #endif // CUDAPERF_REPORT_WORDS_H

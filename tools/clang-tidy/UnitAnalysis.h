@@ -1,0 +1,52 @@
+// One run of the analysis for all checks that clang-tidy has enabled on a translation unit.
+
+#ifndef CUDAPERF_TOOLS_CLANGTIDY_UNITANALYSIS_H
+#define CUDAPERF_TOOLS_CLANGTIDY_UNITANALYSIS_H
+
+#include "Check/AnalysisOptions.h"
+#include "Check/CheckInfo.h"
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace clang {
+class ASTContext;
+class Preprocessor;
+} // namespace clang
+namespace clang::tidy {
+class ClangTidyContext;
+} // namespace clang::tidy
+
+namespace cudaperf {
+
+/// Shared by the checks of one translation unit; every check enters itself before the first asks for findings.
+class UnitAnalysis {
+public:
+  /// The object that all checks made for Context's current unit share. May be called from several threads.
+  static std::shared_ptr<UnitAnalysis> of(clang::tidy::ClangTidyContext *Context);
+
+  /// Enables Check with the options that the user has set.
+  void enable(const CheckInfo &Check, std::map<std::string, std::string> Options);
+  void setPreprocessor(clang::Preprocessor *Value) { PP = Value; }
+
+  /// Everything the enabled checks found; computed at the first call.
+  const FileResult &result(clang::ASTContext &Context);
+  /// Why there may be no findings, e.g. a configuration file that does not parse; given out once, empty if all is well.
+  std::string takeProblem() { return std::exchange(Problem, {}); }
+
+private:
+  FileResult analyze(clang::ASTContext &Context);
+
+  std::map<std::string, std::map<std::string, std::string>> Enabled;
+  clang::Preprocessor *PP = nullptr;
+  std::optional<FileResult> Result;
+  std::string Problem;
+};
+
+/// Every check there is, made once in a process.
+const std::vector<std::unique_ptr<class Check>> &allChecks();
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_TOOLS_CLANGTIDY_UNITANALYSIS_H
