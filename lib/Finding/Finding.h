@@ -80,6 +80,13 @@ struct Fix {
   bool operator==(const Fix &) const = default;
 };
 
+/// A fix that was tried and did not hold.
+struct WithheldFix {
+  std::string Description;
+  std::string Reason; ///< goes on after the description: "leaves the finding as it is"
+  bool operator==(const WithheldFix &) const = default;
+};
+
 /// One thing a check has to say.
 struct Finding {
   std::string Check; ///< id, e.g. "cuda-perf-hot-atomic"
@@ -91,7 +98,8 @@ struct Finding {
   std::optional<BlockAssumption> Block;
   std::vector<std::string> Assumptions; ///< in words, e.g. "'n' is large"
   std::vector<Note> Notes;
-  std::vector<Fix> Fixes;
+  std::vector<Fix> Fixes; ///< alternatives, best first; hosts show only proved ones (Report/FixProof.h)
+  std::vector<WithheldFix> Withheld;
   std::string Fingerprint; ///< hex; stays the same when lines move
   bool operator==(const Finding &) const = default;
 };

@@ -27,16 +27,16 @@ static void addFile(llvm::vfs::InMemoryFileSystem &Files, const llvm::Twine &Pat
 }
 
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFileSystem(const std::optional<Toolkit> &Cuda,
-                                                               const std::optional<ReplacedText> &Replaced) {
+                                                               llvm::ArrayRef<ReplacedText> Replaced) {
   auto Memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   for (const BundledHeader &Header : bundledHeaders())
     Memory->addFile(BundledRoot + "/" + Header.Path, /*ModificationTime=*/0, llvm::MemoryBuffer::getMemBuffer(Header.Text));
   if (Cuda) // Clang's wrapper includes "cuda.h" and must not get a file of that name in the user's directories
     addFile(*Memory, resourceDirectory() + "/include/cuda.h", "#include \"" + Cuda->Includes.front() + "/cuda.h\"\n");
-  if (Replaced) {
-    llvm::SmallString<256> Absolute(Replaced->File);
+  for (const ReplacedText &Each : Replaced) {
+    llvm::SmallString<256> Absolute(Each.File);
     llvm::sys::fs::make_absolute(Absolute);
-    addFile(*Memory, Absolute, Replaced->Text);
+    addFile(*Memory, Absolute, Each.Text);
   }
   auto Real = llvm::vfs::getRealFileSystem();
   auto Files = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(Cuda ? Real : hideToolkit(Real));

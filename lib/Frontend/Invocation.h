@@ -27,15 +27,9 @@ struct InvocationInputs {
   std::optional<Toolkit> Cuda; ///< none: the bundled headers
 };
 
-/// Content to be seen in place of a file's own.
-struct ReplacedText {
-  std::string File;
-  std::string Text;
-};
-
-/// The real file system with the bundled headers and \p Replaced on top.
+/// The real file system with the bundled headers and \p Replaced on top; of two texts for one file the first counts.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFileSystem(const std::optional<Toolkit> &Cuda,
-                                                               const std::optional<ReplacedText> &Replaced);
+                                                               llvm::ArrayRef<ReplacedText> Replaced);
 
 /// The invocation, or null if the driver made none. What the driver had to say is added to \p Remarks.
 std::unique_ptr<clang::CompilerInvocation> makeInvocation(const InvocationInputs &Inputs,

@@ -38,6 +38,15 @@ static bool isSameFile(llvm::StringRef A, llvm::StringRef B) {
   return CleanA == CleanB;
 }
 
+ParseRequest withTexts(ParseRequest Request, const std::map<std::string, std::string> &Texts) {
+  for (const auto &[File, Text] : Texts)
+    if (isSameFile(File, Request.File))
+      Request.Text = Text;
+    else
+      Request.OtherTexts.push_back({File, Text});
+  return Request;
+}
+
 bool ParsedUnit::isRequested(llvm::StringRef File) const {
   return RootFile == RequestedFile || isSameFile(File, RequestedFile);
 }
@@ -199,7 +208,11 @@ llvm::Error ClangUnit::parse(const ParseRequest &Request, const std::optional<Re
             : !Inputs.Flags.GpuArch.empty() ? Inputs.Flags.GpuArch
                                             : DefaultGpuArch.str();
   Inputs.Arch = clangArch(GpuArch);
-  auto Files = makeFileSystem(Inputs.Cuda, Replaced);
+  std::vector<ReplacedText> Texts;
+  if (Replaced)
+    Texts.push_back(*Replaced);
+  llvm::append_range(Texts, Request.OtherTexts);
+  auto Files = makeFileSystem(Inputs.Cuda, Texts);
   std::unique_ptr<clang::CompilerInvocation> Invocation = makeInvocation(Inputs, Files, Remarks);
   if (!Invocation)
     return cannotRead(Request.File, "clang's driver does not accept the flags");

@@ -6,6 +6,7 @@
 
 #include "Finding/Finding.h"
 #include "llvm/Support/Error.h"
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -27,6 +28,12 @@ struct ToolkitChoice {
   std::vector<std::string> EnvironmentDirectories;
 };
 
+/// Content to be seen in place of a file's own.
+struct ReplacedText {
+  std::string File;
+  std::string Text;
+};
+
 /// One file to parse.
 struct ParseRequest {
   std::string File;
@@ -35,7 +42,11 @@ struct ParseRequest {
   ToolkitChoice Toolkit;
   std::string GpuArch;                  ///< "sm_90"; empty: from the flags, else the default
   std::optional<std::string> Text;      ///< the file's content if it is not what is on disk (editor, stdin, fixes)
+  std::vector<ReplacedText> OtherTexts; ///< the same for files that it includes
 };
+
+/// Request with Texts (file -> content) in place of what the disk holds.
+ParseRequest withTexts(ParseRequest Request, const std::map<std::string, std::string> &Texts);
 
 /// A finished translation unit; owns everything Clang. Not copyable; one thread at a time.
 class ParsedUnit {

@@ -38,7 +38,7 @@ public:
     return Outcome;
   }
 
-  std::map<std::string, std::vector<TextEdit>> takeEdits() { return std::move(Accepted); }
+  EditsByFile takeEdits() { return std::move(Accepted); }
 
 private:
   std::string reasonAgainst(const Fix &Candidate) {
@@ -74,7 +74,7 @@ private:
 
   FixSafety Allowed;
   SourceTexts &Texts;
-  std::map<std::string, std::vector<TextEdit>> Accepted;
+  EditsByFile Accepted;
 };
 
 } // namespace

@@ -13,6 +13,9 @@ namespace cudaperf {
 
 class SourceTexts;
 
+/// File -> the edits to make in it, sorted by offset, free of overlaps.
+using EditsByFile = std::map<std::string, std::vector<TextEdit>>;
+
 /// What became of the fixes of one finding. Points into the findings that chooseFixes was given.
 struct FixOutcome {
   const Finding *Of = nullptr;
@@ -21,8 +24,7 @@ struct FixOutcome {
 };
 
 struct FixedTexts {
-  /// File -> the edits to make in it, sorted by offset, free of overlaps.
-  std::map<std::string, std::vector<TextEdit>> Edits;
+  EditsByFile Edits;
   std::vector<FixOutcome> Outcomes; ///< one for each finding that has a fix, in the order of the findings
   /// Fixes applied, counting each once although several findings may ask for the same.
   unsigned applied() const;

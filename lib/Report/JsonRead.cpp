@@ -80,6 +80,12 @@ public:
     takeList(Object, "edits", Result.Edits, &FieldReader::edit);
     return Result;
   }
+  WithheldFix withheld(const Json &Object) {
+    WithheldFix Result;
+    take(Object, "description", Result.Description);
+    take(Object, "reason", Result.Reason);
+    return Result;
+  }
   Note note(const Json &Object) {
     Note Result = {.Where = place(Object)};
     take(Object, "message", Result.Message);
@@ -160,6 +166,7 @@ Finding FieldReader::finding(const Json &Object) {
   takeAssumptions(Object, Result);
   takeList(Object, "notes", Result.Notes, &FieldReader::note);
   takeList(Object, "fixes", Result.Fixes, &FieldReader::fix);
+  takeList(Object, "withheld_fixes", Result.Withheld, &FieldReader::withheld);
   take(Object, "fingerprint", Result.Fingerprint);
   return Result;
 }

@@ -48,6 +48,8 @@ static Json toJson(const Fix &F) {
           {"edits", listOf(F.Edits, [](const TextEdit &Edit) { return toJson(Edit); })}};
 }
 
+static Json toJson(const WithheldFix &F) { return {{"description", F.Description}, {"reason", F.Reason}}; }
+
 static Json toJson(const Note &N) {
   Json Object;
   addRange(Object, N.Where);
@@ -82,6 +84,7 @@ static Json toJson(const Finding &F) {
   Object["assumptions"] = assumptionsOf(F);
   Object["notes"] = listOf(F.Notes, [](const Note &N) { return toJson(N); });
   Object["fixes"] = listOf(F.Fixes, [](const Fix &Each) { return toJson(Each); });
+  Object["withheld_fixes"] = listOf(F.Withheld, [](const WithheldFix &Each) { return toJson(Each); });
   Object["fingerprint"] = F.Fingerprint;
   return Object;
 }

@@ -45,6 +45,13 @@ std::optional<llvm::StringRef> SourceTexts::line(llvm::StringRef File, unsigned 
   return Rest.take_until([](char C) { return C == '\n'; }).rtrim('\r');
 }
 
+std::optional<size_t> SourceTexts::lineStart(llvm::StringRef File, unsigned Number) {
+  const Source &Entry = load(File);
+  if (!Entry.Text || Number == 0 || Number > Entry.LineStarts.size())
+    return std::nullopt;
+  return Entry.LineStarts[Number - 1];
+}
+
 unsigned SourceTexts::lineAt(llvm::StringRef File, size_t Offset) {
   const Source &Entry = load(File);
   if (!Entry.Text || Offset > Entry.Text->size())

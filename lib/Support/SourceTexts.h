@@ -27,6 +27,9 @@ public:
   /// The number (from 1) of the line that holds byte Offset of File; 0 if there is no such byte.
   unsigned lineAt(llvm::StringRef File, size_t Offset);
 
+  /// The offset of the first byte of line Number (from 1) of File; none if there is no such line.
+  std::optional<size_t> lineStart(llvm::StringRef File, unsigned Number);
+
 private:
   struct Source {
     std::optional<std::string> Text;

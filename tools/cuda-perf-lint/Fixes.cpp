@@ -1,6 +1,6 @@
 #include "Fixes.h"
 #include "Report/DiffReport.h"
-#include "Report/FixApply.h"
+#include "Report/FixProof.h"
 #include "Report/Summary.h"
 #include "Support/AtomicFile.h"
 #include "Support/SourceTexts.h"
@@ -23,10 +23,15 @@ static bool touches(const Fix &F, const std::set<std::string> &Files) {
   return llvm::any_of(F.Edits, [&](const TextEdit &Edit) { return Files.count(Edit.Where.File) != 0; });
 }
 
-FixReport runFixes(const Options &Settings, llvm::ArrayRef<FileResult> Files, SourceTexts &Texts, Complaints &Errors) {
+static void printWithheld(const Finding &F, llvm::StringRef Fix, llvm::StringRef Reason) {
+  printRemark(llvm::formatv("{0}:{1}:{2}: not fixed, '{3}' {4}", F.Where.File, F.Where.Line, F.Where.Column, Fix, Reason));
+}
+
+FixReport runFixes(const Options &Settings, llvm::ArrayRef<FileResult> Files, SourceTexts &Texts,
+                   llvm::function_ref<std::string(const FixedTexts &)> Objection, Complaints &Errors) {
   FixReport Report;
   std::vector<const Finding *> Findings = sortedFindings(Files);
-  FixedTexts Fixed = chooseFixes(Findings, Settings.AllowedFixes, Texts);
+  FixedTexts Fixed = chooseFixesTogether(Findings, Settings.AllowedFixes, Texts, Objection);
   if (Settings.Fixes == FixMode::Diff) {
     for (const auto &[File, Edits] : Fixed.Edits)
       Report.Diff += writeDiff(File, *Texts.text(File), Edits);
@@ -43,10 +48,15 @@ FixReport runFixes(const Options &Settings, llvm::ArrayRef<FileResult> Files, So
                                 Fixed.Edits.size() - Unwritten.size(),
                                 Fixed.Edits.size() - Unwritten.size() == 1 ? "" : "s"));
   }
+  if (Settings.Quiet)
+    return Report;
   for (const FixOutcome &Outcome : Fixed.Outcomes)
-    if (!Outcome.Withheld.empty() && !Settings.Quiet)
-      printRemark(llvm::formatv("{0}:{1}:{2}: not fixed, '{3}' {4}", Outcome.Of->Where.File, Outcome.Of->Where.Line,
-                                Outcome.Of->Where.Column, Outcome.Chosen->Description, Outcome.Withheld));
+    if (!Outcome.Withheld.empty())
+      printWithheld(*Outcome.Of, Outcome.Chosen->Description, Outcome.Withheld);
+  for (const Finding *F : Findings)
+    if (F->Fixes.empty())
+      for (const WithheldFix &Each : F->Withheld)
+        printWithheld(*F, Each.Description, Each.Reason);
   return Report;
 }
 

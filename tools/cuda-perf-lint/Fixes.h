@@ -5,7 +5,9 @@
 
 #include "Options.h"
 #include "Output.h"
+#include "Report/FixApply.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <set>
 #include <string>
 
@@ -19,7 +21,9 @@ struct FixReport {
 };
 
 /// Carries out Settings.Fixes for the findings of Files, and says on standard error what was applied and what was not.
-FixReport runFixes(const Options &Settings, llvm::ArrayRef<FileResult> Files, SourceTexts &Texts, Complaints &Errors);
+/// Objection finds fault with fixes that were made together.
+FixReport runFixes(const Options &Settings, llvm::ArrayRef<FileResult> Files, SourceTexts &Texts,
+                   llvm::function_ref<std::string(const FixedTexts &)> Objection, Complaints &Errors);
 
 } // namespace cudaperf
 

@@ -3,6 +3,7 @@
 #include "Support/NearestName.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <thread>
 
 namespace cudaperf {
 
@@ -179,6 +180,10 @@ llvm::Error OptionsReader::readReport(llvm::StringRef Name, const std::string &V
 }
 
 } // namespace
+
+unsigned jobCount(const Options &Settings) {
+  return Settings.Jobs ? Settings.Jobs : std::max(std::thread::hardware_concurrency(), 1u);
+}
 
 llvm::Expected<Options> parseOptions(llvm::ArrayRef<std::string> Arguments, KnownChecks Known) {
   llvm::Expected<CommandLine> Line = parseCommandLine(Arguments, Specs);

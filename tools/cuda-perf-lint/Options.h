@@ -55,6 +55,9 @@ struct Options {
   unsigned TimeoutSeconds = 120;
 };
 
+/// How many files to look at at a time, at least 1.
+unsigned jobCount(const Options &Settings);
+
 /// Reads the arguments behind the program's name, response files (@FILE) already expanded.
 llvm::Expected<Options> parseOptions(llvm::ArrayRef<std::string> Arguments, KnownChecks Known);
 

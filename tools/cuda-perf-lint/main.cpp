@@ -1,14 +1,14 @@
 // cuda-perf-lint: reads the command line, has every file analysed in a process of its own, prints one report.
 
-#include "Check/AnalyzeUnit.h"
 #include "Check/Registry.h"
-#include "Check/Suppression.h"
 #include "Commands.h"
 #include "Driver/Driver.h"
 #include "Driver/InputFiles.h"
 #include "Fixes.h"
+#include "LintFile.h"
 #include "Options.h"
 #include "Output.h"
+#include "Report/FixProof.h"
 #include "Report/JsonReport.h"
 #include "Report/TextReport.h"
 #include "Session.h"
@@ -18,7 +18,6 @@
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/StringSaver.h"
-#include <thread>
 
 using namespace cudaperf;
 
@@ -38,10 +37,10 @@ private:
   bool isPossible();
   std::vector<Job> prepareJobs();
   void readStandardInput(Job &Target);
-  FileResult analyze(const Job &Work) const;
   std::vector<FileResult> analyzeAll(llvm::ArrayRef<Job> Jobs);
   void complain(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Results);
   void report(llvm::ArrayRef<FileResult> Results);
+  FixReport runFixes(llvm::ArrayRef<FileResult> Results, llvm::ArrayRef<Job> Jobs);
   bool hasFailingFinding(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Results,
                          const std::set<const Finding *> &Fixed) const;
 
@@ -97,28 +96,13 @@ std::vector<Job> LintRun::prepareJobs() {
   return Jobs;
 }
 
-/// Runs in a process of its own.
-FileResult LintRun::analyze(const Job &Work) const {
-  if (!Work.Problem.empty())
-    return failedResult(Work.Request.File, Work.Problem);
-  llvm::Expected<FileResult> Result = analyzeFile(Work.Request, Checks, Work.Analysis);
-  if (!Result)
-    return failedResult(Work.Request.File, llvm::toString(Result.takeError()));
-  SourceTexts Sources;
-  if (Work.Request.Text)
-    Sources.add(Work.Request.File, *Work.Request.Text);
-  applySuppressions(*Result, Sources);
-  llvm::erase_if(Result->Findings, [&](const Finding &F) { return F.Level < Settings.MinSeverity; });
-  return std::move(*Result);
-}
-
 std::vector<FileResult> LintRun::analyzeAll(llvm::ArrayRef<Job> Jobs) {
   std::vector<std::string> Files;
   for (const Job &Each : Jobs)
     Files.push_back(Each.Request.File);
   ProgressLine Progress(Settings, Files.size());
-  return analyzeFiles(Files, [&](size_t Index) { return analyze(Jobs[Index]); },
-                      {.Jobs = Settings.Jobs ? Settings.Jobs : std::max(std::thread::hardware_concurrency(), 1u),
+  return analyzeFiles(Files, [&](size_t Index) { return lintFile(Jobs[Index], Checks, Settings); },
+                      {.Jobs = jobCount(Settings),
                        .TimeoutSeconds = Settings.TimeoutSeconds,
                        .OnProgress = [&](unsigned Done, unsigned Total, llvm::StringRef File) {
                          Progress.show(Done, Total, File);
@@ -152,6 +136,13 @@ void LintRun::report(llvm::ArrayRef<FileResult> Results) {
     Errors.error(llvm::toString(std::move(Failed)));
 }
 
+FixReport LintRun::runFixes(llvm::ArrayRef<FileResult> Results, llvm::ArrayRef<Job> Jobs) {
+  auto Objection = [&](const FixedTexts &Fixed) {
+    return objectionOfAny(Fixed, Jobs, Results, Checks, Settings);
+  };
+  return cudaperf::runFixes(Settings, Results, Texts, Objection, Errors);
+}
+
 bool LintRun::hasFailingFinding(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Results,
                                 const std::set<const Finding *> &Fixed) const {
   for (size_t I = 0; I != Results.size(); ++I)
@@ -166,17 +157,18 @@ int LintRun::run() {
     return CouldNotDo;
   std::vector<Job> Jobs = prepareJobs();
   std::vector<FileResult> Results = analyzeAll(Jobs);
+  agreeOnFixes(Results);
   complain(Jobs, Results);
   FixReport Fixes;
   if (Settings.Fixes == FixMode::Diff) {
-    Fixes = runFixes(Settings, Results, Texts, Errors);
+    Fixes = runFixes(Results, Jobs);
     if (llvm::Error Failed = writeReport(Settings, Fixes.Diff))
       Errors.error(llvm::toString(std::move(Failed)));
   } else {
     // The report quotes the source as it was analysed, so it comes before the source changes.
     report(Results);
     if (Settings.Fixes == FixMode::Apply)
-      Fixes = runFixes(Settings, Results, Texts, Errors);
+      Fixes = runFixes(Results, Jobs);
   }
   if (Errors.any())
     return CouldNotDo;

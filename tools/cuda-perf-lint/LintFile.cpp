@@ -1,0 +1,107 @@
+#include "LintFile.h"
+#include "Check/AnalyzeUnit.h"
+#include "Check/Suppression.h"
+#include "Driver/Driver.h"
+#include "Report/FixProof.h"
+#include "Support/SourceTexts.h"
+#include "llvm/ADT/STLExtras.h"
+#include <chrono>
+
+namespace cudaperf {
+
+using Clock = std::chrono::steady_clock;
+
+static SourceTexts textsOf(const Job &Work) {
+  SourceTexts Texts;
+  if (Work.Request.Text)
+    Texts.add(Work.Request.File, *Work.Request.Text);
+  return Texts;
+}
+
+static void dropBelow(Severity Least, FileResult &Result) {
+  llvm::erase_if(Result.Findings, [&](const Finding &F) { return F.Level < Least; });
+}
+
+/// The analysis of Work with other texts, as proofs need it: without the list of accesses.
+static llvm::Expected<FileResult> analyzeAgain(const Job &Work, const TextsByFile &Texts, const CheckList &Checks,
+                                               Severity Least) {
+  AnalysisOptions Analysis = Work.Analysis;
+  Analysis.DumpAccesses = false;
+  llvm::Expected<FileResult> Result = analyzeFile(withTexts(Work.Request, Texts), Checks, Analysis);
+  if (Result)
+    dropBelow(Least, *Result);
+  return Result;
+}
+
+FileResult lintFile(const Job &Work, const CheckList &Checks, const Options &Settings) {
+  if (!Work.Problem.empty())
+    return failedResult(Work.Request.File, Work.Problem);
+  const auto Start = Clock::now();
+  llvm::Expected<FileResult> Found = analyzeFile(Work.Request, Checks, Work.Analysis);
+  if (!Found)
+    return failedResult(Work.Request.File, llvm::toString(Found.takeError()));
+  const auto Needed = Clock::now() - Start;
+
+  SourceTexts Texts = textsOf(Work);
+  FileResult Result = *Found;
+  applySuppressions(Result, Texts);
+  dropBelow(Settings.MinSeverity, Result);
+  dropBelow(Settings.MinSeverity, *Found);
+  // A file that is slow to analyse must not lose its findings to the time-out because of its fixes.
+  auto IsTimeLeft = [&] {
+    return Settings.TimeoutSeconds == 0 ||
+           Clock::now() - Start + 2 * Needed < std::chrono::seconds(Settings.TimeoutSeconds);
+  };
+  proveFixes(Result, *Found, Texts, [&](const TextsByFile &Changed) -> llvm::Expected<FileResult> {
+    if (!IsTimeLeft())
+      return llvm::createStringError("no time is left (--timeout)");
+    return analyzeAgain(Work, Changed, Checks, Settings.MinSeverity);
+  });
+  return Result;
+}
+
+/// What is wrong with all of Fixed made at once, as far as Work shows it; empty if nothing is.
+static std::string objectionOf(const FixedTexts &Fixed, const Job &Work, const CheckList &Checks, const Options &Settings) {
+  SourceTexts Texts = textsOf(Work);
+  llvm::Expected<FileResult> Before = analyzeAgain(Work, {}, Checks, Settings.MinSeverity);
+  if (!Before)
+    return llvm::toString(Before.takeError());
+  llvm::Expected<FileResult> After = analyzeAgain(Work, editedTexts(Fixed.Edits, Texts), Checks, Settings.MinSeverity);
+  if (!After)
+    return llvm::toString(After.takeError());
+  for (const FixOutcome &Outcome : Fixed.Outcomes)
+    if (Outcome.Withheld.empty())
+      if (std::string Wrong = objection(*Before, *After, *Outcome.Of, Fixed.Edits, Texts); !Wrong.empty())
+        return Wrong;
+  return "";
+}
+
+/// A header's users are not known, so all files count as such.
+static bool canSee(const FixedTexts &Fixed, const FileResult &Result) {
+  for (const auto &[File, Edits] : Fixed.Edits)
+    if (File == Result.File || !llvm::StringRef(File).ends_with(".cu") ||
+        llvm::any_of(Result.Findings, [&](const Finding &F) { return F.Where.File == File; }))
+      return true;
+  return false;
+}
+
+std::string objectionOfAny(const FixedTexts &Fixed, llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Results,
+                           const CheckList &Checks, const Options &Settings) {
+  std::vector<const Job *> Concerned;
+  std::vector<std::string> Names;
+  for (size_t I = 0; I != Jobs.size(); ++I)
+    if (Results[I].Status != FileStatus::Failed && canSee(Fixed, Results[I])) {
+      Concerned.push_back(&Jobs[I]);
+      Names.push_back(Jobs[I].Request.File);
+    }
+  auto Try = [&](size_t Index) {
+    std::string Wrong = objectionOf(Fixed, *Concerned[Index], Checks, Settings);
+    return Wrong.empty() ? FileResult{.File = Names[Index]} : failedResult(Names[Index], std::move(Wrong));
+  };
+  for (const FileResult &Tried : analyzeFiles(Names, Try, {.Jobs = jobCount(Settings), .TimeoutSeconds = Settings.TimeoutSeconds}))
+    if (Tried.Status == FileStatus::Failed)
+      return Tried.Errors.front().Message;
+  return "";
+}
+
+} // namespace cudaperf

@@ -1,0 +1,23 @@
+// What is done with one file, in a process of its own: analysed, filtered as the options say, its fixes proved.
+
+#ifndef CUDAPERF_TOOLS_LINTFILE_H
+#define CUDAPERF_TOOLS_LINTFILE_H
+
+#include "Check/Check.h"
+#include "Options.h"
+#include "Report/FixApply.h"
+#include "Session.h"
+
+namespace cudaperf {
+
+/// The findings of Work that are to be reported, with the fixes that hold.
+FileResult lintFile(const Job &Work, const CheckList &Checks, const Options &Settings);
+
+/// What is wrong with all of Fixed made at once; empty if nothing is. Analyses those of Jobs again (Results: what they
+/// gave) that can see a difference, each in a process of its own.
+std::string objectionOfAny(const FixedTexts &Fixed, llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Results,
+                           const CheckList &Checks, const Options &Settings);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_TOOLS_LINTFILE_H
