@@ -3,12 +3,12 @@
 # %cuda-perf-lint stands for the tool with the bundled headers, so that a test sees the same on every machine; a later
 # --toolkit=%toolkit takes the installed ones. %tool-path is the executable alone.
 # Features: clang-tidy (19, installed), cuda-toolkit (a CUDA toolkit is installed), jsonschema (Python can validate a
-# JSON schema), linux, not-root,
-# and python-NAME for each package NAME of test/requirements.txt that is there; %venv-python has them, their programs are
-# in %venv-bin.
+# JSON schema), linux, not-root, nvcc, and python-NAME for each package NAME of test/requirements.txt that is there;
+# %venv-python has them, their programs are in %venv-bin.
 
 import importlib.util
 import os
+import shutil
 import subprocess
 import sys
 
@@ -39,14 +39,15 @@ config.substitutions.append(("%clangxx", os.path.join(config.llvm_tools_dir, "cl
 # The bundled headers as they lie in the tree, for Clang alone: what a test of a header says is then the header's doing.
 Headers = os.path.join(config.source_root, "lib", "Frontend", "headers")
 DeviceOnly = "--cuda-device-only --cuda-gpu-arch=sm_90 -nocudalib -Wno-unknown-cuda-version "
-config.substitutions.append(
-    (
-        "%bundled-headers",
-        DeviceOnly + "-nocudainc --cuda-feature=+ptx83 -isystem " + os.path.join(Headers, "none")
-        + " -isystem " + os.path.join(Headers, "compat")
-        + " -include cuda_perf_runtime.h -include cuda_perf_nvcc_compat.h",
-    )
+Bundled = (
+    "-nocudainc --cuda-feature=+ptx83 -isystem " + os.path.join(Headers, "none")
+    + " -isystem " + os.path.join(Headers, "compat")
+    + " -include cuda_perf_runtime.h -include cuda_perf_nvcc_compat.h"
 )
+config.substitutions.append(("%bundled-headers", DeviceOnly + Bundled))
+# The same for the host and whatever devices a test adds.
+config.substitutions.append(("%bundled-host", "-nocudalib -Wno-unknown-cuda-version " + Bundled))
+config.substitutions.append(("%plugin", "-fplugin=" + os.path.join(config.build_root, "lib", "CudaPerfPlugin.so")))
 config.substitutions.append(
     (
         "%toolkit-headers",
@@ -71,6 +72,11 @@ def toolkit():
 if toolkit():
     config.available_features.add("cuda-toolkit")
     config.substitutions.append(("%toolkit", toolkit()))
+config.substitutions.append(("%nvcc-launcher", Tool + "-nvcc"))
+Nvcc = shutil.which("nvcc") or shutil.which("nvcc", path=os.path.join(toolkit() or "", "bin"))
+if Nvcc:
+    config.available_features.add("nvcc")
+    config.substitutions.append(("%nvcc", Nvcc))
 ClangTidy = os.path.join(config.llvm_tools_dir, "clang-tidy")
 if os.path.exists(ClangTidy):
     config.available_features.add("clang-tidy")

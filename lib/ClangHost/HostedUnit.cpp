@@ -1,5 +1,7 @@
 #include "ClangHost/HostedUnit.h"
 #include "Check/AnalyzeUnit.h"
+#include "Report/FixProof.h"
+#include "Support/SourceTexts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -42,10 +44,22 @@ bool servesAsItIs(clang::ASTContext &Context) {
          IdleKernelTemplate(Context.getSourceManager()).TraverseAST(Context);
 }
 
+constexpr llvm::StringLiteral RuntimeHeader = "cuda_perf_runtime.h";
+
+/// Whether Folder holds the linter's own CUDA headers, with which a host can do without a toolkit.
+bool hasBundledHeaders(llvm::StringRef Folder, clang::FileManager &Files) {
+  return bool(Files.getOptionalFileRef((Folder + "/" + RuntimeHeader).str()));
+}
+
 /// Adds the include directories that the user gave. What the driver adds by itself for the host's parse begins with
-/// Clang's wrappers of the C++ library; parse() has its own order of those.
-void addIncludes(const clang::HeaderSearchOptions &Search, std::vector<std::string> &Flags) {
+/// Clang's wrappers of the C++ library; parse() has its own order of those, and brings its own bundled headers.
+void addIncludes(const clang::HeaderSearchOptions &Search, clang::FileManager &Files, ParseRequest &Request) {
+  std::vector<std::string> &Flags = Request.Flags;
   for (const auto &Entry : Search.UserEntries) {
+    if (hasBundledHeaders(Entry.Path, Files)) {
+      Request.Toolkit = {.Kind = ToolkitChoice::Mode::None};
+      continue;
+    }
     switch (Entry.Group) {
     case clang::frontend::Quoted:
       Flags.insert(Flags.end(), {"-iquote", Entry.Path});
@@ -82,7 +96,8 @@ void addMacros(const clang::PreprocessorOptions &Options, std::vector<std::strin
   for (const auto &[Macro, IsUndefined] : Options.Macros)
     Flags.push_back((IsUndefined ? "-U" : "-D") + Macro);
   for (const std::string &Header : Options.Includes)
-    if (llvm::sys::path::filename(Header) != "__clang_cuda_runtime_wrapper.h")
+    if (!llvm::is_contained({"__clang_cuda_runtime_wrapper.h", RuntimeHeader.data(), "cuda_perf_nvcc_compat.h"},
+                            llvm::sys::path::filename(Header)))
       Flags.insert(Flags.end(), {"-include", Header});
 }
 
@@ -109,7 +124,7 @@ ParseRequest requestFor(clang::ASTContext &Context, clang::Preprocessor &PP, con
     Request.GpuArch = Context.getTargetInfo().getTargetOpts().CPU;
   const clang::HeaderSearchOptions &Search = PP.getHeaderSearchInfo().getHeaderSearchOpts();
   addMacros(PP.getPreprocessorOpts(), Request.Flags);
-  addIncludes(Search, Request.Flags);
+  addIncludes(Search, Sources.getFileManager(), Request);
   addToolkit(Search, Request.Flags);
   return Request;
 }
@@ -121,6 +136,26 @@ llvm::Expected<FileResult> analyzeHosted(clang::ASTContext &Context, clang::Prep
   if (servesAsItIs(Context))
     return analyzeUnit(Context, PP, Checks, Options);
   return analyzeFile(requestFor(Context, PP, Options), Checks, Options);
+}
+
+void proveHostedFixes(FileResult &Result, clang::ASTContext &Context, clang::Preprocessor &PP, const CheckList &Checks,
+                      const AnalysisOptions &Options) {
+  if (llvm::all_of(Result.Findings, [](const Finding &F) { return F.Fixes.empty(); }))
+    return;
+  const ParseRequest Request = requestFor(Context, PP, Options);
+  SourceTexts Texts;
+  Texts.add(Request.File, *Request.Text);
+  // Not Result itself: the host's compilation may be for another GPU, and like is to be compared with like.
+  llvm::Expected<FileResult> Before = analyzeFile(Request, Checks, Options);
+  if (!Before) {
+    llvm::consumeError(Before.takeError()); // then nothing can be proved
+    for (Finding &F : Result.Findings)
+      F.Fixes.clear();
+    return;
+  }
+  proveFixes(Result, *Before, Texts, [&](const TextsByFile &Changed) {
+    return analyzeFile(withTexts(Request, Changed), Checks, Options);
+  });
 }
 
 std::unique_ptr<clang::PPCallbacks> skipRemovedCudaHeaders() { return std::make_unique<RemovedCudaHeaders>(); }

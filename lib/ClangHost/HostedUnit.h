@@ -22,6 +22,11 @@ namespace cudaperf {
 llvm::Expected<FileResult> analyzeHosted(clang::ASTContext &Context, clang::Preprocessor &PP, const CheckList &Checks,
                                          const AnalysisOptions &Options);
 
+/// Leaves the findings of Result, which analyzeHosted() gave, those fixes that hold when they are made in memory and the
+/// file is analysed again (Report/FixProof.h). Takes two or three parses if there are fixes at all, none otherwise.
+void proveHostedFixes(FileResult &Result, clang::ASTContext &Context, clang::Preprocessor &PP, const CheckList &Checks,
+                      const AnalysisOptions &Options);
+
 /// The host's main file, text and flags as parse() takes them.
 ParseRequest requestFor(clang::ASTContext &Context, clang::Preprocessor &PP, const AnalysisOptions &Options);
 

@@ -6,6 +6,7 @@
 #include "Check/Check.h"
 #include "ClangHost/HostLocations.h"
 #include "ClangHost/HostedUnit.h"
+#include "HostSettings.h"
 #include "Report/Words.h"
 #include "UnitAnalysis.h"
 #include "clang-tidy/ClangTidyCheck.h"

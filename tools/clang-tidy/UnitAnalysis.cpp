@@ -1,18 +1,11 @@
 #include "UnitAnalysis.h"
-#include "Check/Config.h"
-#include "Check/Registry.h"
 #include "ClangHost/HostedUnit.h"
+#include "HostSettings.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
-#include "llvm/Support/Process.h"
 #include <mutex>
 
 namespace cudaperf {
-
-const CheckList &allChecks() {
-  static const CheckList All = makeAllChecks();
-  return All;
-}
 
 std::shared_ptr<UnitAnalysis> UnitAnalysis::of(clang::tidy::ClangTidyContext *Context) {
   static std::mutex Lock;
@@ -28,6 +21,10 @@ std::shared_ptr<UnitAnalysis> UnitAnalysis::of(clang::tidy::ClangTidyContext *Co
   return Unit;
 }
 
+static bool ProvesFixes = true;
+
+void UnitAnalysis::setProvesFixes(bool Value) { ProvesFixes = Value; }
+
 void UnitAnalysis::enable(const CheckInfo &Check, std::map<std::string, std::string> Options) {
   Enabled[Check.Id.str()] = std::move(Options);
 }
@@ -38,22 +35,13 @@ const FileResult &UnitAnalysis::result(clang::ASTContext &Context) {
   return *Result;
 }
 
-/// The settings of .cuda-perf-lint that clang-tidy has no place for: block shapes, architecture, toolkit, severities,
-/// excluded paths.
-static llvm::Expected<Config> configFor(llvm::StringRef File) {
-  std::vector<const CheckInfo *> Known;
-  for (const auto &Each : allChecks())
-    Known.push_back(&Each->info());
-  std::optional<std::string> Found = findConfig(File);
-  return Found ? loadConfig(*Found, Known) : Config();
-}
-
 FileResult UnitAnalysis::analyze(clang::ASTContext &Context) {
   const clang::SourceManager &Sources = Context.getSourceManager();
   clang::OptionalFileEntryRef Main = Sources.getFileEntryRefForID(Sources.getMainFileID());
   if (!Main || !PP)
     return {};
-  llvm::Expected<Config> Settings = configFor(Main->getName());
+  // What clang-tidy has no place for: block shapes, architecture, toolkit, severities, excluded paths.
+  llvm::Expected<Config> Settings = hostConfig(Main->getName());
   if (!Settings) {
     Problem = llvm::toString(Settings.takeError());
     return {};
@@ -67,14 +55,14 @@ FileResult UnitAnalysis::analyze(clang::ASTContext &Context) {
     for (const auto &[Name, Value] : Values)
       Options.CheckOptions[Id][Name] = Value;
   }
-  for (const char *Variable : {"CUDA_PATH", "CUDA_HOME"})
-    if (std::optional<std::string> Folder = llvm::sys::Process::GetEnv(Variable); Folder && !Folder->empty())
-      Options.Toolkit.EnvironmentDirectories.push_back(*Folder);
   llvm::Expected<FileResult> Findings = analyzeHosted(Context, *PP, allChecks(), Options);
-  if (Findings)
-    return std::move(*Findings);
-  Problem = llvm::toString(Findings.takeError());
-  return {};
+  if (!Findings) {
+    Problem = llvm::toString(Findings.takeError());
+    return {};
+  }
+  if (ProvesFixes)
+    proveHostedFixes(*Findings, Context, *PP, allChecks(), Options);
+  return std::move(*Findings);
 }
 
 } // namespace cudaperf

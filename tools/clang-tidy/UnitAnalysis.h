@@ -26,6 +26,10 @@ public:
   /// The object that all checks made for Context's current unit share. May be called from several threads.
   static std::shared_ptr<UnitAnalysis> of(clang::tidy::ClangTidyContext *Context);
 
+  /// Whether fixes are tried before they are offered, which takes more parses of the file; on unless a program for which
+  /// every keystroke counts turns it off, before it starts any thread.
+  static void setProvesFixes(bool Value);
+
   /// Enables Check with the options that the user has set.
   void enable(const CheckInfo &Check, std::map<std::string, std::string> Options);
   void setPreprocessor(clang::Preprocessor *Value) { PP = Value; }
@@ -43,9 +47,6 @@ private:
   std::optional<FileResult> Result;
   std::string Problem;
 };
-
-/// Every check there is, made once in a process.
-const std::vector<std::unique_ptr<class Check>> &allChecks();
 
 } // namespace cudaperf
 
