@@ -3,6 +3,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <algorithm>
+#include <iterator>
 #include <map>
 #include <optional>
 
@@ -124,9 +126,12 @@ void applySuppressions(FileResult &Result, SourceTexts &Texts) {
       Found = ByFile.emplace(File, Suppressions(Texts.text(File).value_or(""))).first;
     return Found->second;
   };
-  size_t Before = Result.Findings.size();
-  llvm::erase_if(Result.Findings, [&](const Finding &F) { return Of(F.Where.File).silences(F.Check, F.Where.Line); });
-  Result.Suppressed += Before - Result.Findings.size();
+  auto Silenced = std::stable_partition(Result.Findings.begin(), Result.Findings.end(), [&](const Finding &F) {
+    return !Of(F.Where.File).silences(F.Check, F.Where.Line);
+  });
+  Result.Suppressed.insert(Result.Suppressed.end(), std::move_iterator(Silenced),
+                           std::move_iterator(Result.Findings.end()));
+  Result.Findings.erase(Silenced, Result.Findings.end());
   for (const auto &[File, Comments] : ByFile)
     for (const FileError &Problem : Comments.problems())
       Result.Remarks.push_back(File + ": " + Problem.Message);

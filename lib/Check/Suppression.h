@@ -49,7 +49,7 @@ private:
   std::vector<FileError> Problems;
 };
 
-/// Takes the findings that comments silence out of Result and counts them. Texts gives the text of every file that a
+/// Moves the findings that comments silence from Result.Findings to Result.Suppressed. Texts gives the text of every file that a
 /// finding is in; problems of the comments become remarks.
 void applySuppressions(FileResult &Result, SourceTexts &Texts);
 

@@ -164,7 +164,7 @@ struct FileResult {
   std::vector<std::string> Remarks; ///< shown under -v: dropped flags, missing headers, toolkit used
   std::vector<Finding> Findings;
   std::vector<AccessRecord> Accesses;
-  unsigned Suppressed = 0; ///< findings silenced by NOLINT
+  std::vector<Finding> Suppressed; ///< what NOLINT comments silence; not among Findings
   bool operator==(const FileResult &) const = default;
 };
 

@@ -204,8 +204,8 @@ FileResult FieldReader::file(const Json &Object) {
   takeList(Object, "skipped", File.Skipped, &FieldReader::skipped);
   takeList(Object, "errors", File.Errors, &FieldReader::error);
   takeList(Object, "remarks", File.Remarks, &FieldReader::string);
-  take(Object, "suppressed", File.Suppressed);
   takeList(Object, "findings", File.Findings, &FieldReader::finding);
+  takeList(Object, "suppressed_findings", File.Suppressed, &FieldReader::finding);
   takeList(Object, "accesses", File.Accesses, &FieldReader::access);
   return File;
 }

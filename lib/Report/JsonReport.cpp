@@ -143,7 +143,7 @@ static Json fileToJson(const FileResult &File) {
   Object["skipped"] = listOf(File.Skipped, [](const SkippedKernel &Kernel) { return toJson(Kernel); });
   Object["errors"] = listOf(File.Errors, [](const FileError &Error) { return toJson(Error); });
   Object["remarks"] = File.Remarks;
-  Object["suppressed"] = File.Suppressed;
+  Object["suppressed"] = File.Suppressed.size();
   return Object;
 }
 
@@ -163,6 +163,7 @@ std::string writeJsonReport(llvm::ArrayRef<FileResult> Files, AccessList Accesse
   Report["tool"] = {{"name", "cuda-perf-lint"}, {"version", CUDA_PERF_VERSION}};
   Report["files"] = listOf(Files, fileToJson);
   Report["findings"] = listOf(sortedFindings(Files), [](const Finding *F) { return toJson(*F); });
+  Report["suppressed_findings"] = listOf(sortedSuppressed(Files), [](const Finding *F) { return toJson(*F); });
   if (Accesses == AccessList::Include)
     Report["accesses"] = listOf(sortedAccesses(Files), [](const AccessRecord *Access) { return toJson(*Access); });
   Report["summary"] = summaryToJson(Files);
@@ -172,6 +173,7 @@ std::string writeJsonReport(llvm::ArrayRef<FileResult> Files, AccessList Accesse
 std::string encodeResult(const FileResult &Result) {
   Json Object = fileToJson(Result);
   Object["findings"] = listOf(Result.Findings, [](const Finding &F) { return toJson(F); });
+  Object["suppressed_findings"] = listOf(Result.Suppressed, [](const Finding &F) { return toJson(F); });
   Object["accesses"] = listOf(Result.Accesses, [](const AccessRecord &Access) { return toJson(Access); });
   // CBOR, unlike JSON text, carries strings that are not UTF-8 as they are.
   std::string Bytes;

@@ -27,6 +27,10 @@ std::vector<const Finding *> sortedFindings(llvm::ArrayRef<FileResult> Files) {
   return sorted(Files, &FileResult::Findings);
 }
 
+std::vector<const Finding *> sortedSuppressed(llvm::ArrayRef<FileResult> Files) {
+  return sorted(Files, &FileResult::Suppressed);
+}
+
 std::vector<const SkippedKernel *> sortedSkipped(llvm::ArrayRef<FileResult> Files) {
   return sorted(Files, &FileResult::Skipped);
 }
@@ -39,10 +43,10 @@ Summary summarize(llvm::ArrayRef<FileResult> Files) {
   Summary Counts;
   Counts.Findings = sortedFindings(Files).size();
   Counts.Skipped = sortedSkipped(Files).size();
+  Counts.Suppressed = sortedSuppressed(Files).size();
   Counts.Files = Files.size();
   for (const FileResult &File : Files) {
     Counts.Kernels += File.Kernels.size();
-    Counts.Suppressed += File.Suppressed;
     Counts.Partial += File.Status == FileStatus::Partial;
     Counts.Failed += File.Status == FileStatus::Failed;
   }

@@ -4,6 +4,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
+#include <vector>
 
 namespace cudaperf {
 namespace fs = llvm::sys::fs;
@@ -50,9 +51,17 @@ llvm::Error checkWritable(llvm::StringRef Path) {
   return File->discard();
 }
 
-llvm::Error writeFileAtomically(llvm::StringRef Path, llvm::StringRef Content) {
-  if (isSpecial(Path))
-    return writeDirectly(Path, Content);
+namespace {
+
+/// New content that lies beside the file it will replace.
+struct StagedFile {
+  fs::TempFile File;
+  std::string Path, Target;
+};
+
+} // namespace
+
+static llvm::Expected<StagedFile> stage(llvm::StringRef Path, llvm::StringRef Content) {
   if (fs::is_directory(Path))
     return cannotWrite(Path, "is a directory");
   std::string Target = targetOf(Path);
@@ -72,9 +81,41 @@ llvm::Error writeFileAtomically(llvm::StringRef Path, llvm::StringRef Content) {
   }
   if (OldPermissions)
     (void)fs::setPermissions(File->FD, *OldPermissions);
-  if (llvm::Error Failed = File->keep(Target))
-    return cannotWrite(Path, llvm::toString(std::move(Failed)));
+  return StagedFile{.File = std::move(*File), .Path = Path.str(), .Target = std::move(Target)};
+}
+
+/// Everything that can fail for want of space or rights: stages regular files, then writes what is no regular file.
+static llvm::Error prepare(llvm::ArrayRef<FileContent> Files, std::vector<StagedFile> &Staged) {
+  for (const FileContent &Each : Files) {
+    if (isSpecial(Each.Path))
+      continue;
+    llvm::Expected<StagedFile> File = stage(Each.Path, Each.Content);
+    if (!File)
+      return File.takeError();
+    Staged.push_back(std::move(*File));
+  }
+  for (const FileContent &Each : Files)
+    if (isSpecial(Each.Path))
+      if (llvm::Error Failed = writeDirectly(Each.Path, Each.Content))
+        return Failed;
   return llvm::Error::success();
+}
+
+llvm::Error writeFilesAtomically(llvm::ArrayRef<FileContent> Files) {
+  std::vector<StagedFile> Staged;
+  llvm::Error Failed = prepare(Files, Staged);
+  for (StagedFile &Each : Staged) {
+    if (Failed) {
+      llvm::consumeError(Each.File.discard());
+    } else if (llvm::Error NotKept = Each.File.keep(Each.Target)) {
+      Failed = cannotWrite(Each.Path, llvm::toString(std::move(NotKept)));
+    }
+  }
+  return Failed;
+}
+
+llvm::Error writeFileAtomically(llvm::StringRef Path, llvm::StringRef Content) {
+  return writeFilesAtomically(FileContent{.Path = Path.str(), .Content = Content.str()});
 }
 
 } // namespace cudaperf

@@ -13,6 +13,16 @@ Utf8Char firstUtf8Char(llvm::StringRef Text) {
   return {.CodePoint = CodePoint, .Bytes = unsigned(Next - Begin), .IsValid = true};
 }
 
+unsigned utf16Length(llvm::StringRef Text) {
+  unsigned Units = 0;
+  while (!Text.empty()) {
+    Utf8Char Char = firstUtf8Char(Text);
+    Units += Char.CodePoint > 0xFFFF ? 2 : 1;
+    Text = Text.drop_front(Char.Bytes);
+  }
+  return Units;
+}
+
 std::string toValidUtf8(llvm::StringRef Text) {
   std::string Result;
   Result.reserve(Text.size());

@@ -18,6 +18,9 @@ struct Utf8Char {
 /// The first character of Text, which must not be empty.
 Utf8Char firstUtf8Char(llvm::StringRef Text);
 
+/// How many UTF-16 code units Text has; a byte that is not UTF-8 counts as one. Editors and SARIF count columns so.
+unsigned utf16Length(llvm::StringRef Text);
+
 /// Text with every byte that is not part of valid UTF-8 replaced by U+FFFD.
 std::string toValidUtf8(llvm::StringRef Text);
 

@@ -19,7 +19,8 @@ static SourceTexts textsOf(const Job &Work) {
 }
 
 static void dropBelow(Severity Least, FileResult &Result) {
-  llvm::erase_if(Result.Findings, [&](const Finding &F) { return F.Level < Least; });
+  for (std::vector<Finding> *List : {&Result.Findings, &Result.Suppressed})
+    llvm::erase_if(*List, [&](const Finding &F) { return F.Level < Least; });
 }
 
 /// The analysis of Work with other texts, as proofs need it: without the list of accesses.
@@ -45,6 +46,9 @@ FileResult lintFile(const Job &Work, const CheckList &Checks, const Options &Set
   SourceTexts Texts = textsOf(Work);
   FileResult Result = *Found;
   applySuppressions(Result, Texts);
+  // Only proved fixes are shown, and nobody asks for these.
+  for (Finding &F : Result.Suppressed)
+    F.Fixes.clear();
   dropBelow(Settings.MinSeverity, Result);
   dropBelow(Settings.MinSeverity, *Found);
   // A file that is slow to analyse must not lose its findings to the time-out because of its fixes.

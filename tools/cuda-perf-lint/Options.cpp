@@ -20,8 +20,8 @@ static constexpr OptionSpec Specs[] = {
     {"compile-commands", "DIR", "compile_commands.json or its folder; otherwise the one found above each file", 'p'},
     {"config", "FILE", "configuration; otherwise the nearest .cuda-perf-lint above each file"},
     {"dump-config", "", "print the configuration in use and exit"},
-    {"format", "text|json", "how to report"},
-    {"output", "FILE", "write the report to FILE", 'o'},
+    {"format", "FORMAT", "how to report: text (default), concise, json, sarif, github, gitlab, junit, rdjson"},
+    {"output", "[FORMAT=]FILE", "write the report to FILE; with FORMAT= one more report, may be repeated", 'o'},
     {"dump-accesses", "", "report what a warp does at every global and shared access, good ones too"},
     {"fix", "", "apply the fixes that keep the meaning of every program"},
     {"fix-unsafe", "", "apply also those that rest on an assumption, which their description names"},
@@ -38,6 +38,12 @@ static constexpr OptionSpec Specs[] = {
     {"help", "", "print this and exit", 'h'},
 };
 // clang-format on
+
+static constexpr std::pair<llvm::StringLiteral, OutputFormat> Formats[] = {
+    {"text", OutputFormat::Text},     {"concise", OutputFormat::Concise}, {"json", OutputFormat::Json},
+    {"sarif", OutputFormat::Sarif},   {"github", OutputFormat::GitHub},   {"gitlab", OutputFormat::GitLab},
+    {"junit", OutputFormat::JUnit},   {"rdjson", OutputFormat::Rdjson},
+};
 
 static llvm::Error mistake(const llvm::Twine &Message) {
   return llvm::createStringError(llvm::inconvertibleErrorCode(), Message);
@@ -65,6 +71,7 @@ private:
   llvm::Error readAnalysis(llvm::StringRef Name, const std::string &Value, bool &IsKnown);
   llvm::Error readReport(llvm::StringRef Name, const std::string &Value, bool &IsKnown);
   llvm::Error readBlockDim(llvm::StringRef Value);
+  llvm::Error readOutput(llvm::StringRef Value);
 
   template <typename T> static llvm::Error assign(llvm::Expected<T> Value, auto &Out) {
     if (!Value)
@@ -77,7 +84,7 @@ private:
   }
   template <typename Enum>
   static llvm::Error readWord(llvm::StringRef Value, Enum &Out,
-                              std::initializer_list<std::pair<llvm::StringRef, Enum>> Words) {
+                              llvm::ArrayRef<std::pair<llvm::StringLiteral, Enum>> Words) {
     llvm::SmallVector<llvm::StringRef, 4> Names;
     for (const auto &[Word, Meaning] : Words) {
       Names.push_back(Word);
@@ -155,6 +162,22 @@ llvm::Error OptionsReader::readAnalysis(llvm::StringRef Name, const std::string 
   return llvm::Error::success();
 }
 
+llvm::Error OptionsReader::readOutput(llvm::StringRef Value) {
+  // A format is a word; a file that has '=' in its name is given as ./NAME.
+  auto [Word, File] = Value.split('=');
+  if (!Value.contains('=') || !llvm::all_of(Word, llvm::isAlpha)) {
+    Result.OutputFile = Value == "-" ? "" : Value.str();
+    return llvm::Error::success();
+  }
+  ExtraReport Extra = {.Format = OutputFormat::Text, .File = File.str()};
+  if (llvm::Error Failed = readWord<OutputFormat>(Word, Extra.Format, Formats))
+    return Failed;
+  if (File.empty() || File == "-")
+    return mistake("expected a file behind '" + Word + "=', '--format=" + Word + "' writes to standard output");
+  Result.ExtraReports.push_back(std::move(Extra));
+  return llvm::Error::success();
+}
+
 llvm::Error OptionsReader::readReport(llvm::StringRef Name, const std::string &Value, bool &IsKnown) {
   IsKnown = true;
   if (Name == "severity")
@@ -162,14 +185,15 @@ llvm::Error OptionsReader::readReport(llvm::StringRef Name, const std::string &V
   if (Name == "fail-on")
     return assign(parseSeverity(Value), Result.FailOn);
   if (Name == "format")
-    return readWord(Value, Result.Format, {{"text", OutputFormat::Text}, {"json", OutputFormat::Json}});
+    return readWord<OutputFormat>(Value, Result.Format, Formats);
   if (Name == "color")
-    return readWord(Value, Result.Color,
-                    {{"auto", ColorChoice::Auto}, {"always", ColorChoice::Always}, {"never", ColorChoice::Never}});
+    return readWord<ColorChoice>(
+        Value, Result.Color,
+        {{"auto", ColorChoice::Auto}, {"always", ColorChoice::Always}, {"never", ColorChoice::Never}});
+  if (Name == "output")
+    return readOutput(Value);
   if (Name == "exit-zero")
     Result.ExitZero = true;
-  else if (Name == "output")
-    Result.OutputFile = Value == "-" ? "" : Value;
   else if (Name == "quiet")
     Result.Quiet = true;
   else if (Name == "verbose")

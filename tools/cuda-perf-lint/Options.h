@@ -16,10 +16,16 @@ namespace cudaperf {
 
 /// What to do; Lint unless an option asks for something else.
 enum class Action { Lint, Help, Version, ListChecks, Explain, DumpConfig };
-enum class OutputFormat { Text, Json };
+enum class OutputFormat { Text, Concise, Json, Sarif, GitHub, GitLab, JUnit, Rdjson };
 enum class ColorChoice { Auto, Always, Never };
 /// Diff: --fix-dry-run, print what Apply would write.
 enum class FixMode { None, Apply, Diff };
+
+/// --output FORMAT=FILE: a report beside the main one.
+struct ExtraReport {
+  OutputFormat Format;
+  std::string File;
+};
 
 struct Options {
   Action What = Action::Lint;
@@ -43,7 +49,8 @@ struct Options {
   bool ExitZero = false;
 
   OutputFormat Format = OutputFormat::Text;
-  std::string OutputFile; ///< empty: standard output
+  std::string OutputFile; ///< of the main report; empty: standard output
+  std::vector<ExtraReport> ExtraReports;
   ColorChoice Color = ColorChoice::Auto;
   bool Quiet = false;
   bool Verbose = false;

@@ -1,6 +1,5 @@
 #include "Output.h"
 #include "Report/Snippet.h"
-#include "Support/AtomicFile.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
@@ -28,10 +27,6 @@ llvm::Error writeStandardOutput(llvm::StringRef Text) {
   std::error_code Code = Out.error();
   Out.clear_error();
   return llvm::createStringError(Code, "cannot write to standard output: " + Code.message());
-}
-
-llvm::Error writeReport(const Options &Settings, llvm::StringRef Text) {
-  return Settings.OutputFile.empty() ? writeStandardOutput(Text) : writeFileAtomically(Settings.OutputFile, Text);
 }
 
 bool wantsColors(const Options &Settings) {

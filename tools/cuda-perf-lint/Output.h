@@ -27,10 +27,7 @@ void printRemark(const llvm::Twine &Message);
 /// Writes Text to standard output at once.
 llvm::Error writeStandardOutput(llvm::StringRef Text);
 
-/// Writes the report to where Settings want it.
-llvm::Error writeReport(const Options &Settings, llvm::StringRef Text);
-
-/// Whether text reports are coloured: asked for, or a terminal and NO_COLOR is not set.
+/// Whether the main report, if it is text, is coloured: asked for, or a terminal and NO_COLOR is not set.
 bool wantsColors(const Options &Settings);
 
 /// The line on a terminal that says how far a long run has come; nothing anywhere else.

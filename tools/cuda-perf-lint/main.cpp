@@ -9,10 +9,8 @@
 #include "Options.h"
 #include "Output.h"
 #include "Report/FixProof.h"
-#include "Report/JsonReport.h"
-#include "Report/TextReport.h"
+#include "Reports.h"
 #include "Session.h"
-#include "Support/AtomicFile.h"
 #include "Support/SourceTexts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"
@@ -29,7 +27,7 @@ enum ExitCode { NothingToReport = 0, HasFindings = 1, CouldNotDo = 2 };
 class LintRun {
 public:
   LintRun(const Options &Settings, const CheckList &Checks, KnownChecks Known)
-      : Settings(Settings), Checks(Checks), Inputs(Settings, Known) {}
+      : Settings(Settings), Checks(Checks), Known(Known), Inputs(Settings, Known) {}
 
   int run();
 
@@ -39,13 +37,15 @@ private:
   void readStandardInput(Job &Target);
   std::vector<FileResult> analyzeAll(llvm::ArrayRef<Job> Jobs);
   void complain(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Results);
-  void report(llvm::ArrayRef<FileResult> Results);
+  /// Diff takes the place of the main report.
+  void report(llvm::ArrayRef<FileResult> Results, std::optional<std::string> Diff = {});
   FixReport runFixes(llvm::ArrayRef<FileResult> Results, llvm::ArrayRef<Job> Jobs);
   bool hasFailingFinding(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Results,
                          const std::set<const Finding *> &Fixed) const;
 
   const Options &Settings;
   const CheckList &Checks;
+  KnownChecks Known;
   Session Inputs;
   SourceTexts Texts;
   Complaints Errors;
@@ -53,9 +53,8 @@ private:
 
 /// Finds out what would make the whole run useless before it starts.
 bool LintRun::isPossible() {
-  if (!Settings.OutputFile.empty())
-    if (llvm::Error Failed = checkWritable(Settings.OutputFile))
-      Errors.error(llvm::toString(std::move(Failed)));
+  if (llvm::Error Failed = checkReports(Settings))
+    Errors.error(llvm::toString(std::move(Failed)));
   if (!Settings.ConfigFile.empty())
     if (llvm::Expected<Config> Configuration = Inputs.configFor("."); !Configuration)
       Errors.error(llvm::toString(Configuration.takeError()));
@@ -121,18 +120,11 @@ void LintRun::complain(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Resu
   }
 }
 
-void LintRun::report(llvm::ArrayRef<FileResult> Results) {
-  std::string Text;
-  if (Settings.Format == OutputFormat::Json)
-    Text = writeJsonReport(Results, Settings.DumpAccesses ? AccessList::Include : AccessList::Omit);
-  else
-    Text = writeTextReport(Results, Texts,
-                           {.UseColors = wantsColors(Settings),
-                            .ShowSummary = !Settings.Quiet,
-                            .ShowSkipped = !Settings.Quiet,
-                            .ShowRemarks = Settings.Verbose,
-                            .ShowAccesses = Settings.DumpAccesses});
-  if (llvm::Error Failed = writeReport(Settings, Text))
+void LintRun::report(llvm::ArrayRef<FileResult> Results, std::optional<std::string> Diff) {
+  std::vector<RuleInfo> Rules = describeRules(Known);
+  std::string Root = reportRoot();
+  if (llvm::Error Failed = writeReports(Settings, {.Files = Results, .Rules = Rules, .Texts = Texts, .Root = Root},
+                                        std::move(Diff)))
     Errors.error(llvm::toString(std::move(Failed)));
 }
 
@@ -162,8 +154,7 @@ int LintRun::run() {
   FixReport Fixes;
   if (Settings.Fixes == FixMode::Diff) {
     Fixes = runFixes(Results, Jobs);
-    if (llvm::Error Failed = writeReport(Settings, Fixes.Diff))
-      Errors.error(llvm::toString(std::move(Failed)));
+    report(Results, Fixes.Diff);
   } else {
     // The report quotes the source as it was analysed, so it comes before the source changes.
     report(Results);

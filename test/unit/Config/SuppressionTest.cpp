@@ -79,7 +79,9 @@ TEST(Suppression, AppliesToEveryFileOfAResult) {
       Result.Findings.push_back(F);
     }
   applySuppressions(Result, Texts);
-  EXPECT_EQ(Result.Suppressed, 2u);
+  ASSERT_EQ(Result.Suppressed.size(), 2u);
+  EXPECT_EQ(Result.Suppressed[0].Where.Line, 2u);
+  EXPECT_EQ(Result.Suppressed[1].Where.Line, 2u);
   ASSERT_EQ(Result.Findings.size(), 2u);
   EXPECT_EQ(Result.Findings[0].Where.Line, 1u);
   EXPECT_EQ(Result.Findings[1].Where.Line, 1u);

@@ -10,7 +10,7 @@ using namespace cudaperf;
 static FileResult resultFor(size_t Index) {
   FileResult Result;
   Result.File = "file" + std::to_string(Index);
-  Result.Suppressed = Index;
+  Result.Remarks = {std::to_string(Index)};
   return Result;
 }
 

@@ -51,7 +51,8 @@ inline FileResult sampleResult() {
   File.Remarks = {"mpi.h was not found"};
   File.Findings = {sampleFinding()};
   File.Accesses = {sampleAccess()};
-  File.Suppressed = 2;
+  File.Suppressed = {sampleFinding()};
+  File.Suppressed[0].Where.Line = 4;
   return File;
 }
 

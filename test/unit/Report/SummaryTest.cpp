@@ -35,7 +35,7 @@ TEST(Summary, SortsByPlaceThenCheck) {
 TEST(Summary, CountsInWords) {
   EXPECT_EQ(describe({}), "no findings in 0 kernels of 0 files");
   EXPECT_EQ(describe(summarize({sampleResult()})),
-            "1 finding in 1 kernel of 1 file (2 suppressed, 1 kernel skipped, 1 file partial)");
+            "1 finding in 1 kernel of 1 file (1 suppressed, 1 kernel skipped, 1 file partial)");
   EXPECT_EQ(describe({.Findings = 2, .Kernels = 3, .Files = 4, .Failed = 2}),
             "2 findings in 3 kernels of 4 files (2 files failed)");
 }

@@ -26,7 +26,7 @@ TEST(TextReport, PrintsAsACompilerDoes) {
             "      |     ^\n"
             "      |     b\n"
             "a.cu:7:1: remark: kernel 'broken' was skipped: uses 'MPI_Comm', which is not declared\n"
-            "1 finding in 1 kernel of 1 file (2 suppressed, 1 kernel skipped, 1 file partial)\n");
+            "1 finding in 1 kernel of 1 file (1 suppressed, 1 kernel skipped, 1 file partial)\n");
 }
 
 TEST(TextReport, MissingSourceLeavesTheSnippetOut) {

@@ -1,0 +1,34 @@
+// The formats for pipelines, one .cpp each: values in, text out. The text is valid UTF-8 whatever names and source hold.
+//
+// To add one: a function here with its file, a line in the table of tools/cuda-perf-lint/Options.cpp and in
+// Reports.cpp, docs/formats.md, and a test in test/report against the format's own schema or reader.
+
+#ifndef CUDAPERF_REPORT_FORMATS_H
+#define CUDAPERF_REPORT_FORMATS_H
+
+#include "Report/ReportInput.h"
+#include <string>
+
+namespace cudaperf {
+
+/// One line a finding: "file:line:column: message [check]". Columns count bytes.
+std::string writeConciseReport(const ReportInput &Input);
+
+/// Workflow commands ("::warning file=...") that GitHub shows beside the line.
+std::string writeGitHubReport(const ReportInput &Input);
+
+/// The array that GitLab takes as a Code Quality report; no two fingerprints are equal.
+std::string writeGitLabReport(const ReportInput &Input);
+
+/// A JUnit test suite for every file, a test case for every finding.
+std::string writeJUnitReport(const ReportInput &Input);
+
+/// Reviewdog's diagnostic format (rdjson), with suggestions. Columns count bytes.
+std::string writeRdjsonReport(const ReportInput &Input);
+
+/// SARIF 2.1.0 with one run. Columns count UTF-16 code units; they are left out where the source cannot be read.
+std::string writeSarifReport(const ReportInput &Input);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_REPORT_FORMATS_H

@@ -1,0 +1,35 @@
+// What the formats are made from: the results of a run, and what a reader elsewhere must be told about them.
+
+#ifndef CUDAPERF_REPORT_REPORTINPUT_H
+#define CUDAPERF_REPORT_REPORTINPUT_H
+
+#include "Finding/Finding.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+
+namespace cudaperf {
+
+class SourceTexts;
+
+/// A check as a report describes it.
+struct RuleInfo {
+  std::string Id;
+  std::string Summary; ///< one sentence
+  std::string Page;    ///< its manual page, Markdown; may be empty
+  std::string HelpUri; ///< where the page can be read; may be empty
+  Severity Level = Severity::Warning;
+  bool IsPreview = false;
+};
+
+/// Borrows everything; made on the spot for one call.
+struct ReportInput {
+  llvm::ArrayRef<FileResult> Files;
+  llvm::ArrayRef<RuleInfo> Rules; ///< every check there is, sorted by id
+  SourceTexts &Texts;             ///< of the files that findings are in
+  llvm::StringRef Root;           ///< absolute; files below it are named relative to it
+};
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_REPORT_REPORTINPUT_H

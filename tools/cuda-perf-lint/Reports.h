@@ -1,0 +1,29 @@
+// The reports of a run: the main one, and those that --output FORMAT=FILE asks for.
+
+#ifndef CUDAPERF_TOOLS_REPORTS_H
+#define CUDAPERF_TOOLS_REPORTS_H
+
+#include "Options.h"
+#include "Report/ReportInput.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace cudaperf {
+
+/// Every check as the formats describe it, sorted by id.
+std::vector<RuleInfo> describeRules(KnownChecks Known);
+
+/// The folder that the paths in reports are relative to: the current one.
+std::string reportRoot();
+
+/// Finds out before hours of work what would keep writeReports from writing.
+llvm::Error checkReports(const Options &Settings);
+
+/// Writes every report that Settings ask for: the files all or none, then standard output. Diff, if there is one, takes
+/// the place of the main report.
+llvm::Error writeReports(const Options &Settings, const ReportInput &Input, std::optional<std::string> Diff = {});
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_TOOLS_REPORTS_H
