@@ -103,6 +103,8 @@ def venv_packages():
 
 for Name in venv_packages():
     config.available_features.add("python-" + Name)
+if shutil.which("reviewdog"):
+    config.available_features.add("reviewdog")
 if sys.platform.startswith("linux"):
     config.available_features.add("linux")
 if os.geteuid() != 0:

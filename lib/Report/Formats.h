@@ -14,7 +14,7 @@ namespace cudaperf {
 /// One line a finding: "file:line:column: message [check]". Columns count bytes.
 std::string writeConciseReport(const ReportInput &Input);
 
-/// Workflow commands ("::warning file=...") that GitHub shows beside the line.
+/// Workflow commands ("::warning file=...") that GitHub shows beside the line; also for files that failed.
 std::string writeGitHubReport(const ReportInput &Input);
 
 /// The array that GitLab takes as a Code Quality report; no two fingerprints are equal.

@@ -1,6 +1,7 @@
 #include "Report/Columns.h"
 #include "Report/Formats.h"
 #include "Report/PlainText.h"
+#include "Report/Snippet.h"
 #include "Report/SourcePaths.h"
 #include "Report/Summary.h"
 #include "Support/Utf8.h"
@@ -57,6 +58,11 @@ std::string place(const SourceSpan &Where, SourceTexts &Texts) {
 std::string writeGitHubReport(const ReportInput &Input) {
   std::string Text;
   llvm::raw_string_ostream Out(Text);
+  for (const FileResult &File : Input.Files)
+    if (File.Status == FileStatus::Failed)
+      for (const FileError &Error : File.Errors)
+        Out << "::error file=" << escape(pathFromRoot(Input.Root, File.File), Part::Property)
+            << "::" << escape(printable(Error.Message), Part::Message) << '\n';
   for (const Finding *F : sortedFindings(Input.Files))
     Out << "::" << commandFor(F->Level) << " file="
         << escape(pathFromRoot(Input.Root, F->Where.File), Part::Property) << ',' << place(F->Where, Input.Texts)

@@ -36,6 +36,17 @@ TEST_F(AtomicFile, CreatesAndReplaces) {
   EXPECT_EQ(filesInFolder(), 1u);
 }
 
+TEST_F(AtomicFile, WritesSeveralOrNone) {
+  ASSERT_FALSE(bool(writeFilesAtomically({{inFolder("a"), "one"}, {inFolder("b"), "one"}})));
+  EXPECT_EQ(contentOf(inFolder("b")), "one");
+  llvm::Error Failed = writeFilesAtomically({{inFolder("a"), "two"}, {inFolder("none/c"), "two"}, {inFolder("b"), "two"}});
+  ASSERT_TRUE(bool(Failed));
+  EXPECT_NE(llvm::toString(std::move(Failed)).find("none/c"), std::string::npos);
+  EXPECT_EQ(contentOf(inFolder("a")), "one");
+  EXPECT_EQ(contentOf(inFolder("b")), "one");
+  EXPECT_EQ(filesInFolder(), 2u);
+}
+
 TEST_F(AtomicFile, KeepsPermissionsAndLinks) {
   ASSERT_FALSE(bool(writeFileAtomically(inFolder("a"), "one")));
   ASSERT_FALSE(fs::setPermissions(inFolder("a"), fs::owner_read | fs::owner_write | fs::owner_exe));
