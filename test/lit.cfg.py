@@ -3,7 +3,7 @@
 # %cuda-perf-lint stands for the tool with the bundled headers, so that a test sees the same on every machine; a later
 # --toolkit=%toolkit takes the installed ones. %tool-path is the executable alone.
 # Features: clang-tidy (19, installed), cuda-toolkit (a CUDA toolkit is installed), jsonschema (Python can validate a
-# JSON schema), linux, not-root, nvcc, and python-NAME for each package NAME of test/requirements.txt that is there;
+# JSON schema), linux, neovim, not-root, nvcc, and python-NAME for each package NAME of test/requirements.txt that is there;
 # %venv-python has them, their programs are in %venv-bin.
 
 import importlib.util
@@ -83,6 +83,8 @@ if os.path.exists(ClangTidy):
     config.substitutions.append(
         ("%clang-tidy", ClangTidy + " --load=" + os.path.join(config.build_root, "lib", "CudaPerfTidy.so"))
     )
+if shutil.which("nvim"):
+    config.available_features.add("neovim")
 if importlib.util.find_spec("jsonschema"):
     config.available_features.add("jsonschema")
 

@@ -15,6 +15,25 @@ FileResult failedResult(llvm::StringRef File, std::string Reason) {
   return Result;
 }
 
+FileResult takeResult(Worker &W, llvm::StringRef File) {
+  std::string HowItEnded = W.wait();
+  if (HowItEnded.empty()) {
+    llvm::Expected<FileResult> Result = decodeResult(W.result());
+    if (Result)
+      return std::move(*Result);
+    HowItEnded = "ended without a result (" + llvm::toString(Result.takeError()) + ")";
+  }
+  llvm::StringRef Said = llvm::StringRef(W.messages()).trim();
+  if (!Said.empty())
+    HowItEnded += (": " + Said.take_until([](char C) { return C == '\n'; })).str();
+  return failedResult(File, "the analysis " + HowItEnded);
+}
+
+FileResult giveUp(Worker &W, llvm::StringRef File, unsigned TimeoutSeconds) {
+  W.kill();
+  return failedResult(File, "gave up after " + std::to_string(TimeoutSeconds) + " s (--timeout gives it more)");
+}
+
 namespace {
 
 class Schedule {
@@ -72,29 +91,9 @@ private:
         ++It;
         continue;
       }
-      finish(Index, IsLate ? giveUp(Index, *W) : resultOf(Index, *W));
+      finish(Index, IsLate ? giveUp(*W, Files[Index], Options.TimeoutSeconds) : takeResult(*W, Files[Index]));
       It = Running.erase(It);
     }
-  }
-
-  FileResult giveUp(size_t Index, Worker &W) {
-    W.kill();
-    return failedResult(Files[Index],
-                        "gave up after " + std::to_string(Options.TimeoutSeconds) + " s (--timeout gives it more)");
-  }
-
-  FileResult resultOf(size_t Index, Worker &W) {
-    std::string HowItEnded = W.wait();
-    if (HowItEnded.empty()) {
-      llvm::Expected<FileResult> Result = decodeResult(W.result());
-      if (Result)
-        return std::move(*Result);
-      HowItEnded = "ended without a result (" + llvm::toString(Result.takeError()) + ")";
-    }
-    llvm::StringRef Said = llvm::StringRef(W.messages()).trim();
-    if (!Said.empty())
-      HowItEnded += (": " + Said.take_until([](char C) { return C == '\n'; })).str();
-    return failedResult(Files[Index], "the analysis " + HowItEnded);
   }
 
   llvm::ArrayRef<std::string> Files;

@@ -13,6 +13,8 @@
 
 namespace cudaperf {
 
+class Worker;
+
 struct DriverOptions {
   unsigned Jobs = 1;           ///< processes at a time, at least 1
   unsigned TimeoutSeconds = 0; ///< for one file; 0: none
@@ -29,6 +31,12 @@ std::vector<FileResult> analyzeFiles(llvm::ArrayRef<std::string> Files,
 
 /// A result that says only why there is none.
 FileResult failedResult(llvm::StringRef File, std::string Reason);
+
+/// The result of W, which has ended and has written one for File by encodeResult, or why there is none.
+FileResult takeResult(Worker &W, llvm::StringRef File);
+
+/// Ends W, which did not come to a result in time.
+FileResult giveUp(Worker &W, llvm::StringRef File, unsigned TimeoutSeconds);
 
 } // namespace cudaperf
 

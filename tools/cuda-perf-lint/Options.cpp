@@ -32,6 +32,7 @@ static constexpr OptionSpec Specs[] = {
     {"color", "auto|always|never", "colours in text; auto: on a terminal"},
     {"quiet", "", "findings only: no summary, no skipped kernels, no progress", 'q'},
     {"verbose", "", "also compile errors, dropped flags and headers used", 'v'},
+    {"lsp", "", "be a language server on standard input and output"},
     {"list-checks", "", "list the checks and exit"},
     {"explain", "CHECK", "print the manual page of a check and exit"},
     {"version", "", "print the version and exit"},
@@ -109,6 +110,8 @@ llvm::Error OptionsReader::readAction(llvm::StringRef Name, const std::string &V
     Result.What = Action::ListChecks;
   else if (Name == "dump-config")
     Result.What = Action::DumpConfig;
+  else if (Name == "lsp")
+    Result.What = Action::Serve;
   else if (Name == "explain") {
     Result.What = Action::Explain;
     Result.ExplainedCheck = Value;

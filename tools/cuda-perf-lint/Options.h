@@ -15,7 +15,7 @@
 namespace cudaperf {
 
 /// What to do; Lint unless an option asks for something else.
-enum class Action { Lint, Help, Version, ListChecks, Explain, DumpConfig };
+enum class Action { Lint, Help, Version, ListChecks, Explain, DumpConfig, Serve };
 enum class OutputFormat { Text, Concise, Json, Sarif, GitHub, GitLab, JUnit, Rdjson };
 enum class ColorChoice { Auto, Always, Never };
 /// Diff: --fix-dry-run, print what Apply would write.

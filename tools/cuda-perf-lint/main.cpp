@@ -5,6 +5,7 @@
 #include "Driver/Driver.h"
 #include "Driver/InputFiles.h"
 #include "Fixes.h"
+#include "LanguageServer.h"
 #include "LintFile.h"
 #include "Options.h"
 #include "Output.h"
@@ -174,7 +175,8 @@ int answer(llvm::Expected<std::string> Text, Complaints &Errors) {
   return CouldNotDo;
 }
 
-int run(const Options &Settings, const CheckList &Checks, KnownChecks Known, Complaints &Errors) {
+int run(const Options &Settings, llvm::ArrayRef<std::string> Arguments, const CheckList &Checks, KnownChecks Known,
+        Complaints &Errors) {
   auto DumpConfig = [&]() -> llvm::Expected<std::string> {
     llvm::Expected<Config> Found =
         Session(Settings, Known).configFor(Settings.Inputs.empty() ? "." : Settings.Inputs.front());
@@ -193,6 +195,8 @@ int run(const Options &Settings, const CheckList &Checks, KnownChecks Known, Com
     return answer(explainCheck(Settings.ExplainedCheck, Known), Errors);
   case Action::DumpConfig:
     return answer(DumpConfig(), Errors);
+  case Action::Serve:
+    return runLanguageServer(Arguments, Checks, Known);
   case Action::Lint:
     return LintRun(Settings, Checks, Known).run();
   }
@@ -214,10 +218,11 @@ int main(int Count, char **Words) {
   std::vector<const CheckInfo *> Known;
   for (const auto &Check : Checks)
     Known.push_back(&Check->info());
-  llvm::Expected<Options> Settings = parseOptions(std::vector<std::string>(Expanded.begin(), Expanded.end()), Known);
+  std::vector<std::string> Arguments(Expanded.begin(), Expanded.end());
+  llvm::Expected<Options> Settings = parseOptions(Arguments, Known);
   if (!Settings) {
     Errors.error(llvm::toString(Settings.takeError()));
     return CouldNotDo;
   }
-  return run(*Settings, Checks, Known, Errors);
+  return run(*Settings, Arguments, Checks, Known, Errors);
 }
