@@ -109,5 +109,7 @@ if shutil.which("reviewdog"):
     config.available_features.add("reviewdog")
 if sys.platform.startswith("linux"):
     config.available_features.add("linux")
+if shutil.which("git"):
+    config.available_features.add("git")
 if os.geteuid() != 0:
     config.available_features.add("not-root")

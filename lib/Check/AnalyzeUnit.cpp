@@ -1,10 +1,9 @@
 #include "Check/AnalyzeUnit.h"
 #include "Check/UnitFacts.h"
+#include "Finding/Fingerprint.h"
 #include "Support/GlobList.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/SHA1.h"
 
 namespace cudaperf {
 
@@ -24,16 +23,6 @@ static AccessRecord recordOf(const KernelFacts &Kernel, const ShapeFacts &Shape,
   (Shared ? Record.Wavefronts : Record.Sectors) = Cost.Actual;
   (Shared ? Record.IdealWavefronts : Record.IdealSectors) = Cost.Ideal;
   return Record;
-}
-
-/// Stays the same when lines move: the check, the kernel, the file and the finding's words; a repeat gets its number.
-static void addFingerprints(std::vector<Finding> &Findings) {
-  std::map<std::string, unsigned> Seen;
-  for (Finding &F : Findings) {
-    std::string Key = F.Check + '\0' + F.Where.File + '\0' + F.Kernel + '\0' + F.Message;
-    Key += '\0' + std::to_string(Seen[Key]++);
-    F.Fingerprint = llvm::toHex(llvm::SHA1::hash(llvm::arrayRefFromStringRef(Key)), /*LowerCase=*/true).substr(0, 16);
-  }
 }
 
 static bool isEnabled(const CheckInfo &Info, const AnalysisOptions &Options) {

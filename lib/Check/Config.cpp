@@ -1,6 +1,7 @@
 #include "Check/Config.h"
 #include "Support/GlobList.h"
 #include "Support/NearestName.h"
+#include "Support/Paths.h"
 #include "Support/YamlTree.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -37,7 +38,7 @@ private:
     llvm::StringLiteral Name;
     Reader Read;
   };
-  static const Key Keys[8];
+  static const Key Keys[9];
 
   llvm::Error readKey(const YamlEntry &Entry);
   llvm::Error readChecks(const YamlValue &Value);
@@ -46,6 +47,8 @@ private:
   llvm::Error readSeverity(const YamlValue &Value);
   llvm::Error readBlockDim(const YamlValue &Value);
   llvm::Error readExcludePaths(const YamlValue &Value);
+  llvm::Error readPerPath(const YamlValue &Value);
+  llvm::Expected<std::string> readGlobs(const YamlValue &Value);
   llvm::Error readGpuArch(const YamlValue &Value);
   llvm::Error readToolkit(const YamlValue &Value);
   llvm::Error readFailOn(const YamlValue &Value);
@@ -79,11 +82,12 @@ private:
   Config Result;
 };
 
-const ConfigReader::Key ConfigReader::Keys[8] = {
+const ConfigReader::Key ConfigReader::Keys[9] = {
     {"Checks", &ConfigReader::readChecks},       {"CheckOptions", &ConfigReader::readCheckOptions},
     {"Severity", &ConfigReader::readSeverity},   {"BlockDim", &ConfigReader::readBlockDim},
     {"GpuArch", &ConfigReader::readGpuArch},     {"Toolkit", &ConfigReader::readToolkit},
     {"FailOn", &ConfigReader::readFailOn},       {"ExcludePaths", &ConfigReader::readExcludePaths},
+    {"PerPath", &ConfigReader::readPerPath},
 };
 
 llvm::Error ConfigReader::readKey(const YamlEntry &Entry) {
@@ -96,20 +100,39 @@ llvm::Error ConfigReader::readKey(const YamlEntry &Entry) {
   return wrong(Entry, "unknown key '" + Entry.Key + "'" + didYouMean(Entry.Key, Names));
 }
 
-llvm::Error ConfigReader::readChecks(const YamlValue &Value) {
+llvm::Expected<std::string> ConfigReader::readGlobs(const YamlValue &Value) {
   std::string Globs = Value.Text;
   if (Value.What == Kind::List) {
     for (const YamlValue &Element : Value.List) {
       if (llvm::Error Failed = expect(Element, Kind::Scalar, "a glob such as 'cuda-perf-*'"))
-        return Failed;
+        return std::move(Failed);
       Globs += Element.Text + ",";
     }
   } else if (llvm::Error Failed = expect(Value, Kind::Scalar, "globs such as '-*,cuda-perf-*'")) {
-    return Failed;
+    return std::move(Failed);
   }
   if (llvm::Error Failed = validateGlobs(Globs, Known))
     return wrong(Value, std::move(Failed));
-  Result.Analysis.Checks = llvm::StringRef(Globs).rtrim(",").str();
+  return llvm::StringRef(Globs).rtrim(",").str();
+}
+
+llvm::Error ConfigReader::readChecks(const YamlValue &Value) {
+  llvm::Expected<std::string> Globs = readGlobs(Value);
+  if (!Globs)
+    return Globs.takeError();
+  Result.Analysis.Checks = std::move(*Globs);
+  return llvm::Error::success();
+}
+
+llvm::Error ConfigReader::readPerPath(const YamlValue &Value) {
+  if (llvm::Error Failed = expect(Value, Kind::Map, "'path glob: checks' lines such as 'legacy/*: -cuda-perf-hot-atomic'"))
+    return Failed;
+  for (const YamlEntry &Entry : Value.Entries) {
+    llvm::Expected<std::string> Globs = readGlobs(Entry.Value);
+    if (!Globs)
+      return Globs.takeError();
+    Result.PerPath.push_back({.PathGlob = Entry.Key, .Checks = std::move(*Globs)});
+  }
   return llvm::Error::success();
 }
 
@@ -208,14 +231,6 @@ llvm::Error ConfigReader::readFailOn(const YamlValue &Value) {
   return llvm::Error::success();
 }
 
-/// Path made absolute and free of '.' and '..'.
-std::string absolute(llvm::StringRef Path) {
-  llvm::SmallString<256> Full(Path);
-  llvm::sys::fs::make_absolute(Full);
-  path::remove_dots(Full, /*remove_dot_dot=*/true);
-  return Full.str().str();
-}
-
 } // namespace
 
 llvm::Expected<Config> parseConfig(llvm::StringRef Text, llvm::StringRef File, KnownChecks Known) {
@@ -234,7 +249,7 @@ llvm::Expected<Config> loadConfig(llvm::StringRef File, KnownChecks Known) {
 }
 
 std::optional<std::string> findConfig(llvm::StringRef File) {
-  std::string Start = absolute(File);
+  std::string Start = absolutePath(File);
   if (!llvm::sys::fs::is_directory(Start))
     Start = path::parent_path(Start).str();
   for (llvm::StringRef Folder = Start; !Folder.empty(); Folder = path::parent_path(Folder)) {
@@ -246,19 +261,30 @@ std::optional<std::string> findConfig(llvm::StringRef File) {
   return std::nullopt;
 }
 
-bool isExcluded(const Config &Settings, llvm::StringRef File) {
-  std::string Full = absolute(File), Base = absolute(path::parent_path(absolute(Settings.File)));
+/// Whether Glob, seen from the folder of Settings, matches File itself or one of the folders it is in.
+static bool matchesPath(const Config &Settings, llvm::StringRef Glob, llvm::StringRef File) {
+  std::string Full = absolutePath(File), Base = path::parent_path(absolutePath(Settings.File)).str();
   llvm::StringRef Inside = Full;
   // Outside of the configuration's folder only globs over absolute paths can match.
   if (!Settings.File.empty() && Inside.consume_front(Base))
     Inside = Inside.ltrim('/');
+  (void)Glob.consume_front("./");
   for (llvm::StringRef Part = Inside; !Part.empty() && Part != "/"; Part = path::parent_path(Part))
-    for (llvm::StringRef Glob : Settings.ExcludePaths) {
-      (void)Glob.consume_front("./");
-      if (matchesGlob(Glob.rtrim('/'), Part) || matchesGlob(Glob, Full))
-        return true;
-    }
+    if (matchesGlob(Glob.rtrim('/'), Part) || matchesGlob(Glob, Full))
+      return true;
   return false;
+}
+
+bool isExcluded(const Config &Settings, llvm::StringRef File) {
+  return llvm::any_of(Settings.ExcludePaths, [&](llvm::StringRef Glob) { return matchesPath(Settings, Glob, File); });
+}
+
+std::string checksFor(const Config &Settings, llvm::StringRef File) {
+  std::string Globs = Settings.Analysis.Checks;
+  for (const PathChecks &Rule : Settings.PerPath)
+    if (matchesPath(Settings, Rule.PathGlob, File))
+      Globs += (Globs.empty() ? "" : ",") + Rule.Checks;
+  return Globs;
 }
 
 } // namespace cudaperf

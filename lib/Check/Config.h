@@ -22,10 +22,17 @@ inline constexpr llvm::StringLiteral ConfigFileName = ".cuda-perf-lint";
 /// The checks there are, for the validation of names.
 using KnownChecks = llvm::ArrayRef<const CheckInfo *>;
 
+/// More globs for the checks, for the files that PathGlob matches.
+struct PathChecks {
+  std::string PathGlob; ///< relative to the folder of the configuration
+  std::string Checks;
+};
+
 struct Config {
   std::string File; ///< where it was read from; empty: the defaults
   AnalysisOptions Analysis;
   std::vector<std::string> ExcludePaths; ///< globs, relative to the folder of File
+  std::vector<PathChecks> PerPath;       ///< in order, applied after Analysis.Checks
   Severity FailOn = Severity::Hint;      ///< findings at least this severe make the exit code 1
 };
 
@@ -42,6 +49,9 @@ std::optional<std::string> findConfig(llvm::StringRef File);
 
 /// Whether the globs of Settings exclude File, itself or by one of the folders it is in.
 bool isExcluded(const Config &Settings, llvm::StringRef File);
+
+/// The globs that decide which checks count for findings in File: Analysis.Checks and what PerPath adds.
+std::string checksFor(const Config &Settings, llvm::StringRef File);
 
 /// Settings as a configuration file with every key, and every option of the enabled checks at its value.
 std::string dumpConfig(const Config &Settings, KnownChecks Known);

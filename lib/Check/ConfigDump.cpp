@@ -78,6 +78,10 @@ std::string dumpConfig(const Config &Settings, KnownChecks Known) {
     Out << "ExcludePaths:\n";
   for (const std::string &Glob : Settings.ExcludePaths)
     Out << "  - " << quoted(Glob) << '\n';
+  if (!Settings.PerPath.empty())
+    Out << "PerPath:\n";
+  for (const PathChecks &Rule : Settings.PerPath)
+    Out << "  " << quoted(Rule.PathGlob) << ": " << quoted(Rule.Checks) << '\n';
   if (!Settings.Analysis.GpuArch.empty())
     Out << "GpuArch: " << Settings.Analysis.GpuArch << '\n';
   Out << "Toolkit: " << nameOf(Settings.Analysis.Toolkit) << '\n';

@@ -165,6 +165,8 @@ struct FileResult {
   std::vector<Finding> Findings;
   std::vector<AccessRecord> Accesses;
   std::vector<Finding> Suppressed; ///< what NOLINT comments silence; not among Findings
+  std::vector<Finding> Baselined; ///< those that a baseline holds; not among Findings
+  unsigned Untouched = 0;         ///< findings left out since their lines are not among the chosen ones
   bool operator==(const FileResult &) const = default;
 };
 

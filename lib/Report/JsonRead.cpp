@@ -204,6 +204,8 @@ FileResult FieldReader::file(const Json &Object) {
   takeList(Object, "skipped", File.Skipped, &FieldReader::skipped);
   takeList(Object, "errors", File.Errors, &FieldReader::error);
   takeList(Object, "remarks", File.Remarks, &FieldReader::string);
+  take(Object, "untouched", File.Untouched);
+  takeList(Object, "baselined_findings", File.Baselined, &FieldReader::finding);
   takeList(Object, "findings", File.Findings, &FieldReader::finding);
   takeList(Object, "suppressed_findings", File.Suppressed, &FieldReader::finding);
   takeList(Object, "accesses", File.Accesses, &FieldReader::access);

@@ -144,6 +144,8 @@ static Json fileToJson(const FileResult &File) {
   Object["errors"] = listOf(File.Errors, [](const FileError &Error) { return toJson(Error); });
   Object["remarks"] = File.Remarks;
   Object["suppressed"] = File.Suppressed.size();
+  Object["baselined"] = File.Baselined.size();
+  Object["untouched"] = File.Untouched;
   return Object;
 }
 
@@ -154,7 +156,8 @@ static Json summaryToJson(llvm::ArrayRef<FileResult> Files) {
     ByCheck[F->Check] = ByCheck.value(F->Check, 0u) + 1;
   return {{"findings", Counts.Findings},       {"by_check", ByCheck},       {"kernels", Counts.Kernels},
           {"skipped_kernels", Counts.Skipped}, {"files", Counts.Files},     {"partial_files", Counts.Partial},
-          {"failed_files", Counts.Failed},     {"suppressed", Counts.Suppressed}};
+          {"failed_files", Counts.Failed},     {"suppressed", Counts.Suppressed},
+          {"baselined", Counts.Baselined},     {"untouched", Counts.Untouched}};
 }
 
 std::string writeJsonReport(llvm::ArrayRef<FileResult> Files, AccessList Accesses) {
@@ -174,6 +177,7 @@ std::string encodeResult(const FileResult &Result) {
   Json Object = fileToJson(Result);
   Object["findings"] = listOf(Result.Findings, [](const Finding &F) { return toJson(F); });
   Object["suppressed_findings"] = listOf(Result.Suppressed, [](const Finding &F) { return toJson(F); });
+  Object["baselined_findings"] = listOf(Result.Baselined, [](const Finding &F) { return toJson(F); });
   Object["accesses"] = listOf(Result.Accesses, [](const AccessRecord &Access) { return toJson(Access); });
   // CBOR, unlike JSON text, carries strings that are not UTF-8 as they are.
   std::string Bytes;

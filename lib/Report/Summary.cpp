@@ -43,10 +43,12 @@ Summary summarize(llvm::ArrayRef<FileResult> Files) {
   Summary Counts;
   Counts.Findings = sortedFindings(Files).size();
   Counts.Skipped = sortedSkipped(Files).size();
+  Counts.Baselined = sorted(Files, &FileResult::Baselined).size();
   Counts.Suppressed = sortedSuppressed(Files).size();
   Counts.Files = Files.size();
   for (const FileResult &File : Files) {
     Counts.Kernels += File.Kernels.size();
+    Counts.Untouched += File.Untouched;
     Counts.Partial += File.Status == FileStatus::Partial;
     Counts.Failed += File.Status == FileStatus::Failed;
   }
@@ -63,6 +65,10 @@ std::string describe(const Summary &Counts) {
   std::vector<std::string> Extra;
   if (Counts.Suppressed)
     Extra.push_back(std::to_string(Counts.Suppressed) + " suppressed");
+  if (Counts.Baselined)
+    Extra.push_back(std::to_string(Counts.Baselined) + " in the baseline");
+  if (Counts.Untouched)
+    Extra.push_back(std::to_string(Counts.Untouched) + " on other lines");
   if (Counts.Skipped)
     Extra.push_back(count(Counts.Skipped, "kernel") + " skipped");
   if (Counts.Partial)

@@ -28,6 +28,8 @@ struct Summary {
   unsigned Kernels = 0; ///< looked at; one in a header counts for each file that includes it
   unsigned Skipped = 0;
   unsigned Suppressed = 0;
+  unsigned Baselined = 0;
+  unsigned Untouched = 0;
   unsigned Files = 0;
   unsigned Partial = 0;
   unsigned Failed = 0;

@@ -30,6 +30,7 @@ llvm::Expected<Config> hostConfig(llvm::StringRef File, llvm::StringRef ConfigFi
   llvm::Expected<Config> Settings = fileConfig(File, ConfigFile);
   if (!Settings)
     return Settings;
+  Settings->Analysis.Checks = checksFor(*Settings, File);
   for (const char *Variable : {"CUDA_PATH", "CUDA_HOME"})
     if (std::optional<std::string> Folder = llvm::sys::Process::GetEnv(Variable); Folder && !Folder->empty())
       Settings->Analysis.Toolkit.EnvironmentDirectories.push_back(*Folder);

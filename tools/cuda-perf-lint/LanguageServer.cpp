@@ -183,7 +183,7 @@ int runLanguageServer(llvm::ArrayRef<std::string> Arguments, const CheckList &Ch
     for (const auto &[Uri, Other] : Others)
       if (Uri != Document.Uri)
         Work.Request.OtherTexts.push_back({Other.Path, Other.Text.text()});
-    return lintFile(Work, Checks, *Served);
+    return lintFile(Work, Checks, *Served, FindingFilter());
   };
   lsp::Server Server(std::move(Host), {.AtOnce = jobCount(*Served),
                                        .TimeoutSeconds = (*Served).TimeoutSeconds});

@@ -18,9 +18,8 @@ static SourceTexts textsOf(const Job &Work) {
   return Texts;
 }
 
-static void dropBelow(Severity Least, FileResult &Result) {
-  for (std::vector<Finding> *List : {&Result.Findings, &Result.Suppressed})
-    llvm::erase_if(*List, [&](const Finding &F) { return F.Level < Least; });
+static void dropBelow(Severity Least, std::vector<Finding> &Findings) {
+  llvm::erase_if(Findings, [&](const Finding &F) { return F.Level < Least; });
 }
 
 /// The analysis of Work with other texts, as proofs need it: without the list of accesses.
@@ -30,11 +29,19 @@ static llvm::Expected<FileResult> analyzeAgain(const Job &Work, const TextsByFil
   Analysis.DumpAccesses = false;
   llvm::Expected<FileResult> Result = analyzeFile(withTexts(Work.Request, Texts), Checks, Analysis);
   if (Result)
-    dropBelow(Least, *Result);
+    dropBelow(Least, Result->Findings);
   return Result;
 }
 
-FileResult lintFile(const Job &Work, const CheckList &Checks, const Options &Settings) {
+/// What the rules for single paths turn off; for the file itself they decided which checks ran.
+static void dropUnwanted(const Job &Work, const CheckList &Checks, FileResult &Result) {
+  llvm::erase_if(Result.Findings, [&](const Finding &F) {
+    auto Check = llvm::find_if(Checks, [&](const auto &Each) { return Each->info().Id == F.Check; });
+    return Check != Checks.end() && !Work.IsWanted((*Check)->info(), F.Where.File);
+  });
+}
+
+FileResult lintFile(const Job &Work, const CheckList &Checks, const Options &Settings, const FindingFilter &Filter) {
   if (!Work.Problem.empty())
     return failedResult(Work.Request.File, Work.Problem);
   const auto Start = Clock::now();
@@ -49,8 +56,12 @@ FileResult lintFile(const Job &Work, const CheckList &Checks, const Options &Set
   // Only proved fixes are shown, and nobody asks for these.
   for (Finding &F : Result.Suppressed)
     F.Fixes.clear();
-  dropBelow(Settings.MinSeverity, Result);
-  dropBelow(Settings.MinSeverity, *Found);
+  dropBelow(Settings.MinSeverity, Result.Findings);
+  if (!Settings.ReportUnusedSuppressions) // a comment for a hint is of use, too
+    dropBelow(Settings.MinSeverity, Result.Suppressed);
+  dropUnwanted(Work, Checks, Result);
+  Filter.apply(Result, Texts);
+  dropBelow(Settings.MinSeverity, Found->Findings);
   // A file that is slow to analyse must not lose its findings to the time-out because of its fixes.
   auto IsTimeLeft = [&] {
     return Settings.TimeoutSeconds == 0 ||

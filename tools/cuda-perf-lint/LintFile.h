@@ -3,6 +3,7 @@
 #ifndef CUDAPERF_TOOLS_LINTFILE_H
 #define CUDAPERF_TOOLS_LINTFILE_H
 
+#include "Adoption.h"
 #include "Check/Check.h"
 #include "Options.h"
 #include "Report/FixApply.h"
@@ -11,7 +12,7 @@
 namespace cudaperf {
 
 /// The findings of Work that are to be reported, with the fixes that hold.
-FileResult lintFile(const Job &Work, const CheckList &Checks, const Options &Settings);
+FileResult lintFile(const Job &Work, const CheckList &Checks, const Options &Settings, const FindingFilter &Filter);
 
 /// What is wrong with all of Fixed made at once; empty if nothing is. Analyses those of Jobs again (Results: what they
 /// gave) that can see a difference, each in a process of its own.

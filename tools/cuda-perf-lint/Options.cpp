@@ -26,6 +26,13 @@ static constexpr OptionSpec Specs[] = {
     {"fix", "", "apply the fixes that keep the meaning of every program"},
     {"fix-unsafe", "", "apply also those that rest on an assumption, which their description names"},
     {"fix-dry-run", "", "print the fixes as a unified diff instead, change nothing"},
+    {"baseline", "FILE", "leave out the findings that FILE holds"},
+    {"write-baseline", "FILE", "write the findings of this run to FILE"},
+    {"since", "REV", "report only what is found on lines changed since git's REV, committed or not"},
+    {"lines", "FILE:A-B[,C-D]", "report only what is found on these lines; may be repeated"},
+    {"statistics", "", "print how many findings each check has instead of the findings"},
+    {"report-unused-suppressions", "", "report NOLINT comments that name a check and silence nothing"},
+    {"add-nolint", "", "write a NOLINT comment for every finding"},
     {"stdin-filename", "NAME", "what to call the input '-'"},
     {"jobs", "N", "files at a time; otherwise one for each core", 'j'},
     {"timeout", "SECONDS", "give a file up after this time; 0: never, otherwise 120"},
@@ -57,9 +64,10 @@ public:
   explicit OptionsReader(KnownChecks Known) : Known(Known) {}
 
   llvm::Error read(llvm::StringRef Name, const std::string &Value) {
-    // Three groups, so that each stays readable: what to do, what to judge, how to report.
+    // Groups, so that each stays readable: what to do, what to judge, how to report, what to leave out.
     bool IsKnown = false;
-    for (auto Group : {&OptionsReader::readAction, &OptionsReader::readAnalysis, &OptionsReader::readReport})
+    for (auto Group : {&OptionsReader::readAction, &OptionsReader::readAnalysis, &OptionsReader::readReport,
+                       &OptionsReader::readAdoption})
       if (llvm::Error Failed = IsKnown ? llvm::Error::success() : (this->*Group)(Name, Value, IsKnown))
         return mistake("'--" + Name + "': " + llvm::toString(std::move(Failed)));
     return llvm::Error::success();
@@ -71,6 +79,7 @@ private:
   llvm::Error readAction(llvm::StringRef Name, const std::string &Value, bool &IsKnown);
   llvm::Error readAnalysis(llvm::StringRef Name, const std::string &Value, bool &IsKnown);
   llvm::Error readReport(llvm::StringRef Name, const std::string &Value, bool &IsKnown);
+  llvm::Error readAdoption(llvm::StringRef Name, const std::string &Value, bool &IsKnown);
   llvm::Error readBlockDim(llvm::StringRef Value);
   llvm::Error readOutput(llvm::StringRef Value);
 
@@ -201,6 +210,27 @@ llvm::Error OptionsReader::readReport(llvm::StringRef Name, const std::string &V
     Result.Quiet = true;
   else if (Name == "verbose")
     Result.Verbose = true;
+  else
+    IsKnown = false;
+  return llvm::Error::success();
+}
+
+llvm::Error OptionsReader::readAdoption(llvm::StringRef Name, const std::string &Value, bool &IsKnown) {
+  IsKnown = true;
+  if (Name == "baseline")
+    Result.Baseline = Value;
+  else if (Name == "write-baseline")
+    Result.NewBaseline = Value;
+  else if (Name == "since")
+    Result.Since = Value;
+  else if (Name == "lines")
+    Result.Lines.push_back(Value);
+  else if (Name == "statistics")
+    Result.Statistics = true;
+  else if (Name == "report-unused-suppressions")
+    Result.ReportUnusedSuppressions = true;
+  else if (Name == "add-nolint")
+    Result.AddNolint = true;
   else
     IsKnown = false;
   return llvm::Error::success();

@@ -55,6 +55,14 @@ struct Options {
   bool Quiet = false;
   bool Verbose = false;
 
+  std::string Baseline;    ///< --baseline
+  std::string NewBaseline; ///< --write-baseline
+  std::string Since;       ///< a revision of git
+  std::vector<std::string> Lines;
+  bool Statistics = false;
+  bool ReportUnusedSuppressions = false;
+  bool AddNolint = false;
+
   FixMode Fixes = FixMode::None;
   FixSafety AllowedFixes = FixSafety::Safe;
 

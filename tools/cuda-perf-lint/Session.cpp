@@ -36,14 +36,21 @@ llvm::Expected<const Config *> Session::fileConfigFor(llvm::StringRef File) {
   return remember(Configs, Path, [&](const std::string &Name) { return loadConfig(Name, Known); });
 }
 
+/// The globs of File's configuration, and those of the command line behind them.
+static std::string checksIn(const Config &FromFile, llvm::StringRef Added, llvm::StringRef File) {
+  std::string Globs = checksFor(FromFile, File);
+  if (!Added.empty())
+    Globs += (Globs.empty() ? "" : ",") + Added.str();
+  return Globs;
+}
+
 llvm::Expected<Config> Session::configFor(llvm::StringRef File) {
   llvm::Expected<const Config *> FromFile = fileConfigFor(File);
   if (!FromFile)
     return FromFile.takeError();
   Config Result = **FromFile;
   AnalysisOptions &Analysis = Result.Analysis;
-  if (!Settings.Checks.empty())
-    Analysis.Checks += (Analysis.Checks.empty() ? "" : ",") + Settings.Checks;
+  Analysis.Checks = checksIn(**FromFile, Settings.Checks, File);
   llvm::append_range(Analysis.BlockDims, Settings.BlockDims);
   if (!Settings.GpuArch.empty())
     Analysis.GpuArch = Settings.GpuArch;
@@ -101,6 +108,11 @@ Job Session::prepare(llvm::StringRef File) {
     Result.Problem = llvm::toString(std::move(Failed));
     return Result;
   }
+  if (!Configuration->PerPath.empty())
+    Result.IsWanted = [FromFile = *cantFail(fileConfigFor(File)), Added = Settings.Checks](const CheckInfo &Check,
+                                                                                           llvm::StringRef FoundIn) {
+      return isEnabled(Check, checksIn(FromFile, Added, FoundIn));
+    };
   Result.FailOn = Configuration->FailOn;
   Result.Analysis = std::move(Configuration->Analysis);
   Result.Request.Toolkit = Result.Analysis.Toolkit;

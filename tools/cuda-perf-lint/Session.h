@@ -6,6 +6,7 @@
 #include "Frontend/CompileCommands.h"
 #include "Frontend/Parse.h"
 #include "Options.h"
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -18,6 +19,10 @@ struct Job {
   ParseRequest Request;
   AnalysisOptions Analysis;
   Severity FailOn = Severity::Hint;
+  /// Whether findings of a check count in a file, a header for instance.
+  std::function<bool(const CheckInfo &, llvm::StringRef File)> IsWanted = [](const CheckInfo &, llvm::StringRef) {
+    return true;
+  };
   std::string Problem;
 };
 

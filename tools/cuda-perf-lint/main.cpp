@@ -1,5 +1,6 @@
 // cuda-perf-lint: reads the command line, has every file analysed in a process of its own, prints one report.
 
+#include "Adoption.h"
 #include "Check/Registry.h"
 #include "Commands.h"
 #include "Driver/Driver.h"
@@ -10,8 +11,11 @@
 #include "Options.h"
 #include "Output.h"
 #include "Report/FixProof.h"
+#include "Report/Statistics.h"
+#include "Report/Summary.h"
 #include "Reports.h"
 #include "Session.h"
+#include "Support/AtomicFile.h"
 #include "Support/SourceTexts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"
@@ -38,6 +42,8 @@ private:
   void readStandardInput(Job &Target);
   std::vector<FileResult> analyzeAll(llvm::ArrayRef<Job> Jobs);
   void complain(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Results);
+  void settle(std::vector<FileResult> &Results);
+  std::string statistics(llvm::ArrayRef<FileResult> Results) const;
   /// Diff takes the place of the main report.
   void report(llvm::ArrayRef<FileResult> Results, std::optional<std::string> Diff = {});
   FixReport runFixes(llvm::ArrayRef<FileResult> Results, llvm::ArrayRef<Job> Jobs);
@@ -48,6 +54,7 @@ private:
   const CheckList &Checks;
   KnownChecks Known;
   Session Inputs;
+  FindingFilter Filter;
   SourceTexts Texts;
   Complaints Errors;
 };
@@ -61,6 +68,15 @@ bool LintRun::isPossible() {
       Errors.error(llvm::toString(Configuration.takeError()));
   if (Settings.Fixes == FixMode::Apply && llvm::is_contained(Settings.Inputs, "-"))
     Errors.error("standard input cannot be fixed in place, '--fix-dry-run' prints a diff");
+  if (std::string Mistake = adoptionMistake(Settings); !Mistake.empty())
+    Errors.error(Mistake);
+  if (!Settings.NewBaseline.empty())
+    if (llvm::Error Failed = checkWritable(Settings.NewBaseline))
+      Errors.error(llvm::toString(std::move(Failed)));
+  if (llvm::Expected<FindingFilter> Loaded = FindingFilter::load(Settings))
+    Filter = std::move(*Loaded);
+  else
+    Errors.error(llvm::toString(Loaded.takeError()));
   return !Errors.any();
 }
 
@@ -101,7 +117,7 @@ std::vector<FileResult> LintRun::analyzeAll(llvm::ArrayRef<Job> Jobs) {
   for (const Job &Each : Jobs)
     Files.push_back(Each.Request.File);
   ProgressLine Progress(Settings, Files.size());
-  return analyzeFiles(Files, [&](size_t Index) { return lintFile(Jobs[Index], Checks, Settings); },
+  return analyzeFiles(Files, [&](size_t Index) { return lintFile(Jobs[Index], Checks, Settings, Filter); },
                       {.Jobs = jobCount(Settings),
                        .TimeoutSeconds = Settings.TimeoutSeconds,
                        .OnProgress = [&](unsigned Done, unsigned Total, llvm::StringRef File) {
@@ -145,6 +161,22 @@ bool LintRun::hasFailingFinding(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileRes
   return false;
 }
 
+/// --write-baseline and --add-nolint: what they take up is reported no more.
+void LintRun::settle(std::vector<FileResult> &Results) {
+  if (Settings.AddNolint)
+    addNolintComments(Settings, Results, Texts, Errors);
+  if (Settings.NewBaseline.empty())
+    return;
+  if (Errors.any())
+    printRemark("'" + Settings.NewBaseline + "' was not written: it would lack the findings of what failed");
+  else if (llvm::Error Failed = writeNewBaseline(Settings, Results, Texts))
+    Errors.error(llvm::toString(std::move(Failed)));
+}
+
+std::string LintRun::statistics(llvm::ArrayRef<FileResult> Results) const {
+  return writeStatistics(Results) + (Settings.Quiet ? "" : describe(summarize(Results)) + "\n");
+}
+
 int LintRun::run() {
   if (!isPossible())
     return CouldNotDo;
@@ -152,13 +184,17 @@ int LintRun::run() {
   std::vector<FileResult> Results = analyzeAll(Jobs);
   agreeOnFixes(Results);
   complain(Jobs, Results);
+  Filter.remarkStale(Settings, Results, Texts);
+  settle(Results);
+  if (Settings.ReportUnusedSuppressions)
+    addUnusedSuppressions(Settings, Jobs, Known, Results, Texts);
   FixReport Fixes;
   if (Settings.Fixes == FixMode::Diff) {
     Fixes = runFixes(Results, Jobs);
     report(Results, Fixes.Diff);
   } else {
     // The report quotes the source as it was analysed, so it comes before the source changes.
-    report(Results);
+    report(Results, Settings.Statistics ? std::optional(statistics(Results)) : std::nullopt);
     if (Settings.Fixes == FixMode::Apply)
       Fixes = runFixes(Results, Jobs);
   }

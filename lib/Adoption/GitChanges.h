@@ -1,0 +1,17 @@
+// What has changed since a revision, as git tells it. Runs the program git.
+
+#ifndef CUDAPERF_ADOPTION_GITCHANGES_H
+#define CUDAPERF_ADOPTION_GITCHANGES_H
+
+#include "Adoption/ChangedLines.h"
+
+namespace cudaperf {
+
+/// The lines of the working tree, committed or not, that differ from where HEAD left Revision (their merge base), in
+/// the repository that Folder is in. Files that git does not track, and does not ignore, count whole. Fails with git's
+/// own words if there is no git, no repository or no such revision.
+llvm::Expected<ChangedLines> changesSince(llvm::StringRef Revision, llvm::StringRef Folder);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_ADOPTION_GITCHANGES_H
