@@ -21,9 +21,13 @@ target_compile_options(cudaperf_options INTERFACE -Wall -Wextra -Wno-unused-para
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   target_compile_options(cudaperf_options INTERFACE -Xclang -fno-pch-timestamp)
 endif()
-# A module takes Clang and LLVM from the program that loads it: a second copy would register its options twice.
+# A module takes Clang and LLVM from the program that loads it: a second copy would register its options twice. Programs
+# take the shared libraries, unless their property CUDAPERF_STANDALONE is on.
+include(${CMAKE_CURRENT_LIST_DIR}/StandaloneLlvm.cmake)
+set(IsModule $<STREQUAL:$<TARGET_PROPERTY:TYPE>,MODULE_LIBRARY>)
+set(IsStandalone $<BOOL:$<TARGET_PROPERTY:CUDAPERF_STANDALONE>>)
 target_link_libraries(cudaperf_options INTERFACE
-  $<$<NOT:$<STREQUAL:$<TARGET_PROPERTY:TYPE>,MODULE_LIBRARY>>:clang-cpp;LLVM>)
+  $<$<NOT:${IsModule}>:$<IF:${IsStandalone},cudaperf_standalone_llvm,clang-cpp;LLVM>>)
 
 # One precompiled header, built once with the target cudaperf_pch and reused by every library that sees Clang.
 file(WRITE ${CMAKE_BINARY_DIR}/pch/pch.cpp "")

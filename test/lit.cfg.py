@@ -2,9 +2,9 @@
 #
 # %cuda-perf-lint stands for the tool with the bundled headers, so that a test sees the same on every machine; a later
 # --toolkit=%toolkit takes the installed ones. %tool-path is the executable alone.
-# Features: clang-tidy (19, installed), cuda-toolkit (a CUDA toolkit is installed), jsonschema (Python can validate a
-# JSON schema), linux, neovim, not-root, nvcc, and python-NAME for each package NAME of test/requirements.txt that is there;
-# %venv-python has them, their programs are in %venv-bin.
+# Features: clang-tidy (19, installed), cuda-toolkit (a CUDA toolkit is installed), dpkg-deb, jsonschema (Python can
+# validate a JSON schema), linux, neovim, not-root, nvcc, unshare (with mounts of its own), and python-NAME for each
+# package NAME of test/requirements.txt that is there; %venv-python has them, their programs are in %venv-bin.
 
 import importlib.util
 import os
@@ -96,7 +96,7 @@ config.substitutions.append(("%venv-bin", VenvPrograms))
 
 def venv_packages():
     """The names of the packages in the tests' virtual environment."""
-    List = "import importlib.metadata as M; print(*(D.metadata['Name'].lower() for D in M.distributions()))"
+    List = "import importlib.metadata as M; print(*(D.metadata['Name'].lower().replace('_', '-') for D in M.distributions()))"
     try:
         return subprocess.check_output([os.path.join(VenvPrograms, "python"), "-c", List], text=True).split()
     except (OSError, subprocess.CalledProcessError):
@@ -111,5 +111,9 @@ if sys.platform.startswith("linux"):
     config.available_features.add("linux")
 if shutil.which("git"):
     config.available_features.add("git")
+if shutil.which("dpkg-deb"):
+    config.available_features.add("dpkg-deb")
+if shutil.which("unshare") and subprocess.call(["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/mnt"]) == 0:
+    config.available_features.add("unshare")
 if os.geteuid() != 0:
     config.available_features.add("not-root")

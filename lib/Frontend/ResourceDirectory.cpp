@@ -16,10 +16,13 @@ static bool isResourceDirectory(llvm::StringRef Directory) {
 static std::string findResourceDirectory() {
   static const char Anchor = 0;
   std::string Executable = llvm::sys::fs::getMainExecutable(nullptr, const_cast<char *>(&Anchor));
-  llvm::SmallString<256> Beside(llvm::sys::path::parent_path(llvm::sys::path::parent_path(Executable)));
-  llvm::sys::path::append(Beside, "lib", "clang", "19");
-  if (isResourceDirectory(Beside))
-    return Beside.str().str();
+  const llvm::StringRef Root = llvm::sys::path::parent_path(llvm::sys::path::parent_path(Executable));
+  for (llvm::StringRef Place : {"lib/cuda-perf-lint/clang/19", "lib/clang/19"}) {
+    llvm::SmallString<256> Beside(Root);
+    llvm::sys::path::append(Beside, Place);
+    if (isResourceDirectory(Beside))
+      return Beside.str().str();
+  }
   return CUDA_PERF_RESOURCE_DIRECTORY;
 }
 

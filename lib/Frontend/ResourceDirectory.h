@@ -7,8 +7,9 @@
 
 namespace cudaperf {
 
-/// The resource directory of Clang 19: beside the executable (<exe>/../lib/clang/19) if there is one, which makes an
-/// installed tree relocatable, else the one of the LLVM that this was built against.
+/// The resource directory of Clang 19: beside the executable (<exe>/../lib/cuda-perf-lint/clang/19, or lib/clang/19 for
+/// programs of LLVM that have loaded this) if there is one, which makes an installed tree relocatable, else the one of
+/// the LLVM that this was built against.
 ///
 /// It is always passed explicitly: without it the driver falls back to a directory that lacks cuda_wrappers/, and
 /// <new> or <complex> then fail in device code.
