@@ -98,4 +98,12 @@ InputFiles expandInputs(llvm::ArrayRef<std::string> Names, llvm::function_ref<bo
   return Inputs.take();
 }
 
+std::vector<std::string> partOf(std::vector<std::string> Files, unsigned Index, unsigned Count) {
+  llvm::sort(Files);
+  std::vector<std::string> Part;
+  for (size_t I = Index - 1; I < Files.size(); I += Count)
+    Part.push_back(std::move(Files[I]));
+  return Part;
+}
+
 } // namespace cudaperf

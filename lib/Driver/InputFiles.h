@@ -22,6 +22,10 @@ struct InputFiles {
 /// "-" stays "-". IsExcluded is asked for every file.
 InputFiles expandInputs(llvm::ArrayRef<std::string> Names, llvm::function_ref<bool(llvm::StringRef)> IsExcluded);
 
+/// Every Count-th of Files in the order of their names, from the Index-th (from 1) on. The parts 1 to Count hold each
+/// file once, however Files is ordered, and are equally long within one.
+std::vector<std::string> partOf(std::vector<std::string> Files, unsigned Index, unsigned Count);
+
 } // namespace cudaperf
 
 #endif // CUDAPERF_DRIVER_INPUTFILES_H

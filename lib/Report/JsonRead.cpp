@@ -3,6 +3,7 @@
 
 #include "Report/JsonReport.h"
 #include "Report/Words.h"
+#include <map>
 #include <nlohmann/json.hpp>
 
 namespace cudaperf {
@@ -112,6 +113,8 @@ public:
     return Error;
   }
   FileResult file(const Json &Object);
+  FileResult result(const Json &Object);
+  JsonReport report(const Json &Object);
 
   const std::string &firstBadField() const { return BadField; }
 
@@ -123,6 +126,7 @@ private:
     fail(Name);
     return nullptr;
   }
+  void distribute(FileResult All, std::vector<FileResult> &Files);
   void takeEvidence(const Json &Object, Finding &Out);
   void takeAssumptions(const Json &Object, Finding &Out);
   void fail(const char *Name) {
@@ -205,6 +209,12 @@ FileResult FieldReader::file(const Json &Object) {
   takeList(Object, "errors", File.Errors, &FieldReader::error);
   takeList(Object, "remarks", File.Remarks, &FieldReader::string);
   take(Object, "untouched", File.Untouched);
+  return File;
+}
+
+/// A file with its findings and accesses, as encodeResult writes it.
+FileResult FieldReader::result(const Json &Object) {
+  FileResult File = file(Object);
   takeList(Object, "baselined_findings", File.Baselined, &FieldReader::finding);
   takeList(Object, "findings", File.Findings, &FieldReader::finding);
   takeList(Object, "suppressed_findings", File.Suppressed, &FieldReader::finding);
@@ -212,14 +222,67 @@ FileResult FieldReader::file(const Json &Object) {
   return File;
 }
 
+JsonReport FieldReader::report(const Json &Object) {
+  JsonReport Report;
+  takeList(Object, "files", Report.Files, &FieldReader::file);
+  FileResult All;
+  takeList(Object, "findings", All.Findings, &FieldReader::finding);
+  takeList(Object, "baselined_findings", All.Baselined, &FieldReader::finding);
+  takeList(Object, "suppressed_findings", All.Suppressed, &FieldReader::finding);
+  if (Object.contains("accesses")) {
+    Report.Accesses = AccessList::Include;
+    takeList(Object, "accesses", All.Accesses, &FieldReader::access);
+  }
+  if (Object.contains("shard")) {
+    Report.Part.emplace();
+    take(Object["shard"], "index", Report.Part->Index);
+    take(Object["shard"], "count", Report.Part->Count);
+  }
+  distribute(std::move(All), Report.Files);
+  return Report;
+}
+
+/// Gives what All holds to the files that it is in, or else to the first.
+void FieldReader::distribute(FileResult All, std::vector<FileResult> &Files) {
+  const bool IsEmpty =
+      All.Findings.empty() && All.Baselined.empty() && All.Suppressed.empty() && All.Accesses.empty();
+  if (Files.empty() && !IsEmpty)
+    fail("files");
+  if (Files.empty())
+    return;
+  std::map<std::string, FileResult *> ByName;
+  for (FileResult &File : Files)
+    ByName.try_emplace(File.File, &File);
+  auto Give = [&](auto FileResult::*List) {
+    for (auto &Element : All.*List) {
+      auto Found = ByName.find(Element.Where.File);
+      FileResult &Owner = Found == ByName.end() ? Files.front() : *Found->second;
+      (Owner.*List).push_back(std::move(Element));
+    }
+  };
+  Give(&FileResult::Findings);
+  Give(&FileResult::Baselined);
+  Give(&FileResult::Suppressed);
+  Give(&FileResult::Accesses);
+}
+
 } // namespace
+
+llvm::Expected<JsonReport> readJsonReport(const Json &Object) {
+  FieldReader Reader;
+  JsonReport Report = Reader.report(Object);
+  if (!Reader.firstBadField().empty())
+    return llvm::createStringError(llvm::inconvertibleErrorCode(),
+                                   "the report has no valid field '" + llvm::Twine(Reader.firstBadField()) + "'");
+  return Report;
+}
 
 llvm::Expected<FileResult> decodeResult(llvm::StringRef Bytes) {
   Json Object = Json::from_cbor(Bytes.begin(), Bytes.end(), /*strict=*/true, /*allow_exceptions=*/false);
   if (Object.is_discarded())
     return llvm::createStringError(llvm::inconvertibleErrorCode(), "the result is cut off");
   FieldReader Reader;
-  FileResult Result = Reader.file(Object);
+  FileResult Result = Reader.result(Object);
   if (!Reader.firstBadField().empty())
     return llvm::createStringError(llvm::inconvertibleErrorCode(),
                                    "the result has no valid field '" + llvm::Twine(Reader.firstBadField()) + "'");

@@ -160,12 +160,15 @@ static Json summaryToJson(llvm::ArrayRef<FileResult> Files) {
           {"baselined", Counts.Baselined},     {"untouched", Counts.Untouched}};
 }
 
-std::string writeJsonReport(llvm::ArrayRef<FileResult> Files, AccessList Accesses) {
+std::string writeJsonReport(llvm::ArrayRef<FileResult> Files, AccessList Accesses, std::optional<Shard> Part) {
   Json Report;
   Report["schema_version"] = 1;
   Report["tool"] = {{"name", "cuda-perf-lint"}, {"version", CUDA_PERF_VERSION}};
+  if (Part)
+    Report["shard"] = {{"index", Part->Index}, {"count", Part->Count}};
   Report["files"] = listOf(Files, fileToJson);
   Report["findings"] = listOf(sortedFindings(Files), [](const Finding *F) { return toJson(*F); });
+  Report["baselined_findings"] = listOf(sortedBaselined(Files), [](const Finding *F) { return toJson(*F); });
   Report["suppressed_findings"] = listOf(sortedSuppressed(Files), [](const Finding *F) { return toJson(*F); });
   if (Accesses == AccessList::Include)
     Report["accesses"] = listOf(sortedAccesses(Files), [](const AccessRecord *Access) { return toJson(*Access); });

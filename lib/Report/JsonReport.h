@@ -7,17 +7,32 @@
 #define CUDAPERF_REPORT_JSONREPORT_H
 
 #include "Finding/Finding.h"
+#include "Report/ReportInput.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace cudaperf {
 
 enum class AccessList { Omit, Include };
 
 /// The whole report as text, valid for any bytes in names and messages: what is not UTF-8 becomes U+FFFD.
-std::string writeJsonReport(llvm::ArrayRef<FileResult> Files, AccessList Accesses);
+std::string writeJsonReport(llvm::ArrayRef<FileResult> Files, AccessList Accesses, std::optional<Shard> Part = {});
+
+/// What a report holds.
+struct JsonReport {
+  std::vector<FileResult> Files;
+  AccessList Accesses = AccessList::Omit; ///< whether it lists accesses
+  std::optional<Shard> Part;
+};
+
+/// The way back from a report that was parsed as JSON. A report does not say which input a finding in a header came
+/// from; such findings go to the first file. Fails, naming the field, for what is no report of this version.
+llvm::Expected<JsonReport> readJsonReport(const nlohmann::ordered_json &Report);
 
 /// Result as bytes that decodeResult turns into an equal value, names that are not UTF-8 included.
 std::string encodeResult(const FileResult &Result);

@@ -6,11 +6,18 @@
 #include "Finding/Finding.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include <optional>
 #include <string>
 
 namespace cudaperf {
 
 class SourceTexts;
+
+/// One of several runs that share the inputs between them (--shard): the Index-th, from 1, of Count.
+struct Shard {
+  unsigned Index = 1, Count = 1;
+  bool operator==(const Shard &) const = default;
+};
 
 /// A check as a report describes it.
 struct RuleInfo {
@@ -28,6 +35,7 @@ struct ReportInput {
   llvm::ArrayRef<RuleInfo> Rules; ///< every check there is, sorted by id
   SourceTexts &Texts;             ///< of the files that findings are in
   llvm::StringRef Root;           ///< absolute; files below it are named relative to it
+  std::optional<Shard> Part = {}; ///< if these are not the results of all inputs
 };
 
 } // namespace cudaperf

@@ -56,6 +56,8 @@ public:
     Run["artifacts"] = artifacts();
     Run["columnKind"] = "utf16CodeUnits";
     Run["results"] = results();
+    if (Input.Part)
+      Run["properties"]["shard"] = {{"index", Input.Part->Index}, {"count", Input.Part->Count}};
     return Run;
   }
 
@@ -163,19 +165,25 @@ private:
     return Result;
   }
 
+  void addSuppressed(Json &Results, llvm::ArrayRef<const Finding *> Findings, const char *Kind, const char *Why) const {
+    for (const Finding *F : Findings) {
+      Results.push_back(result(*F));
+      Results.back()["suppressions"] = Json::array({Json{{"kind", Kind}, {"justification", Why}}});
+    }
+  }
+
   Json results() const {
-    Json Results = Json::array();
-    std::vector<const Finding *> Silenced = sortedSuppressed(Input.Files);
+    Json Results = Json::array(), Suppressed = Json::array();
+    addSuppressed(Suppressed, sortedSuppressed(Input.Files), "inSource", "NOLINT comment");
+    addSuppressed(Suppressed, sortedBaselined(Input.Files), "external", "in the baseline");
     for (const Finding *F : sortedFindings(Input.Files)) {
       Results.push_back(result(*F));
       // Either all results of a run say whether they are suppressed, or none does.
-      if (!Silenced.empty())
+      if (!Suppressed.empty())
         Results.back()["suppressions"] = Json::array();
     }
-    for (const Finding *F : Silenced) {
-      Results.push_back(result(*F));
-      Results.back()["suppressions"] = Json::array({Json{{"kind", "inSource"}, {"justification", "NOLINT comment"}}});
-    }
+    for (Json &Each : Suppressed)
+      Results.push_back(std::move(Each));
     return Results;
   }
 

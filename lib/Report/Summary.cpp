@@ -27,6 +27,10 @@ std::vector<const Finding *> sortedFindings(llvm::ArrayRef<FileResult> Files) {
   return sorted(Files, &FileResult::Findings);
 }
 
+std::vector<const Finding *> sortedBaselined(llvm::ArrayRef<FileResult> Files) {
+  return sorted(Files, &FileResult::Baselined);
+}
+
 std::vector<const Finding *> sortedSuppressed(llvm::ArrayRef<FileResult> Files) {
   return sorted(Files, &FileResult::Suppressed);
 }
@@ -43,7 +47,7 @@ Summary summarize(llvm::ArrayRef<FileResult> Files) {
   Summary Counts;
   Counts.Findings = sortedFindings(Files).size();
   Counts.Skipped = sortedSkipped(Files).size();
-  Counts.Baselined = sorted(Files, &FileResult::Baselined).size();
+  Counts.Baselined = sortedBaselined(Files).size();
   Counts.Suppressed = sortedSuppressed(Files).size();
   Counts.Files = Files.size();
   for (const FileResult &File : Files) {

@@ -14,6 +14,9 @@ namespace cudaperf {
 /// once for each of them; equal findings are given once. Points into Files.
 std::vector<const Finding *> sortedFindings(llvm::ArrayRef<FileResult> Files);
 
+/// The same for the findings that a baseline holds.
+std::vector<const Finding *> sortedBaselined(llvm::ArrayRef<FileResult> Files);
+
 /// The same for the findings that NOLINT comments silence.
 std::vector<const Finding *> sortedSuppressed(llvm::ArrayRef<FileResult> Files);
 

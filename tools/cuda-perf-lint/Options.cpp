@@ -34,6 +34,7 @@ static constexpr OptionSpec Specs[] = {
     {"report-unused-suppressions", "", "report NOLINT comments that name a check and silence nothing"},
     {"add-nolint", "", "write a NOLINT comment for every finding"},
     {"stdin-filename", "NAME", "what to call the input '-'"},
+    {"shard", "I/N", "lint the I-th of N parts of the inputs; 'cuda-perf-lint merge' joins the reports"},
     {"jobs", "N", "files at a time; otherwise one for each core", 'j'},
     {"timeout", "SECONDS", "give a file up after this time; 0: never, otherwise 120"},
     {"color", "auto|always|never", "colours in text; auto: on a terminal"},
@@ -82,6 +83,7 @@ private:
   llvm::Error readAdoption(llvm::StringRef Name, const std::string &Value, bool &IsKnown);
   llvm::Error readBlockDim(llvm::StringRef Value);
   llvm::Error readOutput(llvm::StringRef Value);
+  llvm::Error readShard(llvm::StringRef Value);
 
   template <typename T> static llvm::Error assign(llvm::Expected<T> Value, auto &Out) {
     if (!Value)
@@ -165,12 +167,24 @@ llvm::Error OptionsReader::readAnalysis(llvm::StringRef Name, const std::string 
     Result.DumpAccesses = true;
   else if (Name == "stdin-filename")
     Result.StdinFileName = Value;
+  else if (Name == "shard")
+    return readShard(Value);
   else if (Name == "jobs")
     return readNumber(Value, Result.Jobs);
   else if (Name == "timeout")
     return readNumber(Value, Result.TimeoutSeconds);
   else
     IsKnown = false;
+  return llvm::Error::success();
+}
+
+llvm::Error OptionsReader::readShard(llvm::StringRef Value) {
+  Shard Part;
+  auto [Index, Count] = Value.split('/');
+  if (Index.getAsInteger(10, Part.Index) || Count.getAsInteger(10, Part.Count) || Part.Index == 0 ||
+      Part.Index > Part.Count)
+    return mistake("expected a part such as '1/4', not '" + Value + "'");
+  Result.Part = Part;
   return llvm::Error::success();
 }
 
@@ -197,7 +211,7 @@ llvm::Error OptionsReader::readReport(llvm::StringRef Name, const std::string &V
   if (Name == "fail-on")
     return assign(parseSeverity(Value), Result.FailOn);
   if (Name == "format")
-    return readWord<OutputFormat>(Value, Result.Format, Formats);
+    return readWord<OutputFormat>(Value, Result.Format.emplace(), Formats);
   if (Name == "color")
     return readWord<ColorChoice>(
         Value, Result.Color,
@@ -242,23 +256,37 @@ unsigned jobCount(const Options &Settings) {
   return Settings.Jobs ? Settings.Jobs : std::max(std::thread::hardware_concurrency(), 1u);
 }
 
+/// Whether the option Name means something to 'merge', which only writes reports.
+static bool isForMerge(llvm::StringRef Name) {
+  return llvm::is_contained({"format", "output", "fail-on", "exit-zero", "color", "quiet", "help"}, Name);
+}
+
 llvm::Expected<Options> parseOptions(llvm::ArrayRef<std::string> Arguments, KnownChecks Known) {
-  llvm::Expected<CommandLine> Line = parseCommandLine(Arguments, Specs);
+  const bool IsMerge = !Arguments.empty() && Arguments.front() == "merge";
+  llvm::Expected<CommandLine> Line = parseCommandLine(Arguments.drop_front(IsMerge), Specs);
   if (!Line)
     return Line.takeError();
   OptionsReader Reader(Known);
+  if (IsMerge)
+    Reader.Result.What = Action::Merge;
+  for (const CommandLine::Given &Given : Line->Options)
+    if (IsMerge && !isForMerge(Given.Spec->Name))
+      return mistake("'--" + Given.Spec->Name + "' means nothing to 'merge', which lints no files");
   for (const CommandLine::Given &Given : Line->Options)
     if (llvm::Error Failed = Reader.read(Given.Spec->Name, Given.Value))
       return std::move(Failed);
   Reader.Result.Inputs = std::move(Line->Inputs);
   Reader.Result.CompilerFlags = std::move(Line->CompilerFlags);
+  if (Reader.Result.What == Action::Merge && Reader.Result.Inputs.empty())
+    return mistake("no input: name the reports to merge");
   if (Reader.Result.What == Action::Lint && Reader.Result.Inputs.empty())
     return mistake("no input: name files, folders or '-' for standard input (--help)");
   return std::move(Reader.Result);
 }
 
 std::string helpText() {
-  return "usage: cuda-perf-lint [options] <file|folder|->... [-- <compiler flags>]\n\n"
+  return "usage: cuda-perf-lint [options] <file|folder|->... [-- <compiler flags>]\n"
+         "       cuda-perf-lint merge [options] <report>...\n\n"
          "Reports what costs CUDA kernels performance, from their source alone.\n"
          "Exit code: 0 nothing to report, 1 findings, 2 something could not be done.\n\n" +
          describeOptions(Specs);

@@ -6,6 +6,7 @@
 #define CUDAPERF_TOOLS_OPTIONS_H
 
 #include "Check/Config.h"
+#include "Report/ReportInput.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include <optional>
@@ -15,7 +16,7 @@
 namespace cudaperf {
 
 /// What to do; Lint unless an option asks for something else.
-enum class Action { Lint, Help, Version, ListChecks, Explain, DumpConfig, Serve };
+enum class Action { Lint, Merge, Help, Version, ListChecks, Explain, DumpConfig, Serve };
 enum class OutputFormat { Text, Concise, Json, Sarif, GitHub, GitLab, JUnit, Rdjson };
 enum class ColorChoice { Auto, Always, Never };
 /// Diff: --fix-dry-run, print what Apply would write.
@@ -33,6 +34,7 @@ struct Options {
 
   std::vector<std::string> Inputs;
   std::vector<std::string> CompilerFlags;
+  std::optional<Shard> Part; ///< --shard
   std::string StdinFileName = "stdin.cu";
   std::string DatabasePath; ///< -p: a compile_commands.json or its folder; empty: the one found above each file
   std::string ConfigFile;   ///< empty: the one found above each file
@@ -48,7 +50,7 @@ struct Options {
   std::optional<Severity> FailOn;
   bool ExitZero = false;
 
-  OutputFormat Format = OutputFormat::Text;
+  std::optional<OutputFormat> Format; ///< none: text, or for Merge that of the inputs
   std::string OutputFile; ///< of the main report; empty: standard output
   std::vector<ExtraReport> ExtraReports;
   ColorChoice Color = ColorChoice::Auto;

@@ -61,7 +61,8 @@ static std::string render(OutputFormat Format, const Options &Settings, const Re
                             .ShowRemarks = Settings.Verbose,
                             .ShowAccesses = Settings.DumpAccesses});
   case OutputFormat::Json:
-    return writeJsonReport(Input.Files, Settings.DumpAccesses ? AccessList::Include : AccessList::Omit);
+    return writeJsonReport(Input.Files, Settings.DumpAccesses ? AccessList::Include : AccessList::Omit,
+                           Input.Part);
   case OutputFormat::Concise:
     return writeConciseReport(Input);
   case OutputFormat::GitHub:
@@ -79,11 +80,16 @@ static std::string render(OutputFormat Format, const Options &Settings, const Re
 }
 
 llvm::Error writeReports(const Options &Settings, const ReportInput &Input, std::optional<std::string> Diff) {
-  std::string Main = Diff ? std::move(*Diff) : render(Settings.Format, Settings, Input, wantsColors(Settings));
+  const OutputFormat Format = Settings.Format.value_or(OutputFormat::Text);
+  return writeTexts(Settings, Diff ? std::move(*Diff) : render(Format, Settings, Input, wantsColors(Settings)),
+                    [&](OutputFormat Each) { return render(Each, Settings, Input, Settings.Color == ColorChoice::Always); });
+}
+
+llvm::Error writeTexts(const Options &Settings, std::string Main,
+                       llvm::function_ref<std::string(OutputFormat)> Extra) {
   std::vector<FileContent> Files;
-  for (const ExtraReport &Extra : Settings.ExtraReports)
-    Files.push_back({.Path = Extra.File,
-                     .Content = render(Extra.Format, Settings, Input, Settings.Color == ColorChoice::Always)});
+  for (const ExtraReport &Each : Settings.ExtraReports)
+    Files.push_back({.Path = Each.File, .Content = Extra(Each.Format)});
   if (!Settings.OutputFile.empty())
     Files.push_back({.Path = Settings.OutputFile, .Content = std::move(Main)});
   if (llvm::Error Failed = writeFilesAtomically(Files))

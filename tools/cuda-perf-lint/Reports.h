@@ -5,6 +5,7 @@
 
 #include "Options.h"
 #include "Report/ReportInput.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,6 +24,10 @@ llvm::Error checkReports(const Options &Settings);
 /// Writes every report that Settings ask for: the files all or none, then standard output. Diff, if there is one, takes
 /// the place of the main report.
 llvm::Error writeReports(const Options &Settings, const ReportInput &Input, std::optional<std::string> Diff = {});
+
+/// The same for texts that are there already: Main is the main report, Extra gives that of every other format.
+llvm::Error writeTexts(const Options &Settings, std::string Main,
+                       llvm::function_ref<std::string(OutputFormat)> Extra);
 
 } // namespace cudaperf
 

@@ -8,6 +8,7 @@
 #include "Fixes.h"
 #include "LanguageServer.h"
 #include "LintFile.h"
+#include "Merge.h"
 #include "Options.h"
 #include "Output.h"
 #include "Report/FixProof.h"
@@ -99,6 +100,8 @@ std::vector<Job> LintRun::prepareJobs() {
     llvm::consumeError(Configuration.takeError());
     return false;
   });
+  if (Settings.Part)
+    Found.Files = partOf(std::move(Found.Files), Settings.Part->Index, Settings.Part->Count);
   for (const std::string &Problem : Found.Problems)
     Errors.error(Problem);
   if (!Found.Excluded.empty() && (Settings.Verbose || Found.Files.empty()))
@@ -140,7 +143,7 @@ void LintRun::complain(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Resu
 void LintRun::report(llvm::ArrayRef<FileResult> Results, std::optional<std::string> Diff) {
   std::vector<RuleInfo> Rules = describeRules(Known);
   std::string Root = reportRoot();
-  if (llvm::Error Failed = writeReports(Settings, {.Files = Results, .Rules = Rules, .Texts = Texts, .Root = Root},
+  if (llvm::Error Failed = writeReports(Settings, {.Files = Results, .Rules = Rules, .Texts = Texts, .Root = Root, .Part = Settings.Part},
                                         std::move(Diff)))
     Errors.error(llvm::toString(std::move(Failed)));
 }
@@ -233,6 +236,10 @@ int run(const Options &Settings, llvm::ArrayRef<std::string> Arguments, const Ch
     return answer(DumpConfig(), Errors);
   case Action::Serve:
     return runLanguageServer(Arguments, Checks, Known);
+  case Action::Merge: {
+    const bool HasFailing = runMerge(Settings, Known, Errors);
+    return Errors.any() ? CouldNotDo : HasFailing && !Settings.ExitZero ? HasFindings : NothingToReport;
+  }
   case Action::Lint:
     return LintRun(Settings, Checks, Known).run();
   }

@@ -62,3 +62,12 @@ TEST_F(InputFilesTest, ExcludedFilesAreKeptApart) {
   EXPECT_EQ(Result.Files, (std::vector<std::string>{at("b.cu"), at("src/deep/k.cuh")}));
   EXPECT_EQ(Result.Excluded, std::vector<std::string>{at("a.cu")});
 }
+
+TEST(InputFiles, PartsHoldEachFileOnceWhateverTheOrder) {
+  std::vector<std::string> Files = {"e", "a", "d", "b", "c"};
+  EXPECT_EQ(partOf(Files, 1, 2), (std::vector<std::string>{"a", "c", "e"}));
+  EXPECT_EQ(partOf(Files, 2, 2), (std::vector<std::string>{"b", "d"}));
+  EXPECT_EQ(partOf({"b", "a"}, 2, 3), std::vector<std::string>{"b"});
+  EXPECT_TRUE(partOf({"b", "a"}, 3, 3).empty());
+  EXPECT_TRUE(partOf({}, 1, 1).empty());
+}

@@ -75,7 +75,10 @@ TEST_F(Formats, SarifSaysWhatIsSuppressed) {
   EXPECT_TRUE(Results[0]["suppressions"].empty());
   EXPECT_EQ(Results[1]["suppressions"][0]["kind"], "inSource");
   FileResult File = sampleResult();
-  File.Suppressed.clear();
+  std::swap(File.Suppressed, File.Baselined);
+  Results = writeJson(writeSarifReport, {File})["runs"][0]["results"];
+  EXPECT_EQ(Results[1]["suppressions"][0]["kind"], "external");
+  File.Baselined.clear();
   EXPECT_FALSE(sarifResult(File).contains("suppressions"));
 }
 

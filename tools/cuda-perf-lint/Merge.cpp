@@ -1,0 +1,64 @@
+#include "Merge.h"
+#include "Report/Merge.h"
+#include "Reports.h"
+#include "Support/SourceTexts.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+namespace cudaperf {
+
+static llvm::Error mistake(const llvm::Twine &Message) {
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), Message);
+}
+
+static llvm::Expected<std::vector<NamedReport>> readReports(llvm::ArrayRef<std::string> Names) {
+  std::vector<NamedReport> Reports;
+  for (const std::string &Name : Names) {
+    auto Buffer = llvm::MemoryBuffer::getFileOrSTDIN(Name);
+    if (!Buffer)
+      return mistake("cannot read '" + Name + "': " + Buffer.getError().message());
+    Reports.push_back({.Name = Name, .Text = (*Buffer)->getBuffer().str()});
+  }
+  return Reports;
+}
+
+static llvm::Error writeMerged(Options Settings, const MergedReports &Merged, KnownChecks Known) {
+  if (Merged.Sarif) {
+    const bool IsAllSarif = Settings.Format.value_or(OutputFormat::Sarif) == OutputFormat::Sarif &&
+                            llvm::all_of(Settings.ExtraReports, [](const ExtraReport &Extra) {
+                              return Extra.Format == OutputFormat::Sarif;
+                            });
+    if (!IsAllSarif)
+      return mistake("SARIF reports become one SARIF report, only JSON reports become any format");
+    return writeTexts(Settings, *Merged.Sarif, [&](OutputFormat) { return *Merged.Sarif; });
+  }
+  Settings.Format = Settings.Format.value_or(OutputFormat::Json);
+  Settings.DumpAccesses = Merged.Accesses == AccessList::Include;
+  SourceTexts Texts;
+  std::vector<RuleInfo> Rules = describeRules(Known);
+  std::string Root = reportRoot();
+  return writeReports(Settings, {.Files = Merged.Files, .Rules = Rules, .Texts = Texts, .Root = Root});
+}
+
+bool runMerge(const Options &Settings, KnownChecks Known, Complaints &Errors) {
+  auto Complain = [&](llvm::Error Failed) {
+    Errors.error(llvm::toString(std::move(Failed)));
+    return false;
+  };
+  if (llvm::Error Failed = checkReports(Settings))
+    return Complain(std::move(Failed));
+  llvm::Expected<std::vector<NamedReport>> Reports = readReports(Settings.Inputs);
+  if (!Reports)
+    return Complain(Reports.takeError());
+  llvm::Expected<MergedReports> Merged = mergeReports(*Reports);
+  if (!Merged)
+    return Complain(Merged.takeError());
+  if (llvm::Error Failed = writeMerged(Settings, *Merged, Known))
+    return Complain(std::move(Failed));
+  // As the one run over all inputs would.
+  for (const std::string &Failure : Merged->Failures)
+    Errors.error(Failure);
+  return Merged->Worst && *Merged->Worst >= Settings.FailOn.value_or(Severity::Hint);
+}
+
+} // namespace cudaperf

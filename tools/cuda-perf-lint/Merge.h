@@ -1,0 +1,17 @@
+// cuda-perf-lint merge REPORT...
+
+#ifndef CUDAPERF_TOOLS_MERGE_H
+#define CUDAPERF_TOOLS_MERGE_H
+
+#include "Options.h"
+#include "Output.h"
+
+namespace cudaperf {
+
+/// Joins the reports that Settings.Inputs name and writes them as one. Returns whether there are findings as severe as
+/// Settings.FailOn; what kept it from being done, and what could not be linted, goes to Errors.
+bool runMerge(const Options &Settings, KnownChecks Known, Complaints &Errors);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_TOOLS_MERGE_H
