@@ -1,8 +1,10 @@
 // Shared-memory accesses whose lanes want different words of one bank and so take turns: at least twice the wavefronts
-// of the ideal. Where longer rows cure it, says by how much over all accesses of the array, and offers the edit.
+// of the ideal. Where another layout of the array cures it, longer rows or a swizzle, says by how much
+// over all accesses of the array, and offers the edits.
 
 #include "Check/Check.h"
 #include "Check/PaddingFix.h"
+#include "Check/SwizzleFix.h"
 #include "Check/Words.h"
 #include "clang/AST/Decl.h"
 #include "llvm/IR/GlobalVariable.h"
@@ -65,44 +67,104 @@ private:
         .weight(Cost.Actual - Cost.Ideal);
     if (const std::string Stride = laneStrideExpression(Kernel, Shape, Access); !Stride.empty())
       Finding.evidence("lane_stride_elements", Stride);
-    const RowPadding *Padding = findPadding(Shape, Cost);
-    const PaddedAccess *Padded = Padding ? Padding->find(Cost.Access) : nullptr;
-    if (Padded && Padded->After * 2 <= Padded->Before)
-      notePadding(Shape, Cost, *Padding, *Padded, Out, Finding);
-    else
+    const TileLayouts *Layouts = findLayouts(Shape, Cost);
+    if (!Layouts || !noteLayout(Kernel, Shape, Cost, *Layouts, Out, Finding))
       Finding.note(Where, advice(Cost));
     noteLaunch(Shape, Out.unit(), Finding);
   }
 
-  static const RowPadding *findPadding(const ShapeFacts &Shape, const AccessCost &Cost) {
-    for (const RowPadding &Padding : Shape.Paddings)
-      if (Padding.Array == Cost.ObjectKey)
-        return &Padding;
+  static const TileLayouts *findLayouts(const ShapeFacts &Shape, const AccessCost &Cost) {
+    for (const TileLayouts &Layouts : Shape.Layouts)
+      if (Layouts.Array == Cost.ObjectKey)
+        return &Layouts;
     return nullptr;
   }
 
-  static void notePadding(const ShapeFacts &Shape, const AccessCost &Cost, const RowPadding &Padding,
-                          const PaddedAccess &Padded, Reporter &Out, FindingBuilder &Finding) {
+  /// The access in Layout, if that at least halves its wavefronts.
+  static const LaidOutAccess *curedBy(const std::optional<TileLayout> &Layout, const AccessCost &Cost) {
+    const LaidOutAccess *Access = Layout ? Layout->find(Cost.Access) : nullptr;
+    return Access && Access->After * 2 <= Access->Before ? Access : nullptr;
+  }
+
+  /// Names the layout that cures the access and offers the edits, the preferred ones first. False if there is none.
+  static bool noteLayout(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessCost &Cost,
+                         const TileLayouts &Layouts, Reporter &Out, FindingBuilder &Finding) {
     const clang::VarDecl *Array = Out.unit().sharedArray(Cost);
-    if (!Array)
-      return;
-    std::string Text = llvm::formatv(
-        "'{0}' has rows of {1} ({2} bytes): with rows of {3} the access takes {4} wavefront{5}",
-        Array->getNameAsString(), elements(Padding.RowElements), Padding.rowBytes(),
-        Padding.RowElements + Padding.Elements, number(Padded.After), Padded.After == 1 ? "" : "s");
-    Finding.evidence("row_elements", int64_t(Padding.RowElements))
-        .evidence("padding_elements", int64_t(Padding.Elements))
+    const LaidOutAccess *Padded = curedBy(Layouts.Padded, Cost), *Swizzled = curedBy(Layouts.Swizzled, Cost);
+    if (!Array || (!Padded && !Swizzled))
+      return false;
+    const uint64_t SharedBytes = staticSharedBytes(*Kernel.Kernel->Code);
+    const uint64_t Threads = Shape.Launch.Block.Block.count();
+    const LayoutChoice Choice = chooseLayout(Layouts, Out.unit().gpu(), Threads, SharedBytes);
+    Finding.evidence("row_elements", int64_t(Layouts.RowElements));
+    const bool Swizzles = !Padded || (Swizzled && Choice != LayoutChoice::Padding);
+    if (Swizzles)
+      noteSwizzle(Layouts, *Swizzled, *Array, reason(Choice, Layouts, Out.unit().gpu(), Threads, SharedBytes), Out, Finding);
+    else
+      notePadding(Shape, Layouts, *Padded, *Array, Out, Finding);
+    std::optional<Fix> Swizzle = Swizzled ? swizzleFix(Out.unit(), *Array, Layouts) : std::nullopt;
+    if (Swizzles && Swizzle)
+      Finding.fix(*Swizzle);
+    if (Padded && Choice != LayoutChoice::SwizzleForLimit)
+      if (std::optional<Fix> Repair = paddingFix(Out.unit(), *Array, Layouts.Padded->Padding))
+        Finding.fix(std::move(*Repair));
+    if (!Swizzles && Swizzle)
+      Finding.fix(std::move(*Swizzle));
+    return true;
+  }
+
+  static std::string rowsOf(const TileLayouts &Layouts, const clang::VarDecl &Array) {
+    return llvm::formatv("'{0}' has rows of {1} ({2} bytes)", Array.getNameAsString(), elements(Layouts.RowElements),
+                         Layouts.rowBytes());
+  }
+
+  static std::string wavefronts(double Count) { return number(Count) + (Count == 1 ? " wavefront" : " wavefronts"); }
+
+  static void notePadding(const ShapeFacts &Shape, const TileLayouts &Layouts, const LaidOutAccess &Padded,
+                          const clang::VarDecl &Array, Reporter &Out, FindingBuilder &Finding) {
+    const unsigned Padding = Layouts.Padded->Padding;
+    Finding.evidence("padding_elements", int64_t(Padding))
         .evidence("padded_wavefronts_per_request", Padded.After)
-        .note(Out.source().point(Array->getLocation()), std::move(Text));
-    for (const PaddedAccess &Other : Padding.Accesses)
+        .note(Out.source().point(Array.getLocation()),
+              llvm::formatv("{0}: with rows of {1} the access takes {2}", rowsOf(Layouts, Array),
+                            Layouts.RowElements + Padding, wavefronts(Padded.After)));
+    for (const LaidOutAccess &Other : Layouts.Padded->Accesses)
       if (Other.After > Other.Before)
         noteLoss(Shape, Other, Finding);
-    if (std::optional<Fix> Repair = paddingFix(Out.unit(), *Array, Padding.Elements))
-      Finding.fix(std::move(*Repair));
+  }
+
+  static void noteSwizzle(const TileLayouts &Layouts, const LaidOutAccess &Swizzled, const clang::VarDecl &Array,
+                          const std::string &Why, Reporter &Out, FindingBuilder &Finding) {
+    Finding.evidence("swizzled_wavefronts_per_request", Swizzled.After)
+        .note(Out.source().point(Array.getLocation()),
+              llvm::formatv("{0}: with column c of row r at '[r][c ^ {1}]' the access takes {2}{3}", rowsOf(Layouts, Array),
+                            Layouts.RowsPerPlane > Layouts.RowElements
+                                ? "(r & " + std::to_string(Layouts.RowElements - 1) + ")"
+                                : "r",
+                            wavefronts(Swizzled.After), Why));
+  }
+
+  /// Why rows are not made longer instead, with the numbers.
+  static std::string reason(LayoutChoice Choice, const TileLayouts &Layouts, const GpuModel &Gpu, uint64_t Threads,
+                            uint64_t SharedBytes) {
+    const uint64_t PaddedBytes = SharedBytes + Layouts.paddingBytes();
+    switch (Choice) {
+    case LayoutChoice::SwizzleForLimit:
+      return llvm::formatv("; longer rows would make {0} bytes of static shared memory, more than the {1} there are",
+                           PaddedBytes, MaxStaticSharedBytes);
+    case LayoutChoice::SwizzleForOccupancy:
+      return llvm::formatv("; longer rows would leave room for {0} blocks a multiprocessor instead of {1}",
+                           residentBlocks(Gpu, Threads, PaddedBytes), residentBlocks(Gpu, Threads, SharedBytes));
+    case LayoutChoice::SwizzleForTraffic:
+      return Layouts.Padded ? "; longer rows would cost other accesses more" : "";
+    case LayoutChoice::Padding:
+      return "";
+    }
+    return "";
   }
 
   /// Rows narrower than a warp: what was one row after the other then overlaps by a bank.
-  static void noteLoss(const ShapeFacts &Shape, const PaddedAccess &Loser, FindingBuilder &Finding) {
+  static void noteLoss(const ShapeFacts &Shape, const LaidOutAccess &Loser, FindingBuilder &Finding) {
     for (const AccessFact &Fact : Shape.Accesses)
       if (Fact.Cost.Access == Loser.Access)
         Finding.note(Fact.Where, llvm::formatv("this access then takes {0} wavefronts instead of {1}",

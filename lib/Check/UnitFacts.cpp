@@ -4,6 +4,8 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Basic/TargetInfo.h"
+#include "clang/Basic/TargetOptions.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/GlobalVariable.h"
 #include <algorithm>
@@ -22,6 +24,11 @@ UnitFacts::UnitFacts(clang::ASTContext &Context, clang::Preprocessor &PP, llvm::
     judge(Facts);
     Kernels.push_back(std::move(Facts));
   }
+}
+
+const GpuModel &UnitFacts::gpu() const {
+  const GpuModel *Gpu = findGpu(Context.getTargetInfo().getTargetOpts().CPU);
+  return Gpu ? *Gpu : *findGpu(DefaultGpuArch);
 }
 
 const KernelFacts *UnitFacts::find(const clang::FunctionDecl *Kernel) const {
@@ -137,9 +144,9 @@ static void crossCheck(const KernelProgram &Program, const ShapeFacts &Shape, Co
 }
 
 /// For every array that some access has bank conflicts on.
-static std::vector<RowPadding> paddings(const KernelProgram &Program, const LaunchAssumption &Launch,
+static std::vector<TileLayouts> layouts(const KernelProgram &Program, const LaunchAssumption &Launch,
                                         const CostedRun &Run) {
-  std::vector<RowPadding> Found;
+  std::vector<TileLayouts> Found;
   llvm::SmallPtrSet<const void *, 4> Seen;
   for (const AccessCost &Cost : Run.Accesses) {
     if (Cost.Space != AccessSpace::Shared || Cost.Pattern != AccessPattern::Strided || !Cost.ObjectKey ||
@@ -148,8 +155,8 @@ static std::vector<RowPadding> paddings(const KernelProgram &Program, const Laun
     const auto *Array = llvm::dyn_cast<llvm::GlobalVariable>(static_cast<const llvm::Value *>(Cost.ObjectKey));
     if (!Array)
       continue;
-    if (std::optional<RowPadding> Padding = bestPadding(Program, Launch, *Array))
-      Found.push_back(std::move(*Padding));
+    if (TileLayouts Better = betterLayouts(Program, Launch, *Array); Better.Padded || Better.Swizzled)
+      Found.push_back(std::move(Better));
   }
   return Found;
 }
@@ -158,7 +165,7 @@ void UnitFacts::judge(KernelFacts &Facts) const {
   for (ShapeFacts &Shape : Facts.Shapes) {
     CostedRun Run = costAccesses(*Facts.Program, Shape.Launch);
     crossCheck(*Facts.Program, Shape, Run);
-    Shape.Paddings = paddings(*Facts.Program, Shape.Launch, Run);
+    Shape.Layouts = layouts(*Facts.Program, Shape.Launch, Run);
     Shape.Symbols = std::move(Run.Symbols);
     Shape.GaveUp = Run.GaveUp;
     for (AccessCost &Cost : Run.Accesses) {

@@ -6,7 +6,7 @@
 
 #include "Check/AnalysisOptions.h"
 #include "Cost/AccessCost.h"
-#include "Cost/RowPadding.h"
+#include "Cost/TileLayout.h"
 #include "Kernel/DeviceModule.h"
 #include "Kernel/Launches.h"
 #include "Kernel/SourceMap.h"
@@ -38,7 +38,7 @@ struct ShapeFacts {
   std::map<unsigned, int64_t> PossibleArguments;
   std::vector<AccessFact> Accesses;
   std::vector<WarpRun::Symbol> Symbols; ///< the drawn sizes of the run
-  std::vector<RowPadding> Paddings;     ///< for the shared arrays with bank conflicts that longer rows would cure
+  std::vector<TileLayouts> Layouts; ///< for the shared arrays with bank conflicts that another layout would cure
   bool GaveUp = false;
 };
 
@@ -56,6 +56,8 @@ public:
 
   clang::ASTContext &context() const { return Context; }
   const SourceMap &source() const { return Source; }
+  /// The GPU that is compiled for; the default one if it is not known.
+  const GpuModel &gpu() const;
   llvm::ArrayRef<KernelFacts> kernels() const { return Kernels; }
   const HostCode &host() const { return Host; }
   llvm::ArrayRef<LaunchSite> launches() const { return Launches; }

@@ -1,5 +1,7 @@
 #include "Device/Gpu.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include <algorithm>
 
 namespace cudaperf {
 
@@ -21,6 +23,20 @@ const GpuModel *findGpu(llvm::StringRef Arch) {
   Arch = Arch.rtrim("af");
   const auto *Found = llvm::find_if(Models, [&](const GpuModel &Model) { return Model.Name == Arch; });
   return Found == std::end(Models) ? nullptr : Found;
+}
+
+unsigned GpuModel::reservedSharedBytes() const {
+  unsigned Capability = 0;
+  const bool IsNumber = !Name.drop_front(3).getAsInteger(10, Capability);
+  return IsNumber && Capability >= 80 ? SharedBytesPerSm - MaxSharedBytesPerBlock : 0;
+}
+
+uint64_t residentBlocks(const GpuModel &Gpu, uint64_t Threads, uint64_t SharedBytes) {
+  const uint64_t ByThreads = Gpu.MaxThreadsPerSm / llvm::alignTo(std::max<uint64_t>(Threads, 1), WarpLanes);
+  constexpr uint64_t Granule = 128; // bytes in which shared memory is handed out
+  const uint64_t BlockBytes = llvm::alignTo(SharedBytes + Gpu.reservedSharedBytes(), Granule);
+  const uint64_t ByMemory = BlockBytes ? Gpu.SharedBytesPerSm / BlockBytes : Gpu.MaxBlocksPerSm;
+  return std::min({uint64_t(Gpu.MaxBlocksPerSm), ByThreads, ByMemory});
 }
 
 } // namespace cudaperf

@@ -25,7 +25,12 @@ struct GpuModel {
   unsigned MaxBlocksPerSm;
   unsigned SharedBytesPerSm;
   unsigned MaxSharedBytesPerBlock; ///< after opt-in
+  /// What the system takes of each block's shared memory: since sm_80 the difference of the two above.
+  unsigned reservedSharedBytes() const;
 };
+
+/// What the __shared__ variables of a kernel may take together, on every architecture; more must be dynamic.
+inline constexpr unsigned MaxStaticSharedBytes = 48 * 1024;
 
 inline constexpr llvm::StringLiteral DefaultGpuArch = "sm_90";
 
@@ -34,6 +39,9 @@ llvm::ArrayRef<GpuModel> gpuModels();
 
 /// The model of "sm_XX" (a suffix such as "sm_90a" is ignored), or null if it is not known.
 const GpuModel *findGpu(llvm::StringRef Arch);
+
+/// Blocks that a multiprocessor holds at a time, as far as threads and shared memory decide: registers may allow fewer.
+uint64_t residentBlocks(const GpuModel &Gpu, uint64_t Threads, uint64_t SharedBytes);
 
 } // namespace cudaperf
 

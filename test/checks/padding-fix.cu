@@ -36,8 +36,11 @@ __global__ void threeDimensions(float *out, int k) {
   out[threadIdx.x] = tile[0][threadIdx.x][threadIdx.y];
 }
 
+// Swizzled instead.
 __global__ void hiddenByTypedef(float *out) {
   __shared__ Square tile;
+  // CHECK: {{^}}+  tile[threadIdx.y][threadIdx.x ^ threadIdx.y] = 1;
+  // CHECK: {{^}}+  out[threadIdx.x] = tile[threadIdx.x][threadIdx.y ^ threadIdx.x];
   tile[threadIdx.y][threadIdx.x] = 1;
   out[threadIdx.x] = tile[threadIdx.x][threadIdx.y];
 }
