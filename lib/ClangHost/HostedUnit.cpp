@@ -44,7 +44,9 @@ bool servesAsItIs(clang::ASTContext &Context) {
          IdleKernelTemplate(Context.getSourceManager()).TraverseAST(Context);
 }
 
+constexpr llvm::StringLiteral CudaWrapper = "__clang_cuda_runtime_wrapper.h";
 constexpr llvm::StringLiteral RuntimeHeader = "cuda_perf_runtime.h";
+constexpr llvm::StringLiteral CompatHeader = "cuda_perf_nvcc_compat.h";
 
 /// Whether Folder holds the linter's own CUDA headers, with which a host can do without a toolkit.
 bool hasBundledHeaders(llvm::StringRef Folder, clang::FileManager &Files) {
@@ -81,8 +83,11 @@ void addIncludes(const clang::HeaderSearchOptions &Search, clang::FileManager &F
   }
 }
 
-/// The toolkit of the host's parse, if it has one.
-void addToolkit(const clang::HeaderSearchOptions &Search, std::vector<std::string> &Flags) {
+/// The toolkit of the host's parse, if it has one: the driver then includes Clang's wrapper of its headers.
+void addToolkit(const clang::HeaderSearchOptions &Search, const clang::PreprocessorOptions &Options,
+                std::vector<std::string> &Flags) {
+  if (!llvm::is_contained(Options.Includes, CudaWrapper))
+    return;
   for (const auto &Entry : Search.UserEntries) {
     llvm::StringRef Folder = llvm::StringRef(Entry.Path).rtrim('/');
     if (llvm::sys::path::filename(Folder) == "include" && llvm::sys::fs::exists(Folder + "/cuda_runtime.h")) {
@@ -96,8 +101,7 @@ void addMacros(const clang::PreprocessorOptions &Options, std::vector<std::strin
   for (const auto &[Macro, IsUndefined] : Options.Macros)
     Flags.push_back((IsUndefined ? "-U" : "-D") + Macro);
   for (const std::string &Header : Options.Includes)
-    if (!llvm::is_contained({"__clang_cuda_runtime_wrapper.h", RuntimeHeader.data(), "cuda_perf_nvcc_compat.h"},
-                            llvm::sys::path::filename(Header)))
+    if (!llvm::is_contained({CudaWrapper, RuntimeHeader, CompatHeader}, llvm::sys::path::filename(Header)))
       Flags.insert(Flags.end(), {"-include", Header});
 }
 
@@ -125,7 +129,7 @@ ParseRequest requestFor(clang::ASTContext &Context, clang::Preprocessor &PP, con
   const clang::HeaderSearchOptions &Search = PP.getHeaderSearchInfo().getHeaderSearchOpts();
   addMacros(PP.getPreprocessorOpts(), Request.Flags);
   addIncludes(Search, Sources.getFileManager(), Request);
-  addToolkit(Search, Request.Flags);
+  addToolkit(Search, PP.getPreprocessorOpts(), Request.Flags);
   return Request;
 }
 
