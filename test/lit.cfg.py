@@ -2,9 +2,10 @@
 #
 # %cuda-perf-lint stands for the tool with the bundled headers, so that a test sees the same on every machine; a later
 # --toolkit=%toolkit takes the installed ones. %tool-path is the executable alone.
-# Features: clang-tidy (19, installed), cuda-toolkit (a CUDA toolkit is installed), dpkg-deb, jsonschema (Python can
-# validate a JSON schema), linux, neovim, not-root, nvcc, unshare (with mounts of its own), and python-NAME for each
-# package NAME of test/requirements.txt that is there; %venv-python has them, their programs are in %venv-bin.
+# Features: clang-tidy (19, installed), cuda-perf-clangd (it was built), cuda-toolkit (a CUDA toolkit is installed),
+# dpkg-deb, jsonschema (Python can validate a JSON schema), linux, neovim, not-root, nvcc, unshare (with mounts of its
+# own), and python-NAME for each package NAME of test/requirements.txt that is there; %venv-python has them, their
+# programs are in %venv-bin.
 
 import importlib.util
 import os
@@ -83,6 +84,10 @@ if os.path.exists(ClangTidy):
     config.substitutions.append(
         ("%clang-tidy", ClangTidy + " --load=" + os.path.join(config.build_root, "lib", "CudaPerfTidy.so"))
     )
+Clangd = os.path.join(config.tool_dir, "cuda-perf-clangd")
+config.substitutions.append(("%clangd", Clangd))
+if os.path.exists(Clangd):
+    config.available_features.add("cuda-perf-clangd")
 if shutil.which("nvim"):
     config.available_features.add("neovim")
 if importlib.util.find_spec("jsonschema"):

@@ -4,6 +4,7 @@
 // beyond 12.5, none of which matters to a parse.
 
 #include "Frontend/Invocation.h"
+#include "Device/Gpu.h"
 #include "Frontend/BundledHeaders.h"
 #include "Frontend/ErrorCollector.h"
 #include "Frontend/HiddenToolkit.h"
@@ -14,13 +15,11 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
 namespace cudaperf {
-
-/// Where the bundled headers appear in the parse's file system.
-static constexpr llvm::StringLiteral BundledRoot = "/cuda-perf-lint";
 
 static void addFile(llvm::vfs::InMemoryFileSystem &Files, const llvm::Twine &Path, llvm::StringRef Text) {
   Files.addFile(Path, /*ModificationTime=*/0, llvm::MemoryBuffer::getMemBufferCopy(Text));
@@ -46,18 +45,42 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFileSystem(const std::option
   return Files;
 }
 
-static void addToolkitHeaders(const Toolkit &Cuda, std::vector<std::string> &Args) {
+static std::string describe(const std::optional<Toolkit> &Cuda) {
+  if (!Cuda)
+    return "CUDA headers: bundled";
+  return llvm::formatv("CUDA headers: {0}.{1} in '{2}'", Cuda->Major, Cuda->Minor, Cuda->Directory);
+}
+
+llvm::Expected<InvocationInputs> resolveInputs(const ParseRequest &Request, std::vector<std::string> &Remarks) {
+  InvocationInputs Inputs;
+  Inputs.File = Request.File;
+  Inputs.Flags = translateFlags(Request.Flags, Request.Directory);
+  llvm::append_range(Remarks, Inputs.Flags.Remarks);
+  auto Search = findToolkit(Request.Toolkit, Inputs.Flags.CudaPath, usualToolkitPlaces());
+  if (!Search)
+    return Search.takeError();
+  llvm::append_range(Remarks, Search->Remarks);
+  Inputs.Cuda = std::move(Search->Found);
+  Remarks.push_back(describe(Inputs.Cuda));
+  Inputs.GpuArch = !Request.GpuArch.empty()         ? Request.GpuArch
+                   : !Inputs.Flags.GpuArch.empty() ? Inputs.Flags.GpuArch
+                                                   : DefaultGpuArch.str();
+  Inputs.Arch = clangArch(Inputs.GpuArch);
+  return Inputs;
+}
+
+static void addToolkitHeaders(const InvocationInputs &Inputs, std::vector<std::string> &Args) {
   auto Internal = [&](const std::string &Directory) {
     Args.insert(Args.end(), {"-Xclang", "-internal-isystem", "-Xclang", Directory});
   };
   Args.insert(Args.end(), {"-include", "__clang_cuda_runtime_wrapper.h", "-include", "cuda_perf_nvcc_compat.h"});
-  for (const std::string &Directory : Cuda.Includes)
+  for (const std::string &Directory : Inputs.Cuda->Includes)
     Internal(Directory);
-  Internal((BundledRoot + "/compat").str());
+  Internal(Inputs.HeadersRoot + "/compat");
 }
 
-static void addBundledHeaders(std::vector<std::string> &Args) {
-  Args.insert(Args.end(), {"-isystem", (BundledRoot + "/none").str(), "-isystem", (BundledRoot + "/compat").str(),
+static void addBundledHeaders(const InvocationInputs &Inputs, std::vector<std::string> &Args) {
+  Args.insert(Args.end(), {"-isystem", Inputs.HeadersRoot + "/none", "-isystem", Inputs.HeadersRoot + "/compat",
                            "-include", "cuda_perf_runtime.h", "-include", "cuda_perf_nvcc_compat.h"});
 }
 
@@ -75,20 +98,20 @@ static void addUserFlags(const InvocationInputs &Inputs, std::vector<std::string
   }
 }
 
-static std::vector<std::string> driverArguments(const InvocationInputs &Inputs, std::vector<std::string> &Remarks) {
+std::vector<std::string> driverArguments(const InvocationInputs &Inputs, std::vector<std::string> &Remarks) {
   std::string Resources = resourceDirectory();
   llvm::SmallString<256> Clang(Resources); // <llvm>/lib/clang/19: libc++ is looked for beside the driver
   llvm::sys::path::append(Clang, "..", "..", "..");
   llvm::sys::path::append(Clang, "bin", "clang++");
   llvm::sys::path::remove_dots(Clang, /*remove_dot_dot=*/true);
-  std::vector<std::string> Args = {Clang.str().str(), "-resource-dir", Resources, "--cuda-device-only",
-                                   "--cuda-gpu-arch=" + Inputs.Arch, "-nocudainc", "-nocudalib", "-w", "-Wno-everything", // -w leaves warnings that are errors by default, such as 'register' and narrowing
-                                  
-                                   "-fno-spell-checking", "-ferror-limit=0"};
+  std::vector<std::string> Args = {Clang.str().str(),    "-resource-dir",
+                                   Resources,            "--cuda-device-only",
+                                   "--cuda-gpu-arch=" + Inputs.Arch, "-nocudainc",
+                                   "-nocudalib"};
   if (Inputs.Cuda)
-    addToolkitHeaders(*Inputs.Cuda, Args);
+    addToolkitHeaders(Inputs, Args);
   else
-    addBundledHeaders(Args);
+    addBundledHeaders(Inputs, Args);
   addUserFlags(Inputs, Args, Remarks);
   Args.insert(Args.end(), {"-x", "cuda", "--", Inputs.File});
   return Args;
@@ -119,6 +142,8 @@ std::unique_ptr<clang::CompilerInvocation> makeInvocation(const InvocationInputs
       llvm::makeIntrusiveRefCnt<clang::DiagnosticIDs>(), llvm::makeIntrusiveRefCnt<clang::DiagnosticOptions>(), &Errors,
       /*ShouldOwnClient=*/false);
   std::vector<std::string> Args = driverArguments(Inputs, Remarks);
+  // -w leaves warnings that are errors by default, such as 'register' and narrowing.
+  Args.insert(Args.begin() + 1, {"-w", "-Wno-everything", "-fno-spell-checking", "-ferror-limit=0"});
   std::vector<const char *> Pointers;
   for (const std::string &Arg : Args)
     Pointers.push_back(Arg.c_str());

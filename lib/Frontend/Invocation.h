@@ -19,13 +19,25 @@ class CompilerInvocation;
 
 namespace cudaperf {
 
+/// Where the bundled headers appear in the file system of makeFileSystem().
+inline constexpr llvm::StringLiteral BundledRoot = "/cuda-perf-lint";
+
 /// What an invocation is made from.
 struct InvocationInputs {
   std::string File;
-  std::string Arch; ///< one that Clang knows
+  std::string GpuArch; ///< as asked for
+  std::string Arch;    ///< the one nearest to it that Clang knows
   TranslatedFlags Flags;
   std::optional<Toolkit> Cuda; ///< none: the bundled headers
+  std::string HeadersRoot = BundledRoot.str(); ///< the folder of none/ and compat/
 };
+
+/// Translates the flags of \p Request, finds its toolkit and its architecture. Fails only if the toolkit that it names
+/// is none. \p Remarks gets what deserves one.
+llvm::Expected<InvocationInputs> resolveInputs(const ParseRequest &Request, std::vector<std::string> &Remarks);
+
+/// The command line of Clang's driver, its name first, that parses the file as device code with the CUDA headers wanted.
+std::vector<std::string> driverArguments(const InvocationInputs &Inputs, std::vector<std::string> &Remarks);
 
 /// The real file system with the bundled headers and \p Replaced on top; of two texts for one file the first counts.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFileSystem(const std::optional<Toolkit> &Cuda,

@@ -1,19 +1,16 @@
 // Runs Clang's front end over one file and keeps everything alive that the rest of the linter looks at.
 
 #include "Frontend/Parse.h"
-#include "Device/Gpu.h"
 #include "Frontend/BrokenFunctions.h"
 #include "Frontend/ErrorCollector.h"
 #include "Frontend/IncludeGuess.h"
 #include "Frontend/Includer.h"
 #include "Frontend/Invocation.h"
 #include "Frontend/LostKernels.h"
-#include "Frontend/NvccFlags.h"
 #include "Frontend/NvccMacros.h"
 #include "Frontend/NvccText.h"
 #include "Frontend/SharedObjects.h"
 #include "Frontend/TemplateInstantiation.h"
-#include "Frontend/Toolkit.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/Stack.h"
@@ -185,35 +182,19 @@ llvm::Expected<std::string> readFile(const ParseRequest &Request) {
   return Text;
 }
 
-std::string describe(const std::optional<Toolkit> &Cuda) {
-  if (!Cuda)
-    return "CUDA headers: bundled";
-  return llvm::formatv("CUDA headers: {0}.{1} in '{2}'", Cuda->Major, Cuda->Minor, Cuda->Directory);
-}
-
 llvm::Error ClangUnit::parse(const ParseRequest &Request, const std::optional<ReplacedText> &Replaced) {
   RootFile = RequestedFile = Request.File;
-  InvocationInputs Inputs;
-  Inputs.File = Request.File;
-  Inputs.Flags = translateFlags(Request.Flags, Request.Directory);
-  Remarks = Inputs.Flags.Remarks;
-  auto Search = findToolkit(Request.Toolkit, Inputs.Flags.CudaPath, usualToolkitPlaces());
-  if (!Search)
-    return Search.takeError();
-  llvm::append_range(Remarks, Search->Remarks);
-  Inputs.Cuda = std::move(Search->Found);
-  Remarks.push_back(describe(Inputs.Cuda));
-  Action.setToolkit(Inputs.Cuda);
-  GpuArch = !Request.GpuArch.empty()         ? Request.GpuArch
-            : !Inputs.Flags.GpuArch.empty() ? Inputs.Flags.GpuArch
-                                            : DefaultGpuArch.str();
-  Inputs.Arch = clangArch(GpuArch);
+  llvm::Expected<InvocationInputs> Inputs = resolveInputs(Request, Remarks);
+  if (!Inputs)
+    return Inputs.takeError();
+  Action.setToolkit(Inputs->Cuda);
+  GpuArch = Inputs->GpuArch;
   std::vector<ReplacedText> Texts;
   if (Replaced)
     Texts.push_back(*Replaced);
   llvm::append_range(Texts, Request.OtherTexts);
-  auto Files = makeFileSystem(Inputs.Cuda, Texts);
-  std::unique_ptr<clang::CompilerInvocation> Invocation = makeInvocation(Inputs, Files, Remarks);
+  auto Files = makeFileSystem(Inputs->Cuda, Texts);
+  std::unique_ptr<clang::CompilerInvocation> Invocation = makeInvocation(*Inputs, Files, Remarks);
   if (!Invocation)
     return cannotRead(Request.File, "clang's driver does not accept the flags");
   return run(std::move(Invocation), std::move(Files), Request.File);

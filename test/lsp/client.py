@@ -66,7 +66,7 @@ class Client:
                                         stderr=open(os.path.join(folder, "server.log"), "ab"))
         self.inbox = queue.Queue()
         self.said = []  # every message of the server, in order
-        self.texts, self.versions = {}, {}
+        self.texts, self.versions, self.shown = {}, {}, {}
         self.next_id = 1
         threading.Thread(target=self._read, daemon=True).start()
 
@@ -127,6 +127,8 @@ class Client:
                 raise AssertionError(f"{what} did not come; the last messages: {str(self.said[-5:])[-3000:]}") from None
             assert message is not None, f"the server ended while we waited for {what}"
             self.said.append(message)
+            if message.get("method") == "textDocument/publishDiagnostics":
+                self.shown[message["params"]["uri"]] = message["params"]["diagnostics"]
             self._answer(message)
             if wanted(message):
                 return message
@@ -220,7 +222,7 @@ class Client:
         return message["params"]["diagnostics"]
 
     def actions(self, uri, range=None, only=None):
-        context = {"diagnostics": []}
+        context = {"diagnostics": self.shown.get(uri, [])}
         if only:
             context["only"] = only
         everything = {"start": {"line": 0, "character": 0}, "end": self.position(uri, len(self.texts[uri]))}

@@ -1,6 +1,6 @@
 """Scenarios for `cuda-perf-lint --lsp` alone: the protocol to the letter, settings, and everything a client can do wrong.
 
-usage: lint_server.py [--only NAME,...] SERVER [ARGUMENT...]
+usage: lint_server.py [--only NAME,...] [--not NAME,...] SERVER [ARGUMENT...]
 """
 
 import copy

@@ -1,6 +1,8 @@
 """What an editor does in a day, played to a language server: scenarios that hold for every server of the project.
 
-usage: scenarios.py [--only NAME,...] SERVER [ARGUMENT...]
+Every folder has a .cuda-perf-lint that asks for the bundled CUDA headers, so that a test sees the same everywhere.
+
+usage: scenarios.py [--only NAME,...] [--not NAME,...] SERVER [ARGUMENT...]
 """
 
 import argparse
@@ -185,6 +187,7 @@ def play(scenario, command):
     with tempfile.TemporaryDirectory() as folder:
         for name in ("tile.cu", "scale.cu"):
             shutil.copy(INPUTS / name, folder)
+        (Path(folder) / ".cuda-perf-lint").write_text("Toolkit: none\n")
         with Client(command, folder) as client:
             client.initialize()
             try:
@@ -204,10 +207,11 @@ def main(scenarios=SCENARIOS):
     signal.alarm(600)
     parser = argparse.ArgumentParser()
     parser.add_argument("--only", default="")
+    parser.add_argument("--not", dest="without", default="")
     parser.add_argument("server", nargs=argparse.REMAINDER)
     options = parser.parse_args()
-    only = [name for name in options.only.split(",") if name]
-    chosen = [s for s in scenarios if not only or s.__name__ in only]
+    only, without = options.only.split(","), options.without.split(",")
+    chosen = [s for s in scenarios if s.__name__ not in without and (only == [""] or s.__name__ in only)]
     failed = [s.__name__ for s in chosen if not play(s, options.server)]
     for scenario in chosen:
         print("FAILED" if scenario.__name__ in failed else "ok", scenario.__name__)

@@ -51,7 +51,7 @@ public:
       return;
     const FileResult &Result = Unit->result(*Match.Context);
     if (const std::string Problem = Unit->takeProblem(); !Problem.empty())
-      configurationDiag("%0") << Problem;
+      complain(Problem, *Match.SourceManager);
     const HostLocations Locations(*Match.SourceManager);
     for (const Finding &F : Result.Findings)
       if (F.Check == Info.Id && F.Level > Severity::Hint) // hints are shown on request, and here nobody can ask
@@ -59,6 +59,13 @@ public:
   }
 
 private:
+  /// An editor shows only what has a place.
+  void complain(llvm::StringRef Problem, const clang::SourceManager &Sources) {
+    if (UnitAnalysis::servesEditor())
+      diag(Sources.getLocForStartOfFile(Sources.getMainFileID()), "%0") << Problem;
+    else
+      configurationDiag("%0") << Problem;
+  }
   void report(const Finding &F, const HostLocations &Locations);
   void note(const SourceSpan &Where, llvm::StringRef Message, const HostLocations &Locations) {
     diag(Locations.locate(Where), "%0", clang::DiagnosticIDs::Note) << Message << Locations.range(Where);
@@ -85,7 +92,9 @@ clang::DiagnosticIDs::Level levelOf(Severity Level) {
 
 /// The first safe fix comes with the warning, where --fix takes it from; every other one with a note that describes it.
 void TidyCheck::report(const Finding &F, const HostLocations &Locations) {
-  const auto Safe = llvm::find_if(F.Fixes, [](const Fix &Each) { return Each.Safety == FixSafety::Safe; });
+  const auto Safe = llvm::find_if(F.Fixes, [](const Fix &Each) {
+    return Each.Safety == FixSafety::Safe && !UnitAnalysis::servesEditor();
+  });
   {
     auto Warning = diag(Locations.locate(F.Where), "%0", levelOf(F.Level));
     Warning << F.Message << Locations.range(F.Where);

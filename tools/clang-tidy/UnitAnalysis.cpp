@@ -21,9 +21,10 @@ std::shared_ptr<UnitAnalysis> UnitAnalysis::of(clang::tidy::ClangTidyContext *Co
   return Unit;
 }
 
-static bool ProvesFixes = true;
+static bool ServesEditor = false;
 
-void UnitAnalysis::setProvesFixes(bool Value) { ProvesFixes = Value; }
+void UnitAnalysis::serveEditor() { ServesEditor = true; }
+bool UnitAnalysis::servesEditor() { return ServesEditor; }
 
 void UnitAnalysis::enable(const CheckInfo &Check, std::map<std::string, std::string> Options) {
   Enabled[Check.Id.str()] = std::move(Options);
@@ -60,7 +61,7 @@ FileResult UnitAnalysis::analyze(clang::ASTContext &Context) {
     Problem = llvm::toString(Findings.takeError());
     return {};
   }
-  if (ProvesFixes)
+  if (!ServesEditor)
     proveHostedFixes(*Findings, Context, *PP, allChecks(), Options);
   return std::move(*Findings);
 }

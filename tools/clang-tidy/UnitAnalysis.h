@@ -26,9 +26,11 @@ public:
   /// The object that all checks made for Context's current unit share. May be called from several threads.
   static std::shared_ptr<UnitAnalysis> of(clang::tidy::ClangTidyContext *Context);
 
-  /// Whether fixes are tried before they are offered, which takes more parses of the file; on unless a program for which
-  /// every keystroke counts turns it off, before it starts any thread.
-  static void setProvesFixes(bool Value);
+  /// Tells that this program is an editor's server, before it starts any thread. There every keystroke counts, so fixes
+  /// are not tried before they are offered, which takes more parses of the file; and every fix comes with a note, the text
+  /// of which is what the editor calls it.
+  static void serveEditor();
+  static bool servesEditor();
 
   /// Enables Check with the options that the user has set.
   void enable(const CheckInfo &Check, std::map<std::string, std::string> Options);

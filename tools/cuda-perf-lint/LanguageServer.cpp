@@ -1,13 +1,11 @@
 #include "LanguageServer.h"
 #include "LintFile.h"
-#include "Lsp/DocumentUri.h"
+#include "Lsp/CheckPages.h"
 #include "Lsp/Server.h"
 #include "Session.h"
 #include "Support/NearestName.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 #include <cerrno>
 #include <csignal>
 #include <poll.h>
@@ -105,22 +103,6 @@ private:
   Options Current;
 };
 
-/// The manual page of Check: the published one if it is known, else the installed one, else the one in the source tree.
-std::string pageUri(llvm::StringRef Check) {
-  if (*CUDA_PERF_DOCS_URL)
-    return (CUDA_PERF_DOCS_URL "/checks/" + Check + ".md").str();
-  static const char Anchor = 0;
-  static const std::string Executable = llvm::sys::fs::getMainExecutable(nullptr, const_cast<char *>(&Anchor));
-  llvm::SmallString<256> Installed(llvm::sys::path::parent_path(llvm::sys::path::parent_path(Executable)));
-  llvm::sys::path::append(Installed, "share", "doc", "cuda-perf-lint", "checks");
-  for (llvm::StringRef Folder : {llvm::StringRef(Installed), llvm::StringRef(CUDA_PERF_PAGES_DIRECTORY)}) {
-    std::string Page = (Folder + "/" + Check + ".md").str();
-    if (llvm::sys::fs::exists(Page))
-      return lsp::uriOfPath(Page);
-  }
-  return "";
-}
-
 /// Writes everything; what is left when the client is gone does not matter, its end is seen when reading.
 void writeToClient(llvm::StringRef Bytes) {
   while (!Bytes.empty()) {
@@ -175,7 +157,7 @@ int runLanguageServer(llvm::ArrayRef<std::string> Arguments, const CheckList &Ch
   Host.Configure = [&](const Json &Settings) { return Served.apply(Settings); };
   // Paths on the command line and in the settings are seen from the folder that the editor works in.
   Host.EnterFolder = [](const std::string &Folder) { (void)llvm::sys::fs::set_current_path(Folder); };
-  Host.PageUri = pageUri;
+  Host.PageUri = lsp::checkPageUri;
   Host.Analyze = [&](const lsp::OpenDocument &Document, const lsp::OpenDocuments &Others) {
     // Configurations and compile databases are read anew each time: they may have changed.
     Job Work = Session(*Served, Known).prepare(Document.Path);
