@@ -110,8 +110,9 @@ def venv_packages():
 
 for Name in venv_packages():
     config.available_features.add("python-" + Name)
-if shutil.which("reviewdog"):
-    config.available_features.add("reviewdog")
+for Program in ("reviewdog", "bazel"):
+    if shutil.which(Program):
+        config.available_features.add(Program)
 if sys.platform.startswith("linux"):
     config.available_features.add("linux")
 if shutil.which("git"):
