@@ -6,6 +6,7 @@
 #include "Check/PaddingFix.h"
 #include "Check/SwizzleFix.h"
 #include "Check/Words.h"
+#include "Cost/AccessPicture.h"
 #include "clang/AST/Decl.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -64,6 +65,7 @@ private:
         .evidence("ways", Cost.WorstRatio)
         .evidence("bytes_per_lane", int64_t(Cost.Access->Bytes))
         .evidence("active_lanes", Cost.ActiveLanes)
+        .picture(pictureAsNeighbours(Cost))
         .weight(Cost.Actual - Cost.Ideal);
     if (const std::string Stride = laneStrideExpression(Kernel, Shape, Access); !Stride.empty())
       Finding.evidence("lane_stride_elements", Stride);
@@ -99,9 +101,10 @@ private:
     Finding.evidence("row_elements", int64_t(Layouts.RowElements));
     const bool Swizzles = !Padded || (Swizzled && Choice != LayoutChoice::Padding);
     if (Swizzles)
-      noteSwizzle(Layouts, *Swizzled, *Array, reason(Choice, Layouts, Out.unit().gpu(), Threads, SharedBytes), Out, Finding);
+      noteSwizzle(Cost, Layouts, *Swizzled, *Array,
+                  reason(Choice, Layouts, Out.unit().gpu(), Threads, SharedBytes), Out, Finding);
     else
-      notePadding(Shape, Layouts, *Padded, *Array, Out, Finding);
+      notePadding(Shape, Cost, Layouts, *Padded, *Array, Out, Finding);
     std::optional<Fix> Swizzle = Swizzled ? swizzleFix(Out.unit(), *Array, Layouts) : std::nullopt;
     if (Swizzles && Swizzle)
       Finding.fix(*Swizzle);
@@ -120,11 +123,13 @@ private:
 
   static std::string wavefronts(double Count) { return number(Count) + (Count == 1 ? " wavefront" : " wavefronts"); }
 
-  static void notePadding(const ShapeFacts &Shape, const TileLayouts &Layouts, const LaidOutAccess &Padded,
-                          const clang::VarDecl &Array, Reporter &Out, FindingBuilder &Finding) {
+  static void notePadding(const ShapeFacts &Shape, const AccessCost &Cost, const TileLayouts &Layouts,
+                          const LaidOutAccess &Padded, const clang::VarDecl &Array, Reporter &Out,
+                          FindingBuilder &Finding) {
     const unsigned Padding = Layouts.Padded->Padding;
     Finding.evidence("padding_elements", int64_t(Padding))
         .evidence("padded_wavefronts_per_request", Padded.After)
+        .picture(pictureWithPadding(Cost, Layouts))
         .note(Out.source().point(Array.getLocation()),
               llvm::formatv("{0}: with rows of {1} the access takes {2}", rowsOf(Layouts, Array),
                             Layouts.RowElements + Padding, wavefronts(Padded.After)));
@@ -133,9 +138,11 @@ private:
         noteLoss(Shape, Other, Finding);
   }
 
-  static void noteSwizzle(const TileLayouts &Layouts, const LaidOutAccess &Swizzled, const clang::VarDecl &Array,
-                          const std::string &Why, Reporter &Out, FindingBuilder &Finding) {
+  static void noteSwizzle(const AccessCost &Cost, const TileLayouts &Layouts, const LaidOutAccess &Swizzled,
+                          const clang::VarDecl &Array, const std::string &Why, Reporter &Out,
+                          FindingBuilder &Finding) {
     Finding.evidence("swizzled_wavefronts_per_request", Swizzled.After)
+        .picture(pictureWithSwizzle(Cost, Layouts))
         .note(Out.source().point(Array.getLocation()),
               llvm::formatv("{0}: with column c of row r at '[r][c ^ {1}]' the access takes {2}{3}", rowsOf(Layouts, Array),
                             Layouts.RowsPerPlane > Layouts.RowElements

@@ -4,6 +4,7 @@
 #include "Check/Check.h"
 #include "Check/SubscriptRoles.h"
 #include "Check/Words.h"
+#include "Cost/AccessPicture.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <cstdlib>
 
@@ -107,6 +108,7 @@ private:
         .evidence("ratio", Cost.ratio())
         .evidence("bytes_per_lane", int64_t(Cost.Access->Bytes))
         .evidence("active_lanes", Cost.ActiveLanes)
+        .picture(pictureAsNeighbours(Cost))
         .weight(Cost.Actual - Cost.Ideal);
     const std::string Expression = laneStrideExpression(Kernel, Shape, Access);
     if (!Expression.empty())

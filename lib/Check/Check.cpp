@@ -58,6 +58,11 @@ FindingBuilder &FindingBuilder::level(Severity Level) {
   return *this;
 }
 
+FindingBuilder &FindingBuilder::picture(WarpPicture Warp) {
+  Target.Warp = std::move(Warp);
+  return *this;
+}
+
 FindingBuilder &FindingBuilder::weight(double Heaviness) {
   Weight = Heaviness;
   return *this;

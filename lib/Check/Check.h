@@ -40,6 +40,7 @@ public:
   FindingBuilder &note(SourceSpan Where, std::string Message);
   FindingBuilder &fix(Fix Repair);
   FindingBuilder &level(Severity Level);
+  FindingBuilder &picture(WarpPicture Warp);
   /// How bad it is; of several findings at one place (instantiations, launch shapes) the heaviest is kept.
   FindingBuilder &weight(double Heaviness);
 

@@ -106,6 +106,18 @@ static bool isDoubtful(const AccessCost &Cost, AccessSpace Space) {
   return Cost.Space == Space && Cost.Pattern == AccessPattern::Strided && has(Cost.AddressOn, DrawnUniform);
 }
 
+/// Whether the lanes of both worst requests lie equally far apart.
+static bool haveSameDistances(const AccessCost &A, const AccessCost &B) {
+  if (A.WorstLanes != B.WorstLanes || !A.WorstLanes)
+    return false;
+  const unsigned First = llvm::countr_zero(A.WorstLanes);
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    if ((A.WorstLanes >> L & 1) && A.WorstAddress.Lane[L] - A.WorstAddress.Lane[First] !=
+                                       B.WorstAddress.Lane[L] - B.WorstAddress.Lane[First])
+      return false;
+  return true;
+}
+
 /// Runs Program once more under Other and makes the doubtful accesses of Run unknown that then are less than half as
 /// bad (Agreement 0.5), or not equally bad (0.9).
 static void confirm(CostedRun &Run, AccessSpace Space, const KernelProgram &Program, const LaunchAssumption &Other,
@@ -118,6 +130,7 @@ static void confirm(CostedRun &Run, AccessSpace Space, const KernelProgram &Prog
     if (!isDoubtful(Cost, Space) || Same == Again.Accesses.end())
       continue;
     Cost.StrideIsDrawn |= Same->LaneStride != Cost.LaneStride;
+    Cost.WorstIsDrawn |= !haveSameDistances(*Same, Cost);
     const auto [Least, Most] = std::minmax({Same->ratio(), Cost.ratio()});
     if (Least >= Agreement * Most)
       continue;

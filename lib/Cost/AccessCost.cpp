@@ -17,6 +17,8 @@ struct Tally {
   unsigned Lanes = 0;
   double Actual = 0, Ideal = 0;
   double WorstRatio = 0;
+  LaneValue WorstAddress;
+  LaneMask WorstLanes = 0;
   bool OnData = false;
   std::set<int64_t> Places;
   std::set<int64_t> FirstOffsets; ///< of the first active lane, some of them
@@ -58,7 +60,7 @@ public:
     }
     T.Actual += Cost.Actual;
     T.Ideal += Cost.Ideal;
-    T.WorstRatio = std::max(T.WorstRatio, Cost.Ideal > 0 ? Cost.Actual / Cost.Ideal : 0);
+    noteWorst(T, Request, Cost.Ideal > 0 ? Cost.Actual / Cost.Ideal : 0);
     T.OneAddress &= Address.isUniformIn(Request.Active);
     noteStride(T, Request);
     if (T.FirstOffsets.size() < MaxCountedPlaces)
@@ -91,6 +93,14 @@ private:
     T.Object = Object->Name;
     T.ObjectKey = Object->Key;
     T.Argument = Object->Argument;
+  }
+
+  static void noteWorst(Tally &T, const WarpRequest &Request, double Ratio) {
+    if (T.WorstLanes && Ratio <= T.WorstRatio)
+      return;
+    T.WorstRatio = Ratio;
+    T.WorstAddress = *Request.Address;
+    T.WorstLanes = Request.Active;
   }
 
   void notePlaces(Tally &T, const WarpRequest &Request) const {
@@ -128,6 +138,8 @@ private:
     Cost.ActiveLanes = double(T.Lanes) / T.Requests;
     Cost.AddressOn = T.On;
     Cost.WorstRatio = T.WorstRatio;
+    Cost.WorstAddress = T.WorstAddress;
+    Cost.WorstLanes = T.WorstLanes;
     Cost.OnData = T.OnData;
     Cost.Places = unsigned(T.Places.size());
     const unsigned Reliable = T.Requests - T.Unreliable;

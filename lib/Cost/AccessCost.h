@@ -26,6 +26,8 @@ struct AccessCost {
   AccessPattern Pattern = AccessPattern::Unknown;
   std::string Reason;               ///< why the pattern is Unknown or Indirect
   double WorstRatio = 0;            ///< Actual / Ideal of the worst request
+  LaneValue WorstAddress;           ///< the worst request itself, the first if there are several
+  LaneMask WorstLanes = 0;          ///< those active in it; none if the lanes of all requests mean nothing
   bool OnData = false;              ///< some request was made only by lanes whose data says so
   bool CoverageOnly = false;        ///< reached only by taking a side that the drawn numbers do not take
   /// Places within the object that the requests touched, all warps and iterations together; counted for atomics, up
@@ -35,6 +37,7 @@ struct AccessCost {
   /// Bytes from a lane to the next one along threadIdx.x, if it is the same everywhere.
   std::optional<int64_t> LaneStride;
   bool StrideIsDrawn = false; ///< another draw of what is unknown gives another stride; told by UnitFacts
+  bool WorstIsDrawn = false;  ///< the same for the distances in the worst request
   /// The 4-byte words of the stretch from a lane to the next one that some request touched, first word lowest; 0 if the
   /// stretch is unknown, longer than 32 words or no number of words.
   uint32_t WordsOfStride = 0;

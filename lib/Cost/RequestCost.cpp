@@ -56,24 +56,29 @@ static LaneMask lanesOf(LaneMask Active, unsigned First, unsigned Count) {
   return Active & (Group << First);
 }
 
-RequestCost wavefrontCost(const LaneValue &Address, LaneMask Active, unsigned Bytes) {
-  if (!Active)
-    return {};
+SmallVector<LaneMask, 4> servedTogether(const LaneValue &Address, LaneMask Active, unsigned Bytes) {
+  SmallVector<LaneMask, 4> Groups;
   // A pass moves 128 bytes: the words of 32, 16 or 8 lanes.
   const unsigned GroupLanes = Bytes <= 4 ? 32 : Bytes <= 8 ? 16 : 8;
-  double Wavefronts = 0;
   for (unsigned First = 0; First < WarpLanes; First += 2 * GroupLanes) {
     const LaneMask Both = lanesOf(Active, First, std::min(WarpLanes, 2 * GroupLanes));
     if (!Both)
       continue;
     if (GroupLanes == WarpLanes || pairsAgree(Address, Both)) {
-      Wavefronts += deepestBank(Address, Both, Bytes);
+      Groups.push_back(Both);
       continue;
     }
     for (unsigned Group : {First, First + GroupLanes})
       if (const LaneMask Lanes = lanesOf(Active, Group, GroupLanes))
-        Wavefronts += deepestBank(Address, Lanes, Bytes);
+        Groups.push_back(Lanes);
   }
+  return Groups;
+}
+
+RequestCost wavefrontCost(const LaneValue &Address, LaneMask Active, unsigned Bytes) {
+  double Wavefronts = 0;
+  for (LaneMask Group : servedTogether(Address, Active, Bytes))
+    Wavefronts += deepestBank(Address, Group, Bytes);
   const double Packed = double(divideCeil(uint64_t(popcount(Active)) * Bytes, SharedBanks * BankBytes));
   return {Wavefronts, std::min(Wavefronts, Packed)};
 }

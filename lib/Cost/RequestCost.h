@@ -8,6 +8,7 @@
 #define CUDAPERF_COST_REQUESTCOST_H
 
 #include "Analysis/LaneValue.h"
+#include "llvm/ADT/SmallVector.h"
 
 namespace cudaperf {
 
@@ -21,9 +22,13 @@ struct RequestCost {
 /// lanes share sectors so that even fewer do (a broadcast).
 RequestCost sectorCost(const LaneValue &Address, LaneMask Active, unsigned Bytes);
 
-/// Passes over the 32 banks: lanes that want different 4-byte words of one bank take turns; the same word is
-/// broadcast. 8- and 16-byte accesses are served a half and a quarter of a warp at a time; two groups are served as one
-/// if neighbouring lanes want the same addresses.
+/// The lanes of a shared-memory request that are served at a time: all; with 8 and 16 bytes a lane a half and a quarter
+/// of the warp. Two groups are served as one if neighbouring lanes want the same addresses. Groups without active lanes
+/// are left out.
+llvm::SmallVector<LaneMask, 4> servedTogether(const LaneValue &Address, LaneMask Active, unsigned Bytes);
+
+/// Passes over the 32 banks for all groups: lanes that want different 4-byte words of one bank take turns; the same word
+/// is broadcast.
 RequestCost wavefrontCost(const LaneValue &Address, LaneMask Active, unsigned Bytes);
 
 } // namespace cudaperf

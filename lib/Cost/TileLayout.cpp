@@ -95,18 +95,7 @@ private:
   }
 
   LaneValue moved(const LaneValue &Address, unsigned Candidate) const {
-    LaneValue Out = Address;
-    for (int64_t &Lane : Out.Lane) {
-      const int64_t Offset = MemoryLayout::offsetOf(Lane), Row = Offset / Result.rowBytes();
-      if (Candidate != Swizzle) {
-        Lane += Row * int64_t(paddedRowBytes(Candidate) - Result.rowBytes());
-        continue;
-      }
-      const int64_t Column = Offset % Result.rowBytes() / Result.ElementBytes;
-      const int64_t NewColumn = Column ^ (Row % Result.RowsPerPlane % Result.RowElements);
-      Lane += (NewColumn - Column) * int64_t(Result.ElementBytes);
-    }
-    return Out;
+    return Candidate == Swizzle ? Result.swizzled(Address) : Result.padded(Address, Paddings[Candidate]);
   }
 
   double total(unsigned Candidate) const {
@@ -153,6 +142,24 @@ const LaidOutAccess *TileLayout::find(const MemoryAccess *Access) const {
     if (Known.Access == Access)
       return &Known;
   return nullptr;
+}
+
+LaneValue TileLayouts::padded(const LaneValue &Address, unsigned More) const {
+  LaneValue Out = Address;
+  for (int64_t &Lane : Out.Lane)
+    Lane += MemoryLayout::offsetOf(Lane) / rowBytes() * int64_t(More * ElementBytes);
+  return Out;
+}
+
+LaneValue TileLayouts::swizzled(const LaneValue &Address) const {
+  LaneValue Out = Address;
+  for (int64_t &Lane : Out.Lane) {
+    const int64_t Offset = MemoryLayout::offsetOf(Lane), Row = Offset / rowBytes();
+    const int64_t Column = Offset % rowBytes() / ElementBytes;
+    const int64_t NewColumn = Column ^ (Row % RowsPerPlane % RowElements);
+    Lane += (NewColumn - Column) * int64_t(ElementBytes);
+  }
+  return Out;
 }
 
 TileLayouts betterLayouts(const KernelProgram &Program, const LaunchAssumption &Launch, const GlobalVariable &Array) {

@@ -8,6 +8,7 @@
 #define CUDAPERF_COST_TILELAYOUT_H
 
 #include "Analysis/KernelRun.h"
+#include "Analysis/LaneValue.h"
 #include "Device/Gpu.h"
 #include <optional>
 #include <vector>
@@ -45,6 +46,10 @@ struct TileLayouts {
   std::optional<TileLayout> Swizzled;
 
   unsigned rowBytes() const { return RowElements * ElementBytes; }
+  /// Where the lanes of Address, all in Array, find their elements in rows longer by More elements.
+  LaneValue padded(const LaneValue &Address, unsigned More) const;
+  /// The same in swizzled rows.
+  LaneValue swizzled(const LaneValue &Address) const;
   /// What padding adds to the array.
   uint64_t paddingBytes() const {
     return Padded ? uint64_t(Planes) * RowsPerPlane * Padded->Padding * ElementBytes : 0;

@@ -6,6 +6,7 @@
 #ifndef CUDAPERF_FINDING_FINDING_H
 #define CUDAPERF_FINDING_FINDING_H
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -87,6 +88,35 @@ struct WithheldFix {
   bool operator==(const WithheldFix &) const = default;
 };
 
+enum class AccessSpace { Global, Shared };
+enum class AccessOperation { Load, Store, Atomic };
+
+/// One memory request of a warp, lane by lane.
+struct LaneRequest {
+  uint32_t Active = 0; ///< one bit a lane, lane 0 lowest
+  /// Where each active lane's bytes begin; 0 for the others. They count from a multiple of 32 bytes (global) or of 128
+  /// (shared), so that Offset / 32 tells sectors, and Offset / 4 % 32 banks, apart.
+  std::array<int64_t, 32> Offsets{};
+  /// Shared memory: the lanes of each group that is served by itself, masks as Active. Empty for global memory.
+  std::vector<uint32_t> Groups;
+  double Cost = 0; ///< sectors (global) or wavefronts (shared)
+  bool operator==(const LaneRequest &) const = default;
+};
+
+/// What a report needs to draw an access: the worst request that the model saw and, if it is known, the same request as
+/// it could be.
+struct WarpPicture {
+  AccessSpace Space = AccessSpace::Global;
+  unsigned Bytes = 0; ///< per lane
+  /// The distances between lanes rest on sizes that the source does not give: their pattern is known, the numbers are
+  /// examples.
+  bool IsExample = false;
+  LaneRequest Now;
+  std::string Condition; ///< of Instead: "with rows of 33 elements"; empty if there is none
+  LaneRequest Instead;
+  bool operator==(const WarpPicture &) const = default;
+};
+
 /// One thing a check has to say.
 struct Finding {
   std::string Check; ///< id, e.g. "cuda-perf-hot-atomic"
@@ -100,12 +130,10 @@ struct Finding {
   std::vector<Note> Notes;
   std::vector<Fix> Fixes; ///< alternatives, best first; hosts show only proved ones (Report/FixProof.h)
   std::vector<WithheldFix> Withheld;
+  std::optional<WarpPicture> Warp; ///< the access that this is about, if the model knows its lanes
   std::string Fingerprint; ///< hex; stays the same when lines move
   bool operator==(const Finding &) const = default;
 };
-
-enum class AccessSpace { Global, Shared };
-enum class AccessOperation { Load, Store, Atomic };
 
 /// What the lanes of a warp do at one access. Unknown is an answer of its own and never a finding.
 enum class AccessPattern { Coalesced, Broadcast, Strided, Indirect, Unknown };

@@ -23,6 +23,10 @@ public:
     if (const Json *Value = field(Object, Name, &Json::is_number_unsigned))
       Out = Value->get<unsigned>();
   }
+  void take(const Json &Object, const char *Name, bool &Out) {
+    if (const Json *Value = field(Object, Name, &Json::is_boolean))
+      Out = Value->get<bool>();
+  }
   void take(const Json &Object, const char *Name, double &Out) {
     if (const Json *Value = field(Object, Name, &Json::is_number))
       Out = Value->get<double>();
@@ -59,6 +63,12 @@ public:
     fail("remarks");
     return "";
   }
+  uint32_t number(const Json &Value) {
+    if (Value.is_number_unsigned())
+      return Value.get<uint32_t>();
+    fail("groups");
+    return 0;
+  }
   BlockAssumption block(const Json &Object) {
     BlockAssumption Assumed;
     take(Object, "x", Assumed.Block.X);
@@ -92,6 +102,8 @@ public:
     take(Object, "message", Result.Message);
     return Result;
   }
+  LaneRequest laneRequest(const Json &Object);
+  WarpPicture warp(const Json &Object);
   Finding finding(const Json &Object);
   AccessRecord access(const Json &Object);
   KernelRecord kernel(const Json &Object) {
@@ -160,6 +172,43 @@ void FieldReader::takeAssumptions(const Json &Object, Finding &Out) {
     takeList(*Assumptions, "conditions", Out.Assumptions, &FieldReader::string);
 }
 
+LaneRequest FieldReader::laneRequest(const Json &Object) {
+  LaneRequest Request;
+  take(Object, "cost", Request.Cost);
+  const Json *Offsets = field(Object, "offsets", &Json::is_array);
+  if (!Offsets || Offsets->size() != Request.Offsets.size()) {
+    fail("offsets");
+    return Request;
+  }
+  for (unsigned Lane = 0; Lane < Request.Offsets.size(); ++Lane) {
+    const Json &Offset = (*Offsets)[Lane];
+    if (Offset.is_number_integer()) {
+      Request.Active |= uint32_t(1) << Lane;
+      Request.Offsets[Lane] = Offset.get<int64_t>();
+    } else if (!Offset.is_null()) {
+      fail("offsets");
+    }
+  }
+  if (Object.contains("groups"))
+    takeList(Object, "groups", Request.Groups, &FieldReader::number);
+  return Request;
+}
+
+WarpPicture FieldReader::warp(const Json &Object) {
+  WarpPicture Warp;
+  takeWord(Object, "space", Warp.Space);
+  take(Object, "bytes", Warp.Bytes);
+  take(Object, "example", Warp.IsExample);
+  if (const Json *Now = field(Object, "now", &Json::is_object))
+    Warp.Now = laneRequest(*Now);
+  if (Object.is_object() && Object.contains("condition")) {
+    take(Object, "condition", Warp.Condition);
+    if (const Json *Instead = field(Object, "instead", &Json::is_object))
+      Warp.Instead = laneRequest(*Instead);
+  }
+  return Warp;
+}
+
 Finding FieldReader::finding(const Json &Object) {
   Finding Result = {.Where = place(Object)};
   take(Object, "check", Result.Check);
@@ -171,6 +220,8 @@ Finding FieldReader::finding(const Json &Object) {
   takeList(Object, "notes", Result.Notes, &FieldReader::note);
   takeList(Object, "fixes", Result.Fixes, &FieldReader::fix);
   takeList(Object, "withheld_fixes", Result.Withheld, &FieldReader::withheld);
+  if (Object.is_object() && Object.contains("warp"))
+    Result.Warp = warp(Object["warp"]);
   take(Object, "fingerprint", Result.Fingerprint);
   return Result;
 }

@@ -57,6 +57,31 @@ static Json toJson(const Note &N) {
   return Object;
 }
 
+/// Lanes that take no part are null in "offsets".
+static Json toJson(const LaneRequest &Request) {
+  Json Object, Offsets = Json::array();
+  for (unsigned Lane = 0; Lane < Request.Offsets.size(); ++Lane)
+    Offsets.push_back(Request.Active >> Lane & 1 ? Json(Request.Offsets[Lane]) : Json());
+  Object["cost"] = Request.Cost;
+  Object["offsets"] = Offsets;
+  if (!Request.Groups.empty())
+    Object["groups"] = Request.Groups;
+  return Object;
+}
+
+static Json toJson(const WarpPicture &Warp) {
+  Json Object;
+  Object["space"] = word(Warp.Space);
+  Object["bytes"] = Warp.Bytes;
+  Object["example"] = Warp.IsExample;
+  Object["now"] = toJson(Warp.Now);
+  if (!Warp.Condition.empty()) {
+    Object["condition"] = Warp.Condition;
+    Object["instead"] = toJson(Warp.Instead);
+  }
+  return Object;
+}
+
 static Json evidenceOf(const Finding &F) {
   Json Object = Json::object();
   for (const Evidence &E : F.Predicted)
@@ -85,6 +110,8 @@ static Json toJson(const Finding &F) {
   Object["notes"] = listOf(F.Notes, [](const Note &N) { return toJson(N); });
   Object["fixes"] = listOf(F.Fixes, [](const Fix &Each) { return toJson(Each); });
   Object["withheld_fixes"] = listOf(F.Withheld, [](const WithheldFix &Each) { return toJson(Each); });
+  if (F.Warp)
+    Object["warp"] = toJson(*F.Warp);
   Object["fingerprint"] = F.Fingerprint;
   return Object;
 }

@@ -24,6 +24,7 @@ struct RuleInfo {
   std::string Id;
   std::string Summary; ///< one sentence
   std::string Page;    ///< its manual page, Markdown; may be empty
+  std::string PageHtml; ///< the same as HTML that is trusted as it is
   std::string HelpUri; ///< where the page can be read; may be empty
   Severity Level = Severity::Warning;
   bool IsPreview = false;

@@ -11,6 +11,7 @@ namespace cudaperf {
 struct CheckPage {
   llvm::StringLiteral Id;
   llvm::StringLiteral Markdown;
+  llvm::StringLiteral Html; ///< the same, without links to other pages
 };
 
 /// Every page there is, sorted by id.

@@ -20,7 +20,7 @@ static constexpr OptionSpec Specs[] = {
     {"compile-commands", "DIR", "compile_commands.json or its folder; otherwise the one found above each file", 'p'},
     {"config", "FILE", "configuration; otherwise the nearest .cuda-perf-lint above each file"},
     {"dump-config", "", "print the configuration in use and exit"},
-    {"format", "FORMAT", "how to report: text (default), concise, json, sarif, github, gitlab, junit, rdjson"},
+    {"format", "FORMAT", "how to report: text (default), concise, json, sarif, github, gitlab, junit,\nrdjson, html"},
     {"output", "[FORMAT=]FILE", "write the report to FILE; with FORMAT= one more report, may be repeated", 'o'},
     {"dump-accesses", "", "report what a warp does at every global and shared access, good ones too"},
     {"fix", "", "apply the fixes that keep the meaning of every program"},
@@ -51,7 +51,7 @@ static constexpr OptionSpec Specs[] = {
 static constexpr std::pair<llvm::StringLiteral, OutputFormat> Formats[] = {
     {"text", OutputFormat::Text},     {"concise", OutputFormat::Concise}, {"json", OutputFormat::Json},
     {"sarif", OutputFormat::Sarif},   {"github", OutputFormat::GitHub},   {"gitlab", OutputFormat::GitLab},
-    {"junit", OutputFormat::JUnit},   {"rdjson", OutputFormat::Rdjson},
+    {"junit", OutputFormat::JUnit},   {"rdjson", OutputFormat::Rdjson},   {"html", OutputFormat::Html},
 };
 
 static llvm::Error mistake(const llvm::Twine &Message) {

@@ -12,22 +12,25 @@
 
 namespace cudaperf {
 
-static llvm::StringRef pageOf(llvm::StringRef Id) {
+static CheckPage pageOf(llvm::StringRef Id) {
   for (const CheckPage &Page : checkPages())
     if (Page.Id == Id)
-      return Page.Markdown;
-  return "";
+      return Page;
+  return {"", "", ""};
 }
 
 std::vector<RuleInfo> describeRules(KnownChecks Known) {
   std::vector<RuleInfo> Rules;
-  for (const CheckInfo *Check : Known)
+  for (const CheckInfo *Check : Known) {
+    const CheckPage Page = pageOf(Check->Id);
     Rules.push_back({.Id = Check->Id.str(),
                      .Summary = Check->Summary.str(),
-                     .Page = pageOf(Check->Id).str(),
+                     .Page = Page.Markdown.str(),
+                     .PageHtml = Page.Html.str(),
                      .HelpUri = *CUDA_PERF_DOCS_URL ? CUDA_PERF_DOCS_URL "/checks/" + Check->Id.str() + ".md" : "",
                      .Level = Check->Level,
                      .IsPreview = Check->Stage == Maturity::Preview});
+  }
   llvm::sort(Rules, [](const RuleInfo &A, const RuleInfo &B) { return A.Id < B.Id; });
   return Rules;
 }
@@ -73,6 +76,8 @@ static std::string render(OutputFormat Format, const Options &Settings, const Re
     return writeJUnitReport(Input);
   case OutputFormat::Rdjson:
     return writeRdjsonReport(Input);
+  case OutputFormat::Html:
+    return writeHtmlReport(Input);
   case OutputFormat::Sarif:
     return writeSarifReport(Input);
   }

@@ -46,6 +46,18 @@ TEST(JsonReport, NamesTheFieldThatDoesNotFit) {
   EXPECT_EQ(llvm::toString(Bad.takeError()), "the result has no valid field 'status'");
 }
 
+TEST(JsonReport, NamesTheFieldOfAWarpThatDoesNotFit) {
+  for (const char *Field : {"offsets", "groups", "cost"}) {
+    json Object = json::from_cbor(encodeResult(sampleResult()));
+    Object["findings"][0]["warp"]["now"][Field] = json({"x", "y"});
+    std::string Bytes;
+    json::to_cbor(Object, nlohmann::detail::output_adapter<char, std::string>(Bytes));
+    llvm::Expected<FileResult> Bad = decodeResult(Bytes);
+    ASSERT_FALSE(bool(Bad));
+    EXPECT_EQ(llvm::toString(Bad.takeError()), "the result has no valid field '" + std::string(Field) + "'");
+  }
+}
+
 TEST(JsonReport, HasTheDocumentedShape) {
   json Report = parsed(writeJsonReport({sampleResult()}, AccessList::Include));
   EXPECT_EQ(Report["schema_version"], 1);
@@ -60,6 +72,13 @@ TEST(JsonReport, HasTheDocumentedShape) {
   EXPECT_EQ(F["assumptions"]["block"], json({{"x", 32}, {"y", 8}, {"z", 1}, {"source", "launch"}}));
   EXPECT_EQ(F["notes"][0]["end_line"], 9) << "a point ends where it starts";
   EXPECT_EQ(F["fixes"][0]["edits"][0]["replacement"], "b");
+  EXPECT_EQ(F["warp"]["space"], "shared");
+  EXPECT_EQ(F["warp"]["condition"], "with rows of 33 elements");
+  EXPECT_EQ(F["warp"]["now"]["groups"], json({0b10101}));
+  EXPECT_EQ(F["warp"]["now"]["offsets"].size(), 32u);
+  EXPECT_EQ(F["warp"]["now"]["offsets"][4], 132);
+  EXPECT_TRUE(F["warp"]["now"]["offsets"][1].is_null()) << "a lane that takes no part";
+  EXPECT_EQ(F["warp"]["instead"]["cost"], 1);
   EXPECT_EQ(Report["accesses"][0]["block"], json({16, 16, 2}));
   EXPECT_EQ(Report["accesses"][0]["pattern"], "indirect");
   EXPECT_EQ(Report["summary"]["by_check"]["cuda-perf-strided-global-access"], 1);

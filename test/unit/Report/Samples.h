@@ -7,6 +7,19 @@
 
 namespace cudaperf {
 
+/// Three lanes, two of them at one word of bank 1, the third in the same bank: 2 wavefronts, 1 with longer rows.
+inline WarpPicture sampleWarp() {
+  WarpPicture Warp{.Space = AccessSpace::Shared, .Bytes = 4, .IsExample = true, .Condition = "with rows of 33 elements"};
+  Warp.Now = {.Active = 0b10101, .Groups = {0b10101}, .Cost = 2};
+  Warp.Now.Offsets[0] = 4;
+  Warp.Now.Offsets[2] = 4;
+  Warp.Now.Offsets[4] = 132;
+  Warp.Instead = Warp.Now;
+  Warp.Instead.Offsets[4] = 136;
+  Warp.Instead.Cost = 1;
+  return Warp;
+}
+
 inline Finding sampleFinding() {
   Finding F;
   F.Check = "cuda-perf-strided-global-access";
@@ -20,6 +33,7 @@ inline Finding sampleFinding() {
   F.Notes = {{{"a.cu", 9, 3, 0, 0}, "launched here"}};
   F.Fixes = {{"swap the indices", {{{"a.cu", 3, 5, 3, 6}, 20, 1, "b"}}, FixSafety::Unsafe}};
   F.Withheld = {{"pad the rows", "leaves a finding: 2-way bank conflict"}};
+  F.Warp = sampleWarp();
   F.Fingerprint = "0123456789abcdef";
   return F;
 }

@@ -1,0 +1,64 @@
+#include "Cost/AccessPicture.h"
+#include <limits>
+
+namespace cudaperf {
+
+/// An access that is less aligned than wide is issued in pieces; the first stands for all.
+static LaneRequest requestOf(const AccessCost &Cost, const LaneValue &Address) {
+  const unsigned Bytes = Cost.Access->pieceBytes();
+  const bool IsShared = Cost.Space == AccessSpace::Shared;
+  const int64_t Unit = IsShared ? SharedBanks * BankBytes : SectorBytes;
+  LaneRequest Request{.Active = Cost.WorstLanes};
+  int64_t Lowest = std::numeric_limits<int64_t>::max();
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    if (Request.Active >> L & 1)
+      Lowest = std::min(Lowest, Address.Lane[L]);
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    if (Request.Active >> L & 1)
+      Request.Offsets[L] = Address.Lane[L] - Lowest / Unit * Unit;
+  if (IsShared) {
+    const auto Groups = servedTogether(Address, Request.Active, Bytes);
+    Request.Groups.assign(Groups.begin(), Groups.end());
+  }
+  Request.Cost = (IsShared ? wavefrontCost(Address, Request.Active, Bytes)
+                           : sectorCost(Address, Request.Active, Bytes)).Actual;
+  return Request;
+}
+
+static WarpPicture pictureOf(const AccessCost &Cost) {
+  return {.Space = Cost.Space,
+          .Bytes = Cost.Access->pieceBytes(),
+          .IsExample = Cost.WorstIsDrawn,
+          .Now = requestOf(Cost, Cost.WorstAddress)};
+}
+
+WarpPicture pictureAsNeighbours(const AccessCost &Cost) {
+  WarpPicture Picture = pictureOf(Cost);
+  LaneValue Packed;
+  int64_t Next = 0;
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    if (Cost.WorstLanes >> L & 1) {
+      Packed.Lane[L] = Next;
+      Next += Picture.Bytes;
+    }
+  Picture.Condition = "if neighbouring lanes took neighbouring elements";
+  Picture.Instead = requestOf(Cost, Packed);
+  return Picture;
+}
+
+WarpPicture pictureWithPadding(const AccessCost &Cost, const TileLayouts &Layouts) {
+  WarpPicture Picture = pictureOf(Cost);
+  const unsigned Padding = Layouts.Padded->Padding;
+  Picture.Condition = "with rows of " + std::to_string(Layouts.RowElements + Padding) + " elements";
+  Picture.Instead = requestOf(Cost, Layouts.padded(Cost.WorstAddress, Padding));
+  return Picture;
+}
+
+WarpPicture pictureWithSwizzle(const AccessCost &Cost, const TileLayouts &Layouts) {
+  WarpPicture Picture = pictureOf(Cost);
+  Picture.Condition = "with column c of row r at c ^ r";
+  Picture.Instead = requestOf(Cost, Layouts.swizzled(Cost.WorstAddress));
+  return Picture;
+}
+
+} // namespace cudaperf

@@ -1,0 +1,24 @@
+// The worst request of an access as a value that a report can draw, beside the same request as it could be.
+
+#ifndef CUDAPERF_COST_ACCESSPICTURE_H
+#define CUDAPERF_COST_ACCESSPICTURE_H
+
+#include "Cost/AccessCost.h"
+#include "Cost/TileLayout.h"
+#include "Finding/Finding.h"
+
+namespace cudaperf {
+
+/// Beside it: the active lanes' bytes next to each other, in the order of the lanes. Cost must have a worst request.
+WarpPicture pictureAsNeighbours(const AccessCost &Cost);
+
+/// Beside it: what the padding of Layouts, which must have one, makes of it. Cost must have a worst request, in Layouts'
+/// array.
+WarpPicture pictureWithPadding(const AccessCost &Cost, const TileLayouts &Layouts);
+
+/// The same for the swizzle.
+WarpPicture pictureWithSwizzle(const AccessCost &Cost, const TileLayouts &Layouts);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_COST_ACCESSPICTURE_H

@@ -1,0 +1,166 @@
+#include "Report/HtmlFinding.h"
+#include "Report/DiffReport.h"
+#include "Report/FixApply.h"
+#include "Report/HtmlText.h"
+#include "Report/Words.h"
+#include "Support/SourceTexts.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/bit.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using llvm::formatv;
+
+namespace cudaperf {
+
+/// Lines of source shown before and behind a finding.
+static constexpr unsigned ContextLines = 3;
+
+/// What the numbers of F rest on.
+static std::string basis(const Finding &F) {
+  std::vector<std::string> Parts;
+  if (!F.Kernel.empty())
+    Parts.push_back("in kernel <code>" + html(F.Kernel) + "</code>");
+  if (F.Block)
+    Parts.push_back(formatv("block {0} {1}", describeBlock(F.Block->Block), describeSource(F.Block->Source)));
+  if (!F.Assumptions.empty())
+    Parts.push_back("assuming " + htmlMessage(llvm::join(F.Assumptions, " and ")));
+  return formatv("<p class=\"basis\"><a href=\"#about-{0}\">{0}</a> {1}</p>\n", html(F.Check), llvm::join(Parts, ", "));
+}
+
+static std::string valueText(const Evidence &E) {
+  if (const auto *Text = std::get_if<std::string>(&E.Value))
+    return html(*Text);
+  if (const auto *Whole = std::get_if<int64_t>(&E.Value))
+    return std::to_string(*Whole);
+  const std::string Text = formatv("{0:F2}", std::get<double>(E.Value));
+  return llvm::StringRef(Text).rtrim('0').rtrim('.').str();
+}
+
+/// The predicted numbers, and what the harness measured for the check.
+static std::string evidence(const Finding &F) {
+  std::string Rows, Measured;
+  for (const Evidence &E : F.Predicted) {
+    if (E.Key == "measured") {
+      Measured = "<p class=\"measured\"><b>Measured</b> " + valueText(E) + "</p>\n";
+      continue;
+    }
+    std::string Name = E.Key;
+    std::replace(Name.begin(), Name.end(), '_', ' ');
+    Rows += "<div><dt>" + html(Name) + "</dt><dd>" + valueText(E) + "</dd></div>\n";
+  }
+  return Measured + (Rows.empty() ? "" : "<dl class=\"evidence\">\n" + Rows + "</dl>\n");
+}
+
+/// The picture's numbers for the closed finding: "32 → 4 sectors".
+static std::string chip(const std::optional<WarpPicture> &Warp) {
+  if (!Warp)
+    return "";
+  const bool IsShared = Warp->Space == AccessSpace::Shared;
+  std::string Numbers = std::to_string(int64_t(Warp->Now.Cost));
+  if (!Warp->Condition.empty())
+    Numbers += " → " + std::to_string(int64_t(Warp->Instead.Cost));
+  return formatv("<span class=\"chip\"><b>{0}</b> {1}</span>", Numbers, IsShared ? "wavefronts" : "sectors");
+}
+
+/// The diff without its two lines of file names; which file it is says the finding.
+static std::string diffRows(llvm::StringRef Diff) {
+  std::string Rows;
+  Diff = Diff.split('\n').second.split('\n').second;
+  while (!Diff.empty()) {
+    auto [Line, Rest] = Diff.split('\n');
+    llvm::StringRef Class = Line.starts_with("+") ? "added" : Line.starts_with("-") ? "removed" : Line.starts_with("@") ? "hunk" : "kept";
+    Rows += formatv("<span class=\"{0}\">{1}\n</span>", Class, htmlLine(Line));
+    Diff = Rest;
+  }
+  return Rows;
+}
+
+/// What one request costs, and its drawing.
+std::string FindingWriter::panel(llvm::StringRef Class, llvm::StringRef When, const WarpPicture &Picture,
+                                 const LaneRequest &Request) {
+  const unsigned Lanes = unsigned(llvm::popcount(Request.Active));
+  const std::string Cost = costText(Picture.Space, Request.Cost);
+  const std::string Label = formatv("{0} {1}: {2} lanes with {3} bytes each", Cost, When, Lanes, Picture.Bytes);
+  std::string Moved;
+  if (Picture.Space == AccessSpace::Global)
+    Moved = formatv("<small>{0} bytes moved for {1}</small>", int64_t(Request.Cost) * 32, Lanes * Picture.Bytes);
+  return formatv("<div class=\"{0}\"><p><b>{1}</b> {2} {3}</p>{4}</div>\n", Class, Cost, html(When), Moved,
+                 Drawings.show(Picture, Request, Label));
+}
+
+std::string FindingWriter::picture(const WarpPicture &Picture) {
+  static constexpr llvm::StringLiteral Banks =
+      "the 32 banks across, a row for each wavefront. The numbers are lanes; 4× is a word that 4 lanes share.";
+  static constexpr llvm::StringLiteral Sectors =
+      "a box for each sector of 32 bytes, joined to the next one if that follows in memory. The numbers are lanes; 4× are "
+      "bytes that 4 lanes share; what is hollow is moved and not used.";
+  std::string Panels = panel("now", "now", Picture, Picture.Now);
+  if (!Picture.Condition.empty())
+    Panels += panel("instead", Picture.Condition, Picture, Picture.Instead);
+  return formatv("<figure class=\"warp\">\n<div class=\"panels\">\n{0}</div>\n<figcaption>One request of a warp, the "
+                 "worst of those looked at: {1}{2}</figcaption>\n</figure>\n",
+                 Panels, Picture.Space == AccessSpace::Shared ? Banks : Sectors,
+                 Picture.IsExample ? " The distances stand for sizes that the source does not give." : "");
+}
+
+std::string FindingWriter::notes(const Finding &F) {
+  std::string Items;
+  for (const Note &N : F.Notes) {
+    std::string Place, Source;
+    // The line of the finding was shown just above.
+    if (N.Where.isValid() && (N.Where.File != F.Where.File || N.Where.Line != F.Where.Line)) {
+      Place = N.Where.File == F.Where.File ? "line " + std::to_string(N.Where.Line)
+                                           : html(N.Where.File) + ":" + std::to_string(N.Where.Line);
+      Place = "<span class=\"place\">" + Place + "</span> ";
+      Source = htmlSource(Texts, N.Where, /*Context=*/0);
+    }
+    Items += "<li>" + Place + htmlMessage(N.Message) + Source + "</li>\n";
+  }
+  return Items.empty() ? "" : "<ul class=\"notes\">\n" + Items + "</ul>\n";
+}
+
+std::string FindingWriter::fix(const Finding &F, const Fix &Offered) {
+  Finding Alone = F;
+  Alone.Fixes = {Offered};
+  std::string Rows;
+  // An edit that does not fit the text any more gives no diff.
+  for (const auto &[File, Edits] : chooseFixes({&Alone}, FixSafety::Unsafe, Texts).Edits)
+    Rows += (File == F.Where.File ? "" : "<span class=\"hunk\">" + html(File) + "\n</span>") +
+            diffRows(writeDiff(File, *Texts.text(File), Edits));
+  return formatv("<div class=\"fix\"><p><b>Fix</b> {0} <code>{1}</code></p>{2}</div>\n",
+                 htmlMessage(Offered.Description), Offered.Safety == FixSafety::Safe ? "--fix" : "--fix-unsafe",
+                 Rows.empty() ? "" : "<pre class=\"diff\">" + Rows + "</pre>");
+}
+
+static std::string withheld(const WithheldFix &Tried) {
+  return "<p class=\"basis\">Not offered: " + htmlMessage(Tried.Description) + ", which " + htmlMessage(Tried.Reason) + "</p>\n";
+}
+
+/// The fingerprint, so that a link to a finding holds from one run to the next.
+std::string FindingWriter::uniqueId(const Finding &F) {
+  std::string Id = "f-" + html(F.Fingerprint);
+  for (unsigned Repeat = 2; !Ids.insert(Id).second; ++Repeat)
+    Id = "f-" + html(F.Fingerprint) + "-" + std::to_string(Repeat);
+  return Id;
+}
+
+std::string FindingWriter::write(const Finding &F, bool StartsOpen) {
+  llvm::StringRef Level = wordFor(F.Level);
+  std::string Text = formatv(
+      "<details class=\"finding {0}\" id=\"{1}\" data-check=\"{2}\" data-severity=\"{0}\"{3}>\n<summary>"
+      "<span class=\"place\">{4}:{5}</span><span class=\"message\"><span class=\"level\">{0}</span> {6}</span>{7}"
+      "</summary>\n<div class=\"body\">\n",
+      Level, uniqueId(F), html(F.Check), StartsOpen ? " open" : "", F.Where.Line, F.Where.Column,
+      htmlMessage(F.Message), chip(F.Warp));
+  Text += basis(F) + htmlSource(Texts, F.Where, ContextLines);
+  if (F.Warp)
+    Text += picture(*F.Warp);
+  Text += notes(F);
+  for (const Fix &Each : F.Fixes)
+    Text += fix(F, Each);
+  for (const WithheldFix &Each : F.Withheld)
+    Text += withheld(Each);
+  return Text + evidence(F) + "</div>\n</details>\n";
+}
+
+} // namespace cudaperf

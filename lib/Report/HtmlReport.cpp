@@ -1,0 +1,149 @@
+#include "Report/Formats.h"
+#include "Report/HtmlFinding.h"
+#include "Report/HtmlPage.h"
+#include "Report/HtmlText.h"
+#include "Report/Summary.h"
+#include "Report/Words.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Base64.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/SHA256.h"
+#include <map>
+#include <utility>
+
+using llvm::formatv;
+
+namespace cudaperf {
+namespace {
+
+/// With more findings than this the page starts as a list, to be opened one by one.
+constexpr size_t MostOpenFindings = 6;
+
+using NamedPart = std::pair<llvm::StringRef, std::string>;
+
+/// Frame with every {{name}} replaced; what is put in is not looked at again.
+std::string fill(llvm::StringRef Frame, llvm::ArrayRef<NamedPart> Parts) {
+  std::string Text;
+  while (true) {
+    auto [Before, Behind] = Frame.split("{{");
+    Text += Before;
+    if (Behind.empty())
+      return Text;
+    auto [Name, Rest] = Behind.split("}}");
+    for (const auto &[Known, Part] : Parts)
+      if (Known == Name)
+        Text += Part;
+    Frame = Rest;
+  }
+}
+
+/// What a content security policy calls Script, so that a browser runs it and nothing else.
+std::string scriptHash(llvm::StringRef Script) {
+  return "sha256-" + llvm::encodeBase64(llvm::SHA256::hash(llvm::arrayRefFromStringRef(Script)));
+}
+
+class PageWriter {
+public:
+  explicit PageWriter(const ReportInput &Input)
+      : Input(Input), Findings(sortedFindings(Input.Files)), Writer(Input.Texts) {
+    for (const Finding *F : Findings) {
+      ++ByCheck[F->Check];
+      ++BySeverity[F->Level];
+      ByFile[F->Where.File].push_back(F);
+    }
+  }
+
+  std::string write();
+
+private:
+  std::string filters() const;
+  std::string findings();
+  std::string notAnalyzed() const;
+  std::string manuals() const;
+  std::string choice(llvm::StringRef Kind, llvm::StringRef Value, unsigned Count) const;
+
+  const ReportInput &Input;
+  std::vector<const Finding *> Findings;
+  std::map<std::string, unsigned> ByCheck;
+  std::map<Severity, unsigned> BySeverity;
+  llvm::MapVector<llvm::StringRef, std::vector<const Finding *>> ByFile;
+  FindingWriter Writer;
+};
+
+/// A box to tick; the script hides findings whose data-<Kind> is not ticked.
+std::string PageWriter::choice(llvm::StringRef Kind, llvm::StringRef Value, unsigned Count) const {
+  return formatv("<label><input type=\"checkbox\" name=\"{0}\" value=\"{1}\" checked><span class=\"{1}\">{2}</span>"
+                 "<span class=\"count\">{3}</span></label>\n",
+                 Kind, html(Value), html(Value.starts_with("cuda-perf-") ? Value.drop_front(10) : Value), Count);
+}
+
+std::string PageWriter::filters() const {
+  std::string Severities, Checks, Options;
+  for (const auto &[Level, Count] : llvm::reverse(BySeverity))
+    Severities += choice("severity", wordFor(Level), Count);
+  for (const auto &[Check, Count] : ByCheck)
+    Checks += choice("check", Check, Count);
+  for (const auto &[Index, Entry] : llvm::enumerate(ByFile))
+    Options += formatv("<option value=\"{0}\">{1} ({2})</option>\n", Index, html(Entry.first), Entry.second.size());
+  return "<fieldset><legend>Severity</legend>\n" + Severities + "</fieldset>\n<fieldset><legend>Check</legend>\n" +
+         Checks + "</fieldset>\n<label class=\"field\">File<select id=\"file\"><option value=\"\">all files</option>\n" +
+         Options + "</select></label>\n";
+}
+
+std::string PageWriter::findings() {
+  const bool StartsOpen = Findings.size() <= MostOpenFindings;
+  std::string Text;
+  for (const auto &[Index, Entry] : llvm::enumerate(ByFile)) {
+    Text += formatv("<section class=\"file\" data-file=\"{0}\">\n<h2><span>{1}</span><span class=\"count\">{2}</span></h2>\n",
+                    Index, html(Entry.first), Entry.second.size());
+    for (const Finding *F : Entry.second)
+      Text += Writer.write(*F, StartsOpen);
+    Text += "</section>\n";
+  }
+  return Text.empty() ? "<p class=\"nothing\">Nothing to report.</p>\n" : Text;
+}
+
+/// Files and kernels that nobody looked at, so that a short list is not taken for a clean program.
+std::string PageWriter::notAnalyzed() const {
+  std::string Items;
+  for (const FileResult &File : Input.Files)
+    if (File.Status == FileStatus::Failed)
+      for (const FileError &Error : File.Errors)
+        Items += "<li><code>" + html(File.File) + "</code>: " + htmlMessage(Error.Message) + "</li>\n";
+  for (const SkippedKernel *Kernel : sortedSkipped(Input.Files))
+    Items += "<li><code>" + html(Kernel->Where.File + ":" + std::to_string(Kernel->Where.Line)) + "</code>, kernel <code>" +
+             html(Kernel->Name) + "</code>: " + htmlMessage(Kernel->Reason) + "</li>\n";
+  return Items.empty() ? "" : "<section class=\"missed\">\n<h2>Not analysed</h2>\n<ul>\n" + Items + "</ul>\n</section>\n";
+}
+
+std::string PageWriter::manuals() const {
+  std::string Text;
+  for (const RuleInfo &Rule : Input.Rules)
+    if (ByCheck.count(Rule.Id) && !Rule.PageHtml.empty())
+      Text += formatv("<details class=\"manual\" id=\"about-{0}\"><summary>{0}</summary>\n<div>{1}</div></details>\n",
+                      html(Rule.Id), Rule.PageHtml);
+  return Text.empty() ? "" : "<section class=\"manuals\">\n<h2>About the checks</h2>\n" + Text + "</section>\n";
+}
+
+std::string PageWriter::write() {
+  const std::string Body = findings();
+  return fill(PageFrame, {{"script-hash", scriptHash(PageScript)},
+                          {"style", PageStyle.str()},
+                          {"script", PageScript.str()},
+                          {"summary", html(describe(summarize(Input.Files)))},
+                          {"count", std::to_string(Findings.size())},
+                          {"filters", Findings.empty() ? "" : filters()},
+                          {"findings", Body},
+                          {"not-analyzed", notAnalyzed()},
+                          {"manuals", manuals()},
+                          {"drawings", Writer.drawings()},
+                          {"version", CUDA_PERF_VERSION}});
+}
+
+} // namespace
+
+std::string writeHtmlReport(const ReportInput &Input) { return PageWriter(Input).write(); }
+
+} // namespace cudaperf

@@ -1,0 +1,31 @@
+// Text of the user's as HTML that shows it and does nothing else: markup is escaped, control characters, characters
+// that reorder text and bytes that are not UTF-8 are spelled out as the text report does (Snippet.h).
+
+#ifndef CUDAPERF_REPORT_HTMLTEXT_H
+#define CUDAPERF_REPORT_HTMLTEXT_H
+
+#include "Finding/Finding.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+
+namespace cudaperf {
+
+class SourceTexts;
+
+/// One line of text, also fit for an attribute in double quotes; line breaks become blanks.
+std::string html(llvm::StringRef Text);
+
+/// html() with what stands between single quotes as <code>.
+std::string htmlMessage(llvm::StringRef Message);
+
+/// html() of a line of code: tabs stay.
+std::string htmlLine(llvm::StringRef Line);
+
+/// The lines of Where's file from Context lines before it to Context lines behind it, as rows of a <pre> with their
+/// numbers and Where marked. Very long lines and ranges are cut around the mark. Empty if the file cannot be read or has
+/// no such line.
+std::string htmlSource(SourceTexts &Texts, const SourceSpan &Where, unsigned Context);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_REPORT_HTMLTEXT_H
