@@ -2,7 +2,8 @@
 #
 # %cuda-perf-lint stands for the tool with the bundled headers, so that a test sees the same on every machine; a later
 # --toolkit=%toolkit takes the installed ones. %tool-path is the executable alone.
-# Features: clang-tidy (19, installed), cuda-perf-clangd (it was built), cuda-toolkit (a CUDA toolkit is installed),
+# Features: chromium (with chromedriver), clang-tidy (19, installed), cuda-perf-clangd (it was built),
+# cuda-toolkit (a CUDA toolkit is installed),
 # dpkg-deb, jsonschema (Python can validate a JSON schema), linux, neovim, not-root, nvcc, unshare (with mounts of its
 # own), and python-NAME for each package NAME of test/requirements.txt that is there; %venv-python has them, their
 # programs are in %venv-bin.
@@ -92,6 +93,10 @@ if shutil.which("nvim"):
     config.available_features.add("neovim")
 if importlib.util.find_spec("jsonschema"):
     config.available_features.add("jsonschema")
+
+# A browser and the program that drives it.
+if shutil.which("chromium") and shutil.which("chromedriver"):
+    config.available_features.add("chromium")
 
 # Made by tools/dev/test-venv.
 VenvPrograms = os.path.join(config.build_root, "test", "venv", "bin")

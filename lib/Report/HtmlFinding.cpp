@@ -68,7 +68,10 @@ static std::string diffRows(llvm::StringRef Diff) {
   Diff = Diff.split('\n').second.split('\n').second;
   while (!Diff.empty()) {
     auto [Line, Rest] = Diff.split('\n');
-    llvm::StringRef Class = Line.starts_with("+") ? "added" : Line.starts_with("-") ? "removed" : Line.starts_with("@") ? "hunk" : "kept";
+    llvm::StringRef Class = Line.starts_with("+")   ? "added"
+                            : Line.starts_with("-") ? "removed"
+                            : Line.starts_with("@") ? "hunk"
+                                                    : "kept";
     Rows += formatv("<span class=\"{0}\">{1}\n</span>", Class, htmlLine(Line));
     Diff = Rest;
   }
@@ -92,8 +95,8 @@ std::string FindingWriter::picture(const WarpPicture &Picture) {
   static constexpr llvm::StringLiteral Banks =
       "the 32 banks across, a row for each wavefront. The numbers are lanes; 4× is a word that 4 lanes share.";
   static constexpr llvm::StringLiteral Sectors =
-      "a box for each sector of 32 bytes, joined to the next one if that follows in memory. The numbers are lanes; 4× are "
-      "bytes that 4 lanes share; what is hollow is moved and not used.";
+      "a box for each sector of 32 bytes, joined to the next one if that follows in memory. The numbers are lanes; 4× "
+      "are bytes that 4 lanes share; what is hollow is moved and not used.";
   std::string Panels = panel("now", "now", Picture, Picture.Now);
   if (!Picture.Condition.empty())
     Panels += panel("instead", Picture.Condition, Picture, Picture.Instead);
@@ -133,7 +136,8 @@ std::string FindingWriter::fix(const Finding &F, const Fix &Offered) {
 }
 
 static std::string withheld(const WithheldFix &Tried) {
-  return "<p class=\"basis\">Not offered: " + htmlMessage(Tried.Description) + ", which " + htmlMessage(Tried.Reason) + "</p>\n";
+  return formatv("<p class=\"basis\">Not offered: {0}, which {1}</p>\n", htmlMessage(Tried.Description),
+                 htmlMessage(Tried.Reason));
 }
 
 /// The fingerprint, so that a link to a finding holds from one run to the next.

@@ -26,7 +26,8 @@ public:
 private:
   std::string uniqueId(const Finding &F);
   std::string picture(const WarpPicture &Picture);
-  std::string panel(llvm::StringRef Class, llvm::StringRef When, const WarpPicture &Picture, const LaneRequest &Request);
+  std::string panel(llvm::StringRef Class, llvm::StringRef When, const WarpPicture &Picture,
+                    const LaneRequest &Request);
   std::string notes(const Finding &F);
   std::string fix(const Finding &F, const Fix &Offered);
 

@@ -44,6 +44,10 @@ std::string scriptHash(llvm::StringRef Script) {
   return "sha256-" + llvm::encodeBase64(llvm::SHA256::hash(llvm::arrayRefFromStringRef(Script)));
 }
 
+std::string section(llvm::StringRef Class, llvm::StringRef Heading, const std::string &Content) {
+  return formatv("<section class=\"{0}\">\n<h2>{1}</h2>\n{2}</section>\n", Class, Heading, Content);
+}
+
 class PageWriter {
 public:
   explicit PageWriter(const ReportInput &Input)
@@ -96,7 +100,8 @@ std::string PageWriter::findings() {
   const bool StartsOpen = Findings.size() <= MostOpenFindings;
   std::string Text;
   for (const auto &[Index, Entry] : llvm::enumerate(ByFile)) {
-    Text += formatv("<section class=\"file\" data-file=\"{0}\">\n<h2><span>{1}</span><span class=\"count\">{2}</span></h2>\n",
+    Text += formatv("<section class=\"file\" data-file=\"{0}\">\n"
+                    "<h2><span>{1}</span><span class=\"count\">{2}</span></h2>\n",
                     Index, html(Entry.first), Entry.second.size());
     for (const Finding *F : Entry.second)
       Text += Writer.write(*F, StartsOpen);
@@ -111,11 +116,11 @@ std::string PageWriter::notAnalyzed() const {
   for (const FileResult &File : Input.Files)
     if (File.Status == FileStatus::Failed)
       for (const FileError &Error : File.Errors)
-        Items += "<li><code>" + html(File.File) + "</code>: " + htmlMessage(Error.Message) + "</li>\n";
+        Items += formatv("<li><code>{0}</code>: {1}</li>\n", html(File.File), htmlMessage(Error.Message));
   for (const SkippedKernel *Kernel : sortedSkipped(Input.Files))
-    Items += "<li><code>" + html(Kernel->Where.File + ":" + std::to_string(Kernel->Where.Line)) + "</code>, kernel <code>" +
-             html(Kernel->Name) + "</code>: " + htmlMessage(Kernel->Reason) + "</li>\n";
-  return Items.empty() ? "" : "<section class=\"missed\">\n<h2>Not analysed</h2>\n<ul>\n" + Items + "</ul>\n</section>\n";
+    Items += formatv("<li><code>{0}:{1}</code>, kernel <code>{2}</code>: {3}</li>\n", html(Kernel->Where.File),
+                     Kernel->Where.Line, html(Kernel->Name), htmlMessage(Kernel->Reason));
+  return Items.empty() ? "" : section("missed", "Not analysed", "<ul>\n" + Items + "</ul>\n");
 }
 
 std::string PageWriter::manuals() const {
@@ -124,7 +129,7 @@ std::string PageWriter::manuals() const {
     if (ByCheck.count(Rule.Id) && !Rule.PageHtml.empty())
       Text += formatv("<details class=\"manual\" id=\"about-{0}\"><summary>{0}</summary>\n<div>{1}</div></details>\n",
                       html(Rule.Id), Rule.PageHtml);
-  return Text.empty() ? "" : "<section class=\"manuals\">\n<h2>About the checks</h2>\n" + Text + "</section>\n";
+  return Text.empty() ? "" : section("manuals", "About the checks", Text);
 }
 
 std::string PageWriter::write() {

@@ -22,8 +22,8 @@ std::string htmlMessage(llvm::StringRef Message);
 std::string htmlLine(llvm::StringRef Line);
 
 /// The lines of Where's file from Context lines before it to Context lines behind it, as rows of a <pre> with their
-/// numbers and Where marked. Very long lines and ranges are cut around the mark. Empty if the file cannot be read or has
-/// no such line.
+/// numbers and Where marked. Very long lines and ranges are cut around the mark. Empty if the file cannot be read or
+/// has no such line.
 std::string htmlSource(SourceTexts &Texts, const SourceSpan &Where, unsigned Context);
 
 } // namespace cudaperf

@@ -41,8 +41,8 @@ std::string number(double Value) {
 }
 
 std::string box(llvm::StringRef Class, double X, double Y, double Width, double Height) {
-  return formatv("<rect class=\"{0}\" x=\"{1}\" y=\"{2}\" width=\"{3}\" height=\"{4}\"/>", Class, number(X), number(Y),
-                 number(Width), number(Height));
+  return formatv("<rect class=\"{0}\" x=\"{1}\" y=\"{2}\" width=\"{3}\" height=\"{4}\"/>", Class, number(X),
+                 number(Y), number(Width), number(Height));
 }
 
 std::string label(llvm::StringRef Class, double X, double Y, const std::string &Text) {

@@ -9,24 +9,24 @@ const words = new Map(findings.map((each) => [each, each.textContent.toLowerCase
 
 // --- theme: the system's until the reader chooses
 
-function storedTheme() {
-  try { return localStorage.getItem("cuda-perf-lint-theme"); } catch { return null; } // a file:// page may have no storage
-}
-
-function showTheme(theme) {
-  root.dataset.theme = theme;
-  byId("theme").textContent = theme === "dark" ? "light" : "dark";
-  byId("theme").setAttribute("aria-label", `use ${byId("theme").textContent} colours`);
-}
-
+const themeKey = "cuda-perf-lint-theme";
 const prefersDark = matchMedia("(prefers-color-scheme: dark)");
-const systemTheme = () => (prefersDark.matches ? "dark" : "light");
-showTheme(storedTheme() ?? systemTheme());
-prefersDark.addEventListener("change", () => storedTheme() ?? showTheme(systemTheme()));
+const otherTheme = () => ((root.dataset.theme ?? (prefersDark.matches ? "dark" : "light")) === "dark" ? "light" : "dark");
+
+function nameThemeButton() {
+  byId("theme").textContent = otherTheme();
+  byId("theme").setAttribute("aria-label", `use ${otherTheme()} colours`);
+}
+
+// A page that was opened as a file may have no storage.
+try { if (localStorage.getItem(themeKey)) root.dataset.theme = localStorage.getItem(themeKey); } catch { }
+prefersDark.addEventListener("change", nameThemeButton);
 byId("theme").addEventListener("click", () => {
-  showTheme(root.dataset.theme === "dark" ? "light" : "dark");
-  try { localStorage.setItem("cuda-perf-lint-theme", root.dataset.theme); } catch { /* lasts as long as the page */ }
+  root.dataset.theme = otherTheme();
+  nameThemeButton();
+  try { localStorage.setItem(themeKey, root.dataset.theme); } catch { }
 });
+nameThemeButton();
 byId("theme").hidden = false;
 
 // --- filters
@@ -59,6 +59,7 @@ if (findings.length !== 0) {
   byId("tools").hidden = false;
   byId("filters").open = matchMedia("(min-width: 60rem)").matches;
   form.addEventListener("input", filter);
+  form.addEventListener("change", filter); // not every driver of a browser sends "input" after a choice
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("reset", () => setTimeout(filter)); // after the fields have changed
   byId("open").addEventListener("click", () => findings.forEach((each) => { each.open ||= !each.hidden; }));
