@@ -124,8 +124,15 @@ private:
     Finding.assuming(parameterNames(Declared, Benefit.Promised) +
                      (Benefit.Promised.size() == 1 ? " overlaps no other buffer" : " overlap no other buffer"));
     noteAccesses(Kernel, Benefit, Uses, Out, Finding);
-    if (std::optional<Fix> Repair = restrictFix(Out.unit(), Declared, Benefit.Promised, Benefit.ReadOnly))
-      Finding.fix(std::move(*Repair));
+    std::optional<Fix> Repair = restrictFix(Out.unit(), Declared, Benefit.Promised, Benefit.ReadOnly);
+    if (!Repair)
+      return;
+    // 'const' changes the kernel's type, which other code may name.
+    std::optional<Fix> SameType = restrictFix(Out.unit(), Declared, Benefit.Promised, /*ReadOnly=*/{});
+    const bool HasConst = SameType && SameType->Edits != Repair->Edits;
+    Finding.fix(std::move(*Repair));
+    if (HasConst)
+      Finding.fix(std::move(*SameType));
   }
 
   static std::string message(const KernelFacts &Kernel, const AliasBenefit &Benefit) {

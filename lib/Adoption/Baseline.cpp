@@ -164,16 +164,22 @@ std::vector<const BaselineEntry *> Baseline::stale(llvm::ArrayRef<FileResult> Re
   return Stale;
 }
 
-std::string writeBaseline(llvm::ArrayRef<const Finding *> Findings, llvm::StringRef File, SourceTexts &Texts) {
+std::vector<BaselineEntry> baselineEntries(llvm::ArrayRef<const Finding *> Findings, llvm::StringRef File,
+                                           SourceTexts &Texts) {
   const std::string Folder = folderOf(File);
+  std::vector<BaselineEntry> Entries;
+  // A header's finding may rest on another block shape in another file.
+  std::set<std::pair<SourceSpan, std::string>> Seen;
+  for (const Finding *F : Findings)
+    if (Seen.insert({F->Where, F->Check}).second)
+      Entries.push_back(entryFor(*F, Folder, Texts));
+  return Entries;
+}
+
+std::string writeBaseline(llvm::ArrayRef<BaselineEntry> Entries) {
   std::string Text = std::string("{\n\"") + VersionField + "\": " + std::to_string(Version) + ",\n\"findings\": [";
   const char *Separator = "\n";
-  // A header's finding may rest on another block shape in another file: one place, one entry.
-  std::set<std::pair<SourceSpan, std::string>> Seen;
-  for (const Finding *F : Findings) {
-    if (!Seen.insert({F->Where, F->Check}).second)
-      continue;
-    const BaselineEntry Entry = entryFor(*F, Folder, Texts);
+  for (const BaselineEntry &Entry : Entries) {
     Json Object;
     for (const auto &[Name, Field] : Fields)
       Object[Name] = Entry.*Field;

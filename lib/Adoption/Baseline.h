@@ -52,8 +52,12 @@ private:
   std::vector<BaselineEntry> Entries;
 };
 
-/// The baseline for Findings, in their order, as the content of File.
-std::string writeBaseline(llvm::ArrayRef<const Finding *> Findings, llvm::StringRef File, SourceTexts &Texts);
+/// The entries of a baseline File for Findings, in their order; one for each place and check.
+std::vector<BaselineEntry> baselineEntries(llvm::ArrayRef<const Finding *> Findings, llvm::StringRef File,
+                                           SourceTexts &Texts);
+
+/// The content of a baseline with Entries.
+std::string writeBaseline(llvm::ArrayRef<BaselineEntry> Entries);
 
 } // namespace cudaperf
 

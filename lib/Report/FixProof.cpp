@@ -280,14 +280,18 @@ void agreeOnFixes(std::vector<FileResult> &Files) {
   std::map<Identity, std::vector<Finding *>> Same;
   for (FileResult &File : Files)
     for (Finding &F : File.Findings)
-      Same[identityOf(F)].push_back(&F);
+      if (!F.Fixes.empty() || !F.Withheld.empty())
+        Same[identityOf(F)].push_back(&F);
   for (auto &[Who, Findings] : Same) {
-    const auto Refusing = llvm::find_if(Findings, [](const Finding *F) { return F->Fixes.empty() && !F->Withheld.empty(); });
-    if (Refusing == Findings.end())
+    if (llvm::all_of(Findings, [&](const Finding *F) { return F->Fixes == Findings.front()->Fixes; }))
       continue;
+    std::vector<WithheldFix> Withheld;
+    for (const Finding *F : Findings)
+      if (F->Withheld.size() > Withheld.size())
+        Withheld = F->Withheld;
     for (Finding *F : Findings) {
       F->Fixes.clear();
-      F->Withheld = (*Refusing)->Withheld;
+      F->Withheld = Withheld;
     }
   }
 }

@@ -44,8 +44,8 @@ std::string objection(const FileResult &Before, const FileResult &After, const F
 FixedTexts chooseFixesTogether(llvm::ArrayRef<const Finding *> Findings, FixSafety Allowed, SourceTexts &Texts,
                                llvm::function_ref<std::string(const FixedTexts &)> Objection);
 
-/// A finding in a header is found in every file that includes it. Its fix must hold in all of them: what is withheld
-/// in one of Files is withheld in the others.
+/// A finding in a header is found in every file that includes it. Its fix must hold in all of them: where Files do not
+/// agree on a fix, it is withheld in all.
 void agreeOnFixes(std::vector<FileResult> &Files);
 
 } // namespace cudaperf

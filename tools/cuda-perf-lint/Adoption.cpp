@@ -97,12 +97,11 @@ std::string adoptionMistake(const Options &Settings) {
 }
 
 llvm::Error writeNewBaseline(const Options &Settings, std::vector<FileResult> &Results, SourceTexts &Texts) {
-  const std::vector<const Finding *> Findings = sortedFindings(Results);
-  if (llvm::Error Failed =
-          writeFileAtomically(Settings.NewBaseline, writeBaseline(Findings, Settings.NewBaseline, Texts)))
+  const std::vector<BaselineEntry> Entries = baselineEntries(sortedFindings(Results), Settings.NewBaseline, Texts);
+  if (llvm::Error Failed = writeFileAtomically(Settings.NewBaseline, writeBaseline(Entries)))
     return Failed;
   if (!Settings.Quiet)
-    printRemark("wrote " + counted(Findings.size(), "finding") + " to '" + Settings.NewBaseline + "'");
+    printRemark("wrote " + counted(Entries.size(), "finding") + " to '" + Settings.NewBaseline + "'");
   for (FileResult &Result : Results) {
     llvm::append_range(Result.Baselined, std::move(Result.Findings));
     Result.Findings.clear();

@@ -22,7 +22,7 @@ static std::string written(std::vector<Finding> Findings, llvm::StringRef Text) 
   std::vector<const Finding *> Pointers;
   for (const Finding &F : Findings)
     Pointers.push_back(&F);
-  return writeBaseline(Pointers, Folder.str() + "base.json", Texts);
+  return writeBaseline(baselineEntries(Pointers, Folder.str() + "base.json", Texts));
 }
 
 /// The messages and lines of those that are new.

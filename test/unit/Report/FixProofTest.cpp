@@ -157,4 +157,12 @@ TEST(FixProof, AHeaderIsFixedForAllOrNone) {
   agreeOnFixes(Files);
   EXPECT_TRUE(Files[0].Findings[0].Fixes.empty());
   EXPECT_EQ(Files[0].Findings[0].Withheld, Files[1].Findings[0].Withheld);
+
+  Files = {analyzed(Text), analyzed(Text), analyzed(Text)};
+  Files[0].Findings[0].Fixes = Files[1].Findings[0].Fixes = {replace(Text, "BAD", "good")};
+  agreeOnFixes(Files);
+  EXPECT_EQ(Files[0].Findings[0].Fixes.size(), 1u) << "a file that knows no fix has no say";
+  Files[2].Findings[0].Fixes = {replace(Text, "BAD", "another")};
+  agreeOnFixes(Files);
+  EXPECT_TRUE(Files[0].Findings[0].Fixes.empty()) << "nobody tried the other one here";
 }
