@@ -2,11 +2,22 @@
 #
 # %cuda-perf-lint stands for the tool with the bundled headers, so that a test sees the same on every machine; a later
 # --toolkit=%toolkit takes the installed ones. %tool-path is the executable alone.
-# Features: chromium (with chromedriver), clang-tidy (19, installed), cuda-perf-clangd (it was built),
-# cuda-toolkit (a CUDA toolkit is installed),
-# dpkg-deb, jsonschema (Python can validate a JSON schema), linux, neovim, not-root, nvcc, unshare (with mounts of its
-# own), and python-NAME for each package NAME of test/requirements.txt that is there; %venv-python has them, their
-# programs are in %venv-bin.
+# Features, one a line:
+#   chromium          with chromedriver
+#   clang-tidy        version 19
+#   cuda-perf-clangd  it was built
+#   cuda-toolkit      a CUDA toolkit is installed
+#   dpkg-deb
+#   git
+#   jsonschema        Python can validate a JSON schema
+#   linux
+#   neovim
+#   no-sanitizer      programs of others can load our modules, and ours can be linked statically
+#   not-root
+#   nvcc
+#   python-NAME       the package NAME of test/requirements.txt is there: %venv-python has it, its programs are in %venv-bin
+#   reviewdog
+#   unshare           with mounts of its own
 
 import importlib.util
 import os
@@ -122,6 +133,8 @@ if sys.platform.startswith("linux"):
     config.available_features.add("linux")
 if shutil.which("git"):
     config.available_features.add("git")
+if "-fsanitize" not in config.cxx_flags:
+    config.available_features.add("no-sanitizer")
 if shutil.which("dpkg-deb"):
     config.available_features.add("dpkg-deb")
 if shutil.which("unshare") and subprocess.call(["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/mnt"]) == 0:
