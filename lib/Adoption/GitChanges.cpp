@@ -4,12 +4,24 @@
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Program.h"
+#include <unistd.h>
 
 namespace cudaperf {
 
 static std::string contentOf(llvm::StringRef File) {
   auto Buffer = llvm::MemoryBuffer::getFile(File);
   return Buffer ? (*Buffer)->getBuffer().str() : "";
+}
+
+/// The environment without what git sets for its hooks, whose paths hold for the folder it started them in.
+static llvm::SmallVector<llvm::StringRef, 64> environmentForGit() {
+  llvm::SmallVector<llvm::StringRef, 64> Kept;
+  for (char **Variable = environ; *Variable; ++Variable) {
+    const llvm::StringRef Name = llvm::StringRef(*Variable).split('=').first;
+    if (Name != "GIT_DIR" && Name != "GIT_WORK_TREE" && Name != "GIT_INDEX_FILE" && Name != "GIT_PREFIX")
+      Kept.push_back(*Variable);
+  }
+  return Kept;
 }
 
 /// What git prints with Arguments, run in Folder.
@@ -28,7 +40,8 @@ static llvm::Expected<std::string> runGit(llvm::StringRef Folder, std::initializ
   llvm::SmallVector<llvm::StringRef, 16> Words = {*Git, "-C", Folder};
   Words.append(Arguments);
   std::string Problem;
-  const int Exit = llvm::sys::ExecuteAndWait(*Git, Words, /*Env=*/std::nullopt,
+  const auto Environment = environmentForGit();
+  const int Exit = llvm::sys::ExecuteAndWait(*Git, Words, llvm::ArrayRef(Environment),
                                              {llvm::StringRef(), llvm::StringRef(Out), llvm::StringRef(Err)},
                                              /*SecondsToWait=*/0, /*MemoryLimit=*/0, &Problem);
   if (Exit == 0)
@@ -36,7 +49,9 @@ static llvm::Expected<std::string> runGit(llvm::StringRef Folder, std::initializ
   const std::string Said = Problem.empty() ? contentOf(Err) : Problem;
   llvm::StringRef First = llvm::StringRef(Said).trim().split('\n').first;
   (void)First.consume_front("fatal: ");
-  return llvm::createStringError("git says: " + (First.empty() ? "exit code " + std::to_string(Exit) : First.str()));
+  if (First.empty())
+    return llvm::createStringError("'git " + *Arguments.begin() + "' ended with exit code " + llvm::Twine(Exit));
+  return llvm::createStringError("git says: " + First);
 }
 
 llvm::Expected<ChangedLines> changesSince(llvm::StringRef Revision, llvm::StringRef Folder) {
@@ -46,9 +61,16 @@ llvm::Expected<ChangedLines> changesSince(llvm::StringRef Revision, llvm::String
   if (!Top)
     return Top.takeError();
   const llvm::StringRef Root = llvm::StringRef(*Top).rtrim("\r\n");
+  if (llvm::Expected<std::string> Known = runGit(Root, {"rev-parse", "--verify", (Revision + "^{commit}").str()}); !Known) {
+    llvm::consumeError(Known.takeError());
+    return llvm::createStringError("git knows no revision '" + Revision + "'");
+  }
   llvm::Expected<std::string> Base = runGit(Root, {"merge-base", Revision, "HEAD"});
-  if (!Base)
-    return Base.takeError();
+  if (!Base) {
+    llvm::consumeError(Base.takeError());
+    return llvm::createStringError("git finds no common ancestor of '" + Revision +
+                                   "' and HEAD; a shallow clone may lack it ('git fetch --unshallow' completes it)");
+  }
   // Nothing that a user's configuration may change about the form of a diff is left to it.
   llvm::Expected<std::string> Diff =
       runGit(Root, {"-c", "core.quotePath=false", "diff", "-U0", "--inter-hunk-context=0", "--no-color", "--no-ext-diff",

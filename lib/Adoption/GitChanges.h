@@ -8,8 +8,8 @@
 namespace cudaperf {
 
 /// The lines of the working tree, committed or not, that differ from where HEAD left Revision (their merge base), in
-/// the repository that Folder is in. Files that git does not track, and does not ignore, count whole. Fails with git's
-/// own words if there is no git, no repository or no such revision.
+/// the repository that Folder is in. Files that git does not track, and does not ignore, count whole. Fails if
+/// there is no git, no repository, no such revision or no merge base.
 llvm::Expected<ChangedLines> changesSince(llvm::StringRef Revision, llvm::StringRef Folder);
 
 } // namespace cudaperf

@@ -89,6 +89,8 @@ std::string adoptionMistake(const Options &Settings) {
     return "'--write-baseline' writes all findings anew, it does not go with '--baseline'";
   if (!Settings.NewBaseline.empty() && (!Settings.Since.empty() || !Settings.Lines.empty()))
     return "'--write-baseline' writes all findings, it does not go with '--since' and '--lines'";
+  if (!Settings.NewBaseline.empty() && Settings.Part)
+    return "'--write-baseline' would write the findings of one shard only, it does not go with '--shard'";
   if (Settings.AddNolint && ReadsStandardInput)
     return "no comment can be added to standard input";
   if (Settings.AddNolint && Settings.Fixes != FixMode::None)
