@@ -90,11 +90,16 @@ llvm::Expected<Baseline> Baseline::parse(llvm::StringRef Text, llvm::StringRef F
     }
     Result.Entries.push_back(std::move(Entry));
   }
+  Result.sortByFile();
   return Result;
 }
 
-bool Baseline::isGone(const BaselineEntry &Entry) const {
-  return !llvm::sys::fs::exists(Folder + "/" + Entry.File);
+void Baseline::sortByFile() {
+  for (size_t I = 0; I != Entries.size(); ++I)
+    ByFile[Entries[I].File].push_back(I);
+  for (const auto &[File, Numbers] : ByFile)
+    if (!llvm::sys::fs::exists(Folder + "/" + File))
+      llvm::append_range(Gone, Numbers);
 }
 
 std::vector<std::optional<size_t>> Baseline::match(llvm::ArrayRef<Finding> Findings, SourceTexts &Texts) const {
@@ -106,15 +111,22 @@ std::vector<std::optional<size_t>> Baseline::match(llvm::ArrayRef<Finding> Findi
   auto KernelAlone = [](const BaselineEntry &E) { return Key{E.Check, E.Kernel, E.Message}; };
 
   std::vector<BaselineEntry> Wanted;
-  for (const Finding &F : Findings)
+  std::set<std::string> Files;
+  for (const Finding &F : Findings) {
     Wanted.push_back(entryFor(F, Folder, Texts));
+    Files.insert(Wanted.back().File);
+  }
+  std::vector<size_t> Here;
+  for (const std::string &File : Files)
+    if (auto InFile = ByFile.find(File); InFile != ByFile.end())
+      llvm::append_range(Here, InFile->second);
   std::vector<std::optional<size_t>> Matches(Findings.size());
   std::set<size_t> Used;
   // What is the same in all finds its entry first, so that an edited line cannot take the entry of one that stayed.
-  auto Pass = [&](auto KeyOf, bool OnlyGone) {
+  auto Pass = [&](llvm::ArrayRef<size_t> Numbers, auto KeyOf) {
     std::map<Key, std::vector<size_t>> Free;
-    for (size_t I = Entries.size(); I-- > 0;)
-      if (!Used.count(I) && (!OnlyGone || isGone(Entries[I])))
+    for (size_t I : llvm::reverse(Numbers))
+      if (!Used.count(I))
         Free[KeyOf(Entries[I])].push_back(I);
     Free.erase(Key());
     for (size_t I = 0; I != Wanted.size(); ++I) {
@@ -126,12 +138,12 @@ std::vector<std::optional<size_t>> Baseline::match(llvm::ArrayRef<Finding> Findi
       Found->second.pop_back();
     }
   };
-  Pass(Everything, /*OnlyGone=*/false);
-  Pass(AllButCode, /*OnlyGone=*/false);
-  Pass(CodeAlone, /*OnlyGone=*/false);
-  if (llvm::is_contained(Matches, std::nullopt)) { // few need a look at the disk
-    Pass(AllButFile, /*OnlyGone=*/true);
-    Pass(KernelAlone, /*OnlyGone=*/true);
+  Pass(Here, Everything);
+  Pass(Here, AllButCode);
+  Pass(Here, CodeAlone);
+  if (llvm::is_contained(Matches, std::nullopt)) {
+    Pass(Gone, AllButFile);
+    Pass(Gone, KernelAlone);
   }
   return Matches;
 }
@@ -158,8 +170,9 @@ std::vector<const BaselineEntry *> Baseline::stale(llvm::ArrayRef<FileResult> Re
         Used.insert(*Match);
   }
   std::vector<const BaselineEntry *> Stale;
+  const std::set<size_t> Lost(Gone.begin(), Gone.end());
   for (size_t I = 0; I != Entries.size(); ++I)
-    if (!Used.count(I) && (Looked.count(Entries[I].File) || isGone(Entries[I])))
+    if (!Used.count(I) && (Looked.count(Entries[I].File) || Lost.count(I)))
       Stale.push_back(&Entries[I]);
   return Stale;
 }

@@ -11,6 +11,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -46,10 +47,12 @@ public:
 private:
   /// For each of Findings the entry that stands for it.
   std::vector<std::optional<size_t>> match(llvm::ArrayRef<Finding> Findings, SourceTexts &Texts) const;
-  bool isGone(const BaselineEntry &Entry) const;
+  void sortByFile();
 
   std::string Folder;
   std::vector<BaselineEntry> Entries;
+  std::map<std::string, std::vector<size_t>> ByFile; ///< numbers of entries
+  std::vector<size_t> Gone;                          ///< those whose file was not there when the baseline was read
 };
 
 /// The entries of a baseline File for Findings, in their order; one for each place and check.

@@ -121,15 +121,20 @@ public:
       : Before(Before), Texts(Texts), Analyze(Analyze) {}
 
   void prove(std::vector<Candidate> &Candidates) {
-    for (std::vector<Candidate *> &Lot : lots(Candidates)) {
-      tryOut(Lot);
-      if (Lot.size() > 1 && !llvm::all_of(Lot, [](const Candidate *Each) { return Each->holds(); }))
-        for (Candidate *Each : Lot)
-          tryOut(Each);
-    }
+    for (const std::vector<Candidate *> &Lot : lots(Candidates))
+      proveLot(Lot);
   }
 
 private:
+  /// All at once; if something is wrong, each half.
+  void proveLot(llvm::ArrayRef<Candidate *> Lot) {
+    tryOut(Lot);
+    if (Lot.size() == 1 || llvm::all_of(Lot, [](const Candidate *Each) { return Each->holds(); }))
+      return;
+    proveLot(Lot.take_front(Lot.size() / 2));
+    proveLot(Lot.drop_front(Lot.size() / 2));
+  }
+
   /// At most one fix of a kernel in each, and none that touch.
   static std::vector<std::vector<Candidate *>> lots(std::vector<Candidate> &Candidates) {
     std::vector<std::vector<Candidate *>> Lots;
