@@ -31,11 +31,11 @@ def get_requires_for_build_wheel(config_settings=None):
     if fetches_release():
         return ["pip"]
     # scikit-build-core would ask for the two programs itself, if it were there to be asked.
-    return ["scikit-build-core>=1.0"] + [program for program in ("cmake", "ninja") if not shutil.which(program)]
+    return ["scikit-build-core>=1.1"] + [program for program in ("cmake", "ninja") if not shutil.which(program)]
 
 
 def get_requires_for_build_sdist(config_settings=None):
-    return ["scikit-build-core>=1.0"]
+    return ["scikit-build-core>=1.1"]
 
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
@@ -46,13 +46,19 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
         tags = ["py3-none-%s_%s" % (system, platform.machine()) for system in ("manylinux_2_17", "musllinux_1_1")]
         settings = {"wheel.tags": ";".join(tags), **(config_settings or {})}
         return build(wheel_directory, settings, metadata_directory)
-    before = set(os.listdir(wheel_directory))
+    return fetch_wheel(wheel_directory)
+
+
+def fetch_wheel(folder):
+    before = set(os.listdir(folder))
     wanted = "cuda-perf-lint==" + version()
-    subprocess.check_call(
-        [sys.executable, "-m", "pip", "download", "--disable-pip-version-check", "--only-binary=:all:", "--no-deps",
-         "--dest", wheel_directory, wanted]
-    )
-    (wheel,) = set(os.listdir(wheel_directory)) - before
+    command = [sys.executable, "-m", "pip", "download", "--disable-pip-version-check", "--only-binary=:all:", "--no-deps"]
+    if subprocess.call([*command, "--dest", folder, wanted]) != 0:
+        sys.exit(
+            "cuda-perf-lint: nothing to build from, as LLVM 19's development files (libclang-19-dev, llvm-19-dev) are "
+            "not installed or not wanted, and the wheel '%s' cannot be fetched" % wanted
+        )
+    (wheel,) = set(os.listdir(folder)) - before
     return wheel
 
 
