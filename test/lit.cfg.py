@@ -137,7 +137,8 @@ if "-fsanitize" not in config.cxx_flags:
     config.available_features.add("no-sanitizer")
 if shutil.which("dpkg-deb"):
     config.available_features.add("dpkg-deb")
-if shutil.which("unshare") and subprocess.call(["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/mnt"]) == 0:
+Mount = ["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/mnt"]
+if shutil.which("unshare") and subprocess.call(Mount, stderr=subprocess.DEVNULL) == 0:
     config.available_features.add("unshare")
 if os.geteuid() != 0:
     config.available_features.add("not-root")
