@@ -4,6 +4,7 @@
 #include "Analysis/AtomicUse.h"
 #include "Check/Check.h"
 #include "Check/Words.h"
+#include "Cost/AccessPicture.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace cudaperf {
@@ -155,6 +156,9 @@ private:
         .evidence("folded_per_warp", std::string(Spot.Folded ? "yes" : "no"))
         .weight(Heaviness[unsigned(Spot.Of)])
         .note(Where, advice(Spot, Cost));
+    // Which of a few bins the lanes meet in is only known if it hangs on the thread alone.
+    if (Cost.OneAddress || !has(Cost.AddressOn, Unreliable | Depends::Symbol | Depends::UniformLoad))
+      Finding.picture(pictureOf(Cost));
     if (Spot.Folded || Spot.Of == Meeting::Warp)
       Finding.level(Severity::Note);
     if (Cost.OnData)

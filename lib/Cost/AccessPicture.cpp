@@ -25,8 +25,9 @@ static LaneRequest requestOf(const AccessCost &Cost, const LaneValue &Address) {
   return Request;
 }
 
-static WarpPicture pictureOf(const AccessCost &Cost) {
+WarpPicture pictureOf(const AccessCost &Cost) {
   return {.Space = Cost.Space,
+          .Operation = Cost.Access->Operation,
           .Bytes = Cost.Access->pieceBytes(),
           .IsExample = Cost.WorstIsDrawn,
           .Now = requestOf(Cost, Cost.WorstAddress)};

@@ -9,6 +9,9 @@
 
 namespace cudaperf {
 
+/// Nothing beside it. Cost must have a worst request.
+WarpPicture pictureOf(const AccessCost &Cost);
+
 /// Beside it: the active lanes' bytes next to each other, in the order of the lanes. Cost must have a worst request.
 WarpPicture pictureAsNeighbours(const AccessCost &Cost);
 

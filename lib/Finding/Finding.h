@@ -107,6 +107,7 @@ struct LaneRequest {
 /// it could be.
 struct WarpPicture {
   AccessSpace Space = AccessSpace::Global;
+  AccessOperation Operation = AccessOperation::Load;
   unsigned Bytes = 0; ///< per lane
   /// The distances between lanes rest on sizes that the source does not give: their pattern is known, the numbers are
   /// examples.
@@ -114,6 +115,8 @@ struct WarpPicture {
   LaneRequest Now;
   std::string Condition; ///< of Instead: "with rows of 33 elements"; empty if there is none
   LaneRequest Instead;
+  /// Whether the point is that lanes meet at an address, not what is moved.
+  bool isMeeting() const { return Operation == AccessOperation::Atomic && Condition.empty(); }
   bool operator==(const WarpPicture &) const = default;
 };
 

@@ -7,6 +7,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <set>
 
 using llvm::formatv;
 
@@ -51,15 +52,24 @@ static std::string evidence(const Finding &F) {
   return Measured + (Rows.empty() ? "" : "<dl class=\"evidence\">\n" + Rows + "</dl>\n");
 }
 
+/// What the picture of Request shows: "32 sectors", "32 lanes at 1 address".
+static std::string countText(const WarpPicture &Picture, const LaneRequest &Request) {
+  const unsigned Lanes = unsigned(llvm::popcount(Request.Active));
+  if (!Picture.isMeeting())
+    return costText(Picture.Space, Request.Cost);
+  std::set<int64_t> Addresses;
+  for (unsigned Lane = 0; Lane < Request.Offsets.size(); ++Lane)
+    if (Request.Active >> Lane & 1)
+      Addresses.insert(Request.Offsets[Lane]);
+  return formatv("{0} lanes at {1} address{2}", Lanes, Addresses.size(), Addresses.size() == 1 ? "" : "es");
+}
+
 /// The picture's numbers for the closed finding: "32 → 4 sectors".
 static std::string chip(const std::optional<WarpPicture> &Warp) {
-  if (!Warp)
+  if (!Warp || Warp->Condition.empty())
     return "";
-  const bool IsShared = Warp->Space == AccessSpace::Shared;
-  std::string Numbers = std::to_string(int64_t(Warp->Now.Cost));
-  if (!Warp->Condition.empty())
-    Numbers += " → " + std::to_string(int64_t(Warp->Instead.Cost));
-  return formatv("<span class=\"chip\"><b>{0}</b> {1}</span>", Numbers, IsShared ? "wavefronts" : "sectors");
+  return formatv("<span class=\"chip\"><b>{0} → {1}</b> {2}</span>", int64_t(Warp->Now.Cost),
+                 int64_t(Warp->Instead.Cost), Warp->Space == AccessSpace::Shared ? "wavefronts" : "sectors");
 }
 
 /// The diff without its two lines of file names; which file it is says the finding.
@@ -82,27 +92,32 @@ static std::string diffRows(llvm::StringRef Diff) {
 std::string FindingWriter::panel(llvm::StringRef Class, llvm::StringRef When, const WarpPicture &Picture,
                                  const LaneRequest &Request) {
   const unsigned Lanes = unsigned(llvm::popcount(Request.Active));
-  const std::string Cost = costText(Picture.Space, Request.Cost);
+  const std::string Cost = countText(Picture, Request);
   const std::string Label = formatv("{0} {1}: {2} lanes with {3} bytes each", Cost, When, Lanes, Picture.Bytes);
   std::string Moved;
-  if (Picture.Space == AccessSpace::Global)
+  if (Picture.Space == AccessSpace::Global && !Picture.isMeeting())
     Moved = formatv("<small>{0} bytes moved for {1}</small>", int64_t(Request.Cost) * 32, Lanes * Picture.Bytes);
   return formatv("<div class=\"{0}\"><p><b>{1}</b> {2} {3}</p>{4}</div>\n", Class, Cost, html(When), Moved,
                  Drawings.show(Picture, Request, Label));
 }
 
+/// How to read the picture.
+static llvm::StringRef legend(const WarpPicture &Picture) {
+  if (Picture.isMeeting())
+    return "each lane, by its number, and the address that it wants.";
+  if (Picture.Space == AccessSpace::Shared)
+    return "the 32 banks across, a row for each wavefront. The numbers are lanes; 4× is a word that 4 lanes share.";
+  return "a box for each sector of 32 bytes, joined to the next one if that follows in memory. The numbers are lanes; "
+         "4× are bytes that 4 lanes share; what is hollow is moved and not used.";
+}
+
 std::string FindingWriter::picture(const WarpPicture &Picture) {
-  static constexpr llvm::StringLiteral Banks =
-      "the 32 banks across, a row for each wavefront. The numbers are lanes; 4× is a word that 4 lanes share.";
-  static constexpr llvm::StringLiteral Sectors =
-      "a box for each sector of 32 bytes, joined to the next one if that follows in memory. The numbers are lanes; 4× "
-      "are bytes that 4 lanes share; what is hollow is moved and not used.";
   std::string Panels = panel("now", "now", Picture, Picture.Now);
   if (!Picture.Condition.empty())
     Panels += panel("instead", Picture.Condition, Picture, Picture.Instead);
   return formatv("<figure class=\"warp\">\n<div class=\"panels\">\n{0}</div>\n<figcaption>One request of a warp, the "
                  "worst of those looked at: {1}{2}</figcaption>\n</figure>\n",
-                 Panels, Picture.Space == AccessSpace::Shared ? Banks : Sectors,
+                 Panels, legend(Picture),
                  Picture.IsExample ? " The distances stand for sizes that the source does not give." : "");
 }
 

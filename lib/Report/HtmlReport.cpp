@@ -91,9 +91,11 @@ std::string PageWriter::filters() const {
     Checks += choice("check", Check, Count);
   for (const auto &[Index, Entry] : llvm::enumerate(ByFile))
     Options += formatv("<option value=\"{0}\">{1} ({2})</option>\n", Index, html(Entry.first), Entry.second.size());
-  return "<fieldset><legend>Severity</legend>\n" + Severities + "</fieldset>\n<fieldset><legend>Check</legend>\n" +
-         Checks + "</fieldset>\n<label class=\"field\">File<select id=\"file\"><option value=\"\">all files</option>\n" +
-         Options + "</select></label>\n";
+  return formatv("<fieldset><legend>Severity</legend>\n{0}</fieldset>\n"
+                 "<fieldset><legend>Check</legend>\n{1}</fieldset>\n"
+                 "<label class=\"field\">File<select id=\"file\">"
+                 "<option value=\"\">all files</option>\n{2}</select></label>\n",
+                 Severities, Checks, Options);
 }
 
 std::string PageWriter::findings() {
@@ -138,7 +140,6 @@ std::string PageWriter::write() {
                           {"style", PageStyle.str()},
                           {"script", PageScript.str()},
                           {"summary", html(describe(summarize(Input.Files)))},
-                          {"count", std::to_string(Findings.size())},
                           {"filters", Findings.empty() ? "" : filters()},
                           {"findings", Body},
                           {"not-analyzed", notAnalyzed()},

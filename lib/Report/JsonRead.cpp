@@ -197,6 +197,7 @@ LaneRequest FieldReader::laneRequest(const Json &Object) {
 WarpPicture FieldReader::warp(const Json &Object) {
   WarpPicture Warp;
   takeWord(Object, "space", Warp.Space);
+  takeWord(Object, "operation", Warp.Operation);
   take(Object, "bytes", Warp.Bytes);
   take(Object, "example", Warp.IsExample);
   if (const Json *Now = field(Object, "now", &Json::is_object))

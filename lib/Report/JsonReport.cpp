@@ -72,6 +72,7 @@ static Json toJson(const LaneRequest &Request) {
 static Json toJson(const WarpPicture &Warp) {
   Json Object;
   Object["space"] = word(Warp.Space);
+  Object["operation"] = word(Warp.Operation);
   Object["bytes"] = Warp.Bytes;
   Object["example"] = Warp.IsExample;
   Object["now"] = toJson(Warp.Now);

@@ -158,7 +158,35 @@ private:
   std::string Cells;
 };
 
+/// The lanes in a row, each with a line to the address that it wants.
+Drawing drawMeeting(const LaneRequest &Request) {
+  constexpr double Cell = 10, Height = 11, AddressTop = 52, Left = 7;
+  const double Width = double(Request.Offsets.size()) * Cell;
+  LanesAt Addresses;
+  for (unsigned Lane = 0; Lane < Request.Offsets.size(); ++Lane)
+    if (Request.Active >> Lane & 1)
+      Addresses[Request.Offsets[Lane]].push_back(Lane);
+  const double Share = Width / double(std::max<size_t>(Addresses.size(), 1)), BoxWidth = std::min(4 * Cell, Share - 2);
+  std::string Lines, Boxes;
+  for (const auto &[Index, Entry] : llvm::enumerate(Addresses)) {
+    const double Middle = Left + (double(Index) + 0.5) * Share;
+    for (unsigned Lane : Entry.second) {
+      const double X = Left + Lane * Cell;
+      Lines += formatv("M{0} {1}L{2} {3}", number(X + Cell / 2), number(Height), number(Middle), number(AddressTop));
+      Boxes += box("lane", X + 0.4, 0.4, Cell - 0.8, Height - 0.8);
+      Boxes += label("in", X + Cell / 2, Height / 2 + 2.5, std::to_string(Lane));
+    }
+    Boxes += box("address", Middle - BoxWidth / 2, AddressTop, BoxWidth, Height);
+    Boxes += label("axis", Middle, AddressTop + Height / 2 + 2.5, "address");
+  }
+  return {.Width = Left + Width + 1,
+          .Height = AddressTop + Height + 1,
+          .Marks = formatv("<path class=\"line\" d=\"{0}\"/>{1}", Lines, Boxes)};
+}
+
 Drawing draw(const WarpPicture &Picture, const LaneRequest &Request) {
+  if (Picture.isMeeting())
+    return drawMeeting(Request);
   return Picture.Space == AccessSpace::Shared ? BankGrid(Request, Picture.Bytes).draw()
                                               : SectorGrid(Request, Picture.Bytes).draw();
 }

@@ -11,7 +11,8 @@ const words = new Map(findings.map((each) => [each, each.textContent.toLowerCase
 
 const themeKey = "cuda-perf-lint-theme";
 const prefersDark = matchMedia("(prefers-color-scheme: dark)");
-const otherTheme = () => ((root.dataset.theme ?? (prefersDark.matches ? "dark" : "light")) === "dark" ? "light" : "dark");
+const theme = () => root.dataset.theme ?? (prefersDark.matches ? "dark" : "light");
+const otherTheme = () => (theme() === "dark" ? "light" : "dark");
 
 function nameThemeButton() {
   byId("theme").textContent = otherTheme();
@@ -50,8 +51,8 @@ function filter() {
     section.querySelector("h2 .count").textContent = here;
     shown += here;
   }
-  const all = byId("shown").dataset.all;
-  byId("shown").textContent = shown === Number(all) ? `${all} findings` : `${shown} of ${all} findings`;
+  const all = findings.length, noun = all === 1 ? "finding" : "findings";
+  byId("shown").textContent = shown === all ? `${all} ${noun}` : `${shown} of ${all} ${noun}`;
   byId("none").hidden = shown !== 0;
 }
 

@@ -1,5 +1,5 @@
-"""usage: browse.py PAGE REPORT: opens the HTML report PAGE in headless Chromium as a reader would and holds it to the
-JSON report of the same run. The sources are those of html.test."""
+"""usage: browse.py PAGE REPORT EMPTY: opens the HTML report PAGE in headless Chromium as a reader would and holds it to
+the JSON report of the same run. The sources are those of html.test. EMPTY is a page without findings."""
 
 import json
 import pathlib
@@ -12,6 +12,7 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
 
 PAGE = pathlib.Path(sys.argv[1]).resolve().as_uri()
+EMPTY = pathlib.Path(sys.argv[3]).resolve().as_uri()
 FINDINGS = json.loads(pathlib.Path(sys.argv[2]).read_text())["findings"]
 
 
@@ -65,7 +66,8 @@ def check_hostile_text(Driver):
     Wanted = """/* </script><script>document.title="owned"</script> it's <1B>[31m <U+202E> <E9> {{script}} */"""
     assert Wanted in Hit, Hit
     assert Driver.find_element(By.CSS_SELECTOR, ".row.hit mark").get_attribute("textContent") == "out[threadIdx.x * n]"
-    Names = [Each.get_attribute("textContent") for Each in Driver.find_elements(By.CSS_SELECTOR, ".file h2 span:first-child")]
+    Headings = Driver.find_elements(By.CSS_SELECTOR, ".file h2 span:first-child")
+    Names = [Each.get_attribute("textContent") for Each in Headings]
     assert any("<img src=x onerror=document.title='owned'>" in Name for Name in Names), Names
     Missed = Driver.find_element(By.CSS_SELECTOR, ".missed").get_attribute("textContent")
     assert "empty.cu" in Missed and "broken" in Missed, Missed
@@ -78,7 +80,7 @@ def check_nothing_loaded(Driver):
 
 
 def check_pictures(Driver):
-    """Each drawing has the sectors or wavefronts that the report counts, and every finding the drawings it has data for."""
+    """Each drawing has the sectors or wavefronts that the report counts; every finding has the drawings of its data."""
     for Finding in FINDINGS:
         Warp = Finding.get("warp", {})
         Requests = [Warp[Key] for Key in ("now", "instead") if Key in Warp]
@@ -87,13 +89,31 @@ def check_pictures(Driver):
         assert len(Uses) == len(Requests), Finding["message"]
         for Request, Use in zip(Requests, Uses):
             Drawing = Driver.find_element(By.CSS_SELECTOR, Use.get_attribute("href"))
-            if Warp["space"] == "shared":
+            if Warp["operation"] == "atomic" and "instead" not in Warp:
+                Wanted = sum(Offset is not None for Offset in Request["offsets"])
+                Drawn = len(Drawing.find_elements(By.CSS_SELECTOR, "rect.lane"))
+            elif Warp["space"] == "shared":
+                Wanted = Request["cost"]
                 Lanes = Drawing.find_elements(By.CSS_SELECTOR, "rect.lane")
                 Drawn = len({Lane.get_attribute("y") for Lane in Lanes})
             else:
+                Wanted = Request["cost"]
                 Drawn = len(Drawing.find_elements(By.CSS_SELECTOR, "rect.sector"))
-            assert Drawn == Request["cost"], (Finding["message"], Drawn, Request["cost"])
-    assert {F["warp"]["space"] for F in FINDINGS if "warp" in F} == {"global", "shared"}
+            assert Drawn == Wanted, (Finding["message"], Drawn, Wanted)
+    Kinds = {(F["warp"]["space"], F["warp"]["operation"]) for F in FINDINGS if "warp" in F}
+    assert Kinds >= {("global", "load"), ("global", "store"), ("global", "atomic"), ("shared", "load")}, Kinds
+
+
+def check_fixes(Driver):
+    Fixed = [F for F in FINDINGS if F["fixes"]]
+    assert Fixed
+    for Finding in Fixed:
+        Card = Driver.find_element(By.ID, "f-" + Finding["fingerprint"])
+        Diffs = Card.find_elements(By.CSS_SELECTOR, ".fix pre.diff")
+        assert len(Diffs) == len(Finding["fixes"]), Finding["message"]
+        for Diff, Fix in zip(Diffs, Finding["fixes"]):
+            Added = Diff.find_element(By.CSS_SELECTOR, ".added").get_attribute("textContent")
+            assert Fix["edits"][0]["replacement"] in Added, Added
 
 
 def check_opening(Driver):
@@ -159,8 +179,16 @@ def check_widths(Driver):
     Driver.find_element(By.ID, "open").click()
     for Width in (1280, 768, 390):
         look(Driver, Width, "light")
-        Needed, Room = Driver.execute_script("return [document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+        Needed, Room = Driver.execute_script(
+            "const Page = document.documentElement; return [Page.scrollWidth, Page.clientWidth]"
+        )
         assert Needed == Room, (Width, Needed, Room)
+
+
+def check_empty_page(Driver):
+    Driver.get(EMPTY)
+    assert Driver.find_element(By.CSS_SELECTOR, ".nothing").is_displayed() and not shown(Driver)
+    assert not Driver.find_element(By.ID, "tools").is_displayed()
 
 
 def check_link_to_a_finding(Driver):
@@ -171,14 +199,15 @@ def check_link_to_a_finding(Driver):
 
 
 Browser = start()
-for Check in (check_content, check_hostile_text, check_pictures, check_opening, check_filters, check_theme, check_widths,
-              check_link_to_a_finding, check_nothing_loaded):
+for Check in (check_content, check_hostile_text, check_pictures, check_fixes, check_opening, check_filters, check_theme,
+              check_widths, check_link_to_a_finding, check_nothing_loaded, check_empty_page):
     Check(Browser)
     print(Check.__name__)
 Browser.quit()
 
 Browser = start(scripts=False)
-assert not Browser.find_element(By.ID, "tools").is_displayed() and not Browser.find_element(By.ID, "theme").is_displayed()
+for Id in ("tools", "theme"):
+    assert not Browser.find_element(By.ID, Id).is_displayed()
 check_content(Browser)
 print("without scripts")
 Browser.quit()

@@ -87,6 +87,17 @@ TEST(WarpDrawing, AnAccessAcrossTwoSectorsIsInBoth) {
   EXPECT_EQ(countOf(Drawing, "\"joint\""), 1u);
 }
 
+TEST(WarpDrawing, LanesThatMeetHaveALineToTheirAddress) {
+  WarpPicture Warp{.Space = AccessSpace::Global, .Operation = AccessOperation::Atomic, .Bytes = 4};
+  Warp.Now = {.Active = 0b111, .Cost = 1};
+  Warp.Now.Offsets[1] = 4;
+  const std::string Drawing = drawingOf(Warp, Warp.Now);
+  EXPECT_EQ(countOf(Drawing, "\"lane\""), 3u);
+  EXPECT_EQ(countOf(Drawing, "\"address\""), 2u);
+  EXPECT_EQ(countOf(Drawing, "L87 52"), 2u) << "lanes 0 and 2";
+  EXPECT_EQ(countOf(Drawing, "L247 52"), 1u);
+}
+
 TEST(WarpDrawing, EqualRequestsAreDrawnOnce) {
   const WarpPicture Warp = sampleWarp();
   WarpDrawings Drawings;
