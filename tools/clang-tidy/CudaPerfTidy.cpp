@@ -23,7 +23,7 @@ public:
       : ClangTidyCheck(Name, Context), Info(Info), Unit(UnitAnalysis::of(Context)) {
     for (const CheckOption &Option : Info.Options)
       if (std::optional<llvm::StringRef> Value = Options.get(Option.Name))
-        Set[Option.Name.str()] = Value->str();
+        set(Option, *Value);
     Unit->enable(Info, Set);
   }
 
@@ -59,6 +59,14 @@ public:
   }
 
 private:
+  /// Takes an option's value from .clang-tidy, or says what is wrong with it.
+  void set(const CheckOption &Option, llvm::StringRef Value) {
+    if (llvm::Error Wrong = validateOption(Option, Value))
+      configurationDiag("%0.%1: %2") << llvm::StringRef(Info.Id) << llvm::StringRef(Option.Name)
+                                     << llvm::toString(std::move(Wrong));
+    else
+      Set[Option.Name.str()] = Value.str();
+  }
   /// An editor shows only what has a place.
   void complain(llvm::StringRef Problem, const clang::SourceManager &Sources) {
     if (UnitAnalysis::servesEditor())
