@@ -141,14 +141,14 @@ private:
   static void noteSwizzle(const AccessCost &Cost, const TileLayouts &Layouts, const LaidOutAccess &Swizzled,
                           const clang::VarDecl &Array, const std::string &Why, Reporter &Out,
                           FindingBuilder &Finding) {
+    const std::string Key = Layouts.RowsPerPlane > Layouts.RowElements
+                                ? "(r & " + std::to_string(Layouts.RowElements - 1) + ")"
+                                : "r";
     Finding.evidence("swizzled_wavefronts_per_request", Swizzled.After)
         .picture(pictureWithSwizzle(Cost, Layouts))
         .note(Out.source().point(Array.getLocation()),
-              llvm::formatv("{0}: with column c of row r at '[r][c ^ {1}]' the access takes {2}{3}", rowsOf(Layouts, Array),
-                            Layouts.RowsPerPlane > Layouts.RowElements
-                                ? "(r & " + std::to_string(Layouts.RowElements - 1) + ")"
-                                : "r",
-                            wavefronts(Swizzled.After), Why));
+              llvm::formatv("{0}: with column c of row r at '[r][c ^ {1}]' the access takes {2}{3}",
+                            rowsOf(Layouts, Array), Key, wavefronts(Swizzled.After), Why));
   }
 
   /// Why rows are not made longer instead, with the numbers.

@@ -61,7 +61,8 @@ llvm::Expected<ChangedLines> changesSince(llvm::StringRef Revision, llvm::String
   if (!Top)
     return Top.takeError();
   const llvm::StringRef Root = llvm::StringRef(*Top).rtrim("\r\n");
-  if (llvm::Expected<std::string> Known = runGit(Root, {"rev-parse", "--verify", (Revision + "^{commit}").str()}); !Known) {
+  const std::string Commit = (Revision + "^{commit}").str();
+  if (llvm::Expected<std::string> Known = runGit(Root, {"rev-parse", "--verify", Commit}); !Known) {
     llvm::consumeError(Known.takeError());
     return llvm::createStringError("git knows no revision '" + Revision + "'");
   }
@@ -73,8 +74,8 @@ llvm::Expected<ChangedLines> changesSince(llvm::StringRef Revision, llvm::String
   }
   // Nothing that a user's configuration may change about the form of a diff is left to it.
   llvm::Expected<std::string> Diff =
-      runGit(Root, {"-c", "core.quotePath=false", "diff", "-U0", "--inter-hunk-context=0", "--no-color", "--no-ext-diff",
-                    "--no-textconv", "--no-relative", "--find-renames", "--src-prefix=a/", "--dst-prefix=b/",
+      runGit(Root, {"-c", "core.quotePath=false", "diff", "-U0", "--inter-hunk-context=0", "--no-color",
+                    "--no-ext-diff", "--no-textconv", "--no-relative", "--find-renames", "--src-prefix=a/", "--dst-prefix=b/",
                     llvm::StringRef(*Base).rtrim("\r\n"), "--"});
   if (!Diff)
     return Diff.takeError();

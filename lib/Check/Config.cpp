@@ -125,7 +125,8 @@ llvm::Error ConfigReader::readChecks(const YamlValue &Value) {
 }
 
 llvm::Error ConfigReader::readPerPath(const YamlValue &Value) {
-  if (llvm::Error Failed = expect(Value, Kind::Map, "'path glob: checks' lines such as 'legacy/*: -cuda-perf-hot-atomic'"))
+  if (llvm::Error Failed =
+          expect(Value, Kind::Map, "'path glob: checks' lines such as 'legacy/*: -cuda-perf-hot-atomic'"))
     return Failed;
   for (const YamlEntry &Entry : Value.Entries) {
     llvm::Expected<std::string> Globs = readGlobs(Entry.Value);

@@ -68,9 +68,11 @@ public:
     if (Subscript.Indices.size() < 2 || isInMacro(Subscript.Whole))
       return false;
     const Expr *Row = Subscript.Indices[Subscript.Indices.size() - 2], *Column = Subscript.Indices.back();
+    if (!isNumber(Row) || !isNumber(Column) || !isRepeatable(Row) || assigns(Column))
+      return false;
     const CharSourceRange Range = written(Column);
     const StringRef RowText = text(written(Row)), ColumnText = text(Range);
-    if (!isNumber(Row) || !isNumber(Column) || !isRepeatable(Row) || assigns(Column) || RowText.empty() || ColumnText.empty() || !isInOwnFile(Range) || ColumnText.contains('\n'))
+    if (RowText.empty() || ColumnText.empty() || ColumnText.contains('\n') || !isInOwnFile(Range))
       return false;
     std::string Key = wrapped(RowText, Row);
     if (Layouts.RowsPerPlane > Layouts.RowElements)
@@ -138,8 +140,9 @@ std::optional<Fix> swizzleFix(const UnitFacts &Unit, const VarDecl &Array, const
   std::optional<std::vector<TextEdit>> Edits = Writer.take();
   if (!Edits)
     return std::nullopt;
-  return Fix{.Description = "swizzle the columns of '" + Array.getNameAsString() + "': combine each with its row by '^'",
-             .Edits = std::move(*Edits)};
+  Fix Repair{.Edits = std::move(*Edits)};
+  Repair.Description = "swizzle the columns of '" + Array.getNameAsString() + "': combine each with its row by '^'";
+  return Repair;
 }
 
 } // namespace cudaperf

@@ -56,8 +56,8 @@ struct TileLayouts {
   }
 };
 
-/// Neither layout is there if Array has one dimension, or if some access does not keep to rows and columns but runs from
-/// one row into the next.
+/// Neither layout is there if Array has one dimension, or if some access does not keep to rows and columns but runs
+/// from one row into the next.
 TileLayouts betterLayouts(const KernelProgram &Program, const LaunchAssumption &Launch,
                           const llvm::GlobalVariable &Array);
 
@@ -72,8 +72,8 @@ enum class LayoutChoice {
   SwizzleForOccupancy ///< the padded array leaves room for fewer blocks on a multiprocessor
 };
 
-/// Chooses for Layouts, which has at least one: by the limit, then by the wavefronts of all accesses, then by the blocks
-/// of Threads threads that Gpu holds at a time if the kernel now has SharedBytes of static shared memory.
+/// Chooses for Layouts, which has at least one: by the limit, then by the wavefronts of all accesses, then by the
+/// blocks of Threads threads that Gpu holds at a time if the kernel now has SharedBytes of static shared memory.
 LayoutChoice chooseLayout(const TileLayouts &Layouts, const GpuModel &Gpu, uint64_t Threads, uint64_t SharedBytes);
 
 } // namespace cudaperf

@@ -39,8 +39,8 @@ ParseRequest withTexts(ParseRequest Request, const std::map<std::string, std::st
   for (const auto &[File, Text] : Texts)
     if (isSameFile(File, Request.File))
       Request.Text = Text;
-    else
-      Request.OtherTexts.push_back({File, Text});
+    else // the first of two texts for one file counts
+      Request.OtherTexts.insert(Request.OtherTexts.begin(), {File, Text});
   return Request;
 }
 

@@ -28,8 +28,10 @@ std::string writeStatistics(llvm::ArrayRef<FileResult> Files) {
   if (Sorted.empty())
     return "";
   std::string Text = "findings  fixable  check\n";
-  for (const Tally &T : Sorted)
-    Text += llvm::formatv("{0,8}  {1,6}%  {2}\n", T.Findings, (100 * T.Fixable + T.Findings / 2) / T.Findings, T.Check).str();
+  for (const Tally &T : Sorted) {
+    const unsigned Percent = (100 * T.Fixable + T.Findings / 2) / T.Findings;
+    Text += llvm::formatv("{0,8}  {1,6}%  {2}\n", T.Findings, Percent, T.Check).str();
+  }
   return Text;
 }
 

@@ -15,6 +15,8 @@ static SourceTexts textsOf(const Job &Work) {
   SourceTexts Texts;
   if (Work.Request.Text)
     Texts.add(Work.Request.File, *Work.Request.Text);
+  for (const ReplacedText &Other : Work.Request.OtherTexts)
+    Texts.add(Other.File, Other.Text);
   return Texts;
 }
 
@@ -76,7 +78,8 @@ FileResult lintFile(const Job &Work, const CheckList &Checks, const Options &Set
 }
 
 /// What is wrong with all of Fixed made at once, as far as Work shows it; empty if nothing is.
-static std::string objectionOf(const FixedTexts &Fixed, const Job &Work, const CheckList &Checks, const Options &Settings) {
+static std::string objectionOf(const FixedTexts &Fixed, const Job &Work, const CheckList &Checks,
+                               const Options &Settings) {
   SourceTexts Texts = textsOf(Work);
   llvm::Expected<FileResult> Before = analyzeAgain(Work, {}, Checks, Settings.MinSeverity);
   if (!Before)
@@ -113,7 +116,8 @@ std::string objectionOfAny(const FixedTexts &Fixed, llvm::ArrayRef<Job> Jobs, ll
     std::string Wrong = objectionOf(Fixed, *Concerned[Index], Checks, Settings);
     return Wrong.empty() ? FileResult{.File = Names[Index]} : failedResult(Names[Index], std::move(Wrong));
   };
-  for (const FileResult &Tried : analyzeFiles(Names, Try, {.Jobs = jobCount(Settings), .TimeoutSeconds = Settings.TimeoutSeconds}))
+  const DriverOptions Options{.Jobs = jobCount(Settings), .TimeoutSeconds = Settings.TimeoutSeconds};
+  for (const FileResult &Tried : analyzeFiles(Names, Try, Options))
     if (Tried.Status == FileStatus::Failed)
       return Tried.Errors.front().Message;
   return "";

@@ -273,4 +273,19 @@ TEST(Parse, SaysWhyAFileIsNotRead) {
   EXPECT_THAT(failure(Request), HasSubstr("50 MiB are more than the limit of 16 MiB"));
 }
 
+/// An editor's text of a header, and a fix in it.
+TEST(Parse, TextsInPlaceOfTheDisk) {
+  ParseRequest Request{.File = "test.cu", .Toolkit = {.Kind = ToolkitChoice::Mode::None}};
+  Request.Text = "#include \"nowhere/f.h\"\n__global__ void k() { f(1); }\n";
+  Request.OtherTexts = {{"nowhere/f.h", "__device__ void g(int);\n"}};
+  auto ErrorsOf = [](const ParseRequest &Asked) {
+    llvm::Expected<std::unique_ptr<ParsedUnit>> Unit = parse(Asked);
+    EXPECT_TRUE(bool(Unit));
+    return messages(**Unit);
+  };
+  EXPECT_THAT(ErrorsOf(Request), ElementsAre(HasSubstr("undeclared identifier 'f'")));
+  EXPECT_THAT(ErrorsOf(withTexts(Request, {{"nowhere/f.h", "__device__ void f(int);\n"}})), IsEmpty());
+  EXPECT_THAT(ErrorsOf(withTexts(Request, {{"./test.cu", "__global__ void k() {}\n"}})), IsEmpty());
+}
+
 } // namespace
