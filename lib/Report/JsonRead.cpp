@@ -3,6 +3,7 @@
 
 #include "Report/JsonReport.h"
 #include "Report/Words.h"
+#include <cmath>
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -11,6 +12,10 @@ namespace cudaperf {
 using Json = nlohmann::ordered_json;
 
 namespace {
+
+/// Far more than a lane can ask for. A report that was tampered with must not have others count for ever.
+constexpr unsigned MaxLaneBytes = 1024;
+constexpr double MaxOffset = double(int64_t(1) << 60);
 
 /// Takes fields out of JSON objects and remembers the first that is missing or of the wrong kind.
 class FieldReader {
@@ -182,7 +187,7 @@ LaneRequest FieldReader::laneRequest(const Json &Object) {
   }
   for (unsigned Lane = 0; Lane < Request.Offsets.size(); ++Lane) {
     const Json &Offset = (*Offsets)[Lane];
-    if (Offset.is_number_integer()) {
+    if (Offset.is_number_integer() && std::abs(Offset.get<double>()) < MaxOffset) {
       Request.Active |= uint32_t(1) << Lane;
       Request.Offsets[Lane] = Offset.get<int64_t>();
     } else if (!Offset.is_null()) {
@@ -199,6 +204,8 @@ WarpPicture FieldReader::warp(const Json &Object) {
   takeWord(Object, "space", Warp.Space);
   takeWord(Object, "operation", Warp.Operation);
   take(Object, "bytes", Warp.Bytes);
+  if (Warp.Bytes > MaxLaneBytes)
+    fail("bytes");
   take(Object, "example", Warp.IsExample);
   if (const Json *Now = field(Object, "now", &Json::is_object))
     Warp.Now = laneRequest(*Now);

@@ -62,7 +62,7 @@ public:
 
   llvm::Expected<MergedReports> take() {
     if (llvm::Error Incomplete = checkShards())
-      return std::move(Incomplete);
+      return Incomplete;
     if (!Logs.empty()) {
       Json Joined = joinSarif(Logs);
       Result.Sarif = Joined.dump(/*indent=*/2) + "\n";
@@ -158,7 +158,7 @@ llvm::Expected<MergedReports> mergeReports(llvm::ArrayRef<NamedReport> Reports) 
   Merger All;
   for (const NamedReport &Report : Reports)
     if (llvm::Error Failed = All.add(Report))
-      return std::move(Failed);
+      return Failed;
   return All.take();
 }
 

@@ -145,7 +145,7 @@ private:
     std::array<unsigned, Banks> Depth{};
     unsigned Deepest = 0;
     for (const auto &[Word, Lanes] : Words) {
-      const unsigned Bank = unsigned(Word % Banks), Row = Rows + Depth[Bank]++;
+      const unsigned Bank = unsigned(Word & (Banks - 1)), Row = Rows + Depth[Bank]++;
       Deepest = std::max(Deepest, Depth[Bank]);
       const double X = double(Bank) * Cell, Y = double(Row) * RowHeight;
       Cells += box("lane", X + 0.4, Y + 0.4, Cell - 0.8, RowHeight - 0.8);

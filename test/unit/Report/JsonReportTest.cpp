@@ -102,3 +102,17 @@ TEST(JsonReport, IsValidForAnyBytes) {
   EXPECT_EQ(Report["files"][0]["file"], "caf\xEF\xBF\xBD.cu");
   EXPECT_EQ(Report["findings"][0]["message"], "quote \" slash \\ bell \a bad \xEF\xBF\xBD\xEF\xBF\xBD");
 }
+
+TEST(JsonReport, PicturesThatNobodyCouldDrawAreRefused) {
+  nlohmann::ordered_json Report = nlohmann::ordered_json::parse(writeJsonReport({sampleResult()}, AccessList::Omit));
+  EXPECT_TRUE(bool(readJsonReport(Report)));
+  ASSERT_TRUE(Report["findings"][0].contains("warp")) << "the sample has a picture";
+  for (auto [Pointer, Value] : {std::pair("/findings/0/warp/bytes", nlohmann::ordered_json(4000000000u)),
+                                std::pair("/findings/0/warp/now/offsets/0", nlohmann::ordered_json(INT64_MIN))}) {
+    nlohmann::ordered_json Changed = Report;
+    Changed[nlohmann::ordered_json::json_pointer(Pointer)] = Value;
+    llvm::Expected<JsonReport> Bad = readJsonReport(Changed);
+    EXPECT_FALSE(bool(Bad)) << Pointer;
+    llvm::consumeError(Bad.takeError());
+  }
+}
