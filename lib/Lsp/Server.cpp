@@ -25,8 +25,10 @@ const Server::NotificationMethod Server::Notifications[] = {
 
 Server::Server(ServerHost Host, ServerTiming Timing)
     : Host(std::move(Host)), Timing(Timing),
-      Queue([this](const std::string &Uri) { return this->Host.Analyze(Documents.at(Uri), Documents); },
-            std::max(Timing.AtOnce, 1u), Timing.TimeoutSeconds) {}
+      Queue([this](const std::string &Uri) { return analyzeNow(Uri, AnalysisStage::Findings); }, Timing.AtOnce,
+            Timing.TimeoutSeconds),
+      FixQueue([this](const std::string &Uri) { return analyzeNow(Uri, AnalysisStage::Fixes); }, Timing.AtOnce,
+               Timing.TimeoutSeconds) {}
 
 void Server::receive(llvm::StringRef Bytes) {
   Reader.append(Bytes);

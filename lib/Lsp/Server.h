@@ -14,12 +14,16 @@
 
 namespace cudaperf::lsp {
 
+/// Findings are wanted at once; their fixes, which take longer to prove, are analysed after they are published.
+enum class AnalysisStage { Findings, Fixes };
+
 /// What the server needs from the program that it is part of.
 struct ServerHost {
   /// Sends bytes to the client.
   std::function<void(llvm::StringRef)> Send;
-  /// Analyses a document; called in a process of its own. The other documents are open too.
-  std::function<FileResult(const OpenDocument &, const OpenDocuments &)> Analyze;
+  /// Analyses a document; called in a process of its own. The other documents are open too. Only the fixes of the second
+  /// stage are offered.
+  std::function<FileResult(const OpenDocument &, const OpenDocuments &, AnalysisStage)> Analyze;
   /// Takes the settings of the section "cuda-perf-lint" from now on; the error says what is wrong with them.
   std::function<llvm::Error(const Json &)> Configure;
   /// The folder that the editor works in.
@@ -30,7 +34,7 @@ struct ServerHost {
 struct ServerTiming {
   std::chrono::milliseconds Debounce{150};      ///< from the last edit to the analysis
   std::chrono::milliseconds ProgressAfter{500}; ///< an analysis that takes longer is shown
-  unsigned AtOnce = 2;                          ///< analyses
+  unsigned AtOnce = 2;                          ///< analyses of one stage, at least 1
   unsigned TimeoutSeconds = 120;                ///< for one analysis; 0: none
 };
 
@@ -44,7 +48,7 @@ public:
   void receive(llvm::StringRef Bytes);
   /// To be called when a descriptor is ready or the deadline is over.
   void advance();
-  std::vector<pollfd> descriptors() const { return Queue.descriptors(); }
+  std::vector<pollfd> descriptors() const;
   std::optional<Clock::time_point> deadline() const;
 
   /// The exit code once the server is to end: 0 after shutdown and exit, 1 after exit alone.
@@ -67,7 +71,7 @@ private:
 
   /// What is known about a document beside its text.
   struct DocumentState {
-    std::optional<FileResult> Result; ///< of the text as it is
+    std::optional<FileResult> Result; ///< of the text as it is, with the fixes that hold
     std::vector<std::pair<Json, Json>> Waiting; ///< id and parameters of requests that need the result
     std::string LastProblem, LastLog;           ///< said already
     std::string ProgressToken;                  ///< the client was asked to show progress
@@ -109,11 +113,15 @@ private:
   void onDidSave(const Json &Params);
   void onCodeAction(const Json &Id, const Json &Params);
   void forget(std::string Uri);
+  FileResult analyzeNow(const std::string &Uri, AnalysisStage Stage) const {
+    return Host.Analyze(Documents.at(Uri), Documents, Stage);
+  }
   void analyze(const std::string &Uri, std::chrono::milliseconds Delay);
   void analyzeAll(const std::string &Except = "");
   void dismissWaiting(const std::string &Uri);
   void publish(const OpenDocument &Document, llvm::ArrayRef<Finding> Findings);
   void takeResult(const std::string &Uri, FileResult Result);
+  void takeFixes(const std::string &Uri, FileResult Result);
   void tell(DocumentState &State, const FileResult &Result);
   Json actionsFor(const OpenDocument &Document, llvm::ArrayRef<Finding> Findings, const Json &Params);
   void showProgress(const std::string &Uri, DocumentState &State);
@@ -136,7 +144,7 @@ private:
   Json LastSettings = Json::object();
   OpenDocuments Documents;
   std::map<std::string, DocumentState> States; ///< same keys as Documents
-  AnalysisQueue Queue;
+  AnalysisQueue Queue, FixQueue; ///< for the two stages
   int64_t NextId = 1;
   std::map<int64_t, Answer> Asked;
 };

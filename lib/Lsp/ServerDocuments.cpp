@@ -53,6 +53,7 @@ void Server::forget(std::string Uri) {
   if (Found == Documents.end())
     return;
   Queue.cancel(Uri);
+  FixQueue.cancel(Uri);
   endProgress(States[Uri]);
   dismissWaiting(Uri);
   send(makeNotification("textDocument/publishDiagnostics", {{"uri", Uri}, {"diagnostics", Json::array()}}));
@@ -63,6 +64,7 @@ void Server::forget(std::string Uri) {
 void Server::analyze(const std::string &Uri, std::chrono::milliseconds Delay) {
   DocumentState &Of = States[Uri];
   Of.Result.reset();
+  FixQueue.cancel(Uri);
   endProgress(Of);
   dismissWaiting(Uri);
   const OpenDocument &Document = Documents.at(Uri);
@@ -126,6 +128,18 @@ void Server::takeResult(const std::string &Uri, FileResult Result) {
     Result.File = Found->second.Path;
   tell(Of, Result);
   publish(Found->second, Result.Findings);
+  if (llvm::any_of(Result.Findings, [](const Finding &F) { return !F.Fixes.empty(); }))
+    FixQueue.schedule(Uri, Clock::now());
+  else
+    takeFixes(Uri, std::move(Result));
+}
+
+/// The same findings as before with the fixes that hold, which requests may be waiting for.
+void Server::takeFixes(const std::string &Uri, FileResult Result) {
+  auto Found = Documents.find(Uri);
+  if (Found == Documents.end())
+    return;
+  DocumentState &Of = States[Uri];
   Of.Result = std::move(Result);
   for (const auto &[Id, Params] : std::exchange(Of.Waiting, {}))
     send(makeResponse(Id, actionsFor(Found->second, Of.Result->Findings, Params)));
@@ -140,7 +154,7 @@ void Server::onCodeAction(const Json &Id, const Json &Params) {
   if (Found == Documents.end())
     return send(makeErrorResponse(Id, ErrorCode::InvalidParams, "the document is not open"));
   DocumentState &Of = States[*Uri];
-  if (!Of.Result && Queue.expects(*Uri))
+  if (!Of.Result && (Queue.expects(*Uri) || FixQueue.expects(*Uri)))
     return void(Of.Waiting.emplace_back(Id, Params));
   llvm::ArrayRef<Finding> Findings;
   if (Of.Result)
@@ -185,6 +199,8 @@ void Server::endProgress(DocumentState &Of) {
 void Server::advance() {
   for (auto &[Uri, Result] : Queue.advance(Clock::now()))
     takeResult(Uri, std::move(Result));
+  for (auto &[Uri, Result] : FixQueue.advance(Clock::now()))
+    takeFixes(Uri, std::move(Result));
   if (!Client.ShowsProgress)
     return;
   for (auto &[Uri, Of] : States)
@@ -193,8 +209,16 @@ void Server::advance() {
         showProgress(Uri, Of);
 }
 
+std::vector<pollfd> Server::descriptors() const {
+  std::vector<pollfd> All = Queue.descriptors();
+  llvm::append_range(All, FixQueue.descriptors());
+  return All;
+}
+
 std::optional<Server::Clock::time_point> Server::deadline() const {
   std::optional<Clock::time_point> First = Queue.deadline();
+  if (std::optional<Clock::time_point> Second = FixQueue.deadline())
+    First = First ? std::min(*First, *Second) : *Second;
   if (!Client.ShowsProgress)
     return First;
   for (const auto &[Uri, Of] : States)

@@ -158,14 +158,15 @@ int runLanguageServer(llvm::ArrayRef<std::string> Arguments, const CheckList &Ch
   // Paths on the command line and in the settings are seen from the folder that the editor works in.
   Host.EnterFolder = [](const std::string &Folder) { (void)llvm::sys::fs::set_current_path(Folder); };
   Host.PageUri = lsp::checkPageUri;
-  Host.Analyze = [&](const lsp::OpenDocument &Document, const lsp::OpenDocuments &Others) {
+  Host.Analyze = [&](const lsp::OpenDocument &Document, const lsp::OpenDocuments &Others, lsp::AnalysisStage Stage) {
     // Configurations and compile databases are read anew each time: they may have changed.
     Job Work = Session(*Served, Known).prepare(Document.Path);
     Work.Request.Text = Document.Text.text();
     for (const auto &[Uri, Other] : Others)
       if (Uri != Document.Uri)
         Work.Request.OtherTexts.push_back({Other.Path, Other.Text.text()});
-    return lintFile(Work, Checks, *Served, FindingFilter());
+    return lintFile(Work, Checks, *Served, FindingFilter(),
+                    Stage == lsp::AnalysisStage::Fixes ? FixProofs::Made : FixProofs::LeftOut);
   };
   lsp::Server Server(std::move(Host), {.AtOnce = jobCount(*Served),
                                        .TimeoutSeconds = (*Served).TimeoutSeconds});

@@ -43,7 +43,8 @@ static void dropUnwanted(const Job &Work, const CheckList &Checks, FileResult &R
   });
 }
 
-FileResult lintFile(const Job &Work, const CheckList &Checks, const Options &Settings, const FindingFilter &Filter) {
+FileResult lintFile(const Job &Work, const CheckList &Checks, const Options &Settings, const FindingFilter &Filter,
+                    FixProofs Proofs) {
   if (!Work.Problem.empty())
     return failedResult(Work.Request.File, Work.Problem);
   const auto Start = Clock::now();
@@ -63,6 +64,8 @@ FileResult lintFile(const Job &Work, const CheckList &Checks, const Options &Set
     dropBelow(Settings.MinSeverity, Result.Suppressed);
   dropUnwanted(Work, Checks, Result);
   Filter.apply(Result, Texts);
+  if (Proofs == FixProofs::LeftOut)
+    return Result;
   dropBelow(Settings.MinSeverity, Found->Findings);
   // A file that is slow to analyse must not lose its findings to the time-out because of its fixes.
   auto IsTimeLeft = [&] {

@@ -11,8 +11,12 @@
 
 namespace cudaperf {
 
+/// Left out: the fixes of a result are those that the checks propose; whether they hold is not known.
+enum class FixProofs { Made, LeftOut };
+
 /// The findings of Work that are to be reported, with the fixes that hold.
-FileResult lintFile(const Job &Work, const CheckList &Checks, const Options &Settings, const FindingFilter &Filter);
+FileResult lintFile(const Job &Work, const CheckList &Checks, const Options &Settings, const FindingFilter &Filter,
+                    FixProofs Proofs = FixProofs::Made);
 
 /// What is wrong with all of Fixed made at once; empty if nothing is. Analyses those of Jobs again (Results: what they
 /// gave) that can see a difference, each in a process of its own.
