@@ -71,6 +71,13 @@ std::string lostKernel(const FileResult &Before, const FileResult &After) {
   return "";
 }
 
+/// A finding may also be gone because nobody can tell any more.
+std::string newDoubt(const FileResult &Before, const FileResult &After) {
+  auto IsUnknown = [](const AccessRecord &Access) { return Access.Pattern == AccessPattern::Unknown; };
+  const bool HasMore = llvm::count_if(After.Accesses, IsUnknown) > llvm::count_if(Before.Accesses, IsUnknown);
+  return HasMore ? "makes the cost of an access impossible to tell" : "";
+}
+
 std::string newFinding(const FileResult &Before, const FileResult &After, MovedPlaces &Places) {
   std::set<Identity> Known;
   for (const Finding &F : Before.Findings)
@@ -217,6 +224,8 @@ std::string objection(const FileResult &Before, const FileResult &After, const F
   std::string Wrong = newError(Before, After);
   if (Wrong.empty())
     Wrong = lostKernel(Before, After);
+  if (Wrong.empty())
+    Wrong = newDoubt(Before, After);
   MovedPlaces Places(Edits, Texts);
   if (Wrong.empty())
     Wrong = newFinding(Before, After, Places);

@@ -26,7 +26,8 @@ using Reanalysis = llvm::function_ref<llvm::Expected<FileResult>(const TextsByFi
 /// holds if, with its edits made,
 ///   - its finding is gone;
 ///   - there is no finding that was not there before (Before: what the analysis gave before anything was silenced);
-///   - there is no new compile error, and every kernel is still analysed.
+///   - there is no new compile error, and every kernel is still analysed;
+///   - no access is unknown that was not, if the results list accesses.
 /// Each distinct fix is tried once. Fixes of different kernels are tried together first, since that nearly always
 /// suffices, and by halves if something is wrong with the lot.
 void proveFixes(FileResult &Result, const FileResult &Before, SourceTexts &Texts, Reanalysis Analyze);

@@ -24,12 +24,16 @@ static void dropBelow(Severity Least, std::vector<Finding> &Findings) {
   llvm::erase_if(Findings, [&](const Finding &F) { return F.Level < Least; });
 }
 
-/// The analysis of Work with other texts, as proofs need it: without the list of accesses.
+/// The analysis of Work with Texts, as proofs need it: with the list of accesses.
+static llvm::Expected<FileResult> analyzeWith(const Job &Work, const TextsByFile &Texts, const CheckList &Checks) {
+  AnalysisOptions Analysis = Work.Analysis;
+  Analysis.DumpAccesses = true;
+  return analyzeFile(withTexts(Work.Request, Texts), Checks, Analysis);
+}
+
 static llvm::Expected<FileResult> analyzeAgain(const Job &Work, const TextsByFile &Texts, const CheckList &Checks,
                                                Severity Least) {
-  AnalysisOptions Analysis = Work.Analysis;
-  Analysis.DumpAccesses = false;
-  llvm::Expected<FileResult> Result = analyzeFile(withTexts(Work.Request, Texts), Checks, Analysis);
+  llvm::Expected<FileResult> Result = analyzeWith(Work, Texts, Checks);
   if (Result)
     dropBelow(Least, Result->Findings);
   return Result;
@@ -48,13 +52,15 @@ FileResult lintFile(const Job &Work, const CheckList &Checks, const Options &Set
   if (!Work.Problem.empty())
     return failedResult(Work.Request.File, Work.Problem);
   const auto Start = Clock::now();
-  llvm::Expected<FileResult> Found = analyzeFile(Work.Request, Checks, Work.Analysis);
+  llvm::Expected<FileResult> Found = analyzeWith(Work, /*Texts=*/{}, Checks);
   if (!Found)
     return failedResult(Work.Request.File, llvm::toString(Found.takeError()));
   const auto Needed = Clock::now() - Start;
 
   SourceTexts Texts = textsOf(Work);
   FileResult Result = *Found;
+  if (!Work.Analysis.DumpAccesses)
+    Result.Accesses.clear();
   applySuppressions(Result, Texts);
   // Only proved fixes are shown, and nobody asks for these.
   for (Finding &F : Result.Suppressed)

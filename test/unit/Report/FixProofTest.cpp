@@ -19,7 +19,7 @@ static Finding findingAt(llvm::StringRef Text, size_t Offset) {
   return F;
 }
 
-/// A finding for every BAD and MEH, an error for every ERR, a kernel for every line.
+/// A finding for every BAD and MEH, an error for every ERR, an unknown access for every '?', a kernel for every line.
 static FileResult analyzed(llvm::StringRef Text) {
   FileResult Result;
   for (llvm::StringRef Word : {"BAD", "MEH"})
@@ -27,6 +27,7 @@ static FileResult analyzed(llvm::StringRef Text) {
       Result.Findings.push_back(findingAt(Text, At));
   if (Text.contains("ERR"))
     Result.Errors.push_back({{}, "that is an ERR"});
+  Result.Accesses.resize(Text.count('?')); // unknown, unless somebody fills them in
   for (unsigned Line = 0; Line < Text.count('\n'); ++Line)
     Result.Kernels.push_back({.Name = "kernel " + std::to_string(Line)});
   return Result;
@@ -79,6 +80,7 @@ TEST(FixProof, WithholdsWhatDoesNot) {
   EXPECT_EQ(reasonAgainst("x BAD\n", "x ", "x\n\n"), "write x\n\n leaves a finding: found BAD") << "to another line";
   EXPECT_EQ(reasonAgainst("BAD\n", "BAD", "MEH"), "write MEH brings another finding: found MEH");
   EXPECT_EQ(reasonAgainst("BAD\n", "BAD", "ERR"), "write ERR does not compile: that is an ERR");
+  EXPECT_EQ(reasonAgainst("BAD ?\n", "BAD", "?"), "write ? makes the cost of an access impossible to tell");
   EXPECT_EQ(reasonAgainst("BAD\n", "BAD\n", "good"), "write good keeps kernel 'kernel 0' from being analysed");
 }
 
