@@ -55,8 +55,8 @@ int64_t Draws::loaded(int64_t Address, unsigned Bits) const {
   uint64_t Random = mix(uint64_t(Address) * 8 + Seed);
   if (Bits <= 1)
     return 1;
-  if (Bits <= 8)
-    return 1 + int64_t(Random % 100);
+  if (Bits <= 8) // a small number, which another draw finds to be a whole row's offset
+    return Seed == 1 ? 32 * (1 + int64_t(Random % 3)) : 1 + int64_t(Random % 100);
   return 32 * int64_t(33 + Random % (Bits <= 16 ? 900 : 4000)) + (Seed & Uneven ? 1 + int64_t(Random >> 40) % 31 : 0);
 }
 

@@ -73,10 +73,11 @@ LaneValue WarpRun::drawLoad(const LaneValue &Address, LaneMask Active, Type *Ty)
 
 std::optional<int64_t> WarpRun::initialValue(int64_t Address, Type *Ty) {
   const MemoryObject *Object = Layout.find(Address);
-  if (!Object || Object->Kind != ObjectKind::Constant || Ty->isVectorTy())
+  const bool IsVariable = Object && (Object->Kind == ObjectKind::Constant || Object->Kind == ObjectKind::Global);
+  if (!IsVariable || Ty->isVectorTy())
     return std::nullopt;
   const auto *Variable = dyn_cast_or_null<GlobalVariable>(static_cast<const Value *>(Object->Key));
-  if (!Variable || !Variable->hasInitializer() || Variable->getInitializer()->isNullValue() ||
+  if (!Variable || !Variable->isConstant() || !Variable->hasInitializer() || Variable->getInitializer()->isNullValue() ||
       isa<UndefValue>(Variable->getInitializer()))
     return std::nullopt;
   const DataLayout &Data = Program.code().getParent()->getDataLayout();
@@ -142,8 +143,6 @@ LaneValue WarpRun::load(const LaneValue &Address, LaneMask Active, Type *Ty) {
     return loadPrivate(Address, Active, Ty);
   if (Object->Kind == ObjectKind::Parameter && Address.isUniformIn(Active))
     return Memory.count(First) ? loadPrivate(Address, Active, Ty) : loadParameter(First, Ty);
-  if (Object->Kind != ObjectKind::Constant)
-    return drawLoad(Address, Active, Ty);
   LaneValue Out = drawLoad(Address, Active, Ty);
   for (unsigned L = 0; L < WarpLanes; ++L)
     if ((Active >> L & 1) && !has(Address.On[L], Unreliable))

@@ -1,4 +1,5 @@
 #include "Analysis/WarpRun.h"
+#include "Kernel/DeviceModule.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/GlobalVariable.h"
@@ -67,14 +68,9 @@ void WarpRun::placeConstants() {
 }
 
 static ObjectKind kindOf(const GlobalVariable &Variable) {
-  switch (Variable.getAddressSpace()) {
-  case 3:
-    return ObjectKind::Shared;
-  case 4:
-    return ObjectKind::Constant;
-  default:
-    return Variable.isConstant() ? ObjectKind::Constant : ObjectKind::Global;
-  }
+  if (isInGlobalMemory(Variable))
+    return ObjectKind::Global;
+  return Variable.isConstant() || Variable.getAddressSpace() == 4 ? ObjectKind::Constant : ObjectKind::Shared;
 }
 
 int64_t WarpRun::constantNumber(const Constant *Fixed) {

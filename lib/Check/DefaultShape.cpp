@@ -27,7 +27,13 @@ static ThreadUse threadUse(const llvm::Function &Code) {
   return Use;
 }
 
-/// The sides of a two-dimensional shared array that Code uses, as a block: up to one column of padding taken off.
+/// The length of the rows without their padding: up to four columns of an otherwise square tile, one of any other.
+static unsigned unpadded(unsigned Columns, unsigned Rows) {
+  constexpr unsigned MostPadding = 4;
+  return Columns > Rows && Columns - Rows <= MostPadding ? Rows : Columns & ~1u;
+}
+
+/// The sides of a two-dimensional shared array that Code uses, as a block, padding taken off.
 static std::optional<Dim3> sharedTile(const llvm::Function &Code) {
   std::optional<Dim3> Tile;
   llvm::DenseSet<const llvm::Value *> Seen;
@@ -41,15 +47,15 @@ static std::optional<Dim3> sharedTile(const llvm::Function &Code) {
       if (!Columns || Columns->getElementType()->isArrayTy())
         continue;
       const unsigned Y = unsigned(Rows->getNumElements());
-      const unsigned X = unsigned(Columns->getNumElements()) & ~1u;
+      const unsigned X = unpadded(unsigned(Columns->getNumElements()), Y);
       if (!Tile && (X == 8 || X == 16 || X == 32) && Y >= 4 && X * Y <= 1024 && (X * Y) % WarpLanes == 0)
         Tile = Dim3{X, Y, 1};
     }
   return Tile;
 }
 
-BlockAssumption defaultShape(const DeviceKernel &Kernel) {
-  const ThreadUse Use = threadUse(*Kernel.Code);
+BlockAssumption defaultShape(const DeviceKernel &Kernel, bool IsFlat) {
+  const ThreadUse Use = IsFlat ? ThreadUse() : threadUse(*Kernel.Code);
   if (!Use.Y && !Use.Z)
     if (std::optional<unsigned> Bound =
             blockLimit(Kernel.Declaration, Kernel.Declaration->getASTContext()).MaxThreads)
@@ -60,6 +66,11 @@ BlockAssumption defaultShape(const DeviceKernel &Kernel) {
   if (Use.Z)
     return {{8, 8, 4}, BlockSource::Default};
   return {Use.Y ? Dim3{16, 16, 1} : Dim3{256, 1, 1}, BlockSource::Default};
+}
+
+Dim3 wideShape(const Dim3 &Block) {
+  const unsigned Threads = unsigned(Block.count());
+  return Threads % WarpLanes == 0 && Block.X < WarpLanes ? Dim3{WarpLanes, Threads / WarpLanes, 1} : Block;
 }
 
 } // namespace cudaperf

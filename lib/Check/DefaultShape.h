@@ -9,8 +9,12 @@
 namespace cudaperf {
 
 /// From __launch_bounds__ (one-dimensional), from a shared tile that threadIdx.x and threadIdx.y index, or 256
-/// threads in as many dimensions as the kernel asks for: 256, 16x16 or 8x8x4.
-BlockAssumption defaultShape(const DeviceKernel &Kernel);
+/// threads in as many dimensions as the kernel asks for: 256, 16x16 or 8x8x4. IsFlat: every launch is known to have one
+/// dimension only.
+BlockAssumption defaultShape(const DeviceKernel &Kernel, bool IsFlat);
+
+/// As many threads as Block has, in rows of whole warps: 32x8 for 16x16. Block itself if its rows are no shorter.
+Dim3 wideShape(const Dim3 &Block);
 
 } // namespace cudaperf
 

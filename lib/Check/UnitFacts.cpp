@@ -82,9 +82,12 @@ std::vector<ShapeFacts> UnitFacts::shapesOf(const DeviceKernel &Kernel,
     Shapes.push_back({.Launch = Base, .PossibleArguments = Possible});
     return Shapes;
   }
+  bool IsLaunched = false, IsFlat = true;
   for (const LaunchSite &Site : Launches) {
     if (Site.Kernel->getCanonicalDecl() != Kernel.Declaration->getCanonicalDecl())
       continue;
+    IsLaunched = true;
+    IsFlat &= Site.IsFlat;
     for (const Dim3 &Block : Site.Blocks) {
       const bool Known = llvm::any_of(Shapes, [&](const ShapeFacts &S) { return S.Launch.Block.Block == Block; });
       if (Known || Shapes.size() == MaxShapes || Block.count() == 0 || Block.count() > 1024)
@@ -96,13 +99,14 @@ std::vector<ShapeFacts> UnitFacts::shapesOf(const DeviceKernel &Kernel,
     }
   }
   if (Shapes.empty()) {
-    Base.Block = defaultShape(Kernel);
+    Base.Block = defaultShape(Kernel, IsLaunched && IsFlat);
     Shapes.push_back({.Launch = Base, .PossibleArguments = Possible});
   }
   return Shapes;
 }
 
-static bool isDoubtful(const AccessCost &Cost, AccessSpace Space) {
+/// Strided, and resting on numbers that were drawn.
+static bool restsOnDraws(const AccessCost &Cost, AccessSpace Space) {
   return Cost.Space == Space && Cost.Pattern == AccessPattern::Strided && has(Cost.AddressOn, DrawnUniform);
 }
 
@@ -118,42 +122,64 @@ static bool haveSameDistances(const AccessCost &A, const AccessCost &B) {
   return true;
 }
 
-/// Runs Program once more under Other and makes the doubtful accesses of Run unknown that then are less than half as
-/// bad (Agreement 0.5), or not equally bad (0.9).
-static void confirm(CostedRun &Run, AccessSpace Space, const KernelProgram &Program, const LaunchAssumption &Other,
-                    unsigned Seed, double Agreement, llvm::StringRef Reason) {
-  if (llvm::none_of(Run.Accesses, [&](const AccessCost &A) { return isDoubtful(A, Space); }))
+static bool isStrided(const AccessCost &Cost, AccessSpace Space) {
+  return Cost.Space == Space && Cost.Pattern == AccessPattern::Strided;
+}
+
+namespace {
+/// Another launch that could just as well be meant. An access whose cost under the two differs, the less being no more
+/// than Agreement of the greater, becomes unknown, with Reason.
+struct SecondOpinion {
+  const LaunchAssumption &Launch;
+  unsigned Seed = 0;
+  double Agreement = 0.9;
+  llvm::StringRef Reason;
+  bool (*IsDoubtful)(const AccessCost &, AccessSpace) = restsOnDraws;
+};
+} // namespace
+
+static void confirm(CostedRun &Run, AccessSpace Space, const KernelProgram &Program, const SecondOpinion &Other) {
+  auto IsDoubtful = [&](const AccessCost &A) { return Other.IsDoubtful(A, Space); };
+  if (llvm::none_of(Run.Accesses, IsDoubtful))
     return;
-  const CostedRun Again = costAccesses(Program, Other, Seed);
+  const CostedRun Again = costAccesses(Program, Other.Launch, Other.Seed);
   for (AccessCost &Cost : Run.Accesses) {
     const auto Same = llvm::find_if(Again.Accesses, [&](const AccessCost &A) { return A.Access == Cost.Access; });
-    if (!isDoubtful(Cost, Space) || Same == Again.Accesses.end())
+    if (!IsDoubtful(Cost) || Same == Again.Accesses.end())
       continue;
     Cost.StrideIsDrawn |= Same->LaneStride != Cost.LaneStride;
     Cost.WorstIsDrawn |= !haveSameDistances(*Same, Cost);
     const auto [Least, Most] = std::minmax({Same->ratio(), Cost.ratio()});
-    if (Least >= Agreement * Most)
+    if (Least > Other.Agreement * Most)
       continue;
     Cost.Pattern = AccessPattern::Unknown;
-    Cost.Reason = Reason;
+    Cost.Reason = Other.Reason;
   }
 }
 
 /// Other numbers for what is unknown: an access whose cost then differs was never known. Rows in global memory are
 /// taken to be whole sectors; in shared memory everything hangs on whether a length is a multiple of the banks. An
 /// argument that some launch is seen to pass counts too: a stride that starts as 1 and grows is not always a stride.
+/// Where nothing tells the block's shape, what is bad must be so in rows of whole warps too.
 static void crossCheck(const KernelProgram &Program, const ShapeFacts &Shape, CostedRun &Run) {
   constexpr llvm::StringLiteral Sizes = "its cost depends on sizes that the source does not give";
-  confirm(Run, AccessSpace::Global, Program, Shape.Launch, /*Seed=*/1, /*Agreement=*/0.9, Sizes);
+  confirm(Run, AccessSpace::Global, Program, {.Launch = Shape.Launch, .Seed = 1, .Reason = Sizes});
   for (unsigned Seed : {0u, 1u})
-    confirm(Run, AccessSpace::Shared, Program, Shape.Launch, Draws::Uneven + Seed, /*Agreement=*/0.9, Sizes);
-  if (Shape.PossibleArguments.empty())
-    return;
+    confirm(Run, AccessSpace::Shared, Program,
+            {.Launch = Shape.Launch, .Seed = Draws::Uneven + Seed, .Reason = Sizes});
   LaunchAssumption Seen = Shape.Launch;
   Seen.Arguments.insert(Shape.PossibleArguments.begin(), Shape.PossibleArguments.end());
-  for (AccessSpace Space : {AccessSpace::Global, AccessSpace::Shared})
-    confirm(Run, Space, Program, Seen, /*Seed=*/0, /*Agreement=*/0.5,
-            "its cost depends on an argument that differs between launches");
+  LaunchAssumption Wide = Shape.Launch;
+  Wide.Block.Block = wideShape(Shape.Launch.Block.Block);
+  for (AccessSpace Space : {AccessSpace::Global, AccessSpace::Shared}) {
+    if (!Shape.PossibleArguments.empty())
+      confirm(Run, Space, Program,
+              {.Launch = Seen, .Agreement = 0.5, .Reason = "its cost depends on an argument that differs between launches"});
+    if (Shape.Launch.Block.Source == BlockSource::Default && Wide.Block != Shape.Launch.Block)
+      confirm(Run, Space, Program,
+              {.Launch = Wide, .Agreement = 0.5, .Reason = "its cost depends on the block's shape, which is not known",
+               .IsDoubtful = isStrided});
+  }
 }
 
 /// For every array that some access has bank conflicts on.

@@ -52,35 +52,6 @@ void addDeviceKnowledge(Module &Code) {
       Variable.setAlignment(std::max(Variable.getAlign().valueOrOne(), Align(WidestAccess)));
 }
 
-static void expandCopy(MemTransferInst &Copy, uint64_t Bytes) {
-  constexpr uint64_t MostPieces = 64;
-  const Align Common = std::min(Copy.getDestAlign().valueOrOne(), Copy.getSourceAlign().valueOrOne());
-  uint64_t Piece = std::min(Common.value(), WidestAccess);
-  while (Bytes % Piece != 0)
-    Piece /= 2;
-  if (Bytes == 0 || Bytes / Piece > MostPieces)
-    return;
-  IRBuilder<> Build(&Copy);
-  Type *const Word = Piece == 16 ? cast<Type>(FixedVectorType::get(Build.getInt32Ty(), 4))
-                                 : Build.getIntNTy(unsigned(Piece * 8));
-  SmallVector<Value *, 16> Values;
-  for (uint64_t At = 0; At < Bytes; At += Piece)
-    Values.push_back(Build.CreateAlignedLoad(
-        Word, Build.CreateConstInBoundsGEP1_64(Build.getInt8Ty(), Copy.getSource(), At), Align(Piece)));
-  for (uint64_t At = 0; At < Bytes; At += Piece)
-    Build.CreateAlignedStore(Values[At / Piece],
-                             Build.CreateConstInBoundsGEP1_64(Build.getInt8Ty(), Copy.getDest(), At), Align(Piece));
-  Copy.eraseFromParent();
-}
-
-void expandBlockCopies(Module &Code) {
-  for (Function &F : Code)
-    for (Instruction &Inst : make_early_inc_range(instructions(F)))
-      if (auto *Copy = dyn_cast<MemTransferInst>(&Inst); Copy && !Copy->isVolatile())
-        if (const auto *Bytes = dyn_cast<ConstantInt>(Copy->getLength()))
-          expandCopy(*Copy, Bytes->getZExtValue());
-}
-
 static constexpr StringLiteral LoadTag = "cudaperf.load";
 static constexpr StringLiteral RedundantTag = "cudaperf.redundant";
 

@@ -66,13 +66,27 @@ static std::vector<const FunctionDecl *> selectKernels(ASTContext &Context, Kern
   return Sound;
 }
 
+static constexpr llvm::StringLiteral GlobalTable = "cudaperf-global-table";
+
+bool isInGlobalMemory(const llvm::GlobalVariable &Variable) {
+  constexpr unsigned SharedSpace = 3, ConstantSpace = 4;
+  const unsigned Space = Variable.getAddressSpace();
+  return Space == ConstantSpace ? Variable.hasAttribute(GlobalTable) : Space != SharedSpace;
+}
+
 static void recordDeclarations(CodeGenerator &Generator, const KernelClosure &Closure, DeviceModule &Result) {
   for (const Decl *D : Closure.declarations())
     if (const auto *Function = dyn_cast<FunctionDecl>(D))
       Result.Functions.push_back(Function);
-  for (const llvm::GlobalVariable &Variable : Result.Code->globals())
-    if (const auto *Declared = dyn_cast_or_null<VarDecl>(Generator.GetDeclForMangledName(Variable.getName())))
+  for (llvm::GlobalVariable &Variable : Result.Code->globals())
+    if (const auto *Declared = dyn_cast_or_null<VarDecl>(Generator.GetDeclForMangledName(Variable.getName()))) {
       Result.Variables[Variable.getName()] = Declared;
+      // Clang adds an implicit __constant__ to what is const.
+      const auto *Device = Declared->getAttr<CUDADeviceAttr>();
+      const auto *Constant = Declared->getAttr<CUDAConstantAttr>();
+      if (Device && !Device->isImplicit() && (!Constant || Constant->isImplicit()))
+        Variable.addAttribute(GlobalTable);
+    }
 }
 
 DeviceModule lowerKernels(ASTContext &Context, Preprocessor &PP) {

@@ -42,6 +42,10 @@ struct DeviceModule {
 /// calls to other device code (all inlined; recursion and code elsewhere stay calls).
 DeviceModule lowerKernels(clang::ASTContext &Context, clang::Preprocessor &PP);
 
+/// Whether Variable lies in global memory: a `__device__ const` table too, which Clang puts into the constant address
+/// space and nvcc does not.
+bool isInGlobalMemory(const llvm::GlobalVariable &Variable);
+
 /// Inlines everything into the kernels and simplifies them without merging source locations: no GVN, no hoisting.
 void simplifyForAnalysis(llvm::Module &Code, llvm::ArrayRef<DeviceKernel> Kernels);
 

@@ -1,6 +1,7 @@
 #include "Kernel/DeviceModule.h"
 #include "Kernel/DevicePasses.h"
 #include "Kernel/NvptxTarget.h"
+#include "Kernel/UnrollWalks.h"
 #include "Kernel/VectorStores.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
@@ -58,6 +59,8 @@ static FunctionPassManager accessPasses(bool HasTarget) {
   Passes.addPass(ReleaseVectorStores());
   // Structures that were copied piece by piece into local ones are registers again.
   Passes.addPass(SROAPass(SROAOptions::PreserveCFG));
+  Passes.addPass(UnrollWalks());
+  Passes.addPass(SimplifyCFGPass(SimplifyCFGOptions().hoistCommonInsts(false).sinkCommonInsts(false)));
   Passes.addPass(InferAlignmentPass());
   if (HasTarget)
     Passes.addPass(LoadStoreVectorizerPass());
@@ -91,6 +94,7 @@ void simplifyForAnalysis(Module &Code, ArrayRef<DeviceKernel> Kernels) {
   Passes.addPass(GlobalDCEPass());
   Passes.addPass(createModuleToFunctionPassAdaptor(kernelPasses()));
   addDeviceKnowledge(Code);
+  expandVectorCopies(Code);
   Passes.run(Code, MAM);
   expandBlockCopies(Code);
   MAM.clear();

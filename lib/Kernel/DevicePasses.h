@@ -14,6 +14,10 @@ namespace cudaperf {
 /// effects, shared arrays are aligned so that neighbouring elements can be moved together.
 void addDeviceKnowledge(llvm::Module &Code);
 
+/// Turns copies of CUDA's vector types (float4 v = p[i]) into one load and one store of the whole, as nvcc does even if
+/// only some members are used afterwards. To be called before anything splits local variables.
+void expandVectorCopies(llvm::Module &Code);
+
 /// Turns block copies of a known, small size into the loads and stores that the backend makes of them: pieces as wide
 /// as both alignments allow, 16 bytes at most.
 void expandBlockCopies(llvm::Module &Code);

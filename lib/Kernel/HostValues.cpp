@@ -57,6 +57,9 @@ Dim3Candidates HostValues::dim3(const FieldDecl *Field, const ValueDecl *Owner, 
 Dim3Candidates HostValues::combine(HostCandidates (&Parts)[3]) const {
   Dim3Candidates All;
   All.Complete = Parts[0].Complete && Parts[1].Complete && Parts[2].Complete;
+  All.IsFlat = llvm::all_of(ArrayRef(Parts).drop_front(), [](const HostCandidates &Part) {
+    return Part.only() && Part.only()->What == HostValue::Kind::Integer && Part.only()->Integer == 1;
+  });
   auto isSize = [](const HostValue &V) {
     return V.What == HostValue::Kind::Integer && V.Integer >= 1 && V.Integer <= INT32_MAX;
   };

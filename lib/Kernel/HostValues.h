@@ -67,6 +67,7 @@ struct Dim3Candidate {
 struct Dim3Candidates {
   std::vector<Dim3Candidate> Values;
   bool Complete = true;
+  bool IsFlat = false; ///< y and z are certainly 1, whatever x is
 };
 
 /// Evaluates expressions of one HostCode. Cheap to make; every question has a budget of steps and is unknown beyond it.

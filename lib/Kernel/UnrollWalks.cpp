@@ -1,0 +1,76 @@
+#include "Kernel/UnrollWalks.h"
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/LCSSA.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+#include "llvm/Transforms/Utils/UnrollLoop.h"
+
+using namespace llvm;
+
+namespace cudaperf {
+
+// nvcc unrolls far larger loops; what matters here is a vector's worth of elements or a few.
+static constexpr unsigned MostHeaderRuns = 17; ///< the header of a for loop runs once more than its body
+static constexpr unsigned MostInstructions = 2048; ///< after unrolling
+static constexpr uint64_t WidestAccess = 16;
+
+/// Whether Inst is an access that the accesses of the next iteration of L can be merged with.
+static bool isWalk(Instruction &Inst, const Loop &L, ScalarEvolution &Evolution) {
+  Value *Pointer = getLoadStorePointerOperand(&Inst);
+  const uint64_t Bytes = Pointer ? Inst.getModule()->getDataLayout().getTypeStoreSize(getLoadStoreType(&Inst)) : 0;
+  if (!Pointer || isa<AllocaInst>(getUnderlyingObject(Pointer)))
+    return false;
+  const auto *Walk = dyn_cast<SCEVAddRecExpr>(Evolution.getSCEV(Pointer));
+  if (!Walk || Walk->getLoop() != &L)
+    return false;
+  const auto *Step = dyn_cast<SCEVConstant>(Walk->getStepRecurrence(Evolution));
+  return Step && Step->getAPInt().abs().uge(Bytes) && Step->getAPInt().abs().ult(WidestAccess);
+}
+
+static bool isShortWalk(const Loop &L, ScalarEvolution &Evolution) {
+  const unsigned HeaderRuns = Evolution.getSmallConstantTripCount(&L);
+  size_t Instructions = 0;
+  bool Walks = false;
+  for (BasicBlock *Block : L.blocks()) {
+    Instructions += Block->size();
+    for (Instruction &Inst : *Block)
+      Walks |= isWalk(Inst, L, Evolution);
+  }
+  return Walks && HeaderRuns >= 2 && HeaderRuns <= MostHeaderRuns && Instructions * HeaderRuns <= MostInstructions;
+}
+
+PreservedAnalyses UnrollWalks::run(Function &Code, FunctionAnalysisManager &Analyses) {
+  LoopInfo &Loops = Analyses.getResult<LoopAnalysis>(Code);
+  ScalarEvolution &Evolution = Analyses.getResult<ScalarEvolutionAnalysis>(Code);
+  SmallVector<Loop *, 4> Short;
+  for (Loop *L : Loops.getLoopsInPreorder())
+    if (L->isInnermost() && isShortWalk(*L, Evolution))
+      Short.push_back(L);
+  if (Short.empty())
+    return PreservedAnalyses::all();
+
+  DominatorTree &Dominators = Analyses.getResult<DominatorTreeAnalysis>(Code);
+  AssumptionCache &Assumptions = Analyses.getResult<AssumptionAnalysis>(Code);
+  const TargetTransformInfo &Target = Analyses.getResult<TargetIRAnalysis>(Code);
+  OptimizationRemarkEmitter &Remarks = Analyses.getResult<OptimizationRemarkEmitterAnalysis>(Code);
+  for (Loop *L : Short) {
+    simplifyLoop(L, &Dominators, &Loops, &Evolution, &Assumptions, /*MSSAU=*/nullptr, /*PreserveLCSSA=*/false);
+    formLCSSARecursively(*L, Dominators, &Loops, &Evolution);
+    UnrollLoopOptions Options{};
+    Options.Count = Evolution.getSmallConstantTripCount(L);
+    Options.Force = true;
+    UnrollLoop(L, Options, &Loops, &Evolution, &Dominators, &Assumptions, &Target, &Remarks, /*PreserveLCSSA=*/false);
+  }
+  return PreservedAnalyses::none();
+}
+
+} // namespace cudaperf
