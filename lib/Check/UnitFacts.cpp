@@ -127,8 +127,8 @@ static bool isStrided(const AccessCost &Cost, AccessSpace Space) {
 }
 
 namespace {
-/// Another launch that could just as well be meant. An access whose cost under the two differs, the less being no more
-/// than Agreement of the greater, becomes unknown, with Reason.
+/// Another launch that could just as well be meant. An access whose cost under the two differs becomes unknown, with
+/// Reason: if the less is no more than Agreement of the greater or, without Agreement, if it is not strided there.
 struct SecondOpinion {
   const LaunchAssumption &Launch;
   unsigned Seed = 0;
@@ -150,7 +150,7 @@ static void confirm(CostedRun &Run, AccessSpace Space, const KernelProgram &Prog
     Cost.StrideIsDrawn |= Same->LaneStride != Cost.LaneStride;
     Cost.WorstIsDrawn |= !haveSameDistances(*Same, Cost);
     const auto [Least, Most] = std::minmax({Same->ratio(), Cost.ratio()});
-    if (Least > Other.Agreement * Most)
+    if (Other.Agreement > 0 ? Least > Other.Agreement * Most : Same->Pattern == AccessPattern::Strided)
       continue;
     Cost.Pattern = AccessPattern::Unknown;
     Cost.Reason = Other.Reason;
@@ -177,7 +177,7 @@ static void crossCheck(const KernelProgram &Program, const ShapeFacts &Shape, Co
               {.Launch = Seen, .Agreement = 0.5, .Reason = "its cost depends on an argument that differs between launches"});
     if (Shape.Launch.Block.Source == BlockSource::Default && Wide.Block != Shape.Launch.Block)
       confirm(Run, Space, Program,
-              {.Launch = Wide, .Agreement = 0.5, .Reason = "its cost depends on the block's shape, which is not known",
+              {.Launch = Wide, .Agreement = 0, .Reason = "its cost depends on the block's shape, which is not known",
                .IsDoubtful = isStrided});
   }
 }

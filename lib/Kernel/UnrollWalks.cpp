@@ -19,7 +19,7 @@ using namespace llvm;
 namespace cudaperf {
 
 // nvcc unrolls far larger loops; what matters here is a vector's worth of elements or a few.
-static constexpr unsigned MostHeaderRuns = 17; ///< the header of a for loop runs once more than its body
+static constexpr unsigned MostHeaderRuns = 33; ///< the header of a for loop runs once more than its body
 static constexpr unsigned MostInstructions = 2048; ///< after unrolling
 static constexpr uint64_t WidestAccess = 16;
 

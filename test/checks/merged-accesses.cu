@@ -1,0 +1,39 @@
+// What the compiler turns into one access is counted as one: copies of vector types, short loops over neighbours.
+// RUN: %cuda-perf-lint --exit-zero --format=json --dump-accesses %s | %python %root/test/access-table.py | FileCheck %s
+// RUN: %cuda-perf-lint -q %s
+
+// A float4 is loaded whole even if nobody asks for its w: 32 lanes times 16 bytes are 16 sectors, all of them needed.
+__global__ void positions(float *out, const float4 *in) {
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global load of 16 bytes: 16 of 16 sectors, coalesced
+  float4 p = in[blockIdx.x * blockDim.x + threadIdx.x];
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 4 of 4 sectors, coalesced
+  out[blockIdx.x * blockDim.x + threadIdx.x] = p.x + p.y + p.z;
+}
+
+// Four steps of four bytes are one of 16: a lane's row is aligned to 16 bytes, and nvcc unrolls the loop. Read one by
+// one, rows of 16 words would be a 16-way conflict. Rows of 20 words keep the lanes of a quarter warp apart.
+__global__ void rowOfFour(float *out) {
+  __shared__ __align__(16) float tile[32][20];
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared store of 4 bytes: 4 of 1 wavefronts, strided
+  tile[threadIdx.x][0] = 1; // NOLINT(cuda-perf-shared-bank-conflict)
+  float sum = 0;
+  for (int k = 0; k < 4; ++k)
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared load of 16 bytes: 4 of 4 wavefronts, coalesced
+    sum += tile[threadIdx.x][k];
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 4 of 4 sectors, coalesced
+  out[threadIdx.x] = sum;
+}
+
+// A table that is __device__ const lies in global memory, however constant it is.
+__device__ const double Table[64] = {1, 2, 3};
+__global__ void tableOfEvens(double *out) {
+  // CHECK: [[#@LINE+2]]:{{[0-9]+}}: global store of 8 bytes: 8 of 8 sectors, coalesced
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global load of 8 bytes: 16 of 8 sectors, strided
+  out[threadIdx.x] = Table[2 * threadIdx.x % 64]; // NOLINT(cuda-perf-strided-global-access)
+}
+
+void launch(float *out, const float4 *in, double *doubles) {
+  positions<<<64, 256>>>(out, in);
+  rowOfFour<<<1, 32>>>(out);
+  tableOfEvens<<<1, 32>>>(doubles);
+}

@@ -1,0 +1,22 @@
+// Where nothing in the file tells a block's shape, what is bad only in short rows is not reported.
+// RUN: not %cuda-perf-lint --checks='-*,cuda-perf-strided-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+
+// Bytes: rows of 16 threads need 2 sectors where 1 would hold them, rows of 32 do not.
+__global__ void copyBytes(char *out, const char *in, int pitch) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  out[y * pitch + x] = in[y * pitch + x];
+}
+
+// A column is a column in every shape.
+__global__ void copyColumns(float *out, const float *in, int pitch) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: load of 'in' moves 16 sectors per request where 4 would do{{.*}}[cuda-perf-strided-global-access]
+  out[y * pitch + x] = in[x * pitch + y];
+}
+
+// The length of these blocks comes from outside, but they have one dimension: a warp is one row.
+__global__ void copyRows(char *out, const char *in, int pitch) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x;
+  out[(blockIdx.y + threadIdx.y) * pitch + x] = in[(blockIdx.y + threadIdx.y) * pitch + x];
+}
+void launch(char *out, const char *in, int width) { copyRows<<<dim3(1, 8), width>>>(out, in, width); }
