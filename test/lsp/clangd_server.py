@@ -21,6 +21,9 @@ def a_page_for_each_check(client):
     uri = client.open("tile.cu")
     page = finding(client.diagnostics(uri), CONFLICT)["codeDescription"]["href"]
     assert page.startswith("file:///") and os.path.exists(page[len("file://"):]), page
+    prefix = os.path.dirname(os.path.dirname(client.command[0]))
+    if os.path.isdir(prefix + "/share"):  # an installed one
+        assert page.startswith("file://" + prefix), page
 
 
 def hover_and_completion(client):
