@@ -29,8 +29,10 @@ build: configure
 configure: setup
 	@cmake --preset $(PRESET) $(if $(wildcard $(BUILD)/build.ninja),> $(BUILD)/configure.log || { cat $(BUILD)/configure.log; false; })
 
+# What tests drive (editors, a browser) is installed for 'make test' only.
+test: SETUP_FLAGS := --tests
 setup:
-	@tools/dev/setup
+	@tools/dev/setup $(SETUP_FLAGS)
 
 clean:
 	rm -rf $(BUILD)
