@@ -147,10 +147,12 @@ void proveHostedFixes(FileResult &Result, clang::ASTContext &Context, clang::Pre
   if (llvm::all_of(Result.Findings, [](const Finding &F) { return F.Fixes.empty(); }))
     return;
   const ParseRequest Request = requestFor(Context, PP, Options);
+  AnalysisOptions Detailed = Options;
+  Detailed.DumpAccesses = true; // part of a proof
   SourceTexts Texts;
   Texts.add(Request.File, *Request.Text);
   // Not Result itself: the host's compilation may be for another GPU, and like is to be compared with like.
-  llvm::Expected<FileResult> Before = analyzeFile(Request, Checks, Options);
+  llvm::Expected<FileResult> Before = analyzeFile(Request, Checks, Detailed);
   if (!Before) {
     llvm::consumeError(Before.takeError()); // then nothing can be proved
     for (Finding &F : Result.Findings)
@@ -158,7 +160,7 @@ void proveHostedFixes(FileResult &Result, clang::ASTContext &Context, clang::Pre
     return;
   }
   proveFixes(Result, *Before, Texts, [&](const TextsByFile &Changed) {
-    return analyzeFile(withTexts(Request, Changed), Checks, Options);
+    return analyzeFile(withTexts(Request, Changed), Checks, Detailed);
   });
 }
 
