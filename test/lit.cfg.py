@@ -8,6 +8,7 @@
 #   cuda-perf-clangd  it was built
 #   cuda-toolkit      a CUDA toolkit is installed
 #   dpkg-deb
+#   emacs-eglot
 #   git
 #   jsonschema        Python can validate a JSON schema
 #   linux
@@ -100,6 +101,10 @@ Clangd = os.path.join(config.tool_dir, "cuda-perf-clangd")
 config.substitutions.append(("%clangd", Clangd))
 if os.path.exists(Clangd):
     config.available_features.add("cuda-perf-clangd")
+if shutil.which("emacs") and subprocess.call(
+    ["emacs", "--batch", "-f", "package-initialize", "-l", "eglot"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+) == 0:
+    config.available_features.add("emacs-eglot")
 if shutil.which("nvim"):
     config.available_features.add("neovim")
 if importlib.util.find_spec("jsonschema"):
