@@ -39,8 +39,9 @@ Json diagnosticOf(const Finding &F, Places &Where, PageUris Pages) {
   Json Related = Json::array();
   for (const Note &Each : F.Notes)
     if (Each.Where.isValid())
-      Related.push_back({{"location", {{"uri", uriOf(Each.Where.File, Where)}, {"range", toJson(Where.rangeOf(Each.Where))}}},
-                         {"message", Each.Message}});
+      Related.push_back(
+          {{"location", {{"uri", uriOf(Each.Where.File, Where)}, {"range", toJson(Where.rangeOf(Each.Where))}}},
+           {"message", Each.Message}});
   if (!Related.empty())
     Result["relatedInformation"] = std::move(Related);
   return Result;

@@ -21,8 +21,8 @@ enum class AnalysisStage { Findings, Fixes };
 struct ServerHost {
   /// Sends bytes to the client.
   std::function<void(llvm::StringRef)> Send;
-  /// Analyses a document; called in a process of its own. The other documents are open too. Only the fixes of the second
-  /// stage are offered.
+  /// Analyses a document; called in a process of its own. The other documents are open too. Only the fixes of the
+  /// second stage are offered.
   std::function<FileResult(const OpenDocument &, const OpenDocuments &, AnalysisStage)> Analyze;
   /// Takes the settings of the section "cuda-perf-lint" from now on; the error says what is wrong with them.
   std::function<llvm::Error(const Json &)> Configure;

@@ -83,7 +83,8 @@ public:
   clang::CommentHandler *getCommentHandler() override { return Behind.getCommentHandler(); }
   bool shouldSkipFunctionBody(clang::Decl *D) override {
     const clang::FunctionDecl *Function = D->getAsFunction();
-    bool IsForDevice = Function && (Function->hasAttr<clang::CUDADeviceAttr>() || Function->hasAttr<clang::CUDAGlobalAttr>());
+    bool IsForDevice =
+        Function && (Function->hasAttr<clang::CUDADeviceAttr>() || Function->hasAttr<clang::CUDAGlobalAttr>());
     return !IsForDevice && Behind.shouldSkipFunctionBody(D);
   }
 

@@ -4,7 +4,8 @@
 namespace cudaperf {
 
 std::string withPageLinks(std::string Message) {
-  static constexpr llvm::StringLiteral Start = "https://clang.llvm.org/extra/clang-tidy/checks/cuda/perf-", End = ".html";
+  static constexpr llvm::StringLiteral Start = "https://clang.llvm.org/extra/clang-tidy/checks/cuda/perf-";
+  static constexpr llvm::StringLiteral End = ".html";
   for (size_t At = Message.find(Start); At != std::string::npos; At = Message.find(Start, At + 1)) {
     size_t Stop = Message.find(End, At);
     if (Stop == std::string::npos)
