@@ -6,7 +6,7 @@ __global__ void sumSequential(const float *__restrict__ in, float *__restrict__ 
   __shared__ float values[256];
   values[threadIdx.x] = in[blockIdx.x * 256 + threadIdx.x];
   __syncthreads();
-  for (int step = 128; step > 0; step /= 2) {
+  for (unsigned step = blockDim.x / 2; step > 0; step /= 2) {
     if (threadIdx.x < step)
       values[threadIdx.x] += values[threadIdx.x + step];
     __syncthreads();

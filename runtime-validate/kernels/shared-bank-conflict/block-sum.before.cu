@@ -6,9 +6,9 @@ __global__ void sumInterleaved(const float *__restrict__ in, float *__restrict__
   __shared__ float values[256];
   values[threadIdx.x] = in[blockIdx.x * 256 + threadIdx.x];
   __syncthreads();
-  for (int step = 1; step < 256; step *= 2) {
-    int first = 2 * step * threadIdx.x;
-    if (first < 256)
+  for (unsigned step = 1; step < blockDim.x; step *= 2) {
+    unsigned first = 2 * step * threadIdx.x;
+    if (first < blockDim.x)
       values[first] += values[first + step];
     __syncthreads();
   }
