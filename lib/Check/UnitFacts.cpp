@@ -72,7 +72,7 @@ std::vector<ShapeFacts> UnitFacts::shapesOf(const DeviceKernel &Kernel,
   const auto Passed = possibleArguments(Kernel.Declaration, Launches);
   const auto Constants = kernelConstants(Kernel.Declaration, Launches);
   for (unsigned I = 0; I < Passed.size(); ++I)
-    if (Passed[I] && !Constants[I])
+    if (Passed[I] && *Passed[I] > 0 && !Constants[I]) // a size is never 0 or less; an offset of 0 tells nothing
       Possible[I] = *Passed[I];
   for (unsigned I = 0; I < Constants.size(); ++I)
     if (Constants[I])
