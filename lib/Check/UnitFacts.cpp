@@ -174,7 +174,9 @@ static void crossCheck(const KernelProgram &Program, const ShapeFacts &Shape, Co
   for (AccessSpace Space : {AccessSpace::Global, AccessSpace::Shared}) {
     if (!Shape.PossibleArguments.empty())
       confirm(Run, Space, Program,
-              {.Launch = Seen, .Agreement = 0.5, .Reason = "its cost depends on an argument that differs between launches"});
+              {.Launch = Seen,
+               .Agreement = 0.5,
+               .Reason = "its cost depends on an argument that differs between launches"});
     if (Shape.Launch.Block.Source == BlockSource::Default && Wide.Block != Shape.Launch.Block)
       confirm(Run, Space, Program,
               {.Launch = Wide, .Agreement = 0, .Reason = "its cost depends on the block's shape, which is not known",
