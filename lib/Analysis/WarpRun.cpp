@@ -70,7 +70,7 @@ void WarpRun::placeConstants() {
 static ObjectKind kindOf(const GlobalVariable &Variable) {
   if (isInGlobalMemory(Variable))
     return ObjectKind::Global;
-  return Variable.isConstant() || Variable.getAddressSpace() == 4 ? ObjectKind::Constant : ObjectKind::Shared;
+  return Variable.getAddressSpace() == SharedAddressSpace ? ObjectKind::Shared : ObjectKind::Constant;
 }
 
 int64_t WarpRun::constantNumber(const Constant *Fixed) {

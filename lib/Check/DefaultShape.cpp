@@ -40,7 +40,7 @@ static std::optional<Dim3> sharedTile(const llvm::Function &Code) {
   for (const llvm::Instruction &Inst : llvm::instructions(Code))
     for (const llvm::Value *Operand : Inst.operands()) {
       const auto *Array = llvm::dyn_cast<llvm::GlobalVariable>(Operand->stripPointerCasts());
-      if (!Array || Array->getAddressSpace() != 3 || !Seen.insert(Array).second)
+      if (!Array || Array->getAddressSpace() != SharedAddressSpace || !Seen.insert(Array).second)
         continue;
       const auto *Rows = llvm::dyn_cast<llvm::ArrayType>(Array->getValueType());
       const auto *Columns = Rows ? llvm::dyn_cast<llvm::ArrayType>(Rows->getElementType()) : nullptr;

@@ -105,11 +105,6 @@ std::vector<ShapeFacts> UnitFacts::shapesOf(const DeviceKernel &Kernel,
   return Shapes;
 }
 
-/// Strided, and resting on numbers that were drawn.
-static bool restsOnDraws(const AccessCost &Cost, AccessSpace Space) {
-  return Cost.Space == Space && Cost.Pattern == AccessPattern::Strided && has(Cost.AddressOn, DrawnUniform);
-}
-
 /// Whether the lanes of both worst requests lie equally far apart.
 static bool haveSameDistances(const AccessCost &A, const AccessCost &B) {
   if (A.WorstLanes != B.WorstLanes || !A.WorstLanes)
@@ -122,24 +117,24 @@ static bool haveSameDistances(const AccessCost &A, const AccessCost &B) {
   return true;
 }
 
-static bool isStrided(const AccessCost &Cost, AccessSpace Space) {
-  return Cost.Space == Space && Cost.Pattern == AccessPattern::Strided;
-}
-
 namespace {
 /// Another launch that could just as well be meant. An access whose cost under the two differs becomes unknown, with
 /// Reason: if the less is no more than Agreement of the greater or, without Agreement, if it is not strided there.
 struct SecondOpinion {
   const LaunchAssumption &Launch;
   unsigned Seed = 0;
+  std::optional<AccessSpace> Space; ///< none: on accesses of both
+  bool OnDrawsOnly = true;          ///< on accesses only whose addresses rest on drawn numbers
   double Agreement = 0.9;
   llvm::StringRef Reason;
-  bool (*IsDoubtful)(const AccessCost &, AccessSpace) = restsOnDraws;
 };
 } // namespace
 
-static void confirm(CostedRun &Run, AccessSpace Space, const KernelProgram &Program, const SecondOpinion &Other) {
-  auto IsDoubtful = [&](const AccessCost &A) { return Other.IsDoubtful(A, Space); };
+static void confirm(CostedRun &Run, const KernelProgram &Program, const SecondOpinion &Other) {
+  auto IsDoubtful = [&](const AccessCost &A) {
+    return A.Pattern == AccessPattern::Strided && (!Other.Space || A.Space == *Other.Space) &&
+           (!Other.OnDrawsOnly || has(A.AddressOn, DrawnUniform));
+  };
   if (llvm::none_of(Run.Accesses, IsDoubtful))
     return;
   const CostedRun Again = costAccesses(Program, Other.Launch, Other.Seed);
@@ -163,24 +158,27 @@ static void confirm(CostedRun &Run, AccessSpace Space, const KernelProgram &Prog
 /// Where nothing tells the block's shape, what is bad must be so in rows of whole warps too.
 static void crossCheck(const KernelProgram &Program, const ShapeFacts &Shape, CostedRun &Run) {
   constexpr llvm::StringLiteral Sizes = "its cost depends on sizes that the source does not give";
-  confirm(Run, AccessSpace::Global, Program, {.Launch = Shape.Launch, .Seed = 1, .Reason = Sizes});
+  confirm(Run, Program, {.Launch = Shape.Launch, .Seed = 1, .Space = AccessSpace::Global, .Reason = Sizes});
   for (unsigned Seed : {0u, 1u})
-    confirm(Run, AccessSpace::Shared, Program,
-            {.Launch = Shape.Launch, .Seed = Draws::Uneven + Seed, .Reason = Sizes});
-  LaunchAssumption Seen = Shape.Launch;
-  Seen.Arguments.insert(Shape.PossibleArguments.begin(), Shape.PossibleArguments.end());
-  LaunchAssumption Wide = Shape.Launch;
-  Wide.Block.Block = wideShape(Shape.Launch.Block.Block);
-  for (AccessSpace Space : {AccessSpace::Global, AccessSpace::Shared}) {
-    if (!Shape.PossibleArguments.empty())
-      confirm(Run, Space, Program,
-              {.Launch = Seen,
-               .Agreement = 0.5,
-               .Reason = "its cost depends on an argument that differs between launches"});
-    if (Shape.Launch.Block.Source == BlockSource::Default && Wide.Block != Shape.Launch.Block)
-      confirm(Run, Space, Program,
-              {.Launch = Wide, .Agreement = 0, .Reason = "its cost depends on the block's shape, which is not known",
-               .IsDoubtful = isStrided});
+    confirm(Run, Program,
+            {.Launch = Shape.Launch, .Seed = Draws::Uneven + Seed, .Space = AccessSpace::Shared, .Reason = Sizes});
+  if (!Shape.PossibleArguments.empty()) {
+    LaunchAssumption Seen = Shape.Launch;
+    Seen.Arguments.insert(Shape.PossibleArguments.begin(), Shape.PossibleArguments.end());
+    confirm(Run, Program,
+            {.Launch = Seen,
+             .Agreement = 0.5,
+             .Reason = "its cost depends on an argument that differs between launches"});
+  }
+  if (Shape.Launch.Block.Source == BlockSource::Default) {
+    LaunchAssumption Wide = Shape.Launch;
+    Wide.Block.Block = wideShape(Shape.Launch.Block.Block);
+    if (Wide.Block != Shape.Launch.Block)
+      confirm(Run, Program,
+              {.Launch = Wide,
+               .OnDrawsOnly = false,
+               .Agreement = 0,
+               .Reason = "its cost depends on the block's shape, which is not known"});
   }
 }
 

@@ -1,5 +1,6 @@
 #include "Cost/TileLayout.h"
 #include "Cost/AccessCost.h"
+#include "Kernel/DeviceModule.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -195,7 +196,6 @@ static bool isUsedIn(const Function &Kernel, const Value &Variable) {
 }
 
 uint64_t staticSharedBytes(const Function &Kernel) {
-  constexpr unsigned SharedAddressSpace = 3;
   const DataLayout &Layout = Kernel.getParent()->getDataLayout();
   uint64_t Bytes = 0;
   for (const GlobalVariable &Variable : Kernel.getParent()->globals())

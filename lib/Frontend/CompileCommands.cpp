@@ -1,6 +1,7 @@
 // Loads compile_commands.json (clang's "JSON Compilation Database Format Specification") and looks files up in it.
 
 #include "Frontend/CompileCommands.h"
+#include "Support/JsonSax.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/CommandLine.h"
@@ -8,31 +9,18 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/StringSaver.h"
-#include <nlohmann/json.hpp>
 
 namespace cudaperf {
 namespace {
 
 using Json = nlohmann::json;
 
-/// Tells where the text stops being JSON: nlohmann's parser without exceptions reports it only to a SAX handler.
-class SyntaxCheck final : public nlohmann::json_sax<Json> {
+/// Tells where the text stops being JSON.
+class SyntaxCheck final : public SilentJsonSax<Json> {
 public:
   size_t Offset = 0;
   std::string Message;
 
-  bool null() override { return true; }
-  bool boolean(bool) override { return true; }
-  bool number_integer(number_integer_t) override { return true; }
-  bool number_unsigned(number_unsigned_t) override { return true; }
-  bool number_float(number_float_t, const string_t &) override { return true; }
-  bool string(string_t &) override { return true; }
-  bool binary(binary_t &) override { return true; }
-  bool start_object(std::size_t) override { return true; }
-  bool key(string_t &) override { return true; }
-  bool end_object() override { return true; }
-  bool start_array(std::size_t) override { return true; }
-  bool end_array() override { return true; }
   bool parse_error(std::size_t Position, const std::string &, const Json::exception &Why) override {
     Offset = Position;
     Message = Why.what();

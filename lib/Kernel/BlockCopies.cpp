@@ -10,8 +10,6 @@ using namespace llvm;
 
 namespace cudaperf {
 
-static constexpr uint64_t WidestAccess = 16;
-
 /// CUDA's built-in vector types of 8 and 16 bytes: float2, uint4 and double2 are, char4 and float3 are not.
 static bool isVectorType(Type *Ty, const DataLayout &Layout) {
   const auto *Struct = dyn_cast<StructType>(Ty);
@@ -21,7 +19,7 @@ static bool isVectorType(Type *Ty, const DataLayout &Layout) {
   Name.consume_front("u");
   const uint64_t Bytes = Layout.getTypeAllocSize(Ty).getFixedValue();
   return is_contained({"char", "short", "int", "long", "longlong", "float", "double"}, Name) &&
-         (Bytes == WidestAccess / 2 || Bytes == WidestAccess);
+         (Bytes == WidestAccessBytes / 2 || Bytes == WidestAccessBytes);
 }
 
 /// Whether Copy moves one whole vector type to or from a local variable of that type.
@@ -51,7 +49,7 @@ void expandVectorCopies(Module &Code) {
 static void expandCopy(MemTransferInst &Copy, uint64_t Bytes) {
   constexpr uint64_t MostPieces = 64;
   const Align Common = std::min(Copy.getDestAlign().valueOrOne(), Copy.getSourceAlign().valueOrOne());
-  uint64_t Piece = std::min(Common.value(), WidestAccess);
+  uint64_t Piece = std::min(Common.value(), WidestAccessBytes);
   while (Bytes % Piece != 0)
     Piece /= 2;
   if (Bytes == 0 || Bytes / Piece > MostPieces)

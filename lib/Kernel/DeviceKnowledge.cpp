@@ -1,3 +1,4 @@
+#include "Kernel/DeviceModule.h"
 #include "Kernel/DevicePasses.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -13,9 +14,6 @@
 using namespace llvm;
 
 namespace cudaperf {
-
-static constexpr unsigned SharedAddressSpace = 3;
-static constexpr uint64_t WidestAccess = 16;
 
 /// libdevice's minimum or maximum as an intrinsic that every analysis knows.
 static Intrinsic::ID minimumOrMaximum(StringRef Name) {
@@ -49,7 +47,7 @@ void addDeviceKnowledge(Module &Code) {
   }
   for (GlobalVariable &Variable : Code.globals())
     if (Variable.getAddressSpace() == SharedAddressSpace)
-      Variable.setAlignment(std::max(Variable.getAlign().valueOrOne(), Align(WidestAccess)));
+      Variable.setAlignment(std::max(Variable.getAlign().valueOrOne(), Align(WidestAccessBytes)));
 }
 
 static constexpr StringLiteral LoadTag = "cudaperf.load";

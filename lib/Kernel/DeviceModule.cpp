@@ -69,9 +69,8 @@ static std::vector<const FunctionDecl *> selectKernels(ASTContext &Context, Kern
 static constexpr llvm::StringLiteral GlobalTable = "cudaperf-global-table";
 
 bool isInGlobalMemory(const llvm::GlobalVariable &Variable) {
-  constexpr unsigned SharedSpace = 3, ConstantSpace = 4;
   const unsigned Space = Variable.getAddressSpace();
-  return Space == ConstantSpace ? Variable.hasAttribute(GlobalTable) : Space != SharedSpace;
+  return Space == ConstantAddressSpace ? Variable.hasAttribute(GlobalTable) : Space != SharedAddressSpace;
 }
 
 static void recordDeclarations(CodeGenerator &Generator, const KernelClosure &Closure, DeviceModule &Result) {

@@ -21,6 +21,9 @@ class VarDecl;
 
 namespace cudaperf {
 
+/// NVPTX's numbers for them.
+inline constexpr unsigned SharedAddressSpace = 3, ConstantAddressSpace = 4;
+
 struct DeviceKernel {
   const clang::FunctionDecl *Declaration = nullptr;
   llvm::Function *Code = nullptr;

@@ -36,6 +36,10 @@ static void inlineEverywhere(Module &Code, const DenseSet<const Function *> &Ker
   }
 }
 
+static SimplifyCFGPass simplifyControlFlow() {
+  return SimplifyCFGPass(SimplifyCFGOptions().hoistCommonInsts(false).sinkCommonInsts(false));
+}
+
 /// Not among them, because they merge accesses of different lines into one: InstCombine (sinks loads into phis), GVN,
 /// LICM, and SimplifyCFG's hoisting and sinking.
 static FunctionPassManager kernelPasses() {
@@ -45,8 +49,7 @@ static FunctionPassManager kernelPasses() {
   Passes.addPass(ProtectVectorStores());
   Passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
   Passes.addPass(InstSimplifyPass());
-  Passes.addPass(SimplifyCFGPass(
-      SimplifyCFGOptions().hoistCommonInsts(false).sinkCommonInsts(false)));
+  Passes.addPass(simplifyControlFlow());
   Passes.addPass(InferAddressSpacesPass(/*AddressSpace=*/0));
   Passes.addPass(ADCEPass());
   Passes.addPass(LowerSwitchPass());
@@ -60,7 +63,7 @@ static FunctionPassManager accessPasses(bool HasTarget) {
   // Structures that were copied piece by piece into local ones are registers again.
   Passes.addPass(SROAPass(SROAOptions::PreserveCFG));
   Passes.addPass(UnrollWalks());
-  Passes.addPass(SimplifyCFGPass(SimplifyCFGOptions().hoistCommonInsts(false).sinkCommonInsts(false)));
+  Passes.addPass(simplifyControlFlow());
   Passes.addPass(InferAlignmentPass());
   if (HasTarget)
     Passes.addPass(LoadStoreVectorizerPass());

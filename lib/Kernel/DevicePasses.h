@@ -3,12 +3,17 @@
 #ifndef CUDAPERF_KERNEL_DEVICEPASSES_H
 #define CUDAPERF_KERNEL_DEVICEPASSES_H
 
+#include <cstdint>
+
 namespace llvm {
 class Instruction;
 class Module;
 } // namespace llvm
 
 namespace cudaperf {
+
+/// The most that one instruction moves for a lane.
+inline constexpr uint64_t WidestAccessBytes = 16;
 
 /// Gives the module what the CUDA compiler knows and the bare IR does not say: libdevice's functions have no side
 /// effects, shared arrays are aligned so that neighbouring elements can be moved together.

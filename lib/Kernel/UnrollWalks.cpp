@@ -1,4 +1,5 @@
 #include "Kernel/UnrollWalks.h"
+#include "Kernel/DevicePasses.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
@@ -21,7 +22,6 @@ namespace cudaperf {
 // nvcc unrolls far larger loops; what matters here is a vector's worth of elements or a few.
 static constexpr unsigned MostHeaderRuns = 33; ///< the header of a for loop runs once more than its body
 static constexpr unsigned MostInstructions = 2048; ///< after unrolling
-static constexpr uint64_t WidestAccess = 16;
 
 /// Whether Inst is an access that the accesses of the next iteration of L can be merged with.
 static bool isWalk(Instruction &Inst, const Loop &L, ScalarEvolution &Evolution) {
@@ -33,7 +33,7 @@ static bool isWalk(Instruction &Inst, const Loop &L, ScalarEvolution &Evolution)
   if (!Walk || Walk->getLoop() != &L)
     return false;
   const auto *Step = dyn_cast<SCEVConstant>(Walk->getStepRecurrence(Evolution));
-  return Step && Step->getAPInt().abs().uge(Bytes) && Step->getAPInt().abs().ult(WidestAccess);
+  return Step && Step->getAPInt().abs().uge(Bytes) && Step->getAPInt().abs().ult(WidestAccessBytes);
 }
 
 static bool isShortWalk(const Loop &L, ScalarEvolution &Evolution) {
