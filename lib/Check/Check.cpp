@@ -59,7 +59,13 @@ FindingBuilder &FindingBuilder::level(Severity Level) {
 }
 
 FindingBuilder &FindingBuilder::picture(WarpPicture Warp) {
-  Target.Warp = std::move(Warp);
+  auto HasPlace = [](const LaneRequest &Request) {
+    return llvm::all_of(Request.Offsets, [](int64_t Offset) {
+      return -LaneRequest::MaxOffset < Offset && Offset < LaneRequest::MaxOffset;
+    });
+  };
+  if (HasPlace(Warp.Now) && HasPlace(Warp.Instead))
+    Target.Warp = std::move(Warp);
   return *this;
 }
 

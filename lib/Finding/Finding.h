@@ -93,6 +93,8 @@ enum class AccessOperation { Load, Store, Atomic };
 
 /// One memory request of a warp, lane by lane.
 struct LaneRequest {
+  /// Offsets of this magnitude are none: they come of products of drawn sizes that have wrapped.
+  static constexpr int64_t MaxOffset = int64_t(1) << 60;
   uint32_t Active = 0; ///< one bit a lane, lane 0 lowest
   /// Where each active lane's bytes begin; 0 for the others. They count from a multiple of 32 bytes (global) or of 128
   /// (shared), so that Offset / 32 tells sectors, and Offset / 4 % 32 banks, apart.

@@ -52,7 +52,6 @@ static FunctionPassManager kernelPasses() {
   Passes.addPass(simplifyControlFlow());
   Passes.addPass(InferAddressSpacesPass(/*AddressSpace=*/0));
   Passes.addPass(ADCEPass());
-  Passes.addPass(LowerSwitchPass());
   return Passes;
 }
 
@@ -64,6 +63,7 @@ static FunctionPassManager accessPasses(bool HasTarget) {
   Passes.addPass(SROAPass(SROAOptions::PreserveCFG));
   Passes.addPass(UnrollWalks());
   Passes.addPass(simplifyControlFlow());
+  Passes.addPass(LowerSwitchPass()); // after what makes switches of comparisons; the warp model knows two-way branches
   Passes.addPass(InferAlignmentPass());
   if (HasTarget)
     Passes.addPass(LoadStoreVectorizerPass());

@@ -15,7 +15,6 @@ namespace {
 
 /// Far more than a lane can ask for. A report that was tampered with must not have others count for ever.
 constexpr unsigned MaxLaneBytes = 1024;
-constexpr double MaxOffset = double(int64_t(1) << 60);
 
 /// Takes fields out of JSON objects and remembers the first that is missing or of the wrong kind.
 class FieldReader {
@@ -187,7 +186,7 @@ LaneRequest FieldReader::laneRequest(const Json &Object) {
   }
   for (unsigned Lane = 0; Lane < Request.Offsets.size(); ++Lane) {
     const Json &Offset = (*Offsets)[Lane];
-    if (Offset.is_number_integer() && std::abs(Offset.get<double>()) < MaxOffset) {
+    if (Offset.is_number_integer() && std::abs(Offset.get<double>()) < double(LaneRequest::MaxOffset)) {
       Request.Active |= uint32_t(1) << Lane;
       Request.Offsets[Lane] = Offset.get<int64_t>();
     } else if (!Offset.is_null()) {
