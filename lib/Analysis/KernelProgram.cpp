@@ -38,6 +38,13 @@ static std::optional<MemoryEffect> intrinsicEffect(const IntrinsicInst &Call) {
   return MemoryEffect{AccessOperation::Atomic, Bytes, 0, Bytes};
 }
 
+static std::optional<MemoryEffect> callEffect(const CallBase &Call) {
+  if (const std::optional<MatrixCall> Matrix = matrixCall(Call))
+    return MemoryEffect{Matrix->Operation, Matrix->accessBytes(), Matrix->AddressOperand, Matrix->accessBytes()};
+  const auto *Intrinsic = dyn_cast<IntrinsicInst>(&Call);
+  return Intrinsic ? intrinsicEffect(*Intrinsic) : std::nullopt;
+}
+
 std::optional<MemoryEffect> memoryEffect(const Instruction &Inst) {
   if (const auto *Load = dyn_cast<LoadInst>(&Inst))
     return MemoryEffect{AccessOperation::Load, storeBytes(Inst, Load->getType()), 0,
@@ -49,15 +56,16 @@ std::optional<MemoryEffect> memoryEffect(const Instruction &Inst) {
     const unsigned Bytes = storeBytes(Inst, Inst.getOperand(1)->getType());
     return MemoryEffect{AccessOperation::Atomic, Bytes, 0, Bytes};
   }
-  if (const auto *Call = dyn_cast<IntrinsicInst>(&Inst))
-    return intrinsicEffect(*Call);
-  return std::nullopt;
+  const auto *Call = dyn_cast<CallBase>(&Inst);
+  return Call ? callEffect(*Call) : std::nullopt;
 }
 
 static MemoryAccess describeAccess(const Instruction &Inst, const MemoryEffect &Effect, unsigned Block) {
   const bool Split = Effect.AlignBytes != 0 && Effect.AlignBytes < Effect.Bytes && Effect.Bytes % Effect.AlignBytes == 0;
   return {.Inst = &Inst,
           .Operation = Effect.Operation,
+          .AddressOperand = Effect.AddressOperand,
+          .Matrix = matrixCall(Inst),
           .Bytes = Effect.Bytes,
           .Pieces = Split ? Effect.Bytes / Effect.AlignBytes : 1,
           .Block = Block,

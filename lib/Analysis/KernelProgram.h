@@ -4,6 +4,7 @@
 #ifndef CUDAPERF_ANALYSIS_KERNELPROGRAM_H
 #define CUDAPERF_ANALYSIS_KERNELPROGRAM_H
 
+#include "Analysis/MatrixCalls.h"
 #include "Finding/Finding.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"
@@ -66,6 +67,8 @@ struct LoopShape {
 struct MemoryAccess {
   const llvm::Instruction *Inst = nullptr;
   AccessOperation Operation = AccessOperation::Load;
+  unsigned AddressOperand = 0;
+  std::optional<MatrixCall> Matrix; ///< several requests an execution, with addresses that differ from the operand's
   unsigned Bytes = 0;      ///< per lane
   unsigned Pieces = 1;     ///< accesses of Bytes / Pieces each: what is less aligned than wide is split
   unsigned Block = 0;      ///< code block that holds it

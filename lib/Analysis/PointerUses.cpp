@@ -15,7 +15,9 @@ bool isBarrier(const Instruction &Inst) {
   if (isa<FenceInst>(Inst))
     return true;
   const auto *Call = dyn_cast<CallBase>(&Inst);
-  if (!Call || isa<DbgInfoIntrinsic>(Inst) || Call->doesNotAccessMemory() || memoryEffect(Inst))
+  if (!Call || isa<DbgInfoIntrinsic>(Inst) || Call->doesNotAccessMemory())
+    return false;
+  if (!Call->isInlineAsm() && memoryEffect(Inst))
     return false;
   const Function *Callee = Call->getCalledFunction();
   if (!Callee)

@@ -31,23 +31,58 @@ LaneValue WarpRun::placeLocal(const Value *Array) {
   return LaneValue::uniform(Known->second);
 }
 
+void WarpRun::request(const Step &S, const LaneValue &Address, LaneMask Active) {
+  const MemoryObject *Object = Layout.find(Address.Lane[countr_zero(Active)]);
+  if (Object && Object->Kind != ObjectKind::Global && Object->Kind != ObjectKind::Shared)
+    return;
+  Sink({.Access = unsigned(S.Access),
+        .Active = Active,
+        .Address = &Address,
+        .Coverage = CoverageDepth > 0,
+        .OnData = Doubt != Depends::Nothing,
+        .Layout = &Layout});
+}
+
+/// A wmma call's lanes agree on where the tile lies and on its leading dimension; each instruction that the call
+/// becomes is a request.
+void WarpRun::tileRequests(const Step &S, const MatrixCall &Call, LaneMask Active) {
+  const unsigned First = unsigned(countr_zero(Active));
+  const LaneValue &Base = operand(S, Call.AddressOperand);
+  LaneValue Lead = LaneValue::uniform(Call.Tile->LineElements);
+  if (Call.StrideOperand)
+    Lead = operand(S, *Call.StrideOperand);
+  Depends On = Base.On[First] | Lead.On[First];
+  if (!Base.isUniformIn(Active) || !Lead.isUniformIn(Active))
+    On |= Depends::Guess;
+  for (const FragmentRequest &Part : fragmentRequests(*Call.Tile, Lead.Lane[First])) {
+    LaneValue Address = LaneValue::uniform(Base.Lane[First], On);
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      Address.Lane[L] += Part.Offset[L];
+    if (Part.Lanes & Active)
+      request(S, Address, Part.Lanes & Active);
+  }
+}
+
+void WarpRun::matrixAccess(const Step &S, const MatrixCall &Call, LaneMask Active) {
+  const LaneMask RowLanes = LaneMask((uint64_t(1) << Call.Matrices * MatrixRows) - 1) & Active;
+  if (Call.Tile)
+    tileRequests(S, Call, Active);
+  else if (RowLanes)
+    request(S, operand(S, Call.AddressOperand), RowLanes);
+  if (!S.Inst->getType()->isVoidTy())
+    commit(S, LaneValue::uniform(1, Depends::LoadedData), Active);
+}
+
 void WarpRun::access(const Step &S, LaneMask Active) {
   const Instruction &Inst = *S.Inst;
-  const std::optional<MemoryEffect> Effect = memoryEffect(Inst);
-  const LaneValue Address = operand(S, Effect->AddressOperand);
-  const int64_t First = Address.Lane[countr_zero(Active)];
-  const MemoryObject *Object = Layout.find(First);
-  const bool Counted = !Object || Object->Kind == ObjectKind::Global || Object->Kind == ObjectKind::Shared;
-  if (Counted)
-    Sink({.Access = unsigned(S.Access),
-          .Active = Active,
-          .Address = &Address,
-          .Coverage = CoverageDepth > 0,
-          .OnData = Doubt != Depends::Nothing,
-          .Layout = &Layout});
-  if (Effect->Operation == AccessOperation::Store)
+  const MemoryAccess &Access = Program.accesses()[S.Access];
+  if (Access.Matrix)
+    return matrixAccess(S, *Access.Matrix, Active);
+  const LaneValue Address = operand(S, Access.AddressOperand);
+  request(S, Address, Active);
+  if (Access.Operation == AccessOperation::Store)
     return store(Address, operand(S, 0), Active, accessedType(Inst));
-  if (Effect->Operation == AccessOperation::Load)
+  if (Access.Operation == AccessOperation::Load)
     return commit(S, load(Address, Active, accessedType(Inst)), Active);
   // An atomic's old value differs from lane to lane, also at one address.
   LaneValue Old = drawLoad(Address, Active, accessedType(Inst));

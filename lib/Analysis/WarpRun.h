@@ -92,6 +92,7 @@ private:
 
   // WarpSteps.cpp: arithmetic.
   void step(const Step &S, LaneMask Active);
+  int64_t wrapped(int64_t Number, unsigned Bits) const;
   LaneValue binary(const Step &S) const;
   LaneValue compare(const Step &S) const;
   LaneValue cast(const Step &S) const;
@@ -102,6 +103,9 @@ private:
 
   // WarpMemory.cpp: loads, stores, atomics.
   void access(const Step &S, LaneMask Active);
+  void request(const Step &S, const LaneValue &Address, LaneMask Active);
+  void matrixAccess(const Step &S, const MatrixCall &Call, LaneMask Active);
+  void tileRequests(const Step &S, const MatrixCall &Call, LaneMask Active);
   LaneValue load(const LaneValue &Address, LaneMask Active, llvm::Type *Type);
   LaneValue loadPrivate(const LaneValue &Address, LaneMask Active, llvm::Type *Type);
   void store(const LaneValue &Address, const LaneValue &Value, LaneMask Active, llvm::Type *Type);

@@ -154,6 +154,12 @@ static LaneValue pickBits(const LaneValue &A, const LaneValue &B, LaneValue Out)
   return Out;
 }
 
+/// Number in Bits bits. PTX takes addresses of shared memory as 32 bits: the model's, which are longer, are left whole.
+int64_t WarpRun::wrapped(int64_t Number, unsigned Bits) const {
+  const MemoryObject *Object = Bits == 32 ? Layout.find(Number) : nullptr;
+  return Object && Object->Kind == ObjectKind::Shared ? Number : signExtend(Number, Bits);
+}
+
 LaneValue WarpRun::binary(const Step &S) const {
   const auto &Inst = llvm::cast<BinaryOperator>(*S.Inst);
   const unsigned Opcode = Inst.getOpcode();
@@ -166,9 +172,9 @@ LaneValue WarpRun::binary(const Step &S) const {
   const unsigned WrapBits = NeverWraps && Bits > 1 ? 64 : Bits;
   switch (Opcode) {
   case Instruction::Add:
-    return combine(A, B, [=](int64_t X, int64_t Y) { return signExtend(int64_t(uint64_t(X) + uint64_t(Y)), WrapBits); });
+    return combine(A, B, [=, this](int64_t X, int64_t Y) { return wrapped(int64_t(uint64_t(X) + uint64_t(Y)), WrapBits); });
   case Instruction::Sub:
-    return combine(A, B, [=](int64_t X, int64_t Y) { return signExtend(int64_t(uint64_t(X) - uint64_t(Y)), WrapBits); });
+    return combine(A, B, [=, this](int64_t X, int64_t Y) { return wrapped(int64_t(uint64_t(X) - uint64_t(Y)), WrapBits); });
   case Instruction::Mul:
     return combine(A, B, [=](int64_t X, int64_t Y) { return signExtend(int64_t(uint64_t(X) * uint64_t(Y)), WrapBits); });
   case Instruction::And:
@@ -242,7 +248,7 @@ LaneValue WarpRun::cast(const Step &S) const {
   case Instruction::SExt:
     return transform(A, [=](int64_t X) { return From == 1 ? -(X & 1) : X; });
   case Instruction::Trunc: {
-    LaneValue Out = transform(A, [=](int64_t X) { return signExtend(X, To); });
+    LaneValue Out = transform(A, [=, this](int64_t X) { return wrapped(X, To); });
     // A drawn size that outgrew 32 bits stands for one that did not.
     for (unsigned L = 0; L < WarpLanes && To == 32; ++L)
       if (has(A.On[L], DrawnUniform) && A.Lane[L] >= 0)
