@@ -46,13 +46,13 @@ private:
                               const UnitFacts &Unit) {
     const AccessCost &Cost = Access.Cost;
     const bool Varies = Cost.WorstRatio - Cost.ratio() > 0.01;
-    const std::string Stride = laneStrideText(Kernel, Shape, Access);
+    const std::string Distance = distanceText(Kernel, Shape, Access);
     std::string Message = llvm::formatv(
         "{0}{1}-way bank conflict: {2} {3} takes {4} wavefronts{5} where {6} would do", Varies ? "up to " : "",
         number(Cost.WorstRatio), operationText(Cost.Access->Operation), objectText(Access, Unit), number(Cost.Actual),
         Varies ? " on average" : "", number(Cost.Ideal));
-    if (!Stride.empty())
-      Message += ", neighbouring threads lie " + Stride + " apart";
+    if (!Distance.empty())
+      Message += ", " + Distance;
     return Message;
   }
 
@@ -70,9 +70,24 @@ private:
     if (const std::string Stride = laneStrideExpression(Kernel, Shape, Access); !Stride.empty())
       Finding.evidence("lane_stride_elements", Stride);
     const TileLayouts *Layouts = findLayouts(Shape, Cost);
-    if (!Layouts || !noteLayout(Kernel, Shape, Cost, *Layouts, Out, Finding))
+    if (const std::optional<LeadingDimension> Better = betterLeadingDimension(Cost))
+      noteLeadingDimension(Where, Cost, *Better, Finding);
+    else if (!Layouts || !noteLayout(Kernel, Shape, Cost, *Layouts, Out, Finding))
       Finding.note(Where, advice(Cost));
     noteLaunch(Shape, Out.unit(), Finding);
+  }
+
+  /// No edit comes with it: the array's size, its rows and every call that is told their length must change together.
+  static void noteLeadingDimension(const SourceSpan &Where, const AccessCost &Cost, const LeadingDimension &Better,
+                                   FindingBuilder &Finding) {
+    Finding.evidence("leading_dimension", *Cost.LeadingDimension)
+        .evidence("padded_leading_dimension", Better.Elements)
+        .evidence("padded_wavefronts_per_request", Better.Wavefronts)
+        .picture(pictureWithLeadingDimension(Cost, Better))
+        .note(Where, llvm::formatv("with a leading dimension of {0} elements instead of {1} (rows {2} elements longer) the "
+                                   "access takes {3}",
+                                   Better.Elements, *Cost.LeadingDimension, Better.Elements - *Cost.LeadingDimension,
+                                   wavefronts(Better.Wavefronts)));
   }
 
   static const TileLayouts *findLayouts(const ShapeFacts &Shape, const AccessCost &Cost) {
@@ -179,6 +194,9 @@ private:
   }
 
   static std::string advice(const AccessCost &Cost) {
+    if (Cost.Access->Matrix)
+      return "let the rows of each 8x8 matrix begin in different banks: make the rows of the array 16 bytes longer, or "
+             "swizzle their 16-byte pieces";
     if (!Cost.LaneStride && Cost.WorstRatio - Cost.ratio() > 0.01)
       return "let the active threads of a warp take neighbouring elements: in a reduction, threads below k add element "
              "i + k to element i, and k is halved";

@@ -60,9 +60,18 @@ bool isRunOfAThread(const ShapeFacts &Shape, const AccessCost &Cost) {
   return Taken == (uint32_t(1) << (*Cost.LaneStride / 4)) - 1;
 }
 
+/// Whether the instructions that a wmma call becomes take whole sectors together, one right after the other.
+bool takesWholeLines(const AccessCost &Cost) {
+  const std::optional<MatrixCall> &Call = Cost.Access->Matrix;
+  return Call && Call->Tile && Call->Tile->bytesOf(Call->Tile->LineElements) % SectorBytes == 0;
+}
+
 /// What to change so that neighbouring lanes touch neighbouring elements.
 std::string advice(const KernelFacts &Kernel, const AccessFact &Access, const UnitFacts &Unit) {
   const AccessCost &Cost = Access.Cost;
+  if (Cost.Access->Matrix)
+    return "copy the tile to shared memory first, neighbouring threads along its lines with 16 bytes each, and load the "
+           "fragment from there";
   const clang::Expr *Written = Unit.accessExpression(Kernel, Access);
   if (Written && Cost.LaneStride)
     if (std::optional<FieldOfRecord> Field = fieldOfRecord(Written, *Cost.LaneStride, Unit.source()))
@@ -96,11 +105,14 @@ public:
 private:
   static void report(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access, Reporter &Out) {
     const AccessCost &Cost = Access.Cost;
-    const std::string Stride = laneStrideText(Kernel, Shape, Access);
+    const std::string Distance = distanceText(Kernel, Shape, Access);
     std::string Message = llvm::formatv(
         "{0} {1} moves {2} sectors per request where {3} would do: ", operationText(Cost.Access->Operation),
         objectText(Access, Out.unit()), number(Cost.Actual), number(Cost.Ideal));
-    Message += Stride.empty() ? "neighbouring threads lie far apart" : "neighbouring threads lie " + Stride + " apart";
+    if (!Distance.empty())
+      Message += Distance;
+    else
+      Message += Cost.Access->Matrix ? "the lines of the tile lie far apart" : "neighbouring threads lie far apart";
     const SourceSpan Where = accessSpan(Kernel, Access, Out.unit());
     FindingBuilder Finding = Out.report(Kernel, Shape, Where, std::move(Message));
     Finding.evidence("sectors_per_request", Cost.Actual)
@@ -121,6 +133,10 @@ private:
           .note(Where, llvm::formatv("each thread takes all of its {0} bytes in the end: the L1 cache can serve the rest of "
                                      "a sector",
                                      *Cost.LaneStride));
+    if (takesWholeLines(Cost))
+      Finding.level(Severity::Note)
+          .note(Where, "the instructions of this call together take whole sectors: the L1 cache can serve the rest of a "
+                       "sector");
     noteLaunch(Shape, Out.unit(), Finding);
   }
 };

@@ -31,7 +31,8 @@ LaneValue WarpRun::placeLocal(const Value *Array) {
   return LaneValue::uniform(Known->second);
 }
 
-void WarpRun::request(const Step &S, const LaneValue &Address, LaneMask Active) {
+void WarpRun::request(const Step &S, const LaneValue &Address, LaneMask Active,
+                      std::optional<int64_t> LeadingDimension) {
   const MemoryObject *Object = Layout.find(Address.Lane[countr_zero(Active)]);
   if (Object && Object->Kind != ObjectKind::Global && Object->Kind != ObjectKind::Shared)
     return;
@@ -40,6 +41,7 @@ void WarpRun::request(const Step &S, const LaneValue &Address, LaneMask Active) 
         .Address = &Address,
         .Coverage = CoverageDepth > 0,
         .OnData = Doubt != Depends::Nothing,
+        .LeadingDimension = LeadingDimension,
         .Layout = &Layout});
 }
 
@@ -54,12 +56,13 @@ void WarpRun::tileRequests(const Step &S, const MatrixCall &Call, LaneMask Activ
   Depends On = Base.On[First] | Lead.On[First];
   if (!Base.isUniformIn(Active) || !Lead.isUniformIn(Active))
     On |= Depends::Guess;
+  const bool IsKnown = Lead.isUniformIn(Active) && Lead.On[First] == Depends::Nothing;
   for (const FragmentRequest &Part : fragmentRequests(*Call.Tile, Lead.Lane[First])) {
     LaneValue Address = LaneValue::uniform(Base.Lane[First], On);
     for (unsigned L = 0; L < WarpLanes; ++L)
       Address.Lane[L] += Part.Offset[L];
     if (Part.Lanes & Active)
-      request(S, Address, Part.Lanes & Active);
+      request(S, Address, Part.Lanes & Active, IsKnown ? std::optional(Lead.Lane[First]) : std::nullopt);
   }
 }
 

@@ -42,6 +42,8 @@ struct WarpRequest {
   const LaneValue *Address = nullptr;
   bool Coverage = false; ///< run only because nothing else reached it
   bool OnData = false;   ///< whether a lane comes here depends on loaded data
+  /// Of a wmma call: elements from line to line of its tile, if that rests on nothing drawn.
+  std::optional<int64_t> LeadingDimension;
   const MemoryLayout *Layout = nullptr;
 };
 
@@ -103,7 +105,7 @@ private:
 
   // WarpMemory.cpp: loads, stores, atomics.
   void access(const Step &S, LaneMask Active);
-  void request(const Step &S, const LaneValue &Address, LaneMask Active);
+  void request(const Step &S, const LaneValue &Address, LaneMask Active, std::optional<int64_t> LeadingDimension = {});
   void matrixAccess(const Step &S, const MatrixCall &Call, LaneMask Active);
   void tileRequests(const Step &S, const MatrixCall &Call, LaneMask Active);
   LaneValue load(const LaneValue &Address, LaneMask Active, llvm::Type *Type);

@@ -79,13 +79,13 @@ static std::string drawnName(int64_t Number, llvm::ArrayRef<NamedSymbol> Symbols
 
 std::string laneStrideExpression(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access) {
   const AccessCost &Cost = Access.Cost;
-  if (!Cost.LaneStride || Cost.Access->Bytes == 0 || *Cost.LaneStride % Cost.Access->Bytes != 0)
+  if (!Cost.LaneStride || Cost.Access->Matrix || Cost.Access->Bytes == 0 || *Cost.LaneStride % Cost.Access->Bytes != 0)
     return {};
   const int64_t Elements = *Cost.LaneStride / Cost.Access->Bytes;
   return Cost.StrideIsDrawn ? drawnName(Elements, namedSymbols(Kernel, Shape)) : std::to_string(Elements);
 }
 
-std::string laneStrideText(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access) {
+static std::string laneStrideText(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access) {
   const AccessCost &Cost = Access.Cost;
   if (!Cost.LaneStride)
     return {};
@@ -99,6 +99,23 @@ std::string laneStrideText(const KernelFacts &Kernel, const ShapeFacts &Shape, c
                          Cost.Access->Bytes == 1 ? "" : "s");
   const std::string Bytes = drawnName(*Cost.LaneStride, namedSymbols(Kernel, Shape));
   return Bytes.empty() ? "" : "'" + Bytes + "' bytes";
+}
+
+/// The same for the instructions that move matrices.
+static std::string matrixDistanceText(const MatrixCall &Call, const AccessCost &Cost) {
+  if (!Call.Tile)
+    return Cost.LaneStride ? llvm::formatv("the rows of a matrix lie {0} bytes apart", *Cost.LaneStride).str() : "";
+  if (!Cost.LeadingDimension)
+    return {};
+  return llvm::formatv("the lines of the tile lie {0} elements ({1} bytes) apart", *Cost.LeadingDimension,
+                       Call.Tile->bytesOf(*Cost.LeadingDimension));
+}
+
+std::string distanceText(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access) {
+  if (const std::optional<MatrixCall> &Call = Access.Cost.Access->Matrix)
+    return matrixDistanceText(*Call, Access.Cost);
+  const std::string Stride = laneStrideText(Kernel, Shape, Access);
+  return Stride.empty() ? "" : "neighbouring threads lie " + Stride + " apart";
 }
 
 std::string objectText(const AccessFact &Access, const UnitFacts &Unit) {

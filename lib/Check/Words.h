@@ -11,10 +11,12 @@ namespace cudaperf {
 /// A mean as people write it: "32", "4.5", "4.88".
 std::string number(double Value);
 
-/// What lies between a lane and the next: "'cols' elements", "6 elements (24 bytes)"; "" if it is not one number.
-std::string laneStrideText(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access);
+/// How far the lanes' data lie apart: "neighbouring threads lie 'cols' elements apart", "... 6 elements (24 bytes) apart",
+/// "the lines of the tile lie 64 elements (128 bytes) apart" (wmma), "the rows of a matrix lie 128 bytes apart"
+/// (ldmatrix); "" if it is not one number.
+std::string distanceText(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access);
 
-/// The same as an expression without units ("cols", "6"); "" if it is not one number.
+/// Elements from a lane to the next as an expression ("cols", "6"); "" if it is not one number.
 std::string laneStrideExpression(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access);
 
 /// "32x8 threads" or "256 threads".

@@ -27,6 +27,7 @@ struct Tally {
   bool OneAddress = true;
   bool HasStride = true;
   std::optional<int64_t> Stride;
+  std::optional<int64_t> LeadingDimension; ///< of the requests so far
   AccessSpace Space = AccessSpace::Global;
   bool HasObject = false, ManyObjects = false;
   std::string Object;
@@ -49,6 +50,10 @@ public:
     const Depends On = Address.dependsIn(Request.Active);
     T.On |= On;
     T.OnData |= Request.OnData;
+    if (T.Requests == 0)
+      T.LeadingDimension = Request.LeadingDimension;
+    else if (T.LeadingDimension != Request.LeadingDimension)
+      T.LeadingDimension.reset();
     notePlaces(T, Request);
     T.Lanes += unsigned(popcount(Request.Active));
     ++T.Requests;
@@ -141,6 +146,7 @@ private:
     Cost.WorstAddress = T.WorstAddress;
     Cost.WorstLanes = T.WorstLanes;
     Cost.OnData = T.OnData;
+    Cost.LeadingDimension = T.LeadingDimension;
     Cost.Places = unsigned(T.Places.size());
     const unsigned Reliable = T.Requests - T.Unreliable;
     const bool Known = T.Unreliable * MostUnreliable < T.Requests;

@@ -55,6 +55,13 @@ WarpPicture pictureWithPadding(const AccessCost &Cost, const TileLayouts &Layout
   return Picture;
 }
 
+WarpPicture pictureWithLeadingDimension(const AccessCost &Cost, const LeadingDimension &Better) {
+  WarpPicture Picture = pictureOf(Cost);
+  Picture.Condition = "with a leading dimension of " + std::to_string(Better.Elements) + " elements";
+  Picture.Instead = requestOf(Cost, Better.FirstRequest);
+  return Picture;
+}
+
 WarpPicture pictureWithSwizzle(const AccessCost &Cost, const TileLayouts &Layouts) {
   WarpPicture Picture = pictureOf(Cost);
   Picture.Condition = "with column c of row r at c ^ r";

@@ -4,6 +4,7 @@
 #define CUDAPERF_COST_ACCESSPICTURE_H
 
 #include "Cost/AccessCost.h"
+#include "Cost/LeadingDimension.h"
 #include "Cost/TileLayout.h"
 #include "Finding/Finding.h"
 
@@ -19,7 +20,10 @@ WarpPicture pictureAsNeighbours(const AccessCost &Cost);
 /// array.
 WarpPicture pictureWithPadding(const AccessCost &Cost, const TileLayouts &Layouts);
 
-/// The same for the swizzle.
+/// Beside it: the first request of the wmma call with the leading dimension Better. Cost must have a worst request.
+WarpPicture pictureWithLeadingDimension(const AccessCost &Cost, const LeadingDimension &Better);
+
+/// The same as pictureWithPadding() for the swizzle.
 WarpPicture pictureWithSwizzle(const AccessCost &Cost, const TileLayouts &Layouts);
 
 } // namespace cudaperf

@@ -50,7 +50,8 @@ public:
     if (!Object || Object->Key != Result.Array || has(Address.dependsIn(Request.Active), Unreliable))
       return;
     const MemoryAccess &Access = Program.accesses()[Request.Access];
-    KeepsToRows = KeepsToRows && keepsToRows(Request, Access.Bytes);
+    // A wmma call is told the distance of the lines beside the array.
+    KeepsToRows = KeepsToRows && !(Access.Matrix && Access.Matrix->Tile) && keepsToRows(Request, Access.Bytes);
     if (!KeepsToRows)
       return;
     Tally &T = Tallies[Request.Access];

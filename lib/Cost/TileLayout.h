@@ -57,7 +57,7 @@ struct TileLayouts {
 };
 
 /// Neither layout is there if Array has one dimension, or if some access does not keep to rows and columns but runs
-/// from one row into the next.
+/// from one row into the next, or is told the length of the rows apart from the array (wmma).
 TileLayouts betterLayouts(const KernelProgram &Program, const LaunchAssumption &Launch,
                           const llvm::GlobalVariable &Array);
 
