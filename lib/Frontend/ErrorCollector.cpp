@@ -6,6 +6,7 @@
 #include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Basic/TokenKinds.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 
@@ -34,6 +35,7 @@ static SourceSpan placeOf(const clang::Diagnostic &Info, const std::string &Main
 /// Errors after which Clang goes on as if there were none.
 static bool isHarmless(unsigned Id) {
   return Id == clang::diag::err_attributes_not_allowed || // '__shared__ alignas(16) float a[4];'
+         Id == clang::diag::err_missing_dependent_template_keyword || // Clang goes on as if the keyword were there
          Id == clang::diag::err_asm_invalid_escape ||     // '%globaltimer': PTX needs no '%%'; the statement is dropped
          Id == clang::diag::err_pp_file_not_found_typo_not_fatal || // a header that IncludeGuess found
          Id == clang::diag::err_pp_file_not_found_angled_include_not_fatal;
@@ -44,6 +46,9 @@ void ErrorCollector::HandleDiagnostic(clang::DiagnosticsEngine::Level Level, con
     return;
   if (Info.getID() == clang::diag::err_ref_bad_target)
     WrongTargets.push_back(placeOf(Info, MainFile));
+  if (Info.getID() == clang::diag::err_expected && Info.getArgKind(0) == clang::DiagnosticsEngine::ak_tokenkind &&
+      Info.getRawArg(0) == clang::tok::r_paren)
+    Unclosed.push_back(Info.getLocation());
   if (Muted && MutedCount++ > 0)
     return;
   llvm::SmallString<128> Message;

@@ -6,6 +6,7 @@
 
 #include "Finding/Finding.h"
 #include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/SourceLocation.h"
 #include <functional>
 #include <string>
 #include <utility>
@@ -40,6 +41,9 @@ public:
   /// Where device code refers to a function that it may not, kernels among them, as in launches from kernels.
   const std::vector<SourceSpan> &wrongTargets() const { return WrongTargets; }
 
+  /// Where a ')' is missing.
+  const std::vector<clang::SourceLocation> &unclosed() const { return Unclosed; }
+
   /// While muted, errors are counted apart and not kept: used to try something that may fail.
   void setMuted(bool Value) { Muted = Value; }
   unsigned mutedCount() const { return MutedCount; }
@@ -51,6 +55,7 @@ private:
   std::string MainFile;
   std::vector<FileError> Errors;
   std::vector<SourceSpan> WrongTargets;
+  std::vector<clang::SourceLocation> Unclosed;
   std::string FirstMuted;
   std::function<void(clang::SourceLocation, llvm::StringRef)> Listener;
   unsigned Count = 0;

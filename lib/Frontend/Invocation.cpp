@@ -82,6 +82,8 @@ static void addToolkitHeaders(const InvocationInputs &Inputs, std::vector<std::s
 static void addBundledHeaders(const InvocationInputs &Inputs, std::vector<std::string> &Args) {
   Args.insert(Args.end(), {"-isystem", Inputs.HeadersRoot + "/none", "-isystem", Inputs.HeadersRoot + "/compat",
                            "-include", "cuda_perf_runtime.h", "-include", "cuda_perf_nvcc_compat.h"});
+  if (Inputs.StandardHeaders)
+    Args.insert(Args.end(), {"-include", "cuda_perf/standard_headers.h"});
 }
 
 /// The user's flags. With the bundled headers, include directories of a toolkit are left out: the two do not mix.

@@ -30,6 +30,8 @@ struct InvocationInputs {
   TranslatedFlags Flags;
   std::optional<Toolkit> Cuda; ///< none: the bundled headers
   std::string HeadersRoot = BundledRoot.str(); ///< the folder of none/ and compat/
+  /// With the bundled headers: include also the standard ones that a toolkit's runtime header includes.
+  bool StandardHeaders = false;
 };
 
 /// Translates the flags of \p Request, finds its toolkit and its architecture. Fails only if the toolkit that it names

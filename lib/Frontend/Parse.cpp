@@ -7,6 +7,7 @@
 #include "Frontend/Includer.h"
 #include "Frontend/Invocation.h"
 #include "Frontend/LostKernels.h"
+#include "Frontend/MissingTokens.h"
 #include "Frontend/NvccMacros.h"
 #include "Frontend/NvccText.h"
 #include "Frontend/SharedObjects.h"
@@ -80,6 +81,13 @@ private:
   BrokenFunctions &Broken;
 };
 
+/// What a parse with errors suggests for another one.
+struct Remedies {
+  std::vector<MissingToken> Tokens;
+  bool StandardHeaders = false; ///< see InvocationInputs
+  bool any() const { return !Tokens.empty() || StandardHeaders; }
+};
+
 class ParseAction final : public clang::ASTFrontendAction {
 public:
   ParseAction(ErrorCollector &Errors, std::vector<std::string> &MissingHeaders, std::vector<std::string> &Remarks,
@@ -88,6 +96,7 @@ public:
     Errors.setListener([this](clang::SourceLocation Where, llvm::StringRef Message) { Broken.note(Where, Message); });
   }
   void setToolkit(const std::optional<Toolkit> &Used) { Cuda = Used; }
+  void setMissingTokens(std::vector<MissingToken> Tokens) { Missing = std::move(Tokens); }
   const BrokenFunctions &brokenFunctions() const { return Broken; }
   const LostKernels &lostKernels() const { return Lost; }
 
@@ -97,6 +106,8 @@ private:
     CI.getPreprocessor().addPPCallbacks(Lost.recorder(CI.getSourceManager()));
     if (Cuda) // the bundled headers define them themselves
       CI.getPreprocessor().addPPCallbacks(makeNvccMacros(CI.getPreprocessor(), Cuda->Major, Cuda->Minor));
+    if (!Missing.empty())
+      insertTokens(CI.getPreprocessor(), Missing);
     return std::make_unique<HookingConsumer>(new TemplateInstantiation(Errors, Skipped), Broken);
   }
 
@@ -107,6 +118,7 @@ private:
   BrokenFunctions Broken;
   LostKernels Lost;
   std::optional<Toolkit> Cuda;
+  std::vector<MissingToken> Missing;
 };
 
 class ClangUnit final : public ParsedUnit {
@@ -121,7 +133,13 @@ public:
   clang::Preprocessor &preprocessor() override { return Clang.getPreprocessor(); }
   clang::CompilerInstance &compiler() override { return Clang; }
 
-  llvm::Error parse(const ParseRequest &Request, const std::optional<ReplacedText> &Replaced);
+  llvm::Error parse(const ParseRequest &Request, const std::optional<ReplacedText> &Replaced, const Remedies &Using);
+  Remedies remedies();
+  /// Whether a parse with its remedies, After, lost less than this one.
+  bool isImprovedBy(const ClangUnit &After) const {
+    return After.Skipped.size() < Skipped.size() ||
+           (After.Skipped.size() == Skipped.size() && After.Collector.errorCount() < Collector.errorCount());
+  }
   /// Whether File was read in this parse.
   bool contains(llvm::StringRef File) {
     auto Entry = Clang.getFileManager().getOptionalFileRef(File);
@@ -145,6 +163,7 @@ private:
   ErrorCollector Collector; // before Clang: its diagnostics engine reports to it until the end
   clang::CompilerInstance Clang;
   ParseAction Action;
+  bool HasToolkit = false;
   bool Begun = false;
 };
 
@@ -182,12 +201,16 @@ llvm::Expected<std::string> readFile(const ParseRequest &Request) {
   return Text;
 }
 
-llvm::Error ClangUnit::parse(const ParseRequest &Request, const std::optional<ReplacedText> &Replaced) {
+llvm::Error ClangUnit::parse(const ParseRequest &Request, const std::optional<ReplacedText> &Replaced,
+                             const Remedies &Using) {
   RootFile = RequestedFile = Request.File;
   llvm::Expected<InvocationInputs> Inputs = resolveInputs(Request, Remarks);
   if (!Inputs)
     return Inputs.takeError();
+  HasToolkit = Inputs->Cuda.has_value();
+  Inputs->StandardHeaders = Using.StandardHeaders;
   Action.setToolkit(Inputs->Cuda);
+  Action.setMissingTokens(Using.Tokens);
   GpuArch = Inputs->GpuArch;
   std::vector<ReplacedText> Texts;
   if (Replaced)
@@ -227,11 +250,37 @@ llvm::Error ClangUnit::run(std::shared_ptr<clang::CompilerInvocation> Invocation
   return llvm::Error::success();
 }
 
+Remedies ClangUnit::remedies() {
+  Remedies Found;
+  Found.StandardHeaders = !HasToolkit && !Errors.empty();
+  Found.Tokens = missingOperandCommas(ast(), Collector.unclosed());
+  if (!Errors.empty() || !Skipped.empty())
+    llvm::append_range(Found.Tokens, missingTemplateKeywords(ast()));
+  return Found;
+}
+
+llvm::Expected<std::unique_ptr<ClangUnit>> parseOnce(const ParseRequest &Request,
+                                                     const std::optional<ReplacedText> &Replaced,
+                                                     const Remedies &Using) {
+  auto Unit = std::make_unique<ClangUnit>(Request.File);
+  if (llvm::Error Failed = Unit->parse(Request, Replaced, Using))
+    return Failed;
+  return Unit;
+}
+
+/// Parses, and once more if that leaves something to remedy; the better of the two.
 llvm::Expected<std::unique_ptr<ClangUnit>> parseWith(const ParseRequest &Request,
                                                      const std::optional<ReplacedText> &Replaced) {
-  auto Unit = std::make_unique<ClangUnit>(Request.File);
-  if (llvm::Error Failed = Unit->parse(Request, Replaced))
-    return Failed;
+  auto Unit = parseOnce(Request, Replaced, /*Using=*/{});
+  Remedies Found;
+  if (Unit)
+    Found = (*Unit)->remedies();
+  if (!Found.any())
+    return Unit;
+  auto Remedied = parseOnce(Request, Replaced, Found);
+  if (Remedied && (*Unit)->isImprovedBy(**Remedied))
+    return Remedied;
+  llvm::consumeError(Remedied.takeError());
   return Unit;
 }
 

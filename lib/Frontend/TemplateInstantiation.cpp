@@ -19,6 +19,7 @@ void TemplateInstantiation::ReadPendingInstantiations(
   if (Done || !Sema)
     return;
   Done = true;
+  Sema->PerformPendingInstantiations(); // launchers that are templates instantiate the kernels that they launch
   Scopes.push_back(Sema->Context.getTranslationUnitDecl());
   while (!Scopes.empty()) {
     // A copy: instantiating adds declarations to the scope.

@@ -14,6 +14,7 @@
 #include "cuda_perf/runtime_types.h"
 #include "cuda_perf/runtime_api.h"
 #include "cuda_perf/warp.h"
+#include "cuda_perf/cluster.h"
 #include "cuda_perf/atomics.h"
 #include "cuda_perf/host_library.h"
 #include "cuda_perf/math.h"

@@ -122,6 +122,8 @@ __CUDA_PERF_TO_LONG(long long, llround, round)
   Type norm4d##S(Type, Type, Type, Type) __cuda_perf_pure("__nv_norm4d" #S);                                           \
   Type rnorm3d##S(Type, Type, Type) __cuda_perf_pure("__nv_rnorm3d" #S);                                               \
   Type rnorm4d##S(Type, Type, Type, Type) __cuda_perf_pure("__nv_rnorm4d" #S);                                         \
+  __attribute__((device)) Type norm##S(int, const Type *) __asm__("__nv_norm" #S);                                     \
+  __attribute__((device)) Type rnorm##S(int, const Type *) __asm__("__nv_rnorm" #S);                                   \
   Type nan##S(const char *) __cuda_perf_pure("__nv_nan" #S);
 __CUDA_PERF_OTHER(double, )
 __CUDA_PERF_OTHER(float, f)

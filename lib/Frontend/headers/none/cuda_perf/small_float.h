@@ -55,27 +55,27 @@ __cuda_perf_both __CUDA_PERF_SCALAR &operator++(__CUDA_PERF_SCALAR &a) {
 }
 
 // __hadd, __hadd2 and their like.
-#define __CUDA_PERF_BINARY(Name, Expression)                                                                           \
+#define __CUDA_PERF_BINARY(Name, Name2, Expression)                                                                           \
   __cuda_perf_both __CUDA_PERF_SCALAR __##Name(__CUDA_PERF_SCALAR a, __CUDA_PERF_SCALAR b) {                           \
     float v = __CUDA_PERF_TO_FLOAT(a), w = __CUDA_PERF_TO_FLOAT(b);                                                    \
     return __CUDA_PERF_FROM_FLOAT(Expression);                                                                         \
   }                                                                                                                    \
-  __cuda_perf_both __CUDA_PERF_PAIR __##Name##2(__CUDA_PERF_PAIR a, __CUDA_PERF_PAIR b) {                              \
+  __cuda_perf_both __CUDA_PERF_PAIR __##Name2(__CUDA_PERF_PAIR a, __CUDA_PERF_PAIR b) {                                 \
     return {__##Name(a.x, b.x), __##Name(a.y, b.y)};                                                                   \
   }
-__CUDA_PERF_BINARY(hadd, v + w)
-__CUDA_PERF_BINARY(hsub, v - w)
-__CUDA_PERF_BINARY(hmul, v *w)
-__CUDA_PERF_BINARY(hadd_rn, v + w)
-__CUDA_PERF_BINARY(hsub_rn, v - w)
-__CUDA_PERF_BINARY(hmul_rn, v *w)
-__CUDA_PERF_BINARY(hadd_sat, __builtin_fminf(__builtin_fmaxf(v + w, 0.0f), 1.0f))
-__CUDA_PERF_BINARY(hsub_sat, __builtin_fminf(__builtin_fmaxf(v - w, 0.0f), 1.0f))
-__CUDA_PERF_BINARY(hmul_sat, __builtin_fminf(__builtin_fmaxf(v * w, 0.0f), 1.0f))
-__CUDA_PERF_BINARY(hmax, v > w ? v : w)
-__CUDA_PERF_BINARY(hmin, v < w ? v : w)
-__CUDA_PERF_BINARY(hmax_nan, v > w ? v : w)
-__CUDA_PERF_BINARY(hmin_nan, v < w ? v : w)
+__CUDA_PERF_BINARY(hadd, hadd2, v + w)
+__CUDA_PERF_BINARY(hsub, hsub2, v - w)
+__CUDA_PERF_BINARY(hmul, hmul2, v *w)
+__CUDA_PERF_BINARY(hadd_rn, hadd2_rn, v + w)
+__CUDA_PERF_BINARY(hsub_rn, hsub2_rn, v - w)
+__CUDA_PERF_BINARY(hmul_rn, hmul2_rn, v *w)
+__CUDA_PERF_BINARY(hadd_sat, hadd2_sat, __builtin_fminf(__builtin_fmaxf(v + w, 0.0f), 1.0f))
+__CUDA_PERF_BINARY(hsub_sat, hsub2_sat, __builtin_fminf(__builtin_fmaxf(v - w, 0.0f), 1.0f))
+__CUDA_PERF_BINARY(hmul_sat, hmul2_sat, __builtin_fminf(__builtin_fmaxf(v * w, 0.0f), 1.0f))
+__CUDA_PERF_BINARY(hmax, hmax2, v > w ? v : w)
+__CUDA_PERF_BINARY(hmin, hmin2, v < w ? v : w)
+__CUDA_PERF_BINARY(hmax_nan, hmax2_nan, v > w ? v : w)
+__CUDA_PERF_BINARY(hmin_nan, hmin2_nan, v < w ? v : w)
 #undef __CUDA_PERF_BINARY
 __cuda_perf_both __CUDA_PERF_SCALAR __hdiv(__CUDA_PERF_SCALAR a, __CUDA_PERF_SCALAR b) {
   return __CUDA_PERF_FROM_FLOAT(__CUDA_PERF_TO_FLOAT(a) / __CUDA_PERF_TO_FLOAT(b));
@@ -105,14 +105,17 @@ __cuda_perf_both __CUDA_PERF_PAIR __hcmadd(__CUDA_PERF_PAIR a, __CUDA_PERF_PAIR 
     return __CUDA_PERF_TO_FLOAT(a) Symbol __CUDA_PERF_TO_FLOAT(b);                                                     \
   }                                                                                                                    \
   __cuda_perf_both bool __h##Name##u(__CUDA_PERF_SCALAR a, __CUDA_PERF_SCALAR b) { return __h##Name(a, b); }           \
+  __CUDA_PERF_COMPARE_PAIRS(Name, Name)                                                                                \
+  __CUDA_PERF_COMPARE_PAIRS(Name##u, Name)
+#define __CUDA_PERF_COMPARE_PAIRS(Name, Each)                                                                          \
   __cuda_perf_both bool __hb##Name##2(__CUDA_PERF_PAIR a, __CUDA_PERF_PAIR b) {                                        \
-    return __h##Name(a.x, b.x) && __h##Name(a.y, b.y);                                                                 \
+    return __h##Each(a.x, b.x) && __h##Each(a.y, b.y);                                                                 \
   }                                                                                                                    \
   __cuda_perf_both __CUDA_PERF_PAIR __h##Name##2(__CUDA_PERF_PAIR a, __CUDA_PERF_PAIR b) {                             \
-    return {__CUDA_PERF_FROM_FLOAT((float)__h##Name(a.x, b.x)), __CUDA_PERF_FROM_FLOAT((float)__h##Name(a.y, b.y))};   \
+    return {__CUDA_PERF_FROM_FLOAT((float)__h##Each(a.x, b.x)), __CUDA_PERF_FROM_FLOAT((float)__h##Each(a.y, b.y))};   \
   }                                                                                                                    \
   __cuda_perf_both unsigned __h##Name##2_mask(__CUDA_PERF_PAIR a, __CUDA_PERF_PAIR b) {                                \
-    return (__h##Name(a.x, b.x) ? 0xffffu : 0u) | (__h##Name(a.y, b.y) ? 0xffff0000u : 0u);                            \
+    return (__h##Each(a.x, b.x) ? 0xffffu : 0u) | (__h##Each(a.y, b.y) ? 0xffff0000u : 0u);                            \
   }
 __CUDA_PERF_COMPARE(eq, ==)
 __CUDA_PERF_COMPARE(ne, !=)
@@ -120,6 +123,7 @@ __CUDA_PERF_COMPARE(lt, <)
 __CUDA_PERF_COMPARE(gt, >)
 __CUDA_PERF_COMPARE(le, <=)
 __CUDA_PERF_COMPARE(ge, >=)
+#undef __CUDA_PERF_COMPARE_PAIRS
 #undef __CUDA_PERF_COMPARE
 
 // h2exp goes with hexp, __hneg2 with __hneg.
@@ -150,6 +154,9 @@ __CUDA_PERF_UNARY(htanh, h2tanh, tanhf(v))
 __CUDA_PERF_UNARY(htanh_approx, h2tanh_approx, tanhf(v))
 #undef __CUDA_PERF_UNARY
 __cuda_perf_device bool __hisnan(__CUDA_PERF_SCALAR a) { return __builtin_isnan(__CUDA_PERF_TO_FLOAT(a)); }
+__cuda_perf_device __CUDA_PERF_PAIR __hisnan2(__CUDA_PERF_PAIR a) {
+  return {__CUDA_PERF_FROM_FLOAT((float)__hisnan(a.x)), __CUDA_PERF_FROM_FLOAT((float)__hisnan(a.y))};
+}
 __cuda_perf_device int __hisinf(__CUDA_PERF_SCALAR a) { return __builtin_isinf(__CUDA_PERF_TO_FLOAT(a)); }
 
 __cuda_perf_both float __low2float(__CUDA_PERF_PAIR v) { return __CUDA_PERF_TO_FLOAT(v.x); }

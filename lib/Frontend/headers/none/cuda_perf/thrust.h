@@ -4,8 +4,7 @@
 #pragma once
 
 #include "cuda_perf/host_interface.h"
-#include <tuple>
-#include <utility>
+#include "cuda_perf/tuple.h"
 #include <vector>
 
 #define THRUST_VERSION 200800
@@ -81,14 +80,7 @@ template <class T, class A = std::allocator<T>> struct host_vector : std::vector
 };
 template <class T> T *raw_pointer_cast(const std::vector<T> &v) { return nullptr; }
 
-using std::get;
-using std::make_pair;
-using std::make_tuple;
-using std::pair;
-using std::tie;
-using std::tuple;
-using std::tuple_element;
-using std::tuple_size;
+__CUDA_PERF_TUPLE_NAMES
 using std::distance;
 using std::advance;
 using std::swap;
@@ -99,6 +91,7 @@ struct Anything {
   template <class T> Anything operator-(const T &) const { return {}; }
   template <class T> Anything operator+(const T &) const { return {}; }
   Anything operator*() const { return {}; }
+  static Anything first, second; ///< of a pair
 };
 #define __CUDA_PERF_ALGORITHM(Name)                                                                                    \
   template <class... A> __host__ __device__ Anything Name(A &&...) {                                                   \

@@ -37,6 +37,10 @@ __CUDA_PERF_SHUFFLE(__shfl_xor, __nvvm_shfl_sync_bfly_i32, 0x1f, int)
 #undef __CUDA_PERF_SHUFFLE
 
 __cuda_perf_device void __syncwarp(unsigned mask = 0xffffffffu) { __nvvm_bar_warp_sync(mask); }
+__cuda_perf_device void __barrier_sync(unsigned barrier) { __nvvm_barrier_sync(barrier); }
+__cuda_perf_device void __barrier_sync_count(unsigned barrier, unsigned count) {
+  __nvvm_barrier_sync_cnt(barrier, count);
+}
 __cuda_perf_device int __syncthreads_count(int p) { return __nvvm_bar0_popc(p); }
 __cuda_perf_device int __syncthreads_and(int p) { return __nvvm_bar0_and(p); }
 __cuda_perf_device int __syncthreads_or(int p) { return __nvvm_bar0_or(p); }
@@ -93,6 +97,12 @@ __cuda_perf_device __cuda_perf_size __cvta_generic_to_shared(const void *p) {
 }
 __cuda_perf_device __cuda_perf_size __cvta_generic_to_global(const void *p) {
   return (__cuda_perf_size)(const __attribute__((address_space(1))) void *)p;
+}
+__cuda_perf_device __cuda_perf_size __cvta_generic_to_local(const void *p) {
+  return (__cuda_perf_size)(const __attribute__((address_space(5))) void *)p;
+}
+__cuda_perf_device __cuda_perf_size __cvta_generic_to_constant(const void *p) {
+  return (__cuda_perf_size)(const __attribute__((address_space(4))) void *)p;
 }
 __cuda_perf_device void *__cvta_shared_to_generic(__cuda_perf_size p) {
   return (void *)(__attribute__((address_space(3))) void *)p;

@@ -1,0 +1,153 @@
+// The places come from the AST of a parse that failed; whether a '<' opens template arguments is read off the tokens
+// that follow it, since operator precedence has torn such a call apart.
+
+#include "Frontend/MissingTokens.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace cudaperf {
+namespace {
+
+/// A lexer of what is written from Where on.
+clang::Lexer lexerAt(clang::SourceLocation Where, const clang::ASTContext &Context) {
+  const clang::SourceManager &Sources = Context.getSourceManager();
+  auto [File, Offset] = Sources.getDecomposedLoc(Sources.getSpellingLoc(Where));
+  llvm::StringRef Text = Sources.getBufferData(File);
+  return clang::Lexer(Sources.getLocForStartOfFile(File), Context.getLangOpts(), Text.begin(), Text.begin() + Offset,
+                      Text.end());
+}
+
+/// Whether what follows the name at Name is '<...>(': template arguments and the parenthesis of a call. What ends a
+/// statement or binds two comparisons says no.
+bool isCalledWithTemplateArguments(clang::SourceLocation Name, const clang::ASTContext &Context) {
+  using namespace clang;
+  Lexer Raw = lexerAt(Name, Context);
+  Token Tok;
+  Raw.LexFromRawLexer(Tok); // the name
+  if (Raw.LexFromRawLexer(Tok) || Tok.isNot(tok::less))
+    return false;
+  int Angles = 1, Parentheses = 0;
+  while (Angles > 0 && !Raw.LexFromRawLexer(Tok)) {
+    if (Tok.isOneOf(tok::semi, tok::l_brace, tok::r_brace))
+      return false;
+    if (Tok.isOneOf(tok::l_paren, tok::r_paren))
+      Parentheses += Tok.is(tok::l_paren) ? 1 : -1;
+    if (Parentheses > 0) // there, '>' is an operator
+      continue;
+    if (Parentheses < 0 || Tok.isOneOf(tok::ampamp, tok::pipepipe, tok::equal, tok::question))
+      return false;
+    Angles += Tok.is(tok::less);
+    Angles -= Tok.is(tok::greater) + 2 * Tok.is(tok::greatergreater);
+  }
+  return Angles == 0 && !Raw.LexFromRawLexer(Tok) && Tok.is(tok::l_paren);
+}
+
+/// What to insert after the token at Before; nothing if that is in no file.
+std::optional<MissingToken> after(clang::SourceLocation Before, clang::tok::TokenKind Kind,
+                                  const clang::SourceManager &Sources) {
+  auto [File, Offset] = Sources.getDecomposedLoc(Sources.getSpellingLoc(Before));
+  auto Entry = Sources.getFileEntryRefForID(File);
+  if (!Entry)
+    return std::nullopt;
+  return MissingToken{Entry->getName().str(), Offset, Kind};
+}
+
+/// Collects, of the templates as they are written, the qualifier's last token before each name that wants 'template'.
+class KeywordSearch : public clang::RecursiveASTVisitor<KeywordSearch> {
+public:
+  explicit KeywordSearch(clang::ASTContext &Context) : Context(Context) {}
+
+  bool VisitDependentScopeDeclRefExpr(clang::DependentScopeDeclRefExpr *Use) {
+    if (!Use->hasExplicitTemplateArgs())
+      check(Use->getLocation(), Use->getQualifierLoc().getEndLoc());
+    return true;
+  }
+  bool VisitCXXDependentScopeMemberExpr(clang::CXXDependentScopeMemberExpr *Use) {
+    if (!Use->hasExplicitTemplateArgs() && !Use->isImplicitAccess())
+      check(Use->getMemberLoc(), Use->getQualifier() ? Use->getQualifierLoc().getEndLoc() : Use->getOperatorLoc());
+    return true;
+  }
+
+  std::vector<MissingToken> Found;
+
+private:
+  void check(clang::SourceLocation Name, clang::SourceLocation Before) {
+    if (Name.isInvalid() || Before.isInvalid() || !isCalledWithTemplateArguments(Name, Context))
+      return;
+    if (auto Keyword = after(Before, clang::tok::kw_template, Context.getSourceManager()))
+      Found.push_back(*Keyword);
+  }
+
+  clang::ASTContext &Context;
+};
+
+/// The Kind to insert after a token, by file and offset.
+using InsertionTable = llvm::StringMap<llvm::DenseMap<unsigned, clang::tok::TokenKind>>;
+
+void insertAfter(const clang::Token &Tok, clang::Preprocessor &PP, const InsertionTable &Table) {
+  const clang::SourceManager &Sources = PP.getSourceManager();
+  auto [File, Offset] = Sources.getDecomposedLoc(Sources.getSpellingLoc(Tok.getLocation()));
+  auto Entry = Sources.getFileEntryRefForID(File);
+  auto InFile = Entry ? Table.find(Entry->getName()) : Table.end();
+  if (InFile == Table.end())
+    return;
+  auto Found = InFile->second.find(Offset);
+  if (Found == InFile->second.end())
+    return;
+  auto Inserted = std::make_unique<clang::Token[]>(1);
+  Inserted[0].startToken();
+  Inserted[0].setKind(Found->second);
+  Inserted[0].setLocation(Tok.getLocation());
+  if (const char *Keyword = clang::tok::getKeywordSpelling(Found->second))
+    Inserted[0].setIdentifierInfo(PP.getIdentifierInfo(Keyword));
+  PP.EnterTokenStream(std::move(Inserted), 1, /*DisableMacroExpansion=*/true, /*IsReinject=*/true);
+}
+
+} // namespace
+
+std::vector<MissingToken> missingTemplateKeywords(clang::ASTContext &Context) {
+  KeywordSearch Search(Context);
+  const clang::SourceManager &Sources = Context.getSourceManager();
+  for (clang::Decl *D : Context.getTranslationUnitDecl()->noload_decls())
+    if (D->getLocation().isValid() && !Sources.isInSystemHeader(Sources.getExpansionLoc(D->getLocation())))
+      Search.TraverseDecl(D);
+  return std::move(Search.Found);
+}
+
+std::vector<MissingToken> missingOperandCommas(clang::ASTContext &Context,
+                                               llvm::ArrayRef<clang::SourceLocation> Unclosed) {
+  std::vector<MissingToken> Found;
+  const clang::SourceManager &Sources = Context.getSourceManager();
+  for (clang::SourceLocation Constraint : Unclosed) {
+    clang::Token Next;
+    clang::Lexer Raw = lexerAt(Constraint, Context);
+    if (Raw.LexFromRawLexer(Next) || Next.isNot(clang::tok::string_literal) || Raw.LexFromRawLexer(Next) ||
+        Next.isNot(clang::tok::l_paren)) // only operands have a '(' behind a literal
+      continue;
+    auto [File, Offset] = Sources.getDecomposedLoc(Sources.getSpellingLoc(Constraint));
+    llvm::StringRef Before = Sources.getBufferData(File).take_front(Offset).rtrim();
+    if (!Before.ends_with(")"))
+      continue;
+    clang::SourceLocation Operand = Sources.getComposedLoc(File, unsigned(Before.size() - 1));
+    if (auto Comma = after(Operand, clang::tok::comma, Sources))
+      Found.push_back(*Comma);
+  }
+  return Found;
+}
+
+void insertTokens(clang::Preprocessor &PP, const std::vector<MissingToken> &Tokens) {
+  InsertionTable Table;
+  for (const MissingToken &Each : Tokens)
+    Table[Each.File][Each.Offset] = Each.Kind;
+  PP.setTokenWatcher([&PP, Table = std::move(Table)](const clang::Token &Tok) {
+    if (Tok.getLocation().isValid() && !Tok.isAnnotation())
+      insertAfter(Tok, PP, Table);
+  });
+}
+
+} // namespace cudaperf

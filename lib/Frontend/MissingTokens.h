@@ -1,0 +1,41 @@
+// Tokens that nvcc does without and Clang needs. They are put into the token stream of another parse, not into the
+// text: every line and column stays what it is in the file.
+
+#ifndef CUDAPERF_FRONTEND_MISSINGTOKENS_H
+#define CUDAPERF_FRONTEND_MISSINGTOKENS_H
+
+#include "clang/Basic/SourceLocation.h"
+#include "clang/Basic/TokenKinds.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <string>
+#include <vector>
+
+namespace clang {
+class ASTContext;
+class Preprocessor;
+} // namespace clang
+
+namespace cudaperf {
+
+/// A token that is to follow the one written at Offset of File, also where a macro writes that one.
+struct MissingToken {
+  std::string File;
+  unsigned Offset;
+  clang::tok::TokenKind Kind; ///< a keyword or a punctuator
+};
+
+/// Where templates outside the system's headers call a member template of a dependent type, as in 'T::f<n>(x)', without
+/// the 'template' that tells its '<' from less-than. Clang takes it for a comparison, nvcc for the call.
+std::vector<MissingToken> missingTemplateKeywords(clang::ASTContext &Context);
+
+/// Where operands of inline PTX follow each other without a comma, as in '"r"(a) "l"(b)': among \p Unclosed, the places
+/// where Clang missed a ')'.
+std::vector<MissingToken> missingOperandCommas(clang::ASTContext &Context,
+                                               llvm::ArrayRef<clang::SourceLocation> Unclosed);
+
+/// Has \p PP insert \p Tokens. To be called before it enters the main file.
+void insertTokens(clang::Preprocessor &PP, const std::vector<MissingToken> &Tokens);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_FRONTEND_MISSINGTOKENS_H
