@@ -111,7 +111,7 @@ private:
   static std::string headline(const AccessFact &Access, const HotSpot &Spot, const UnitFacts &Unit) {
     static constexpr llvm::StringLiteral Groups[] = {"", "a warp", "every warp of a block", "every warp of the grid"};
     const AccessCost &Cost = Access.Cost;
-    std::string Message = llvm::formatv("{0} {1} sends {2} of {3} to {4}", operationText(AccessOperation::Atomic),
+    std::string Message = llvm::formatv("{0} {1} sends {2} of {3} to {4}", operationText(*Cost.Access),
                                         objectText(Access, Unit), lanesText(Cost), Groups[unsigned(Spot.Of)],
                                         Spot.Addresses == 1 ? "one address"
                                                             : "the same " + std::to_string(Spot.Addresses) + " addresses");

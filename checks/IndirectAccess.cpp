@@ -39,7 +39,7 @@ private:
     const SourceSpan Where = accessSpan(Kernel, Access, Out.unit());
     std::string Message =
         llvm::formatv("{0} {1} goes through {2}: up to {3} sectors per request where {4} would do",
-                      operationText(Cost.Access->Operation), objectText(Access, Out.unit()),
+                      operationText(*Cost.Access), objectText(Access, Out.unit()),
                       Index.empty() ? "an index that is loaded from memory" : "the loaded index '" + Index + "'",
                       number(Cost.Actual), number(Cost.Ideal));
     Out.report(Kernel, Shape, Where, std::move(Message))

@@ -42,16 +42,21 @@ public:
   }
 
 private:
+  /// No banks then: wavefronts go from line to line (Cost/AsyncCost.h).
+  static bool passesL1(const AccessCost &Cost) { return Cost.Access->Async && Cost.Access->Async->PastL1; }
+
   static std::string headline(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access,
                               const UnitFacts &Unit) {
     const AccessCost &Cost = Access.Cost;
     const bool Varies = Cost.WorstRatio - Cost.ratio() > 0.01;
     const std::string Distance = distanceText(Kernel, Shape, Access);
-    std::string Message = llvm::formatv(
-        "{0}{1}-way bank conflict: {2} {3} takes {4} wavefronts{5} where {6} would do", Varies ? "up to " : "",
-        number(Cost.WorstRatio), operationText(Cost.Access->Operation), objectText(Access, Unit), number(Cost.Actual),
-        Varies ? " on average" : "", number(Cost.Ideal));
-    if (!Distance.empty())
+    std::string Message;
+    if (!passesL1(Cost))
+      Message = llvm::formatv("{0}{1}-way bank conflict: ", Varies ? "up to " : "", number(Cost.WorstRatio));
+    Message += llvm::formatv("{0} {1} takes {2} wavefronts{3} where {4} would do", operationText(*Cost.Access),
+                             objectText(Access, Unit), number(Cost.Actual), Varies ? " on average" : "",
+                             number(Cost.Ideal));
+    if (!Distance.empty() && !passesL1(Cost))
       Message += ", " + Distance;
     return Message;
   }
@@ -65,15 +70,18 @@ private:
         .evidence("ways", Cost.WorstRatio)
         .evidence("bytes_per_lane", int64_t(Cost.Access->Bytes))
         .evidence("active_lanes", Cost.ActiveLanes)
-        .picture(pictureAsNeighbours(Cost))
         .weight(Cost.Actual - Cost.Ideal);
+    if (!Cost.Access->Async)
+      Finding.picture(pictureAsNeighbours(Cost));
     if (const std::string Stride = laneStrideExpression(Kernel, Shape, Access); !Stride.empty())
       Finding.evidence("lane_stride_elements", Stride);
-    const TileLayouts *Layouts = findLayouts(Shape, Cost);
+    const TileLayouts *Layouts = Cost.Access->Async ? nullptr : findLayouts(Shape, Cost);
     if (const std::optional<LeadingDimension> Better = betterLeadingDimension(Cost))
       noteLeadingDimension(Where, Cost, *Better, Finding);
     else if (!Layouts || !noteLayout(Kernel, Shape, Cost, *Layouts, Out, Finding))
       Finding.note(Where, advice(Cost));
+    if (passesL1(Cost)) // counted, but what it costs in time was not measured
+      Finding.level(Severity::Note);
     noteLaunch(Shape, Out.unit(), Finding);
   }
 
@@ -194,6 +202,9 @@ private:
   }
 
   static std::string advice(const AccessCost &Cost) {
+    if (passesL1(Cost))
+      return "a wavefront carries pieces of one 128-byte line to one 128-byte line: let the rows of the array begin at "
+             "multiples of 128 bytes, and swizzle their 16-byte pieces instead of padding them";
     if (Cost.Access->Matrix)
       return "let the rows of each 8x8 matrix begin in different banks: make the rows of the array 16 bytes longer, or "
              "swizzle their 16-byte pieces";

@@ -51,13 +51,21 @@ std::string roleAdvice(const SubscriptRoles &Roles) {
 /// it stays in the L1 cache meanwhile: runs of up to 16 bytes were measured to cost nothing, runs of 32 do.
 bool isRunOfAThread(const ShapeFacts &Shape, const AccessCost &Cost) {
   constexpr int64_t LongestFreeRun = 16;
-  if (!Cost.LaneStride || *Cost.LaneStride > LongestFreeRun || Cost.WordsOfStride == 0)
+  if (Cost.Access->Async || !Cost.LaneStride || *Cost.LaneStride > LongestFreeRun || Cost.WordsOfStride == 0)
     return false;
   uint32_t Taken = 0;
   for (const AccessFact &Other : Shape.Accesses)
     if (Other.Cost.ObjectKey == Cost.ObjectKey && Other.Cost.LaneStride == Cost.LaneStride)
       Taken |= Other.Cost.WordsOfStride;
   return Taken == (uint32_t(1) << (*Cost.LaneStride / 4)) - 1;
+}
+
+/// Whether an asynchronous copy is bad only because of where it goes: sectors whose halves part.
+bool splitsSectors(const AccessCost &Cost) {
+  if (!Cost.Access->Async || !Cost.WorstLanes)
+    return false;
+  const RequestCost Plain = sectorCost(Cost.WorstAddress, Cost.WorstLanes, Cost.Access->Bytes);
+  return Plain.Actual < 2 * Plain.Ideal;
 }
 
 /// Whether the instructions that a wmma call becomes take whole sectors together, one right after the other.
@@ -72,6 +80,9 @@ std::string advice(const KernelFacts &Kernel, const AccessFact &Access, const Un
   if (Cost.Access->Matrix)
     return "copy the tile to shared memory first, neighbouring threads along its lines with 16 bytes each, and load the "
            "fragment from there";
+  if (splitsSectors(Cost))
+    return "let each row of the shared array begin at a multiple of 32 bytes, and neighbouring threads copy neighbouring "
+           "pieces";
   const clang::Expr *Written = Unit.accessExpression(Kernel, Access);
   if (Written && Cost.LaneStride)
     if (std::optional<FieldOfRecord> Field = fieldOfRecord(Written, *Cost.LaneStride, Unit.source()))
@@ -107,9 +118,11 @@ private:
     const AccessCost &Cost = Access.Cost;
     const std::string Distance = distanceText(Kernel, Shape, Access);
     std::string Message = llvm::formatv(
-        "{0} {1} moves {2} sectors per request where {3} would do: ", operationText(Cost.Access->Operation),
+        "{0} {1} moves {2} sectors per request where {3} would do: ", operationText(*Cost.Access),
         objectText(Access, Out.unit()), number(Cost.Actual), number(Cost.Ideal));
-    if (!Distance.empty())
+    if (splitsSectors(Cost))
+      Message += "the halves of a sector go to different 32 bytes of shared memory";
+    else if (!Distance.empty())
       Message += Distance;
     else
       Message += Cost.Access->Matrix ? "the lines of the tile lie far apart" : "neighbouring threads lie far apart";
@@ -120,8 +133,9 @@ private:
         .evidence("ratio", Cost.ratio())
         .evidence("bytes_per_lane", int64_t(Cost.Access->Bytes))
         .evidence("active_lanes", Cost.ActiveLanes)
-        .picture(pictureAsNeighbours(Cost))
         .weight(Cost.Actual - Cost.Ideal);
+    if (!Cost.Access->Async)
+      Finding.picture(pictureAsNeighbours(Cost));
     const std::string Expression = laneStrideExpression(Kernel, Shape, Access);
     if (!Expression.empty())
       Finding.evidence("lane_stride_elements", Expression);

@@ -126,6 +126,8 @@ Step KernelProgram::layOutStep(const Instruction &Inst, unsigned Block) {
   if (std::optional<MemoryEffect> Effect = memoryEffect(Inst)) {
     Result.Access = int(Accesses.size());
     Accesses.push_back(describeAccess(Inst, *Effect, Block));
+    if (const std::optional<AsyncHalf> Half = asyncHalf(Inst))
+      Accesses.back().Async = {slot(Half->Other), Half->PastL1};
   }
   return Result;
 }

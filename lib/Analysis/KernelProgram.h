@@ -63,12 +63,19 @@ struct LoopShape {
   llvm::BitVector Blocks;
 };
 
+/// The access is one half of an asynchronous copy.
+struct AsyncSide {
+  unsigned OtherSlot = 0; ///< of the other half's address
+  bool PastL1 = false;    ///< see AsyncHalf
+};
+
 /// A load, store or atomic as it stands in the IR.
 struct MemoryAccess {
   const llvm::Instruction *Inst = nullptr;
   AccessOperation Operation = AccessOperation::Load;
   unsigned AddressOperand = 0;
   std::optional<MatrixCall> Matrix; ///< several requests an execution, with addresses that differ from the operand's
+  std::optional<AsyncSide> Async;
   unsigned Bytes = 0;      ///< per lane
   unsigned Pieces = 1;     ///< accesses of Bytes / Pieces each: what is less aligned than wide is split
   unsigned Block = 0;      ///< code block that holds it

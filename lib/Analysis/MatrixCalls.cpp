@@ -1,11 +1,9 @@
 #include "Analysis/MatrixCalls.h"
 #include "Kernel/DeviceModule.h"
+#include "Kernel/InlinePtx.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Function.h"
-#include "llvm/IR/GlobalVariable.h"
-#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstrTypes.h"
 
 using namespace llvm;
@@ -98,37 +96,23 @@ static std::optional<MatrixCall> readIntrinsic(const CallBase &Call) {
   return Found;
 }
 
-/// The argument that stands for "$Number" in the text of Code, none for a register that is only written.
-static std::optional<unsigned> argumentOf(const InlineAsm &Code, StringRef Reference) {
-  const std::optional<unsigned> Number = numberAfter(Reference.trim(), "$");
-  const InlineAsm::ConstraintInfoVector Constraints = Code.ParseConstraints();
-  if (!Number || *Number >= Constraints.size())
+static std::optional<MatrixCall> readInlineAsm(const CallBase &Call) {
+  const auto Instructions = inlinePtx(Call);
+  if (Instructions.size() != 1)
     return std::nullopt;
-  auto IsArgument = [](const InlineAsm::ConstraintInfo &C) {
-    return C.Type == InlineAsm::isInput || (C.Type == InlineAsm::isOutput && C.isIndirect);
-  };
-  if (!IsArgument(Constraints[*Number]))
+  const PtxInstruction &Only = Instructions.front();
+  const auto *Memory = find_if(Only.Operands, [](StringRef Operand) { return Operand.starts_with("["); });
+  if (Memory == Only.Operands.end())
     return std::nullopt;
-  return unsigned(count_if(ArrayRef(Constraints).take_front(*Number), IsArgument));
-}
-
-static std::optional<MatrixCall> readInlineAsm(const CallBase &Call, const InlineAsm &Code) {
-  StringRef Text = StringRef(Code.getAsmString()).trim();
-  Text.consume_back(";");
-  if (Text.contains(';'))
-    return std::nullopt;
-  const StringRef Name = Text.take_until([](char C) { return isSpace(C); });
-  const StringRef Operands = Text.drop_front(Name.size());
-  const std::optional<unsigned> Address = argumentOf(Code, Operands.split('[').second.split(']').first);
+  const std::optional<unsigned> Address = ptxArgument(Call, *Memory);
   if (!Address)
     return std::nullopt;
-  std::optional<MatrixCall> Found = readName(Name, liesInShared(*Call.getArgOperand(*Address)));
+  std::optional<MatrixCall> Found = readName(Only.Name, liesInShared(*Call.getArgOperand(*Address)));
   if (!Found)
     return std::nullopt;
   Found->AddressOperand = *Address;
-  // Behind registers in braces and the address there is nothing but a leading dimension.
-  const StringRef Rest = Operands.substr(Operands.find_last_of("]}") + 1).trim(" \t\n,");
-  if (Found->Tile && !Rest.empty() && !(Found->StrideOperand = argumentOf(Code, Rest)))
+  // Registers in braces and the address make two operands; a third is the leading dimension.
+  if (Found->Tile && Only.Operands.size() > 2 && !(Found->StrideOperand = ptxArgument(Call, Only.Operands.back())))
     return std::nullopt;
   return Found;
 }
@@ -138,8 +122,8 @@ std::optional<MatrixCall> matrixCall(const Instruction &Inst) {
   if (!Call)
     return std::nullopt;
   std::optional<MatrixCall> Found;
-  if (const auto *Code = dyn_cast<InlineAsm>(Call->getCalledOperand()))
-    Found = readInlineAsm(*Call, *Code);
+  if (Call->isInlineAsm())
+    Found = readInlineAsm(*Call);
   else if (Call->getCalledFunction() && Call->getCalledFunction()->isIntrinsic())
     Found = readIntrinsic(*Call);
   if (Found && Found->Tile && archOf(*Inst.getFunction()) < FirstFragmentArch)

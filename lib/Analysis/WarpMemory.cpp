@@ -36,12 +36,14 @@ void WarpRun::request(const Step &S, const LaneValue &Address, LaneMask Active,
   const MemoryObject *Object = Layout.find(Address.Lane[countr_zero(Active)]);
   if (Object && Object->Kind != ObjectKind::Global && Object->Kind != ObjectKind::Shared)
     return;
+  const std::optional<AsyncSide> &Async = Program.accesses()[S.Access].Async;
   Sink({.Access = unsigned(S.Access),
         .Active = Active,
         .Address = &Address,
         .Coverage = CoverageDepth > 0,
         .OnData = Doubt != Depends::Nothing,
         .LeadingDimension = LeadingDimension,
+        .Other = Async ? &Slots[Async->OtherSlot] : nullptr,
         .Layout = &Layout});
 }
 

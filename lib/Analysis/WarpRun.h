@@ -44,6 +44,7 @@ struct WarpRequest {
   bool OnData = false;   ///< whether a lane comes here depends on loaded data
   /// Of a wmma call: elements from line to line of its tile, if that rests on nothing drawn.
   std::optional<int64_t> LeadingDimension;
+  const LaneValue *Other = nullptr; ///< of half an asynchronous copy: the addresses of the other half
   const MemoryLayout *Layout = nullptr;
 };
 

@@ -129,12 +129,12 @@ std::string objectText(const AccessFact &Access, const UnitFacts &Unit) {
   return "'" + Name + "'";
 }
 
-std::string operationText(AccessOperation Operation) {
-  switch (Operation) {
+std::string operationText(const MemoryAccess &Access) {
+  switch (Access.Operation) {
   case AccessOperation::Load:
-    return "load of";
+    return Access.Async ? "asynchronous copy from" : "load of";
   case AccessOperation::Store:
-    return "store to";
+    return Access.Async ? "asynchronous copy to" : "store to";
   case AccessOperation::Atomic:
     return "atomic on";
   }

@@ -28,8 +28,8 @@ void noteLaunch(const ShapeFacts &Shape, const UnitFacts &Unit, FindingBuilder &
 /// The buffer or array as the user wrote it, in quotes: "'out'"; "global memory" or "shared memory" if unknown.
 std::string objectText(const AccessFact &Access, const UnitFacts &Unit);
 
-/// "load of", "store to", "atomic on".
-std::string operationText(AccessOperation Operation);
+/// "load of", "store to", "atomic on", "asynchronous copy from", "asynchronous copy to".
+std::string operationText(const MemoryAccess &Access);
 
 /// The range of the access's expression if it can be found, else its point.
 SourceSpan accessSpan(const KernelFacts &Kernel, const AccessFact &Access, const UnitFacts &Unit);

@@ -1,4 +1,5 @@
 #include "Cost/AccessCost.h"
+#include "Cost/AsyncCost.h"
 #include "llvm/IR/Instructions.h"
 #include <set>
 
@@ -46,7 +47,8 @@ public:
     Tally &T = Request.Coverage ? Covered[Request.Access] : Real[Request.Access];
     const LaneValue &Address = *Request.Address;
     noteObject(T, Request);
-    const RequestCost Cost = requestCost(Program.accesses()[Request.Access], Address, Request.Active, T.Space);
+    const RequestCost Cost = requestCost(Program.accesses()[Request.Access], Address, Request.Active, T.Space,
+                                         otherSide(Request));
     const Depends On = Address.dependsIn(Request.Active);
     T.On |= On;
     T.OnData |= Request.OnData;
@@ -182,7 +184,28 @@ private:
 
 } // namespace
 
-RequestCost requestCost(const MemoryAccess &Access, const LaneValue &Address, LaneMask Active, AccessSpace Space) {
+const LaneValue *otherSide(const WarpRequest &Request) {
+  if (!Request.Other || has(Request.Other->dependsIn(Request.Active), Unreliable))
+    return nullptr;
+  const unsigned First = unsigned(countr_zero(Request.Active));
+  auto IsShared = [&](const LaneValue &Address) {
+    const MemoryObject *Object = Request.Layout->find(Address.Lane[First]);
+    return Object && Object->Kind == ObjectKind::Shared;
+  };
+  return IsShared(*Request.Address) != IsShared(*Request.Other) ? Request.Other : nullptr;
+}
+
+RequestCost requestCost(const MemoryAccess &Access, const LaneValue &Address, LaneMask Active, AccessSpace Space,
+                        const LaneValue *Other) {
+  const bool IsShared = Space == AccessSpace::Shared;
+  if (Other && IsShared == (Access.Operation == AccessOperation::Store)) {
+    const AsyncPieces Pieces{.From = IsShared ? *Other : Address,
+                             .To = IsShared ? Address : *Other,
+                             .Active = Active,
+                             .Bytes = Access.Bytes,
+                             .PastL1 = Access.Async->PastL1};
+    return IsShared ? asyncWavefrontCost(Pieces) : asyncSectorCost(Pieces);
+  }
   LaneValue Piece = Address;
   RequestCost Mean;
   for (unsigned I = 0; I < Access.Pieces; ++I) {

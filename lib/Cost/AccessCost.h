@@ -56,8 +56,13 @@ struct CostedRun {
   bool GaveUp = false; ///< some warp took too many steps; accesses may be missing
 };
 
-/// Mean over the pieces that one request is split into.
-RequestCost requestCost(const MemoryAccess &Access, const LaneValue &Address, LaneMask Active, AccessSpace Space);
+/// Mean over the pieces that one request is split into. Other: the other half's addresses, see otherSide().
+RequestCost requestCost(const MemoryAccess &Access, const LaneValue &Address, LaneMask Active, AccessSpace Space,
+                        const LaneValue *Other = nullptr);
+
+/// The other half's addresses if Request is half of a copy from global to shared memory and the lanes of the other half
+/// mean something, else null: then the half costs what any load or store costs.
+const LaneValue *otherSide(const WarpRequest &Request);
 
 /// Runs Program and counts. Seed picks other drawn numbers; what holds for one holds for all, or is not known.
 CostedRun costAccesses(const KernelProgram &Program, const LaunchAssumption &Launch, unsigned Seed = 0);

@@ -56,10 +56,11 @@ public:
       return;
     Tally &T = Tallies[Request.Access];
     ++T.Requests;
-    T.Before += requestCost(Access, Address, Request.Active, AccessSpace::Shared).Actual;
+    const LaneValue *const Other = otherSide(Request);
+    T.Before += requestCost(Access, Address, Request.Active, AccessSpace::Shared, Other).Actual;
     for (unsigned C = 0; C < Candidates; ++C) {
       Usable[C] = Usable[C] && allows(C, Access);
-      T.After[C] += requestCost(Access, moved(Address, C), Request.Active, AccessSpace::Shared).Actual;
+      T.After[C] += requestCost(Access, moved(Address, C), Request.Active, AccessSpace::Shared, Other).Actual;
     }
   }
 

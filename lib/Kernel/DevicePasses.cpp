@@ -106,6 +106,7 @@ void simplifyForAnalysis(Module &Code, ArrayRef<DeviceKernel> Kernels) {
   Access.addPass(createModuleToFunctionPassAdaptor(accessPasses(Target != nullptr)));
   Access.run(Code, MAM);
   markRedundantLoads(Code);
+  expandAsyncCopies(Code);
 }
 
 } // namespace cudaperf

@@ -4,10 +4,12 @@
 #define CUDAPERF_KERNEL_DEVICEPASSES_H
 
 #include <cstdint>
+#include <optional>
 
 namespace llvm {
 class Instruction;
 class Module;
+class Value;
 } // namespace llvm
 
 namespace cudaperf {
@@ -26,6 +28,18 @@ void expandVectorCopies(llvm::Module &Code);
 /// Turns block copies of a known, small size into the loads and stores that the backend makes of them: pieces as wide
 /// as both alignments allow, 16 bytes at most.
 void expandBlockCopies(llvm::Module &Code);
+
+/// Turns asynchronous copies written as inline PTX (cp.async, CUDA's own headers write it so too) into a load and a store.
+/// To be called after all passes that could merge or drop them.
+void expandAsyncCopies(llvm::Module &Code);
+
+/// One half of an asynchronous copy.
+struct AsyncHalf {
+  const llvm::Value *Other = nullptr; ///< the address of the other half; known before either half runs
+  bool PastL1 = false;                ///< cp.async.cg: 16 bytes, straight from the L2 cache
+};
+/// What expandAsyncCopies() made of a copy; none for any other instruction.
+std::optional<AsyncHalf> asyncHalf(const llvm::Instruction &Inst);
 
 /// Marks the loads that any optimising compiler drops because their value is already in a register on every path.
 void markRedundantLoads(llvm::Module &Code);

@@ -167,9 +167,22 @@ private:
   llvm::SmallVector<const Stmt *, 64> Pending;
 };
 
+/// An extern "C" function that a namespace declares is the one of that name outside, of which Clang's declaration chain
+/// knows nothing.
+const FunctionDecl *outsideNamespaces(const FunctionDecl *Function) {
+  if (!Function->isExternC())
+    return Function;
+  for (const NamedDecl *Same : Function->getTranslationUnitDecl()->lookup(Function->getDeclName()))
+    if (const auto *Outside = dyn_cast<FunctionDecl>(Same); Outside && Outside->isExternC())
+      return Outside;
+  return Function;
+}
+
 const FunctionDecl *definitionOf(const FunctionDecl *Function) {
   const FunctionDecl *Definition = nullptr;
-  return Function->hasBody(Definition) && !Definition->isDependentContext() ? Definition : nullptr;
+  if (!Function->hasBody(Definition))
+    outsideNamespaces(Function)->hasBody(Definition);
+  return Definition && !Definition->isDependentContext() ? Definition : nullptr;
 }
 
 } // namespace

@@ -1,6 +1,6 @@
 // RUN: %clangxx %bundled-headers -std=c++17 -fsyntax-only %s
 // RUN: %clangxx %bundled-headers -O1 -S -emit-llvm %s -o - | FileCheck %s
-// Barriers and pipelines in shared memory; an asynchronous copy is the load and store it stands for.
+// Barriers and pipelines in shared memory; an asynchronous copy is the instruction that it becomes.
 
 #include <cooperative_groups.h>
 #include <cuda/atomic>
@@ -10,8 +10,7 @@
 #include <cuda_pipeline.h>
 
 // CHECK-LABEL: @_Z8barriers
-// CHECK: load <4 x i32>
-// CHECK: store <4 x i32>
+// CHECK: asm sideeffect "cp.async.cg.shared.global [$0], [$1], 16;"
 // CHECK: call{{.*}} @llvm.nvvm.barrier0()
 __global__ void barriers(float *out, const float4 *in) {
   __shared__ cuda::barrier<cuda::thread_scope_block> bar;

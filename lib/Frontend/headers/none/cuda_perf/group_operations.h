@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "cuda_perf/copy_piece.h"
 #include "cuda_perf/warp.h"
 
 namespace __cuda_perf {
@@ -33,11 +34,9 @@ template <Shuffle Kind, class T> __cuda_perf_device T shuffle(unsigned mask, T v
   return value;
 }
 
-typedef unsigned int CopyChunk __attribute__((ext_vector_type(4)));
-
 /// Bytes from one array to another, 16 at a time, neighbours by neighbouring members: cp.async as the hardware does it.
 template <class Group> __cuda_perf_device void copyTogether(const Group &group, void *to, const void *from, size_t bytes) {
-  for (size_t i = group.thread_rank(); i < bytes / sizeof(CopyChunk); i += group.size())
-    ((CopyChunk *)to)[i] = ((const CopyChunk *)from)[i];
+  for (size_t i = group.thread_rank(); i < bytes / 16; i += group.size())
+    copyPiece<16>((char *)to + i * 16, (const char *)from + i * 16);
 }
 } // namespace __cuda_perf
