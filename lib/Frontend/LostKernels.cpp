@@ -29,7 +29,15 @@ private:
   std::vector<clang::SourceLocation> &Uses;
 };
 
-/// Where the AST has __global__, as written in files.
+/// Whether D is a kernel template whose every use failed before there was an instance with a body.
+bool isTemplateWithoutInstance(const clang::Decl *D) {
+  const auto *Function = llvm::dyn_cast<clang::FunctionDecl>(D);
+  const clang::FunctionTemplateDecl *Template = Function ? Function->getDescribedFunctionTemplate() : nullptr;
+  return Template && !Template->specializations().empty() &&
+         llvm::none_of(Template->specializations(), [](const clang::FunctionDecl *Each) { return Each->hasBody(); });
+}
+
+/// Where the AST has __global__, as written in files, of kernels that can be looked at.
 llvm::DenseSet<clang::SourceLocation> declaredKernels(clang::ASTContext &Context) {
   llvm::DenseSet<clang::SourceLocation> Found;
   llvm::SmallVector<clang::Decl *, 64> Pending = {Context.getTranslationUnitDecl()};
@@ -41,7 +49,7 @@ llvm::DenseSet<clang::SourceLocation> declaredKernels(clang::ASTContext &Context
       D = Template->getTemplatedDecl();
     if (!D)
       continue;
-    if (const auto *Attribute = D->getAttr<clang::CUDAGlobalAttr>())
+    if (const auto *Attribute = D->getAttr<clang::CUDAGlobalAttr>(); Attribute && !isTemplateWithoutInstance(D))
       Found.insert(Context.getSourceManager().getExpansionLoc(Attribute->getLocation()));
     bool HasMembers = llvm::isa<clang::TranslationUnitDecl, clang::NamespaceDecl, clang::LinkageSpecDecl,
                                 clang::RecordDecl>(D);
@@ -51,12 +59,24 @@ llvm::DenseSet<clang::SourceLocation> declaredKernels(clang::ASTContext &Context
   return Found;
 }
 
-/// What the tokens after __global__ say: the name before the parameter list, and the place of the body.
+/// What the tokens after __global__ say: the name before the parameter list, and the place of the body and of its end.
 struct Header {
   std::string Name;
   clang::SourceLocation NameAt;
   clang::SourceLocation Body; ///< invalid for a declaration without one
+  clang::SourceLocation End;  ///< as far as there are braces that match
 };
+
+/// The brace that closes the one behind which Raw stands.
+clang::SourceLocation endOfBraces(clang::Lexer &Raw, clang::SourceLocation Opened) {
+  clang::Token Token;
+  clang::SourceLocation Last = Opened;
+  for (unsigned Depth = 1; Depth > 0 && !Raw.LexFromRawLexer(Token); Last = Token.getLocation()) {
+    Depth += Token.is(clang::tok::l_brace);
+    Depth -= Token.is(clang::tok::r_brace);
+  }
+  return Last;
+}
 
 Header readHeader(clang::SourceLocation Use, const clang::ASTContext &Context) {
   const clang::SourceManager &Sources = Context.getSourceManager();
@@ -68,9 +88,11 @@ Header readHeader(clang::SourceLocation Use, const clang::ASTContext &Context) {
   clang::Token Token, Previous;
   Previous.startToken();
   for (unsigned Depth = 0; !Raw.LexFromRawLexer(Token); Previous = Token) {
-    if (Token.isOneOf(clang::tok::semi, clang::tok::l_brace)) {
-      if (Token.is(clang::tok::l_brace))
-        Result.Body = Token.getLocation();
+    if (Token.is(clang::tok::semi))
+      return Result;
+    if (Token.is(clang::tok::l_brace)) {
+      Result.Body = Token.getLocation();
+      Result.End = endOfBraces(Raw, Result.Body);
       return Result;
     }
     if (Token.is(clang::tok::r_paren) && Depth > 0)
@@ -100,7 +122,8 @@ std::unique_ptr<clang::PPCallbacks> LostKernels::recorder(const clang::SourceMan
   return std::make_unique<Recorder>(Sources, Uses);
 }
 
-std::vector<SkippedKernel> LostKernels::find(clang::ASTContext &Context, llvm::ArrayRef<FileError> Errors) const {
+std::vector<SkippedKernel> LostKernels::find(clang::ASTContext &Context, llvm::ArrayRef<FileError> Errors,
+                                             llvm::ArrayRef<SkippedKernel> Known) const {
   std::vector<SkippedKernel> Lost;
   llvm::DenseSet<clang::SourceLocation> Declared = declaredKernels(Context);
   const clang::SourceManager &Sources = Context.getSourceManager();
@@ -111,7 +134,8 @@ std::vector<SkippedKernel> LostKernels::find(clang::ASTContext &Context, llvm::A
     if (Written.Name.empty() || Written.Body.isInvalid())
       continue;
     SourceSpan Where = spanAt(Written.NameAt, Sources);
-    Lost.push_back({Written.Name, Where, reasonFor(spanAt(Use, Sources), spanAt(Written.Body, Sources), Errors)});
+    if (llvm::none_of(Known, [&](const SkippedKernel &Each) { return Each.Where == Where; }))
+      Lost.push_back({Written.Name, Where, reasonFor(spanAt(Use, Sources), spanAt(Written.End, Sources), Errors)});
   }
   return Lost;
 }

@@ -23,9 +23,11 @@ public:
   /// To be added to the preprocessor; refers to this object.
   std::unique_ptr<clang::PPCallbacks> recorder(const clang::SourceManager &Sources);
 
-  /// The kernel definitions that \p Context lacks, each with the first of \p Errors between its '__global__' and its
-  /// body as the reason. Kernels that macros write are not found.
-  std::vector<SkippedKernel> find(clang::ASTContext &Context, llvm::ArrayRef<FileError> Errors) const;
+  /// The kernel definitions that \p Context lacks, or has as templates whose uses all failed, but for those \p Known to
+  /// be skipped; each with the first of \p Errors between its '__global__' and its end as the reason. Kernels that
+  /// macros write are not found.
+  std::vector<SkippedKernel> find(clang::ASTContext &Context, llvm::ArrayRef<FileError> Errors,
+                                  llvm::ArrayRef<SkippedKernel> Known) const;
 
 private:
   std::vector<clang::SourceLocation> Uses;

@@ -242,7 +242,7 @@ llvm::Error ClangUnit::run(std::shared_ptr<clang::CompilerInvocation> Invocation
   Action.brokenFunctions().markInvalid(Skipped);
   Errors = Collector.errors();
   if (!Errors.empty())
-    llvm::append_range(Skipped, Action.lostKernels().find(ast(), Errors));
+    llvm::append_range(Skipped, Action.lostKernels().find(ast(), Errors, Skipped));
   if (Collector.errorCount() > ErrorCollector::MaxErrors)
     Remarks.push_back(llvm::formatv("{0} errors; the first {1} are kept", Collector.errorCount(), Errors.size()));
   for (const std::string &Header : MissingHeaders)

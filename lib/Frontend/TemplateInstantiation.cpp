@@ -33,13 +33,23 @@ void TemplateInstantiation::ReadPendingInstantiations(
     instantiate(Template);
 }
 
+/// Whether a use of the template led, or should have led, to an instance. Uses in code with errors declare instances,
+/// which are then defined here.
+bool TemplateInstantiation::isInstantiated(clang::FunctionTemplateDecl *Template) {
+  std::vector<clang::FunctionDecl *> Instances(Template->specializations().begin(), Template->specializations().end());
+  if (llvm::none_of(Instances, [](const clang::FunctionDecl *Each) { return Each->hasBody(); }))
+    for (clang::FunctionDecl *Each : Instances)
+      if (!Each->isInvalidDecl())
+        Sema->InstantiateFunctionDefinition(Template->getLocation(), Each, /*Recursive=*/true);
+  return !Instances.empty();
+}
+
 void TemplateInstantiation::visit(clang::Decl *D) {
   const clang::SourceManager &Sources = Sema->getSourceManager();
   if (D->getLocation().isInvalid() || Sources.isInSystemHeader(Sources.getExpansionLoc(D->getLocation())))
     return;
   if (auto *Template = llvm::dyn_cast<clang::FunctionTemplateDecl>(D)) {
-    if (isKernel(Template->getTemplatedDecl()) && Template->isThisDeclarationADefinition() &&
-        Template->specializations().empty())
+    if (isKernel(Template->getTemplatedDecl()) && Template->isThisDeclarationADefinition() && !isInstantiated(Template))
       Templates.push_back(Template);
   } else if (auto *Class = llvm::dyn_cast<clang::ClassTemplateDecl>(D)) {
     if (Class->isThisDeclarationADefinition() && Class->specializations().empty())

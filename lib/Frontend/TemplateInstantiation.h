@@ -38,6 +38,7 @@ private:
   /// More classes than these are not tried: each try is an instantiation.
   static constexpr unsigned MaxClasses = 16;
 
+  bool isInstantiated(clang::FunctionTemplateDecl *Template);
   void visit(clang::Decl *D);
   void collectClass(const clang::CXXRecordDecl *Class);
   void instantiate(clang::FunctionTemplateDecl *Template);

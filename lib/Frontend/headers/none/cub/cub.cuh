@@ -93,17 +93,60 @@ template <class K, int X, int Items, class V = NullType, int Bits = 4> struct Bl
   template <class... A> __device__ void SortDescending(A &&...args);
   template <class... A> __device__ void SortBlockedToStriped(A &&...args);
 };
-template <class T, int X, int Items> struct BlockExchange {
+template <class T, int X, int Items, bool Sliced = false, int Y = 1, int Z = 1> struct BlockExchange {
   __CUDA_PERF_COLLECTIVE(BlockExchange, sizeof(T) * X *Items)
   template <class... A> __device__ void StripedToBlocked(A &&...args);
   template <class... A> __device__ void BlockedToStriped(A &&...args);
   template <class... A> __device__ void ScatterToBlocked(A &&...args);
+  template <class... A> __device__ void ScatterToStriped(A &&...args);
+  template <class... A> __device__ void ScatterToStripedGuarded(A &&...args);
+  template <class... A> __device__ void ScatterToStripedFlagged(A &&...args);
+  template <class... A> __device__ void WarpStripedToBlocked(A &&...args);
+  template <class... A> __device__ void BlockedToWarpStriped(A &&...args);
+};
+template <class T, int Items, int Width = 32> struct WarpExchange {
+  __CUDA_PERF_COLLECTIVE(WarpExchange, sizeof(T) * Width *Items)
+  template <class... A> __device__ void StripedToBlocked(A &&...args);
+  template <class... A> __device__ void BlockedToStriped(A &&...args);
   template <class... A> __device__ void ScatterToStriped(A &&...args);
 };
 template <class T, int X, int Y = 1, int Z = 1> struct BlockAdjacentDifference {
   __CUDA_PERF_COLLECTIVE(BlockAdjacentDifference, sizeof(T) * X)
   template <class... A> __device__ void SubtractLeft(A &&...args);
   template <class... A> __device__ void SubtractRight(A &&...args);
+};
+template <class T, int X, int Y = 1, int Z = 1> struct BlockDiscontinuity {
+  __CUDA_PERF_COLLECTIVE(BlockDiscontinuity, sizeof(T) * X)
+  template <class... A> __device__ void FlagHeads(A &&...args);
+  template <class... A> __device__ void FlagTails(A &&...args);
+  template <class... A> __device__ void FlagHeadsAndTails(A &&...args);
+};
+template <class T, int X, int Y = 1, int Z = 1> struct BlockShuffle {
+  __CUDA_PERF_COLLECTIVE(BlockShuffle, sizeof(T) * X)
+  template <class... A> __device__ void Offset(A &&...args);
+  template <class... A> __device__ void Rotate(A &&...args);
+  template <class... A> __device__ void Up(A &&...args);
+  template <class... A> __device__ void Down(A &&...args);
+};
+template <class K, int X, int Items, class V = NullType, int Y = 1, int Z = 1> struct BlockMergeSort {
+  __CUDA_PERF_COLLECTIVE(BlockMergeSort, sizeof(K) * X *Items)
+  template <class... A> __device__ void Sort(A &&...args);
+  template <class... A> __device__ void StableSort(A &&...args);
+};
+template <class K, int Items, int Width = 32, class V = NullType> struct WarpMergeSort {
+  __CUDA_PERF_COLLECTIVE(WarpMergeSort, sizeof(K) * Width *Items)
+  template <class... A> __device__ void Sort(A &&...args);
+  template <class... A> __device__ void StableSort(A &&...args);
+};
+enum WarpLoadAlgorithm { WARP_LOAD_DIRECT, WARP_LOAD_STRIPED, WARP_LOAD_VECTORIZE, WARP_LOAD_TRANSPOSE };
+enum WarpStoreAlgorithm { WARP_STORE_DIRECT, WARP_STORE_STRIPED, WARP_STORE_VECTORIZE, WARP_STORE_TRANSPOSE };
+template <class T, int Items, WarpLoadAlgorithm A = WARP_LOAD_DIRECT, int Width = 32> struct WarpLoad {
+  __CUDA_PERF_COLLECTIVE(WarpLoad, sizeof(T) * Width *Items)
+  template <class... B> __device__ void Load(B &&...args);
+};
+template <class T, int Items, WarpStoreAlgorithm A = WARP_STORE_DIRECT, int Width = 32> struct WarpStore {
+  __CUDA_PERF_COLLECTIVE(WarpStore, sizeof(T) * Width *Items)
+  template <class... B> __device__ void Store(B &&...args);
 };
 template <class T, int X, int Items, int Bins> struct BlockHistogram {
   __CUDA_PERF_COLLECTIVE(BlockHistogram, sizeof(T) * X *Items)
@@ -114,7 +157,44 @@ template <class T, int X, int Items, int Bins> struct BlockHistogram {
 
 __device__ inline unsigned LaneId() { return __nvvm_read_ptx_sreg_laneid(); }
 __device__ inline unsigned WarpId() { return __nvvm_read_ptx_sreg_warpid(); }
+__device__ inline unsigned RowMajorTid(int x, int y, int) {
+  return (threadIdx.z * y + threadIdx.y) * x + threadIdx.x;
+}
 template <CacheLoadModifier Modifier, class T> __device__ T ThreadLoad(T *p) { return *p; }
+enum CacheStoreModifier { STORE_DEFAULT, STORE_WB, STORE_CG, STORE_CS, STORE_WT, STORE_VOLATILE };
+template <CacheStoreModifier Modifier, class T> __device__ void ThreadStore(T *p, T v) { *p = v; }
+template <int X, class T, class P, int Items, class... Valid>
+__device__ void LoadDirectStriped(int thread, P from, T (&items)[Items], Valid...) {
+  for (int i = 0; i < Items; ++i)
+    items[i] = from[thread + i * X];
+}
+template <int X, class T, class P, int Items, class... Valid>
+__device__ void StoreDirectStriped(int thread, P to, T (&items)[Items], Valid...) {
+  for (int i = 0; i < Items; ++i)
+    to[thread + i * X] = items[i];
+}
+template <class T, class P, int Items, class... Valid>
+__device__ void LoadDirectBlocked(int thread, P from, T (&items)[Items], Valid...) {
+  for (int i = 0; i < Items; ++i)
+    items[i] = from[thread * Items + i];
+}
+template <class T, class P, int Items, class... Valid>
+__device__ void StoreDirectBlocked(int thread, P to, T (&items)[Items], Valid...) {
+  for (int i = 0; i < Items; ++i)
+    to[thread * Items + i] = items[i];
+}
+
+/// Numbers as unsigned bits of the same size that sort alike.
+template <class T> struct Traits {
+  typedef typename __cuda_perf::Word<sizeof(T)>::Type UnsignedBits;
+  static __device__ UnsignedBits TwiddleIn(UnsignedBits bits) { return bits ^ UnsignedBits(1) << (8 * sizeof(T) - 1); }
+  static __device__ UnsignedBits TwiddleOut(UnsignedBits bits) { return bits ^ UnsignedBits(1) << (8 * sizeof(T) - 1); }
+};
+template <class T> struct NumericTraits : Traits<T> {};
+template <class T> struct Uninitialized {
+  alignas(T) unsigned char bytes[sizeof(T)];
+  __host__ __device__ T &Alias() { return reinterpret_cast<T &>(*this); }
+};
 
 template <class T> struct DoubleBuffer {
   T *d_buffers[2];
