@@ -5,6 +5,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Sema/Lookup.h"
 #include "clang/Sema/Sema.h"
 #include "llvm/ADT/SmallSet.h"
@@ -18,6 +19,21 @@ struct Guess {
   clang::QualType Type;          ///< for type parameters
   clang::QualType ByValue;       ///< for those that are function parameters by value
   unsigned Size;                 ///< for integers that count threads or elements
+  clang::QualType Function = {}; ///< for those of function parameters that are called; null: as any other
+};
+
+/// Which type parameters of a template are of function parameters that its body calls.
+class CallSearch : public clang::RecursiveASTVisitor<CallSearch> {
+public:
+  bool VisitCallExpr(clang::CallExpr *Call) {
+    const auto *Callee = llvm::dyn_cast<clang::DeclRefExpr>(Call->getCallee()->IgnoreParenImpCasts());
+    const auto *Parameter = Callee ? llvm::dyn_cast<clang::ParmVarDecl>(Callee->getDecl()) : nullptr;
+    if (Parameter)
+      if (const auto *Type = Parameter->getType().getNonReferenceType()->getAs<clang::TemplateTypeParmType>())
+        Called.insert(Type->getIndex());
+    return true;
+  }
+  llvm::SmallSet<unsigned, 4> Called;
 };
 
 class ArgumentGuesser {
@@ -30,12 +46,15 @@ public:
       if (const auto *Named = Type->getAs<clang::TemplateTypeParmType>())
         PassedByValue.insert(Named->getIndex());
     }
+    Calls.TraverseDecl(Template->getTemplatedDecl());
   }
 
   llvm::Expected<std::vector<clang::TemplateArgumentListInfo>> run();
 
 private:
   std::vector<Guess> guesses();
+  clang::QualType typeNamed(llvm::StringRef Name, clang::DeclContext *Scope);
+  clang::QualType anyFunction();
   llvm::Error add(clang::NamedDecl *Parameter, const Guess &Using, clang::TemplateArgumentListInfo &List);
   llvm::Error addValue(clang::NonTypeTemplateParmDecl *Parameter, const Guess &Using,
                        clang::TemplateArgumentListInfo &List);
@@ -49,6 +68,7 @@ private:
   llvm::ArrayRef<const clang::CXXRecordDecl *> Classes;
   clang::SourceLocation Where;
   llvm::SmallSet<unsigned, 4> PassedByValue;
+  CallSearch Calls;
 };
 
 bool hasDefault(const clang::NamedDecl *Parameter) {
@@ -68,14 +88,31 @@ unsigned plausibleInteger(llvm::StringRef Name, unsigned Size) {
   return Size;
 }
 
+/// Null if Scope has no such type.
+clang::QualType ArgumentGuesser::typeNamed(llvm::StringRef Name, clang::DeclContext *Scope) {
+  clang::LookupResult Found(Sema, &Context.Idents.get(Name), Where, clang::Sema::LookupOrdinaryName);
+  Found.suppressDiagnostics();
+  if (Sema.LookupQualifiedName(Found, Scope))
+    if (const auto *Type = Found.getAsSingle<clang::TypeDecl>())
+      return Context.getTypeDeclType(Type);
+  return {};
+}
+
+/// The bundled headers' function object; null if they are not in use.
+clang::QualType ArgumentGuesser::anyFunction() {
+  clang::LookupResult Found(Sema, &Context.Idents.get("__cuda_perf"), Where, clang::Sema::LookupNamespaceName);
+  Found.suppressDiagnostics();
+  if (!Sema.LookupQualifiedName(Found, Context.getTranslationUnitDecl()))
+    return {};
+  auto *Bundled = Found.getAsSingle<clang::NamespaceDecl>();
+  return Bundled ? typeNamed("AnyFunction", Bundled) : clang::QualType();
+}
+
 std::vector<Guess> ArgumentGuesser::guesses() {
   clang::QualType Float = Context.FloatTy, Int = Context.IntTy;
   std::vector<Guess> All = {{Float, Float, 32}, {Int, Int, 32}, {Float, Context.getPointerType(Float), 32}};
-  clang::LookupResult Vector(Sema, &Context.Idents.get("float4"), Where, clang::Sema::LookupOrdinaryName);
-  Vector.suppressDiagnostics();
-  if (Sema.LookupQualifiedName(Vector, Context.getTranslationUnitDecl()))
-    if (const auto *Type = Vector.getAsSingle<clang::TypeDecl>())
-      All.push_back({Context.getTypeDeclType(Type), Context.getTypeDeclType(Type), 32});
+  if (clang::QualType Vector = typeNamed("float4", Context.getTranslationUnitDecl()); !Vector.isNull())
+    All.push_back({Vector, Vector, 32});
   bool HasValues = llvm::any_of(*Template->getTemplateParameters(),
                                 [](auto *P) { return llvm::isa<clang::NonTypeTemplateParmDecl>(P); });
   if (HasValues) // sizes that a static_assert or an array bound may insist on
@@ -90,6 +127,14 @@ std::vector<Guess> ArgumentGuesser::guesses() {
         All.push_back({Float, Type, 32});
       All.push_back({Type, Type, 32});
     }
+  if (!Calls.Called.empty()) { // the user's own function objects before one that stands for any
+    for (Guess &Each : All)
+      Each.Function = anyFunction();
+    std::vector<Guess> Own;
+    for (const clang::CXXRecordDecl *Class : Classes)
+      Own.push_back({Float, Float, 32, Context.getRecordType(Class)});
+    All.insert(All.begin(), Own.begin(), Own.end());
+  }
   return All;
 }
 
@@ -123,6 +168,8 @@ llvm::Error ArgumentGuesser::add(clang::NamedDecl *Parameter, const Guess &Using
   if (!Type)
     return llvm::createStringError("'" + Parameter->getName() + "' is a template, and nothing says which");
   clang::QualType Chosen = PassedByValue.contains(Type->getIndex()) ? Using.ByValue : Using.Type;
+  if (Calls.Called.contains(Type->getIndex()) && !Using.Function.isNull())
+    Chosen = Using.Function;
   List.addArgument(Sema.getTrivialTemplateArgumentLoc(clang::TemplateArgument(Chosen), clang::QualType(), Where));
   return llvm::Error::success();
 }
