@@ -261,26 +261,23 @@ Remedies ClangUnit::remedies() {
 
 llvm::Expected<std::unique_ptr<ClangUnit>> parseOnce(const ParseRequest &Request,
                                                      const std::optional<ReplacedText> &Replaced,
-                                                     const Remedies &Using) {
+                                                     const Remedies &Using = {}) {
   auto Unit = std::make_unique<ClangUnit>(Request.File);
   if (llvm::Error Failed = Unit->parse(Request, Replaced, Using))
     return Failed;
   return Unit;
 }
 
-/// Parses, and once more if that leaves something to remedy; the better of the two.
-llvm::Expected<std::unique_ptr<ClangUnit>> parseWith(const ParseRequest &Request,
-                                                     const std::optional<ReplacedText> &Replaced) {
-  auto Unit = parseOnce(Request, Replaced, /*Using=*/{});
-  Remedies Found;
-  if (Unit)
-    Found = (*Unit)->remedies();
+/// Unit, or a parse with what its errors suggest if that loses less.
+std::unique_ptr<ClangUnit> remedied(const ParseRequest &Request, const std::optional<ReplacedText> &Replaced,
+                                    std::unique_ptr<ClangUnit> Unit) {
+  const Remedies Found = Unit->remedies();
   if (!Found.any())
     return Unit;
-  auto Remedied = parseOnce(Request, Replaced, Found);
-  if (Remedied && (*Unit)->isImprovedBy(**Remedied))
-    return Remedied;
-  llvm::consumeError(Remedied.takeError());
+  auto Another = parseOnce(Request, Replaced, Found);
+  if (Another && Unit->isImprovedBy(**Another))
+    return std::move(*Another);
+  llvm::consumeError(Another.takeError());
   return Unit;
 }
 
@@ -292,16 +289,17 @@ std::unique_ptr<ClangUnit> parseIncluder(const ParseRequest &Request,
     return nullptr;
   ParseRequest Larger = Request;
   Larger.File = *Includer;
-  auto Unit = parseWith(Larger, Replaced);
-  if (!Unit) {
-    llvm::consumeError(Unit.takeError());
+  auto Parsed = parseOnce(Larger, Replaced);
+  if (!Parsed) {
+    llvm::consumeError(Parsed.takeError());
     return nullptr;
   }
-  if (!(*Unit)->contains(Request.File) || (*Unit)->errorsShared(Alone) >= Alone.errors().size())
+  std::unique_ptr<ClangUnit> Unit = remedied(Larger, Replaced, std::move(*Parsed));
+  if (!Unit->contains(Request.File) || Unit->errorsShared(Alone) >= Alone.errors().size())
     return nullptr;
-  (*Unit)->setRequestedFile(Request.File);
-  (*Unit)->addRemark("parsed as part of '" + *Includer + "', which includes it");
-  return std::move(*Unit);
+  Unit->setRequestedFile(Request.File);
+  Unit->addRemark("parsed as part of '" + *Includer + "', which includes it");
+  return Unit;
 }
 
 /// Clang has no launches from device code, and gives up the statement and with it the kernel. What is launched is not
@@ -323,19 +321,21 @@ llvm::Expected<std::unique_ptr<ParsedUnit>> parse(const ParseRequest &Request) {
   std::optional<ReplacedText> Replaced;
   if (joinLaunchBrackets(*Text) || Request.Text)
     Replaced = {Request.File, *Text};
-  auto Unit = parseWith(Request, Replaced);
-  if (Unit && blankDeviceLaunches(*Text, Request.File, **Unit)) {
+  auto First = parseOnce(Request, Replaced);
+  const bool HasDeviceLaunches = First && blankDeviceLaunches(*Text, Request.File, **First);
+  if (HasDeviceLaunches) {
     Replaced = {Request.File, *Text};
-    Unit = parseWith(Request, Replaced);
-    if (Unit)
-      (*Unit)->addRemark("kernel launches from device code are left out");
+    First = parseOnce(Request, Replaced);
   }
-  if (!Unit)
-    return Unit.takeError();
-  if (!(*Unit)->errors().empty())
-    if (std::unique_ptr<ClangUnit> Better = parseIncluder(Request, Replaced, **Unit))
+  if (!First)
+    return First.takeError();
+  if (!(*First)->errors().empty())
+    if (std::unique_ptr<ClangUnit> Better = parseIncluder(Request, Replaced, **First))
       return Better;
-  return std::move(*Unit);
+  std::unique_ptr<ClangUnit> Unit = remedied(Request, Replaced, std::move(*First));
+  if (HasDeviceLaunches)
+    Unit->addRemark("kernel launches from device code are left out");
+  return Unit;
 }
 
 } // namespace cudaperf

@@ -140,7 +140,7 @@ TEST(Parse, UninstantiatedKernelTemplatesAreInstantiated) {
 }
 
 TEST(Parse, TemplatesThatNoGuessFitsAreListed) {
-  auto Unit = parsed("template <class F> __global__ void functor(F f) { f(threadIdx.x); }\n"
+  auto Unit = parsed("template <class F> __global__ void functor(F f) { f.of(threadIdx.x); }\n"
                      "template <template <class> class C> __global__ void nested(float *a) { a[0] = C<int>::v; }\n"
                      "template <class T> struct S { static __global__ void member(T *a) { a[0] = 1; } };\n");
   std::vector<std::string> Skipped;

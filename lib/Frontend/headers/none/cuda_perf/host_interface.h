@@ -9,3 +9,12 @@
   template <class... A> inline Status Name(A &&...) {                                                                  \
     return Status();                                                                                                   \
   }
+
+#ifdef __CUDA_PERF_STANDARD_HEADERS // those that CUDA's C++ libraries include
+#include <algorithm>
+#include <chrono>
+#include <functional>
+#include <iostream>
+#include <string>
+#include <vector>
+#endif

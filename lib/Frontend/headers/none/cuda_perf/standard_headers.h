@@ -1,11 +1,11 @@
-// The standard headers that CUDA's runtime header includes, and those that come with its C++ libraries. They cost more
-// to parse than all of this folder, so they are included only for a file that has errors without them.
+// The standard headers that CUDA's runtime header includes. They cost more to parse than all of this folder, so they
+// are included only for a file that has errors without them; then host_interface.h includes more.
 
 #pragma once
 
-#include <algorithm>
+#define __CUDA_PERF_STANDARD_HEADERS
+
 #include <cassert>
-#include <chrono>
 #include <climits>
 #include <cmath>
 #include <cstdint>
@@ -13,13 +13,14 @@
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
-#include <functional>
-#include <iostream>
 #include <limits>
 #include <math.h>
 #include <new>
 #include <stdlib.h>
-#include <string>
 #include <type_traits>
 #include <utility>
-#include <vector>
+#if __has_include(<bits/stl_algobase.h>)
+#include <bits/stl_algobase.h> // std::min and max without the rest of <algorithm>
+#else
+#include <algorithm>
+#endif
