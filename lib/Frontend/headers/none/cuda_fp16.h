@@ -93,6 +93,8 @@ __CUDA_PERF_CONVERT_ALL(int, int)
 __CUDA_PERF_CONVERT_ALL(uint, unsigned)
 __CUDA_PERF_CONVERT_ALL(ll, long long)
 __CUDA_PERF_CONVERT_ALL(ull, unsigned long long)
+__CUDA_PERF_CONVERT(char, signed char, rz)
+__CUDA_PERF_CONVERT(uchar, unsigned char, rz)
 #undef __CUDA_PERF_CONVERT_ALL
 #undef __CUDA_PERF_CONVERT
 

@@ -19,6 +19,7 @@ __CUDA_PERF_SURFACE(surf3D, int, int, int)
 __CUDA_PERF_SURFACE(surf1DLayered, int, int)
 __CUDA_PERF_SURFACE(surf2DLayered, int, int, int)
 __CUDA_PERF_SURFACE(surfCubemap, int, int, int)
+__CUDA_PERF_SURFACE(surfCubemapLayered, int, int, int)
 #undef __CUDA_PERF_SURFACE
 
 #endif // __SURFACE_INDIRECT_FUNCTIONS_H__

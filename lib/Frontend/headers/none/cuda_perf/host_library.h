@@ -40,6 +40,9 @@ typedef unsigned long ulong;
 #define INFINITY (__builtin_inff())
 #define NAN (__builtin_nanf(""))
 #define HUGE_VAL (__builtin_huge_val())
+#define EXIT_FAILURE 1
+#define EXIT_SUCCESS 0
+#define CLOCKS_PER_SEC 1000000
 #define M_PI 3.14159265358979323846
 #define M_PI_2 1.57079632679489661923
 #define M_E 2.7182818284590452354
