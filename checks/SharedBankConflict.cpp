@@ -80,7 +80,7 @@ private:
       noteLeadingDimension(Where, Cost, *Better, Finding);
     else if (!Layouts || !noteLayout(Kernel, Shape, Cost, *Layouts, Out, Finding))
       Finding.note(Where, advice(Cost));
-    if (passesL1(Cost)) // counted, but what it costs in time was not measured
+    if (Cost.Access->Async) // counted, but what it costs in time was not measured
       Finding.level(Severity::Note);
     noteLaunch(Shape, Out.unit(), Finding);
   }

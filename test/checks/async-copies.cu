@@ -44,7 +44,7 @@ __global__ void shifted(float *out, const float4 *in) {
 // Through L1 the banks count, as for any store.
 __global__ void small(float *out, const float *in) {
   __shared__ float tile[64];
-  // CHECK: [[#@LINE+1]]:{{.*}}: warning: 2-way bank conflict: asynchronous copy to 'tile' takes 2 wavefronts where 1 would do
+  // CHECK: [[#@LINE+1]]:{{.*}}: note: 2-way bank conflict: asynchronous copy to 'tile' takes 2 wavefronts where 1 would do
   __pipeline_memcpy_async(&tile[threadIdx.x * 2], &in[threadIdx.x], 4);
   __pipeline_commit();
   __pipeline_wait_prior(0);
