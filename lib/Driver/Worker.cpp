@@ -6,6 +6,8 @@
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
+#include <iterator>
+#include <poll.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -108,6 +110,17 @@ void Worker::readAvailable() {
   drain(MessagePipe, Messages);
   if (Messages.size() > MaxMessageBytes)
     Messages.erase(0, Messages.size() - MaxMessageBytes);
+}
+
+bool Worker::readToEnd(unsigned TimeoutSeconds) {
+  const auto Limit = std::chrono::seconds(TimeoutSeconds);
+  while (!hasEnded() && (TimeoutSeconds == 0 || Clock::now() - Started < Limit)) {
+    pollfd Descriptors[] = {{.fd = ResultPipe, .events = POLLIN, .revents = 0},
+                            {.fd = MessagePipe, .events = POLLIN, .revents = 0}}; // -1 is passed over
+    (void)poll(Descriptors, std::size(Descriptors), /*milliseconds=*/200);
+    readAvailable();
+  }
+  return hasEnded();
 }
 
 void Worker::kill() {

@@ -31,6 +31,9 @@ public:
   /// Whether both pipes are closed, so that wait() returns soon.
   bool hasEnded() const { return ResultPipe < 0 && MessagePipe < 0; }
 
+  /// Reads until hasEnded(), at most until \p TimeoutSeconds after the start (0: no limit). Returns hasEnded().
+  bool readToEnd(unsigned TimeoutSeconds);
+
   /// Ends the process if it still runs, and returns how it ended in words: "" for a normal end, else for example
   /// "crashed (segmentation fault)".
   std::string wait();

@@ -23,11 +23,14 @@ public:
     if (IsUser == Defined)
       return;
     Defined = IsUser;
-    for (auto [Name, Macro] : Macros)
+    for (auto [Name, Macro] : Macros) {
+      if (Name->isOutOfDate()) // what a precompiled header says of it would take the place of what is done here
+        PP.getExternalSource()->updateOutOfDateIdentifier(*Name);
       if (IsUser && !Name->hasMacroDefinition())
         PP.appendDefMacroDirective(Name, Macro);
       else if (!IsUser && PP.getMacroInfo(Name) == Macro)
         PP.appendMacroDirective(Name, new (PP.getPreprocessorAllocator()) clang::UndefMacroDirective(Where));
+    }
   }
 
 private:

@@ -1,30 +1,18 @@
 // Runs Clang's front end over one file and keeps everything alive that the rest of the linter looks at.
 
 #include "Frontend/Parse.h"
-#include "Frontend/BrokenFunctions.h"
 #include "Frontend/ErrorCollector.h"
-#include "Frontend/IncludeGuess.h"
+#include "Frontend/HeaderSnapshot.h"
 #include "Frontend/Includer.h"
 #include "Frontend/Invocation.h"
-#include "Frontend/LostKernels.h"
 #include "Frontend/MissingTokens.h"
-#include "Frontend/NvccMacros.h"
 #include "Frontend/NvccText.h"
-#include "Frontend/SharedObjects.h"
-#include "Frontend/TemplateInstantiation.h"
-#include "clang/AST/ASTConsumer.h"
-#include "clang/AST/Attr.h"
-#include "clang/Basic/Stack.h"
+#include "Frontend/ParseAction.h"
 #include "clang/Frontend/CompilerInstance.h"
-#include "clang/Frontend/FrontendAction.h"
-#include "clang/Lex/Preprocessor.h"
-#include "clang/Sema/Sema.h"
-#include "clang/Sema/SemaConsumer.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/raw_ostream.h"
 
 namespace cudaperf {
 
@@ -54,71 +42,11 @@ namespace {
 /// Larger files are generated data; Clang would take minutes and gigabytes.
 constexpr uint64_t MaxFileBytes = 16u << 20;
 
-/// Whether a function of the system's headers runs on the host only: then nothing here ever looks at its body.
-bool isHostLibraryFunction(const clang::Decl *D) {
-  const clang::FunctionDecl *Function = D->getAsFunction();
-  const clang::SourceManager &Sources = D->getASTContext().getSourceManager();
-  return Function && !Function->hasAttr<clang::CUDADeviceAttr>() && !Function->hasAttr<clang::CUDAGlobalAttr>() &&
-         Sources.isInSystemHeader(Sources.getExpansionLoc(Function->getLocation()));
-}
-
-/// Looks at classes as they are completed, and hooks into Sema.
-class HookingConsumer final : public clang::SemaConsumer {
-public:
-  HookingConsumer(clang::ExternalSemaSource *Hook, BrokenFunctions &Broken) : Hook(Hook), Broken(Broken) {}
-  void InitializeSema(clang::Sema &Sema) override {
-    Hook->InitializeSema(Sema);
-    Sema.addExternalSource(Hook.get());
-    Broken.setSema(&Sema);
-  }
-  void ForgetSema() override { Broken.setSema(nullptr); }
-  void HandleTagDeclDefinition(clang::TagDecl *Completed) override { allowInSharedMemory(Completed); }
-  // Clang itself keeps the bodies that a parse needs: of constexpr functions and those with a deduced type.
-  bool shouldSkipFunctionBody(clang::Decl *D) override { return isHostLibraryFunction(D); }
-
-private:
-  llvm::IntrusiveRefCntPtr<clang::ExternalSemaSource> Hook;
-  BrokenFunctions &Broken;
-};
-
 /// What a parse with errors suggests for another one.
 struct Remedies {
   std::vector<MissingToken> Tokens;
   bool StandardHeaders = false; ///< see InvocationInputs
   bool any() const { return !Tokens.empty() || StandardHeaders; }
-};
-
-class ParseAction final : public clang::ASTFrontendAction {
-public:
-  ParseAction(ErrorCollector &Errors, std::vector<std::string> &MissingHeaders, std::vector<std::string> &Remarks,
-              std::vector<SkippedKernel> &Skipped)
-      : Errors(Errors), MissingHeaders(MissingHeaders), Remarks(Remarks), Skipped(Skipped) {
-    Errors.setListener([this](clang::SourceLocation Where, llvm::StringRef Message) { Broken.note(Where, Message); });
-  }
-  void setToolkit(const std::optional<Toolkit> &Used) { Cuda = Used; }
-  void setMissingTokens(std::vector<MissingToken> Tokens) { Missing = std::move(Tokens); }
-  const BrokenFunctions &brokenFunctions() const { return Broken; }
-  const LostKernels &lostKernels() const { return Lost; }
-
-private:
-  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &CI, llvm::StringRef File) override {
-    CI.getPreprocessor().addPPCallbacks(makeIncludeRecovery(CI, File.str(), MissingHeaders, Remarks));
-    CI.getPreprocessor().addPPCallbacks(Lost.recorder(CI.getSourceManager()));
-    if (Cuda) // the bundled headers define them themselves
-      CI.getPreprocessor().addPPCallbacks(makeNvccMacros(CI.getPreprocessor(), Cuda->Major, Cuda->Minor));
-    if (!Missing.empty())
-      insertTokens(CI.getPreprocessor(), Missing);
-    return std::make_unique<HookingConsumer>(new TemplateInstantiation(Errors, Skipped), Broken);
-  }
-
-  ErrorCollector &Errors;
-  std::vector<std::string> &MissingHeaders;
-  std::vector<std::string> &Remarks;
-  std::vector<SkippedKernel> &Skipped;
-  BrokenFunctions Broken;
-  LostKernels Lost;
-  std::optional<Toolkit> Cuda;
-  std::vector<MissingToken> Missing;
 };
 
 class ClangUnit final : public ParsedUnit {
@@ -220,23 +148,16 @@ llvm::Error ClangUnit::parse(const ParseRequest &Request, const std::optional<Re
   std::unique_ptr<clang::CompilerInvocation> Invocation = makeInvocation(*Inputs, Files, Remarks);
   if (!Invocation)
     return cannotRead(Request.File, "clang's driver does not accept the flags");
+  if (Request.Headers && Request.Headers->fits(*Inputs, Texts))
+    Action.setHeaders(Request.Headers);
   return run(std::move(Invocation), std::move(Files), Request.File);
 }
 
 llvm::Error ClangUnit::run(std::shared_ptr<clang::CompilerInvocation> Invocation,
                            llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, const std::string &File) {
-  clang::noteBottomOfStack(); // lets Clang go on with a new stack where nesting is deep
-  Clang.setInvocation(std::move(Invocation));
-  Clang.setVerboseOutputStream(llvm::nulls());
-  Clang.createDiagnostics(&Collector, /*ShouldOwnClient=*/false);
-  Clang.getDiagnostics().setFatalsAsError(true);
-  if (!Clang.createTarget())
-    return cannotRead(File, "clang knows no such target");
-  Clang.createFileManager(std::move(Files));
-  Clang.createSourceManager(Clang.getFileManager());
-  Begun = Action.BeginSourceFile(Clang, Clang.getFrontendOpts().Inputs.front());
-  if (!Begun)
-    return cannotRead(File, "clang cannot open it");
+  if (llvm::Error Failed = beginParse(Action, Clang, std::move(Invocation), std::move(Files), Collector))
+    return cannotRead(File, llvm::toString(std::move(Failed)));
+  Begun = true;
   if (llvm::Error Failed = Action.Execute())
     return Failed;
   Action.brokenFunctions().markInvalid(Skipped);

@@ -20,6 +20,8 @@ class Preprocessor;
 
 namespace cudaperf {
 
+class HeaderSnapshot;
+
 /// Which CUDA headers a parse uses.
 struct ToolkitChoice {
   enum class Mode { Auto, None, Directory } Kind = Mode::Auto;
@@ -43,6 +45,8 @@ struct ParseRequest {
   std::string GpuArch;                  ///< "sm_90"; empty: from the flags, else the default
   std::optional<std::string> Text;      ///< the file's content if it is not what is on disk (editor, stdin, fixes)
   std::vector<ReplacedText> OtherTexts; ///< the same for files that it includes
+  /// Saves parsing the headers before the first line, where it fits. Changes nothing but the time. May be null.
+  std::shared_ptr<const HeaderSnapshot> Headers;
 };
 
 /// Request with Texts (file -> content) in place of what the disk holds.

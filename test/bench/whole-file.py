@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """CPU time of linting a file, as a ratio to Clang merely parsing it.
 
-usage: whole-file.py TOOL [--clang clang++-19] [--toolkit DIR|none] [--runs 5] [FILE... [-- flags]]
+usage: whole-file.py TOOL [--together] [--clang clang++-19] [--toolkit DIR|none] [--runs 5] [FILE|FOLDER... [-- flags]]
 
-For each file (default: the example kernels) prints the median CPU time of `TOOL FILE` and of
+For each file (default: the example kernels; of a folder all .cu files) prints the median CPU time of `TOOL FILE` and of
 `clang++-19 -fsyntax-only --cuda-device-only FILE` with the same toolkit, and their ratio; the last line sums up. With
+--together there is one run of the tool over all files, to be compared with the sum of Clang's runs. With
 --toolkit=none only the tool can run: its time with the bundled headers is printed alone.
 """
 import argparse, glob, os, resource, statistics, subprocess, sys, tempfile
@@ -20,33 +21,42 @@ def cpu_seconds(command, runs):
         times.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
     return statistics.median(times)
 
+def expand(paths):
+    files = []
+    for path in paths:
+        inside = glob.glob(os.path.join(glob.escape(path), "**", "*.cu"), recursive=True)
+        files += sorted(inside) if os.path.isdir(path) else [path]
+    return files
+
 def main():
     arguments, flags = sys.argv[1:], []
     if "--" in arguments:
         arguments, flags = arguments[:arguments.index("--")], arguments[arguments.index("--") + 1:]
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("tool")
+    parser.add_argument("--together", action="store_true")
     parser.add_argument("--clang", default="clang++-19")
     parser.add_argument("--toolkit", default="/usr/local/cuda")
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("files", nargs="*")
-    options = parser.parse_args(arguments)
-    files = options.files or sorted(glob.glob(os.path.join(HERE, "..", "examples", "*.cu")))
+    options = parser.parse_intermixed_args(arguments)
+    files = expand(options.files or [os.path.join(HERE, "..", "examples")])
     lint_sum = clang_sum = 0
     with tempfile.TemporaryDirectory() as shim:
         # Clang 19's wrapper includes a header that CUDA 13 no longer has.
         open(os.path.join(shim, "texture_fetch_functions.h"), "w").close()
-        for file in files:
-            lint = cpu_seconds([options.tool, "--toolkit=" + options.toolkit, "-j1", file, "--", *flags], options.runs)
+        clang = [options.clang, "-fsyntax-only", "--cuda-device-only", "--cuda-path=" + options.toolkit, "-isystem", shim,
+                 "--cuda-gpu-arch=sm_90", "-Wno-unknown-cuda-version", *flags]
+        for group in [files] if options.together else [[file] for file in files]:
+            name = group[0] if len(group) == 1 else f"{len(group)} files"
+            lint = cpu_seconds([options.tool, "--toolkit=" + options.toolkit, "-j1", *group, "--", *flags], options.runs)
             lint_sum += lint
             if options.toolkit == "none":
-                print(f"{lint * 1000:8.0f} ms            {file}")
+                print(f"{lint * 1000:8.0f} ms            {name}")
                 continue
-            clang = cpu_seconds([options.clang, "-fsyntax-only", "--cuda-device-only", "--cuda-path=" + options.toolkit,
-                                 "-isystem", shim, "--cuda-gpu-arch=sm_90", "-Wno-unknown-cuda-version", *flags, file],
-                                options.runs)
-            clang_sum += clang
-            print(f"{lint * 1000:8.0f} ms  {lint / clang:5.2f} x clang  {file}")
+            parse = sum(cpu_seconds([*clang, file], options.runs) for file in group)
+            clang_sum += parse
+            print(f"{lint * 1000:8.0f} ms  {lint / parse:5.2f} x clang  {name}")
     ratio = f", {lint_sum / clang_sum:.2f} x clang" if clang_sum else ""
     print(f"{len(files)} files: {lint_sum / len(files) * 1000:.0f} ms of CPU each{ratio}")
 

@@ -16,6 +16,7 @@
 #include "Report/Summary.h"
 #include "Reports.h"
 #include "Session.h"
+#include "SharedHeaders.h"
 #include "Support/AtomicFile.h"
 #include "Support/SourceTexts.h"
 #include "llvm/ADT/STLExtras.h"
@@ -184,6 +185,7 @@ int LintRun::run() {
   if (!isPossible())
     return CouldNotDo;
   std::vector<Job> Jobs = prepareJobs();
+  shareHeaders(Jobs, Settings);
   std::vector<FileResult> Results = analyzeAll(Jobs);
   agreeOnFixes(Results);
   complain(Jobs, Results);

@@ -1,0 +1,58 @@
+// The headers that come before a file's first line, the toolkit's or the bundled ones, parsed once for many parses: a
+// precompiled header of Clang's that is never written to disk. With a toolkit they are nearly all that a parse costs.
+//
+// A parse with a snapshot gives what it gives without. So a snapshot holds system headers only, without any error:
+// what of the user's is included before the first line ('-include') is looked at anew in each parse.
+
+#ifndef CUDAPERF_FRONTEND_HEADERSNAPSHOT_H
+#define CUDAPERF_FRONTEND_HEADERSNAPSHOT_H
+
+#include "Frontend/Parse.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clang {
+class CompilerInstance;
+} // namespace clang
+
+namespace cudaperf {
+
+struct InvocationInputs;
+
+/// Immutable; parses in several threads or processes may share one.
+class HeaderSnapshot {
+public:
+  /// What everything in a snapshot depends on but the headers' text: requests with equal keys can share one. Unset for
+  /// a request that cannot be parsed.
+  static std::optional<std::string> keyOf(const ParseRequest &Request);
+
+  /// Parses the headers of \p Request, about as long as parsing an empty file and half as much again. Null if they
+  /// cannot be shared: with errors or user's files among them.
+  static std::shared_ptr<const HeaderSnapshot> make(const ParseRequest &Request);
+
+  /// For the way from one process to another: decode(S.encode()) equals S, decode("") is null.
+  std::string encode() const;
+  static std::shared_ptr<const HeaderSnapshot> decode(llvm::StringRef Encoded);
+
+  /// Whether a parse of \p Inputs with \p Replaced texts may use it.
+  bool fits(const InvocationInputs &Inputs, llvm::ArrayRef<ReplacedText> Replaced) const;
+
+  /// Has \p Clang, which has an AST context and has parsed nothing yet, take the headers from here. The snapshot must
+  /// outlive its AST. False if they cannot be read; then nothing can be parsed.
+  bool attachTo(clang::CompilerInstance &Clang) const;
+
+private:
+  HeaderSnapshot() = default;
+
+  std::string Key;
+  std::vector<std::string> Headers; ///< the files it was made from, absolute, sorted
+  std::string Precompiled;
+};
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_FRONTEND_HEADERSNAPSHOT_H
