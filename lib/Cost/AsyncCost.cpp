@@ -1,4 +1,5 @@
 #include "Cost/AsyncCost.h"
+#include <cmath>
 #include <set>
 #include <tuple>
 
@@ -32,8 +33,9 @@ RequestCost asyncSectorCost(const AsyncPieces &Pieces) {
 RequestCost asyncWavefrontCost(const AsyncPieces &Pieces) {
   if (!Pieces.PastL1) {
     const RequestCost To = wavefrontCost(Pieces.To, Pieces.Active, Pieces.Bytes);
-    const RequestCost From = wavefrontCost(Pieces.From, Pieces.Active, Pieces.Bytes);
-    return {std::max(To.Actual, From.Actual), To.Ideal};
+    const double Banks = wavefrontCost(Pieces.From, Pieces.Active, Pieces.Bytes).Actual;
+    const double Lines = std::ceil(asyncSectorCost(Pieces).Actual * SectorBytes / LineBytes);
+    return {std::max(To.Actual, std::min(Banks, Lines)), To.Ideal};
   }
   const double Wavefronts = countDistinct(Pieces, [](int64_t From, int64_t To) {
     const int64_t Exchanged = (From / PieceBytes) ^ (To / PieceBytes);

@@ -21,8 +21,9 @@ struct AsyncPieces {
 RequestCost asyncSectorCost(const AsyncPieces &Pieces);
 
 /// Shared memory. Past L1 a wavefront carries pieces of one 128-byte line to one 128-byte line, all exchanged alike within
-/// their 32 and 64 bytes. Through L1 the banks of either side take turns; which counts if both conflict was not measured,
-/// nor were 16-byte copies through L1.
+/// their 32 and 64 bytes. Through L1 the banks that are written count as for a store, or the side that is read if that takes
+/// longer: two explanations fit what was measured of it (banks, or four sectors at a time), and the lesser is told. 16-byte
+/// copies through L1 were not measured.
 RequestCost asyncWavefrontCost(const AsyncPieces &Pieces);
 
 } // namespace cudaperf
