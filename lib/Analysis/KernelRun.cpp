@@ -19,7 +19,8 @@ KernelRunSummary runKernel(const KernelProgram &Program, const LaunchAssumption 
                   .Grid = Launch.Grid.value_or(UnknownGrid),
                   .GridOn = Launch.Grid ? Depends::Nothing : Depends::Symbol,
                   .Seed = Seed,
-                  .Arguments = Launch.Arguments};
+                  .Arguments = Launch.Arguments,
+                  .Ones = Launch.Ones};
   const unsigned Warps = unsigned(llvm::divideCeil(Launch.Block.Block.count(), WarpLanes));
   auto RunWarp = [&](unsigned Warp, unsigned Turn) {
     Place.Warp = Warp;

@@ -12,6 +12,7 @@ struct LaunchAssumption {
   BlockAssumption Block;
   std::optional<Dim3> Grid;             ///< nothing: drawn
   std::map<unsigned, int64_t> Arguments; ///< constant scalar arguments by position
+  std::set<MemberNumber> Ones;           ///< numbers that are taken to be 1, not drawn
 };
 
 /// What became of a run.

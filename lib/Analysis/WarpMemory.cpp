@@ -134,10 +134,13 @@ LaneValue WarpRun::loadParameter(int64_t Address, Type *Ty) {
     return LaneValue::uniform(Layout.pointee(Address), Depends::Pointer);
   if (!Ty->isIntegerTy() || Ty->getIntegerBitWidth() <= 8)
     return LaneValue::uniform(Ty->isIntegerTy() ? 1 : asBits(1.5), Depends::Symbol);
+  const int64_t Offset = MemoryLayout::offsetOf(Address);
+  if (Block && Place.Ones.count({unsigned(Block->Argument), Offset}))
+    return LaneValue::uniform(1, Depends::Symbol);
   auto [Known, IsNew] = ParameterSymbols.try_emplace(Address, SymbolCount);
   if (IsNew) {
     ++SymbolCount;
-    Symbols.push_back({Known->second, Block ? Block->Argument : -1, MemoryLayout::offsetOf(Address)});
+    Symbols.push_back({Known->second, Block ? Block->Argument : -1, Offset});
   }
   return LaneValue::uniform(Drawn.size(Known->second), Depends::Symbol);
 }

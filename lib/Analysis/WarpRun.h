@@ -14,6 +14,7 @@
 #include "Analysis/Draws.h"
 #include "Analysis/KernelProgram.h"
 #include "Analysis/LaneValue.h"
+#include "Analysis/UnitStrides.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <map>
@@ -33,6 +34,8 @@ struct WarpPlace {
   unsigned Seed = 0;
   /// Known values of scalar arguments, by parameter position.
   std::map<unsigned, int64_t> Arguments;
+  /// Numbers that are taken to be 1, not drawn.
+  std::set<MemberNumber> Ones;
 };
 
 /// One execution of one access by a warp. Lanes outside Active hold leftovers.
@@ -97,6 +100,8 @@ private:
   void step(const Step &S, LaneMask Active);
   int64_t wrapped(int64_t Number, unsigned Bits) const;
   LaneValue binary(const Step &S) const;
+  /// Out, or a size drawn for the quotient of two unrelated sizes.
+  LaneValue quotient(const LaneValue &A, const LaneValue &B, LaneValue Out, unsigned Bits) const;
   LaneValue compare(const Step &S) const;
   LaneValue cast(const Step &S) const;
   LaneValue select(const Step &S) const;

@@ -143,8 +143,27 @@ static int64_t divide(unsigned Opcode, int64_t A, int64_t B, unsigned Bits) {
   }
 }
 
-/// A lane-varying number combined bit by bit with a drawn size: which lanes then agree is the draw's doing.
-static LaneValue pickBits(const LaneValue &A, const LaneValue &B, LaneValue Out) {
+/// Whether Value is one number for the whole launch that the source does not tell: an argument, a size that was loaded.
+static bool isDrawnSize(const LaneValue &Value) {
+  constexpr Depends Drawn = Depends::Symbol | Depends::UniformLoad;
+  return Value.isUniformIn(AllLanes) && has(Value.On[0], Drawn) && (Value.On[0] & ~Drawn) == Depends::Nothing;
+}
+
+LaneValue WarpRun::quotient(const LaneValue &A, const LaneValue &B, LaneValue Out, unsigned Bits) const {
+  // `channels / groups` of two drawn sizes is 0 or 1 by the draw alone, where real sizes make it any size.
+  constexpr int64_t Smallest = 32;
+  const int64_t Dividend = A.Lane[0], Divisor = B.Lane[0];
+  if (!isDrawnSize(A) || !isDrawnSize(B) || Divisor <= 0 || Dividend < 0 || Dividend % Divisor == 0 ||
+      Dividend / Divisor >= Smallest)
+    return Out;
+  return LaneValue::uniform(Drawn.loaded(Dividend * 31 + Divisor, Bits), Out.On[0]);
+}
+
+/// A lane-varying number combined bit by bit with a drawn size: which lanes then agree is the draw's doing. Conditions
+/// have no bits to pick: `lane == 0 && i < n` is as sure as its parts.
+static LaneValue pickBits(const LaneValue &A, const LaneValue &B, unsigned Bits, LaneValue Out) {
+  if (Bits == 1)
+    return Out;
   constexpr Depends Drawn = Depends::Symbol | Depends::UniformLoad | Depends::CutLoop;
   const bool UniformA = A.isUniformIn(AllLanes), UniformB = B.isUniformIn(AllLanes);
   const bool Picks = (UniformA && !UniformB && has(A.On[0], Drawn)) || (UniformB && !UniformA && has(B.On[0], Drawn));
@@ -178,17 +197,20 @@ LaneValue WarpRun::binary(const Step &S) const {
   case Instruction::Mul:
     return combine(A, B, [=](int64_t X, int64_t Y) { return signExtend(int64_t(uint64_t(X) * uint64_t(Y)), WrapBits); });
   case Instruction::And:
-    return pickBits(A, B, combine(A, B, [](int64_t X, int64_t Y) { return X & Y; }));
+    return pickBits(A, B, Bits, combine(A, B, [](int64_t X, int64_t Y) { return X & Y; }));
   case Instruction::Or:
-    return pickBits(A, B, combine(A, B, [](int64_t X, int64_t Y) { return X | Y; }));
+    return pickBits(A, B, Bits, combine(A, B, [](int64_t X, int64_t Y) { return X | Y; }));
   case Instruction::Xor:
-    return pickBits(A, B, combine(A, B, [](int64_t X, int64_t Y) { return X ^ Y; }));
+    return pickBits(A, B, Bits, combine(A, B, [](int64_t X, int64_t Y) { return X ^ Y; }));
   case Instruction::Shl:
   case Instruction::LShr:
   case Instruction::AShr:
     return combine(A, B, [=](int64_t X, int64_t Y) { return signExtend(shift(Opcode, X, Y, Bits), WrapBits); });
-  default:
+  case Instruction::SRem:
+  case Instruction::URem:
     return combine(A, B, [=](int64_t X, int64_t Y) { return divide(Opcode, X, Y, Bits); });
+  default:
+    return quotient(A, B, combine(A, B, [=](int64_t X, int64_t Y) { return divide(Opcode, X, Y, Bits); }), Bits);
   }
 }
 

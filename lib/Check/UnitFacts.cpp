@@ -155,7 +155,7 @@ static void confirm(CostedRun &Run, const KernelProgram &Program, const SecondOp
 /// Other numbers for what is unknown: an access whose cost then differs was never known. Rows in global memory are
 /// taken to be whole sectors; in shared memory everything hangs on whether a length is a multiple of the banks. An
 /// argument that some launch is seen to pass counts too: a stride that starts as 1 and grows is not always a stride.
-/// Where nothing tells the block's shape, what is bad must be so in rows of whole warps too.
+/// A stride in a tensor view may be 1. Where nothing tells the block's shape, what is bad must be so in rows of whole warps too.
 static void crossCheck(const KernelProgram &Program, const ShapeFacts &Shape, CostedRun &Run) {
   constexpr llvm::StringLiteral Sizes = "its cost depends on sizes that the source does not give";
   confirm(Run, Program, {.Launch = Shape.Launch, .Seed = 1, .Space = AccessSpace::Global, .Reason = Sizes});
@@ -167,8 +167,13 @@ static void crossCheck(const KernelProgram &Program, const ShapeFacts &Shape, Co
     Seen.Arguments.insert(Shape.PossibleArguments.begin(), Shape.PossibleArguments.end());
     confirm(Run, Program,
             {.Launch = Seen,
-             .Agreement = 0.5,
+             .Agreement = 0,
              .Reason = "its cost depends on an argument that differs between launches"});
+  }
+  if (std::set<MemberNumber> Strides = possibleUnitStrides(Program.code()); !Strides.empty()) {
+    LaunchAssumption Dense = Shape.Launch;
+    Dense.Ones = std::move(Strides);
+    confirm(Run, Program, {.Launch = Dense, .Reason = "its cost depends on a stride that may be 1"});
   }
   if (Shape.Launch.Block.Source == BlockSource::Default) {
     LaunchAssumption Wide = Shape.Launch;

@@ -13,8 +13,8 @@ static SmallVector<int64_t, 64> touched(const LaneValue &Address, LaneMask Activ
   SmallVector<int64_t, 64> Pieces;
   for (unsigned L = 0; L < WarpLanes; ++L)
     if (Active >> L & 1)
-      for (int64_t Piece = Address.Lane[L] / Unit; Piece <= (Address.Lane[L] + Bytes - 1) / Unit; ++Piece)
-        Pieces.push_back(Piece);
+      for (uint64_t First = Address.Lane[L], Piece = First / Unit; Piece <= (First + Bytes - 1) / Unit; ++Piece)
+        Pieces.push_back(int64_t(Piece));
   llvm::sort(Pieces);
   Pieces.erase(std::unique(Pieces.begin(), Pieces.end()), Pieces.end());
   return Pieces;

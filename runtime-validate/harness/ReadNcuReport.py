@@ -79,13 +79,12 @@ def opcode(sass):
 
 
 def own_frame(action, address, offset, frames):
+    """The innermost frame that is not a toolkit's. Nsight Compute's own answer can be the caller of that one."""
+    code, chain = frames.get((action.name(action.NameBase_MANGLED), offset), ("", ()))
+    if chain and code == opcode(action.sass_by_pc(address)):
+        return next((frame for frame in chain if not is_toolkit(frame[0])), chain[0])
     info = action.source_info(address)
-    path, line = (info.file_name(), info.line()) if info else ("", 0)
-    if path and is_toolkit(path):
-        code, chain = frames.get((action.name(action.NameBase_MANGLED), offset), ("", ()))
-        if code == opcode(action.sass_by_pc(address)):
-            return next((frame for frame in chain if not is_toolkit(frame[0])), (path, line))
-    return path, line
+    return (info.file_name(), info.line()) if info else ("", 0)
 
 
 def operation(code, space):

@@ -1,0 +1,182 @@
+#include "Analysis/UnitStrides.h"
+#include "Analysis/KernelProgram.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace cudaperf {
+
+namespace {
+class StrideSearch {
+public:
+  explicit StrideSearch(const Function &Kernel) : Kernel(Kernel), Layout(Kernel.getParent()->getDataLayout()) {
+    collect();
+  }
+  std::set<MemberNumber> run();
+
+private:
+  using Values = SmallSetVector<const Value *, 16>;
+  /// The addends of an address, in any unit.
+  struct Terms {
+    SmallVector<const Value *, 8> All;
+    bool InSmallerUnits = false; ///< some count less than what is accessed: bytes of a pitch
+  };
+
+  void collect();
+  bool isOnlyMultiplied(const Value *Number) const;
+  void addTerms(const Value *Index, SmallVectorImpl<const Value *> &To) const;
+  Terms termsOf(const Value *Address, unsigned AccessBytes) const;
+  Values leaves(const Value *Expression) const;
+  bool followsThread(const LoadInst *Load) const;
+
+  const Function &Kernel;
+  const DataLayout &Layout;
+  DenseMap<const Value *, MemberNumber> Given;
+};
+} // namespace
+
+void StrideSearch::collect() {
+  for (const Instruction &Inst : instructions(Kernel)) {
+    const auto *Load = dyn_cast<LoadInst>(&Inst);
+    if (!Load || !Load->getType()->isIntegerTy() || Load->getType()->getIntegerBitWidth() < 32)
+      continue;
+    APInt Offset(64, 0);
+    const Value *Base = Load->getPointerOperand()->stripAndAccumulateConstantOffsets(Layout, Offset, true);
+    if (const auto *Parameter = dyn_cast<Argument>(Base); Parameter && Parameter->hasByValAttr())
+      Given[Load] = {Parameter->getArgNo(), Offset.getSExtValue()};
+  }
+}
+
+/// Whether nothing is compared with Number or a sum or product of it, divided by it, or done that cannot be followed,
+/// and nothing is added to it before it is multiplied: n + 1 is no distance between elements but a longer row.
+bool StrideSearch::isOnlyMultiplied(const Value *Number) const {
+  Values Reached, Bare;
+  Reached.insert(Number);
+  Bare.insert(Number);
+  for (unsigned I = 0; I < Reached.size(); ++I)
+    for (const User *U : Reached[I]->users()) {
+      const auto *Inst = cast<Instruction>(U);
+      if (isa<GetElementPtrInst>(Inst))
+        continue;
+      const bool IsSum = is_contained({Instruction::Add, Instruction::Sub, Instruction::Or}, Inst->getOpcode());
+      const bool IsProduct = is_contained({Instruction::Mul, Instruction::Shl}, Inst->getOpcode());
+      const bool IsMove = isa<CastInst, PHINode, SelectInst>(Inst);
+      if ((!IsSum && !IsProduct && !IsMove) || (IsSum && Bare.contains(Reached[I])))
+        return false;
+      if (IsMove && Bare.contains(Reached[I]))
+        Bare.insert(Inst);
+      Reached.insert(Inst);
+    }
+  return true;
+}
+
+/// Takes sums, choices and multiples by a constant apart.
+void StrideSearch::addTerms(const Value *Index, SmallVectorImpl<const Value *> &To) const {
+  SmallVector<const Value *, 8> Work{Index};
+  while (!Work.empty()) {
+    const Value *Next = Work.pop_back_val();
+    const auto *Operation = dyn_cast<Operator>(Next);
+    const unsigned Opcode = Operation ? Operation->getOpcode() : 0;
+    if (Opcode == Instruction::Add || Opcode == Instruction::Sub || Opcode == Instruction::Or ||
+        isa<MinMaxIntrinsic>(Next)) {
+      Work.push_back(Operation->getOperand(0));
+      Work.push_back(Operation->getOperand(1));
+    } else if (const auto *Choice = dyn_cast<SelectInst>(Next)) {
+      Work.push_back(Choice->getTrueValue());
+      Work.push_back(Choice->getFalseValue());
+    } else if (Operation && isa<CastInst>(Next) && !Given.contains(Next))
+      Work.push_back(Operation->getOperand(0));
+    else if ((Opcode == Instruction::Mul || Opcode == Instruction::Shl) && isa<ConstantInt>(Operation->getOperand(1)))
+      Work.push_back(Operation->getOperand(0));
+    else if (const auto *Fixed = dyn_cast<ConstantInt>(Next); !Fixed || !Fixed->isZero())
+      To.push_back(Next);
+  }
+}
+
+StrideSearch::Terms StrideSearch::termsOf(const Value *Address, unsigned AccessBytes) const {
+  Terms Found;
+  Values Pointers;
+  Pointers.insert(Address->stripPointerCasts());
+  for (unsigned I = 0; I < Pointers.size(); ++I) {
+    if (const auto *Sum = dyn_cast<GEPOperator>(Pointers[I])) {
+      for (const Use &Index : Sum->indices())
+        addTerms(Index, Found.All);
+      Found.InSmallerUnits |= !Sum->hasAllConstantIndices() &&
+                              Layout.getTypeAllocSize(Sum->getResultElementType()) < AccessBytes;
+      Pointers.insert(Sum->getPointerOperand()->stripPointerCasts());
+    } else if (isa<PHINode, SelectInst>(Pointers[I]))
+      for (const Use &Other : cast<Instruction>(Pointers[I])->operands())
+        if (Other->getType()->isPointerTy())
+          Pointers.insert(Other->stripPointerCasts());
+  }
+  return Found;
+}
+
+/// What Expression is computed from, through arithmetic and loops.
+StrideSearch::Values StrideSearch::leaves(const Value *Expression) const {
+  Values Seen, Leaves;
+  Seen.insert(Expression);
+  for (unsigned I = 0; I < Seen.size(); ++I) {
+    const auto *Inst = dyn_cast<Instruction>(Seen[I]);
+    if (Inst && !Given.contains(Inst) && (isa<CastInst, PHINode, SelectInst, BinaryOperator>(Inst)))
+      Seen.insert(Inst->op_begin(), Inst->op_end());
+    else
+      Leaves.insert(Seen[I]);
+  }
+  return Leaves;
+}
+
+/// Whether Load finds another number for each thread: an index into a row, not where the row starts.
+bool StrideSearch::followsThread(const LoadInst *Load) const {
+  Values Seen;
+  Seen.insert(Load);
+  for (unsigned I = 0; I < Seen.size(); ++I) {
+    const auto *Register = dyn_cast<IntrinsicInst>(Seen[I]);
+    if (Register && Register->getIntrinsicID() == Intrinsic::nvvm_read_ptx_sreg_tid_x)
+      return true;
+    if (const auto *Inst = dyn_cast<Instruction>(Seen[I]); Inst && !isa<CallBase>(Inst))
+      Seen.insert(Inst->op_begin(), Inst->op_end());
+  }
+  return false;
+}
+
+std::set<MemberNumber> StrideSearch::run() {
+  std::set<MemberNumber> Possible, Ruled;
+  for (const auto &[Number, Place] : Given)
+    (isOnlyMultiplied(Number) ? Possible : Ruled).insert(Place);
+  for (const Instruction &Inst : instructions(Kernel)) {
+    const std::optional<MemoryEffect> Effect = memoryEffect(Inst);
+    if (!Effect)
+      continue;
+    const Terms Sum = termsOf(Inst.getOperand(Effect->AddressOperand), Effect->Bytes);
+    bool AreRows = Sum.InSmallerUnits; // or an index of its own beside them says so
+    std::set<MemberNumber> Strides;
+    for (const Value *Term : Sum.All) {
+      bool IsOwn = true;
+      for (const Value *Leaf : leaves(Term)) {
+        if (auto Known = Given.find(Leaf); Known != Given.end())
+          Strides.insert(Known->second);
+        const auto *Load = dyn_cast<LoadInst>(Leaf);
+        IsOwn &= !isa<Argument>(Leaf) && (!Load || followsThread(Load));
+      }
+      AreRows |= IsOwn;
+    }
+    if (AreRows)
+      Ruled.insert(Strides.begin(), Strides.end());
+  }
+  for (const MemberNumber &Place : Ruled)
+    Possible.erase(Place);
+  return Possible;
+}
+
+std::set<MemberNumber> possibleUnitStrides(const Function &Kernel) { return StrideSearch(Kernel).run(); }
+
+} // namespace cudaperf

@@ -1,0 +1,37 @@
+// What rests on numbers that the source leaves open, and is judged all the same.
+// RUN: %cuda-perf-lint --exit-zero --format=json --dump-accesses %s | %python %root/test/access-table.py | FileCheck %s
+
+// A quotient of two sizes is a size: neither 0, which would make all threads take the first group, nor 1.
+__global__ void groups(float *out, int channels, int perGroup, int count) {
+  const int groupCount = channels / perGroup;
+  for (int i = threadIdx.x; i < count * groupCount; i += blockDim.x) {
+    const int row = i / groupCount, group = i % groupCount;
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 4 of 4 sectors, coalesced
+    out[row * channels + group] = 1;
+  }
+}
+
+// Both parts of the condition are known where they matter: 8 of 32 threads, and all of those inside the array.
+__global__ void leaders(float *out, const float *in, int n) {
+  int first = blockIdx.x * 64 + threadIdx.y * 8;
+  float sum = 0;
+  if (first < n)
+    sum = in[first];
+  for (int k = 0; k < 8; ++k)
+    if (threadIdx.x == 0 && first < n)
+      // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global atomic of 4 bytes: 8 of 1 sectors, strided, 8 lanes
+      atomicAdd(&out[first + k], sum);
+}
+void launch(float *out, const float *in, int n) { leaders<<<n / 64, dim3(4, 8)>>>(out, in, n); }
+
+// The stride is 4 in one launch and unknown in the other: bad in both.
+__global__ void everyFew(float *out, int stride, int count) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i * stride < count)
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 32 of 4 sectors, strided
+    out[i * stride] = 1;
+}
+void launchBoth(float *out, int stride, int count) {
+  everyFew<<<64, 256>>>(out, 4, count);
+  everyFew<<<64, 256>>>(out, stride, count);
+}

@@ -1,0 +1,80 @@
+// A number in a structure that a kernel only multiplies an index with may be 1: the innermost stride of a tensor view.
+// It is taken for the length of a row where something tells: an index beside it, a comparison, a sum.
+// RUN: not %cuda-perf-lint --checks='-*,cuda-perf-strided-*' --dump-accesses -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+
+struct View {
+  float *data;
+  long sizes[2], strides[2];
+  __device__ float &at(long i, long j) const { return data[i * strides[0] + j * strides[1]]; }
+};
+
+// Row by row or column by column: the strides decide.
+__global__ void sumView(View v, float *out) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0;
+  for (int j = 0; j < v.sizes[1]; ++j)
+    // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: remark: global load {{.*}} unknown (its cost depends on a stride that may be 1) in 'sumView'
+    sum += v.at(i, j);
+  out[i] = sum;
+}
+
+struct Matrix {
+  const float *data;
+  int rows, columns, pitch;
+};
+
+// j is an index into the row, so pitch is its length.
+__global__ void sumRows(Matrix m, float *out) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0;
+  for (int j = 0; j < m.columns; ++j)
+    // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: warning: load of global memory moves 32 sectors per request where 4 would do{{.*}}[cuda-perf-strided-global-access]
+    sum += m.data[i * m.pitch + j];
+  out[i] = sum;
+}
+
+// The same with a pointer that walks along the row.
+__global__ void walkRows(Matrix m, float *out) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  const float *row = m.data + i * m.pitch;
+  float sum = 0;
+  for (int j = 0; j < m.columns; ++j)
+    // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: warning: load of global memory moves 32 sectors {{.*}}[cuda-perf-strided-global-access]
+    sum += *row++;
+  out[i] = sum;
+}
+
+// A distance in bytes is no stride of 1.
+__global__ void firstBytes(Matrix m, float *out) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: warning: load of global memory moves 32 sectors {{.*}}[cuda-perf-strided-global-access]
+  out[i] = *(const float *)((const char *)m.data + i * m.pitch);
+}
+
+// An index is compared with the number of columns.
+__global__ void firstColumn(Matrix m, float *out) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < m.columns)
+    // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: warning: load of global memory moves 32 sectors {{.*}}[cuda-perf-strided-global-access]
+    out[i] = m.data[i * m.columns];
+}
+
+// At least two elements belong to each row; rows of one more element than the pitch are longer than one.
+__global__ void pairs(Matrix m, float *out) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: warning: load of global memory moves 32 sectors {{.*}}[cuda-perf-strided-global-access]
+  out[i] = m.data[i * m.pitch] * m.data[i * m.pitch + 1];
+}
+__global__ void padded(Matrix m, float *out) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: warning: load of global memory moves 32 sectors {{.*}}[cuda-perf-strided-global-access]
+  out[i] = m.data[i * (m.pitch + 1)];
+}
+
+// A parameter of its own counts as large, which the finding says.
+__global__ void scale(float *x, int incx) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: warning: load of 'x' moves 32 sectors {{.*}}[cuda-perf-strided-global-access]
+  x[i * incx] *= 2;
+  // CHECK-DAG: in kernel 'scale', {{.*}}, assuming sizes that are only known at run time are large
+}
