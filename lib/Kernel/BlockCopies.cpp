@@ -1,5 +1,6 @@
 #include "Kernel/DevicePasses.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -46,24 +47,68 @@ void expandVectorCopies(Module &Code) {
       }
 }
 
-static void expandCopy(MemTransferInst &Copy, uint64_t Bytes) {
-  constexpr uint64_t MostPieces = 64;
-  const Align Common = std::min(Copy.getDestAlign().valueOrOne(), Copy.getSourceAlign().valueOrOne());
-  uint64_t Piece = std::min(Common.value(), WidestAccessBytes);
+static uint64_t pieceOf(uint64_t Bytes, uint64_t Alignment) {
+  uint64_t Piece = std::min(Alignment, WidestAccessBytes);
   while (Bytes % Piece != 0)
     Piece /= 2;
-  if (Bytes == 0 || Bytes / Piece > MostPieces)
+  return Piece;
+}
+
+static bool isLocal(const Value *Address) { return isa<AllocaInst>(getUnderlyingObject(Address)); }
+
+namespace {
+/// One side of a copy: accesses of Count words each.
+struct CopySide {
+  Value *Address;
+  Type *Word;
+  uint64_t WordBytes;
+  uint64_t Count;
+
+  Type *accessed() const { return Count == 1 ? Word : FixedVectorType::get(Word, unsigned(Count)); }
+  Value *at(IRBuilder<> &Build, uint64_t Offset) const {
+    return Build.CreateConstInBoundsGEP1_64(Build.getInt8Ty(), Address, Offset);
+  }
+  Align alignment() const { return Align(WordBytes * Count); }
+};
+} // namespace
+
+static void loadWords(IRBuilder<> &Build, const CopySide &From, uint64_t Bytes, SmallVectorImpl<Value *> &Words) {
+  for (uint64_t Offset = 0; Offset < Bytes; Offset += From.WordBytes * From.Count) {
+    Value *const Loaded = Build.CreateAlignedLoad(From.accessed(), From.at(Build, Offset), From.alignment());
+    for (uint64_t I = 0; I < From.Count; ++I)
+      Words.push_back(From.Count == 1 ? Loaded : Build.CreateExtractElement(Loaded, I));
+  }
+}
+
+static void storeWords(IRBuilder<> &Build, const CopySide &To, ArrayRef<Value *> Words) {
+  for (uint64_t First = 0; First < Words.size(); First += To.Count) {
+    Value *Stored = To.Count == 1 ? Words[First] : PoisonValue::get(To.accessed());
+    for (uint64_t I = 0; To.Count > 1 && I < To.Count; ++I)
+      Stored = Build.CreateInsertElement(Stored, Words[First + I], I);
+    Build.CreateAlignedStore(Stored, To.at(Build, First * To.WordBytes), To.alignment());
+  }
+}
+
+/// Where a local array is aligned is the compiler's to choose: it narrows no access to memory on the other side.
+static void expandCopy(MemTransferInst &Copy, uint64_t Bytes) {
+  constexpr uint64_t MostPieces = 64;
+  const uint64_t SourceAlign = Copy.getSourceAlign().valueOrOne().value();
+  const uint64_t DestAlign = Copy.getDestAlign().valueOrOne().value();
+  const bool FromLocal = isLocal(Copy.getSource()), ToLocal = isLocal(Copy.getDest());
+  const uint64_t WordBytes = pieceOf(Bytes, std::min(SourceAlign, DestAlign));
+  if (Bytes == 0 || Bytes / WordBytes > MostPieces)
     return;
   IRBuilder<> Build(&Copy);
-  Type *const Word = Piece == 16 ? cast<Type>(FixedVectorType::get(Build.getInt32Ty(), 4))
-                                 : Build.getIntNTy(unsigned(Piece * 8));
-  SmallVector<Value *, 16> Values;
-  for (uint64_t At = 0; At < Bytes; At += Piece)
-    Values.push_back(Build.CreateAlignedLoad(
-        Word, Build.CreateConstInBoundsGEP1_64(Build.getInt8Ty(), Copy.getSource(), At), Align(Piece)));
-  for (uint64_t At = 0; At < Bytes; At += Piece)
-    Build.CreateAlignedStore(Values[At / Piece],
-                             Build.CreateConstInBoundsGEP1_64(Build.getInt8Ty(), Copy.getDest(), At), Align(Piece));
+  Type *const Word = WordBytes == 16 ? cast<Type>(FixedVectorType::get(Build.getInt32Ty(), 4))
+                                     : Build.getIntNTy(unsigned(WordBytes * 8));
+  CopySide From{Copy.getSource(), Word, WordBytes, 1}, To{Copy.getDest(), Word, WordBytes, 1};
+  if (ToLocal && !FromLocal)
+    From.Count = pieceOf(Bytes, SourceAlign) / WordBytes;
+  if (FromLocal && !ToLocal)
+    To.Count = pieceOf(Bytes, DestAlign) / WordBytes;
+  SmallVector<Value *, 16> Words;
+  loadWords(Build, From, Bytes, Words);
+  storeWords(Build, To, Words);
   Copy.eraseFromParent();
 }
 

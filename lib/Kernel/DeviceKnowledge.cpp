@@ -4,7 +4,9 @@
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
@@ -34,8 +36,33 @@ static void replaceCalls(Function &Library, Intrinsic::ID Known) {
     }
 }
 
+/// What a special register holds at most, plus 1 (CUDA C++ Programming Guide, table of compute capabilities).
+static std::optional<unsigned> registerLimit(Intrinsic::ID Register) {
+  switch (Register) {
+  case Intrinsic::nvvm_read_ptx_sreg_tid_x:
+  case Intrinsic::nvvm_read_ptx_sreg_tid_y:
+    return 1024;
+  case Intrinsic::nvvm_read_ptx_sreg_tid_z:
+    return 64;
+  default:
+    return std::nullopt;
+  }
+}
+
+/// Index arithmetic of a thread's number does not wrap; LLVM's analyses need to be told.
+static void addRange(Function &Register) {
+  const std::optional<unsigned> Limit = registerLimit(Register.getIntrinsicID());
+  if (!Limit)
+    return;
+  const ConstantRange Range(APInt(32, 0), APInt(32, *Limit));
+  for (User *U : Register.users())
+    if (auto *Call = dyn_cast<CallInst>(U))
+      Call->addRangeRetAttr(Range);
+}
+
 void addDeviceKnowledge(Module &Code) {
   for (Function &F : make_early_inc_range(Code)) {
+    addRange(F);
     if (!F.isDeclaration() || !F.getName().starts_with("__nv_"))
       continue;
     if (const Intrinsic::ID Known = minimumOrMaximum(F.getName()); Known != Intrinsic::not_intrinsic)

@@ -32,6 +32,36 @@ __global__ void tableOfEvens(double *out) {
   out[threadIdx.x] = Table[2 * threadIdx.x % 64]; // NOLINT(cuda-perf-strided-global-access)
 }
 
+// Vectors are moved whole, in and out of a local array too: how a local array is aligned is up to the compiler.
+__global__ void localArray(const int *in, int *out, unsigned char *mask) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  int items[4];
+  unsigned char flags[4];
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global load of 16 bytes: 16 of 16 sectors, coalesced
+  *reinterpret_cast<int4 *>(items) = reinterpret_cast<const int4 *>(in)[i];
+  for (int k = 0; k < 4; ++k) {
+    items[k] += 1;
+    flags[k] = items[k] > 0;
+  }
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 16 bytes: 16 of 16 sectors, coalesced
+  reinterpret_cast<int4 *>(out)[i] = *reinterpret_cast<int4 *>(items);
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 4 of 4 sectors, coalesced
+  reinterpret_cast<uchar4 *>(mask)[i] = *reinterpret_cast<uchar4 *>(flags);
+}
+
+// A thread's number is below 1024, so `lane * 4 + k` does not wrap and the four stores are one. An H200 does the same.
+__global__ void blockedToStriped(const int *in, int *out) {
+  __shared__ int buffer[1024];
+  const int lane = threadIdx.x;
+  for (int k = 0; k < 4; ++k)
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared store of 16 bytes: 4 of 4 wavefronts, coalesced
+    buffer[lane * 4 + k] = k;
+  __syncthreads();
+  // CHECK: [[#@LINE+2]]:{{[0-9]+}}: global store of 4 bytes: 4 of 4 sectors, coalesced
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared load of 4 bytes: 1 of 1 wavefronts, coalesced
+  out[lane] = buffer[lane];
+}
+
 void launch(float *out, const float4 *in, double *doubles) {
   positions<<<64, 256>>>(out, in);
   rowOfFour<<<1, 32>>>(out);
