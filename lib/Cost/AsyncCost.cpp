@@ -33,9 +33,12 @@ RequestCost asyncSectorCost(const AsyncPieces &Pieces) {
 RequestCost asyncWavefrontCost(const AsyncPieces &Pieces) {
   if (!Pieces.PastL1) {
     const RequestCost To = wavefrontCost(Pieces.To, Pieces.Active, Pieces.Bytes);
-    const double Banks = wavefrontCost(Pieces.From, Pieces.Active, Pieces.Bytes).Actual;
-    const double Lines = std::ceil(asyncSectorCost(Pieces).Actual * SectorBytes / LineBytes);
-    return {std::max(To.Actual, std::min(Banks, Lines)), To.Ideal};
+    // A word that several lanes copy is read again for each: as if every lane's piece lay in a line of its own.
+    LaneValue Apart = Pieces.From;
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      Apart.Lane[L] = int64_t(uint64_t(Apart.Lane[L]) % LineBytes) + L * LineBytes;
+    const RequestCost From = wavefrontCost(Apart, Pieces.Active, Pieces.Bytes);
+    return {std::max(To.Actual, From.Actual), To.Ideal};
   }
   const double Wavefronts = countDistinct(Pieces, [](int64_t From, int64_t To) {
     const int64_t Exchanged = (From / PieceBytes) ^ (To / PieceBytes);

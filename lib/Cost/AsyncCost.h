@@ -1,5 +1,5 @@
 // What an asynchronous copy from global to shared memory (cp.async) costs on either side. Each side's cost hangs on where
-// the other side's pieces lie. The rules were read off counters (test/accuracy/kernels/AsyncCopies.cu).
+// the other side's pieces lie. The rules were read off counters (test/accuracy/kernels/AsyncCopies.cu, AsyncBanks.cu).
 
 #ifndef CUDAPERF_COST_ASYNCCOST_H
 #define CUDAPERF_COST_ASYNCCOST_H
@@ -21,9 +21,8 @@ struct AsyncPieces {
 RequestCost asyncSectorCost(const AsyncPieces &Pieces);
 
 /// Shared memory. Past L1 a wavefront carries pieces of one 128-byte line to one 128-byte line, all exchanged alike within
-/// their 32 and 64 bytes. Through L1 the banks that are written count as for a store, or the side that is read if that takes
-/// longer: two explanations fit what was measured of it (banks, or four sectors at a time), and the lesser is told. 16-byte
-/// copies through L1 were not measured.
+/// their 32 and 64 bytes. Through L1, whose lines lie in the same banks, the side with more bank conflicts counts; where
+/// lanes of both sides conflict in different pairs it can take a wavefront more (one of 32 measured shapes, 12 for 8).
 RequestCost asyncWavefrontCost(const AsyncPieces &Pieces);
 
 } // namespace cudaperf
