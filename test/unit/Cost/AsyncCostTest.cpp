@@ -56,9 +56,11 @@ TEST(CopyThroughL1, TheWorseSideCounts) {
   EXPECT_EQ(asyncWavefrontCost({.From = Near, .To = Far, .Active = AllLanes, .Bytes = 4}).Actual, 2);
   EXPECT_EQ(asyncWavefrontCost({.From = Far, .To = Near, .Active = AllLanes, .Bytes = 4}).Actual, 2);
   EXPECT_EQ(asyncSectorCost({.From = Far, .To = Near, .Active = AllLanes, .Bytes = 4}).Actual, 8);
-  // Two rows that begin in one bank, but no more sectors than one row: not known to take longer.
+  // Measured (AsyncBanks.cu): two rows that begin in one bank, and 32 copies of one word.
   const LaneValue Rows = lanes([](int64_t L) { return L / 16 * 4096 + L % 16 * 4; });
-  EXPECT_EQ(asyncWavefrontCost({.From = Rows, .To = Near, .Active = AllLanes, .Bytes = 4}).Actual, 1);
+  EXPECT_EQ(asyncWavefrontCost({.From = Rows, .To = Near, .Active = AllLanes, .Bytes = 4}).Actual, 2);
+  const LaneValue OneWord = lanes([](int64_t) { return 0; });
+  EXPECT_EQ(asyncWavefrontCost({.From = OneWord, .To = Near, .Active = AllLanes, .Bytes = 4}).Actual, 32);
 }
 
 TEST(CopyOfSomeLanes, OnlyActiveLanesCount) {
