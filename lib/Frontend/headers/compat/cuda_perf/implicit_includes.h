@@ -9,21 +9,6 @@
 #include <time.h>
 
 // Clang has min and max for device code only.
-#define __CUDA_PERF_HOST_MIN_MAX(A, B, Result)                                                                         \
-  inline Result max(A a, B b) { return (Result)a > (Result)b ? (Result)a : (Result)b; }                                \
-  inline Result min(A a, B b) { return (Result)a < (Result)b ? (Result)a : (Result)b; }
-#define __CUDA_PERF_HOST_MIN_MAX_INTEGER(Type)                                                                         \
-  __CUDA_PERF_HOST_MIN_MAX(Type, Type, Type)                                                                           \
-  __CUDA_PERF_HOST_MIN_MAX(unsigned Type, unsigned Type, unsigned Type)                                                \
-  __CUDA_PERF_HOST_MIN_MAX(Type, unsigned Type, unsigned Type)                                                         \
-  __CUDA_PERF_HOST_MIN_MAX(unsigned Type, Type, unsigned Type)
-__CUDA_PERF_HOST_MIN_MAX_INTEGER(int)
-__CUDA_PERF_HOST_MIN_MAX_INTEGER(long)
-__CUDA_PERF_HOST_MIN_MAX_INTEGER(long long)
-__CUDA_PERF_HOST_MIN_MAX(float, float, float)
-__CUDA_PERF_HOST_MIN_MAX(double, double, double)
-__CUDA_PERF_HOST_MIN_MAX(float, double, double)
-__CUDA_PERF_HOST_MIN_MAX(double, float, double)
-#undef __CUDA_PERF_HOST_MIN_MAX_INTEGER
-#undef __CUDA_PERF_HOST_MIN_MAX
+#define __CUDA_PERF_MIN_MAX_SPECIFIERS inline
+#include "cuda_perf/min_max_overloads.h"
 #endif

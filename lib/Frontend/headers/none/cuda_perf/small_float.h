@@ -48,7 +48,9 @@ __cuda_perf_both __CUDA_PERF_SCALAR operator+(const __CUDA_PERF_SCALAR &a) { ret
 __cuda_perf_both __CUDA_PERF_SCALAR operator-(const __CUDA_PERF_SCALAR &a) {
   return __CUDA_PERF_FROM_FLOAT(-__CUDA_PERF_TO_FLOAT(a));
 }
-__cuda_perf_both __CUDA_PERF_PAIR operator-(const __CUDA_PERF_PAIR &a) { return {__CUDA_PERF_FROM_FLOAT(-__CUDA_PERF_TO_FLOAT(a.x)), __CUDA_PERF_FROM_FLOAT(-__CUDA_PERF_TO_FLOAT(a.y))};
+__cuda_perf_both __CUDA_PERF_PAIR operator-(const __CUDA_PERF_PAIR &a) {
+  return {__CUDA_PERF_FROM_FLOAT(-__CUDA_PERF_TO_FLOAT(a.x)),
+          __CUDA_PERF_FROM_FLOAT(-__CUDA_PERF_TO_FLOAT(a.y))};
 }
 __cuda_perf_both __CUDA_PERF_SCALAR &operator++(__CUDA_PERF_SCALAR &a) {
   return a = __CUDA_PERF_FROM_FLOAT(__CUDA_PERF_TO_FLOAT(a) + 1.0f);
