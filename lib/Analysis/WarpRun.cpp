@@ -129,6 +129,8 @@ void WarpRun::enter(int From, int To, LaneMask Active, Depends Extra) {
         Moves.emplace_back(Node.Result, Slots[Slot]);
         break;
       }
+  if (auto Choice = Choices.find(To); Choice != Choices.end())
+    Extra |= Choice->second;
   for (const auto &[Slot, Value] : Moves)
     Slots[Slot].assign(Value, Active, Extra);
   if (Target.Loop < 0 || Program.loops()[Target.Loop].Header != To)
@@ -228,6 +230,8 @@ int WarpRun::branch(int Block, int Stop, LaneMask &Active, LaneMask &Arrived, un
     const bool EntersLoop = Exit.LeavesLoop && Program.loops()[Code.Loop].Blocks.test(Code.Successors[1 - Side]);
     if (has(On, DrawnUniform) && (!Exit.LeavesLoop || EntersLoop))
       cover(Block, Code.Successors[1 - Side], Code.Join, togetherOn(Code.Decides, Side == 1, Active), Depth);
+    if (!Exit.LeavesLoop && has(On, DrawnUniform))
+      Choices[Code.Join] |= On & DrawnUniform;
     enter(Block, Code.Successors[Side], Active);
     return Code.Successors[Side];
   }

@@ -141,6 +141,7 @@ private:
   std::map<int64_t, LaneValue> Memory; ///< what this warp stored to local and shared memory, by address
   std::map<int64_t, unsigned> ParameterSymbols;
   std::map<int, unsigned> Undecided;   ///< how often a block's branch is being run both ways at this moment
+  std::map<int, Depends> Choices;      ///< what decided, by draw, how a join was reached
   std::set<int> Scrambled;             ///< local arrays (by object) written where nobody knows
   std::map<int, int64_t> CopiedFrom;   ///< local arrays (by object) that start as a copy of what lies there
   std::map<int, int64_t> FilledWith;   ///< local arrays (by object) that start with this byte everywhere
