@@ -1,5 +1,6 @@
 #include "Kernel/DeviceModule.h"
 #include "Kernel/DevicePasses.h"
+#include "Kernel/LowBits.h"
 #include "Kernel/NvptxTarget.h"
 #include "Kernel/UnrollWalks.h"
 #include "Kernel/VectorStores.h"
@@ -65,6 +66,7 @@ static FunctionPassManager accessPasses(bool HasTarget) {
   Passes.addPass(simplifyControlFlow());
   Passes.addPass(LowerSwitchPass()); // after what makes switches of comparisons; the warp model knows two-way branches
   Passes.addPass(InferAlignmentPass());
+  Passes.addPass(ProveLowBits());
   if (HasTarget)
     Passes.addPass(LoadStoreVectorizerPass());
   Passes.addPass(LoopSimplifyPass());

@@ -67,3 +67,28 @@ void launch(float *out, const float4 *in, double *doubles) {
   rowOfFour<<<1, 32>>>(out);
   tableOfEvens<<<1, 32>>>(doubles);
 }
+
+// Index arithmetic of tiles within tiles is deep; all its terms but the last are multiples of 8 all the same, so a row of
+// 8 is two accesses of 16 bytes. Four lanes read one row, 8 rows of 32 bytes: the 16-byte pieces of a quarter warp lie in
+// two rows, those of two quarters never in one bank. An H200 takes 2 wavefronts too.
+__global__ void __launch_bounds__(128) warpTile(float *out, int steps) {
+  __shared__ float tile[2 * 16 * 128];
+  const unsigned warp = threadIdx.x / 32, lane = threadIdx.x % 32;
+  float sum = 0;
+  int half = 0;
+  for (int step = 0; step < steps; ++step) {
+    float row[16];
+    const float *tiles = tile + half * 128 * 16;
+    for (unsigned dot = 0; dot < 16; ++dot) {
+      for (unsigned part = 0; part < 1; ++part)
+        for (unsigned k = 0; k < 8; ++k)
+          // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared load of 16 bytes: 2 of 2 wavefronts, coalesced
+          row[part * 8 + k] = tiles[dot * 128 + warp / 2 * 64 + part * 64 + lane / 4 * 8 + k];
+      for (unsigned k = 0; k < 8; ++k)
+        sum += row[k];
+    }
+    half = 1 - half;
+  }
+  // CHECK-NEXT: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 4 of 4 sectors, coalesced
+  out[blockIdx.x * blockDim.x + threadIdx.x] = sum;
+}

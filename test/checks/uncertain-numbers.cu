@@ -35,3 +35,32 @@ void launchBoth(float *out, int stride, int count) {
   everyFew<<<64, 256>>>(out, 4, count);
   everyFew<<<64, 256>>>(out, stride, count);
 }
+
+// Four numbers of which nothing is known: whatever they are drawn to be, some blocks get past the guard. The draws say
+// that both halves of the condition hold; that is chance twice over, and no reason to say nothing of the rest.
+__global__ void inside(float *out, int x0, int x1, int y0, int y1, int width) {
+  int x = x0 + blockIdx.x * blockDim.x + threadIdx.x, y = y0 + blockIdx.y * blockDim.y + threadIdx.y;
+  if (y >= y1 || x >= x1)
+    return;
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 32 of 4 sectors, strided
+  out[x * width + y] = 1;
+}
+void launchInside(float *out, int x0, int x1, int y0, int y1, int width) {
+  inside<<<dim3(64, 64), dim3(32, 8)>>>(out, x0, x1, y0, y1, width);
+}
+
+// Whether a lane is done rests on drawn numbers, and so does what is done with the answer.
+__global__ void lastStep(float *out, int begin, int end) {
+  int i = begin + blockIdx.x * blockDim.x + threadIdx.x;
+  bool done = false;
+  if (i >= 2 && i < end) {
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 8 of 4 sectors, strided
+    out[2 * i] = 1;
+    done = true;
+  }
+  __syncthreads();
+  if (done)
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 12 of 4 sectors, strided
+    out[3 * i] = 2;
+}
+void launchLastStep(float *out, int begin, int end) { lastStep<<<64, 256>>>(out, begin, end); }
