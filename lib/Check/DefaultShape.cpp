@@ -54,7 +54,20 @@ static std::optional<Dim3> sharedTile(const llvm::Function &Code) {
   return Tile;
 }
 
-BlockAssumption defaultShape(const DeviceKernel &Kernel, bool IsFlat) {
+/// The block that has the sides Known, one of which is open: as long as makes 256 threads.
+static std::optional<Dim3> completed(const Dim3Sides &Known) {
+  constexpr unsigned Threads = 256;
+  if (llvm::count(Known, std::nullopt) != 1)
+    return std::nullopt;
+  const uint64_t Others = Dim3{Known[0].value_or(1), Known[1].value_or(1), Known[2].value_or(1)}.count();
+  const unsigned Rest = unsigned(std::max<uint64_t>(Threads / Others, 1));
+  return Dim3{Known[0].value_or(Rest), Known[1].value_or(Rest), Known[2].value_or(Rest)};
+}
+
+BlockAssumption defaultShape(const DeviceKernel &Kernel, const Dim3Sides &Known) {
+  const bool IsFlat = Known[1] == 1 && Known[2] == 1;
+  if (std::optional<Dim3> Block = IsFlat ? std::nullopt : completed(Known); Block && Block->count() <= 1024)
+    return {*Block, BlockSource::Inferred};
   const ThreadUse Use = IsFlat ? ThreadUse() : threadUse(*Kernel.Code);
   if (!Use.Y && !Use.Z)
     if (std::optional<unsigned> Bound =

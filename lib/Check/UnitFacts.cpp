@@ -82,12 +82,15 @@ std::vector<ShapeFacts> UnitFacts::shapesOf(const DeviceKernel &Kernel,
     Shapes.push_back({.Launch = Base, .PossibleArguments = Possible});
     return Shapes;
   }
-  bool IsLaunched = false, IsFlat = true;
+  std::optional<Dim3Sides> Sides; // what all launches agree on
   for (const LaunchSite &Site : Launches) {
     if (Site.Kernel->getCanonicalDecl() != Kernel.Declaration->getCanonicalDecl())
       continue;
-    IsLaunched = true;
-    IsFlat &= Site.IsFlat;
+    for (unsigned I = 0; Sides && I < 3; ++I)
+      if ((*Sides)[I] != Site.BlockSides[I])
+        (*Sides)[I] = std::nullopt;
+    if (!Sides)
+      Sides = Site.BlockSides;
     for (const Dim3 &Block : Site.Blocks) {
       const bool Known = llvm::any_of(Shapes, [&](const ShapeFacts &S) { return S.Launch.Block.Block == Block; });
       if (Known || Shapes.size() == MaxShapes || Block.count() == 0 || Block.count() > 1024)
@@ -99,7 +102,7 @@ std::vector<ShapeFacts> UnitFacts::shapesOf(const DeviceKernel &Kernel,
     }
   }
   if (Shapes.empty()) {
-    Base.Block = defaultShape(Kernel, IsLaunched && IsFlat);
+    Base.Block = defaultShape(Kernel, Sides.value_or(Dim3Sides()));
     Shapes.push_back({.Launch = Base, .PossibleArguments = Possible});
   }
   return Shapes;

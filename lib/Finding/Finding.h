@@ -40,6 +40,9 @@ struct Dim3 {
   auto operator<=>(const Dim3 &) const = default;
 };
 
+/// What is known of a shape: its lengths along x, y and z.
+using Dim3Sides = std::array<std::optional<unsigned>, 3>;
+
 /// The block shape that a finding rests on.
 struct BlockAssumption {
   Dim3 Block;

@@ -25,6 +25,14 @@ bool HostTarget::overlaps(const HostTarget &Other) const {
   return Component == Whole || Other.Component == Whole || Component == Other.Component;
 }
 
+bool HostTarget::isLocalNumber() const {
+  const auto *Variable = dyn_cast<VarDecl>(Object);
+  if (!Variable || !Variable->hasLocalStorage())
+    return false;
+  QualType Type = Variable->getType();
+  return Component == Whole ? Type->isIntegralOrEnumerationType() : Component >= 0 && Type->isRecordType();
+}
+
 HostCode::HostCode(ASTContext &Context) : Context(Context) { HostWalk(*this).run(); }
 
 ArrayRef<HostWrite> HostCode::writes(const ValueDecl *Object) const {

@@ -17,7 +17,6 @@
 
 namespace clang {
 class ASTContext;
-class BinaryOperator;
 class Expr;
 class FieldDecl;
 class FunctionDecl;
@@ -71,6 +70,21 @@ struct HostTarget {
 
   /// Whether a write to one changes the other; owners aside.
   bool overlaps(const HostTarget &Other) const;
+  /// Whether this is an integer of the function that only writes to it change: no reference, no global.
+  bool isLocalNumber() const;
+  bool operator==(const HostTarget &) const = default;
+};
+
+/// A for, while or do loop, for HostLoops to run.
+struct HostLoop {
+  const clang::Stmt *Where = nullptr;
+  HostPlace Entry;         ///< before its first test
+  HostPlace Start;         ///< where the body begins; the region is the loop's
+  unsigned End = 0;        ///< the order behind the body, before the increment of a for
+  bool HasBreak = false;   ///< it can end although its condition holds
+  bool HasContinue = false;///< a round can leave out a part of the body
+  bool HasLabel = false;   ///< goto and labels: anything goes
+  llvm::SmallVector<HostTarget, 8> Written; ///< inside it, in the order of the source
 };
 
 /// A place where a variable or field gets, or may get, a value.
@@ -78,17 +92,21 @@ struct HostWrite {
   enum class Effect {
     Declares, ///< comes to life without a value
     Sets,     ///< holds Value from here on
-    Updates,  ///< Update (+=, *=, …) was applied; a null Update is an increment or decrement
+    Updates,  ///< Update (+=, *=, ++, …) was applied
     Iterates, ///< is set to each element of Value in turn (range-based for)
     MaySet,   ///< its address or a reference was given away, to parameter Taker if that is known
+    Starts,   ///< holds what a round of Loop starts with: a second account of the writes that lead there
+    Ends,     ///< holds what Loop ended with: the same
   };
   Effect What = Effect::Sets;
   HostPlace Where;
   HostTarget Target;
   const clang::Expr *Value = nullptr;
-  const clang::BinaryOperator *Update = nullptr;
+  const clang::Expr *Update = nullptr;
   const clang::ParmVarDecl *Taker = nullptr;
   const clang::Expr *Call = nullptr; ///< the call that has the parameter Taker
+  const HostLoop *Loop = nullptr;    ///< of Starts and Ends
+  bool IsStatement = false;          ///< directly in a loop: every round does it, unless the round ends before
 };
 
 /// A call, construction or launch.
@@ -148,6 +166,7 @@ private:
   bool HasMain = false;
   std::deque<HostRegion> Regions;
   std::deque<HostChoice> Choices;
+  std::deque<HostLoop> Loops;
   std::vector<HostCall> Calls;
   std::vector<HostCall> Launches;
   std::vector<HostUse> Uses;

@@ -36,6 +36,7 @@ HostWrite *HostWalk::write(const Expr *To, HostWrite::Effect What, const Expr *V
 HostWrite *HostWalk::write(HostTarget To, HostWrite::Effect What, const Expr *Value) {
   std::vector<HostWrite> &All = Code.Writes[To.Object];
   All.push_back({What, here(), To, Value});
+  Written.push_back(To);
   return &All.back();
 }
 
@@ -94,17 +95,24 @@ void HostWalk::visitBinary(const BinaryOperator *Op) {
   visit(Op->getRHS());
   visit(Op->getLHS());
   if (Op->isCompoundAssignmentOp()) {
-    if (HostWrite *Write = write(Op->getLHS(), HostWrite::Effect::Updates, nullptr))
-      Write->Update = Op;
-  } else {
-    write(Op->getLHS(), HostWrite::Effect::Sets, Op->getRHS());
+    update(Op->getLHS(), Op);
+  } else if (HostWrite *Write = write(Op->getLHS(), HostWrite::Effect::Sets, Op->getRHS())) {
+    Write->IsStatement = Statements.contains(Op);
   }
+}
+
+void HostWalk::update(const Expr *To, const Expr *Update) {
+  HostWrite *Write = write(To, HostWrite::Effect::Updates, nullptr);
+  if (!Write)
+    return;
+  Write->Update = Update;
+  Write->IsStatement = Statements.contains(Update);
 }
 
 void HostWalk::visitUnary(const UnaryOperator *Op) {
   visit(Op->getSubExpr());
   if (Op->isIncrementDecrementOp())
-    write(Op->getSubExpr(), HostWrite::Effect::Updates, nullptr);
+    update(Op->getSubExpr(), Op);
   else if (Op->getOpcode() == UO_AddrOf && !HandledAddresses.contains(Op) && Code.target(Op->getSubExpr()).Object)
     write(Op->getSubExpr(), HostWrite::Effect::MaySet, nullptr);
 }

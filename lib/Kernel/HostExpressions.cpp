@@ -153,12 +153,17 @@ HostCandidates HostValues::binary(const BinaryOperator *Op, HostPlace At, const 
   return arithmetic(Op->getOpcode(), Left, Right, Op->getLHS()->getType(), Op->getType());
 }
 
-/// The value of 'x op= y' after it was done at At.
-HostCandidates HostValues::updated(const BinaryOperator *Update, HostPlace At, const Frame *In) {
-  HostCandidates Left = evaluate(Update->getLHS(), HostTarget::Whole, At, In);
-  HostCandidates Right = evaluate(Update->getRHS(), HostTarget::Whole, At, In);
+/// The value of 'x op= y' or '++x' after it was done at At.
+HostCandidates HostValues::updated(const Expr *Update, HostPlace At, const Frame *In) {
+  if (const auto *Step = dyn_cast<UnaryOperator>(Update)) {
+    QualType Type = Step->getType();
+    HostCandidates Old = evaluate(Step->getSubExpr(), HostTarget::Whole, At, In);
+    return arithmetic(Step->isIncrementOp() ? BO_Add : BO_Sub, Old, onlyInteger(1), Type, Type);
+  }
   const auto *Compound = clang::cast<CompoundAssignOperator>(Update);
-  BinaryOperatorKind Op = BinaryOperator::getOpForCompoundAssignment(Update->getOpcode());
+  HostCandidates Left = evaluate(Compound->getLHS(), HostTarget::Whole, At, In);
+  HostCandidates Right = evaluate(Compound->getRHS(), HostTarget::Whole, At, In);
+  BinaryOperatorKind Op = BinaryOperator::getOpForCompoundAssignment(Compound->getOpcode());
   HostCandidates Result = arithmetic(Op, Left, Right, Compound->getComputationLHSType(),
                                      Compound->getComputationResultType());
   for (HostValue &Value : Result.Values)

@@ -80,7 +80,8 @@ static bool certainlySets(const HostCode &Code, const HostWrite &Write, int Comp
   });
 }
 
-ReachingWrites reachingWrites(const HostCode &Code, HostTarget Target, HostPlace At, bool Owned) {
+ReachingWrites reachingWrites(const HostCode &Code, HostTarget Target, HostPlace At, bool Owned,
+                              llvm::function_ref<bool(const HostWrite &)> IsKnown) {
   ReachingWrites Result;
   if (!At.Region)
     return Result;
@@ -88,6 +89,17 @@ ReachingWrites reachingWrites(const HostCode &Code, HostTarget Target, HostPlace
   auto isRelevant = [&](const HostWrite &Write) {
     return Write.Where.Region->Function == At.Region->Function && (!Owned || Write.Target.Owner == Target.Owner) &&
            Write.Target.overlaps(Target);
+  };
+  // What a loop's rounds start with is of use inside it only; where its end is known, its own writes are in that.
+  SmallVector<const HostRegion *, 2> Ended;
+  auto isUsable = [&](const HostWrite &Write) {
+    if (Write.What == HostWrite::Effect::Ends && IsKnown(Write)) {
+      Ended.push_back(Write.Loop->Start.Region);
+      return true;
+    }
+    if (Write.Loop)
+      return Write.What == HostWrite::Effect::Starts && Write.Where.Region->encloses(At.Region) && IsKnown(Write);
+    return llvm::none_of(Ended, [&](const HostRegion *Loop) { return Loop->encloses(Write.Where.Region); });
   };
   auto leavesBefore = [&](const HostRegion *Region) {
     for (; Region && !Region->encloses(At.Region); Region = Region->Parent)
@@ -118,7 +130,7 @@ ReachingWrites reachingWrites(const HostCode &Code, HostTarget Target, HostPlace
   const HostRegion *Killer = nullptr;
   for (const HostWrite &Write : llvm::reverse(All)) {
     if (Write.Where.Order >= At.Order || !isRelevant(Write) || areExclusive(Write.Where.Region, At.Region) ||
-        leavesBefore(Write.Where.Region))
+        leavesBefore(Write.Where.Region) || !isUsable(Write))
       continue;
     take(Write);
     if (certainlySets(Code, Write, Target.Component) && covers(Write.Where.Region, At.Region, Covered)) {
@@ -140,7 +152,7 @@ ReachingWrites reachingWrites(const HostCode &Code, HostTarget Target, HostPlace
       break;
     const HostRegion *Scope = Outer->What == HostRegion::Kind::Lambda ? Outer->Parent : Outer;
     for (const HostWrite &Write : All)
-      if (Write.Where.Order >= At.Order && isRelevant(Write) && Scope->encloses(Write.Where.Region) &&
+      if (Write.Where.Order >= At.Order && isRelevant(Write) && Scope->encloses(Write.Where.Region) && !Write.Loop &&
           llvm::none_of(Result.Sources, [&](const auto &Known) { return Known.Write == &Write; }))
         take(Write);
   }

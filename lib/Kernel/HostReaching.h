@@ -20,7 +20,10 @@ struct ReachingWrites {
 
 /// The writes to Target in At's function that may have been the last one before At. Owned: only those to a field of
 /// Target's own object.
-ReachingWrites reachingWrites(const HostCode &Code, HostTarget Target, HostPlace At, bool Owned);
+/// IsKnown: of a write that stands for what a loop did (Starts, Ends), whether that is known; if not, the writes in
+/// the loop count.
+ReachingWrites reachingWrites(const HostCode &Code, HostTarget Target, HostPlace At, bool Owned,
+                              llvm::function_ref<bool(const HostWrite &)> IsKnown);
 
 /// What the function writes through the '&x' or reference to x that Write gives it; Object is null if it has no body
 /// here. Component: of x.

@@ -5,6 +5,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -57,12 +58,12 @@ Dim3Candidates HostValues::dim3(const FieldDecl *Field, const ValueDecl *Owner, 
 Dim3Candidates HostValues::combine(HostCandidates (&Parts)[3]) const {
   Dim3Candidates All;
   All.Complete = Parts[0].Complete && Parts[1].Complete && Parts[2].Complete;
-  All.IsFlat = llvm::all_of(ArrayRef(Parts).drop_front(), [](const HostCandidates &Part) {
-    return Part.only() && Part.only()->What == HostValue::Kind::Integer && Part.only()->Integer == 1;
-  });
   auto isSize = [](const HostValue &V) {
     return V.What == HostValue::Kind::Integer && V.Integer >= 1 && V.Integer <= INT32_MAX;
   };
+  for (auto [Side, Part] : llvm::zip(All.Certain, Parts))
+    if (const HostValue *Only = Part.only(); Only && isSize(*Only))
+      Side = unsigned(Only->Integer);
   for (const HostValue &X : Parts[0].Values)
     for (const HostValue &Y : Parts[1].Values) {
       if (!areCompatible(X.Reasons, Y.Reasons))
@@ -130,6 +131,14 @@ bool HostValues::isFilledAsAWhole(const ValueDecl *Object) const {
 }
 
 HostCandidates HostValues::object(HostTarget Target, QualType Type, HostPlace At, const Frame *In) {
+  if (Current) {
+    auto Known = Current->find({Target.Object, Target.Component});
+    if (Known != Current->end())
+      return Known->second;
+    // Whatever else is read has the values that it can have anywhere in the loop.
+    llvm::SaveAndRestore Outside(Current, static_cast<const Numbers *>(nullptr));
+    return object(Target, Type, At, In);
+  }
   Active Question{Target.Object, Target.Component, At.Order};
   for (const Active &Open : InProgress)
     if (Open.What == Question.What && Open.Component == Question.Component && Open.Order == Question.Order) {
@@ -142,13 +151,20 @@ HostCandidates HostValues::object(HostTarget Target, QualType Type, HostPlace At
   bool Owned = IsField && isPlainObject(Target.Owner) &&
                llvm::any_of(Code.writes(Target.Object),
                             [&](const HostWrite &Write) { return Write.Target.Owner == Target.Owner; });
-  ReachingWrites Writes = reachingWrites(Code, Target, At, Owned);
+  llvm::SmallDenseMap<const HostWrite *, HostCandidates, 2> LoopResults;
+  ReachingWrites Writes = reachingWrites(Code, Target, At, Owned, [&](const HostWrite &Write) {
+    std::optional<HostCandidates> Known = ofLoop(Write, In);
+    if (Known)
+      LoopResults[&Write] = *Known;
+    return Known.has_value();
+  });
   HostCandidates Result;
   if (Writes.FromEntry)
     add(Result, entryValue(Target, At.Region ? At.Region->Function : nullptr, Owned, In),
         In ? ArrayRef<HostReason>() : Writes.EntryReasons);
   for (const ReachingWrites::Source &Source : Writes.Sources)
-    add(Result, written(*Source.Write, Target.Component, In), In ? ArrayRef<HostReason>() : Source.Reasons);
+    add(Result, Source.Write->Loop ? LoopResults[Source.Write] : written(*Source.Write, Target.Component, In),
+        In ? ArrayRef<HostReason>() : Source.Reasons);
   if (IsField && Target.Owner && isFilledAsAWhole(Target.Owner))
     Result.Complete = false;
   if (const auto *Variable = dyn_cast<VarDecl>(Target.Object); Variable && Target.Component == HostTarget::Whole)
@@ -184,9 +200,10 @@ HostCandidates HostValues::written(const HostWrite &Write, int Component, const 
     return evaluate(Write.Value, Write.Target.Component == HostTarget::Whole ? Component : HostTarget::Whole,
                     Write.Where, In);
   case HostWrite::Effect::Updates:
-    if (Write.Update)
-      return updated(Write.Update, Write.Where, In);
-    return HostCandidates::unknown();
+    return updated(Write.Update, Write.Where, In);
+  case HostWrite::Effect::Starts:
+  case HostWrite::Effect::Ends:
+    break; // ofLoop() knows
   }
   return HostCandidates::unknown();
 }

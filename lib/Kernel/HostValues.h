@@ -3,7 +3,8 @@
 // The answer is a set of candidates, the likeliest (initial value, first call) first, and whether the set is complete.
 // A candidate remembers which choices led to it (an arm of an if, one of several callers), so that values that never
 // meet are not combined: dim3(bx, by) with two callers has two shapes, not four. Nothing is guessed: a value that comes
-// from input or changes in a loop only makes the set incomplete.
+// from input only makes the set incomplete. A loop that counts with known numbers is run (HostLoops.cpp): inside it a
+// variable has the values of all rounds, after it the last one; what any other loop changes makes the set incomplete.
 
 #ifndef CUDAPERF_KERNEL_HOSTVALUES_H
 #define CUDAPERF_KERNEL_HOSTVALUES_H
@@ -50,6 +51,8 @@ struct HostValue {
   bool sameValue(const HostValue &Other) const;
 };
 
+struct LoopPlan; ///< of HostLoops.cpp
+
 struct HostCandidates {
   llvm::SmallVector<HostValue, 2> Values;
   bool Complete = true; ///< no other value is possible
@@ -67,7 +70,7 @@ struct Dim3Candidate {
 struct Dim3Candidates {
   std::vector<Dim3Candidate> Values;
   bool Complete = true;
-  bool IsFlat = false; ///< y and z are certainly 1, whatever x is
+  Dim3Sides Certain; ///< the sides that have one value in every execution, whatever the others are
 };
 
 /// Evaluates expressions of one HostCode. Cheap to make; every question has a budget of steps and is unknown beyond it.
@@ -111,10 +114,27 @@ private:
   HostCandidates cast(const clang::CastExpr *Cast, int Component, HostPlace At, const Frame *In);
   HostCandidates unary(const clang::UnaryOperator *Op, HostPlace At, const Frame *In);
   HostCandidates binary(const clang::BinaryOperator *Op, HostPlace At, const Frame *In);
-  HostCandidates updated(const clang::BinaryOperator *Update, HostPlace At, const Frame *In);
+  HostCandidates updated(const clang::Expr *Update, HostPlace At, const Frame *In);
   HostCandidates arithmetic(clang::BinaryOperatorKind Op, const HostCandidates &Left, const HostCandidates &Right,
                             clang::QualType Operands, clang::QualType Type);
   HostCandidates choice(const clang::ConditionalOperator *Choice, int Component, HostPlace At, const Frame *In);
+
+  // HostLoops.cpp
+  using Numbers = llvm::SmallDenseMap<std::pair<const clang::ValueDecl *, int>, HostCandidates, 4>; ///< by component
+  /// What the numbers that a loop changes are in its rounds and when it has ended; those not listed are not known.
+  struct LoopRun {
+    Numbers Inside, After;
+    unsigned LastStep = 0;  ///< the question's step where it is given up
+    bool IsCertain = false; ///< nothing unknown decided how often it runs
+  };
+  struct LoopRound {
+    Numbers Numbers;
+    HostReasons Reasons; ///< why they are what they are
+  };
+  std::optional<HostCandidates> ofLoop(const HostWrite &Write, const Frame *In);
+  LoopRun run(const HostLoop &Loop, const Frame *In);
+  std::vector<LoopRound> firstRounds(const HostLoop &Loop, llvm::ArrayRef<HostTarget> Needed, const Frame *In);
+  bool runRounds(const HostLoop &Loop, const LoopPlan &Plan, LoopRound Round, LoopRun &Result, const Frame *In);
 
   // HostElements.cpp
   HostCandidates element(const clang::Expr *E, int Component, HostPlace At, const Frame *In);
@@ -150,6 +170,10 @@ private:
     unsigned Order;
   };
   llvm::SmallVector<Active, 16> InProgress;
+  const Numbers *Current = nullptr; ///< of the round of a loop that is being run
+  llvm::SmallVector<const HostLoop *, 4> RunningLoops;
+  /// Runs that were not cut short, by the region of the question, which can narrow a value.
+  llvm::DenseMap<std::pair<const HostLoop *, const HostRegion *>, LoopRun> LoopRuns;
   unsigned Cycles = 0; ///< answers so far that were cut short because a value depends on itself
   /// What parameters are called with, by component: the answers that were not cut short.
   llvm::DenseMap<std::pair<const clang::ParmVarDecl *, int>, HostCandidates> Parameters;

@@ -6,6 +6,7 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -173,9 +174,9 @@ bool HostWalk::visitControl(const Stmt *S) {
     visitSwitch(Switch);
   } else if (const auto *For = dyn_cast<ForStmt>(S)) {
     visit(For->getInit());
-    visitLoop({For->getConditionVariableDeclStmt(), For->getCond(), For->getBody(), For->getInc()});
+    visitLoop(For, {For->getConditionVariableDeclStmt(), For->getCond()}, For->getBody(), For->getInc());
   } else if (const auto *While = dyn_cast<WhileStmt>(S)) {
-    visitLoop({While->getConditionVariableDeclStmt(), While->getCond(), While->getBody()});
+    visitLoop(While, {While->getConditionVariableDeclStmt(), While->getCond()}, While->getBody(), nullptr);
   } else if (const auto *Do = dyn_cast<DoStmt>(S)) {
     // "do { … } while (0)" is how macros write a block.
     const auto *Zero = dyn_cast<IntegerLiteral>(Do->getCond()->IgnoreParenImpCasts());
@@ -183,15 +184,9 @@ bool HostWalk::visitControl(const Stmt *S) {
     if ((Zero && Zero->getValue() == 0) || (False && !False->getValue()))
       visit(Do->getBody());
     else
-      visitLoop({Do->getBody(), Do->getCond()});
+      visitLoop(Do, {}, Do->getBody(), Do->getCond());
   } else if (const auto *For = dyn_cast<CXXForRangeStmt>(S)) {
-    visit(For->getInit());
-    visit(For->getRangeStmt());
-    enter(HostRegion::Kind::Loop);
-    HostTarget Element{cast<ValueDecl>(For->getLoopVariable()->getCanonicalDecl())};
-    write(Element, HostWrite::Effect::Iterates, For->getRangeInit());
-    visit(For->getBody());
-    leave();
+    visitRangeFor(For);
   } else if (const auto *Lambda = dyn_cast<LambdaExpr>(S)) {
     visitLambda(Lambda);
   } else if (const auto *Declaration = dyn_cast<DeclStmt>(S)) {
@@ -202,6 +197,9 @@ bool HostWalk::visitControl(const Stmt *S) {
     visit(Return->getRetValue());
     if (Return->getRetValue() && Region->Function)
       Code.Returns[Region->Function->getCanonicalDecl()].push_back({Return->getRetValue(), here()});
+  } else if (isa<BreakStmt, ContinueStmt, GotoStmt, IndirectGotoStmt, LabelStmt>(S)) {
+    noteJump(S);
+    visitChildren(S);
   } else {
     return false;
   }
@@ -251,6 +249,7 @@ void HostWalk::visitSwitch(const SwitchStmt *Switch) {
   const auto *Body = dyn_cast<CompoundStmt>(Switch->getBody());
   if (!Body)
     return visit(Switch->getBody());
+  llvm::SaveAndRestore Breaks(BreakIsOfLoop, false);
   HostRegion *Arm = nullptr;
   bool Jumps = false;
   for (const Stmt *S : Body->body()) {
@@ -283,10 +282,78 @@ void HostWalk::visitSwitch(const SwitchStmt *Switch) {
     leave();
 }
 
-void HostWalk::visitLoop(std::initializer_list<const Stmt *> Parts) {
+void HostWalk::noteJump(const Stmt *Jump) {
+  if (!Loop)
+    return;
+  if (isa<BreakStmt>(Jump))
+    Loop->HasBreak |= BreakIsOfLoop;
+  else if (isa<ContinueStmt>(Jump))
+    Loop->HasContinue = true;
+  else
+    for (HostLoop &Any : Code.Loops) // a goto can lead out of several
+      Any.HasLabel |= Any.Start.Region && Any.Start.Region->encloses(Region);
+}
+
+/// Remembers which expressions are statements of Block, which every round of a loop runs.
+void HostWalk::noteStatements(const Stmt *Block) {
+  SmallVector<const Stmt *, 16> Work = {Block};
+  while (!Work.empty()) {
+    const Stmt *S = Work.pop_back_val();
+    const auto *Comma = dyn_cast_or_null<BinaryOperator>(S);
+    if (isa_and_nonnull<CompoundStmt, ParenExpr, FullExpr>(S) || (Comma && Comma->getOpcode() == BO_Comma))
+      Work.append(S->child_begin(), S->child_end());
+    else if (isa_and_nonnull<Expr>(S))
+      Statements.insert(S);
+  }
+}
+
+void HostWalk::visitLoop(const Stmt *S, std::initializer_list<const Stmt *> Before, const Stmt *Body,
+                         const Stmt *After) {
+  HostLoop &Entered = Code.Loops.emplace_back();
+  llvm::SaveAndRestore Innermost(Loop, &Entered);
+  llvm::SaveAndRestore Breaks(BreakIsOfLoop, true);
+  const size_t FirstWritten = Written.size();
+  Entered.Where = S;
+  Entered.Entry = here();
   enter(HostRegion::Kind::Loop);
-  for (const Stmt *Part : Parts)
+  Entered.Start.Region = Region;
+  for (const Stmt *Part : Before)
     visit(Part);
+  Entered.Start = here();
+  noteStatements(Body);
+  visit(Body);
+  Entered.End = ++Order;
+  noteStatements(After);
+  visit(After);
+  leave();
+  for (const HostTarget &Target : ArrayRef(Written).drop_front(FirstWritten))
+    if (!llvm::is_contained(Entered.Written, Target))
+      Entered.Written.push_back(Target);
+  noteResults(Entered);
+}
+
+/// The numbers that Ended changes get two more writes: what a round starts with and what is left in the end.
+void HostWalk::noteResults(const HostLoop &Ended) {
+  for (const HostTarget &Target : Ended.Written) {
+    std::vector<HostWrite> &All = Code.Writes[Target.Object];
+    const bool IsOutside = isa<ParmVarDecl>(Target.Object) || All.front().Where.Order < Ended.Entry.Order;
+    if (!IsOutside || !Target.isLocalNumber())
+      continue;
+    HostWrite Start{HostWrite::Effect::Starts, Ended.Start, Target};
+    Start.Loop = &Ended;
+    All.insert(llvm::find_if(All, [&](const HostWrite &W) { return W.Where.Order > Ended.Start.Order; }), Start);
+    write(Target, HostWrite::Effect::Ends, nullptr)->Loop = &Ended;
+  }
+}
+
+void HostWalk::visitRangeFor(const CXXForRangeStmt *For) {
+  visit(For->getInit());
+  visit(For->getRangeStmt());
+  llvm::SaveAndRestore Innermost(Loop, static_cast<HostLoop *>(nullptr)); // never run
+  enter(HostRegion::Kind::Loop);
+  HostTarget Element{cast<ValueDecl>(For->getLoopVariable()->getCanonicalDecl())};
+  write(Element, HostWrite::Effect::Iterates, For->getRangeInit());
+  visit(For->getBody());
   leave();
 }
 
@@ -317,7 +384,7 @@ void HostWalk::visitVariable(const VarDecl *Variable) {
   if (Variable->isStaticLocal())
     return; // like a global: the initialiser is one value among all those written
   HostTarget To{cast<ValueDecl>(Variable->getCanonicalDecl())};
-  write(To, Init ? HostWrite::Effect::Sets : HostWrite::Effect::Declares, Init);
+  write(To, Init ? HostWrite::Effect::Sets : HostWrite::Effect::Declares, Init)->IsStatement = true;
 }
 
 } // namespace cudaperf

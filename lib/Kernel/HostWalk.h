@@ -10,6 +10,7 @@
 #include "llvm/ADT/SmallPtrSet.h"
 
 namespace clang {
+class CXXForRangeStmt;
 class ClassTemplateDecl;
 class FunctionTemplateDecl;
 class IfStmt;
@@ -42,7 +43,10 @@ private:
   bool visitControl(const clang::Stmt *S);
   void visitIf(const clang::IfStmt *If);
   void visitSwitch(const clang::SwitchStmt *Switch);
-  void visitLoop(std::initializer_list<const clang::Stmt *> Parts);
+  void visitLoop(const clang::Stmt *Loop, std::initializer_list<const clang::Stmt *> Before, const clang::Stmt *Body,
+                 const clang::Stmt *After);
+  void visitRangeFor(const clang::CXXForRangeStmt *For);
+  void noteJump(const clang::Stmt *Jump);
   void visitLambda(const clang::LambdaExpr *Lambda);
   void visitVariable(const clang::VarDecl *Variable);
   void visitBinary(const clang::BinaryOperator *Op);
@@ -55,8 +59,11 @@ private:
   HostPlace here() { return {++Order, Region}; }
   HostWrite *write(const clang::Expr *To, HostWrite::Effect What, const clang::Expr *Value);
   HostWrite *write(HostTarget To, HostWrite::Effect What, const clang::Expr *Value);
+  void update(const clang::Expr *To, const clang::Expr *Update);
   void giveAway(const clang::Expr *Argument, clang::QualType To);
   void giveAway(const clang::Expr *Argument, const clang::ParmVarDecl *To, const clang::Expr *Call);
+  void noteStatements(const clang::Stmt *Block);
+  void noteResults(const HostLoop &Ended);
   HostRegion *enter(HostRegion::Kind What);
   void leave() { Region = Region->Parent; }
 
@@ -66,7 +73,11 @@ private:
   std::vector<std::pair<const clang::DeclContext *, bool>> Contexts;
   std::vector<const clang::FunctionDecl *> Functions;
   llvm::SmallPtrSet<const clang::Stmt *, 16> HandledAddresses; ///< '&x' that is no write, or is recorded with its call
+  llvm::SmallPtrSet<const clang::Stmt *, 16> Statements; ///< expressions that are a statement of a loop's body
+  std::vector<HostTarget> Written;  ///< all that was written so far
   const HostRegion *Region = nullptr;
+  HostLoop *Loop = nullptr;    ///< the innermost
+  bool BreakIsOfLoop = false;  ///< a break here ends Loop, not a switch
   const clang::Expr *InnermostCall = nullptr;
   const clang::VarDecl *Initialised = nullptr;
   unsigned Order = 0;

@@ -238,7 +238,7 @@ LaunchSite LaunchReader::site(const FunctionDecl *Kernel, ArrayRef<HostReason> R
   for (const Dim3Candidate &Candidate : Blocks.Values)
     if (isBlock(Candidate.Value))
       keep(Site.Blocks, Candidate);
-  Site.IsFlat = Blocks.IsFlat;
+  Site.BlockSides = Blocks.Certain;
   Site.BlocksComplete = Blocks.Complete && !Site.Blocks.empty();
   if (!Site.BlocksComplete) // an untouched 'dim3 block;' that something unknown fills in later
     llvm::erase(Site.Blocks, Dim3());

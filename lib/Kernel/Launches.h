@@ -65,7 +65,7 @@ struct LaunchSite {
   clang::SourceLocation Where;
   std::vector<Dim3> Blocks;    ///< block shapes this site can have, the likeliest first; empty: not known
   bool BlocksComplete = false; ///< there are no others
-  bool IsFlat = false;         ///< the block has one dimension, of whatever length
+  Dim3Sides BlockSides;        ///< the sides of the block that are certain, whatever the others are
   std::optional<Dim3> Grid;    ///< the one possible grid
   std::vector<Dim3> Grids;     ///< candidates as for Blocks
   std::optional<uint64_t> DynamicSharedBytes;

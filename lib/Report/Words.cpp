@@ -65,7 +65,7 @@ llvm::StringRef describeSource(BlockSource Source) {
   case BlockSource::Option:
     return "given by option";
   case BlockSource::Inferred:
-    return "inferred from its tile";
+    return "inferred from its tile or launch";
   case BlockSource::Default:
     return "assumed (no launch in this file gives it)";
   }

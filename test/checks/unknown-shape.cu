@@ -20,3 +20,27 @@ __global__ void copyRows(char *out, const char *in, int pitch) {
   out[(blockIdx.y + threadIdx.y) * pitch + x] = in[(blockIdx.y + threadIdx.y) * pitch + x];
 }
 void launch(char *out, const char *in, int width) { copyRows<<<dim3(1, 8), width>>>(out, in, width); }
+
+// Of these blocks only the height comes from outside: with x = 1 a warp is a column, whatever it is …
+__global__ void copyOneColumn(float *out, const float *in, int pitch) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: store to 'out' moves 32 sectors per request where 4 would do{{.*}}[cuda-perf-strided-global-access]
+  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: load of 'in' moves 32 sectors per request where 4 would do{{.*}}[cuda-perf-strided-global-access]
+  out[y * pitch + x] = in[y * pitch + x];
+  // CHECK: block 1x256 inferred from its tile or launch
+}
+void launchColumns(float *out, const float *in, int pitch, int height) {
+  dim3 block;
+  block.x = 1;
+  block.y = height;
+  copyOneColumn<<<pitch, block>>>(out, in, pitch);
+}
+
+// … and with x = 32 a row.
+__global__ void copyWholeRows(char *out, const char *in, int pitch) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  out[y * pitch + x] = in[y * pitch + x];
+}
+void launchRows(char *out, const char *in, int pitch, int height) {
+  copyWholeRows<<<pitch / 32, dim3(32, height)>>>(out, in, pitch);
+}

@@ -1,0 +1,203 @@
+// HostValues' runs of loops that count with known numbers: 'for (n = 1 << k; n > 1; n >>= 1)'.
+//
+// A loop is run for the local integers that its statements change in every round alike: by assignments, compound
+// assignments and increments that are statements of the body or the increment, never under an if, in an inner loop,
+// through a reference or in the condition. What its condition and these statements read has to be known before the
+// loop; numbers that depend on each other (two callers, an if) are run one by one. Everything else in the loop is
+// ignored, except for what changes the way: after a break the last values are not known, a continue leaves only the
+// increment certain, and a loop with a label is not run. A return only means that the code behind is not reached.
+
+#include "Kernel/HostArithmetic.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+using namespace clang;
+
+namespace cudaperf {
+
+/// The part of a question's steps that the rounds of one loop may take.
+static constexpr unsigned MaxRunSteps = HostValues::MaxSteps / 4;
+/// Numbers of one loop that are followed.
+static constexpr unsigned MaxNumbers = 16;
+
+/// What one round of a loop does to the numbers it changes.
+struct LoopPlan {
+  const Expr *Condition = nullptr;            ///< null: none, it holds
+  SmallVector<HostTarget, 8> Changed;
+  SmallVector<const HostWrite *, 8> Statements; ///< in the order in which they run
+  SmallVector<HostTarget, 8> Read;            ///< other local integers, which the loop leaves as they are
+};
+
+static const Expr *conditionOf(const Stmt *Loop) {
+  if (const auto *For = dyn_cast<ForStmt>(Loop))
+    return For->getCond();
+  if (const auto *While = dyn_cast<WhileStmt>(Loop))
+    return While->getCond();
+  return clang::cast<DoStmt>(Loop)->getCond();
+}
+
+/// Whether each round of Loop does Write exactly once.
+static bool isOfEveryRound(const HostWrite &Write, const HostLoop &Loop) {
+  return Write.IsStatement && Write.Where.Region == Loop.Start.Region &&
+         (!Loop.HasContinue || Write.Where.Order > Loop.End);
+}
+
+/// Adds the local integers that E mentions and Loop does not write.
+static void addRead(const HostCode &Code, const Expr *E, const HostLoop &Loop, LoopPlan &Plan) {
+  SmallVector<const Stmt *, 16> Work = {E};
+  while (!Work.empty()) {
+    const Stmt *S = Work.pop_back_val();
+    const auto *Mention = dyn_cast_or_null<Expr>(S);
+    HostTarget Target = isa_and_nonnull<DeclRefExpr, MemberExpr>(Mention) ? Code.target(Mention) : HostTarget{};
+    if (Target.Object && Target.isLocalNumber() && !llvm::is_contained(Plan.Read, Target) &&
+        llvm::none_of(Loop.Written, [&](const HostTarget &Other) { return Other.overlaps(Target); }))
+      Plan.Read.push_back(Target);
+    if (S)
+      Work.append(S->child_begin(), S->child_end());
+  }
+}
+
+static LoopPlan planOf(const HostCode &Code, const HostLoop &Loop) {
+  LoopPlan Plan;
+  Plan.Condition = conditionOf(Loop.Where);
+  for (const HostTarget &Target : Loop.Written) {
+    if (!Target.isLocalNumber() || Plan.Changed.size() == MaxNumbers)
+      continue;
+    SmallVector<const HostWrite *, 4> Writes;
+    for (const HostWrite &Write : Code.writes(Target.Object))
+      if (Write.Loop != &Loop && Loop.Start.Region->encloses(Write.Where.Region) && Write.Target.overlaps(Target))
+        Writes.push_back(&Write);
+    if (!llvm::all_of(Writes, [&](const HostWrite *Write) {
+          return isOfEveryRound(*Write, Loop) && Write->Target.Component == Target.Component;
+        }))
+      continue;
+    Plan.Changed.push_back(Target);
+    Plan.Statements.append(Writes);
+  }
+  llvm::sort(Plan.Statements, [](const HostWrite *A, const HostWrite *B) { return A->Where.Order < B->Where.Order; });
+  if (Plan.Condition)
+    addRead(Code, Plan.Condition, Loop, Plan);
+  for (const HostWrite *Write : Plan.Statements)
+    if (const Expr *E = Write->Update ? Write->Update : Write->Value)
+      addRead(Code, E, Loop, Plan);
+  return Plan;
+}
+
+static std::pair<const ValueDecl *, int> keyOf(const HostTarget &Target) { return {Target.Object, Target.Component}; }
+
+static HostCandidates withoutReasons(HostCandidates From) {
+  for (HostValue &Value : From.Values)
+    Value.Reasons.clear();
+  return From;
+}
+
+/// What the numbers of a loop are before its first round, one entry for each way to get there. A number without
+/// candidates stays unknown. Nothing if there are too many ways.
+std::vector<HostValues::LoopRound> HostValues::firstRounds(const HostLoop &Loop, ArrayRef<HostTarget> Needed,
+                                                           const Frame *In) {
+  std::vector<LoopRound> Rounds(1);
+  for (const HostTarget &Target : Needed) {
+    QualType Type = Target.Component == HostTarget::Whole ? Target.Object->getType() : Code.context().UnsignedIntTy;
+    HostCandidates Before = object(Target, Type, Loop.Entry, In);
+    if (Before.Values.empty())
+      continue;
+    std::vector<LoopRound> Next;
+    for (const LoopRound &Round : Rounds)
+      for (const HostValue &Value : Before.Values) {
+        if (!areCompatible(Round.Reasons, Value.Reasons))
+          continue;
+        LoopRound &Added = Next.emplace_back(Round);
+        Added.Numbers[keyOf(Target)] = withoutReasons({{Value}, Before.Complete});
+        Added.Reasons.append(Value.Reasons.begin(), Value.Reasons.end());
+      }
+    if (Next.size() > MaxCandidates)
+      return {};
+    Rounds = std::move(Next);
+  }
+  return Rounds;
+}
+
+/// Runs Loop from Round on. False if it does not come to an end: its condition or the budget does not allow it.
+bool HostValues::runRounds(const HostLoop &Loop, const LoopPlan &Plan, LoopRound Round, LoopRun &Result,
+                           const Frame *In) {
+  llvm::SaveAndRestore<const Numbers *> Running(Current, &Round.Numbers);
+  auto keep = [&](Numbers &To) {
+    for (const HostTarget &Target : Plan.Changed) {
+      auto Known = Round.Numbers.find(keyOf(Target));
+      add(To[keyOf(Target)], Known == Round.Numbers.end() ? HostCandidates::unknown() : Known->second,
+          Round.Reasons);
+    }
+  };
+  bool IsTested = !isa<DoStmt>(Loop.Where);
+  while (true) {
+    if (IsTested && Plan.Condition) {
+      HostCandidates Test = evaluate(Plan.Condition, HostTarget::Whole, Loop.Start, In);
+      if (Test.Values.size() != 1 || !isNumber(Test.Values.front()))
+        return false;
+      Result.IsCertain &= Test.Complete;
+      if (!isTrue(Test.Values.front()))
+        break;
+    }
+    IsTested = true;
+    if (++Steps > Result.LastStep)
+      return false;
+    keep(Result.Inside);
+    for (const HostWrite *Write : Plan.Statements) {
+      HostCandidates Value = withoutReasons(written(*Write, Write->Target.Component, In));
+      Round.Numbers[keyOf(Write->Target)] = Value.Values.empty() ? HostCandidates::unknown() : std::move(Value);
+    }
+  }
+  keep(Result.After);
+  return true;
+}
+
+HostValues::LoopRun HostValues::run(const HostLoop &Loop, const Frame *In) {
+  LoopRun Result;
+  if (Loop.HasLabel)
+    return Result;
+  const LoopPlan Plan = planOf(Code, Loop);
+  if (Plan.Changed.empty())
+    return Result;
+  SmallVector<HostTarget, 8> Needed = Plan.Changed;
+  Needed.append(Plan.Read);
+  std::vector<LoopRound> Rounds = firstRounds(Loop, Needed, In);
+  Result.IsCertain = !Rounds.empty();
+  Result.LastStep = Steps + MaxRunSteps;
+  bool Ends = !Loop.HasBreak;
+  for (LoopRound &Round : Rounds)
+    if (!runRounds(Loop, Plan, std::move(Round), Result, In))
+      Ends = Result.IsCertain = false;
+  if (!Ends)
+    Result.After.clear();
+  for (Numbers *Part : {&Result.Inside, &Result.After})
+    for (auto &Known : *Part)
+      Known.second.Complete &= Result.IsCertain;
+  return Result;
+}
+
+/// What Write, which stands for what a loop did, leaves; nullopt if the loop cannot be run.
+std::optional<HostCandidates> HostValues::ofLoop(const HostWrite &Write, const Frame *In) {
+  if (llvm::is_contained(RunningLoops, Write.Loop)) {
+    ++Cycles;
+    return std::nullopt;
+  }
+  auto answer = [&](const LoopRun &Run) -> std::optional<HostCandidates> {
+    const Numbers &Part = Write.What == HostWrite::Effect::Starts ? Run.Inside : Run.After;
+    auto Found = Part.find(keyOf(Write.Target));
+    return Found == Part.end() ? std::nullopt : std::optional(Found->second);
+  };
+  auto Known = LoopRuns.find({Write.Loop, Root.Region});
+  if (!In && Known != LoopRuns.end())
+    return answer(Known->second);
+  const unsigned CyclesBefore = Cycles;
+  RunningLoops.push_back(Write.Loop);
+  LoopRun Run = run(*Write.Loop, In);
+  RunningLoops.pop_back();
+  std::optional<HostCandidates> Result = answer(Run);
+  if (!In && Cycles == CyclesBefore && Steps <= MaxSteps)
+    LoopRuns[{Write.Loop, Root.Region}] = std::move(Run);
+  return Result;
+}
+
+} // namespace cudaperf
