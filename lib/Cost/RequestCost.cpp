@@ -34,8 +34,7 @@ static unsigned deepestBank(const LaneValue &Address, LaneMask Active, unsigned 
   return *std::max_element(Words.begin(), Words.end());
 }
 
-/// Whether neighbours want the same address: lanes 2k and 2k+1 everywhere, or lanes k and k+2 of every four. Two
-/// groups of lanes are then served as one. Measured with the kernels of test/accuracy (SharedBanks.cu).
+/// Whether neighbours want the same address: lanes 2k and 2k+1 everywhere, or lanes k and k+2 of every four.
 static bool pairsAgree(const LaneValue &Address, LaneMask Active) {
   for (unsigned Distance : {1u, 2u}) {
     bool Agree = true;
@@ -64,7 +63,9 @@ SmallVector<LaneMask, 4> servedTogether(const LaneValue &Address, LaneMask Activ
     const LaneMask Both = lanesOf(Active, First, std::min(WarpLanes, 2 * GroupLanes));
     if (!Both)
       continue;
-    if (GroupLanes == WarpLanes || pairsAgree(Address, Both)) {
+    // Measured with the kernels of test/accuracy (SharedBanks.cu).
+    const bool AsOne = GroupLanes == WarpLanes || (pairsAgree(Address, Both) && deepestBank(Address, Both, Bytes) == 1);
+    if (AsOne) {
       Groups.push_back(Both);
       continue;
     }

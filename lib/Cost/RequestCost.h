@@ -23,8 +23,8 @@ struct RequestCost {
 RequestCost sectorCost(const LaneValue &Address, LaneMask Active, unsigned Bytes);
 
 /// The lanes of a shared-memory request that are served at a time: all; with 8 and 16 bytes a lane a half and a quarter
-/// of the warp. Two groups are served as one if neighbouring lanes want the same addresses. Groups without active lanes
-/// are left out.
+/// of the warp. Two groups are served as one if neighbouring lanes want the same addresses and no two lanes meet in
+/// a bank. Groups without active lanes are left out.
 llvm::SmallVector<LaneMask, 4> servedTogether(const LaneValue &Address, LaneMask Active, unsigned Bytes);
 
 /// Passes over the 32 banks for all groups: lanes that want different 4-byte words of one bank take turns; the same word

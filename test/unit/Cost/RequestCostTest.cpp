@@ -91,6 +91,12 @@ INSTANTIATE_TEST_SUITE_P(
         RequestCase{"a column of double [32][33]", 8, [](int64_t L) { return 264 * L; }, AllLanes, 2, 2},
         RequestCase{"shorts of a column of [32][64]", 2, [](int64_t L) { return 128 * L; }, AllLanes, 32, 1},
         RequestCase{"half the lanes, every second word", 4, [](int64_t L) { return 8 * L; }, 0xffff, 1, 1},
+        // Measured, see test/accuracy/kernels/SharedGroups.cu.
+        RequestCase{"two float4 side by side, by turns", 16, [](int64_t L) { return L % 2 * 16; }, AllLanes, 2, 2},
+        RequestCase{"two float4 in the same banks, by turns", 16, [](int64_t L) { return L % 2 * 128; }, AllLanes, 8, 4},
+        RequestCase{"two float4 in the same banks, each for half a warp", 16, [](int64_t L) { return L / 16 * 128; }, AllLanes, 2, 2},
+        RequestCase{"16 doubles, each for two neighbours", 8, [](int64_t L) { return L / 2 * 8; }, AllLanes, 1, 1},
+        RequestCase{"2 doubles in the same banks, by turns", 8, [](int64_t L) { return L % 2 * 128; }, AllLanes, 4, 2},
         RequestCase{"one lane", 16, [](int64_t L) { return 16 * L; }, 1, 1, 1}));
 
 } // namespace
