@@ -5,46 +5,55 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
-#include <array>
 
 using namespace llvm;
 
 namespace cudaperf {
 
-/// CUDA's built-in vector types of 8 and 16 bytes: float2, uint4 and double2 are, char4 and float3 are not.
-static bool isVectorType(Type *Ty, const DataLayout &Layout) {
-  const auto *Struct = dyn_cast<StructType>(Ty);
+static constexpr uint64_t NarrowestVectorBytes = 4;
+
+/// The vector that holds one of CUDA's built-in vector types if one access moves all of it: float2, uchar4 and double2 are
+/// such types, float3 and char2 are not.
+static Type *vectorFor(Type *Ty, const DataLayout &Layout) {
+  auto *Struct = dyn_cast<StructType>(Ty);
   StringRef Name = Struct && Struct->hasName() ? Struct->getName() : "";
   if (!Name.consume_front("struct.") || (!Name.consume_back("2") && !Name.consume_back("4")))
-    return false;
+    return nullptr;
   Name.consume_front("u");
+  if (!is_contained({"char", "short", "int", "long", "longlong", "float", "double"}, Name))
+    return nullptr;
   const uint64_t Bytes = Layout.getTypeAllocSize(Ty).getFixedValue();
-  return is_contained({"char", "short", "int", "long", "longlong", "float", "double"}, Name) &&
-         (Bytes == WidestAccessBytes / 2 || Bytes == WidestAccessBytes);
+  const uint64_t ElementBytes = Bytes / Struct->getNumElements();
+  if (Bytes < NarrowestVectorBytes || Bytes > WidestAccessBytes)
+    return nullptr;
+  return FixedVectorType::get(Type::getIntNTy(Ty->getContext(), unsigned(ElementBytes * 8)), Struct->getNumElements());
 }
 
-/// Whether Copy moves one whole vector type to or from a local variable of that type.
-static bool movesVector(const MemTransferInst &Copy) {
+/// The type of the value that Copy moves, if that is one whole vector type, to or from a local variable of that type.
+static Type *movedVector(const MemTransferInst &Copy) {
   const DataLayout &Layout = Copy.getModule()->getDataLayout();
   const auto *Bytes = dyn_cast<ConstantInt>(Copy.getLength());
-  return Bytes && any_of(std::array{Copy.getRawSource(), Copy.getRawDest()}, [&](const Value *Side) {
-           const auto *Local = dyn_cast<AllocaInst>(Side->stripPointerCasts());
-           return Local && isVectorType(Local->getAllocatedType(), Layout) &&
-                  Layout.getTypeAllocSize(Local->getAllocatedType()) == Bytes->getZExtValue();
-         });
+  for (const Value *Side : {Copy.getRawSource(), Copy.getRawDest()}) {
+    const auto *Local = dyn_cast<AllocaInst>(Side->stripPointerCasts());
+    Type *const Vector = Local ? vectorFor(Local->getAllocatedType(), Layout) : nullptr;
+    if (Vector && Bytes && Layout.getTypeAllocSize(Local->getAllocatedType()) == Bytes->getZExtValue())
+      return Vector;
+  }
+  return nullptr;
 }
 
 void expandVectorCopies(Module &Code) {
   for (Function &F : Code)
-    for (Instruction &Inst : make_early_inc_range(instructions(F)))
-      if (auto *Copy = dyn_cast<MemTransferInst>(&Inst); Copy && !Copy->isVolatile() && movesVector(*Copy)) {
-        IRBuilder<> Build(Copy);
-        const uint64_t Bytes = cast<ConstantInt>(Copy->getLength())->getZExtValue();
-        Type *const Vector = FixedVectorType::get(Build.getInt32Ty(), unsigned(Bytes / 4));
-        Value *const Moved = Build.CreateAlignedLoad(Vector, Copy->getSource(), Copy->getSourceAlign().valueOrOne());
-        Build.CreateAlignedStore(Moved, Copy->getDest(), Copy->getDestAlign().valueOrOne());
-        Copy->eraseFromParent();
-      }
+    for (Instruction &Inst : make_early_inc_range(instructions(F))) {
+      auto *Copy = dyn_cast<MemTransferInst>(&Inst);
+      Type *const Vector = Copy && !Copy->isVolatile() ? movedVector(*Copy) : nullptr;
+      if (!Vector)
+        continue;
+      IRBuilder<> Build(Copy);
+      Value *const Moved = Build.CreateAlignedLoad(Vector, Copy->getSource(), Copy->getSourceAlign().valueOrOne());
+      Build.CreateAlignedStore(Moved, Copy->getDest(), Copy->getDestAlign().valueOrOne());
+      Copy->eraseFromParent();
+    }
 }
 
 static uint64_t pieceOf(uint64_t Bytes, uint64_t Alignment) {
@@ -89,12 +98,12 @@ static void storeWords(IRBuilder<> &Build, const CopySide &To, ArrayRef<Value *>
   }
 }
 
-/// Where a local array is aligned is the compiler's to choose: it narrows no access to memory on the other side.
+/// Each side's accesses are as wide as its own alignment allows. A local array's is the compiler's to choose: it narrows
+/// nothing.
 static void expandCopy(MemTransferInst &Copy, uint64_t Bytes) {
   constexpr uint64_t MostPieces = 64;
   const uint64_t SourceAlign = Copy.getSourceAlign().valueOrOne().value();
   const uint64_t DestAlign = Copy.getDestAlign().valueOrOne().value();
-  const bool FromLocal = isLocal(Copy.getSource()), ToLocal = isLocal(Copy.getDest());
   const uint64_t WordBytes = pieceOf(Bytes, std::min(SourceAlign, DestAlign));
   if (Bytes == 0 || Bytes / WordBytes > MostPieces)
     return;
@@ -102,9 +111,9 @@ static void expandCopy(MemTransferInst &Copy, uint64_t Bytes) {
   Type *const Word = WordBytes == 16 ? cast<Type>(FixedVectorType::get(Build.getInt32Ty(), 4))
                                      : Build.getIntNTy(unsigned(WordBytes * 8));
   CopySide From{Copy.getSource(), Word, WordBytes, 1}, To{Copy.getDest(), Word, WordBytes, 1};
-  if (ToLocal && !FromLocal)
+  if (!isLocal(Copy.getSource()))
     From.Count = pieceOf(Bytes, SourceAlign) / WordBytes;
-  if (FromLocal && !ToLocal)
+  if (!isLocal(Copy.getDest()))
     To.Count = pieceOf(Bytes, DestAlign) / WordBytes;
   SmallVector<Value *, 16> Words;
   loadWords(Build, From, Bytes, Words);

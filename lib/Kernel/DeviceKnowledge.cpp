@@ -1,17 +1,13 @@
 #include "Kernel/DeviceModule.h"
 #include "Kernel/DevicePasses.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Passes/PassBuilder.h"
-#include "llvm/Transforms/Scalar/EarlyCSE.h"
-#include "llvm/Transforms/Scalar/GVN.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
 
@@ -60,6 +56,38 @@ static void addRange(Function &Register) {
       Call->addRangeRetAttr(Range);
 }
 
+/// The assembler places shared arrays itself and merges accesses of them, but only those of two bytes and more: an array
+/// of char or bool is stored byte by byte unless it is declared with a wider alignment. Dynamic shared memory is aligned.
+static void raiseAlignment(GlobalVariable &Shared) {
+  const Align Declared = Shared.getAlign().valueOrOne();
+  if (Declared > Align(1) || Shared.isDeclaration())
+    Shared.setAlignment(std::max(Declared, Align(WidestAccessBytes)));
+}
+
+/// Whether nvcc's code for a function of libdevice has branches, for large or unusual arguments. Read off its machine code
+/// (CUDA 13): two stores with such a call between them are not merged.
+static bool hasBranches(StringRef Name) {
+  static const StringSet<> Both{
+      "acosh", "asinh", "atan",  "atan2", "atanh", "cos",  "cospi",  "cyl_bessel_i0", "cyl_bessel_i1", "erfcinv",
+      "erfcx", "erfinv", "fmod", "ilogb", "j0",    "j1",   "jn",     "lgamma",        "log",           "log10",
+      "log1p", "log2",  "logb",  "nextafter", "normcdf", "normcdfinv", "pow", "powi", "remainder",     "remquo",
+      "sin",   "sincos", "sincospi", "sinpi", "tan", "tgamma", "y0",  "y1",           "yn"};
+  static const StringSet<> DoubleOnly{"acos", "asin",  "cbrt",  "cosh",   "erfc", "exp", "exp10",
+                                      "exp2", "expm1", "rcbrt", "rhypot", "sinh", "tanh"};
+  Name.consume_front("__nv_");
+  if (Both.contains(Name) || DoubleOnly.contains(Name) || Name == "erff")
+    return true;
+  return Name.consume_back("f") && Both.contains(Name);
+}
+
+/// The vectoriser works inside a block, and takes a call that might not return for the end of one.
+static void keepApart(Function &Branching) {
+  Branching.removeFnAttr(Attribute::WillReturn);
+  for (User *U : Branching.users())
+    if (auto *Call = dyn_cast<CallInst>(U))
+      Call->removeFnAttr(Attribute::WillReturn);
+}
+
 void addDeviceKnowledge(Module &Code) {
   for (Function &F : make_early_inc_range(Code)) {
     addRange(F);
@@ -71,57 +99,39 @@ void addDeviceKnowledge(Module &Code) {
     F.setMemoryEffects(TakesPointers ? MemoryEffects::argMemOnly() : MemoryEffects::none());
     F.setDoesNotThrow();
     F.setWillReturn();
+    if (hasBranches(F.getName()))
+      keepApart(F);
   }
   for (GlobalVariable &Variable : Code.globals())
     if (Variable.getAddressSpace() == SharedAddressSpace)
-      Variable.setAlignment(std::max(Variable.getAlign().valueOrOne(), Align(WidestAccessBytes)));
+      raiseAlignment(Variable);
 }
 
-static constexpr StringLiteral LoadTag = "cudaperf.load";
-static constexpr StringLiteral RedundantTag = "cudaperf.redundant";
+static bool isLaunchIndex(const Function &F) {
+  // Not the clocks, which are registers too and differ from one reading to the next.
+  return F.getName().starts_with("llvm.nvvm.read.ptx.sreg.") && F.doesNotAccessMemory();
+}
 
-void markRedundantLoads(Module &Code) {
-  // Numbered loads that are gone from an optimised copy of the module are redundant in the original.
-  std::vector<LoadInst *> Loads;
-  LLVMContext &Context = Code.getContext();
-  for (Function &F : Code)
-    for (Instruction &Inst : instructions(F))
-      if (auto *Load = dyn_cast<LoadInst>(&Inst); Load && Load->isSimple()) {
-        auto *Number = ConstantAsMetadata::get(ConstantInt::get(Type::getInt64Ty(Context), Loads.size()));
-        Load->setMetadata(LoadTag, MDNode::get(Context, Number));
-        Loads.push_back(Load);
+void readIndicesOnce(Module &Code) {
+  for (Function &Register : Code) {
+    if (!isLaunchIndex(Register))
+      continue;
+    DenseMap<const Function *, CallInst *> First;
+    for (User *U : make_early_inc_range(Register.users())) {
+      auto *const Call = dyn_cast<CallInst>(U);
+      if (!Call)
+        continue;
+      CallInst *&Kept = First[Call->getFunction()];
+      if (Kept) {
+        Call->replaceAllUsesWith(Kept);
+        Call->eraseFromParent();
+      } else {
+        Kept = Call;
+        BasicBlock &Entry = Call->getFunction()->getEntryBlock();
+        Call->moveBefore(Entry, Entry.getFirstNonPHIOrDbgOrAlloca());
       }
-  if (Loads.empty())
-    return;
-  std::unique_ptr<Module> Copy = CloneModule(Code);
-  LoopAnalysisManager LAM;
-  FunctionAnalysisManager FAM;
-  CGSCCAnalysisManager CGAM;
-  ModuleAnalysisManager MAM;
-  PassBuilder Builder;
-  Builder.registerModuleAnalyses(MAM);
-  Builder.registerCGSCCAnalyses(CGAM);
-  Builder.registerFunctionAnalyses(FAM);
-  Builder.registerLoopAnalyses(LAM);
-  Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
-  FunctionPassManager Passes;
-  Passes.addPass(GVNPass(GVNOptions().setPRE(false).setLoadPRE(false)));
-  ModulePassManager Whole;
-  Whole.addPass(createModuleToFunctionPassAdaptor(std::move(Passes)));
-  Whole.run(*Copy, MAM);
-
-  DenseSet<uint64_t> Kept;
-  for (Function &F : *Copy)
-    for (Instruction &Inst : instructions(F))
-      if (const MDNode *Tag = Inst.getMetadata(LoadTag))
-        Kept.insert(mdconst::extract<ConstantInt>(Tag->getOperand(0))->getZExtValue());
-  for (const auto &[Number, Load] : enumerate(Loads)) {
-    Load->setMetadata(LoadTag, nullptr);
-    if (!Kept.contains(Number))
-      Load->setMetadata(RedundantTag, MDNode::get(Context, {}));
+    }
   }
 }
-
-bool isRedundantLoad(const Instruction &Load) { return Load.getMetadata(RedundantTag) != nullptr; }
 
 } // namespace cudaperf

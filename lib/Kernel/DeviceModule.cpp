@@ -30,10 +30,12 @@ static std::string qualifiedName(const FunctionDecl *Function) {
   return Name;
 }
 
-/// Clang's own -O1 front-end output: lifetime markers and TBAA, no optnone; lines and columns for every instruction.
+/// Clang's own -O1 front-end output: lifetime markers, no optnone; lines and columns for every instruction. No TBAA, as
+/// nvcc has none: a store of a float keeps it from merging accesses of an int around it, and from reusing a loaded one.
 static CodeGenOptions codeGenOptions() {
   CodeGenOptions Options;
   Options.OptimizationLevel = 1;
+  Options.RelaxedAliasing = true;
   Options.setInlining(CodeGenOptions::NormalInlining);
   Options.setDebugInfo(llvm::codegenoptions::DebugLineTablesOnly);
   Options.DebugColumnInfo = true;
@@ -65,6 +67,34 @@ static std::vector<const FunctionDecl *> selectKernels(ASTContext &Context, Kern
   }
   return Sound;
 }
+
+namespace {
+/// While it lives, the alignment that is attached to a typedef's name ("} site __attribute__((aligned));") is no property
+/// of what a pointer to it points to: nvcc knows only that of the structure itself. Sizes and layouts stay as they are.
+class StructuresAsDeclared {
+public:
+  explicit StructuresAsDeclared(const ASTContext &Context) {
+    for (Decl *D : Context.getTranslationUnitDecl()->noload_decls())
+      if (auto *Name = dyn_cast<TypedefDecl>(D);
+          Name && Name->hasAttr<AlignedAttr>() && Name->getUnderlyingType()->isRecordType()) {
+        Context.getTypeInfo(Context.getTypedefType(Name)); // remembered, so that layouts still to be made use it
+        Aligned.emplace_back(Name, Name->getAttrs());
+        Name->dropAttr<AlignedAttr>();
+      }
+  }
+  ~StructuresAsDeclared() {
+    for (auto &[Name, Attributes] : Aligned) {
+      Name->dropAttrs();
+      Name->setAttrs(Attributes);
+    }
+  }
+  StructuresAsDeclared(const StructuresAsDeclared &) = delete;
+  StructuresAsDeclared &operator=(const StructuresAsDeclared &) = delete;
+
+private:
+  std::vector<std::pair<TypedefDecl *, AttrVec>> Aligned;
+};
+} // namespace
 
 static constexpr llvm::StringLiteral GlobalTable = "cudaperf-global-table";
 
@@ -104,6 +134,7 @@ DeviceModule lowerKernels(ASTContext &Context, Preprocessor &PP) {
   std::unique_ptr<CodeGenerator> Generator(CreateLLVMCodeGen(
       Diagnostics, "device", SM.getFileManager().getVirtualFileSystemPtr(),
       PP.getHeaderSearchInfo().getHeaderSearchOpts(), PP.getPreprocessorOpts(), Options, *Result.Context));
+  const StructuresAsDeclared Pointees(Context);
   Generator->Initialize(Context);
   for (const Decl *D : Closure.declarations())
     Generator->HandleTopLevelDecl(DeclGroupRef(const_cast<Decl *>(D)));

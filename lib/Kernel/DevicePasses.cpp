@@ -3,6 +3,7 @@
 #include "Kernel/LowBits.h"
 #include "Kernel/NvptxTarget.h"
 #include "Kernel/UnrollWalks.h"
+#include "Kernel/VectorGaps.h"
 #include "Kernel/VectorStores.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
@@ -67,8 +68,11 @@ static FunctionPassManager accessPasses(bool HasTarget) {
   Passes.addPass(LowerSwitchPass()); // after what makes switches of comparisons; the warp model knows two-way branches
   Passes.addPass(InferAlignmentPass());
   Passes.addPass(ProveLowBits());
-  if (HasTarget)
+  if (HasTarget) {
+    Passes.addPass(FillVectorGaps());
     Passes.addPass(LoadStoreVectorizerPass());
+    Passes.addPass(ADCEPass()); // the loads that filled gaps to no avail
+  }
   Passes.addPass(LoopSimplifyPass());
   Passes.addPass(LCSSAPass());
   return Passes;
@@ -102,12 +106,13 @@ void simplifyForAnalysis(Module &Code, ArrayRef<DeviceKernel> Kernels) {
   expandVectorCopies(Code);
   Passes.run(Code, MAM);
   expandBlockCopies(Code);
+  readIndicesOnce(Code);
   MAM.clear();
   FAM.clear();
   ModulePassManager Access;
   Access.addPass(createModuleToFunctionPassAdaptor(accessPasses(Target != nullptr)));
   Access.run(Code, MAM);
-  markRedundantLoads(Code);
+  settleLoads(Code);
   expandAsyncCopies(Code);
 }
 

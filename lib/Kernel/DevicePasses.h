@@ -21,12 +21,16 @@ inline constexpr uint64_t WidestAccessBytes = 16;
 /// effects, shared arrays are aligned so that neighbouring elements can be moved together.
 void addDeviceKnowledge(llvm::Module &Code);
 
+/// Leaves one reading of each thread and block index in a kernel, at its start: loops that ask for them again and again
+/// compute with the same value. To be called when everything is inlined.
+void readIndicesOnce(llvm::Module &Code);
+
 /// Turns copies of CUDA's vector types (float4 v = p[i]) into one load and one store of the whole, as nvcc does even if
 /// only some members are used afterwards. To be called before anything splits local variables.
 void expandVectorCopies(llvm::Module &Code);
 
 /// Turns block copies of a known, small size into the loads and stores that the backend makes of them: pieces as wide
-/// as both alignments allow, 16 bytes at most.
+/// as the alignment of either side allows, 16 bytes at most.
 void expandBlockCopies(llvm::Module &Code);
 
 /// Turns asynchronous copies written as inline PTX (cp.async, CUDA's own headers write it so too) into a load and a store.
@@ -41,10 +45,11 @@ struct AsyncHalf {
 /// What expandAsyncCopies() made of a copy; none for any other instruction.
 std::optional<AsyncHalf> asyncHalf(const llvm::Instruction &Inst);
 
-/// Marks the loads that any optimising compiler drops because their value is already in a register on every path.
-void markRedundantLoads(llvm::Module &Code);
+/// Marks the loads that any optimising compiler drops because their value is already in a register on every path, and
+/// makes those of which only a part is used as narrow as they are issued (NarrowLoads.h).
+void settleLoads(llvm::Module &Code);
 
-/// Whether markRedundantLoads() marked Load.
+/// Whether settleLoads() marked Load as one that is dropped.
 bool isRedundantLoad(const llvm::Instruction &Load);
 
 } // namespace cudaperf
