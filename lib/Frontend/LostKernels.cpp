@@ -37,9 +37,8 @@ bool isTemplateWithoutInstance(const clang::Decl *D) {
          llvm::none_of(Template->specializations(), [](const clang::FunctionDecl *Each) { return Each->hasBody(); });
 }
 
-/// Where the AST has __global__, as written in files, of kernels that can be looked at.
-llvm::DenseSet<clang::SourceLocation> declaredKernels(clang::ASTContext &Context) {
-  llvm::DenseSet<clang::SourceLocation> Found;
+/// Calls Look for every declaration outside of functions; for templates, their patterns.
+void forEachDeclaration(clang::ASTContext &Context, llvm::function_ref<void(const clang::Decl *)> Look) {
   llvm::SmallVector<clang::Decl *, 64> Pending = {Context.getTranslationUnitDecl()};
   while (!Pending.empty()) {
     clang::Decl *D = Pending.pop_back_val();
@@ -49,13 +48,21 @@ llvm::DenseSet<clang::SourceLocation> declaredKernels(clang::ASTContext &Context
       D = Template->getTemplatedDecl();
     if (!D)
       continue;
-    if (const auto *Attribute = D->getAttr<clang::CUDAGlobalAttr>(); Attribute && !isTemplateWithoutInstance(D))
-      Found.insert(Context.getSourceManager().getExpansionLoc(Attribute->getLocation()));
+    Look(D);
     bool HasMembers = llvm::isa<clang::TranslationUnitDecl, clang::NamespaceDecl, clang::LinkageSpecDecl,
                                 clang::RecordDecl>(D);
     if (HasMembers)
       llvm::append_range(Pending, llvm::cast<clang::DeclContext>(D)->noload_decls());
   }
+}
+
+/// Where the AST has __global__, as written in files, of kernels that can be looked at.
+llvm::DenseSet<clang::SourceLocation> declaredKernels(clang::ASTContext &Context) {
+  llvm::DenseSet<clang::SourceLocation> Found;
+  forEachDeclaration(Context, [&](const clang::Decl *D) {
+    if (const auto *Attribute = D->getAttr<clang::CUDAGlobalAttr>(); Attribute && !isTemplateWithoutInstance(D))
+      Found.insert(Context.getSourceManager().getExpansionLoc(Attribute->getLocation()));
+  });
   return Found;
 }
 
@@ -120,6 +127,19 @@ std::string reasonFor(const SourceSpan &From, const SourceSpan &To, llvm::ArrayR
 
 std::unique_ptr<clang::PPCallbacks> LostKernels::recorder(const clang::SourceManager &Sources) {
   return std::make_unique<Recorder>(Sources, Uses);
+}
+
+bool areKernelsSound(clang::ASTContext &Context) {
+  bool HasKernel = false, HasInvalid = false;
+  forEachDeclaration(Context, [&](const clang::Decl *D) {
+    const auto *Function = llvm::dyn_cast<clang::FunctionDecl>(D);
+    if (!Function || !(Function->hasAttr<clang::CUDAGlobalAttr>() || Function->hasAttr<clang::CUDADeviceAttr>()) ||
+        Context.getSourceManager().isInSystemHeader(Function->getLocation()))
+      return;
+    HasKernel |= Function->hasAttr<clang::CUDAGlobalAttr>() && Function->hasBody();
+    HasInvalid |= Function->isInvalidDecl();
+  });
+  return HasKernel && !HasInvalid;
 }
 
 std::vector<SkippedKernel> LostKernels::find(clang::ASTContext &Context, llvm::ArrayRef<FileError> Errors,

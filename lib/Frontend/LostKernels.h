@@ -33,6 +33,9 @@ private:
   std::vector<clang::SourceLocation> Uses;
 };
 
+/// Whether Context has kernels with bodies, and no device function of theirs, system headers aside, is invalid.
+bool areKernelsSound(clang::ASTContext &Context);
+
 } // namespace cudaperf
 
 #endif // CUDAPERF_FRONTEND_LOSTKERNELS_H

@@ -68,6 +68,8 @@ public:
     return After.Skipped.size() < Skipped.size() ||
            (After.Skipped.size() == Skipped.size() && After.Collector.errorCount() < Collector.errorCount());
   }
+  /// Whether there are kernels and no error cost any of them.
+  bool hasSoundKernels() { return Skipped.empty() && areKernelsSound(ast()); }
   /// Whether File was read in this parse.
   bool contains(llvm::StringRef File) {
     auto Entry = Clang.getFileManager().getOptionalFileRef(File);
@@ -250,7 +252,8 @@ llvm::Expected<std::unique_ptr<ParsedUnit>> parse(const ParseRequest &Request) {
   }
   if (!First)
     return First.takeError();
-  if (!(*First)->errors().empty())
+  // In the parse of an includer only what the file itself holds is looked at: kernels of its headers would vanish.
+  if (!(*First)->errors().empty() && !(*First)->hasSoundKernels())
     if (std::unique_ptr<ClangUnit> Better = parseIncluder(Request, Replaced, **First))
       return Better;
   std::unique_ptr<ClangUnit> Unit = remedied(Request, Replaced, std::move(*First));

@@ -193,6 +193,23 @@ TEST(Parse, AFragmentIsParsedWithWhatIncludesIt) {
   EXPECT_THAT(functions(**Unit, "k"), ElementsAre("k"));
 }
 
+TEST(Parse, AFileWithSoundKernelsIsParsedForItself) {
+  TemporaryDirectory Directory;
+  Directory.write("kernels.cuh", "__global__ void k(float *a) { a[0] = 1; }\n");
+  std::string Sound = Directory.write("sound.cu", "#include \"kernels.cuh\"\nint f() { return limit; }\n");
+  std::string Broken = Directory.write("broken.cu", "__global__ void j(float *a) { a[0] = limit; }\n");
+  std::string Main = Directory.write("main.cu", "constexpr int limit = 4;\n#include \"sound.cu\"\n#include \"broken.cu\"\n");
+  auto rootOf = [](const std::string &File) {
+    ParseRequest Request;
+    Request.File = File;
+    Request.Toolkit.Kind = ToolkitChoice::Mode::None;
+    llvm::Expected<std::unique_ptr<ParsedUnit>> Unit = parse(Request);
+    return Unit ? std::string((*Unit)->rootFile()) : llvm::toString(Unit.takeError());
+  };
+  EXPECT_EQ(rootOf(Sound), Sound); // the error is in host code only, and main.cu would hide k
+  EXPECT_EQ(rootOf(Broken), Main);
+}
+
 TEST(Parse, KernelsThatDoNotParseAreListed) {
   auto Unit = parsed("template <class T> __global__ void good(T *a);\n"
                      "template <class T> __global__ void good(T *a) { a[0] = 1; }\n"
