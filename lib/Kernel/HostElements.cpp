@@ -54,14 +54,11 @@ HostCandidates HostValues::element(const Expr *E, int Component, HostPlace At, c
   if (Indices.empty() || !Array.Object || Array.Component != HostTarget::Whole)
     return HostCandidates::unknown();
   HostCandidates Index = evaluate(Indices.back(), HostTarget::Whole, At, In);
-  if (const HostValue *Only = Index.only(); Only && Indices.size() == 1 && Component == HostTarget::Whole)
-    if (Only->Integer >= 0 && Only->Integer < 65536) {
-      Array.Component = int(Only->Integer);
-      return object(Array, E->getType(), At, In);
-    }
   const auto *Variable = dyn_cast<VarDecl>(Array.Object);
   const Expr *Init = Variable ? Variable->getAnyInitializer() : nullptr;
   const InitListExpr *List = Init ? writtenList(Init) : nullptr;
+  if (Indices.size() == 1 && Component == HostTarget::Whole && (!List || Index.only()))
+    return elementsAt(Array, E, Index, At, In);
   if (!List)
     return HostCandidates::unknown();
   HostCandidates Result = elementOf(List, Indices, Component, At, In);
@@ -70,19 +67,39 @@ HostCandidates HostValues::element(const Expr *E, int Component, HostPlace At, c
   return Result;
 }
 
+/// What arms of a choice the elements of an array are: the index variable's, so that two arrays with one index agree.
+static const void *choiceOf(const Expr *Index) {
+  Index = Index->IgnoreParenImpCasts();
+  const auto *Name = dyn_cast<DeclRefExpr>(Index);
+  return Name ? static_cast<const void *>(Name->getDecl()) : Index;
+}
+
+/// The elements of Array that Index, the index in E, can name.
+HostCandidates HostValues::elementsAt(HostTarget Array, const Expr *E, const HostCandidates &Index, HostPlace At,
+                                      const Frame *In) {
+  HostCandidates Result;
+  Result.Complete = Index.Complete && !Index.Values.empty();
+  for (const HostValue &Known : Index.Values) {
+    if (Known.What != HostValue::Kind::Integer || Known.Integer < 0 || Known.Integer >= 65536)
+      return HostCandidates::unknown();
+    Array.Component = int(Known.Integer);
+    HostReason Why{choiceOf(clang::cast<ArraySubscriptExpr>(E)->getIdx()), unsigned(Known.Integer)};
+    add(Result, object(Array, E->getType(), At, In), Index.only() ? ArrayRef<HostReason>() : ArrayRef(Why));
+  }
+  return Result;
+}
+
 /// List[last index]…[first index].
 HostCandidates HostValues::elementOf(const InitListExpr *List, ArrayRef<const Expr *> Indices, int Component,
                                      HostPlace At, const Frame *In) {
   const Expr *Index = Indices.back()->IgnoreParenImpCasts();
-  const auto *Name = dyn_cast<DeclRefExpr>(Index);
-  const void *Choice = Name ? static_cast<const void *>(Name->getDecl()) : Index;
   HostCandidates Known = evaluate(Index, HostTarget::Whole, At, In);
   const HostValue *Only = Known.only();
   HostCandidates Result;
   for (unsigned I = 0; I < List->getNumInits() && I < 4 * MaxCandidates; ++I) {
     if (Only && Only->Integer != I)
       continue;
-    HostReason Why{Choice, I};
+    HostReason Why{choiceOf(Index), I};
     const auto *Inner = dyn_cast<InitListExpr>(List->getInit(I)->IgnoreImplicit());
     add(Result, Indices.size() > 1 && Inner ? elementOf(Inner, Indices.drop_back(), Component, At, In)
                                             : evaluate(List->getInit(I), Component, At, In), Why);

@@ -173,7 +173,10 @@ HostCandidates HostValues::object(HostTarget Target, QualType Type, HostPlace At
 
   bool IsBuffer = (Type->isAnyPointerType() || Type->isArrayType()) && !Type->isFunctionPointerType();
   if (IsBuffer && Target.Component != HostTarget::Pointee) {
-    // A pointer that is a plain copy of another one is that one's buffer; any other names a buffer itself.
+    // A pointer that is a plain copy of another one is that one's buffer; any other but a 'void *' to a function names a
+    // buffer itself.
+    if (llvm::any_of(Result.Values, [](const HostValue &V) { return V.What == HostValue::Kind::Function; }))
+      return Result;
     const HostValue *Only = Result.only();
     if (Only && Only->What == HostValue::Kind::Buffer && !Writes.FromEntry)
       return Result;

@@ -138,6 +138,8 @@ private:
 
   // HostElements.cpp
   HostCandidates element(const clang::Expr *E, int Component, HostPlace At, const Frame *In);
+  HostCandidates elementsAt(HostTarget Array, const clang::Expr *E, const HostCandidates &Index, HostPlace At,
+                            const Frame *In);
   HostCandidates elementOf(const clang::InitListExpr *List, llvm::ArrayRef<const clang::Expr *> Indices, int Component,
                            HostPlace At, const Frame *In);
   HostCandidates elements(const clang::Expr *Range, HostPlace At, const Frame *In);

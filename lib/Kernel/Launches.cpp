@@ -19,9 +19,10 @@ bool HostStream::sameAs(const HostStream &Other) const {
 
 /// The parts of a launch, however they are written.
 struct LaunchParts {
-  const Expr *Kernel = nullptr;
+  const Expr *Kernel = nullptr; ///< null: field 'func' of Configuration
   const Expr *Grid = nullptr, *Block = nullptr, *Shared = nullptr, *Stream = nullptr;
-  const ValueDecl *Configuration = nullptr; ///< cudaLaunchConfig_t object that stands for the four above
+  /// cudaLaunchConfig_t or cudaKernelNodeParams object that stands for the four above
+  const ValueDecl *Configuration = nullptr;
   SmallVector<const Expr *, 12> Arguments;
 };
 
@@ -34,7 +35,10 @@ public:
 private:
   std::optional<LaunchParts> parts(const HostCall &Call);
   std::optional<LaunchParts> runtimeCall(const CallExpr *Call, HostPlace At);
-  void argumentArray(const Expr *Array, LaunchParts &Parts, HostPlace At);
+  std::optional<LaunchParts> graphNode(const ValueDecl *Node, HostPlace At);
+  const ValueDecl *objectOf(const Expr *E) const;
+  void argumentArray(const ValueDecl *Array, LaunchParts &Parts);
+  HostCandidates kernels(const LaunchParts &Parts, HostPlace At);
   void read(const HostCall &Call, const LaunchParts &Parts);
   void readPattern(const HostCall &Call, const LaunchParts &Parts, const OverloadExpr *Kernel);
   bool bindTemplateArguments(const FunctionDecl *Instance, ArrayRef<TemplateArgumentLoc> Written, HostPlace At);
@@ -88,6 +92,14 @@ std::optional<LaunchParts> LaunchReader::parts(const HostCall &Call) {
   return Name.starts_with("cuda") ? runtimeCall(Plain, Call.Where) : std::nullopt;
 }
 
+/// The variable in 'x' or '&x'; null for all else.
+const ValueDecl *LaunchReader::objectOf(const Expr *E) const {
+  const auto *Address = E ? dyn_cast<UnaryOperator>(E->IgnoreParenCasts()) : nullptr;
+  if (Address && Address->getOpcode() == UO_AddrOf)
+    E = Address->getSubExpr();
+  return E ? Code.target(E).Object : nullptr;
+}
+
 std::optional<LaunchParts> LaunchReader::runtimeCall(const CallExpr *Call, HostPlace At) {
   StringRef Name = Call->getDirectCallee()->getName();
   unsigned Count = Call->getNumArgs();
@@ -101,16 +113,16 @@ std::optional<LaunchParts> LaunchReader::runtimeCall(const CallExpr *Call, HostP
     Parts.Block = argument(2);
     Parts.Shared = argument(4);
     Parts.Stream = argument(5);
-    argumentArray(argument(3), Parts, At);
+    argumentArray(objectOf(argument(3)), Parts);
     return Parts;
   }
+  if (Name == "cudaGraphAddKernelNode" && Count == 5)
+    return graphNode(objectOf(argument(4)), At);
   if ((Name == "cudaLaunchKernelEx" || Name == "cudaLaunchKernelExC") && Count >= 2) {
-    const auto *Address = dyn_cast<UnaryOperator>(argument(0)->IgnoreParenImpCasts());
-    HostTarget Target = Code.target(Address && Address->getOpcode() == UO_AddrOf ? Address->getSubExpr() : argument(0));
-    Parts.Configuration = Target.Object;
+    Parts.Configuration = objectOf(argument(0));
     Parts.Kernel = argument(1);
     if (Name == "cudaLaunchKernelExC")
-      argumentArray(argument(2), Parts, At);
+      argumentArray(objectOf(argument(2)), Parts);
     else
       Parts.Arguments.append(Call->arg_begin() + 2, Call->arg_end());
     return Parts.Configuration ? std::optional(Parts) : std::nullopt;
@@ -127,10 +139,22 @@ std::optional<LaunchParts> LaunchReader::runtimeCall(const CallExpr *Call, HostP
   return std::nullopt;
 }
 
+/// A kernel node that gets its launch from the cudaKernelNodeParams object Node.
+std::optional<LaunchParts> LaunchReader::graphNode(const ValueDecl *Node, HostPlace At) {
+  LaunchParts Parts;
+  Parts.Configuration = Node;
+  const FieldDecl *Arguments = Node ? configurationField(Parts, "kernelParams") : nullptr;
+  if (!Arguments)
+    return std::nullopt;
+  HostCandidates Lists = Values.field(Arguments, Node, At, HostTarget::Whole);
+  if (const HostValue *Only = Lists.only(); Only && Only->What == HostValue::Kind::Buffer)
+    argumentArray(Only->Buffer.Object, Parts);
+  return Parts;
+}
+
 /// 'void *args[] = {&a, &b}': the variables whose addresses are listed.
-void LaunchReader::argumentArray(const Expr *Array, LaunchParts &Parts, HostPlace At) {
-  HostTarget Target = Array ? Code.target(Array) : HostTarget{};
-  const auto *Variable = dyn_cast_or_null<VarDecl>(Target.Object);
+void LaunchReader::argumentArray(const ValueDecl *Array, LaunchParts &Parts) {
+  const auto *Variable = dyn_cast_or_null<VarDecl>(Array);
   const Expr *Init = Variable ? Variable->getAnyInitializer() : nullptr;
   const auto *List = Init ? dyn_cast<InitListExpr>(Init->IgnoreImplicit()) : nullptr;
   if (!List)
@@ -180,11 +204,18 @@ void LaunchReader::readPattern(const HostCall &Call, const LaunchParts &Parts, c
   Values.clearBindings();
 }
 
+HostCandidates LaunchReader::kernels(const LaunchParts &Parts, HostPlace At) {
+  if (Parts.Kernel)
+    return Values.value(Parts.Kernel, At);
+  const FieldDecl *Field = configurationField(Parts, "func");
+  return Field ? Values.field(Field, Parts.Configuration, At, HostTarget::Whole) : HostCandidates::unknown();
+}
+
 void LaunchReader::read(const HostCall &Call, const LaunchParts &Parts) {
-  const Expr *Name = Parts.Kernel->IgnoreParenImpCasts();
-  if (const auto *Overloads = dyn_cast<OverloadExpr>(Name))
+  const auto *Overloads = Parts.Kernel ? dyn_cast<OverloadExpr>(Parts.Kernel->IgnoreParenImpCasts()) : nullptr;
+  if (Overloads)
     return readPattern(Call, Parts, Overloads);
-  HostCandidates Kernels = Values.value(Parts.Kernel, Call.Where);
+  HostCandidates Kernels = kernels(Parts, Call.Where);
   for (const HostValue &Kernel : Kernels.Values) {
     if (Kernel.What != HostValue::Kind::Function || !Kernel.Function->hasAttr<CUDAGlobalAttr>())
       continue;

@@ -58,7 +58,8 @@ struct HostStream {
   bool sameAs(const HostStream &Other) const;
 };
 
-/// One place where a kernel is launched, whatever the syntax: <<<>>>, cudaLaunchKernel(Ex), cooperative.
+/// One place where a kernel is launched, whatever the syntax: <<<>>>, cudaLaunchKernel(Ex), cooperative, a node
+/// of a graph.
 struct LaunchSite {
   const clang::FunctionDecl *Kernel = nullptr; ///< the definition (for a template: the specialisation)
   const clang::FunctionDecl *Host = nullptr;   ///< the function that contains the launch

@@ -127,6 +127,10 @@ const ShapeCase Cases[] = {
      "void f() { go(128); go(1200); }", {{64}, {75}}, Known::All},
     {"LoopInALoop", "void f() { for (int n = 64; n <= 128; n *= 2) for (int t = n; t > 16; t /= 2) k<<<1, t>>>(0); }",
      {{64}, {32}, {128}}, Known::All},
+    {"LoopOverAnArray", "void f() { int s[2]; s[0] = 64; s[1] = 128; for (int i = 0; i < 2; i++) k<<<1, s[i]>>>(0); }",
+     {{64}, {128}}, Known::All},
+    {"LoopOverTwoArrays", "void f() { int x[2], y[2]; x[0] = 16; x[1] = 32; y[0] = 16; y[1] = 8;"
+     " for (int i = 0; i < 2; i++) k<<<1, dim3(x[i], y[i])>>>(0); }", {{16, 16}, {32, 8}}, Known::All},
     {"LoopFromInput", "int main(int argc, char **argv) { int t = 64; if (argc > 1) t = atoi(argv[1]);"
      " while (t > 16) t /= 2; k<<<1, t>>>(0); }", {{16}}, Known::Some},
     {"LoopBesideWhatIsUnknown", "void f(int m) { int t = 64; for (; t > 16; m /= 2) t /= 2; k<<<1, t>>>(0); }", {{16}},

@@ -53,6 +53,43 @@ TEST(Launches, ConfigurationObject) {
   EXPECT_EQ(Parsed.launch().Arguments[1].Constant, 7);
 }
 
+TEST(Launches, NodesOfAGraph) {
+  CudaText Parsed(R"(
+    __global__ void k(float *p, int n) {}
+    __global__ void last(float *p, int n) {}
+    void f(float *p, void *graph) {
+      int n = 7;
+      void *arguments[] = {&p, &n};
+      cudaKernelNodeParams node = {0};
+      node.func = (void *)k;
+      node.gridDim = 8;
+      node.blockDim = dim3(32, 2);
+      node.kernelParams = (void **)arguments;
+      cudaGraphAddKernelNode(0, graph, 0, 0, &node);
+      node.func = (void *)last;
+      node.blockDim.y = 1;
+      cudaGraphAddKernelNode(0, graph, 0, 0, &node);
+    })");
+  EXPECT_THAT(kernels(Parsed), ElementsAre("k:32", "last:32"));
+  EXPECT_THAT(Parsed.Launches[0].Blocks, ElementsAre(Dim3{32, 2, 1}));
+  EXPECT_THAT(Parsed.Launches[1].Blocks, ElementsAre(Dim3{32, 1, 1}));
+  EXPECT_EQ(Parsed.Launches[0].Grid, Dim3{8});
+  EXPECT_EQ(Parsed.Launches[0].Arguments.at(1).Text, "n");
+}
+
+TEST(Launches, NodesFromElsewhere) {
+  CudaText Parsed(R"(
+    __global__ void k(float *p, int n) {}
+    void fill(cudaKernelNodeParams *);
+    void f(void *graph) {
+      cudaKernelNodeParams node = {(void *)k};
+      fill(&node);
+      cudaGraphAddKernelNode(0, graph, 0, 0, &node);
+    })");
+  for (const LaunchSite &Site : Parsed.Launches)
+    EXPECT_FALSE(Site.BlocksComplete);
+}
+
 TEST(Launches, TemplatesAndTheirArguments) {
   CudaText Parsed(R"(
     template <typename T, int B> __global__ void k(T *p) {}
