@@ -2,6 +2,7 @@
 #include "Kernel/DevicePasses.h"
 #include "Kernel/LowBits.h"
 #include "Kernel/NvptxTarget.h"
+#include "Kernel/SunkStores.h"
 #include "Kernel/UnrollWalks.h"
 #include "Kernel/VectorGaps.h"
 #include "Kernel/VectorStores.h"
@@ -73,6 +74,7 @@ static FunctionPassManager accessPasses(bool HasTarget) {
     Passes.addPass(LoadStoreVectorizerPass());
     Passes.addPass(ADCEPass()); // the loads that filled gaps to no avail
   }
+  Passes.addPass(SinkStores());
   Passes.addPass(LoopSimplifyPass());
   Passes.addPass(LCSSAPass());
   return Passes;
