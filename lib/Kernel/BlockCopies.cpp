@@ -15,18 +15,18 @@ static constexpr uint64_t NarrowestVectorBytes = 4;
 /// The vector that holds one of CUDA's built-in vector types if one access moves all of it: float2, uchar4 and double2 are
 /// such types, float3 and char2 are not.
 static Type *vectorFor(Type *Ty, const DataLayout &Layout) {
-  auto *Struct = dyn_cast<StructType>(Ty);
+  const auto *Struct = dyn_cast<StructType>(Ty);
   StringRef Name = Struct && Struct->hasName() ? Struct->getName() : "";
+  const unsigned Elements = Name.ends_with("2") ? 2 : 4;
   if (!Name.consume_front("struct.") || (!Name.consume_back("2") && !Name.consume_back("4")))
     return nullptr;
   Name.consume_front("u");
   if (!is_contained({"char", "short", "int", "long", "longlong", "float", "double"}, Name))
     return nullptr;
   const uint64_t Bytes = Layout.getTypeAllocSize(Ty).getFixedValue();
-  const uint64_t ElementBytes = Bytes / Struct->getNumElements();
-  if (Bytes < NarrowestVectorBytes || Bytes > WidestAccessBytes)
+  if (Bytes < NarrowestVectorBytes || Bytes > WidestAccessBytes || !isPowerOf2_64(Bytes))
     return nullptr;
-  return FixedVectorType::get(Type::getIntNTy(Ty->getContext(), unsigned(ElementBytes * 8)), Struct->getNumElements());
+  return FixedVectorType::get(Type::getIntNTy(Ty->getContext(), unsigned(Bytes / Elements * 8)), Elements);
 }
 
 /// The type of the value that Copy moves, if that is one whole vector type, to or from a local variable of that type.

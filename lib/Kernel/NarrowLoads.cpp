@@ -131,12 +131,24 @@ static Value *insertPiece(IRBuilder<> &Build, Value *Vector, const Instruction &
   return Vector;
 }
 
+static ByteMask wholeElements(ByteMask Demanded, unsigned ElementBytes) {
+  const ByteMask Element = allBytes(ElementBytes);
+  ByteMask Whole = 0;
+  for (unsigned Offset = 0; Offset < 4 * WordBytes; Offset += ElementBytes)
+    if (Demanded & (Element << Offset))
+      Whole |= Element << Offset;
+  return Whole;
+}
+
 void narrowLoad(Instruction &Load, ByteMask Demanded) {
   Type *const Ty = Load.getType();
   const unsigned Bytes = bytesOf(Ty), ElementBytes = bytesOf(Ty->getScalarType());
   const bool IsVector = isa<FixedVectorType>(Ty);
-  if (!Demanded || (!IsVector && (!Ty->isIntegerTy() || Bytes <= WordBytes)) || Bytes > 4 * WordBytes)
+  if (!Demanded || (!IsVector && (!Ty->isIntegerTy() || Bytes <= WordBytes)) || Bytes > 4 * WordBytes ||
+      !isPowerOf2_32(Bytes))
     return;
+  if (!Ty->isIntOrIntVectorTy())
+    Demanded = wholeElements(Demanded, ElementBytes);
   const SmallVector<Piece, 2> Pieces = piecesOf(Bytes, ElementBytes, Demanded);
   if (Pieces.front() == Piece{0, Bytes})
     return;
