@@ -220,7 +220,7 @@ ElementMap elementMap(const ElementQuestion &Kernel, const Dim3 &Block, const st
   if (!Map)
     return Map;
   Recorder Record(Kernel);
-  BitVector Visited(unsigned(Kernel.Program->blocks().size()));
+  BitVector Reached(unsigned(Kernel.Program->blocks().size()));
   const unsigned Warps = unsigned(divideCeil(Block.count(), WarpLanes));
   bool GaveUp = false;
   for (const Dim3 &Index : Blocks)
@@ -234,7 +234,7 @@ ElementMap elementMap(const ElementQuestion &Kernel, const Dim3 &Block, const st
                             .Arguments = Kernel.Arguments};
       Record.startWarp();
       WarpRun Run(*Kernel.Program, Place, [&](const WarpRequest &Request) { Record.note(Request); });
-      Run.run(Visited);
+      Run.run(Reached);
       GaveUp |= Run.gaveUp();
     }
   Map = Record.finish();

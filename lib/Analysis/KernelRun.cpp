@@ -14,7 +14,7 @@ static unsigned innerIndex(unsigned Wanted, unsigned Count) { return std::min(Wa
 KernelRunSummary runKernel(const KernelProgram &Program, const LaunchAssumption &Launch, unsigned Seed,
                            RequestSink Sink) {
   KernelRunSummary Summary;
-  Summary.Visited.resize(unsigned(Program.blocks().size()));
+  llvm::BitVector Reached(unsigned(Program.blocks().size()));
   WarpPlace Place{.Block = Launch.Block.Block,
                   .Grid = Launch.Grid.value_or(UnknownGrid),
                   .GridOn = Launch.Grid ? Depends::Nothing : Depends::Symbol,
@@ -28,7 +28,7 @@ KernelRunSummary runKernel(const KernelProgram &Program, const LaunchAssumption 
     Place.BlockIndex = {innerIndex(InnerBlock.X + Turn, Place.Grid.X), innerIndex(InnerBlock.Y, Place.Grid.Y),
                         innerIndex(InnerBlock.Z, Place.Grid.Z)};
     WarpRun Run(Program, Place, Sink);
-    Run.run(Summary.Visited);
+    Run.run(Reached);
     Summary.GaveUp |= Run.gaveUp();
     if (Turn == 0)
       Summary.Symbols = Run.symbols().vec();

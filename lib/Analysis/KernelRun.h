@@ -17,7 +17,6 @@ struct LaunchAssumption {
 
 /// What became of a run.
 struct KernelRunSummary {
-  llvm::BitVector Visited; ///< code blocks that some warp reached
   bool GaveUp = false;     ///< some warp took too many steps
   std::vector<WarpRun::Symbol> Symbols; ///< the sizes that the first warp drew
 };

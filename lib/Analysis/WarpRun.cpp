@@ -106,8 +106,9 @@ int64_t WarpRun::constantNumber(const Constant *Fixed) {
   return Known->second + Offset;
 }
 
-void WarpRun::run(BitVector &AlreadyVisited) {
-  Visited = &AlreadyVisited;
+void WarpRun::run(BitVector &AlreadyReached) {
+  Reached = &AlreadyReached;
+  Visited = AlreadyReached;
   const uint64_t FirstThread = uint64_t(Place.Warp) * WarpLanes;
   const uint64_t Threads = Place.Block.count();
   if (FirstThread >= Threads)
@@ -183,7 +184,9 @@ LaneMask WarpRun::runRegion(int Block, int Stop, LaneMask Active, unsigned Depth
     if (CoverageDepth > 0 && Known.test(Block))
       return Arrived; // coverage ends where the real path has been
     const CodeBlock &Code = Program.blocks()[Block];
-    Visited->set(Block);
+    Visited.set(Block);
+    if (CoverageDepth == 0)
+      Reached->set(Block);
     for (const Step &S : Code.Steps)
       step(S, Active);
     const unsigned Cost = unsigned(Code.Steps.size()) + 1;
@@ -271,12 +274,12 @@ LaneMask WarpRun::togetherOn(const Value *Condition, bool Truth, LaneMask Active
 }
 
 void WarpRun::cover(int From, int Side, int Stop, LaneMask Active, unsigned Depth) {
-  if (Side == Stop || Visited->test(Side) || CoverageDepth >= MaxCoverageDepth)
+  if (Side == Stop || Visited.test(Side) || CoverageDepth >= MaxCoverageDepth)
     return;
   // Only blocks that nothing has run so far are run, so no value that the real path still needs is overwritten; what
   // is stored to private memory is put back.
   const std::map<int64_t, LaneValue> MemoryBefore = Memory;
-  const BitVector KnownBefore = std::exchange(Known, *Visited);
+  const BitVector KnownBefore = std::exchange(Known, Visited);
   const unsigned StepsBefore = StepsLeft;
   StepsLeft /= 2;
   ++CoverageDepth;

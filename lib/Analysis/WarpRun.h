@@ -57,8 +57,8 @@ class WarpRun {
 public:
   WarpRun(const KernelProgram &Program, const WarpPlace &Place, RequestSink Sink);
 
-  /// Blocks in Visited are not run for coverage again; adds those that this run reaches.
-  void run(llvm::BitVector &Visited);
+  /// Blocks in Reached are not run for coverage; adds those that this run reaches without.
+  void run(llvm::BitVector &Reached);
 
   /// Whether the run ended because it took too many steps.
   bool gaveUp() const { return GaveUp; }
@@ -146,8 +146,9 @@ private:
   std::map<int, int64_t> CopiedFrom;   ///< local arrays (by object) that start as a copy of what lies there
   std::map<int, int64_t> FilledWith;   ///< local arrays (by object) that start with this byte everywhere
   std::map<const llvm::Value *, int64_t> Places; ///< addresses of variables and local arrays
-  llvm::BitVector *Visited = nullptr;
-  llvm::BitVector Known; ///< blocks that were visited when the current coverage run began
+  llvm::BitVector *Reached = nullptr;
+  llvm::BitVector Visited; ///< blocks reached so far, and those run for coverage
+  llvm::BitVector Known;   ///< Visited when the current coverage run began
   Depends Doubt = Depends::Nothing; ///< added to everything stored on a side that only some data takes
   unsigned StepsLeft = 0;
   unsigned SymbolCount = 0;

@@ -12,6 +12,9 @@ namespace {
 /// An access is known if fewer than one in so many of its requests are unreliable (a search that starts exactly).
 constexpr unsigned MostUnreliable = 8;
 
+/// Where data picks the lanes, few of them may come: of lanes that meet two or three in a bank, perhaps no two.
+constexpr double DoubtfulConflict = 4;
+
 /// Sums over the requests of one access, reliable ones apart from those whose lanes mean nothing.
 struct Tally {
   unsigned Requests = 0, Unreliable = 0;
@@ -173,6 +176,11 @@ private:
       Cost.Pattern = T.OneAddress                     ? AccessPattern::Broadcast
                      : Cost.Actual >= 2 * Cost.Ideal ? AccessPattern::Strided
                                                       : AccessPattern::Coalesced;
+      if (Cost.Pattern == AccessPattern::Strided && T.OnData && T.Space == AccessSpace::Shared &&
+          Cost.Actual < DoubtfulConflict * Cost.Ideal) {
+        Cost.Pattern = AccessPattern::Unknown;
+        Cost.Reason = "its bank conflicts depend on which lanes the data lets through";
+      }
     }
     return Cost;
   }

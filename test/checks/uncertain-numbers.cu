@@ -64,3 +64,28 @@ __global__ void lastStep(float *out, int begin, int end) {
     out[3 * i] = 2;
 }
 void launchLastStep(float *out, int begin, int end) { lastStep<<<64, 256>>>(out, begin, end); }
+
+// Only the first row of blocks comes here, which none of the blocks that are looked at lies in. Those blocks stand for
+// it, all of them: rows of four words that start one word late lie in one sector and in two by turns.
+__global__ void firstRow(float *b, int t) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (y == 0)
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 1.5 of 1 sectors, coalesced, 4 lanes
+    b[x + 1 + t] = 1;
+}
+void launchFirstRow(float *b, int t) { firstRow<<<dim3(64, 64), dim3(4, 4)>>>(b, t); }
+
+// Where data picks the lanes, those that meet in a bank are perhaps never there together. Of 16 that meet some are.
+__global__ void picked(float *out, const int *flags) {
+  __shared__ float tile[256 * 16];
+  float sum = 0;
+  if (flags[threadIdx.x] > 0) {
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared load of 4 bytes: 2 of 1 wavefronts, unknown
+    sum = tile[threadIdx.x * 2];
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared load of 4 bytes: 16 of 1 wavefronts, strided
+    sum += tile[threadIdx.x * 16];
+  }
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 4 of 4 sectors, coalesced
+  out[threadIdx.x] = sum;
+}
+void launchPicked(float *out, const int *flags) { picked<<<1, 256>>>(out, flags); }
