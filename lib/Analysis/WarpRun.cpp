@@ -292,8 +292,21 @@ void WarpRun::cover(int From, int Side, int Stop, LaneMask Active, unsigned Dept
   Memory = MemoryBefore;
 }
 
+std::vector<std::pair<unsigned, LaneValue>> WarpRun::valuesOfThisRound(int Block) const {
+  const CodeBlock &Code = Program.blocks()[Block];
+  std::vector<std::pair<unsigned, LaneValue>> Values;
+  if (Code.Loop < 0 || Code.Join < 0 || !Program.loops()[Code.Loop].Blocks.test(Code.Join))
+    return Values;
+  for (const Phi &Node : Program.blocks()[Program.loops()[Code.Loop].Header].Phis)
+    Values.emplace_back(Node.Result, Slots[Node.Result]);
+  for (const Step &S : Code.Steps)
+    Values.emplace_back(S.Result, Slots[S.Result]);
+  return Values;
+}
+
 LaneMask WarpRun::runBothSides(int Block, LaneMask Active, unsigned Depth) {
   const CodeBlock &Code = Program.blocks()[Block];
+  const std::vector<std::pair<unsigned, LaneValue>> ThisRound = valuesOfThisRound(Block);
   const Depends DoubtBefore = std::exchange(Doubt, Depends::Guess);
   LaneMask Joined[2] = {0, 0};
   std::vector<LaneValue> First;
@@ -309,6 +322,10 @@ LaneMask WarpRun::runBothSides(int Block, LaneMask Active, unsigned Depth) {
   Doubt = DoubtBefore;
   if (Code.Join < 0)
     return 0;
+  for (const auto &[Slot, Old] : ThisRound)
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      if (Slots[Slot].Lane[L] != Old.Lane[L])
+        Slots[Slot].On[L] |= Depends::Guess;
   for (const auto &[Node, Old] : zip_equal(Program.blocks()[Code.Join].Phis, First)) {
     LaneValue &New = Slots[Node.Result];
     for (unsigned L = 0; L < WarpLanes; ++L) {

@@ -89,3 +89,25 @@ __global__ void picked(float *out, const int *flags) {
   out[threadIdx.x] = sum;
 }
 void launchPicked(float *out, const int *flags) { picked<<<1, 256>>>(out, flags); }
+
+// A search that ends in the middle of its loop: most lanes come there in a later round than the first, at places that
+// only data knows.
+__global__ void search(unsigned *out) {
+  __shared__ float a[1024], b[1024];
+  unsigned x = threadIdx.x * 2 + 256;
+  int step = threadIdx.x + 64;
+  while (true) {
+    step = (step + 1) >> 1;
+    if (a[x] > b[x]) {
+      // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared load of 4 bytes: {{.*}}, unknown
+      if (a[x - 1] <= 1)
+        break;
+      x -= step;
+    } else {
+      x += step;
+    }
+  }
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 4 of 4 sectors, coalesced
+  out[threadIdx.x] = x;
+}
+void launchSearch(unsigned *out) { search<<<1, 256>>>(out); }
