@@ -42,6 +42,7 @@ void WarpRun::request(const Step &S, const LaneValue &Address, LaneMask Active,
         .Address = &Address,
         .Coverage = CoverageDepth > 0,
         .OnData = Doubt != Depends::Nothing,
+        .PastEnd = PastEnd,
         .LeadingDimension = LeadingDimension,
         .Other = Async ? &Slots[Async->OtherSlot] : nullptr,
         .Layout = &Layout});

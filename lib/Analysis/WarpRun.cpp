@@ -231,8 +231,11 @@ int WarpRun::branch(int Block, int Stop, LaneMask &Active, LaneMask &Arrived, un
   if (!Sides[0] || !Sides[1]) {
     const int Side = Sides[0] ? 0 : 1;
     const bool EntersLoop = Exit.LeavesLoop && Program.loops()[Code.Loop].Blocks.test(Code.Successors[1 - Side]);
-    if (has(On, DrawnUniform) && (!Exit.LeavesLoop || EntersLoop))
+    if (has(On, DrawnUniform) && (!Exit.LeavesLoop || EntersLoop)) {
+      const bool PastEndBefore = std::exchange(PastEnd, PastEnd || isPastEnd(Code.Decides, Side == 1));
       cover(Block, Code.Successors[1 - Side], Code.Join, togetherOn(Code.Decides, Side == 1, Active), Depth);
+      PastEnd = PastEndBefore;
+    }
     if (!Exit.LeavesLoop && has(On, DrawnUniform))
       Choices[Code.Join] |= On & DrawnUniform;
     enter(Block, Code.Successors[Side], Active);
@@ -271,6 +274,26 @@ LaneMask WarpRun::togetherOn(const Value *Condition, bool Truth, LaneMask Active
     if ((Active >> L & 1) && Left.Lane[L] - Right.Lane[L] == Left.Lane[First] - Right.Lane[First])
       Together |= LaneMask(1) << L;
   return Together;
+}
+
+/// Whether Condition is Truth only for threads whose number has reached a size: !(i + 3 < n).
+bool WarpRun::isPastEnd(const Value *Condition, bool Truth) const {
+  using namespace PatternMatch;
+  const Value *A = nullptr, *B = nullptr;
+  if (match(Condition, m_LogicalAnd(m_Value(A), m_Value(B))))
+    return Truth ? isPastEnd(A, true) || isPastEnd(B, true) : isPastEnd(A, false) && isPastEnd(B, false);
+  if (match(Condition, m_LogicalOr(m_Value(A), m_Value(B))))
+    return Truth ? isPastEnd(A, true) && isPastEnd(B, true) : isPastEnd(A, false) || isPastEnd(B, false);
+  const auto *Compare = dyn_cast<ICmpInst>(Condition);
+  if (!Compare)
+    return false;
+  const CmpInst::Predicate Holds = Truth ? Compare->getPredicate() : Compare->getInversePredicate();
+  const bool LeftIsGreater = ICmpInst::isGT(Holds) || ICmpInst::isGE(Holds);
+  if (!LeftIsGreater && !ICmpInst::isLT(Holds) && !ICmpInst::isLE(Holds))
+    return false;
+  const Depends Greater = Slots[Program.slotOf(Compare->getOperand(LeftIsGreater ? 0 : 1))].dependsIn(AllLanes);
+  const Depends Bound = Slots[Program.slotOf(Compare->getOperand(LeftIsGreater ? 1 : 0))].dependsIn(AllLanes);
+  return has(Greater, OfPlace) && !has(Bound, OfPlace) && has(Bound, DrawnUniform);
 }
 
 void WarpRun::cover(int From, int Side, int Stop, LaneMask Active, unsigned Depth) {

@@ -2,8 +2,8 @@
 //
 // Control flow is followed as the hardware does: lanes that take different sides of a branch run one side after the
 // other and join at the branch's immediate post-dominator. What is not known bends that rule:
-//   - a condition on drawn numbers (i < n) is decided by the draw; the other side is run once for coverage if nothing
-//     else reaches it, and everything it did is then undone;
+//   - a condition on drawn numbers (i < n) is decided by the draw; the other side is run for coverage if nothing else
+//     reaches it, and everything it did is then undone;
 //   - a condition on loaded data sends all lanes down both sides; values that then disagree become guesses;
 //   - a loop whose end is not known, or far away, is left after a few iterations.
 // See docs/architecture.md, section "The warp model".
@@ -45,6 +45,7 @@ struct WarpRequest {
   const LaneValue *Address = nullptr;
   bool Coverage = false; ///< run only because nothing else reached it
   bool OnData = false;   ///< whether a lane comes here depends on loaded data
+  bool PastEnd = false;  ///< of coverage: only threads come here that lie behind a bound
   /// Of a wmma call: elements from line to line of its tile, if that rests on nothing drawn.
   std::optional<int64_t> LeadingDimension;
   const LaneValue *Other = nullptr; ///< of half an asynchronous copy: the addresses of the other half
@@ -93,6 +94,7 @@ private:
   bool mustLeave(int Loop);
   ExitChoice chooseExit(int Block, Depends ConditionOn);
   LaneMask togetherOn(const llvm::Value *Condition, bool Truth, LaneMask Active) const;
+  bool isPastEnd(const llvm::Value *Condition, bool Truth) const;
   void cover(int From, int Side, int Stop, LaneMask Active, unsigned Depth);
   /// Slots and values that change from round to round of Block's loop, if its join lies in that loop: a side that leads
   /// there by way of the next round (the search goes on) brings other ones.
@@ -157,6 +159,7 @@ private:
   unsigned SymbolCount = 0;
   std::vector<Symbol> Symbols;
   unsigned CoverageDepth = 0;
+  bool PastEnd = false; ///< what is being covered lies behind a bound
   bool GaveUp = false;
 };
 

@@ -24,6 +24,7 @@ struct Tally {
   LaneValue WorstAddress;
   LaneMask WorstLanes = 0;
   bool OnData = false;
+  bool PastEnd = true; ///< all of them
   std::set<int64_t> Places;
   std::set<int64_t> FirstOffsets; ///< of the first active lane, some of them
   double UnreliableActual = 0, UnreliableIdeal = 0;
@@ -55,6 +56,7 @@ public:
     const Depends On = Address.dependsIn(Request.Active);
     T.On |= On;
     T.OnData |= Request.OnData;
+    T.PastEnd &= Request.PastEnd;
     if (T.Requests == 0)
       T.LeadingDimension = Request.LeadingDimension;
     else if (T.LeadingDimension != Request.LeadingDimension)
@@ -85,11 +87,26 @@ public:
         continue;
       Costs.push_back(summarise(Program.accesses()[I], T));
       Costs.back().CoverageOnly = !Real[I].Requests;
+      if (Costs.back().Pattern == AccessPattern::Strided && isRemainder(I)) {
+        Costs.back().Pattern = AccessPattern::Unknown;
+        Costs.back().Reason = "only the threads at the end of the data come here";
+      }
     }
     return Costs;
   }
 
 private:
+  /// Whether access I is what is left over where the data ends, after others do the same with the rest of it.
+  bool isRemainder(unsigned I) const {
+    if (Real[I].Requests || !Covered[I].PastEnd || !Covered[I].HasObject || Covered[I].ManyObjects)
+      return false;
+    for (unsigned Other = 0; Other < Real.size(); ++Other)
+      if (Real[Other].Requests && Real[Other].ObjectKey == Covered[I].ObjectKey &&
+          Program.accesses()[Other].Operation == Program.accesses()[I].Operation)
+        return true;
+    return false;
+  }
+
   static void noteObject(Tally &T, const WarpRequest &Request) {
     const MemoryObject *Object = Request.Layout->find(Request.Address->Lane[countr_zero(Request.Active)]);
     if (!Object) {
