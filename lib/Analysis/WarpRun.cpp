@@ -231,12 +231,9 @@ int WarpRun::branch(int Block, int Stop, LaneMask &Active, LaneMask &Arrived, un
   if (!Sides[0] || !Sides[1]) {
     const int Side = Sides[0] ? 0 : 1;
     const bool EntersLoop = Exit.LeavesLoop && Program.loops()[Code.Loop].Blocks.test(Code.Successors[1 - Side]);
-    if (has(On, DrawnUniform) && (!Exit.LeavesLoop || EntersLoop)) {
-      const bool PastEndBefore = std::exchange(PastEnd, PastEnd || isPastEnd(Code.Decides, Side == 1));
-      cover(Block, Code.Successors[1 - Side], Code.Join, togetherOn(Code.Decides, Side == 1, Active), Depth);
-      PastEnd = PastEndBefore;
-    }
-    if (!Exit.LeavesLoop && has(On, DrawnUniform))
+    if (has(On, DrawnUniform) && (!Exit.LeavesLoop || EntersLoop))
+      cover(Block, 1 - Side, Active, Depth);
+    if (has(On, DrawnUniform) && !Exit.LeavesLoop)
       Choices[Code.Join] |= On & DrawnUniform;
     enter(Block, Code.Successors[Side], Active);
     return Code.Successors[Side];
@@ -296,19 +293,24 @@ bool WarpRun::isPastEnd(const Value *Condition, bool Truth) const {
   return has(Greater, OfPlace) && !has(Bound, OfPlace) && has(Bound, DrawnUniform);
 }
 
-void WarpRun::cover(int From, int Side, int Stop, LaneMask Active, unsigned Depth) {
-  if (Side == Stop || Visited.test(Side) || CoverageDepth >= MaxCoverageDepth)
+void WarpRun::cover(int Block, int Side, LaneMask Active, unsigned Depth) {
+  const CodeBlock &Code = Program.blocks()[Block];
+  const int First = Code.Successors[Side];
+  if (First == Code.Join || Visited.test(First) || CoverageDepth >= MaxCoverageDepth)
     return;
+  const LaneMask Lanes = togetherOn(Code.Decides, /*Truth=*/Side == 0, Active);
   // Only blocks that nothing has run so far are run, so no value that the real path still needs is overwritten; what
   // is stored to private memory is put back.
   const std::map<int64_t, LaneValue> MemoryBefore = Memory;
   const BitVector KnownBefore = std::exchange(Known, Visited);
+  const bool PastEndBefore = std::exchange(PastEnd, PastEnd || isPastEnd(Code.Decides, /*Truth=*/Side == 0));
   const unsigned StepsBefore = StepsLeft;
   StepsLeft /= 2;
   ++CoverageDepth;
-  enter(From, Side, Active);
-  runRegion(Side, Stop, Active, Depth + 1);
+  enter(Block, First, Lanes);
+  runRegion(First, Code.Join, Lanes, Depth + 1);
   --CoverageDepth;
+  PastEnd = PastEndBefore;
   GaveUp = false;
   StepsLeft += StepsBefore - StepsBefore / 2;
   Known = KnownBefore;

@@ -95,7 +95,8 @@ private:
   ExitChoice chooseExit(int Block, Depends ConditionOn);
   LaneMask togetherOn(const llvm::Value *Condition, bool Truth, LaneMask Active) const;
   bool isPastEnd(const llvm::Value *Condition, bool Truth) const;
-  void cover(int From, int Side, int Stop, LaneMask Active, unsigned Depth);
+  /// Runs successor Side of Block's branch, which the lanes of Active do not take, with those that could go there together.
+  void cover(int Block, int Side, LaneMask Active, unsigned Depth);
   /// Slots and values that change from round to round of Block's loop, if its join lies in that loop: a side that leads
   /// there by way of the next round (the search goes on) brings other ones.
   std::vector<std::pair<unsigned, LaneValue>> valuesOfThisRound(int Block) const;

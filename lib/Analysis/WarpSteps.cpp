@@ -303,18 +303,16 @@ LaneValue WarpRun::cast(const Step &S) const {
 }
 
 LaneValue WarpRun::select(const Step &S) const {
-  const Instruction &Inst = *S.Inst;
+  const bool IsCondition = S.Inst->getType()->isIntegerTy(1);
   const LaneValue &Condition = operand(S, 0), &A = operand(S, 1), &B = operand(S, 2);
   LaneValue Out;
   for (unsigned L = 0; L < WarpLanes; ++L) {
     const LaneValue &Taken = Condition.Lane[L] & 1 ? A : B;
     Out.Lane[L] = Taken.Lane[L];
-    Out.On[L] = Taken.On[L];
-    const bool Agree = A.Lane[L] == B.Lane[L];
     // Two drawn numbers can agree by chance: a || b is true twice over where both draws say so.
-    if (Agree)
-      Out.On[L] = A.On[L] | B.On[L];
-    if (!Agree || Inst.getType()->isIntegerTy(1))
+    const bool Agree = A.Lane[L] == B.Lane[L];
+    Out.On[L] = Agree ? A.On[L] | B.On[L] : Taken.On[L];
+    if (!Agree || IsCondition)
       Out.On[L] |= Condition.On[L];
     if (has(Condition.On[L], Unreliable) && !Agree)
       Out.On[L] |= Depends::Guess;

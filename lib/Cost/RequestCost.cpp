@@ -63,7 +63,7 @@ SmallVector<LaneMask, 4> servedTogether(const LaneValue &Address, LaneMask Activ
     const LaneMask Both = lanesOf(Active, First, std::min(WarpLanes, 2 * GroupLanes));
     if (!Both)
       continue;
-    // Measured with the kernels of test/accuracy (SharedBanks.cu).
+    // Measured with the kernels of test/accuracy (SharedBanks.cu, SharedGroups.cu).
     const bool AsOne = GroupLanes == WarpLanes || (pairsAgree(Address, Both) && deepestBank(Address, Both, Bytes) == 1);
     if (AsOne) {
       Groups.push_back(Both);
