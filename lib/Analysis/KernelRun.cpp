@@ -9,7 +9,11 @@ static constexpr unsigned SampledRuns = 8;
 static constexpr Dim3 UnknownGrid{61, 59, 53};
 static constexpr Dim3 InnerBlock{5, 3, 2};
 
-static unsigned innerIndex(unsigned Wanted, unsigned Count) { return std::min(Wanted, Count - 1); }
+/// Wanted, or what lies as far inside a smaller grid as can be: the last block is often not whole.
+static unsigned innerIndex(unsigned Wanted, unsigned Turn, unsigned Count) {
+  const unsigned First = std::min(Wanted, (Count - 1) / 2);
+  return First + Turn % std::max(1u, Count - 1 - First);
+}
 
 KernelRunSummary runKernel(const KernelProgram &Program, const LaunchAssumption &Launch, unsigned Seed,
                            RequestSink Sink) {
@@ -25,8 +29,8 @@ KernelRunSummary runKernel(const KernelProgram &Program, const LaunchAssumption 
   auto RunWarp = [&](unsigned Warp, unsigned Turn) {
     Place.Warp = Warp;
     // Neighbouring blocks in turn: where blocks are no multiple of 32 lanes wide, each is aligned differently.
-    Place.BlockIndex = {innerIndex(InnerBlock.X + Turn, Place.Grid.X), innerIndex(InnerBlock.Y, Place.Grid.Y),
-                        innerIndex(InnerBlock.Z, Place.Grid.Z)};
+    Place.BlockIndex = {innerIndex(InnerBlock.X, Turn, Place.Grid.X), innerIndex(InnerBlock.Y, 0, Place.Grid.Y),
+                        innerIndex(InnerBlock.Z, 0, Place.Grid.Z)};
     WarpRun Run(Program, Place, Sink);
     Run.run(Reached);
     Summary.GaveUp |= Run.gaveUp();

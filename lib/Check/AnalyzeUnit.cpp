@@ -1,4 +1,5 @@
 #include "Check/AnalyzeUnit.h"
+#include "Check/ProjectFacts.h"
 #include "Check/UnitFacts.h"
 #include "Finding/Fingerprint.h"
 #include "Support/GlobList.h"
@@ -55,10 +56,11 @@ static void runChecks(const UnitFacts &Unit, const CheckList &Checks, const Anal
   addFingerprints(Result.Findings);
 }
 
-FileResult analyzeUnit(clang::ASTContext &Context, clang::Preprocessor &PP, const CheckList &Checks,
-                       const AnalysisOptions &Options) {
+FileResult analyzeUnit(clang::ASTContext &Context, clang::Preprocessor &PP, const ParseRequest &Request,
+                       const CheckList &Checks, const AnalysisOptions &Options) {
   FileResult Result;
-  UnitFacts Unit(Context, PP, Options.BlockDims);
+  const OutsideFacts Outside = readProject(Context, Request);
+  UnitFacts Unit(Context, PP, Options.BlockDims, &Outside);
   for (const KernelFacts &Kernel : Unit.kernels()) {
     KernelRecord Record{Kernel.Kernel->Name, Kernel.Kernel->Mangled, Kernel.Where, {}};
     for (const ShapeFacts &Shape : Kernel.Shapes) {
@@ -89,7 +91,7 @@ llvm::Expected<FileResult> analyzeFile(const ParseRequest &Request, const CheckL
   llvm::Expected<std::unique_ptr<ParsedUnit>> Unit = parse(Request);
   if (!Unit)
     return Unit.takeError();
-  FileResult Result = analyzeUnit((*Unit)->ast(), (*Unit)->preprocessor(), Checks, Options);
+  FileResult Result = analyzeUnit((*Unit)->ast(), (*Unit)->preprocessor(), Request, Checks, Options);
   Result.File = Request.File;
   llvm::append_range(Result.Skipped, (*Unit)->skippedKernels());
   Result.Errors = (*Unit)->errors();

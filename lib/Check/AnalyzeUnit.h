@@ -8,10 +8,10 @@
 
 namespace cudaperf {
 
-/// Runs the checks that Options enables over a parsed unit. The result's File, Errors and Remarks are the caller's to
+/// Runs the checks that Options enables over a unit that was parsed as Request says. The result's File, Errors and Remarks are the caller's to
 /// fill; NOLINT is not looked at. Findings are sorted by place and carry fingerprints.
-FileResult analyzeUnit(clang::ASTContext &Context, clang::Preprocessor &PP, const CheckList &Checks,
-                       const AnalysisOptions &Options);
+FileResult analyzeUnit(clang::ASTContext &Context, clang::Preprocessor &PP, const ParseRequest &Request,
+                       const CheckList &Checks, const AnalysisOptions &Options);
 
 /// Parses Request and analyses it. Fails as parse() does.
 llvm::Expected<FileResult> analyzeFile(const ParseRequest &Request, const CheckList &Checks,

@@ -1,5 +1,6 @@
 #include "Check/UnitFacts.h"
 #include "Check/DefaultShape.h"
+#include "Kernel/OutsideFacts.h"
 #include "Support/GlobList.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -15,8 +16,9 @@ namespace cudaperf {
 /// More shapes of one kernel than this are not judged: a launcher that tries every block size.
 static constexpr size_t MaxShapes = 6;
 
-UnitFacts::UnitFacts(clang::ASTContext &Context, clang::Preprocessor &PP, llvm::ArrayRef<BlockDimOption> Overrides)
-    : Context(Context), Source(Context), Host(Context), Launches(findLaunches(Host)), Module(lowerKernels(Context, PP)) {
+UnitFacts::UnitFacts(clang::ASTContext &Context, clang::Preprocessor &PP, llvm::ArrayRef<BlockDimOption> Overrides,
+                     const OutsideFacts *Outside)
+    : Context(Context), Source(Context), Host(Context, Outside), Launches(findLaunches(Host)), Module(lowerKernels(Context, PP)) {
   for (const DeviceKernel &Kernel : Module.Kernels) {
     KernelFacts Facts{.Kernel = &Kernel, .Program = std::make_unique<KernelProgram>(*Kernel.Code)};
     Facts.Where = Source.point(Kernel.Declaration->getLocation());
@@ -64,13 +66,27 @@ static std::optional<Dim3> overriddenBlock(const DeviceKernel &Kernel, llvm::Arr
   return Block;
 }
 
+std::vector<LaunchSite> UnitFacts::launchesOf(const clang::FunctionDecl &Kernel) const {
+  std::vector<LaunchSite> Sites;
+  llvm::copy_if(Launches, std::back_inserter(Sites), [&](const LaunchSite &Site) {
+    return Site.Kernel->getCanonicalDecl() == Kernel.getCanonicalDecl();
+  });
+  if (!Sites.empty() || !Host.outside())
+    return Sites;
+  llvm::append_range(Sites, Host.outside()->launchesOf(linkageName(&Kernel)));
+  for (LaunchSite &Site : Sites)
+    Site.Kernel = &Kernel;
+  return Sites;
+}
+
 std::vector<ShapeFacts> UnitFacts::shapesOf(const DeviceKernel &Kernel,
                                             llvm::ArrayRef<BlockDimOption> Overrides) const {
   std::vector<ShapeFacts> Shapes;
   LaunchAssumption Base;
   std::map<unsigned, int64_t> Possible;
-  const auto Passed = possibleArguments(Kernel.Declaration, Launches);
-  const auto Constants = kernelConstants(Kernel.Declaration, Launches);
+  const std::vector<LaunchSite> Sites = launchesOf(*Kernel.Declaration);
+  const auto Passed = possibleArguments(Kernel.Declaration, Sites);
+  const auto Constants = kernelConstants(Kernel.Declaration, Sites);
   for (unsigned I = 0; I < Passed.size(); ++I)
     if (Passed[I] && *Passed[I] > 0 && !Constants[I]) // a size is never 0 or less; an offset of 0 tells nothing
       Possible[I] = *Passed[I];
@@ -83,9 +99,7 @@ std::vector<ShapeFacts> UnitFacts::shapesOf(const DeviceKernel &Kernel,
     return Shapes;
   }
   std::optional<Dim3Sides> Sides; // what all launches agree on
-  for (const LaunchSite &Site : Launches) {
-    if (Site.Kernel->getCanonicalDecl() != Kernel.Declaration->getCanonicalDecl())
-      continue;
+  for (const LaunchSite &Site : Sites) {
     for (unsigned I = 0; Sides && I < 3; ++I)
       if ((*Sides)[I] != Site.BlockSides[I])
         (*Sides)[I] = std::nullopt;
@@ -98,7 +112,8 @@ std::vector<ShapeFacts> UnitFacts::shapesOf(const DeviceKernel &Kernel,
       LaunchAssumption Launch = Base;
       Launch.Block = {Block, BlockSource::Launch};
       Launch.Grid = Site.Grid;
-      Shapes.push_back({.Launch = Launch, .Site = &Site, .PossibleArguments = Possible});
+      const SourceSpan Where = Site.Outside.isValid() ? Site.Outside : Source.point(Site.Where);
+      Shapes.push_back({.Launch = Launch, .LaunchedAt = Where, .PossibleArguments = Possible});
     }
   }
   if (Shapes.empty()) {

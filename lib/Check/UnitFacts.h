@@ -33,7 +33,7 @@ struct AccessFact {
 /// A kernel at one launch shape.
 struct ShapeFacts {
   LaunchAssumption Launch;
-  const LaunchSite *Site = nullptr; ///< where the shape comes from, if from a launch
+  SourceSpan LaunchedAt; ///< where the shape comes from, if from a launch
   /// Values that some launch passes for arguments whose value is not always known, by position.
   std::map<unsigned, int64_t> PossibleArguments;
   std::vector<AccessFact> Accesses;
@@ -51,8 +51,9 @@ struct KernelFacts {
 
 class UnitFacts {
 public:
-  /// Context and PP must outlive the facts.
-  UnitFacts(clang::ASTContext &Context, clang::Preprocessor &PP, llvm::ArrayRef<BlockDimOption> Overrides);
+  /// Outside: what other files say, or null. It, Context and PP must outlive the facts.
+  UnitFacts(clang::ASTContext &Context, clang::Preprocessor &PP, llvm::ArrayRef<BlockDimOption> Overrides,
+            const OutsideFacts *Outside = nullptr);
 
   clang::ASTContext &context() const { return Context; }
   const SourceMap &source() const { return Source; }
@@ -73,6 +74,8 @@ public:
   const clang::VarDecl *sharedArray(const AccessCost &Cost) const;
 
 private:
+  /// The launches of Kernel in this file; those in others if there are none.
+  std::vector<LaunchSite> launchesOf(const clang::FunctionDecl &Kernel) const;
   std::vector<ShapeFacts> shapesOf(const DeviceKernel &Kernel, llvm::ArrayRef<BlockDimOption> Overrides) const;
   void judge(KernelFacts &Facts) const;
 

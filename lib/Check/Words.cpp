@@ -28,8 +28,8 @@ std::string blockText(const Dim3 &Block) {
 }
 
 void noteLaunch(const ShapeFacts &Shape, const UnitFacts &Unit, FindingBuilder &Finding) {
-  if (Shape.Site)
-    Finding.note(Unit.source().point(Shape.Site->Where),
+  if (Shape.LaunchedAt.isValid())
+    Finding.note(Shape.LaunchedAt,
                  "launched here with " + blockText(Shape.Launch.Block.Block) + " a block");
 }
 

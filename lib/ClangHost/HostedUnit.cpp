@@ -138,7 +138,7 @@ llvm::Expected<FileResult> analyzeHosted(clang::ASTContext &Context, clang::Prep
   if (!Context.getLangOpts().CUDA)
     return FileResult();
   if (servesAsItIs(Context))
-    return analyzeUnit(Context, PP, Checks, Options);
+    return analyzeUnit(Context, PP, requestFor(Context, PP, Options), Checks, Options);
   return analyzeFile(requestFor(Context, PP, Options), Checks, Options);
 }
 

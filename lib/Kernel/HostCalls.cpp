@@ -3,6 +3,7 @@
 #include "Kernel/HostArithmetic.h"
 #include "Kernel/HostReaching.h"
 #include "Kernel/HostValues.h"
+#include "Kernel/OutsideFacts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -155,13 +156,21 @@ HostCandidates HostValues::parameter(const ParmVarDecl *Parameter, int Component
     add(Result, Index < Arguments.size() ? evaluate(Arguments[Index], Component, Call.Where, nullptr)
                                          : HostCandidates::unknown(), Why);
   }
-  if (Calls.empty()) {
+  const std::string Name = Code.outside() ? linkageName(Function) : "";
+  const ArrayRef<OutsideCall> Outside = Code.outside() ? Code.outside()->callsOf(Name) : ArrayRef<OutsideCall>();
+  for (const auto &[Number, Call] : llvm::enumerate(Outside)) {
+    auto Argument = Call.Arguments.find({Index, Component});
+    HostReason Why{Function->getCanonicalDecl(), unsigned(Code.calls().size() + Number)};
+    add(Result, Argument == Call.Arguments.end() ? HostCandidates::unknown() : Argument->second, Why);
+  }
+  if (Calls.empty() && Outside.empty()) {
     Result.Complete = false;
     if (Parameter->hasDefaultArg() && !Parameter->hasUninstantiatedDefaultArg() && !Parameter->hasUnparsedDefaultArg())
       add(Result, evaluate(Parameter->getDefaultArg(), Component, {}, nullptr));
   }
-  // Other files, and whoever got its address, may call it with anything.
-  if ((Function->isExternallyVisible() && !Code.hasMain()) || Code.isAddressTaken(Function))
+  // Files that were not read, and whoever got its address, may call it with anything.
+  const bool IsWhole = Code.hasMain() || (Code.outside() && Code.outside()->Whole.count(Name));
+  if ((Function->isExternallyVisible() && !IsWhole) || Code.isAddressTaken(Function))
     Result.Complete = false;
   if (Cycles == CyclesBefore && Steps <= MaxSteps)
     Parameters[{Parameter, Component}] = Result;

@@ -131,12 +131,19 @@ struct HostUse {
   HostPlace Where;
 };
 
+struct OutsideFacts;
+
 class HostCode {
 public:
-  explicit HostCode(clang::ASTContext &Context);
+  /// Outside: what other files say about functions of this one, or null. Must outlive this.
+  explicit HostCode(clang::ASTContext &Context, const OutsideFacts *Outside = nullptr);
 
   clang::ASTContext &context() const { return Context; }
+  const OutsideFacts *outside() const { return Outside; }
   bool hasMain() const { return HasMain; }
+  /// The bodies that were walked, and the kernels' definitions, in the order of the source.
+  llvm::ArrayRef<const clang::FunctionDecl *> functions() const { return Functions; }
+  llvm::ArrayRef<const clang::FunctionDecl *> kernels() const { return Kernels; }
 
   /// All in the order of the walk.
   llvm::ArrayRef<HostCall> calls() const { return Calls; }
@@ -163,7 +170,10 @@ private:
   friend class HostWalk;
 
   clang::ASTContext &Context;
+  const OutsideFacts *Outside = nullptr;
   bool HasMain = false;
+  std::vector<const clang::FunctionDecl *> Functions;
+  std::vector<const clang::FunctionDecl *> Kernels;
   std::deque<HostRegion> Regions;
   std::deque<HostChoice> Choices;
   std::deque<HostLoop> Loops;

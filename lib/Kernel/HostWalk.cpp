@@ -41,10 +41,11 @@ void HostWalk::run() {
     Contexts.pop_back();
     context(Next, IsPattern);
   }
-  llvm::sort(Functions, [&](const FunctionDecl *A, const FunctionDecl *B) {
-    return Sources.isBeforeInTranslationUnit(A->getLocation(), B->getLocation());
-  });
-  for (const FunctionDecl *Function : Functions)
+  for (std::vector<const FunctionDecl *> *Each : {&Code.Functions, &Code.Kernels})
+    llvm::sort(*Each, [&](const FunctionDecl *A, const FunctionDecl *B) {
+      return Sources.isBeforeInTranslationUnit(A->getLocation(), B->getLocation());
+    });
+  for (const FunctionDecl *Function : Code.Functions)
     function(Function);
 }
 
@@ -107,10 +108,10 @@ void HostWalk::declaration(const Decl *D, bool IsPattern) {
     bool IsInstance = Function->isTemplateInstantiation();
     if ((Function->isDependentContext() && !IsPattern) || !Function->hasBody(Body) || (!IsInstance && Body != Function))
       return;
-    bool OnDeviceOnly = Body->hasAttr<CUDAGlobalAttr>() ||
-                        (Body->hasAttr<CUDADeviceAttr>() && !Body->hasAttr<CUDAHostAttr>());
-    if (!OnDeviceOnly)
-      Functions.push_back(Body);
+    if (Body->hasAttr<CUDAGlobalAttr>())
+      Code.Kernels.push_back(Body);
+    else if (!Body->hasAttr<CUDADeviceAttr>() || Body->hasAttr<CUDAHostAttr>())
+      Code.Functions.push_back(Body);
     return;
   }
   if (const auto *Nested = dyn_cast<DeclContext>(D))

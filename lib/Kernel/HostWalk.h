@@ -71,7 +71,6 @@ private:
   const clang::SourceManager &Sources;
   /// Pattern: the body of a class template that nothing instantiates.
   std::vector<std::pair<const clang::DeclContext *, bool>> Contexts;
-  std::vector<const clang::FunctionDecl *> Functions;
   llvm::SmallPtrSet<const clang::Stmt *, 16> HandledAddresses; ///< '&x' that is no write, or is recorded with its call
   llvm::SmallPtrSet<const clang::Stmt *, 16> Statements; ///< expressions that are a statement of a loop's body
   std::vector<HostTarget> Written;  ///< all that was written so far

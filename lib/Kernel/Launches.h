@@ -64,6 +64,7 @@ struct LaunchSite {
   const clang::FunctionDecl *Kernel = nullptr; ///< the definition (for a template: the specialisation)
   const clang::FunctionDecl *Host = nullptr;   ///< the function that contains the launch
   clang::SourceLocation Where;
+  SourceSpan Outside; ///< of a launch in another file its place; then nothing here points into an AST
   std::vector<Dim3> Blocks;    ///< block shapes this site can have, the likeliest first; empty: not known
   bool BlocksComplete = false; ///< there are no others
   Dim3Sides BlockSides;        ///< the sides of the block that are certain, whatever the others are

@@ -71,7 +71,8 @@ template <typename T> T &&forward(T &A) { return static_cast<T &&>(A); }
 /// A parsed piece of CUDA and its launches.
 class CudaText {
 public:
-  explicit CudaText(const std::string &Text)
+  /// Outside: what other files say; must outlive this.
+  explicit CudaText(const std::string &Text, const OutsideFacts *Outside = nullptr)
       : Unit(clang::tooling::buildASTFromCodeWithArgs(
             "#include \"cuda_text.h\"\n" + Text,
             {"-xcuda", "--cuda-device-only", "-nocudainc", "-nocudalib", "--cuda-gpu-arch=sm_80", "-std=c++17", "-w",
@@ -79,7 +80,7 @@ public:
             "test.cu", "cuda-perf-lint", std::make_shared<clang::PCHContainerOperations>(),
             clang::tooling::getClangStripDependencyFileAdjuster(), {{"cuda_text.h", CudaDeclarations}},
             &Silence)),
-        Code(Unit->getASTContext()), Launches(findLaunches(Code)) {}
+        Code(Unit->getASTContext(), Outside), Launches(findLaunches(Code)) {}
 
   clang::IgnoringDiagConsumer Silence; ///< some texts are wrong on purpose
   std::unique_ptr<clang::ASTUnit> Unit;

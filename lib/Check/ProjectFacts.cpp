@@ -1,0 +1,86 @@
+#include "Check/ProjectFacts.h"
+#include "Frontend/Mentions.h"
+#include "Support/Paths.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace cudaperf {
+
+/// Files that are parsed for the facts of one, in all and on the way from a kernel to main().
+static constexpr unsigned MaxFiles = 6;
+static constexpr unsigned MaxDepth = 2;
+
+namespace {
+class ProjectReader {
+public:
+  explicit ProjectReader(const ParseRequest &Request) : Request(Request) {}
+
+  /// What other files say about the functions Open, by linkage name with their plain names, of File.
+  OutsideFacts read(const std::map<std::string, std::string> &Open, const std::string &File);
+
+private:
+  /// Whether File has a main().
+  bool readFile(const std::string &File, const std::set<std::string> &Wanted, OutsideFacts &Facts);
+  ParseRequest requestFor(const std::string &File) const;
+
+  const ParseRequest &Request;
+  std::vector<std::string> Way; ///< files whose functions are being asked about, from the first one on
+  unsigned FilesLeft = MaxFiles;
+};
+} // namespace
+
+ParseRequest ProjectReader::requestFor(const std::string &File) const {
+  ParseRequest Other = Request;
+  Other.File = File;
+  Other.Text.reset();
+  for (const ReplacedText &Open : Request.OtherTexts)
+    if (realPath(Open.File) == realPath(File))
+      Other.Text = Open.Text;
+  return Other;
+}
+
+bool ProjectReader::readFile(const std::string &File, const std::set<std::string> &Wanted, OutsideFacts &Facts) {
+  llvm::Expected<std::unique_ptr<ParsedUnit>> Unit = parse(requestFor(File));
+  if (!Unit) {
+    llvm::consumeError(Unit.takeError()); // the facts are then fewer
+    return false;
+  }
+  const HostCode Alone((*Unit)->ast());
+  OutsideFacts Further;
+  if (Way.size() < MaxDepth)
+    Further = read(openCallersOf(Alone, Wanted), File);
+  readOutsideFacts(HostCode((*Unit)->ast(), &Further), Wanted, Facts);
+  return Alone.hasMain() || !Further.Whole.empty();
+}
+
+OutsideFacts ProjectReader::read(const std::map<std::string, std::string> &Open, const std::string &File) {
+  OutsideFacts Facts;
+  if (Open.empty())
+    return Facts;
+  std::set<std::string> Wanted;
+  std::vector<std::string> Names;
+  for (const auto &[Linkage, Name] : Open) {
+    Wanted.insert(Linkage);
+    Names.push_back(Name);
+  }
+  Way.push_back(realPath(File));
+  bool HasMain = false, IsAll = true;
+  for (const std::string &Other : filesMentioning(Names, File)) {
+    if (llvm::is_contained(Way, realPath(Other)))
+      continue;
+    IsAll = FilesLeft > 0;
+    if (!IsAll)
+      break;
+    --FilesLeft;
+    HasMain |= readFile(Other, Wanted, Facts);
+  }
+  Way.pop_back();
+  if (HasMain && IsAll)
+    Facts.Whole = std::move(Wanted);
+  return Facts;
+}
+
+OutsideFacts readProject(clang::ASTContext &Context, const ParseRequest &Request) {
+  return ProjectReader(Request).read(openFunctions(HostCode(Context)), Request.File);
+}
+
+} // namespace cudaperf

@@ -1,0 +1,22 @@
+// Looks at the other files of a project for what one file leaves open: its kernels that they launch, its launchers that
+// they call. A file's own launches say more; this is for kernels in one file and main() in another.
+
+#ifndef CUDAPERF_CHECK_PROJECTFACTS_H
+#define CUDAPERF_CHECK_PROJECTFACTS_H
+
+#include "Frontend/Parse.h"
+#include "Kernel/OutsideFacts.h"
+
+namespace clang {
+class ASTContext;
+} // namespace clang
+
+namespace cudaperf {
+
+/// What the sources near Request's file (see filesMentioning()) say about the functions that Context, its parse, leaves
+/// open. Parses a few of them, with Request's flags, and those only that mention such a function.
+OutsideFacts readProject(clang::ASTContext &Context, const ParseRequest &Request);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_CHECK_PROJECTFACTS_H

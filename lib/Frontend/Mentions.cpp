@@ -1,0 +1,71 @@
+#include "Frontend/Mentions.h"
+#include "Frontend/FolderSearch.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+namespace cudaperf {
+
+static constexpr unsigned MaxFolders = 3;
+
+static bool isInName(char C) { return llvm::isAlnum(C) || C == '_'; }
+
+/// Whether Name stands in Text as a whole word and before an argument list of some kind.
+static bool mentions(llvm::StringRef Text, llvm::StringRef Name) {
+  for (size_t At = Text.find(Name); At != llvm::StringRef::npos; At = Text.find(Name, At + 1)) {
+    const llvm::StringRef After = Text.substr(At + Name.size()).ltrim();
+    const bool IsWhole = At == 0 || !isInName(Text[At - 1]);
+    if (IsWhole && (After.starts_with("(") || After.starts_with("<")))
+      return true;
+  }
+  return false;
+}
+
+static bool isRepository(llvm::StringRef Folder) {
+  for (llvm::StringRef Name : {".git", ".hg", ".svn"}) {
+    llvm::SmallString<256> Path(Folder);
+    llvm::sys::path::append(Path, Name);
+    if (llvm::sys::fs::exists(Path))
+      return true;
+  }
+  return false;
+}
+
+/// The folders that may hold files of File's project, its own first: those above it only inside a repository, since a
+/// home folder or /tmp is no project.
+static std::vector<std::string> projectFolders(llvm::StringRef File) {
+  llvm::SmallString<256> Absolute(File), Folder(llvm::sys::path::parent_path(File));
+  llvm::sys::fs::make_absolute(Absolute);
+  std::vector<std::string> Folders;
+  do {
+    llvm::sys::path::remove_filename(Absolute);
+    Folders.push_back(Folder.str().str());
+    llvm::sys::path::append(Folder, "..");
+  } while (!isRepository(Absolute) && llvm::sys::path::has_relative_path(Absolute));
+  if (!isRepository(Absolute))
+    Folders.resize(1);
+  if (Folders.size() > MaxFolders)
+    Folders.resize(MaxFolders);
+  return Folders;
+}
+
+std::vector<std::string> filesMentioning(llvm::ArrayRef<std::string> Names, llvm::StringRef File) {
+  std::vector<std::string> Found;
+  for (const auto &[Level, Folder] : llvm::enumerate(projectFolders(File))) {
+    auto IsWanted = [&, Level = Level](llvm::StringRef Other, llvm::StringRef Text) {
+      const bool IsItself = Level == 0 && Other == llvm::sys::path::filename(File);
+      return !IsItself && sourceKind(Other) != SourceKind::Header &&
+             llvm::any_of(Names, [&](const std::string &Name) { return mentions(Text, Name); });
+    };
+    for (const std::string &Name : findSources(Folder, IsWanted)) {
+      llvm::SmallString<256> Path(Name);
+      llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
+      Found.push_back(Path.str().str());
+    }
+  }
+  return Found;
+}
+
+} // namespace cudaperf

@@ -1,0 +1,19 @@
+// Finds the files of a project that may call the functions of one of its files.
+
+#ifndef CUDAPERF_FRONTEND_MENTIONS_H
+#define CUDAPERF_FRONTEND_MENTIONS_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+#include <vector>
+
+namespace cudaperf {
+
+/// The sources other than \p File, in its folder and, inside a repository, in the two above, in which one of \p Names stands before a '(' or
+/// '<': those beside File first, in a folder CUDA files first, then in the order of their names. Headers are left out.
+std::vector<std::string> filesMentioning(llvm::ArrayRef<std::string> Names, llvm::StringRef File);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_FRONTEND_MENTIONS_H

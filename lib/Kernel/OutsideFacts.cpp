@@ -1,0 +1,191 @@
+#include "Kernel/OutsideFacts.h"
+#include "Kernel/SourceMap.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Mangle.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/DenseMap.h"
+
+using namespace clang;
+
+namespace cudaperf {
+
+std::string linkageName(const FunctionDecl *Function) {
+  if (!Function->isExternallyVisible() || Function->isDependentContext() || Function->isInvalidDecl())
+    return "";
+  ASTContext &Context = Function->getASTContext();
+  const SourceManager &Sources = Context.getSourceManager();
+  OptionalFileEntryRef Main = Sources.getFileEntryRefForID(Sources.getMainFileID());
+  if (Main && Main->getName().ends_with(".c") && Function->getIdentifier())
+    return Function->getName().str(); // C, which is read as if it were C++
+  return ASTNameGenerator(Context).getName(Function);
+}
+
+ArrayRef<OutsideCall> OutsideFacts::callsOf(const std::string &Name) const {
+  auto Found = Calls.find(Name);
+  return Found == Calls.end() ? ArrayRef<OutsideCall>() : ArrayRef<OutsideCall>(Found->second);
+}
+
+ArrayRef<LaunchSite> OutsideFacts::launchesOf(const std::string &Name) const {
+  auto Found = Launches.find(Name);
+  return Found == Launches.end() ? ArrayRef<LaunchSite>() : ArrayRef<LaunchSite>(Found->second);
+}
+
+// ---- what is open
+
+using FunctionSet = llvm::DenseSet<const FunctionDecl *>; ///< canonical declarations
+using OpenFunctions = std::map<std::string, std::string>;
+
+/// Leading, and the functions that call one of them, directly or through others.
+static FunctionSet withCallers(const HostCode &Code, FunctionSet Leading) {
+  for (bool Grew = true; Grew;) {
+    Grew = false;
+    for (const HostCall &Call : Code.calls())
+      if (Call.Callee && Leading.contains(Call.Callee->getCanonicalDecl()))
+        Grew |= Leading.insert(Call.Where.Region->Function->getCanonicalDecl()).second;
+  }
+  return Leading;
+}
+
+static bool isDim3(QualType Type) {
+  const RecordDecl *Record = Type.getNonReferenceType()->getAsRecordDecl();
+  return Record && Record->getName() == "dim3";
+}
+
+static bool isNumber(QualType Type) { return Type.getNonReferenceType()->isIntegralOrEnumerationType(); }
+
+static void add(const FunctionDecl *Function, OpenFunctions &Open) {
+  if (std::string Name = linkageName(Function); !Name.empty() && Function->getIdentifier())
+    Open.emplace(std::move(Name), Function->getName().str());
+}
+
+static void addLaunchers(const HostCode &Code, const FunctionSet &Leading, OpenFunctions &Open) {
+  for (const FunctionDecl *Function : Code.functions())
+    if (Leading.contains(Function->getCanonicalDecl()) && !Function->isMain() && Code.callsOf(Function).empty() &&
+        llvm::any_of(Function->parameters(),
+                     [](const ParmVarDecl *P) { return isNumber(P->getType()) || isDim3(P->getType()); }))
+      add(Function, Open);
+}
+
+OpenFunctions openFunctions(const HostCode &Code) {
+  FunctionSet Launched, Launching;
+  for (const LaunchSite &Site : findLaunches(Code)) {
+    Launched.insert(Site.Kernel->getCanonicalDecl());
+    Launching.insert(Site.Host->getCanonicalDecl());
+  }
+  OpenFunctions Open;
+  for (const FunctionDecl *Kernel : Code.kernels())
+    if (!Launched.contains(Kernel->getCanonicalDecl()))
+      add(Kernel, Open);
+  addLaunchers(Code, withCallers(Code, std::move(Launching)), Open);
+  return Open;
+}
+
+OpenFunctions openCallersOf(const HostCode &Code, const std::set<std::string> &Sinks) {
+  FunctionSet Leading;
+  for (const LaunchSite &Site : findLaunches(Code))
+    if (Sinks.count(linkageName(Site.Kernel)))
+      Leading.insert(Site.Host->getCanonicalDecl());
+  for (const HostCall &Call : Code.calls())
+    if (Call.Callee && Sinks.count(linkageName(Call.Callee)))
+      Leading.insert(Call.Where.Region->Function->getCanonicalDecl());
+  OpenFunctions Open;
+  addLaunchers(Code, withCallers(Code, std::move(Leading)), Open);
+  return Open;
+}
+
+// ---- what is read
+
+namespace {
+/// Reads one file for the facts of others.
+class OutsideReader {
+public:
+  OutsideReader(const HostCode &Code, const std::set<std::string> &Wanted, OutsideFacts &Facts)
+      : Code(Code), Values(Code), Wanted(Wanted), Facts(Facts) {}
+  void run();
+
+private:
+  bool isOwn(const FunctionDecl *Function) const;
+  void read(const HostCall &Call, const std::string &Name);
+  void read(const LaunchSite &Site, const std::string &Name);
+  HostCandidates numbers(const Expr *Written, HostPlace At, int Component);
+
+  const HostCode &Code;
+  HostValues Values;
+  const std::set<std::string> &Wanted;
+  OutsideFacts &Facts;
+  llvm::DenseMap<const void *, const void *> Choices; ///< of this file's, to what stands for them in Facts
+};
+} // namespace
+
+/// Whether the file has a function of that name itself: then it is another program.
+bool OutsideReader::isOwn(const FunctionDecl *Function) const {
+  const FunctionDecl *Definition = Function->getDefinition();
+  return Definition && Code.context().getSourceManager().isInMainFile(Definition->getLocation());
+}
+
+void OutsideReader::run() {
+  llvm::DenseMap<const FunctionDecl *, std::string> Names; // of callees: the same few are called over and over
+  for (const HostCall &Call : Code.calls()) {
+    if (!Call.Callee || isOwn(Call.Callee))
+      continue;
+    auto [Name, IsNew] = Names.try_emplace(Call.Callee->getCanonicalDecl());
+    if (IsNew)
+      Name->second = linkageName(Call.Callee);
+    if (Wanted.count(Name->second))
+      read(Call, Name->second);
+  }
+  for (const LaunchSite &Site : findLaunches(Code))
+    if (std::string Name = linkageName(Site.Kernel); Wanted.count(Name) && !isOwn(Site.Kernel))
+      read(Site, Name);
+}
+
+/// The numbers that Written can be, as they can be kept without this file.
+HostCandidates OutsideReader::numbers(const Expr *Written, HostPlace At, int Component) {
+  HostCandidates Result = Values.value(Written, At, Component);
+  for (HostValue &Value : Result.Values)
+    for (HostReason &Reason : Value.Reasons) {
+      const void *&Known = Choices[Reason.Choice];
+      if (!Known)
+        Known = &Facts.Choices.emplace_back();
+      Reason.Choice = Known;
+    }
+  const size_t All = Result.Values.size();
+  llvm::erase_if(Result.Values, [](const HostValue &Value) { return Value.What != HostValue::Kind::Integer; });
+  Result.Complete &= Result.Values.size() == All;
+  return Result;
+}
+
+void OutsideReader::read(const HostCall &Call, const std::string &Name) {
+  ArrayRef<const Expr *> Arguments = HostCode::callArguments(Call.Call, Call.Callee);
+  OutsideCall &Read = Facts.Calls[Name].emplace_back();
+  for (unsigned I = 0; I < Arguments.size() && I < Call.Callee->getNumParams(); ++I) {
+    const QualType Type = Call.Callee->getParamDecl(I)->getType();
+    if (isNumber(Type))
+      Read.Arguments[{I, HostTarget::Whole}] = numbers(Arguments[I], Call.Where, HostTarget::Whole);
+    for (int Component : {0, 1, 2})
+      if (isDim3(Type))
+        Read.Arguments[{I, Component}] = numbers(Arguments[I], Call.Where, Component);
+  }
+}
+
+void OutsideReader::read(const LaunchSite &Site, const std::string &Name) {
+  LaunchSite Kept;
+  Kept.Outside = SourceMap(Code.context()).point(Site.Where);
+  Kept.Blocks = Site.Blocks;
+  Kept.BlocksComplete = Site.BlocksComplete;
+  Kept.BlockSides = Site.BlockSides;
+  Kept.Grid = Site.Grid;
+  Kept.Grids = Site.Grids;
+  Kept.DynamicSharedBytes = Site.DynamicSharedBytes;
+  for (const LaunchArgument &Argument : Site.Arguments)
+    Kept.Arguments.push_back({.Constant = Argument.Constant, .Possible = Argument.Possible});
+  Facts.Launches[Name].push_back(std::move(Kept));
+}
+
+void readOutsideFacts(const HostCode &Code, const std::set<std::string> &Wanted, OutsideFacts &Facts) {
+  OutsideReader(Code, Wanted, Facts).run();
+}
+
+} // namespace cudaperf

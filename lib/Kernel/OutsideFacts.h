@@ -1,0 +1,53 @@
+// What other files of a project say about the functions of one file: with which numbers they call its launchers, and
+// how they launch its kernels.
+//
+// A file is analysed by itself, so these facts hold nothing of the other file's AST: functions go by the names that the
+// linker knows, values are numbers.
+
+#ifndef CUDAPERF_KERNEL_OUTSIDEFACTS_H
+#define CUDAPERF_KERNEL_OUTSIDEFACTS_H
+
+#include "Kernel/HostValues.h"
+#include "Kernel/Launches.h"
+#include <deque>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace cudaperf {
+
+/// One call from another file.
+struct OutsideCall {
+  /// By the parameter's position and the component (HostTarget::Whole, or 0 to 2 of a dim3): the numbers passed.
+  std::map<std::pair<unsigned, int>, HostCandidates> Arguments;
+};
+
+struct OutsideFacts {
+  std::map<std::string, std::vector<OutsideCall>> Calls; ///< by linkage name
+  /// By the kernel's linkage name; of a site only what needs no AST, LaunchSite::Outside says where it is.
+  std::map<std::string, std::vector<LaunchSite>> Launches;
+  /// Functions of which all is known that a whole program does with them: its main() was found, no mention left out.
+  std::set<std::string> Whole;
+  std::deque<char> Choices; ///< what the reasons of the numbers point to in place of another file's declarations
+
+  llvm::ArrayRef<OutsideCall> callsOf(const std::string &Name) const;
+  llvm::ArrayRef<LaunchSite> launchesOf(const std::string &Name) const;
+};
+
+/// The name by which other files know Function; empty if they do not: internal linkage, uninstantiated templates.
+std::string linkageName(const clang::FunctionDecl *Function);
+
+/// The functions of Code that only other files can say more about, by linkage name, with their plain names: kernels that
+/// nothing here launches, and functions that take numbers, lead to a launch and are called by nothing here.
+std::map<std::string, std::string> openFunctions(const HostCode &Code);
+
+/// The same of those functions only that lead to a launch or call of one of Sinks (linkage names).
+std::map<std::string, std::string> openCallersOf(const HostCode &Code, const std::set<std::string> &Sinks);
+
+/// Adds to Facts what Code, another file, says about the functions Wanted (linkage names).
+void readOutsideFacts(const HostCode &Code, const std::set<std::string> &Wanted, OutsideFacts &Facts);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_KERNEL_OUTSIDEFACTS_H

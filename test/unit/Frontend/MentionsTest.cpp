@@ -1,0 +1,50 @@
+// Which files of a folder are looked at for calls of a file's functions.
+
+#include "Frontend/Mentions.h"
+#include "TemporaryDirectory.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace cudaperf {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+TEST(Mentions, AreCallsAndLaunchesInSources) {
+  TemporaryDirectory Folder;
+  const std::string Kernel = Folder.write("kernel.cu", "void scale(int n) {}");
+  const std::string Host = Folder.write("a_main.cpp", "int main() { scale(3); }");
+  const std::string Launch = Folder.write("z_main.cu", "int main() { scale<<<1, 32>>>(3); }");
+  EXPECT_THAT(filesMentioning({"scale"}, Kernel), ElementsAre(Launch, Host)) << "CUDA files come first";
+}
+
+TEST(Mentions, AreNoHeadersNoPartsOfNamesAndNotTheFileItself) {
+  TemporaryDirectory Folder;
+  const std::string Kernel = Folder.write("kernel.cu", "void scale(int n) {}");
+  Folder.write("kernel.h", "void scale(int n);");
+  Folder.write("other.cu", "void rescale(int n); void scale2(int n); int scale = 3;");
+  Folder.write("notes.txt", "scale(3)");
+  EXPECT_THAT(filesMentioning({"scale"}, Kernel), IsEmpty());
+}
+
+TEST(Mentions, AreLookedForInTheTwoFoldersAboveInsideARepository) {
+  TemporaryDirectory Folder;
+  Folder.write(".git/HEAD", "ref: refs/heads/main");
+  const std::string Kernel = Folder.write("project/src/kernels/kernel.cu", "void scale(int n) {}");
+  const std::string Near = Folder.write("project/src/run.cpp", "void run() { scale(3); }");
+  const std::string Far = Folder.write("project/main.cpp", "int main() { scale(3); }");
+  Folder.write("main.cpp", "int main() { scale(3); }");
+  EXPECT_THAT(filesMentioning({"scale"}, Kernel), ElementsAre(Near, Far));
+}
+
+TEST(Mentions, AreNotLookedForOutsideTheRepository) {
+  TemporaryDirectory Folder;
+  Folder.write("project/.git/HEAD", "ref: refs/heads/main");
+  Folder.write("main.cpp", "int main() { scale(3); }");
+  EXPECT_THAT(filesMentioning({"scale"}, Folder.write("project/kernel.cu", "void scale(int n) {}")), IsEmpty());
+  EXPECT_THAT(filesMentioning({"scale"}, Folder.write("loose/kernel.cu", "void scale(int n) {}")), IsEmpty());
+}
+
+} // namespace
+} // namespace cudaperf

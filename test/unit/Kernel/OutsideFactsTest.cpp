@@ -1,0 +1,137 @@
+// A kernel or launcher in one file, its caller in another.
+
+#include "CudaText.h"
+#include "Kernel/OutsideFacts.h"
+#include "clang/AST/Decl.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace cudaperf {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::Pair;
+
+/// The plain names of what Text leaves open.
+std::vector<std::string> openIn(const std::string &Text) {
+  const CudaText Parsed(Text);
+  std::vector<std::string> Names;
+  for (const auto &[Linkage, Name] : openFunctions(Parsed.Code))
+    Names.push_back(Name);
+  return Names;
+}
+
+/// What Host says about all that Text leaves open.
+OutsideFacts readFrom(const std::string &Host, const std::string &Text) {
+  const CudaText Mine(Text), Other(Host);
+  std::set<std::string> Wanted;
+  for (const auto &[Linkage, Name] : openFunctions(Mine.Code))
+    Wanted.insert(Linkage);
+  OutsideFacts Facts;
+  readOutsideFacts(Other.Code, Wanted, Facts);
+  return Facts;
+}
+
+TEST(OpenFunctions, AreKernelsWithoutALaunchAndLaunchersThatTakeNumbers) {
+  EXPECT_THAT(openIn(R"(
+    __global__ void idle(float *x) {}
+    __global__ void used(float *x) {}
+    void launcher(float *x, int threads) { used<<<1, threads>>>(x); }
+    void overOne(float *x, dim3 block) { launcher(x, block.x); }
+  )"), testing::UnorderedElementsAre("idle", "overOne"));
+}
+
+TEST(OpenFunctions, AreNoneThatOtherFilesCannotCallOrHaveNoSayIn) {
+  EXPECT_THAT(openIn(R"(
+    __global__ void used(float *x) {}
+    static void hidden(float *x, int threads) { used<<<1, threads>>>(x); }
+    void opaque(float *x) { used<<<1, 64>>>(x); }
+    void unrelated(int n) {}
+    int main() { hidden(nullptr, 64); }
+  )"), IsEmpty());
+}
+
+TEST(OpenCallers, LeadToTheFunctionsAskedFor) {
+  const CudaText Parsed(R"(
+    __global__ void own(float *x) {}
+    void kernelLauncher(float *x, int n);
+    void step(float *x, int n) { kernelLauncher(x, n); }
+    void solve(float *x, int n) { step(x, 2 * n); }
+    void elsewhere(float *x, int n) { own<<<1, n>>>(x); }
+  )");
+  EXPECT_THAT(openCallersOf(Parsed.Code, {"_Z14kernelLauncherPfi"}), ElementsAre(Pair("_Z5solvePfi", "solve")));
+}
+
+TEST(OutsideFacts, GiveALauncherItsNumbers) {
+  const std::string Text = R"(
+    __global__ void kernel(float *x, int stride) {}
+    void launcher(float *x, dim3 block, int stride) { kernel<<<1, block>>>(x, stride); }
+  )";
+  const OutsideFacts Facts = readFrom(R"(
+    void launcher(float *x, dim3 block, int stride);
+    int main() { launcher(nullptr, dim3(8, 4), 32); }
+  )", Text);
+  const CudaText Parsed(Text, &Facts);
+  EXPECT_THAT(Parsed.launch().Blocks, ElementsAre(Dim3{8, 4, 1}));
+  EXPECT_EQ(Parsed.launch().Arguments[1].Possible, 32) << "others may call it with anything";
+}
+
+TEST(OutsideFacts, OfAWholeProgramLeaveNothingOpen) {
+  const std::string Text = R"(
+    __global__ void kernel(float *x, int stride) {}
+    void launcher(float *x, int stride) { kernel<<<1, 32>>>(x, stride); }
+  )";
+  OutsideFacts Facts = readFrom("void launcher(float *x, int stride); int main() { launcher(nullptr, 32); }", Text);
+  Facts.Whole.insert(Facts.Calls.begin()->first);
+  EXPECT_EQ(CudaText(Text, &Facts).launch().Arguments[1].Constant, 32);
+}
+
+TEST(OutsideFacts, KeepTogetherWhatOneCallPasses) {
+  const std::string Text = R"(
+    __global__ void kernel(float *x) {}
+    void launcher(float *x, int width, int height) { kernel<<<1, dim3(width, height)>>>(x); }
+  )";
+  const OutsideFacts Facts = readFrom(R"(
+    void launcher(float *x, int width, int height);
+    int main(int count, char **) {
+      launcher(nullptr, 32, 8);
+      int width = 64, height = 4;
+      if (count > 1) { width = 16; height = 16; }
+      launcher(nullptr, width, height);
+    }
+  )", Text);
+  EXPECT_THAT(CudaText(Text, &Facts).launch().Blocks,
+              testing::UnorderedElementsAre(Dim3{32, 8, 1}, Dim3{64, 4, 1}, Dim3{16, 16, 1}));
+}
+
+TEST(OutsideFacts, NameALaunchOfAKernelWithItsPlace) {
+  const std::string Text = "__global__ void kernel(float *x, int n) {}";
+  const OutsideFacts Facts = readFrom("__global__ void kernel(float *x, int n);\n"
+                                      "int main() { kernel<<<4, 96>>>(nullptr, 7); }", Text);
+  ASSERT_EQ(Facts.Launches.size(), 1u);
+  const LaunchSite &Site = Facts.Launches.begin()->second.at(0);
+  EXPECT_EQ(Site.Outside.Line, 3u) << "the line after the include that CudaText adds";
+  EXPECT_THAT(Site.Blocks, ElementsAre(Dim3{96, 1, 1}));
+  EXPECT_EQ(Site.Grid, Dim3(4, 1, 1));
+  EXPECT_EQ(Site.Arguments[1].Constant, 7);
+}
+
+TEST(OutsideFacts, SayNothingOfAnotherProgramsFunctionOfTheSameName) {
+  const OutsideFacts Facts = readFrom(R"(
+    __global__ void kernel(float *x) { *x = 0; }
+    int main() { kernel<<<1, 512>>>(nullptr); }
+  )", "__global__ void kernel(float *x) {}");
+  EXPECT_THAT(Facts.Launches, IsEmpty());
+}
+
+TEST(OutsideFacts, TellOverloadsApart) {
+  const OutsideFacts Facts = readFrom(R"(
+    __global__ void kernel(double *x);
+    int main() { kernel<<<1, 512>>>(nullptr); }
+  )", "__global__ void kernel(float *x) {}");
+  EXPECT_THAT(Facts.Launches, IsEmpty());
+}
+
+} // namespace
+} // namespace cudaperf
