@@ -1,5 +1,6 @@
 #include "Analysis/AliasBenefit.h"
 #include "Analysis/KernelProgram.h"
+#include "Kernel/DeviceModule.h"
 #include "Kernel/NvptxTarget.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -14,7 +15,6 @@
 #include "llvm/Transforms/Scalar/DeadStoreElimination.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/GVN.h"
-#include "llvm/Transforms/Scalar/InferAddressSpaces.h"
 #include "llvm/Transforms/Scalar/LICM.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Scalar/LoopRotation.h"
@@ -23,8 +23,6 @@
 using namespace llvm;
 
 namespace cudaperf {
-
-static constexpr unsigned GenericSpace = 0, GlobalSpace = 1;
 
 namespace {
 /// Whether an access is left, and in how many loops.
@@ -43,7 +41,6 @@ public:
     Builder.registerFunctionAnalyses(FAM);
     Builder.registerLoopAnalyses(LAM);
     Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
-    Passes.addPass(InferAddressSpacesPass(GenericSpace));
     Passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
     Passes.addPass(InstCombinePass());
     LoopPassManager Loops;
@@ -72,20 +69,6 @@ private:
 AliasMeter::AliasMeter(Module &Code) : Code(Code) {}
 AliasMeter::~AliasMeter() = default;
 
-/// A kernel's pointers point to global memory: said in the way of NVPTX's own code generator (NVPTXLowerArgs), it
-/// keeps stores to shared memory from counting as stores to a buffer.
-static void markGlobal(Function &Copy) {
-  Instruction *Begin = &*Copy.getEntryBlock().getFirstInsertionPt();
-  for (Argument &Parameter : Copy.args()) {
-    if (!Parameter.getType()->isPointerTy() || Parameter.hasByValAttr())
-      continue;
-    LLVMContext &Context = Copy.getContext();
-    auto *Global = new AddrSpaceCastInst(&Parameter, PointerType::get(Context, GlobalSpace), "", Begin);
-    auto *Generic = new AddrSpaceCastInst(Global, PointerType::get(Context, GenericSpace), "", Begin);
-    Parameter.replaceUsesWithIf(Generic, [&](const Use &U) { return U.getUser() != Global; });
-  }
-}
-
 std::vector<Fate> AliasMeter::Optimiser::run(Function &Kernel, ArrayRef<unsigned> Promised,
                                              ArrayRef<const Instruction *> Accesses) {
   ValueToValueMapTy Copied;
@@ -96,7 +79,6 @@ std::vector<Fate> AliasMeter::Optimiser::run(Function &Kernel, ArrayRef<unsigned
   Copied.clear();
   for (unsigned Parameter : Promised)
     Copy->addParamAttr(Parameter, Attribute::NoAlias);
-  markGlobal(*Copy);
   Passes.run(*Copy, FAM);
 
   std::vector<Fate> Fates;
@@ -123,7 +105,7 @@ static std::vector<const Instruction *> globalAccesses(const Function &Kernel) {
   std::vector<const Instruction *> Accesses;
   for (const Instruction &Inst : instructions(Kernel)) {
     const Value *Address = getLoadStorePointerOperand(&Inst);
-    if (!Address || Inst.isVolatile() || Address->getType()->getPointerAddressSpace() > GlobalSpace)
+    if (!Address || Inst.isVolatile() || Address->getType()->getPointerAddressSpace() > GlobalAddressSpace)
       continue;
     const Value *Object = getUnderlyingObject(Address);
     const auto *Parameter = dyn_cast<Argument>(Object);

@@ -107,6 +107,18 @@ void addDeviceKnowledge(Module &Code) {
       raiseAlignment(Variable);
 }
 
+void pointToGlobalMemory(Function &Kernel) {
+  Instruction *const Begin = &*Kernel.getEntryBlock().getFirstInsertionPt();
+  for (Argument &Parameter : Kernel.args()) {
+    if (!Parameter.getType()->isPointerTy() || Parameter.hasByValAttr())
+      continue;
+    auto *const There = PointerType::get(Kernel.getContext(), GlobalAddressSpace);
+    auto *Global = new AddrSpaceCastInst(&Parameter, There, "", Begin);
+    auto *Generic = new AddrSpaceCastInst(Global, Parameter.getType(), "", Begin);
+    Parameter.replaceUsesWithIf(Generic, [&](const Use &U) { return U.getUser() != Global; });
+  }
+}
+
 static bool isLaunchIndex(const Function &F) {
   // Not the clocks, which are registers too and differ from one reading to the next.
   return F.getName().starts_with("llvm.nvvm.read.ptx.sreg.") && F.doesNotAccessMemory();

@@ -22,7 +22,7 @@ class VarDecl;
 namespace cudaperf {
 
 /// NVPTX's numbers for them.
-inline constexpr unsigned SharedAddressSpace = 3, ConstantAddressSpace = 4;
+inline constexpr unsigned GlobalAddressSpace = 1, SharedAddressSpace = 3, ConstantAddressSpace = 4;
 
 struct DeviceKernel {
   const clang::FunctionDecl *Declaration = nullptr;

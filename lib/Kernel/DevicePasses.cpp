@@ -2,6 +2,7 @@
 #include "Kernel/DevicePasses.h"
 #include "Kernel/LowBits.h"
 #include "Kernel/NvptxTarget.h"
+#include "Kernel/SharedMerges.h"
 #include "Kernel/SunkStores.h"
 #include "Kernel/UnrollWalks.h"
 #include "Kernel/VectorGaps.h"
@@ -72,6 +73,7 @@ static FunctionPassManager accessPasses(bool HasTarget) {
   if (HasTarget) {
     Passes.addPass(FillVectorGaps());
     Passes.addPass(LoadStoreVectorizerPass());
+    Passes.addPass(MergeSharedAccesses());
     Passes.addPass(ADCEPass()); // the loads that filled gaps to no avail
   }
   Passes.addPass(SinkStores());
@@ -105,6 +107,8 @@ void simplifyForAnalysis(Module &Code, ArrayRef<DeviceKernel> Kernels) {
   Passes.addPass(GlobalDCEPass());
   Passes.addPass(createModuleToFunctionPassAdaptor(kernelPasses()));
   addDeviceKnowledge(Code);
+  for (const DeviceKernel &Kernel : Kernels)
+    pointToGlobalMemory(*Kernel.Code);
   expandVectorCopies(Code);
   Passes.run(Code, MAM);
   expandBlockCopies(Code);

@@ -7,6 +7,7 @@
 #include <optional>
 
 namespace llvm {
+class Function;
 class Instruction;
 class Module;
 class Value;
@@ -20,6 +21,10 @@ inline constexpr uint64_t WidestAccessBytes = 16;
 /// Gives the module what the CUDA compiler knows and the bare IR does not say: libdevice's functions have no side
 /// effects, shared arrays are aligned so that neighbouring elements can be moved together.
 void addDeviceKnowledge(llvm::Module &Code);
+
+/// Says that a kernel's pointers point to global memory, in the way of NVPTX's own code generator (NVPTXLowerArgs): a
+/// store to shared memory is none to what they point to. To be called before address spaces are inferred.
+void pointToGlobalMemory(llvm::Function &Kernel);
 
 /// Leaves one reading of each thread and block index in a kernel, at its start: loops that ask for them again and again
 /// compute with the same value. To be called when everything is inlined.

@@ -92,3 +92,51 @@ __global__ void __launch_bounds__(128) warpTile(float *out, int steps) {
   // CHECK-NEXT: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 4 of 4 sectors, coalesced
   out[blockIdx.x * blockDim.x + threadIdx.x] = sum;
 }
+
+// What a kernel's pointers point to is no shared memory: four stores to the one do not keep loads of the other apart.
+struct __align__(16) Quad {
+  float v[4];
+};
+__global__ void toShared(float *out, const Quad *in) {
+  __shared__ float tile[1024];
+  const int lane = threadIdx.x;
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global load of 16 bytes: 16 of 16 sectors, coalesced
+  tile[4 * lane] = in[lane].v[0];
+  tile[4 * lane + 1] = in[lane].v[1];
+  tile[4 * lane + 2] = in[lane].v[2];
+  // CHECK-NEXT: [[#@LINE+1]]:{{[0-9]+}}: shared store of 16 bytes: 4 of 4 wavefronts, coalesced
+  tile[4 * lane + 3] = in[lane].v[3];
+  __syncthreads();
+  out[lane] = tile[lane];
+}
+
+// They may well point to each other's.
+__global__ void toGlobal(Quad *out, const Quad *in) {
+  const int lane = threadIdx.x;
+  // CHECK: [[#@LINE+2]]:{{[0-9]+}}: global store of 4 bytes: 16 of 4 sectors, strided
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global load of 4 bytes: 16 of 4 sectors, strided
+  out[lane].v[0] = in[lane].v[0]; // NOLINT(cuda-perf-strided-global-access)
+  // CHECK: [[#@LINE+2]]:{{[0-9]+}}: global store of 4 bytes: 16 of 4 sectors, strided
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global load of 4 bytes: 16 of 4 sectors, strided
+  out[lane].v[1] = in[lane].v[1]; // NOLINT(cuda-perf-strided-global-access)
+}
+
+// The compiler merges nothing across inline PTX; the assembler merges shared accesses, and they alone.
+__device__ int rounded(float v) {
+  int result;
+  asm("cvt.rni.s32.f32 %0, %1;" : "=r"(result) : "f"(v));
+  return result;
+}
+__global__ void acrossPtx(Quad *out, float v) {
+  __shared__ float tile[1024];
+  const int lane = threadIdx.x;
+  tile[4 * lane] = rounded(v);
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared store of 8 bytes: 4 of 2 wavefronts, strided
+  tile[4 * lane + 1] = rounded(v + 1); // NOLINT(cuda-perf-shared-bank-conflict)
+  __syncthreads();
+  // CHECK-DAG: [[#@LINE+2]]:{{[0-9]+}}: global store of 4 bytes: 16 of 4 sectors, strided
+  // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: shared load of 8 bytes: 2 of 2 wavefronts, coalesced
+  out[lane].v[0] = rounded(tile[2 * lane]); // NOLINT(cuda-perf-strided-global-access)
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 16 of 4 sectors, strided
+  out[lane].v[1] = rounded(tile[2 * lane + 1]); // NOLINT(cuda-perf-strided-global-access)
+}

@@ -8,9 +8,23 @@
 struct __half_raw { unsigned short x; };
 struct __align__(4) __half2_raw { unsigned short x, y; };
 
+// On the device inline PTX as in CUDA's header: the compiler keeps the accesses around it apart.
 namespace __cuda_perf {
+#ifdef __CUDA_ARCH__
+__cuda_perf_both unsigned short toHalf(float v) {
+  unsigned short bits;
+  asm("cvt.rn.f16.f32 %0, %1;" : "=h"(bits) : "f"(v));
+  return bits;
+}
+__cuda_perf_both float fromHalf(unsigned short bits) {
+  float v;
+  asm("cvt.f32.f16 %0, %1;" : "=f"(v) : "h"(bits));
+  return v;
+}
+#else
 __cuda_perf_both unsigned short toHalf(float v) { return __builtin_bit_cast(unsigned short, (_Float16)v); }
 __cuda_perf_both float fromHalf(unsigned short bits) { return (float)__builtin_bit_cast(_Float16, bits); }
+#endif
 } // namespace __cuda_perf
 
 struct __half {
@@ -33,6 +47,8 @@ struct __align__(4) __half2 {
   __half2() = default;
   __host__ __device__ __half2(const __half &x, const __half &y) : x(x), y(y) {}
   __host__ __device__ __half2(const __half2_raw &raw) : x(__half_raw{raw.x}), y(__half_raw{raw.y}) {}
+  __host__ __device__ __half __low() const { return __half_raw{(unsigned short)*(const unsigned *)this}; }
+  __host__ __device__ __half __high() const { return __half_raw{(unsigned short)(*(const unsigned *)this >> 16)}; }
   __host__ __device__ operator __half2_raw() const { return {x.__x, y.__x}; }
 };
 namespace __cuda_perf {
@@ -56,13 +72,13 @@ typedef __half2 nv_half2;
 __cuda_perf_both __half2 make_half2(__half x, __half y) { return {x, y}; }
 __cuda_perf_both __half2 __halves2half2(__half x, __half y) { return {x, y}; }
 __cuda_perf_both __half2 __half2half2(__half v) { return {v, v}; }
-__cuda_perf_both __half __low2half(__half2 v) { return v.x; }
-__cuda_perf_both __half __high2half(__half2 v) { return v.y; }
-__cuda_perf_both __half2 __low2half2(__half2 v) { return {v.x, v.x}; }
-__cuda_perf_both __half2 __high2half2(__half2 v) { return {v.y, v.y}; }
-__cuda_perf_both __half2 __lows2half2(__half2 v, __half2 w) { return {v.x, w.x}; }
-__cuda_perf_both __half2 __highs2half2(__half2 v, __half2 w) { return {v.y, w.y}; }
-__cuda_perf_both __half2 __lowhigh2highlow(__half2 v) { return {v.y, v.x}; }
+__cuda_perf_both __half __low2half(__half2 v) { return v.__low(); }
+__cuda_perf_both __half __high2half(__half2 v) { return v.__high(); }
+__cuda_perf_both __half2 __low2half2(__half2 v) { return {v.__low(), v.__low()}; }
+__cuda_perf_both __half2 __high2half2(__half2 v) { return {v.__high(), v.__high()}; }
+__cuda_perf_both __half2 __lows2half2(__half2 v, __half2 w) { return {v.__low(), w.__low()}; }
+__cuda_perf_both __half2 __highs2half2(__half2 v, __half2 w) { return {v.__high(), w.__high()}; }
+__cuda_perf_both __half2 __lowhigh2highlow(__half2 v) { return {v.__high(), v.__low()}; }
 __cuda_perf_both __half __float2half(float v) { return __cuda_perf::make_half((float)v); }
 __cuda_perf_both __half __double2half(double v) { return __cuda_perf::make_half((float)v); }
 __cuda_perf_both __half __float2half_rn(float v) { return __cuda_perf::make_half((float)v); }
@@ -73,7 +89,7 @@ __cuda_perf_both float __half2float(__half v) { return __cuda_perf::fromHalf(v._
 __cuda_perf_both __half2 __float2half2_rn(float v) { return {__half(v), __half(v)}; }
 __cuda_perf_both __half2 __floats2half2_rn(float v, float w) { return {__half(v), __half(w)}; }
 __cuda_perf_both __half2 __float22half2_rn(float2 v) { return {__half(v.x), __half(v.y)}; }
-__cuda_perf_both float2 __half22float2(__half2 v) { return {__cuda_perf::fromHalf(v.x.__x), __cuda_perf::fromHalf(v.y.__x)}; }
+__cuda_perf_both float2 __half22float2(__half2 v) { return {__low2float(v), __high2float(v)}; }
 __cuda_perf_both short __half_as_short(__half v) { return (short)v.__x; }
 __cuda_perf_both unsigned short __half_as_ushort(__half v) { return v.__x; }
 __cuda_perf_both __half __short_as_half(short v) { return __half_raw{(unsigned short)v}; }

@@ -3,7 +3,7 @@
 //   __CUDA_PERF_SCALAR, __CUDA_PERF_PAIR   the two types
 //   __CUDA_PERF_TO_FLOAT(v), __CUDA_PERF_FROM_FLOAT(v)   conversions of one value
 // Everything is computed in float, and never by the types' own operators: their conversions make overload resolution
-// dear. A pair is one four-byte access.
+// dear. A pair is one four-byte access: what takes pairs asks for their __low() and __high(), which read all of it.
 
 struct __CUDA_PERF_SCALAR;
 
@@ -15,21 +15,20 @@ struct __CUDA_PERF_SCALAR;
     return a = __CUDA_PERF_FROM_FLOAT(__CUDA_PERF_TO_FLOAT(a) Symbol __CUDA_PERF_TO_FLOAT(b));                         \
   }                                                                                                                    \
   __cuda_perf_both __CUDA_PERF_PAIR operator Symbol(const __CUDA_PERF_PAIR &a, const __CUDA_PERF_PAIR &b) {            \
-    return {__CUDA_PERF_FROM_FLOAT(__CUDA_PERF_TO_FLOAT(a.x) Symbol __CUDA_PERF_TO_FLOAT(b.x)),                        \
-            __CUDA_PERF_FROM_FLOAT(__CUDA_PERF_TO_FLOAT(a.y) Symbol __CUDA_PERF_TO_FLOAT(b.y))};                       \
+    return {__CUDA_PERF_FROM_FLOAT(__CUDA_PERF_TO_FLOAT(a.__low()) Symbol __CUDA_PERF_TO_FLOAT(b.__low())),            \
+            __CUDA_PERF_FROM_FLOAT(__CUDA_PERF_TO_FLOAT(a.__high()) Symbol __CUDA_PERF_TO_FLOAT(b.__high()))};         \
   }                                                                                                                    \
   __cuda_perf_both __CUDA_PERF_PAIR &operator Symbol##=(__CUDA_PERF_PAIR & a, const __CUDA_PERF_PAIR &b) {             \
-    a.x = __CUDA_PERF_FROM_FLOAT(__CUDA_PERF_TO_FLOAT(a.x) Symbol __CUDA_PERF_TO_FLOAT(b.x));                          \
-    a.y = __CUDA_PERF_FROM_FLOAT(__CUDA_PERF_TO_FLOAT(a.y) Symbol __CUDA_PERF_TO_FLOAT(b.y));                          \
-    return a;                                                                                                          \
+    return a = {__CUDA_PERF_FROM_FLOAT(__CUDA_PERF_TO_FLOAT(a.__low()) Symbol __CUDA_PERF_TO_FLOAT(b.__low())),        \
+                __CUDA_PERF_FROM_FLOAT(__CUDA_PERF_TO_FLOAT(a.__high()) Symbol __CUDA_PERF_TO_FLOAT(b.__high()))};     \
   }
 #define __CUDA_PERF_COMPARISON(Symbol)                                                                                 \
   __cuda_perf_both bool operator Symbol(const __CUDA_PERF_SCALAR &a, const __CUDA_PERF_SCALAR &b) {                    \
     return __CUDA_PERF_TO_FLOAT(a) Symbol __CUDA_PERF_TO_FLOAT(b);                                                     \
   }                                                                                                                    \
   __cuda_perf_both bool operator Symbol(const __CUDA_PERF_PAIR &a, const __CUDA_PERF_PAIR &b) {                        \
-    return __CUDA_PERF_TO_FLOAT(a.x) Symbol __CUDA_PERF_TO_FLOAT(b.x) &&                                               \
-           __CUDA_PERF_TO_FLOAT(a.y) Symbol __CUDA_PERF_TO_FLOAT(b.y);                                                 \
+    return __CUDA_PERF_TO_FLOAT(a.__low()) Symbol __CUDA_PERF_TO_FLOAT(b.__low()) &&                                   \
+           __CUDA_PERF_TO_FLOAT(a.__high()) Symbol __CUDA_PERF_TO_FLOAT(b.__high());                                   \
   }
 __CUDA_PERF_ARITHMETIC(+)
 __CUDA_PERF_ARITHMETIC(-)
@@ -49,8 +48,8 @@ __cuda_perf_both __CUDA_PERF_SCALAR operator-(const __CUDA_PERF_SCALAR &a) {
   return __CUDA_PERF_FROM_FLOAT(-__CUDA_PERF_TO_FLOAT(a));
 }
 __cuda_perf_both __CUDA_PERF_PAIR operator-(const __CUDA_PERF_PAIR &a) {
-  return {__CUDA_PERF_FROM_FLOAT(-__CUDA_PERF_TO_FLOAT(a.x)),
-          __CUDA_PERF_FROM_FLOAT(-__CUDA_PERF_TO_FLOAT(a.y))};
+  return {__CUDA_PERF_FROM_FLOAT(-__CUDA_PERF_TO_FLOAT(a.__low())),
+          __CUDA_PERF_FROM_FLOAT(-__CUDA_PERF_TO_FLOAT(a.__high()))};
 }
 __cuda_perf_both __CUDA_PERF_SCALAR &operator++(__CUDA_PERF_SCALAR &a) {
   return a = __CUDA_PERF_FROM_FLOAT(__CUDA_PERF_TO_FLOAT(a) + 1.0f);
@@ -63,7 +62,7 @@ __cuda_perf_both __CUDA_PERF_SCALAR &operator++(__CUDA_PERF_SCALAR &a) {
     return __CUDA_PERF_FROM_FLOAT(Expression);                                                                         \
   }                                                                                                                    \
   __cuda_perf_both __CUDA_PERF_PAIR __##Name2(__CUDA_PERF_PAIR a, __CUDA_PERF_PAIR b) {                                 \
-    return {__##Name(a.x, b.x), __##Name(a.y, b.y)};                                                                   \
+    return {__##Name(a.__low(), b.__low()), __##Name(a.__high(), b.__high())};                                         \
   }
 __CUDA_PERF_BINARY(hadd, hadd2, v + w)
 __CUDA_PERF_BINARY(hsub, hsub2, v - w)
@@ -83,7 +82,7 @@ __cuda_perf_both __CUDA_PERF_SCALAR __hdiv(__CUDA_PERF_SCALAR a, __CUDA_PERF_SCA
   return __CUDA_PERF_FROM_FLOAT(__CUDA_PERF_TO_FLOAT(a) / __CUDA_PERF_TO_FLOAT(b));
 }
 __cuda_perf_both __CUDA_PERF_PAIR __h2div(__CUDA_PERF_PAIR a, __CUDA_PERF_PAIR b) {
-  return {__hdiv(a.x, b.x), __hdiv(a.y, b.y)};
+  return {__hdiv(a.__low(), b.__low()), __hdiv(a.__high(), b.__high())};
 }
 #define __CUDA_PERF_FMA(Suffix, Expression)                                                                            \
   __cuda_perf_both __CUDA_PERF_SCALAR __hfma##Suffix(__CUDA_PERF_SCALAR a, __CUDA_PERF_SCALAR b,                       \
@@ -92,14 +91,15 @@ __cuda_perf_both __CUDA_PERF_PAIR __h2div(__CUDA_PERF_PAIR a, __CUDA_PERF_PAIR b
     return __CUDA_PERF_FROM_FLOAT(Expression);                                                                         \
   }                                                                                                                    \
   __cuda_perf_both __CUDA_PERF_PAIR __hfma2##Suffix(__CUDA_PERF_PAIR a, __CUDA_PERF_PAIR b, __CUDA_PERF_PAIR c) {      \
-    return {__hfma##Suffix(a.x, b.x, c.x), __hfma##Suffix(a.y, b.y, c.y)};                                             \
+    return {__hfma##Suffix(a.__low(), b.__low(), c.__low()), __hfma##Suffix(a.__high(), b.__high(), c.__high())};      \
   }
 __CUDA_PERF_FMA(, v)
 __CUDA_PERF_FMA(_sat, __builtin_fminf(__builtin_fmaxf(v, 0.0f), 1.0f))
 __CUDA_PERF_FMA(_relu, __builtin_fmaxf(v, 0.0f))
 #undef __CUDA_PERF_FMA
 __cuda_perf_both __CUDA_PERF_PAIR __hcmadd(__CUDA_PERF_PAIR a, __CUDA_PERF_PAIR b, __CUDA_PERF_PAIR c) {
-  return {__hsub(__hfma(a.x, b.x, c.x), __hmul(a.y, b.y)), __hfma(a.y, b.x, __hfma(a.x, b.y, c.y))};
+  return {__hsub(__hfma(a.__low(), b.__low(), c.__low()), __hmul(a.__high(), b.__high())),
+          __hfma(a.__high(), b.__low(), __hfma(a.__low(), b.__high(), c.__high()))};
 }
 
 #define __CUDA_PERF_COMPARE(Name, Symbol)                                                                              \
@@ -111,13 +111,14 @@ __cuda_perf_both __CUDA_PERF_PAIR __hcmadd(__CUDA_PERF_PAIR a, __CUDA_PERF_PAIR 
   __CUDA_PERF_COMPARE_PAIRS(Name##u, Name)
 #define __CUDA_PERF_COMPARE_PAIRS(Name, Each)                                                                          \
   __cuda_perf_both bool __hb##Name##2(__CUDA_PERF_PAIR a, __CUDA_PERF_PAIR b) {                                        \
-    return __h##Each(a.x, b.x) && __h##Each(a.y, b.y);                                                                 \
+    return __h##Each(a.__low(), b.__low()) && __h##Each(a.__high(), b.__high());                                       \
   }                                                                                                                    \
   __cuda_perf_both __CUDA_PERF_PAIR __h##Name##2(__CUDA_PERF_PAIR a, __CUDA_PERF_PAIR b) {                             \
-    return {__CUDA_PERF_FROM_FLOAT((float)__h##Each(a.x, b.x)), __CUDA_PERF_FROM_FLOAT((float)__h##Each(a.y, b.y))};   \
+    return {__CUDA_PERF_FROM_FLOAT((float)__h##Each(a.__low(), b.__low())),                                            \
+            __CUDA_PERF_FROM_FLOAT((float)__h##Each(a.__high(), b.__high()))};                                         \
   }                                                                                                                    \
   __cuda_perf_both unsigned __h##Name##2_mask(__CUDA_PERF_PAIR a, __CUDA_PERF_PAIR b) {                                \
-    return (__h##Each(a.x, b.x) ? 0xffffu : 0u) | (__h##Each(a.y, b.y) ? 0xffff0000u : 0u);                            \
+    return (__h##Each(a.__low(), b.__low()) ? 0xffffu : 0u) | (__h##Each(a.__high(), b.__high()) ? 0xffff0000u : 0u);  \
   }
 __CUDA_PERF_COMPARE(eq, ==)
 __CUDA_PERF_COMPARE(ne, !=)
@@ -134,7 +135,7 @@ __CUDA_PERF_COMPARE(ge, >=)
     float v = __CUDA_PERF_TO_FLOAT(a);                                                                                 \
     return __CUDA_PERF_FROM_FLOAT(Expression);                                                                         \
   }                                                                                                                    \
-  __cuda_perf_device __CUDA_PERF_PAIR Name2(__CUDA_PERF_PAIR a) { return {Name(a.x), Name(a.y)}; }
+  __cuda_perf_device __CUDA_PERF_PAIR Name2(__CUDA_PERF_PAIR a) { return {Name(a.__low()), Name(a.__high())}; }
 __CUDA_PERF_UNARY(__hneg, __hneg2, -v)
 __CUDA_PERF_UNARY(__habs, __habs2, __builtin_fabsf(v))
 __CUDA_PERF_UNARY(hceil, h2ceil, __builtin_ceilf(v))
@@ -157,12 +158,13 @@ __CUDA_PERF_UNARY(htanh_approx, h2tanh_approx, tanhf(v))
 #undef __CUDA_PERF_UNARY
 __cuda_perf_device bool __hisnan(__CUDA_PERF_SCALAR a) { return __builtin_isnan(__CUDA_PERF_TO_FLOAT(a)); }
 __cuda_perf_device __CUDA_PERF_PAIR __hisnan2(__CUDA_PERF_PAIR a) {
-  return {__CUDA_PERF_FROM_FLOAT((float)__hisnan(a.x)), __CUDA_PERF_FROM_FLOAT((float)__hisnan(a.y))};
+  return {__CUDA_PERF_FROM_FLOAT((float)__hisnan(a.__low())),
+          __CUDA_PERF_FROM_FLOAT((float)__hisnan(a.__high()))};
 }
 __cuda_perf_device int __hisinf(__CUDA_PERF_SCALAR a) { return __builtin_isinf(__CUDA_PERF_TO_FLOAT(a)); }
 
-__cuda_perf_both float __low2float(__CUDA_PERF_PAIR v) { return __CUDA_PERF_TO_FLOAT(v.x); }
-__cuda_perf_both float __high2float(__CUDA_PERF_PAIR v) { return __CUDA_PERF_TO_FLOAT(v.y); }
+__cuda_perf_both float __low2float(__CUDA_PERF_PAIR v) { return __CUDA_PERF_TO_FLOAT(v.__low()); }
+__cuda_perf_both float __high2float(__CUDA_PERF_PAIR v) { return __CUDA_PERF_TO_FLOAT(v.__high()); }
 
 // A pair is added as one word: the address and width of the access are what counts, not the sum.
 __cuda_perf_device __CUDA_PERF_SCALAR atomicAdd(__CUDA_PERF_SCALAR *p, __CUDA_PERF_SCALAR v) {
