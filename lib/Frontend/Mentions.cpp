@@ -23,31 +23,38 @@ static bool mentions(llvm::StringRef Text, llvm::StringRef Name) {
   return false;
 }
 
-static bool isRepository(llvm::StringRef Folder) {
-  for (llvm::StringRef Name : {".git", ".hg", ".svn"}) {
+static bool holdsAny(llvm::StringRef Folder, llvm::ArrayRef<llvm::StringLiteral> Names) {
+  return llvm::any_of(Names, [&](llvm::StringRef Name) {
     llvm::SmallString<256> Path(Folder);
     llvm::sys::path::append(Path, Name);
-    if (llvm::sys::fs::exists(Path))
+    return llvm::sys::fs::exists(Path);
+  });
+}
+
+/// Whether some folder from Folder up is the top of a repository.
+static bool isInRepository(llvm::StringRef Folder) {
+  static constexpr llvm::StringLiteral Tops[] = {".git", ".hg", ".svn"};
+  for (; llvm::sys::path::has_relative_path(Folder); Folder = llvm::sys::path::parent_path(Folder))
+    if (holdsAny(Folder, Tops))
       return true;
-  }
   return false;
 }
 
-/// The folders that may hold files of File's project, its own first: those above it only inside a repository, since a
-/// home folder or /tmp is no project.
+/// The folders that may hold files of File's project, its own first. Those above count inside a repository or with a
+/// build file in them: a home folder or /tmp is no project.
 static std::vector<std::string> projectFolders(llvm::StringRef File) {
+  static constexpr llvm::StringLiteral BuildFiles[] = {"Makefile", "makefile", "CMakeLists.txt", "meson.build", "BUILD"};
   llvm::SmallString<256> Absolute(File), Folder(llvm::sys::path::parent_path(File));
   llvm::sys::fs::make_absolute(Absolute);
-  std::vector<std::string> Folders;
-  do {
+  llvm::sys::path::remove_filename(Absolute);
+  std::vector<std::string> Folders = {Folder.str().str()};
+  while (Folders.size() < MaxFolders) {
     llvm::sys::path::remove_filename(Absolute);
-    Folders.push_back(Folder.str().str());
     llvm::sys::path::append(Folder, "..");
-  } while (!isRepository(Absolute) && llvm::sys::path::has_relative_path(Absolute));
-  if (!isRepository(Absolute))
-    Folders.resize(1);
-  if (Folders.size() > MaxFolders)
-    Folders.resize(MaxFolders);
+    if (!isInRepository(Absolute) && !holdsAny(Absolute, BuildFiles))
+      break;
+    Folders.push_back(Folder.str().str());
+  }
   return Folders;
 }
 

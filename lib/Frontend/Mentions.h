@@ -10,8 +10,9 @@
 
 namespace cudaperf {
 
-/// The sources other than \p File, in its folder and, inside a repository, in the two above, in which one of \p Names stands before a '(' or
-/// '<': those beside File first, in a folder CUDA files first, then in the order of their names. Headers are left out.
+/// The sources other than \p File in which one of \p Names stands before a '(' or '<': those beside File, and in up to
+/// two folders above that belong to the same project (in a repository, or with a build file). Those beside File come
+/// first, in a folder CUDA files first, then in the order of their names. Headers are left out.
 std::vector<std::string> filesMentioning(llvm::ArrayRef<std::string> Names, llvm::StringRef File);
 
 } // namespace cudaperf

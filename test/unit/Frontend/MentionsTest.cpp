@@ -38,7 +38,16 @@ TEST(Mentions, AreLookedForInTheTwoFoldersAboveInsideARepository) {
   EXPECT_THAT(filesMentioning({"scale"}, Kernel), ElementsAre(Near, Far));
 }
 
-TEST(Mentions, AreNotLookedForOutsideTheRepository) {
+TEST(Mentions, AreLookedForAboveWhereTheFolderIsBuilt) {
+  TemporaryDirectory Folder;
+  Folder.write("project/Makefile", "all:");
+  const std::string Host = Folder.write("project/main.cpp", "int main() { scale(3); }");
+  Folder.write("main.cpp", "int main() { scale(3); }");
+  const std::string Kernel = Folder.write("project/kernels/kernel.cu", "void scale(int n) {}");
+  EXPECT_THAT(filesMentioning({"scale"}, Kernel), ElementsAre(Host));
+}
+
+TEST(Mentions, AreNotLookedForOutsideTheProject) {
   TemporaryDirectory Folder;
   Folder.write("project/.git/HEAD", "ref: refs/heads/main");
   Folder.write("main.cpp", "int main() { scale(3); }");
