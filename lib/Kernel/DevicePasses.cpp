@@ -3,6 +3,7 @@
 #include "Kernel/LowBits.h"
 #include "Kernel/NvptxTarget.h"
 #include "Kernel/SharedMerges.h"
+#include "Kernel/SunkLoads.h"
 #include "Kernel/SunkStores.h"
 #include "Kernel/UnrollWalks.h"
 #include "Kernel/VectorGaps.h"
@@ -68,6 +69,7 @@ static FunctionPassManager accessPasses(bool HasTarget) {
   Passes.addPass(UnrollWalks());
   Passes.addPass(simplifyControlFlow());
   Passes.addPass(LowerSwitchPass()); // after what makes switches of comparisons; the warp model knows two-way branches
+  Passes.addPass(SinkLoads());
   Passes.addPass(InferAlignmentPass());
   Passes.addPass(ProveLowBits());
   if (HasTarget) {
