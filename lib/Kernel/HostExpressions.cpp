@@ -105,15 +105,18 @@ HostCandidates HostValues::named(const Expr *E, int Component, HostPlace At, con
   HostTarget Target = Code.target(E);
   if (!Target.Object || isa<ArraySubscriptExpr>(E))
     return element(E, Component, At, In);
+  QualType Type = E->getType();
   if (Component != HostTarget::Whole) {
     if (Target.Component != HostTarget::Whole)
       return HostCandidates::unknown();
     Target.Component = Component;
+    if (Component >= 0 && (Type->isArrayType() || Type->isPointerType())) // an element of what is passed on
+      Type = QualType(Type->getPointeeOrArrayElementType(), 0);
   }
   const auto *Variable = dyn_cast<VarDecl>(Target.Object);
   if (Variable && Variable->getType()->isReferenceType() && !isa<ParmVarDecl>(Variable) && Variable->getInit())
     return evaluate(Variable->getInit(), Target.Component, At, In);
-  return object(Target, E->getType(), At, In);
+  return object(Target, Type, At, In);
 }
 
 HostCandidates HostValues::cast(const CastExpr *Cast, int Component, HostPlace At, const Frame *In) {

@@ -48,12 +48,18 @@ static FunctionSet withCallers(const HostCode &Code, FunctionSet Leading) {
   return Leading;
 }
 
-static bool isDim3(QualType Type) {
-  const RecordDecl *Record = Type.getNonReferenceType()->getAsRecordDecl();
-  return Record && Record->getName() == "dim3";
+/// The components of Parameter that are numbers: the whole, those of a dim3, the first elements of a constant array.
+static SmallVector<int, 4> numbersIn(const ParmVarDecl *Parameter) {
+  const QualType Type = Parameter->getType().getNonReferenceType();
+  if (Type->isIntegralOrEnumerationType())
+    return {HostTarget::Whole};
+  if (const RecordDecl *Record = Type->getAsRecordDecl(); Record && Record->getName() == "dim3")
+    return {0, 1, 2};
+  const QualType Pointee = Type->getPointeeType();
+  if (!Pointee.isNull() && Pointee.isConstQualified() && Pointee->isIntegerType() && !Pointee->isAnyCharacterType())
+    return {0, 1, 2, 3};
+  return {};
 }
-
-static bool isNumber(QualType Type) { return Type.getNonReferenceType()->isIntegralOrEnumerationType(); }
 
 static void add(const FunctionDecl *Function, OpenFunctions &Open) {
   if (std::string Name = linkageName(Function); !Name.empty() && Function->getIdentifier())
@@ -63,8 +69,7 @@ static void add(const FunctionDecl *Function, OpenFunctions &Open) {
 static void addLaunchers(const HostCode &Code, const FunctionSet &Leading, OpenFunctions &Open) {
   for (const FunctionDecl *Function : Code.functions())
     if (Leading.contains(Function->getCanonicalDecl()) && !Function->isMain() && Code.callsOf(Function).empty() &&
-        llvm::any_of(Function->parameters(),
-                     [](const ParmVarDecl *P) { return isNumber(P->getType()) || isDim3(P->getType()); }))
+        llvm::any_of(Function->parameters(), [](const ParmVarDecl *P) { return !numbersIn(P).empty(); }))
       add(Function, Open);
 }
 
@@ -160,14 +165,9 @@ HostCandidates OutsideReader::numbers(const Expr *Written, HostPlace At, int Com
 void OutsideReader::read(const HostCall &Call, const std::string &Name) {
   ArrayRef<const Expr *> Arguments = HostCode::callArguments(Call.Call, Call.Callee);
   OutsideCall &Read = Facts.Calls[Name].emplace_back();
-  for (unsigned I = 0; I < Arguments.size() && I < Call.Callee->getNumParams(); ++I) {
-    const QualType Type = Call.Callee->getParamDecl(I)->getType();
-    if (isNumber(Type))
-      Read.Arguments[{I, HostTarget::Whole}] = numbers(Arguments[I], Call.Where, HostTarget::Whole);
-    for (int Component : {0, 1, 2})
-      if (isDim3(Type))
-        Read.Arguments[{I, Component}] = numbers(Arguments[I], Call.Where, Component);
-  }
+  for (unsigned I = 0; I < Arguments.size() && I < Call.Callee->getNumParams(); ++I)
+    for (int Component : numbersIn(Call.Callee->getParamDecl(I)))
+      Read.Arguments[{I, Component}] = numbers(Arguments[I], Call.Where, Component);
 }
 
 void OutsideReader::read(const LaunchSite &Site, const std::string &Name) {

@@ -19,7 +19,7 @@ namespace cudaperf {
 
 /// One call from another file.
 struct OutsideCall {
-  /// By the parameter's position and the component (HostTarget::Whole, or 0 to 2 of a dim3): the numbers passed.
+  /// By the parameter's position and the component (HostTarget::Whole, or that of a dim3 or array): the numbers passed.
   std::map<std::pair<unsigned, int>, HostCandidates> Arguments;
 };
 

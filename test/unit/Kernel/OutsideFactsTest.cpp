@@ -77,6 +77,21 @@ TEST(OutsideFacts, GiveALauncherItsNumbers) {
   EXPECT_EQ(Parsed.launch().Arguments[1].Possible, 32) << "others may call it with anything";
 }
 
+TEST(OutsideFacts, HoldTheElementsOfShortArrays) {
+  const std::string Text = R"(
+    __global__ void kernel(float *x) {}
+    void launcher(float *x, const int sizes[2]) { kernel<<<1, dim3(sizes[0] / 16, sizes[1])>>>(x); }
+  )";
+  const OutsideFacts Facts = readFrom(R"(
+    void launcher(float *x, const int sizes[2]);
+    int main() {
+      int sizes[2] = {256, 8};
+      launcher(nullptr, sizes);
+    }
+  )", Text);
+  EXPECT_THAT(CudaText(Text, &Facts).launch().Blocks, ElementsAre(Dim3{16, 8, 1}));
+}
+
 TEST(OutsideFacts, OfAWholeProgramLeaveNothingOpen) {
   const std::string Text = R"(
     __global__ void kernel(float *x, int stride) {}
