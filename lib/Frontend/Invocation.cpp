@@ -144,8 +144,10 @@ std::unique_ptr<clang::CompilerInvocation> makeInvocation(const InvocationInputs
       llvm::makeIntrusiveRefCnt<clang::DiagnosticIDs>(), llvm::makeIntrusiveRefCnt<clang::DiagnosticOptions>(), &Errors,
       /*ShouldOwnClient=*/false);
   std::vector<std::string> Args = driverArguments(Inputs, Remarks);
-  // -w leaves warnings that are errors by default, such as 'register' and narrowing.
-  Args.insert(Args.begin() + 1, {"-w", "-Wno-everything", "-fno-spell-checking", "-ferror-limit=0"});
+  // -w leaves warnings that are errors by default, such as 'register' and narrowing. From Clang 18 on, the mangled names of
+  // templates with a dependent parameter, as for std::enable_if, are no longer nvcc's.
+  Args.insert(Args.begin() + 1,
+              {"-w", "-Wno-everything", "-fno-spell-checking", "-ferror-limit=0", "-fclang-abi-compat=17"});
   std::vector<const char *> Pointers;
   for (const std::string &Arg : Args)
     Pointers.push_back(Arg.c_str());

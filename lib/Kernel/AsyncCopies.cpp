@@ -11,28 +11,19 @@ namespace cudaperf {
 
 static constexpr StringLiteral AsyncTag = "cudaperf.async", PastL1Tag = "cudaperf.async.past-l1";
 
-/// PTX takes an address as a pointer or as a number; a number that was made of a pointer is that again.
-static Value *asPointer(IRBuilder<> &Build, Value *Address) {
-  Value *Source = Address;
-  while (isa<CastInst>(Source) && !Source->getType()->isPointerTy())
-    Source = cast<CastInst>(Source)->getOperand(0);
-  return Source->getType()->isPointerTy() ? Source : Build.CreateIntToPtr(Address, Build.getPtrTy());
-}
-
 /// cp.async.ca.shared.global [to], [from], 16 and what may follow: fewer source bytes, a cache policy.
 static bool expandCopy(CallBase &Call, const PtxInstruction &Copy) {
   const bool PastL1 = Copy.Name.starts_with("cp.async.cg.");
   if ((!PastL1 && !Copy.Name.starts_with("cp.async.ca.")) || Copy.Operands.size() < 3)
     return false;
-  const std::optional<unsigned> To = ptxArgument(Call, Copy.Operands[0]), From = ptxArgument(Call, Copy.Operands[1]);
-  const uint64_t Bytes = ptxNumber(Call, Copy.Operands[2]).value_or(0);
-  if (!To || !From || !is_contained({4u, 8u, 16u}, Bytes))
-    return false;
   IRBuilder<> Build(&Call);
+  Value *const Target = ptxAddress(Build, Call, Copy.Operands[0]);
+  Value *const Source = ptxAddress(Build, Call, Copy.Operands[1]);
+  const uint64_t Bytes = ptxNumber(Call, Copy.Operands[2]).value_or(0);
+  if (!Target || !Source || !is_contained({4u, 8u, 16u}, Bytes))
+    return false;
   Type *const Word = Build.getInt32Ty();
   Type *const Piece = Bytes == 4 ? Word : FixedVectorType::get(Word, unsigned(Bytes / 4));
-  Value *const Target = asPointer(Build, Call.getArgOperand(*To));
-  Value *const Source = asPointer(Build, Call.getArgOperand(*From));
   LoadInst *const Load = Build.CreateAlignedLoad(Piece, Source, Align(Bytes));
   StoreInst *const Store = Build.CreateAlignedStore(Load, Target, Align(Bytes));
   for (Instruction *Half : {cast<Instruction>(Load), cast<Instruction>(Store)})

@@ -122,6 +122,7 @@ void simplifyForAnalysis(Module &Code, ArrayRef<DeviceKernel> Kernels) {
   Access.run(Code, MAM);
   settleLoads(Code);
   expandAsyncCopies(Code);
+  expandPtxAccesses(Code);
 }
 
 } // namespace cudaperf

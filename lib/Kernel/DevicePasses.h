@@ -42,6 +42,10 @@ void expandBlockCopies(llvm::Module &Code);
 /// To be called after all passes that could merge or drop them.
 void expandAsyncCopies(llvm::Module &Code);
 
+/// Gives the loads, stores and atomics that are written as inline PTX (CUDA's headers write those of half so) instructions
+/// of their own. To be called after all passes that could merge or drop them.
+void expandPtxAccesses(llvm::Module &Code);
+
 /// One half of an asynchronous copy.
 struct AsyncHalf {
   const llvm::Value *Other = nullptr; ///< the address of the other half; known before either half runs

@@ -2,6 +2,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstrTypes.h"
 
@@ -71,6 +72,23 @@ std::optional<unsigned> ptxArgument(const CallBase &Call, StringRef Operand) {
   if (Number >= Constraints.size() || !IsArgument(Constraints[Number]))
     return std::nullopt;
   return unsigned(count_if(ArrayRef(Constraints).take_front(Number), IsArgument));
+}
+
+Value *ptxAddress(IRBuilderBase &Build, const CallBase &Call, StringRef Operand) {
+  if (!Operand.consume_front("[") || !Operand.consume_back("]"))
+    return nullptr;
+  const auto [Base, Distance] = Operand.split('+');
+  int64_t Offset = 0;
+  const std::optional<unsigned> Argument = ptxArgument(Call, Base);
+  if (!Argument || (!Distance.empty() && Distance.trim().getAsInteger(0, Offset)))
+    return nullptr;
+  // An address is a pointer or a number; a number that was made of a pointer is that again.
+  Value *const Given = Call.getArgOperand(*Argument);
+  Value *Source = Given;
+  while (isa<CastInst>(Source) && !Source->getType()->isPointerTy())
+    Source = cast<CastInst>(Source)->getOperand(0);
+  Value *const Address = Source->getType()->isPointerTy() ? Source : Build.CreateIntToPtr(Given, Build.getPtrTy());
+  return Offset ? Build.CreatePtrAdd(Address, Build.getInt64(Offset)) : Address;
 }
 
 std::optional<uint64_t> ptxNumber(const CallBase &Call, StringRef Operand) {

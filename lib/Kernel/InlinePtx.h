@@ -9,6 +9,7 @@
 
 namespace llvm {
 class CallBase;
+class IRBuilderBase;
 class Value;
 } // namespace llvm
 
@@ -25,6 +26,9 @@ llvm::SmallVector<PtxInstruction, 2> inlinePtx(const llvm::CallBase &Call);
 
 /// Position of the argument that Operand, "$2" or "[$2]", stands for; none if it is anything else or is only written.
 std::optional<unsigned> ptxArgument(const llvm::CallBase &Call, llvm::StringRef Operand);
+
+/// The address that Operand, "[$2]" or "[$2+16]", stands for, as a pointer; null if it is anything else.
+llvm::Value *ptxAddress(llvm::IRBuilderBase &Build, const llvm::CallBase &Call, llvm::StringRef Operand);
 
 /// The number that Operand, "16" or an immediate "$2", stands for.
 std::optional<uint64_t> ptxNumber(const llvm::CallBase &Call, llvm::StringRef Operand);

@@ -41,6 +41,19 @@ template <class State> __device__ float curand_log_normal(State *, float mean, f
 template <class State> __device__ unsigned int curand_poisson(State *, double lambda);
 template <class State> __device__ void skipahead(unsigned long long count, State *);
 template <class State> __device__ void skipahead_sequence(unsigned long long count, State *);
+
+// Setting up a state writes all of it, as wide as its alignment allows.
 template <class State>
-__device__ void curand_init(unsigned long long seed, unsigned long long sequence, unsigned long long offset, State *);
-template <class Vectors, class State> __device__ void curand_init(Vectors vectors, unsigned int offset, State *);
+__device__ State __cuda_perf_state(unsigned long long seed, unsigned long long sequence, unsigned long long offset);
+template <class State>
+__device__ void curand_init(unsigned long long seed, unsigned long long sequence, unsigned long long offset,
+                            State *state) {
+  *state = __cuda_perf_state<State>(seed, sequence, offset);
+}
+template <class Vectors, class State> __device__ void curand_init(Vectors vectors, unsigned int offset, State *state) {
+  state->i = offset;
+  for (unsigned int i = 0; i < sizeof(state->direction_vectors) / sizeof(state->i); ++i)
+    state->direction_vectors[i] = vectors[i];
+  state->c = 0;
+  state->x = vectors[0] & offset;
+}

@@ -1,0 +1,60 @@
+// Loads, stores and atomics that are written as inline PTX are accesses like any other.
+// RUN: %cuda-perf-lint --exit-zero --format=json --dump-accesses %s | %python %root/test/access-table.py | FileCheck %s
+// RUN: not %cuda-perf-lint -q --checks=-*,cuda-perf-strided-global-access %s 2>&1 | FileCheck --check-prefix=FOUND %s
+
+#define thread (blockIdx.x * blockDim.x + threadIdx.x)
+
+// FOUND: [[#@LINE+6]]:{{[0-9]+}}: warning: {{.*}} 32 sectors per request where 4 would do
+// FOUND-NOT: sectors per request
+__device__ int loadHinted(const int *p) {
+  int v;
+  // CHECK-DAG: [[#@LINE+2]]:{{[0-9]+}}: global load of 4 bytes: 32 of 4 sectors, strided
+  // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: global load of 4 bytes: 4 of 4 sectors, coalesced
+  asm volatile("ld.global.cg.s32 %0, [%1];" : "=r"(v) : "l"(p));
+  return v;
+}
+__global__ void rows(int *out, const int *in) { out[thread] = loadHinted(in + 32 * thread); }
+__global__ void columns(int *out, const int *in) { out[thread] = loadHinted(in + thread); }
+
+__global__ void whole(int4 *out, const int4 *in) {
+  int4 v;
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global load of 16 bytes: 16 of 16 sectors, coalesced
+  asm("ld.global.nc.L1::no_allocate.v4.u32 {%0, %1, %2, %3}, [%4];"
+      : "=r"(v.x), "=r"(v.y), "=r"(v.z), "=r"(v.w)
+      : "l"(in + thread));
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 16 bytes: 16 of 16 sectors, coalesced
+  asm volatile("st.global.v4.s32 [%0+512], {%1, %2, %3, %4};" ::"l"(out + thread), "r"(v.x), "r"(v.y), "r"(v.z), "r"(v.w));
+}
+
+// What is loaded is an index that data picks.
+__global__ void gather(int *out, const int *in, const int *index) {
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global load of 4 bytes: {{.*}}, indirect
+  out[thread] = in[loadHinted(index + thread)];
+}
+
+// As CUDA's header for half adds.
+__global__ void added(unsigned *sums, unsigned pair) {
+  unsigned old;
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global atomic of 4 bytes: 4 of 4 sectors, coalesced
+  asm volatile("{ atom.add.noftz.f16x2 %0,[%1],%2; }\n" : "=r"(old) : "l"(sums + thread), "r"(pair) : "memory");
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global atomic of 8 bytes: 8 of 8 sectors, coalesced
+  asm volatile("red.relaxed.gpu.global.add.u64 [%0], %1;" ::"l"((long *)sums + thread), "l"(1ll));
+}
+
+// No access: the clock, and what a kernel is given.
+__global__ void others(unsigned *out) {
+  unsigned clock, given;
+  asm volatile("mov.u32 %0, %%clock;" : "=r"(clock));
+  asm("ld.param.u32 %0, [%1];" : "=r"(given) : "l"(out));
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 4 of 4 sectors, coalesced
+  out[thread] = clock + given;
+}
+
+void launch(int *a, int4 *b, unsigned *c) {
+  rows<<<64, 256>>>(a, a);
+  columns<<<64, 256>>>(a, a);
+  whole<<<64, 256>>>(b, b);
+  gather<<<64, 256>>>(a, a, a);
+  added<<<64, 256>>>(c, 1);
+  others<<<64, 256>>>(c);
+}

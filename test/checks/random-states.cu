@@ -1,0 +1,32 @@
+// Setting up a random generator's state writes all of it: 48 bytes of each lane, 8 at a time. Drawing from a state that is a
+// local copy does not.
+// RUN: %cuda-perf-lint --exit-zero --format=json --dump-accesses %s | %python %root/test/access-table.py | FileCheck %s
+
+#include <curand_kernel.h>
+
+#define thread (blockIdx.x * blockDim.x + threadIdx.x)
+
+__global__ void setUp(curandState *states) {
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 8 bytes: 32 of 8 sectors, strided
+  curand_init(1, thread, 0, &states[thread]);
+}
+
+__global__ void setUpSobol(curandStateSobol32 *states, curandDirectionVectors32_t *vectors) {
+  // CHECK-DAG: [[#@LINE+2]]:{{[0-9]+}}: global load of 4 bytes: 1 of 1 sectors, broadcast
+  // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 32 of 4 sectors, strided
+  curand_init(vectors[0], thread, &states[thread]);
+}
+
+__global__ void draw(float *out) {
+  curandState state;
+  curand_init(1, thread, 0, &state);
+  // CHECK-NOT: global
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 4 of 4 sectors, coalesced
+  out[thread] = curand_uniform(&state);
+}
+
+void launch(curandState *states, curandStateSobol32 *sobol, curandDirectionVectors32_t *vectors, float *out) {
+  setUp<<<64, 256>>>(states);
+  setUpSobol<<<64, 256>>>(sobol, vectors);
+  draw<<<64, 256>>>(out);
+}
