@@ -21,6 +21,7 @@
 #include "llvm/Transforms/Scalar/InferAlignment.h"
 #include "llvm/Transforms/Scalar/InstSimplifyPass.h"
 #include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/Sink.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/LCSSA.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
@@ -70,6 +71,7 @@ static FunctionPassManager accessPasses(bool HasTarget) {
   Passes.addPass(simplifyControlFlow());
   Passes.addPass(LowerSwitchPass()); // after what makes switches of comparisons; the warp model knows two-way branches
   Passes.addPass(SinkLoads());
+  Passes.addPass(SinkingPass()); // as nvcc: a load that one side of a branch uses is issued by the lanes that go there
   Passes.addPass(InferAlignmentPass());
   Passes.addPass(ProveLowBits());
   if (HasTarget) {
