@@ -45,6 +45,7 @@ static CodeGenOptions codeGenOptions() {
 
 /// nvcc mangles a static kernel as if it were not static: without the "L" that marks internal linkage.
 static std::string nvccName(llvm::StringRef Mangled) {
+  Mangled = Mangled.split("__intern__").first; // what Clang adds for -rdc=true: a hash that depends on where the file lies
   return Mangled.starts_with("_ZL") ? "_Z" + Mangled.drop_front(3).str() : Mangled.str();
 }
 

@@ -1,4 +1,5 @@
 // RUN: %cuda-perf-lint -q --exit-zero --format=json %s | FileCheck %s
+// RUN: %cuda-perf-lint -q --exit-zero --format=json %s -- -rdc=true | FileCheck %s
 // Kernels go by the mangled names that nvcc gives them: a static one like any other, a template by its arguments alone.
 
 template <bool Condition> struct EnableIf {};
