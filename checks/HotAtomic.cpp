@@ -163,7 +163,7 @@ private:
       Finding.level(Severity::Note);
     if (Cost.OnData)
       Finding.assuming("the condition on loaded data holds for many threads");
-    noteLaunch(Shape, Out.unit(), Finding);
+    noteLaunch(Kernel, Shape, Access, Finding);
   }
 };
 

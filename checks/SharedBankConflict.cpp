@@ -82,7 +82,7 @@ private:
       Finding.note(Where, advice(Cost));
     if (Cost.Access->Async) // counted, but what it costs in time was not measured
       Finding.level(Severity::Note);
-    noteLaunch(Shape, Out.unit(), Finding);
+    noteLaunch(Kernel, Shape, Access, Finding);
   }
 
   /// No edit comes with it: the array's size, its rows and every call that is told their length must change together.

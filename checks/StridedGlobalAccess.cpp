@@ -151,7 +151,7 @@ private:
       Finding.level(Severity::Note)
           .note(Where, "the instructions of this call together take whole sectors: the L1 cache can serve the rest of a "
                        "sector");
-    noteLaunch(Shape, Out.unit(), Finding);
+    noteLaunch(Kernel, Shape, Access, Finding);
   }
 };
 

@@ -13,10 +13,12 @@ def line_of(access):
     actual = round(access[unit], 2)
     ideal = round(access["ideal_" + unit], 2)
     lanes = access["active_lanes"]
+    known = ", ".join(f"{name} = {value}" for name, value in access.get("arguments", {}).items())
+    known = f", with {known}" if known else ""
     masked = "" if lanes == 32 else f", {round(lanes, 2):g} lanes"
     return (
         f"{access['line']}:{access['column']}: {access['space']} {access['operation']} of {access['bytes']} bytes: "
-        f"{actual:g} of {ideal:g} {unit}, {access['pattern']}{masked}"
+        f"{actual:g} of {ideal:g} {unit}, {access['pattern']}{masked}{known}"
     )
 
 

@@ -1,10 +1,12 @@
 #include "Check/AnalyzeUnit.h"
 #include "Check/ProjectFacts.h"
 #include "Check/UnitFacts.h"
+#include "Check/Words.h"
 #include "Finding/Fingerprint.h"
 #include "Support/GlobList.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace cudaperf {
 
@@ -18,6 +20,7 @@ static AccessRecord recordOf(const KernelFacts &Kernel, const ShapeFacts &Shape,
                       .Bytes = Cost.Access->Bytes,
                       .Block = Shape.Launch.Block,
                       .ActiveLanes = Cost.ActiveLanes,
+                      .Arguments = namedArguments(Kernel, Shape, Fact),
                       .Pattern = Cost.Pattern,
                       .Reason = Cost.Reason};
   const bool Shared = Cost.Space == AccessSpace::Shared;
@@ -66,7 +69,7 @@ FileResult analyzeUnit(clang::ASTContext &Context, clang::Preprocessor &PP, cons
     for (const ShapeFacts &Shape : Kernel.Shapes) {
       Record.Blocks.push_back(Shape.Launch.Block);
       if (Options.DumpAccesses)
-        for (const AccessFact &Fact : Shape.Accesses)
+        for (const AccessFact &Fact : llvm::concat<const AccessFact>(Shape.Accesses, Shape.Sometimes))
           Result.Accesses.push_back(recordOf(Kernel, Shape, Fact));
     }
     Result.Kernels.push_back(std::move(Record));

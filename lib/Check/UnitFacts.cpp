@@ -22,8 +22,12 @@ UnitFacts::UnitFacts(clang::ASTContext &Context, clang::Preprocessor &PP, llvm::
   for (const DeviceKernel &Kernel : Module.Kernels) {
     KernelFacts Facts{.Kernel = &Kernel, .Program = std::make_unique<KernelProgram>(*Kernel.Code)};
     Facts.Where = Source.point(Kernel.Declaration->getLocation());
-    Facts.Shapes = shapesOf(Kernel, Overrides);
-    judge(Facts);
+    const std::vector<LaunchSite> Sites = launchesOf(*Kernel.Declaration);
+    Facts.Shapes = shapesOf(Kernel, Sites, Overrides);
+    for (ShapeFacts &Shape : Facts.Shapes) {
+      Shape.Known = knownLaunches(Kernel.Declaration, Sites, Shape.Launch.Block, Source);
+      judge(*Facts.Program, Shape);
+    }
     Kernels.push_back(std::move(Facts));
   }
 }
@@ -79,23 +83,17 @@ std::vector<LaunchSite> UnitFacts::launchesOf(const clang::FunctionDecl &Kernel)
   return Sites;
 }
 
-std::vector<ShapeFacts> UnitFacts::shapesOf(const DeviceKernel &Kernel,
+std::vector<ShapeFacts> UnitFacts::shapesOf(const DeviceKernel &Kernel, llvm::ArrayRef<LaunchSite> Sites,
                                             llvm::ArrayRef<BlockDimOption> Overrides) const {
   std::vector<ShapeFacts> Shapes;
   LaunchAssumption Base;
-  std::map<unsigned, int64_t> Possible;
-  const std::vector<LaunchSite> Sites = launchesOf(*Kernel.Declaration);
-  const auto Passed = possibleArguments(Kernel.Declaration, Sites);
   const auto Constants = kernelConstants(Kernel.Declaration, Sites);
-  for (unsigned I = 0; I < Passed.size(); ++I)
-    if (Passed[I] && *Passed[I] > 0 && !Constants[I]) // a size is never 0 or less; an offset of 0 tells nothing
-      Possible[I] = *Passed[I];
   for (unsigned I = 0; I < Constants.size(); ++I)
     if (Constants[I])
       Base.Arguments[I] = *Constants[I];
   if (std::optional<Dim3> Fixed = overriddenBlock(Kernel, Overrides)) {
     Base.Block = {*Fixed, BlockSource::Option};
-    Shapes.push_back({.Launch = Base, .PossibleArguments = Possible});
+    Shapes.push_back({.Launch = Base});
     return Shapes;
   }
   std::optional<Dim3Sides> Sides; // what all launches agree on
@@ -112,13 +110,12 @@ std::vector<ShapeFacts> UnitFacts::shapesOf(const DeviceKernel &Kernel,
       LaunchAssumption Launch = Base;
       Launch.Block = {Block, BlockSource::Launch};
       Launch.Grid = Site.Grid;
-      const SourceSpan Where = Site.Outside.isValid() ? Site.Outside : Source.point(Site.Where);
-      Shapes.push_back({.Launch = Launch, .LaunchedAt = Where, .PossibleArguments = Possible});
+      Shapes.push_back({.Launch = Launch, .LaunchedAt = launchPlace(Site, Source)});
     }
   }
   if (Shapes.empty()) {
     Base.Block = defaultShape(Kernel, Sides.value_or(Dim3Sides()));
-    Shapes.push_back({.Launch = Base, .PossibleArguments = Possible});
+    Shapes.push_back({.Launch = Base});
   }
   return Shapes;
 }
@@ -171,34 +168,24 @@ static void confirm(CostedRun &Run, const KernelProgram &Program, const SecondOp
 }
 
 /// Other numbers for what is unknown: an access whose cost then differs was never known. Rows in global memory are
-/// taken to be whole sectors; in shared memory everything hangs on whether a length is a multiple of the banks. An
-/// argument that some launch is seen to pass counts too: a stride that starts as 1 and grows is not always a stride.
-/// A stride in a tensor view may be 1. Where nothing tells the block's shape, what is bad must be so in rows of whole warps too.
-static void crossCheck(const KernelProgram &Program, const ShapeFacts &Shape, CostedRun &Run) {
+/// taken to be whole sectors; in shared memory everything hangs on whether a length is a multiple of the banks. A stride in a tensor view may be 1. Where nothing tells the block's shape, what is bad must be so in rows of whole warps too.
+static void crossCheck(const KernelProgram &Program, const LaunchAssumption &Launch, CostedRun &Run) {
   if (llvm::none_of(Run.Accesses, [](const AccessCost &A) { return A.Pattern == AccessPattern::Strided; }))
     return; // what is not bad is not doubted
   constexpr llvm::StringLiteral Sizes = "its cost depends on sizes that the source does not give";
-  confirm(Run, Program, {.Launch = Shape.Launch, .Seed = 1, .Space = AccessSpace::Global, .Reason = Sizes});
+  confirm(Run, Program, {.Launch = Launch, .Seed = 1, .Space = AccessSpace::Global, .Reason = Sizes});
   for (unsigned Seed : {0u, 1u})
     confirm(Run, Program,
-            {.Launch = Shape.Launch, .Seed = Draws::Uneven + Seed, .Space = AccessSpace::Shared, .Reason = Sizes});
-  if (!Shape.PossibleArguments.empty()) {
-    LaunchAssumption Seen = Shape.Launch;
-    Seen.Arguments.insert(Shape.PossibleArguments.begin(), Shape.PossibleArguments.end());
-    confirm(Run, Program,
-            {.Launch = Seen,
-             .Agreement = 0,
-             .Reason = "its cost depends on an argument that differs between launches"});
-  }
+            {.Launch = Launch, .Seed = Draws::Uneven + Seed, .Space = AccessSpace::Shared, .Reason = Sizes});
   if (std::set<MemberNumber> Strides = possibleUnitStrides(Program.code()); !Strides.empty()) {
-    LaunchAssumption Dense = Shape.Launch;
+    LaunchAssumption Dense = Launch;
     Dense.Ones = std::move(Strides);
     confirm(Run, Program, {.Launch = Dense, .Reason = "its cost depends on a stride that may be 1"});
   }
-  if (Shape.Launch.Block.Source == BlockSource::Default) {
-    LaunchAssumption Wide = Shape.Launch;
-    Wide.Block.Block = wideShape(Shape.Launch.Block.Block);
-    if (Wide.Block != Shape.Launch.Block)
+  if (Launch.Block.Source == BlockSource::Default) {
+    LaunchAssumption Wide = Launch;
+    Wide.Block.Block = wideShape(Launch.Block.Block);
+    if (Wide.Block != Launch.Block)
       confirm(Run, Program,
               {.Launch = Wide,
                .OnDrawsOnly = false,
@@ -225,18 +212,46 @@ static std::vector<TileLayouts> layouts(const KernelProgram &Program, const Laun
   return Found;
 }
 
-void UnitFacts::judge(KernelFacts &Facts) const {
-  for (ShapeFacts &Shape : Facts.Shapes) {
-    CostedRun Run = costAccesses(*Facts.Program, Shape.Launch);
-    crossCheck(*Facts.Program, Shape, Run);
-    Shape.Layouts = layouts(*Facts.Program, Shape.Launch, Run);
-    Shape.Symbols = std::move(Run.Symbols);
-    Shape.GaveUp = Run.GaveUp;
-    for (AccessCost &Cost : Run.Accesses) {
-      clang::SourceLocation Location = Source.locate(*Cost.Access->Inst);
-      if (Location.isValid())
-        Shape.Accesses.push_back({std::move(Cost), Location, Source.point(Location)});
-    }
+static CostedRun judged(const KernelProgram &Program, const LaunchAssumption &Launch) {
+  CostedRun Run = costAccesses(Program, Launch);
+  crossCheck(Program, Launch, Run);
+  return Run;
+}
+
+void UnitFacts::addAccess(AccessCost Cost, std::optional<unsigned> KnownLaunch, std::vector<AccessFact> &To) const {
+  const clang::SourceLocation Location = Source.locate(*Cost.Access->Inst);
+  if (Location.isValid())
+    To.push_back({std::move(Cost), Location, Source.point(Location), KnownLaunch});
+}
+
+void UnitFacts::judge(const KernelProgram &Program, ShapeFacts &Shape) const {
+  CostedRun Run = judged(Program, Shape.Launch);
+  std::map<const MemoryAccess *, std::vector<KnownCost>> Known;
+  for (const auto &[Number, Launch] : llvm::enumerate(Shape.Known.Values)) {
+    LaunchAssumption Seen = Shape.Launch;
+    Seen.Arguments.insert(Launch.Arguments.begin(), Launch.Arguments.end());
+    CostedRun Again = judged(Program, Seen);
+    Launch.Symbols = std::move(Again.Symbols);
+    for (AccessCost &Cost : Again.Accesses)
+      Known[Cost.Access].push_back({std::move(Cost), unsigned(Number)});
+  }
+  Shape.Layouts = layouts(Program, Shape.Launch, Run);
+  Shape.Symbols = std::move(Run.Symbols);
+  Shape.GaveUp = Run.GaveUp;
+  std::map<const MemoryAccess *, const AccessCost *> Drawn;
+  for (const AccessCost &Cost : Run.Accesses)
+    Drawn[Cost.Access] = &Cost;
+  for (const MemoryAccess &Access : Program.accesses()) {
+    const AccessCost *AtDraws = Drawn.count(&Access) ? Drawn[&Access] : nullptr;
+    if (!AtDraws && !Known.count(&Access))
+      continue;
+    AccessVerdict Verdict = weigh(AtDraws, Known[&Access], Shape.Known);
+    if (Verdict.AtDraws)
+      addAccess(std::move(*Verdict.AtDraws), std::nullopt, Shape.Accesses);
+    if (Verdict.AtLaunch)
+      addAccess(std::move(Verdict.AtLaunch->Cost), Verdict.AtLaunch->Launch, Shape.Accesses);
+    if (Verdict.Sometimes)
+      addAccess(std::move(Verdict.Sometimes->Cost), Verdict.Sometimes->Launch, Shape.Sometimes);
   }
 }
 

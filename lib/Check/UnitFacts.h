@@ -5,6 +5,7 @@
 #define CUDAPERF_CHECK_UNITFACTS_H
 
 #include "Check/AnalysisOptions.h"
+#include "Check/KnownLaunches.h"
 #include "Cost/AccessCost.h"
 #include "Cost/TileLayout.h"
 #include "Kernel/DeviceModule.h"
@@ -28,18 +29,23 @@ struct AccessFact {
   AccessCost Cost;
   clang::SourceLocation Location; ///< where it is written; invalid if only in system headers
   SourceSpan Where;
+  std::optional<unsigned> KnownLaunch; ///< Cost is that at this one of ShapeFacts::Known
 };
 
 /// A kernel at one launch shape.
 struct ShapeFacts {
   LaunchAssumption Launch;
   SourceSpan LaunchedAt; ///< where the shape comes from, if from a launch
-  /// Values that some launch passes for arguments whose value is not always known, by position.
-  std::map<unsigned, int64_t> PossibleArguments;
+  KnownLaunches Known;   ///< what launches pass for arguments that are not always the same
   std::vector<AccessFact> Accesses;
+  std::vector<AccessFact> Sometimes; ///< costs at some of Known that do not stand for the kernel: no finding
   std::vector<WarpRun::Symbol> Symbols; ///< the drawn sizes of the run
   std::vector<TileLayouts> Layouts; ///< for the shared arrays with bank conflicts that another layout would cure
   bool GaveUp = false;
+  /// The known launch that Access is judged at, or null.
+  const KnownLaunch *knownLaunch(const AccessFact &Access) const {
+    return Access.KnownLaunch ? &Known.Values[*Access.KnownLaunch] : nullptr;
+  }
 };
 
 struct KernelFacts {
@@ -76,8 +82,10 @@ public:
 private:
   /// The launches of Kernel in this file; those in others if there are none.
   std::vector<LaunchSite> launchesOf(const clang::FunctionDecl &Kernel) const;
-  std::vector<ShapeFacts> shapesOf(const DeviceKernel &Kernel, llvm::ArrayRef<BlockDimOption> Overrides) const;
-  void judge(KernelFacts &Facts) const;
+  std::vector<ShapeFacts> shapesOf(const DeviceKernel &Kernel, llvm::ArrayRef<LaunchSite> Sites,
+                                   llvm::ArrayRef<BlockDimOption> Overrides) const;
+  void judge(const KernelProgram &Program, ShapeFacts &Shape) const;
+  void addAccess(AccessCost Cost, std::optional<unsigned> KnownLaunch, std::vector<AccessFact> &To) const;
 
   clang::ASTContext &Context;
   SourceMap Source;

@@ -27,10 +27,28 @@ std::string blockText(const Dim3 &Block) {
   return Text + " threads";
 }
 
-void noteLaunch(const ShapeFacts &Shape, const UnitFacts &Unit, FindingBuilder &Finding) {
-  if (Shape.LaunchedAt.isValid())
-    Finding.note(Shape.LaunchedAt,
-                 "launched here with " + blockText(Shape.Launch.Block.Block) + " a block");
+std::map<std::string, int64_t> namedArguments(const KernelFacts &Kernel, const ShapeFacts &Shape,
+                                              const AccessFact &Access) {
+  std::map<std::string, int64_t> Named;
+  if (const KnownLaunch *Launch = Shape.knownLaunch(Access))
+    for (const auto &[Position, Value] : Launch->Arguments)
+      Named[Kernel.Kernel->Declaration->getParamDecl(Position)->getNameAsString()] = Value;
+  return Named;
+}
+
+void noteLaunch(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access,
+                FindingBuilder &Finding) {
+  const KnownLaunch *Known = Shape.knownLaunch(Access);
+  std::string Arguments, Assumed;
+  for (const auto &[Name, Value] : namedArguments(Kernel, Shape, Access)) {
+    Arguments += llvm::formatv(", {0} = {1}", Name, Value);
+    Assumed += llvm::formatv("{0}'{1}' is {2}", Assumed.empty() ? "" : ", ", Name, Value);
+  }
+  if (!Assumed.empty())
+    Finding.assuming(Assumed + ", as at one of the launches");
+  const SourceSpan &LaunchedAt = Known ? Known->LaunchedAt : Shape.LaunchedAt;
+  if (LaunchedAt.isValid())
+    Finding.note(LaunchedAt, "launched here with " + blockText(Shape.Launch.Block.Block) + " a block" + Arguments);
 }
 
 /// The field at Offset bytes of Record, nested ones with dots; "" if none starts there.
@@ -56,10 +74,12 @@ static std::string fieldAt(const clang::ASTContext &Context, const clang::Record
   return Path;
 }
 
-static std::vector<NamedSymbol> namedSymbols(const KernelFacts &Kernel, const ShapeFacts &Shape) {
+static std::vector<NamedSymbol> namedSymbols(const KernelFacts &Kernel, const ShapeFacts &Shape,
+                                             const AccessFact &Access) {
   const clang::FunctionDecl *Function = Kernel.Kernel->Declaration;
+  const KnownLaunch *Known = Shape.knownLaunch(Access);
   std::vector<NamedSymbol> Named;
-  for (const WarpRun::Symbol &Symbol : Shape.Symbols) {
+  for (const WarpRun::Symbol &Symbol : Known ? Known->Symbols : Shape.Symbols) {
     if (Symbol.Argument < 0 || unsigned(Symbol.Argument) >= Function->getNumParams())
       continue;
     const clang::ParmVarDecl *Parameter = Function->getParamDecl(unsigned(Symbol.Argument));
@@ -82,7 +102,7 @@ std::string laneStrideExpression(const KernelFacts &Kernel, const ShapeFacts &Sh
   if (!Cost.LaneStride || Cost.Access->Matrix || Cost.Access->Bytes == 0 || *Cost.LaneStride % Cost.Access->Bytes != 0)
     return {};
   const int64_t Elements = *Cost.LaneStride / Cost.Access->Bytes;
-  return Cost.StrideIsDrawn ? drawnName(Elements, namedSymbols(Kernel, Shape)) : std::to_string(Elements);
+  return Cost.StrideIsDrawn ? drawnName(Elements, namedSymbols(Kernel, Shape, Access)) : std::to_string(Elements);
 }
 
 static std::string laneStrideText(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access) {
@@ -97,7 +117,7 @@ static std::string laneStrideText(const KernelFacts &Kernel, const ShapeFacts &S
   if (!Elements.empty())
     return llvm::formatv("'{0}' elements of {1} byte{2}", Elements, Cost.Access->Bytes,
                          Cost.Access->Bytes == 1 ? "" : "s");
-  const std::string Bytes = drawnName(*Cost.LaneStride, namedSymbols(Kernel, Shape));
+  const std::string Bytes = drawnName(*Cost.LaneStride, namedSymbols(Kernel, Shape, Access));
   return Bytes.empty() ? "" : "'" + Bytes + "' bytes";
 }
 

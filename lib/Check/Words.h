@@ -22,8 +22,13 @@ std::string laneStrideExpression(const KernelFacts &Kernel, const ShapeFacts &Sh
 /// "32x8 threads" or "256 threads".
 std::string blockText(const Dim3 &Block);
 
-/// A note at the launch that the shape comes from, if it comes from one.
-void noteLaunch(const ShapeFacts &Shape, const UnitFacts &Unit, FindingBuilder &Finding);
+/// A note at the launch that the shape, and perhaps arguments, come from, if they come from one; and what arguments the
+/// cost of Access rests on.
+void noteLaunch(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access,
+                FindingBuilder &Finding);
+
+/// The arguments by name that Access is judged with, if those differ between launches.
+std::map<std::string, int64_t> namedArguments(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access);
 
 /// The buffer or array as the user wrote it, in quotes: "'out'"; "global memory" or "shared memory" if unknown.
 std::string objectText(const AccessFact &Access, const UnitFacts &Unit);

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -159,6 +160,8 @@ struct AccessRecord {
   double ActiveLanes = 0;
   double Sectors = 0, IdealSectors = 0;
   double Wavefronts = 0, IdealWavefronts = 0;
+  /// Arguments by name that differ between launches and are taken to be so here; empty: judged without them.
+  std::map<std::string, int64_t> Arguments;
   AccessPattern Pattern = AccessPattern::Unknown;
   std::string Reason; ///< why the pattern is unknown or indirect; empty otherwise
   bool operator==(const AccessRecord &) const = default;

@@ -27,6 +27,14 @@ HostCandidates onlyReal(double Value) {
   return onlyCandidate(Result);
 }
 
+HostCandidates withoutReasons(HostCandidates From) {
+  for (HostValue &Value : From.Values) {
+    Value.Reasons.clear();
+    Value.IsMerged = false;
+  }
+  return From;
+}
+
 bool isNumber(const HostValue &Value) {
   return Value.What == HostValue::Kind::Integer || Value.What == HostValue::Kind::Real;
 }

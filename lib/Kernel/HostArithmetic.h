@@ -13,6 +13,9 @@ HostCandidates onlyCandidate(HostValue Value);
 HostCandidates onlyInteger(int64_t Value);
 HostCandidates onlyReal(double Value);
 
+/// The same values, whatever led to them.
+HostCandidates withoutReasons(HostCandidates From);
+
 bool isNumber(const HostValue &Value);
 double asReal(const HostValue &Value);
 bool isTrue(const HostValue &Value);
@@ -43,6 +46,7 @@ HostCandidates pairwise(const HostCandidates &Left, const HostCandidates &Right,
       }
       Value->Reasons = A.Reasons;
       Value->Reasons.append(B.Reasons.begin(), B.Reasons.end());
+      Value->IsMerged = A.IsMerged || B.IsMerged;
       if (llvm::none_of(Result.Values, [&](const HostValue &Known) {
             return Known.sameValue(*Value) && Known.Reasons.size() <= Value->Reasons.size();
           }))

@@ -37,11 +37,14 @@ struct HostChoice {
   uint64_t Falling = 0; ///< bit I: arm I of a switch can fall through into the next
 };
 
+struct HostLoop;
+
 /// A part of a function whose statements run together: the body, an arm of a choice, the inside of a loop or lambda.
 struct HostRegion {
   enum class Kind { Function, Arm, Loop, Lambda };
   Kind What = Kind::Function;
   const HostRegion *Parent = nullptr;
+  const HostLoop *Around = nullptr;              ///< of a Loop that can be run: the loop
   const clang::FunctionDecl *Function = nullptr; ///< for a lambda: the function around it
   const HostChoice *Choice = nullptr;            ///< of an Arm
   unsigned Arm = 0;
@@ -73,6 +76,7 @@ struct HostTarget {
   /// Whether this is an integer of the function that only writes to it change: no reference, no global.
   bool isLocalNumber() const;
   bool operator==(const HostTarget &) const = default;
+  std::pair<const clang::ValueDecl *, int> key() const { return {Object, Component}; } ///< owners aside
 };
 
 /// A for, while or do loop, for HostLoops to run.
@@ -85,6 +89,9 @@ struct HostLoop {
   bool HasContinue = false;///< a round can leave out a part of the body
   bool HasLabel = false;   ///< goto and labels: anything goes
   llvm::SmallVector<HostTarget, 8> Written; ///< inside it, in the order of the source
+
+  /// What is tested before each round, or after it for a do; null if nothing is.
+  const clang::Expr *condition() const;
 };
 
 /// A place where a variable or field gets, or may get, a value.

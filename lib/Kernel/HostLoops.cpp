@@ -29,12 +29,12 @@ struct LoopPlan {
   SmallVector<HostTarget, 8> Read;            ///< other local integers, which the loop leaves as they are
 };
 
-static const Expr *conditionOf(const Stmt *Loop) {
-  if (const auto *For = dyn_cast<ForStmt>(Loop))
+const Expr *HostLoop::condition() const {
+  if (const auto *For = dyn_cast<ForStmt>(Where))
     return For->getCond();
-  if (const auto *While = dyn_cast<WhileStmt>(Loop))
+  if (const auto *While = dyn_cast<WhileStmt>(Where))
     return While->getCond();
-  return clang::cast<DoStmt>(Loop)->getCond();
+  return clang::cast<DoStmt>(Where)->getCond();
 }
 
 /// Whether each round of Loop does Write exactly once.
@@ -60,7 +60,7 @@ static void addRead(const HostCode &Code, const Expr *E, const HostLoop &Loop, L
 
 static LoopPlan planOf(const HostCode &Code, const HostLoop &Loop) {
   LoopPlan Plan;
-  Plan.Condition = conditionOf(Loop.Where);
+  Plan.Condition = Loop.condition();
   for (const HostTarget &Target : Loop.Written) {
     if (!Target.isLocalNumber() || Plan.Changed.size() == MaxNumbers)
       continue;
@@ -84,14 +84,6 @@ static LoopPlan planOf(const HostCode &Code, const HostLoop &Loop) {
   return Plan;
 }
 
-static std::pair<const ValueDecl *, int> keyOf(const HostTarget &Target) { return {Target.Object, Target.Component}; }
-
-static HostCandidates withoutReasons(HostCandidates From) {
-  for (HostValue &Value : From.Values)
-    Value.Reasons.clear();
-  return From;
-}
-
 /// What the numbers of a loop are before its first round, one entry for each way to get there. A number without
 /// candidates stays unknown. Nothing if there are too many ways.
 std::vector<HostValues::LoopRound> HostValues::firstRounds(const HostLoop &Loop, ArrayRef<HostTarget> Needed,
@@ -108,7 +100,7 @@ std::vector<HostValues::LoopRound> HostValues::firstRounds(const HostLoop &Loop,
         if (!areCompatible(Round.Reasons, Value.Reasons))
           continue;
         LoopRound &Added = Next.emplace_back(Round);
-        Added.Numbers[keyOf(Target)] = withoutReasons({{Value}, Before.Complete});
+        Added.Numbers[Target.key()] = withoutReasons({{Value}, Before.Complete});
         Added.Reasons.append(Value.Reasons.begin(), Value.Reasons.end());
       }
     if (Next.size() > MaxCandidates)
@@ -122,13 +114,15 @@ std::vector<HostValues::LoopRound> HostValues::firstRounds(const HostLoop &Loop,
 bool HostValues::runRounds(const HostLoop &Loop, const LoopPlan &Plan, LoopRound Round, LoopRun &Result,
                            const Frame *In) {
   llvm::SaveAndRestore<const Numbers *> Running(Current, &Round.Numbers);
-  auto keep = [&](Numbers &To) {
+  auto keep = [&](Numbers &To, ArrayRef<HostReason> Why) {
     for (const HostTarget &Target : Plan.Changed) {
-      auto Known = Round.Numbers.find(keyOf(Target));
-      add(To[keyOf(Target)], Known == Round.Numbers.end() ? HostCandidates::unknown() : Known->second,
-          Round.Reasons);
+      auto Known = Round.Numbers.find(Target.key());
+      add(To[Target.key()], Known == Round.Numbers.end() ? HostCandidates::unknown() : Known->second, Why);
     }
   };
+  // What one round changes belongs together.
+  HostReasons InRound = Round.Reasons;
+  InRound.push_back({&Loop, 0});
   bool IsTested = !isa<DoStmt>(Loop.Where);
   while (true) {
     if (IsTested && Plan.Condition) {
@@ -142,13 +136,14 @@ bool HostValues::runRounds(const HostLoop &Loop, const LoopPlan &Plan, LoopRound
     IsTested = true;
     if (++Steps > Result.LastStep)
       return false;
-    keep(Result.Inside);
+    keep(Result.Inside, InRound);
+    ++InRound.back().Arm;
     for (const HostWrite *Write : Plan.Statements) {
       HostCandidates Value = withoutReasons(written(*Write, Write->Target.Component, In));
-      Round.Numbers[keyOf(Write->Target)] = Value.Values.empty() ? HostCandidates::unknown() : std::move(Value);
+      Round.Numbers[Write->Target.key()] = Value.Values.empty() ? HostCandidates::unknown() : std::move(Value);
     }
   }
-  keep(Result.After);
+  keep(Result.After, Round.Reasons);
   return true;
 }
 
@@ -184,7 +179,7 @@ std::optional<HostCandidates> HostValues::ofLoop(const HostWrite &Write, const F
   }
   auto answer = [&](const LoopRun &Run) -> std::optional<HostCandidates> {
     const Numbers &Part = Write.What == HostWrite::Effect::Starts ? Run.Inside : Run.After;
-    auto Found = Part.find(keyOf(Write.Target));
+    auto Found = Part.find(Write.Target.key());
     return Found == Part.end() ? std::nullopt : std::optional(Found->second);
   };
   auto Known = LoopRuns.find({Write.Loop, Root.Region});

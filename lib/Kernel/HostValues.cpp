@@ -94,11 +94,13 @@ void HostValues::add(HostCandidates &To, HostCandidates From, ArrayRef<HostReaso
     auto Same = llvm::find_if(To.Values, [&](const HostValue &Known) { return Known.sameValue(Value); });
     if (Same != To.Values.end()) {
       // Only what both ways have in common is still a reason.
+      const size_t Before = Same->Reasons.size();
       llvm::erase_if(Same->Reasons, [&](const HostReason &Reason) {
         return llvm::none_of(Value.Reasons, [&](const HostReason &Other) {
           return Other.Choice == Reason.Choice && Other.Arm == Reason.Arm;
         });
       });
+      Same->IsMerged |= Value.IsMerged || Same->Reasons.size() < Before || Same->Reasons.size() < Value.Reasons.size();
     } else if (To.Values.size() < MaxCandidates) {
       To.Values.push_back(std::move(Value));
     } else {

@@ -5,6 +5,9 @@
 // meet are not combined: dim3(bx, by) with two callers has two shapes, not four. Nothing is guessed: a value that comes
 // from input only makes the set incomplete. A loop that counts with known numbers is run (HostLoops.cpp): inside it a
 // variable has the values of all rounds, after it the last one; what any other loop changes makes the set incomplete.
+//
+// Several expressions at one place are asked for together where it matters what they hold at the same time
+// (HostMoments.cpp): the arguments of a launch in a loop.
 
 #ifndef CUDAPERF_KERNEL_HOSTVALUES_H
 #define CUDAPERF_KERNEL_HOSTVALUES_H
@@ -47,6 +50,7 @@ struct HostValue {
   HostTarget Buffer;                       ///< the variable, field or array element that holds the pointer
   bool HasOffset = false;                  ///< of a Buffer: something was added to the pointer
   HostReasons Reasons;
+  bool IsMerged = false;                   ///< several ways lead here, Reasons are only what they have in common
 
   bool sameValue(const HostValue &Other) const;
 };
@@ -73,6 +77,13 @@ struct Dim3Candidates {
   Dim3Sides Certain; ///< the sides that have one value in every execution, whatever the others are
 };
 
+/// What several integers hold at the same time; nullopt where that is not known.
+using HostMoment = std::vector<std::optional<int64_t>>;
+struct HostMoments {
+  std::vector<HostMoment> Values; ///< different ones, in the order of their first time
+  bool Complete = true;           ///< there are no others
+};
+
 /// Evaluates expressions of one HostCode. Cheap to make; every question has a budget of steps and is unknown beyond it.
 class HostValues {
 public:
@@ -91,6 +102,9 @@ public:
   Dim3Candidates dim3(const clang::Expr *E, HostPlace At);
   /// The same for a field of an object, e.g. a launch configuration.
   Dim3Candidates dim3(const clang::FieldDecl *Field, const clang::ValueDecl *Owner, HostPlace At);
+  /// What the integers Es hold together when At is reached: the first Most different ones. The loops around At are run;
+  /// one whose end is not known is taken to go on, and makes the answer incomplete.
+  HostMoments moments(llvm::ArrayRef<const clang::Expr *> Es, HostPlace At, unsigned Most);
   /// In code of a template that nothing instantiates, Parameter stands for Value from here on.
   void bind(const clang::NonTypeTemplateParmDecl *Parameter, int64_t Value) { Bindings[Parameter] = Value; }
   void clearBindings() { Bindings.clear(); }
@@ -135,6 +149,13 @@ private:
   LoopRun run(const HostLoop &Loop, const Frame *In);
   std::vector<LoopRound> firstRounds(const HostLoop &Loop, llvm::ArrayRef<HostTarget> Needed, const Frame *In);
   bool runRounds(const HostLoop &Loop, const LoopPlan &Plan, LoopRound Round, LoopRun &Result, const Frame *In);
+
+  // HostMoments.cpp
+  struct MomentQuestion; ///< a call of moments()
+  void ask(MomentQuestion &Asked);
+  void reach(MomentQuestion &Asked, llvm::ArrayRef<const HostLoop *> Loops, Numbers &Known);
+  void follow(const HostWrite &Write, const HostLoop &Loop, HostPlace Goal, Numbers &Known);
+  bool isPassedBy(HostPlace Goal, const HostLoop &Loop);
 
   // HostElements.cpp
   HostCandidates element(const clang::Expr *E, int Component, HostPlace At, const Frame *In);

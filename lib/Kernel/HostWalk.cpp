@@ -174,6 +174,7 @@ bool HostWalk::visitControl(const Stmt *S) {
   } else if (const auto *Switch = dyn_cast<SwitchStmt>(S)) {
     visitSwitch(Switch);
   } else if (const auto *For = dyn_cast<ForStmt>(S)) {
+    noteStatements(For->getInit());
     visit(For->getInit());
     visitLoop(For, {For->getConditionVariableDeclStmt(), For->getCond()}, For->getBody(), For->getInc());
   } else if (const auto *While = dyn_cast<WhileStmt>(S)) {
@@ -316,7 +317,7 @@ void HostWalk::visitLoop(const Stmt *S, std::initializer_list<const Stmt *> Befo
   const size_t FirstWritten = Written.size();
   Entered.Where = S;
   Entered.Entry = here();
-  enter(HostRegion::Kind::Loop);
+  enter(HostRegion::Kind::Loop)->Around = &Entered;
   Entered.Start.Region = Region;
   for (const Stmt *Part : Before)
     visit(Part);

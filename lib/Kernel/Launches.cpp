@@ -44,6 +44,7 @@ private:
   bool bindTemplateArguments(const FunctionDecl *Instance, ArrayRef<TemplateArgumentLoc> Written, HostPlace At);
   LaunchSite site(const FunctionDecl *Kernel, ArrayRef<HostReason> Reasons, const HostCall &Call,
                   const LaunchParts &Parts);
+  void readPassed(HostPlace At, LaunchSite &Site);
   LaunchArgument argument(const Expr *Written, QualType Parameter, HostPlace At);
   HostStream stream(const LaunchParts &Parts, HostPlace At);
   const FieldDecl *configurationField(const LaunchParts &Parts, StringRef Name) const;
@@ -288,7 +289,25 @@ LaunchSite LaunchReader::site(const FunctionDecl *Kernel, ArrayRef<HostReason> R
   Site.Stream = stream(Parts, Call.Where);
   for (unsigned I = 0; I < Kernel->getNumParams() && I < Parts.Arguments.size(); ++I)
     Site.Arguments.push_back(argument(Parts.Arguments[I], Kernel->getParamDecl(I)->getType(), Call.Where));
+  readPassed(Call.Where, Site);
   return Site;
+}
+
+void LaunchReader::readPassed(HostPlace At, LaunchSite &Site) {
+  SmallVector<const Expr *, 12> Integers;
+  std::vector<std::optional<int64_t>> Constants;
+  for (const auto &[Argument, Parameter] : llvm::zip(Site.Arguments, Site.Kernel->parameters())) {
+    Integers.push_back(Parameter->getType()->isIntegralOrEnumerationType() ? Argument.Written : nullptr);
+    Constants.push_back(Argument.Constant);
+  }
+  if (llvm::all_of(llvm::zip(Integers, Constants), [](auto Pair) { return !std::get<0>(Pair) || std::get<1>(Pair); })) {
+    Site.Passed = {Constants};
+    Site.PassedComplete = true;
+    return;
+  }
+  HostMoments Moments = Values.moments(Integers, At, LaunchSite::MaxPassed);
+  Site.Passed = std::move(Moments.Values);
+  Site.PassedComplete = Moments.Complete;
 }
 
 LaunchArgument LaunchReader::argument(const Expr *Written, QualType Parameter, HostPlace At) {
@@ -302,11 +321,8 @@ LaunchArgument LaunchReader::argument(const Expr *Written, QualType Parameter, H
     return Result;
   HostCandidates Candidates = Values.value(Written, At);
   const HostValue *Only = Candidates.only();
-  if (!Only) {
-    if (IsNumber && !Candidates.Values.empty() && Candidates.Values.front().What == HostValue::Kind::Integer)
-      Result.Possible = Candidates.Values.front().Integer;
+  if (!Only)
     return Result;
-  }
   if (IsNumber && Only->What == HostValue::Kind::Integer)
     Result.Constant = Only->Integer;
   if (Only->What == HostValue::Kind::Buffer) {
@@ -357,16 +373,6 @@ std::vector<std::optional<int64_t>> kernelConstants(const FunctionDecl *Kernel, 
     }
     IsFirst = false;
   }
-  return Result;
-}
-
-std::vector<std::optional<int64_t>> possibleArguments(const FunctionDecl *Kernel, ArrayRef<LaunchSite> Launches) {
-  std::vector<std::optional<int64_t>> Result(Kernel->getNumParams());
-  for (const LaunchSite &Site : Launches)
-    if (Site.Kernel->getCanonicalDecl() == Kernel->getCanonicalDecl())
-      for (unsigned I = 0; I < std::min(Result.size(), Site.Arguments.size()); ++I)
-        if (!Result[I])
-          Result[I] = Site.Arguments[I].Constant ? Site.Arguments[I].Constant : Site.Arguments[I].Possible;
   return Result;
 }
 

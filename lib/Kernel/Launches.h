@@ -40,7 +40,6 @@ struct BufferId {
 struct LaunchArgument {
   const clang::Expr *Written = nullptr;
   std::optional<int64_t> Constant; ///< an integer argument with one known value
-  std::optional<int64_t> Possible; ///< without Constant: a value that it has in some launch, e.g. the first of a loop
   /// The variable that a pointer argument points into ("d_a", "this->buf", "d[0]"), copies of pointers followed.
   /// Offset expressions (d_a + n) keep the variable and set HasOffset.
   const clang::ValueDecl *Buffer = nullptr;
@@ -61,6 +60,7 @@ struct HostStream {
 /// One place where a kernel is launched, whatever the syntax: <<<>>>, cudaLaunchKernel(Ex), cooperative, a node
 /// of a graph.
 struct LaunchSite {
+  static constexpr unsigned MaxPassed = 4;
   const clang::FunctionDecl *Kernel = nullptr; ///< the definition (for a template: the specialisation)
   const clang::FunctionDecl *Host = nullptr;   ///< the function that contains the launch
   clang::SourceLocation Where;
@@ -73,6 +73,10 @@ struct LaunchSite {
   std::optional<uint64_t> DynamicSharedBytes;
   HostStream Stream;
   std::vector<LaunchArgument> Arguments;
+  /// The integers that it passes at its first launches, each list by parameter and different from those before;
+  /// nullopt: not known, or no integer. At most MaxPassed.
+  std::vector<std::vector<std::optional<int64_t>>> Passed;
+  bool PassedComplete = false; ///< it passes no others
 
   const clang::Expr *Call = nullptr; ///< the launch
   const clang::Expr *GridWritten = nullptr, *BlockWritten = nullptr; ///< null for a launch configuration object
@@ -93,10 +97,6 @@ std::vector<std::pair<unsigned, unsigned>> sharedBuffers(const HostCode &Code, c
 /// For every parameter of Kernel the integer that all its launches pass for it, if that is one and the same constant.
 std::vector<std::optional<int64_t>> kernelConstants(const clang::FunctionDecl *Kernel,
                                                     llvm::ArrayRef<LaunchSite> Launches);
-
-/// For every parameter of Kernel without such a constant, a value that some launch passes for it, if one is known.
-std::vector<std::optional<int64_t>> possibleArguments(const clang::FunctionDecl *Kernel,
-                                                      llvm::ArrayRef<LaunchSite> Launches);
 
 } // namespace cudaperf
 

@@ -180,7 +180,9 @@ void OutsideReader::read(const LaunchSite &Site, const std::string &Name) {
   Kept.Grids = Site.Grids;
   Kept.DynamicSharedBytes = Site.DynamicSharedBytes;
   for (const LaunchArgument &Argument : Site.Arguments)
-    Kept.Arguments.push_back({.Constant = Argument.Constant, .Possible = Argument.Possible});
+    Kept.Arguments.push_back({.Constant = Argument.Constant});
+  Kept.Passed = Site.Passed;
+  Kept.PassedComplete = Site.PassedComplete;
   Facts.Launches[Name].push_back(std::move(Kept));
 }
 

@@ -252,6 +252,10 @@ AccessRecord FieldReader::access(const Json &Object) {
   take(Object, "ideal_sectors", Access.IdealSectors);
   take(Object, "wavefronts", Access.Wavefronts);
   take(Object, "ideal_wavefronts", Access.IdealWavefronts);
+  if (Object.is_object() && Object.contains("arguments"))
+    if (const Json *Arguments = field(Object, "arguments", &Json::is_object))
+      for (const auto &[Name, Value] : Arguments->items())
+        Value.is_number_integer() ? void(Access.Arguments[Name] = Value.get<int64_t>()) : fail("arguments");
   takeWord(Object, "pattern", Access.Pattern);
   if (Object.is_object() && Object.contains("reason"))
     take(Object, "reason", Access.Reason);

@@ -132,6 +132,8 @@ static Json toJson(const AccessRecord &Access) {
   Object["ideal_sectors"] = Access.IdealSectors;
   Object["wavefronts"] = Access.Wavefronts;
   Object["ideal_wavefronts"] = Access.IdealWavefronts;
+  if (!Access.Arguments.empty())
+    Object["arguments"] = Access.Arguments;
   Object["pattern"] = word(Access.Pattern);
   if (!Access.Reason.empty())
     Object["reason"] = Access.Reason;

@@ -8,7 +8,7 @@ namespace cudaperf {
 static auto orderOf(const Finding &F) { return std::tie(F.Where, F.Check, F.Kernel, F.Message, F.Fingerprint); }
 static auto orderOf(const SkippedKernel &K) { return std::tie(K.Where, K.Name, K.Reason); }
 static auto orderOf(const AccessRecord &A) {
-  return std::tie(A.Where, A.Kernel, A.Mangled, A.Space, A.Operation, A.Block.Block, A.Bytes);
+  return std::tie(A.Where, A.Kernel, A.Mangled, A.Space, A.Operation, A.Block.Block, A.Bytes, A.Arguments);
 }
 
 /// Pointers to the elements of one list of every file, sorted, equal ones once.

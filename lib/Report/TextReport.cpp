@@ -133,6 +133,8 @@ void TextPrinter::print(const AccessRecord &Access) {
     Message += " (" + Access.Reason + ")";
   Message += llvm::formatv(" in '{0}', block {1} {2}", Access.Kernel, describeBlock(Access.Block.Block),
                            describeSource(Access.Block.Source));
+  for (const auto &[Name, Value] : Access.Arguments)
+    Message += llvm::formatv(", {0} = {1}", Name, Value);
   printHeadline(Access.Where, "remark", Color::BLUE, Message, "");
 }
 

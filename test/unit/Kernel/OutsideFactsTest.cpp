@@ -74,7 +74,9 @@ TEST(OutsideFacts, GiveALauncherItsNumbers) {
   )", Text);
   const CudaText Parsed(Text, &Facts);
   EXPECT_THAT(Parsed.launch().Blocks, ElementsAre(Dim3{8, 4, 1}));
-  EXPECT_EQ(Parsed.launch().Arguments[1].Possible, 32) << "others may call it with anything";
+  ASSERT_EQ(Parsed.launch().Passed.size(), 1u);
+  EXPECT_EQ(Parsed.launch().Passed[0][1], 32);
+  EXPECT_FALSE(Parsed.launch().PassedComplete) << "others may call it with anything";
 }
 
 TEST(OutsideFacts, HoldTheElementsOfShortArrays) {

@@ -81,6 +81,7 @@ TEST(JsonReport, HasTheDocumentedShape) {
   EXPECT_EQ(F["warp"]["instead"]["cost"], 1);
   EXPECT_EQ(Report["accesses"][0]["block"], json({16, 16, 2}));
   EXPECT_EQ(Report["accesses"][0]["pattern"], "indirect");
+  EXPECT_EQ(Report["accesses"][0]["arguments"], json({{"j", 1}, {"k", -2}}));
   EXPECT_EQ(Report["summary"]["by_check"]["cuda-perf-strided-global-access"], 1);
   EXPECT_EQ(Report["files"][0]["suppressed"], 1);
   EXPECT_EQ(Report["suppressed_findings"][0]["line"], 4);

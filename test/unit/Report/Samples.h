@@ -50,6 +50,7 @@ inline AccessRecord sampleAccess() {
   A.ActiveLanes = 31.5;
   A.Wavefronts = 2.25;
   A.IdealWavefronts = 1;
+  A.Arguments = {{"j", 1}, {"k", -2}};
   A.Pattern = AccessPattern::Indirect;
   A.Reason = "the index is loaded";
   return A;

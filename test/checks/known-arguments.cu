@@ -1,0 +1,88 @@
+// Arguments that differ between launches, where the host code tells what they are.
+// RUN: not %cuda-perf-lint --checks='-*,cuda-perf-strided-*,cuda-perf-shared-*' --quiet %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+// RUN: %cuda-perf-lint --exit-zero --format=json --dump-accesses %s | %python %root/test/access-table.py \
+// RUN:     | FileCheck %s --check-prefix=DUMP
+
+// Bad at both launches, and there are no others: the worse one is what counts, not a drawn stride.
+__global__ void everyFew(float *out, int stride) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: :[[#@LINE+1]]:3: warning: store to 'out' moves 16 sectors per request where 4 would do: neighbouring threads lie 4 elements (16 bytes) apart [cuda-perf-
+  out[i * stride] = 1;
+}
+void launchEveryFew(float *out) {
+  everyFew<<<64, 256>>>(out, 3);
+  everyFew<<<64, 256>>>(out, 4);
+}
+
+// Good at one launch, bad at the other: that one is bad.
+__global__ void oneOfTwo(float *out, int stride) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: :[[#@LINE+3]]:3: warning: store to 'out' moves 32 sectors per request where 4 would do: neighbouring threads lie 32 elements (128 bytes) apart [cuda-perf-
+  // CHECK: assuming 'stride' is 32, as at one of the launches
+  // DUMP: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 32 of 4 sectors, strided, with stride = 32
+  out[i * stride] = 1;
+}
+void launchOneOfTwo(float *out) {
+  oneOfTwo<<<64, 256>>>(out, 1);
+  // CHECK: :[[#@LINE+1]]:3: note: launched here with 256 threads a block, stride = 32
+  oneOfTwo<<<64, 256>>>(out, 32);
+}
+
+// A stride that starts as 1 and grows: not every launch is bad, and nobody knows how many there are.
+__global__ void growing(float *out, int stride) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // DUMP: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 32 of 4 sectors, unknown
+  out[i * stride] = 1;
+}
+void launchGrowing(float *out, int n) {
+  for (int stride = 1; stride < n; stride *= 2)
+    growing<<<64, 256>>>(out, stride);
+}
+
+// The first rounds of a bitonic sort leave half of the lanes out, later ones do not: in the dump, and no finding.
+__global__ void bitonic(float *a, int j, int k) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x, other = i ^ j;
+  // DUMP: [[#@LINE+3]]:{{[0-9]+}}: global load of 4 bytes: 4 of 4 sectors, coalesced
+  // DUMP: [[#@LINE+2]]:{{[0-9]+}}: global load of 4 bytes: 4 of 2 sectors, strided, 16 lanes, with j = 1, k = 2
+  if (other > i) {
+    float v = a[i];
+    if ((v > a[other]) == ((i & k) == 0)) {
+      a[i] = a[other];
+      a[other] = v;
+    }
+  }
+}
+void launchBitonic(float *a, int n) {
+  for (int k = 2; k <= n; k <<= 1)
+    for (int j = k >> 1; j > 0; j >>= 1)
+      bitonic<<<n / 256, 256>>>(a, j, k);
+}
+
+// All lengths that this is launched with are known, and the rows meet in one bank at each. Without them it hangs on the
+// length whether they do.
+__global__ void rows(float *out, int length) {
+  __shared__ float tile[4096];
+  // CHECK: :[[#@LINE+1]]:3: warning: {{32-way|up to 32-way}} bank conflict: store to 'tile' takes {{.*}} wavefronts {{.*}} [cuda-perf-
+  tile[threadIdx.x * length] = out[threadIdx.x];
+  __syncthreads();
+  out[threadIdx.x] = tile[threadIdx.x];
+}
+// CHECK: note: launched here with 32 threads a block, length = 32
+static void launchRows(float *out, int length) { rows<<<1, 32>>>(out, length); }
+void launchAllRows(float *out) {
+  for (int length = 32; length <= 64; length *= 2)
+    launchRows(out, length);
+}
+
+// The same with lengths that are odd: silent.
+__global__ void oddRows(float *out, int length) {
+  __shared__ float tile[4096];
+  // DUMP: [[#@LINE+1]]:{{[0-9]+}}: shared store of 4 bytes: 1 of 1 wavefronts, coalesced, with length = 33
+  tile[threadIdx.x * length] = out[threadIdx.x];
+  __syncthreads();
+  out[threadIdx.x] = tile[threadIdx.x];
+}
+void launchOddRows(float *out) {
+  oddRows<<<1, 32>>>(out, 33);
+  oddRows<<<1, 32>>>(out, 35);
+}

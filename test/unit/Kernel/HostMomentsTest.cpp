@@ -1,0 +1,68 @@
+// What launches pass together, round by round of the loops around them.
+
+#include "CudaText.h"
+#include "clang/AST/Decl.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace cudaperf {
+namespace {
+
+using Passed = std::vector<std::vector<std::optional<int64_t>>>;
+constexpr auto None = std::nullopt;
+
+enum class Known { All, Some };
+
+struct MomentCase {
+  const char *Name;
+  const char *Text; ///< launches kernel k(j, k) once
+  Passed Arguments;
+  Known Completeness;
+};
+
+class LaunchArguments : public testing::TestWithParam<MomentCase> {};
+
+TEST_P(LaunchArguments, AreReadTogether) {
+  CudaText Parsed(std::string("__global__ void k(int j, int k) {}\n") + GetParam().Text);
+  ASSERT_EQ(Parsed.Launches.size(), 1u);
+  EXPECT_EQ(Parsed.launch().Passed, GetParam().Arguments);
+  EXPECT_EQ(Parsed.launch().PassedComplete, GetParam().Completeness == Known::All);
+}
+
+const MomentCase Cases[] = {
+    {"Constants", "void f() { k<<<1, 32>>>(3, 4); }", {{3, 4}}, Known::All},
+    {"OneUnknown", "void f(int n) { k<<<1, 32>>>(3, n); }", {{3, None}}, Known::All},
+    {"Counted", "void f() { for (int i = 0; i < 3; ++i) k<<<1, 32>>>(i, 2 * i); }", {{0, 0}, {1, 2}, {2, 4}}, Known::All},
+    {"TheFirstFour", "void f() { for (int i = 1; i < 99; ++i) k<<<1, 32>>>(i, 7); }", {{1, 7}, {2, 7}, {3, 7}, {4, 7}},
+     Known::Some},
+    {"EndUnknown", "void f(int n) { for (int i = 1; i < n; i *= 2) k<<<1, 32>>>(i, n); }",
+     {{1, None}, {2, None}, {4, None}, {8, None}}, Known::Some},
+    {"Nested", "void f(int n) { for (int k1 = 2; k1 <= n; k1 <<= 1) for (int j = k1 >> 1; j > 0; j >>= 1)"
+     " k<<<1, 32>>>(j, k1); }", {{1, 2}, {2, 4}, {1, 4}, {4, 8}}, Known::Some},
+    {"NestedWithAssignedStart", "void f() { int a, b; for (a = 1; a < 3; a++) for (b = a; b > 0; b--)"
+     " k<<<1, 32>>>(b, a); }", {{1, 1}, {2, 2}, {1, 2}}, Known::All},
+    {"LocalsOfARound", "void f() { for (int i = 0; i < 2; ++i) { const int len = 4 << i; k<<<1, 32>>>(len, len / 2); } }",
+     {{4, 2}, {8, 4}}, Known::All},
+    {"ChangedOnTheWay", "void f() { int a = 1; for (int i = 0; i < 2; ++i) { k<<<1, 32>>>(a, i); a *= 3; } }",
+     {{1, 0}, {3, 1}}, Known::All},
+    {"MayHaveChanged", "void f(bool c) { int a = 1; for (int i = 0; i < 2; ++i) { if (c) a = 2; k<<<1, 32>>>(a, i); } }",
+     {{None, 0}, {None, 1}}, Known::All},
+    {"OnlySomeRounds", "void f() { for (int i = 0; i < 6; ++i) if (i % 2) k<<<1, 32>>>(i, 0); }",
+     {{1, 0}, {3, 0}, {5, 0}}, Known::All},
+    {"RepeatedForTiming", "static void go(int n) { for (int i = 0; i < 1000; ++i) k<<<1, 32>>>(n, 2 * n); }\n"
+     "int main() { go(8); go(16); }", {{8, 16}, {16, 32}}, Known::All},
+    {"RoundsOfACaller", "static void go(int a, int b) { k<<<1, 32>>>(a, b); }\n"
+     "int main() { for (int i = 1; i < 4; ++i) go(i, 10 * i); }", {{1, 10}, {2, 20}, {3, 30}}, Known::All},
+    {"Do", "void f() { int i = 8; do { k<<<1, 32>>>(i, 0); i /= 2; } while (i > 2); }", {{8, 0}, {4, 0}}, Known::All},
+    {"GrownFromNothing", "void f(int *p, int n) { int c = 0; for (int i = 0; i < n; ++i) if (p[i]) c++; k<<<1, 32>>>(c, 1); }",
+     {{None, 1}}, Known::All},
+    {"Goto", "void f() { for (int i = 1; i < 3; ++i) { again: k<<<1, 32>>>(i, 1); if (i) goto again; } }", {{1, 1}, {2, 1}},
+     Known::Some},
+    {"NeverEnds", "void f() { for (int i = 0;; i = 1 - i) k<<<1, 32>>>(i, 5); }", {{0, 5}, {1, 5}}, Known::Some},
+};
+
+INSTANTIATE_TEST_SUITE_P(Constructs, LaunchArguments, testing::ValuesIn(Cases),
+                         [](const auto &Info) { return Info.param.Name; });
+
+} // namespace
+} // namespace cudaperf
