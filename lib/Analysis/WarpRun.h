@@ -105,11 +105,11 @@ private:
   // WarpSteps.cpp: arithmetic.
   void step(const Step &S, LaneMask Active);
   int64_t wrapped(int64_t Number, unsigned Bits) const;
-  LaneValue binary(const Step &S) const;
+  LaneValue binary(const Step &S, LaneMask Active) const;
   /// Out, or a size drawn for the quotient of two unrelated sizes.
-  LaneValue quotient(const LaneValue &A, const LaneValue &B, LaneValue Out, unsigned Bits) const;
+  LaneValue quotient(const LaneValue &A, const LaneValue &B, LaneMask Active, LaneValue Out, unsigned Bits) const;
   LaneValue compare(const Step &S) const;
-  LaneValue cast(const Step &S) const;
+  LaneValue cast(const Step &S, LaneMask Active) const;
   LaneValue select(const Step &S) const;
   LaneValue address(const Step &S) const;
   LaneValue opaque(const Step &S, LaneMask Active) const;

@@ -69,13 +69,13 @@ void WarpRun::step(const Step &S, LaneMask Active) {
     return commit(S, address(S), Active);
   const bool Scalar = !Inst.getType()->isVectorTy() && !Inst.getType()->isAggregateType();
   if (Scalar && isa<BinaryOperator>(Inst))
-    return commit(S, binary(S), Active);
+    return commit(S, binary(S, Active), Active);
   if (Scalar && isa<CmpInst>(Inst))
     return commit(S, compare(S), Active);
   if (Scalar && isa<SelectInst>(Inst))
     return commit(S, select(S), Active);
   if (Scalar && isa<CastInst>(Inst) && !Inst.getOperand(0)->getType()->isVectorTy())
-    return commit(S, cast(S), Active);
+    return commit(S, cast(S, Active), Active);
   if (isa<FreezeInst>(Inst))
     return commit(S, operand(S, 0), Active);
   if (Inst.getOpcode() == Instruction::FNeg && Scalar)
@@ -144,29 +144,33 @@ static int64_t divide(unsigned Opcode, int64_t A, int64_t B, unsigned Bits) {
 }
 
 /// Whether Value is one number for the whole launch that the source does not tell: an argument, a size that was loaded.
-static bool isDrawnSize(const LaneValue &Value) {
+static bool isDrawnSize(const LaneValue &Value, LaneMask Active) {
   constexpr Depends Drawn = Depends::Symbol | Depends::UniformLoad;
-  return Value.isUniformIn(AllLanes) && has(Value.On[0], Drawn) && (Value.On[0] & ~Drawn) == Depends::Nothing;
+  const Depends On = Value.dependsIn(Active);
+  return Value.isUniformIn(Active) && has(On, Drawn) && (On & ~Drawn) == Depends::Nothing;
 }
 
-LaneValue WarpRun::quotient(const LaneValue &A, const LaneValue &B, LaneValue Out, unsigned Bits) const {
+LaneValue WarpRun::quotient(const LaneValue &A, const LaneValue &B, LaneMask Active, LaneValue Out,
+                            unsigned Bits) const {
   // `channels / groups` of two drawn sizes is 0 or 1 by the draw alone, where real sizes make it any size.
   constexpr int64_t Smallest = 32;
-  const int64_t Dividend = A.Lane[0], Divisor = B.Lane[0];
-  if (!isDrawnSize(A) || !isDrawnSize(B) || Divisor <= 0 || Dividend < 0 || Dividend % Divisor == 0 ||
+  const unsigned First = unsigned(llvm::countr_zero(Active));
+  const int64_t Dividend = A.Lane[First], Divisor = B.Lane[First];
+  if (!isDrawnSize(A, Active) || !isDrawnSize(B, Active) || Divisor <= 0 || Dividend < 0 || Dividend % Divisor == 0 ||
       Dividend / Divisor >= Smallest)
     return Out;
-  return LaneValue::uniform(Drawn.loaded(Dividend * 31 + Divisor, Bits), Out.On[0]);
+  return LaneValue::uniform(Drawn.loaded(Dividend * 31 + Divisor, Bits), Out.On[First]);
 }
 
 /// A lane-varying number combined bit by bit with a drawn size: which lanes then agree is the draw's doing. Conditions
 /// have no bits to pick: `lane == 0 && i < n` is as sure as its parts.
-static LaneValue pickBits(const LaneValue &A, const LaneValue &B, unsigned Bits, LaneValue Out) {
+static LaneValue pickBits(const LaneValue &A, const LaneValue &B, LaneMask Active, unsigned Bits, LaneValue Out) {
   if (Bits == 1)
     return Out;
   constexpr Depends Drawn = Depends::Symbol | Depends::UniformLoad | Depends::CutLoop;
-  const bool UniformA = A.isUniformIn(AllLanes), UniformB = B.isUniformIn(AllLanes);
-  const bool Picks = (UniformA && !UniformB && has(A.On[0], Drawn)) || (UniformB && !UniformA && has(B.On[0], Drawn));
+  const bool UniformA = A.isUniformIn(Active), UniformB = B.isUniformIn(Active);
+  const bool Picks = (UniformA && !UniformB && has(A.dependsIn(Active), Drawn)) ||
+                     (UniformB && !UniformA && has(B.dependsIn(Active), Drawn));
   if (Picks)
     for (Depends &On : Out.On)
       On |= Depends::Nonlinear;
@@ -179,7 +183,7 @@ int64_t WarpRun::wrapped(int64_t Number, unsigned Bits) const {
   return Object && Object->Kind == ObjectKind::Shared ? Number : signExtend(Number, Bits);
 }
 
-LaneValue WarpRun::binary(const Step &S) const {
+LaneValue WarpRun::binary(const Step &S, LaneMask Active) const {
   const auto &Inst = llvm::cast<BinaryOperator>(*S.Inst);
   const unsigned Opcode = Inst.getOpcode();
   const LaneValue &A = operand(S, 0), &B = operand(S, 1);
@@ -197,11 +201,11 @@ LaneValue WarpRun::binary(const Step &S) const {
   case Instruction::Mul:
     return combine(A, B, [=](int64_t X, int64_t Y) { return signExtend(int64_t(uint64_t(X) * uint64_t(Y)), WrapBits); });
   case Instruction::And:
-    return pickBits(A, B, Bits, combine(A, B, [](int64_t X, int64_t Y) { return X & Y; }));
+    return pickBits(A, B, Active, Bits, combine(A, B, [](int64_t X, int64_t Y) { return X & Y; }));
   case Instruction::Or:
-    return pickBits(A, B, Bits, combine(A, B, [](int64_t X, int64_t Y) { return X | Y; }));
+    return pickBits(A, B, Active, Bits, combine(A, B, [](int64_t X, int64_t Y) { return X | Y; }));
   case Instruction::Xor:
-    return pickBits(A, B, Bits, combine(A, B, [](int64_t X, int64_t Y) { return X ^ Y; }));
+    return pickBits(A, B, Active, Bits, combine(A, B, [](int64_t X, int64_t Y) { return X ^ Y; }));
   case Instruction::Shl:
   case Instruction::LShr:
   case Instruction::AShr:
@@ -210,7 +214,7 @@ LaneValue WarpRun::binary(const Step &S) const {
   case Instruction::URem:
     return combine(A, B, [=](int64_t X, int64_t Y) { return divide(Opcode, X, Y, Bits); });
   default:
-    return quotient(A, B, combine(A, B, [=](int64_t X, int64_t Y) { return divide(Opcode, X, Y, Bits); }), Bits);
+    return quotient(A, B, Active, combine(A, B, [=](int64_t X, int64_t Y) { return divide(Opcode, X, Y, Bits); }), Bits);
   }
 }
 
@@ -260,7 +264,7 @@ LaneValue WarpRun::compare(const Step &S) const {
 
 static double clampToInt64(double Number) { return std::fabs(Number) < 9e18 ? Number : 0; }
 
-LaneValue WarpRun::cast(const Step &S) const {
+LaneValue WarpRun::cast(const Step &S, LaneMask Active) const {
   const auto &Inst = llvm::cast<CastInst>(*S.Inst);
   const LaneValue &A = operand(S, 0);
   const unsigned From = integerBits(Inst.getSrcTy()), To = integerBits(Inst.getDestTy());
@@ -285,7 +289,7 @@ LaneValue WarpRun::cast(const Step &S) const {
   case Instruction::FPToUI: {
     LaneValue Out = transform(A, [](int64_t X) { return int64_t(clampToInt64(asDouble(X))); });
     // Rounding a lane-varying multiple of a drawn factor: where it steps is the draw's doing.
-    if (!A.isUniformIn(AllLanes))
+    if (!A.isUniformIn(Active))
       for (Depends &On : Out.On)
         if (has(On, Depends::Symbol | Depends::UniformLoad))
           On |= Depends::Nonlinear;
@@ -295,7 +299,7 @@ LaneValue WarpRun::cast(const Step &S) const {
     return transform(A, [=](int64_t X) { return asBits(double(float(asDouble(X)))); });
   case Instruction::BitCast:
     if (Inst.getSrcTy()->isFloatingPointTy() != Inst.getDestTy()->isFloatingPointTy())
-      return opaque(S, AllLanes);
+      return opaque(S, Active);
     return A;
   default: // FPExt, PtrToInt, IntToPtr, AddrSpaceCast: the same number
     return A;

@@ -133,6 +133,39 @@ end:
     EXPECT_EQ(Stores[K].Active, AllLanes << (K + 1)) << "iteration " << K;
 }
 
+/// Code that makes %i of %x, %n and %f, and runs for half the lanes only: the others must not be asked.
+Depends underABranch(const char *MakeIndex) {
+  const IrKernel Kernel("define void @k(ptr %out, i32 %n, double %f) {\n"
+                        "entry:\n"
+                        "  %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"
+                        "  %is = icmp ugt i32 %x, 15\n"
+                        "  br i1 %is, label %then, label %end\n"
+                        "then:\n" +
+                        std::string(MakeIndex) +
+                        "  %wide = sext i32 %i to i64\n"
+                        "  %at = getelementptr i32, ptr %out, i64 %wide\n"
+                        "  store i32 0, ptr %at, align 4\n"
+                        "  br label %end\n"
+                        "end:\n"
+                        "  ret void\n}\n");
+  const std::vector<Seen> Stores = storesOf(Kernel, {32, 1, 1});
+  EXPECT_EQ(Stores.size(), 1u);
+  return Stores[0].Address.dependsIn(Stores[0].Active);
+}
+
+TEST(WarpRun, WhatIsTheSameInAllLanesThatRunIsUniform) {
+  EXPECT_FALSE(has(underABranch("  %double = fadd double %f, 1.0\n"
+                                "  %shift = fptosi double %double to i32\n"
+                                "  %i = add i32 %x, %shift\n"),
+                   Unreliable));
+}
+
+TEST(WarpRun, BitsPickedOutByASizeThatIsComputedUnderABranch) {
+  EXPECT_TRUE(has(underABranch("  %mask = sub i32 %n, 1\n"
+                               "  %i = and i32 %x, %mask\n"),
+                  Unreliable));
+}
+
 /// for (i = x; i < n; i += 256): n is drawn, the loop is left after a few rounds.
 TEST(WarpRun, LoopsOverUnknownSizesAreCut) {
   const IrKernel Kernel(R"(
