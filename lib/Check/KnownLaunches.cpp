@@ -75,8 +75,12 @@ static const KnownCost *worst(llvm::ArrayRef<KnownCost> Costs, const KnownLaunch
 static AccessVerdict weighBad(const AccessCost &AtDraws, llvm::ArrayRef<KnownCost> AtLaunches,
                               const KnownLaunches &Known) {
   const KnownCost *Telling = worst(AtLaunches, Known);
-  const bool AllBad = llvm::all_of(AtLaunches, [](const KnownCost &At) { return isBad(At.Cost); });
-  if (!has(AtDraws.AddressOn, DrawnUniform) || (AllBad && !Known.Complete))
+  const bool IsGoodSomewhere = llvm::any_of(AtLaunches, [&](const KnownCost &At) {
+    // An offset of 0 tells nothing.
+    const bool IsTelling = llvm::all_of(Known.Values[At.Launch].Arguments, [](const auto &A) { return A.second > 0; });
+    return IsTelling && !isBad(At.Cost) && At.Cost.Pattern != AccessPattern::Unknown;
+  });
+  if (!has(AtDraws.AddressOn, DrawnUniform) || (!IsGoodSomewhere && !(Known.Complete && Telling)))
     return {.AtDraws = AtDraws};
   if (Telling)
     return {.AtLaunch = *Telling};

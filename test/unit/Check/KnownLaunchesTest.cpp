@@ -73,6 +73,7 @@ TEST(KnownLaunches, DoNotCountIfTheFirstIsGoodOrMostAre) {
 
 TEST(KnownLaunches, ThatAreAllBadConfirmTheDraws) {
   EXPECT_TRUE(Launches(false, {{Bad, Bad}, {Bad}}).against(Bad).AtDraws);
+  EXPECT_EQ(Launches(false, {{Unknown}}).against(Bad).AtDraws->Pattern, Bad) << "unknown says nothing against them";
   EXPECT_TRUE(Launches(true, {{Bad, Bad}}).against(Bad).AtLaunch) << "what is drawn is no launch then";
 }
 
