@@ -1,37 +1,34 @@
 #include "Kernel/DevicePasses.h"
 #include "Kernel/NarrowLoads.h"
-#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/DemandedBits.h"
-#include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/ValueHandle.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/Scalar/GVN.h"
 #include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/ValueMapper.h"
+#include <optional>
 
 using namespace llvm;
 
 namespace cudaperf {
 
-static constexpr StringLiteral LoadTag = "cudaperf.load";
 static constexpr StringLiteral RedundantTag = "cudaperf.redundant";
 
-static std::vector<Instruction *> numberLoads(Module &Code) {
+static std::vector<Instruction *> plainLoads(Module &Code) {
   std::vector<Instruction *> Loads;
-  LLVMContext &Context = Code.getContext();
   for (Function &F : Code)
     for (Instruction &Inst : instructions(F))
-      if (isPlainLoad(Inst)) {
-        auto *Number = ConstantAsMetadata::get(ConstantInt::get(Type::getInt64Ty(Context), Loads.size()));
-        Inst.setMetadata(LoadTag, MDNode::get(Context, Number));
+      if (isPlainLoad(Inst))
         Loads.push_back(&Inst);
-      }
   return Loads;
 }
 
-/// The bytes that are demanded of each numbered load that is left when Copy has been optimised.
-static DenseMap<uint64_t, ByteMask> keptLoads(Module &Copy) {
+/// The bytes that are demanded of each of Loads, instructions of Copy, when Copy has been optimised. None: it is gone.
+static std::vector<std::optional<ByteMask>> demandedWhenOptimised(Module &Copy, ArrayRef<WeakVH> Loads) {
   LoopAnalysisManager LAM;
   FunctionAnalysisManager FAM;
   CGSCCAnalysisManager CGAM;
@@ -48,30 +45,32 @@ static DenseMap<uint64_t, ByteMask> keptLoads(Module &Copy) {
   Whole.addPass(createModuleToFunctionPassAdaptor(std::move(Passes)));
   Whole.run(Copy, MAM);
 
-  DenseMap<uint64_t, ByteMask> Kept;
-  for (Function &F : Copy)
-    for (Instruction &Inst : instructions(F))
-      if (const MDNode *Tag = Inst.getMetadata(LoadTag))
-        Kept[mdconst::extract<ConstantInt>(Tag->getOperand(0))->getZExtValue()] =
-            demandedBytes(Inst, FAM.getResult<DemandedBitsAnalysis>(F));
-  return Kept;
+  std::vector<std::optional<ByteMask>> Demanded;
+  for (const WeakVH &Load : Loads)
+    if (auto *Left = cast_or_null<Instruction>(Load))
+      Demanded.push_back(demandedBytes(*Left, FAM.getResult<DemandedBitsAnalysis>(*Left->getFunction())));
+    else
+      Demanded.push_back(std::nullopt);
+  return Demanded;
 }
 
 void settleLoads(Module &Code) {
-  // Numbered loads that are gone from an optimised copy of the module are redundant in the original. The copy also tells
-  // what is demanded of the others: a load may stand in for the redundant ones.
-  const std::vector<Instruction *> Loads = numberLoads(Code);
+  // Loads that are gone from an optimised copy of the module are redundant in the original. The copy also tells what is
+  // demanded of the others: a load may stand in for the redundant ones. Handles and not metadata tell which load is
+  // which: of two equal loads, GVN drops the metadata of the one that stays.
+  const std::vector<Instruction *> Loads = plainLoads(Code);
   if (Loads.empty())
     return;
-  const DenseMap<uint64_t, ByteMask> Kept = keptLoads(*CloneModule(Code));
-  for (const auto &[Number, Load] : enumerate(Loads)) {
-    Load->setMetadata(LoadTag, nullptr);
-    const auto Found = Kept.find(Number);
-    if (Found == Kept.end())
-      Load->setMetadata(RedundantTag, MDNode::get(Code.getContext(), {}));
+  ValueToValueMapTy Copies;
+  const std::unique_ptr<Module> Copy = CloneModule(Code, Copies);
+  std::vector<WeakVH> CopiedLoads;
+  for (const Instruction *Load : Loads)
+    CopiedLoads.emplace_back(Copies.lookup(Load));
+  for (const auto &[Load, Demanded] : zip_equal(Loads, demandedWhenOptimised(*Copy, CopiedLoads)))
+    if (Demanded)
+      narrowLoad(*Load, *Demanded);
     else
-      narrowLoad(*Load, Found->second);
-  }
+      Load->setMetadata(RedundantTag, MDNode::get(Code.getContext(), {}));
 }
 
 bool isRedundantLoad(const Instruction &Load) { return Load.getMetadata(RedundantTag) != nullptr; }

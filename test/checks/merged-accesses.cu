@@ -140,3 +140,14 @@ __global__ void acrossPtx(Quad *out, float v) {
   // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 16 of 4 sectors, strided
   out[lane].v[1] = rounded(tile[2 * lane + 1]); // NOLINT(cuda-perf-strided-global-access)
 }
+
+// An element that every step of an unrolled walk reads is loaded in the first step, and that load counts.
+__global__ void sameInEveryStep(double *out, const double *items, const double *weights) {
+  double sum = 0;
+  for (int k = 0; k < 3; ++k)
+    // CHECK: [[#@LINE+2]]:{{[0-9]+}}: global load of 8 bytes: 16 of 8 sectors, strided
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global load of 8 bytes: 1 of 1 sectors, broadcast
+    sum += items[2 * threadIdx.x] * weights[k]; // NOLINT(cuda-perf-strided-global-access)
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 8 bytes: 8 of 8 sectors, coalesced
+  out[threadIdx.x] = sum;
+}
