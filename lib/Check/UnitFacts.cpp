@@ -28,7 +28,14 @@ UnitFacts::UnitFacts(clang::ASTContext &Context, clang::Preprocessor &PP, llvm::
       Shape.Known = knownLaunches(Kernel.Declaration, Sites, Shape.Launch.Block, Source);
       judge(*Facts.Program, Shape);
     }
-    Kernels.push_back(std::move(Facts));
+    // Silence would say that a kernel is fine of which nothing has been seen.
+    const bool IsSeen = llvm::any_of(Facts.Shapes, [](const ShapeFacts &Shape) { return !Shape.Accesses.empty(); });
+    if (Kernel.Elsewhere && !IsSeen)
+      Module.Skipped.push_back({Kernel.Name, Facts.Where,
+                                "calls '" + Kernel.Elsewhere->getNameAsString() +
+                                    "', which is defined in another file"});
+    else
+      Kernels.push_back(std::move(Facts));
   }
 }
 

@@ -68,6 +68,7 @@ public:
   llvm::ArrayRef<KernelFacts> kernels() const { return Kernels; }
   const HostCode &host() const { return Host; }
   llvm::ArrayRef<LaunchSite> launches() const { return Launches; }
+  /// Kernels with errors, then those all of whose work is in functions of another file.
   llvm::ArrayRef<SkippedKernel> skipped() const { return Module.Skipped; }
   /// The facts of a kernel's definition, or null if it was skipped.
   const KernelFacts *find(const clang::FunctionDecl *Kernel) const;

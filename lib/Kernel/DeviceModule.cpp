@@ -11,6 +11,7 @@
 #include "clang/Lex/HeaderSearchOptions.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/IR/InstIterator.h"
 
 using namespace clang;
 
@@ -119,6 +120,23 @@ static void recordDeclarations(CodeGenerator &Generator, const KernelClosure &Cl
     }
 }
 
+/// See DeviceKernel::Elsewhere. What system headers declare is the runtime library's.
+static const FunctionDecl *calleeElsewhere(CodeGenerator &Generator, const llvm::Function &Kernel) {
+  for (const llvm::Instruction &Inst : llvm::instructions(Kernel)) {
+    const auto *Call = dyn_cast<llvm::CallBase>(&Inst);
+    const llvm::Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    if (!Callee || !Callee->isDeclaration() || Callee->isIntrinsic())
+      continue;
+    const auto *Declared = dyn_cast_or_null<FunctionDecl>(Generator.GetDeclForMangledName(Callee->getName()));
+    if (!Declared)
+      continue;
+    const SourceManager &SM = Declared->getASTContext().getSourceManager();
+    if (!SM.isInSystemHeader(SM.getExpansionLoc(Declared->getLocation())))
+      return Declared;
+  }
+  return nullptr;
+}
+
 DeviceModule lowerKernels(ASTContext &Context, Preprocessor &PP) {
   DeviceModule Result;
   const SourceManager &SM = Context.getSourceManager();
@@ -153,6 +171,8 @@ DeviceModule lowerKernels(ASTContext &Context, Preprocessor &PP) {
       Result.Skipped.push_back({qualifiedName(Kernel), pointOf(SM, Kernel->getLocation()), "no device code for it"});
   }
   simplifyForAnalysis(*Result.Code, Result.Kernels);
+  for (DeviceKernel &Kernel : Result.Kernels)
+    Kernel.Elsewhere = calleeElsewhere(*Generator, *Kernel.Code);
   recordDeclarations(*Generator, Closure, Result);
   return Result;
 }

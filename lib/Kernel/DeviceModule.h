@@ -29,6 +29,8 @@ struct DeviceKernel {
   llvm::Function *Code = nullptr;
   std::string Name; ///< qualified, with template arguments
   std::string Mangled; ///< as nvcc and the profilers spell it
+  /// A function of the user's that Code calls and the translation unit only declares; null if there is none.
+  const clang::FunctionDecl *Elsewhere = nullptr;
 };
 
 /// Owns the IR. Kernels and Skipped are in source order.
