@@ -12,7 +12,8 @@ static constexpr unsigned MaxDepth = 2;
 namespace {
 class ProjectReader {
 public:
-  explicit ProjectReader(const ParseRequest &Request) : Request(Request) {}
+  ProjectReader(const ParseRequest &Request, clang::ASTContext &Context)
+      : Request(Request), Constants(definedConstants(Context)) {}
 
   /// What other files say about the functions Open, by linkage name with their plain names, of File.
   OutsideFacts read(const std::map<std::string, std::string> &Open, const std::string &File);
@@ -24,6 +25,7 @@ private:
 
   const ParseRequest &Request;
   std::vector<std::string> Way; ///< files whose functions are being asked about, from the first one on
+  std::map<std::string, int64_t> Constants; ///< of all files that were read
   unsigned FilesLeft = MaxFiles;
 };
 } // namespace
@@ -44,10 +46,12 @@ bool ProjectReader::readFile(const std::string &File, const std::set<std::string
     llvm::consumeError(Unit.takeError()); // the facts are then fewer
     return false;
   }
+  Constants.merge(definedConstants((*Unit)->ast()));
   const HostCode Alone((*Unit)->ast());
   OutsideFacts Further;
   if (Way.size() < MaxDepth)
     Further = read(openCallersOf(Alone, Wanted), File);
+  Further.Constants = Constants;
   readOutsideFacts(HostCode((*Unit)->ast(), &Further), Wanted, Facts);
   return Alone.hasMain() || !Further.Whole.empty();
 }
@@ -76,11 +80,12 @@ OutsideFacts ProjectReader::read(const std::map<std::string, std::string> &Open,
   Way.pop_back();
   if (HasMain && IsAll)
     Facts.Whole = std::move(Wanted);
+  Facts.Constants = Constants;
   return Facts;
 }
 
 OutsideFacts readProject(clang::ASTContext &Context, const ParseRequest &Request) {
-  return ProjectReader(Request).read(openFunctions(HostCode(Context)), Request.File);
+  return ProjectReader(Request, Context).read(openFunctions(HostCode(Context)), Request.File);
 }
 
 } // namespace cudaperf

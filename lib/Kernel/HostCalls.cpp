@@ -7,10 +7,18 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
+#include <cmath>
 
 using namespace clang;
 
 namespace cudaperf {
+
+static HostValue power(const HostValue &Base, const HostValue &Exponent, QualType Type, const ASTContext &Context) {
+  HostValue Result;
+  Result.What = HostValue::Kind::Real;
+  Result.Real = std::pow(asReal(Base), asReal(Exponent));
+  return converted(Result, Type, Context);
+}
 
 /// Functions of the language's and CUDA's headers that sizes are computed with.
 std::optional<HostCandidates> HostValues::knownCall(const CallExpr *Call, StringRef Name, int Component, HostPlace At,
@@ -34,6 +42,11 @@ std::optional<HostCandidates> HostValues::knownCall(const CallExpr *Call, String
     }
     return Result.Values.empty() ? std::nullopt : std::optional(Result);
   }
+  if (Arguments == 2 && (Name == "pow" || Name == "powf"))
+    return pairwise(evaluate(Call->getArg(0), HostTarget::Whole, At, In),
+                    evaluate(Call->getArg(1), HostTarget::Whole, At, In), [&](const HostValue &A, const HostValue &B) {
+                      return isNumber(A) && isNumber(B) ? std::optional(power(A, B, Type, Code.context())) : std::nullopt;
+                    });
   bool IsMin = Name == "min" || Name == "fmin" || Name == "fminf" || Name == "MIN";
   bool IsMax = Name == "max" || Name == "fmax" || Name == "fmaxf" || Name == "MAX";
   if (Arguments != 2 || (!IsMin && !IsMax))

@@ -1,7 +1,9 @@
 // Variables and fields: what was written to them here, elsewhere and at their definition, and how candidates combine.
 
+#include "Kernel/HostArithmetic.h"
 #include "Kernel/HostValues.h"
 #include "Kernel/HostReaching.h"
+#include "Kernel/OutsideFacts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -223,6 +225,9 @@ HostCandidates HostValues::entryValue(HostTarget Target, const FunctionDecl *Her
     HostCandidates Result;
     if (const Expr *Init = Variable->getAnyInitializer())
       add(Result, evaluate(Init, Target.Component, {}, nullptr));
+    else if (const OutsideFacts *Outside = Code.outside(); Outside && !Outside->Constants.empty())
+      if (auto Known = Outside->Constants.find(linkageName(Variable)); Known != Outside->Constants.end())
+        return onlyInteger(Known->second);
     if (Variable->getType().isConstQualified())
       return Result;
     add(Result, elsewhere(Target, Here, Owned));

@@ -22,6 +22,29 @@ std::string linkageName(const FunctionDecl *Function) {
   return ASTNameGenerator(Context).getName(Function);
 }
 
+std::string linkageName(const VarDecl *Variable) {
+  return Variable->isExternallyVisible() ? ASTNameGenerator(Variable->getASTContext()).getName(Variable) : "";
+}
+
+static void addConstants(const DeclContext &Scope, std::map<std::string, int64_t> &Constants) {
+  for (const Decl *D : Scope.noload_decls()) {
+    if (const auto *Block = dyn_cast<LinkageSpecDecl>(D))
+      addConstants(*Block, Constants);
+    const auto *Variable = dyn_cast<VarDecl>(D);
+    if (!Variable || !Variable->hasInit() || Variable->isInvalidDecl() || !Variable->isExternallyVisible() ||
+        !Variable->getType().isConstQualified() || !Variable->getType()->isIntegralOrEnumerationType())
+      continue;
+    if (const APValue *Value = Variable->evaluateValue(); Value && Value->isInt())
+      Constants.emplace(linkageName(Variable), Value->getInt().getExtValue());
+  }
+}
+
+std::map<std::string, int64_t> definedConstants(ASTContext &Context) {
+  std::map<std::string, int64_t> Constants;
+  addConstants(*Context.getTranslationUnitDecl(), Constants);
+  return Constants;
+}
+
 ArrayRef<OutsideCall> OutsideFacts::callsOf(const std::string &Name) const {
   auto Found = Calls.find(Name);
   return Found == Calls.end() ? ArrayRef<OutsideCall>() : ArrayRef<OutsideCall>(Found->second);

@@ -29,6 +29,7 @@ struct OutsideFacts {
   std::map<std::string, std::vector<LaunchSite>> Launches;
   /// Functions of which all is known that a whole program does with them: its main() was found, no mention left out.
   std::set<std::string> Whole;
+  std::map<std::string, int64_t> Constants; ///< numbers that other files define as const, by linkage name
   std::deque<char> Choices; ///< what the reasons of the numbers point to in place of another file's declarations
 
   llvm::ArrayRef<OutsideCall> callsOf(const std::string &Name) const;
@@ -37,6 +38,11 @@ struct OutsideFacts {
 
 /// The name by which other files know Function; empty if they do not: internal linkage, uninstantiated templates.
 std::string linkageName(const clang::FunctionDecl *Function);
+/// The same of a variable.
+std::string linkageName(const clang::VarDecl *Variable);
+
+/// The integers that Context's file defines as const for all files ('extern "C" const int Width = 4;'), by linkage name.
+std::map<std::string, int64_t> definedConstants(clang::ASTContext &Context);
 
 /// The functions of Code that only other files can say more about, by linkage name, with their plain names: kernels that
 /// nothing here launches, and functions that take numbers, lead to a launch and are called by nothing here.
