@@ -234,8 +234,8 @@ RequestCost requestCost(const MemoryAccess &Access, const LaneValue &Address, La
   LaneValue Piece = Address;
   RequestCost Mean;
   for (unsigned I = 0; I < Access.Pieces; ++I) {
-    const RequestCost Cost = Space == AccessSpace::Shared ? wavefrontCost(Piece, Active, Access.pieceBytes())
-                                                          : sectorCost(Piece, Active, Access.pieceBytes());
+    const RequestCost Cost = IsShared ? wavefrontCost(Piece, Active, Access.pieceBytes(), Access.Operation)
+                                      : sectorCost(Piece, Active, Access.pieceBytes());
     Mean.Actual += Cost.Actual / Access.Pieces;
     Mean.Ideal += Cost.Ideal / Access.Pieces;
     for (int64_t &Lane : Piece.Lane)

@@ -17,10 +17,10 @@ static LaneRequest requestOf(const AccessCost &Cost, const LaneValue &Address) {
     if (Request.Active >> L & 1)
       Request.Offsets[L] = Address.Lane[L] - Lowest / Unit * Unit;
   if (IsShared) {
-    const auto Groups = servedTogether(Address, Request.Active, Bytes);
+    const auto Groups = servedTogether(Address, Request.Active, Bytes, Cost.Access->Operation);
     Request.Groups.assign(Groups.begin(), Groups.end());
   }
-  Request.Cost = (IsShared ? wavefrontCost(Address, Request.Active, Bytes)
+  Request.Cost = (IsShared ? wavefrontCost(Address, Request.Active, Bytes, Cost.Access->Operation)
                            : sectorCost(Address, Request.Active, Bytes)).Actual;
   return Request;
 }

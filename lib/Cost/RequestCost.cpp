@@ -55,7 +55,8 @@ static LaneMask lanesOf(LaneMask Active, unsigned First, unsigned Count) {
   return Active & (Group << First);
 }
 
-SmallVector<LaneMask, 4> servedTogether(const LaneValue &Address, LaneMask Active, unsigned Bytes) {
+SmallVector<LaneMask, 4> servedTogether(const LaneValue &Address, LaneMask Active, unsigned Bytes,
+                                        AccessOperation Operation) {
   SmallVector<LaneMask, 4> Groups;
   // A pass moves 128 bytes: the words of 32, 16 or 8 lanes.
   const unsigned GroupLanes = Bytes <= 4 ? 32 : Bytes <= 8 ? 16 : 8;
@@ -63,8 +64,9 @@ SmallVector<LaneMask, 4> servedTogether(const LaneValue &Address, LaneMask Activ
     const LaneMask Both = lanesOf(Active, First, std::min(WarpLanes, 2 * GroupLanes));
     if (!Both)
       continue;
-    // Measured with the kernels of test/accuracy (SharedBanks.cu, SharedGroups.cu).
-    const bool AsOne = GroupLanes == WarpLanes || (pairsAgree(Address, Both) && deepestBank(Address, Both, Bytes) == 1);
+    // Measured with the kernels of test/accuracy (SharedBanks.cu, SharedGroups.cu, SharedMasks.cu).
+    const bool AsOne = GroupLanes == WarpLanes || (Operation != AccessOperation::Store && pairsAgree(Address, Both) &&
+                                                   deepestBank(Address, Both, Bytes) == 1);
     if (AsOne) {
       Groups.push_back(Both);
       continue;
@@ -76,9 +78,9 @@ SmallVector<LaneMask, 4> servedTogether(const LaneValue &Address, LaneMask Activ
   return Groups;
 }
 
-RequestCost wavefrontCost(const LaneValue &Address, LaneMask Active, unsigned Bytes) {
+RequestCost wavefrontCost(const LaneValue &Address, LaneMask Active, unsigned Bytes, AccessOperation Operation) {
   double Wavefronts = 0;
-  for (LaneMask Group : servedTogether(Address, Active, Bytes))
+  for (LaneMask Group : servedTogether(Address, Active, Bytes, Operation))
     Wavefronts += deepestBank(Address, Group, Bytes);
   const double Packed = double(divideCeil(uint64_t(popcount(Active)) * Bytes, SharedBanks * BankBytes));
   return {Wavefronts, std::min(Wavefronts, Packed)};

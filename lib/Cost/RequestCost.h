@@ -8,6 +8,7 @@
 #define CUDAPERF_COST_REQUESTCOST_H
 
 #include "Analysis/LaneValue.h"
+#include "Finding/Finding.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace cudaperf {
@@ -23,13 +24,15 @@ struct RequestCost {
 RequestCost sectorCost(const LaneValue &Address, LaneMask Active, unsigned Bytes);
 
 /// The lanes of a shared-memory request that are served at a time: all; with 8 and 16 bytes a lane a half and a quarter
-/// of the warp. Two groups are served as one if neighbouring lanes want the same addresses and no two lanes meet in
-/// a bank. Groups without active lanes are left out.
-llvm::SmallVector<LaneMask, 4> servedTogether(const LaneValue &Address, LaneMask Active, unsigned Bytes);
+/// of the warp. Two groups of a load are served as one if neighbouring lanes want the same addresses (one that is off
+/// wants any) and no two lanes meet in a bank. Groups without active lanes are left out.
+llvm::SmallVector<LaneMask, 4> servedTogether(const LaneValue &Address, LaneMask Active, unsigned Bytes,
+                                              AccessOperation Operation = AccessOperation::Load);
 
 /// Passes over the 32 banks for all groups: lanes that want different 4-byte words of one bank take turns; the same word
 /// is broadcast.
-RequestCost wavefrontCost(const LaneValue &Address, LaneMask Active, unsigned Bytes);
+RequestCost wavefrontCost(const LaneValue &Address, LaneMask Active, unsigned Bytes,
+                          AccessOperation Operation = AccessOperation::Load);
 
 } // namespace cudaperf
 

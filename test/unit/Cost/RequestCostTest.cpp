@@ -69,6 +69,14 @@ TEST_P(WavefrontCost, CountsWordsOfTheDeepestBank) {
   EXPECT_EQ(Cost.Ideal, Case.Ideal);
 }
 
+/// Measured: test/accuracy/kernels/SharedMasks.cu.
+TEST(WavefrontCost, HalvesOfAStoreAreServedOneAfterTheOther) {
+  const RequestCase EveryFourth{"", 8, [](int64_t L) { return L / 4 * 8; }, 0x11111111, 0, 0};
+  const LaneValue Places = addresses(EveryFourth);
+  EXPECT_EQ(wavefrontCost(Places, EveryFourth.Active, 8, AccessOperation::Load).Actual, 1);
+  EXPECT_EQ(wavefrontCost(Places, EveryFourth.Active, 8, AccessOperation::Store).Actual, 2);
+}
+
 INSTANTIATE_TEST_SUITE_P(
     Table, WavefrontCost,
     testing::Values(
