@@ -18,7 +18,8 @@ static constexpr size_t MaxShapes = 6;
 
 UnitFacts::UnitFacts(clang::ASTContext &Context, clang::Preprocessor &PP, llvm::ArrayRef<BlockDimOption> Overrides,
                      const OutsideFacts *Outside)
-    : Context(Context), Source(Context), Host(Context, Outside), Launches(findLaunches(Host)), Module(lowerKernels(Context, PP)) {
+    : Context(Context), Source(Context), Host(Context, Outside), Launches(findLaunches(Host)),
+      Module(lowerKernels(Context, PP)) {
   for (const DeviceKernel &Kernel : Module.Kernels) {
     KernelFacts Facts{.Kernel = &Kernel, .Program = std::make_unique<KernelProgram>(*Kernel.Code)};
     Facts.Where = Source.point(Kernel.Declaration->getLocation());
@@ -175,7 +176,8 @@ static void confirm(CostedRun &Run, const KernelProgram &Program, const SecondOp
 }
 
 /// Other numbers for what is unknown: an access whose cost then differs was never known. Rows in global memory are
-/// taken to be whole sectors; in shared memory everything hangs on whether a length is a multiple of the banks. A stride in a tensor view may be 1. Where nothing tells the block's shape, what is bad must be so in rows of whole warps too.
+/// taken to be whole sectors; in shared memory everything hangs on whether a length is a multiple of the banks. A stride
+/// in a tensor view may be 1. Where nothing tells the block's shape, what is bad must be so in rows of whole warps too.
 static void crossCheck(const KernelProgram &Program, const LaunchAssumption &Launch, CostedRun &Run) {
   if (llvm::none_of(Run.Accesses, [](const AccessCost &A) { return A.Pattern == AccessPattern::Strided; }))
     return; // what is not bad is not doubted

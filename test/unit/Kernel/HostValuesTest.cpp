@@ -82,7 +82,8 @@ const ShapeCase Cases[] = {
      {{16, 4}}, Known::All},
     {"CeilDivision", "static int up(int n, int d) { return (n + d - 1) / d; }\n"
      "void f() { k<<<1, up(100, 32) * 32>>>(0); }", {{128}}, Known::All},
-    {"PowerOfReals", "double pow(double, double); void f(int n) { for (int i = 6; i < 7; ++i) k<<<1, (int)pow(2, i)>>>(0); }", {{64}}, Known::All},
+    {"PowerOfReals", "double pow(double, double);\n"
+     "void f() { for (int i = 6; i < 7; ++i) k<<<1, (int)pow(2, i)>>>(0); }", {{64}}, Known::All},
     {"CeilOfReal", "void f() { k<<<1, (int)ceil(100 / 64.0) * 64>>>(0); }", {{128}}, Known::All},
     {"MinOfKnown", "void f() { k<<<1, std::min(512, 256)>>>(0); }", {{256}}, Known::All},
     {"MinWithUnknown", "void f(int n) { k<<<1, std::min(n, 512)>>>(0); }", {{512}}, Known::Some},
