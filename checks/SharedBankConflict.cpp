@@ -37,11 +37,18 @@ public:
     for (const ShapeFacts &Shape : Kernel.Shapes)
       for (const AccessFact &Access : Shape.Accesses)
         if (Access.Cost.Space == AccessSpace::Shared && Access.Cost.Pattern == AccessPattern::Strided &&
-            Access.Cost.ratio() >= MinRatio)
+            Access.Cost.ratio() >= MinRatio && hasConflict(Access.Cost))
           report(Kernel, Shape, Access, Out);
   }
 
 private:
+  /// Whether lanes meet in a bank. Halves of a warp that take turns, few lanes on in each, are more wavefronts than the
+  /// bytes need, but no layout helps.
+  static bool hasConflict(const AccessCost &Cost) {
+    const LaneRequest Worst = pictureOf(Cost).Now;
+    return Cost.Access->Async || !Cost.WorstLanes || Worst.Cost > double(Worst.Groups.size());
+  }
+
   /// No banks then: wavefronts go from line to line (Cost/AsyncCost.h).
   static bool passesL1(const AccessCost &Cost) { return Cost.Access->Async && Cost.Access->Async->PastL1; }
 
