@@ -1,5 +1,4 @@
 #include "Check/AnalyzeUnit.h"
-#include "Check/ProjectFacts.h"
 #include "Check/UnitFacts.h"
 #include "Check/Words.h"
 #include "Finding/Fingerprint.h"
@@ -62,8 +61,7 @@ static void runChecks(const UnitFacts &Unit, const CheckList &Checks, const Anal
 FileResult analyzeUnit(clang::ASTContext &Context, clang::Preprocessor &PP, const ParseRequest &Request,
                        const CheckList &Checks, const AnalysisOptions &Options) {
   FileResult Result;
-  const OutsideFacts Outside = readProject(Context, Request);
-  UnitFacts Unit(Context, PP, Options.BlockDims, &Outside);
+  UnitFacts Unit(Context, PP, Request, Options.BlockDims);
   for (const KernelFacts &Kernel : Unit.kernels()) {
     KernelRecord Record{Kernel.Kernel->Name, Kernel.Kernel->Mangled, Kernel.Where, {}};
     for (const ShapeFacts &Shape : Kernel.Shapes) {

@@ -8,8 +8,8 @@
 
 namespace cudaperf {
 
-/// Runs the checks that Options enables over a unit that was parsed as Request says. The result's File, Errors and Remarks are the caller's to
-/// fill; NOLINT is not looked at. Findings are sorted by place and carry fingerprints.
+/// Runs the checks that Options enables over a unit that was parsed as Request says. The result's File, Errors and
+/// Remarks are the caller's to fill; NOLINT is not looked at. Findings are sorted by place and carry fingerprints.
 FileResult analyzeUnit(clang::ASTContext &Context, clang::Preprocessor &PP, const ParseRequest &Request,
                        const CheckList &Checks, const AnalysisOptions &Options);
 

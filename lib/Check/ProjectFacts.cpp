@@ -47,13 +47,14 @@ bool ProjectReader::readFile(const std::string &File, const std::set<std::string
     return false;
   }
   Constants.merge(definedConstants((*Unit)->ast()));
-  const HostCode Alone((*Unit)->ast());
+  HostCode Code((*Unit)->ast());
   OutsideFacts Further;
   if (Way.size() < MaxDepth)
-    Further = read(openCallersOf(Alone, Wanted), File);
+    Further = read(openCallersOf(Code, Wanted), File);
   Further.Constants = Constants;
-  readOutsideFacts(HostCode((*Unit)->ast(), &Further), Wanted, Facts);
-  return Alone.hasMain() || !Further.Whole.empty();
+  Code.setOutside(&Further);
+  readOutsideFacts(Code, Wanted, Facts);
+  return Code.hasMain() || !Further.Whole.empty();
 }
 
 OutsideFacts ProjectReader::read(const std::map<std::string, std::string> &Open, const std::string &File) {
@@ -84,8 +85,8 @@ OutsideFacts ProjectReader::read(const std::map<std::string, std::string> &Open,
   return Facts;
 }
 
-OutsideFacts readProject(clang::ASTContext &Context, const ParseRequest &Request) {
-  return ProjectReader(Request, Context).read(openFunctions(HostCode(Context)), Request.File);
+OutsideFacts readProject(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches, const ParseRequest &Request) {
+  return ProjectReader(Request, Code.context()).read(openFunctions(Code, Launches), Request.File);
 }
 
 } // namespace cudaperf

@@ -7,15 +7,11 @@
 #include "Frontend/Parse.h"
 #include "Kernel/OutsideFacts.h"
 
-namespace clang {
-class ASTContext;
-} // namespace clang
-
 namespace cudaperf {
 
-/// What the sources near Request's file (see filesMentioning()) say about the functions that Context, its parse, leaves
-/// open. Parses a few of them, with Request's flags, and those only that mention such a function.
-OutsideFacts readProject(clang::ASTContext &Context, const ParseRequest &Request);
+/// What the sources near Request's file (see filesMentioning()) say about the functions that Code, its host code with
+/// Launches, leaves open. Parses a few of them, with Request's flags, and those only that mention such a function.
+OutsideFacts readProject(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches, const ParseRequest &Request);
 
 } // namespace cudaperf
 

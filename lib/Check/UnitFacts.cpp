@@ -1,12 +1,12 @@
 #include "Check/UnitFacts.h"
 #include "Check/DefaultShape.h"
-#include "Kernel/OutsideFacts.h"
 #include "Support/GlobList.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Basic/TargetInfo.h"
 #include "clang/Basic/TargetOptions.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/GlobalVariable.h"
 #include <algorithm>
@@ -16,10 +16,14 @@ namespace cudaperf {
 /// More shapes of one kernel than this are not judged: a launcher that tries every block size.
 static constexpr size_t MaxShapes = 6;
 
-UnitFacts::UnitFacts(clang::ASTContext &Context, clang::Preprocessor &PP, llvm::ArrayRef<BlockDimOption> Overrides,
-                     const OutsideFacts *Outside)
-    : Context(Context), Source(Context), Host(Context, Outside), Launches(findLaunches(Host)),
-      Module(lowerKernels(Context, PP)) {
+UnitFacts::UnitFacts(clang::ASTContext &Context, clang::Preprocessor &PP, const ParseRequest &Request,
+                     llvm::ArrayRef<BlockDimOption> Overrides)
+    : Context(Context), Source(Context), Host(Context), Launches(findLaunches(Host)),
+      Outside(readProject(Host, Launches, Request)), Module(lowerKernels(Context, PP)) {
+  if (!Outside.empty()) {
+    Host.setOutside(&Outside);
+    Launches = findLaunches(Host);
+  }
   for (const DeviceKernel &Kernel : Module.Kernels) {
     KernelFacts Facts{.Kernel = &Kernel, .Program = std::make_unique<KernelProgram>(*Kernel.Code)};
     Facts.Where = Source.point(Kernel.Declaration->getLocation());
@@ -83,9 +87,9 @@ std::vector<LaunchSite> UnitFacts::launchesOf(const clang::FunctionDecl &Kernel)
   llvm::copy_if(Launches, std::back_inserter(Sites), [&](const LaunchSite &Site) {
     return Site.Kernel->getCanonicalDecl() == Kernel.getCanonicalDecl();
   });
-  if (!Sites.empty() || !Host.outside())
+  if (!Sites.empty() || Outside.Launches.empty())
     return Sites;
-  llvm::append_range(Sites, Host.outside()->launchesOf(linkageName(&Kernel)));
+  llvm::append_range(Sites, Outside.launchesOf(linkageName(&Kernel)));
   for (LaunchSite &Site : Sites)
     Site.Kernel = &Kernel;
   return Sites;
@@ -247,11 +251,11 @@ void UnitFacts::judge(const KernelProgram &Program, ShapeFacts &Shape) const {
   Shape.Layouts = layouts(Program, Shape.Launch, Run);
   Shape.Symbols = std::move(Run.Symbols);
   Shape.GaveUp = Run.GaveUp;
-  std::map<const MemoryAccess *, const AccessCost *> Drawn;
+  llvm::DenseMap<const MemoryAccess *, const AccessCost *> Drawn;
   for (const AccessCost &Cost : Run.Accesses)
     Drawn[Cost.Access] = &Cost;
   for (const MemoryAccess &Access : Program.accesses()) {
-    const AccessCost *AtDraws = Drawn.count(&Access) ? Drawn[&Access] : nullptr;
+    const AccessCost *AtDraws = Drawn.lookup(&Access);
     if (!AtDraws && !Known.count(&Access))
       continue;
     AccessVerdict Verdict = weigh(AtDraws, Known[&Access], Shape.Known);

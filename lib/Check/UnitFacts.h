@@ -6,6 +6,7 @@
 
 #include "Check/AnalysisOptions.h"
 #include "Check/KnownLaunches.h"
+#include "Check/ProjectFacts.h"
 #include "Cost/AccessCost.h"
 #include "Cost/TileLayout.h"
 #include "Kernel/DeviceModule.h"
@@ -57,9 +58,10 @@ struct KernelFacts {
 
 class UnitFacts {
 public:
-  /// Outside: what other files say, or null. It, Context and PP must outlive the facts.
-  UnitFacts(clang::ASTContext &Context, clang::Preprocessor &PP, llvm::ArrayRef<BlockDimOption> Overrides,
-            const OutsideFacts *Outside = nullptr);
+  /// Of a unit that was parsed as Request says. Context and PP must outlive the facts.
+  UnitFacts(clang::ASTContext &Context, clang::Preprocessor &PP, const ParseRequest &Request,
+            llvm::ArrayRef<BlockDimOption> Overrides);
+  UnitFacts(const UnitFacts &) = delete; // the host code points to what other files say
 
   clang::ASTContext &context() const { return Context; }
   const SourceMap &source() const { return Source; }
@@ -92,6 +94,7 @@ private:
   SourceMap Source;
   HostCode Host;
   std::vector<LaunchSite> Launches;
+  OutsideFacts Outside; ///< what other files say
   DeviceModule Module;
   std::vector<KernelFacts> Kernels;
 };

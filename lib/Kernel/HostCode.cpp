@@ -33,9 +33,7 @@ bool HostTarget::isLocalNumber() const {
   return Component == Whole ? Type->isIntegralOrEnumerationType() : Component >= 0 && Type->isRecordType();
 }
 
-HostCode::HostCode(ASTContext &Context, const OutsideFacts *Outside) : Context(Context), Outside(Outside) {
-  HostWalk(*this).run();
-}
+HostCode::HostCode(ASTContext &Context) : Context(Context) { HostWalk(*this).run(); }
 
 ArrayRef<HostWrite> HostCode::writes(const ValueDecl *Object) const {
   auto Found = Writes.find(Object);

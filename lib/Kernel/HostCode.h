@@ -142,10 +142,12 @@ struct OutsideFacts;
 
 class HostCode {
 public:
-  /// Outside: what other files say about functions of this one, or null. Must outlive this.
-  explicit HostCode(clang::ASTContext &Context, const OutsideFacts *Outside = nullptr);
+  explicit HostCode(clang::ASTContext &Context);
+  /// Facts: what other files say about functions of this one. Must outlive this.
+  void setOutside(const OutsideFacts *Facts) { Outside = Facts; }
 
   clang::ASTContext &context() const { return Context; }
+  /// What setOutside() was given; null if nothing.
   const OutsideFacts *outside() const { return Outside; }
   bool hasMain() const { return HasMain; }
   /// The bodies that were walked, and the kernels' definitions, in the order of the source.

@@ -19,6 +19,7 @@
 #include <optional>
 
 namespace clang {
+class BinaryOperator;
 class CallExpr;
 class CastExpr;
 class ConditionalOperator;

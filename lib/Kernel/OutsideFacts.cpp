@@ -96,9 +96,9 @@ static void addLaunchers(const HostCode &Code, const FunctionSet &Leading, OpenF
       add(Function, Open);
 }
 
-OpenFunctions openFunctions(const HostCode &Code) {
+OpenFunctions openFunctions(const HostCode &Code, ArrayRef<LaunchSite> Launches) {
   FunctionSet Launched, Launching;
-  for (const LaunchSite &Site : findLaunches(Code)) {
+  for (const LaunchSite &Site : Launches) {
     Launched.insert(Site.Kernel->getCanonicalDecl());
     Launching.insert(Site.Host->getCanonicalDecl());
   }

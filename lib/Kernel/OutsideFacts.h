@@ -32,6 +32,7 @@ struct OutsideFacts {
   std::map<std::string, int64_t> Constants; ///< numbers that other files define as const, by linkage name
   std::deque<char> Choices; ///< what the reasons of the numbers point to in place of another file's declarations
 
+  bool empty() const { return Calls.empty() && Launches.empty() && Whole.empty() && Constants.empty(); }
   llvm::ArrayRef<OutsideCall> callsOf(const std::string &Name) const;
   llvm::ArrayRef<LaunchSite> launchesOf(const std::string &Name) const;
 };
@@ -46,7 +47,7 @@ std::map<std::string, int64_t> definedConstants(clang::ASTContext &Context);
 
 /// The functions of Code that only other files can say more about, by linkage name, with their plain names: kernels that
 /// nothing here launches, and functions that take numbers, lead to a launch and are called by nothing here.
-std::map<std::string, std::string> openFunctions(const HostCode &Code);
+std::map<std::string, std::string> openFunctions(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches);
 
 /// The same of those functions only that lead to a launch or call of one of Sinks (linkage names).
 std::map<std::string, std::string> openCallersOf(const HostCode &Code, const std::set<std::string> &Sinks);

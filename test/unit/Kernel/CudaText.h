@@ -80,7 +80,10 @@ public:
             "test.cu", "cuda-perf-lint", std::make_shared<clang::PCHContainerOperations>(),
             clang::tooling::getClangStripDependencyFileAdjuster(), {{"cuda_text.h", CudaDeclarations}},
             &Silence)),
-        Code(Unit->getASTContext(), Outside), Launches(findLaunches(Code)) {}
+        Code(Unit->getASTContext()) {
+    Code.setOutside(Outside);
+    Launches = findLaunches(Code);
+  }
 
   clang::IgnoringDiagConsumer Silence; ///< some texts are wrong on purpose
   std::unique_ptr<clang::ASTUnit> Unit;

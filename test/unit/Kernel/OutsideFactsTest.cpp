@@ -17,7 +17,7 @@ using testing::Pair;
 std::vector<std::string> openIn(const std::string &Text) {
   const CudaText Parsed(Text);
   std::vector<std::string> Names;
-  for (const auto &[Linkage, Name] : openFunctions(Parsed.Code))
+  for (const auto &[Linkage, Name] : openFunctions(Parsed.Code, Parsed.Launches))
     Names.push_back(Name);
   return Names;
 }
@@ -26,7 +26,7 @@ std::vector<std::string> openIn(const std::string &Text) {
 OutsideFacts readFrom(const std::string &Host, const std::string &Text) {
   const CudaText Mine(Text), Other(Host);
   std::set<std::string> Wanted;
-  for (const auto &[Linkage, Name] : openFunctions(Mine.Code))
+  for (const auto &[Linkage, Name] : openFunctions(Mine.Code, Mine.Launches))
     Wanted.insert(Linkage);
   OutsideFacts Facts;
   readOutsideFacts(Other.Code, Wanted, Facts);

@@ -6,7 +6,14 @@
 #include "curand.h"
 
 struct curandStateXORWOW { unsigned int d, v[5]; int boxmuller_flag, boxmuller_flag_double; float boxmuller_extra; double boxmuller_extra_double; };
-struct curandStatePhilox4_32_10 { uint4 ctr, output; uint2 key; unsigned int STATE; int boxmuller_flag, boxmuller_flag_double; float boxmuller_extra; double boxmuller_extra_double; };
+struct curandStatePhilox4_32_10 {
+  uint4 ctr, output;
+  uint2 key;
+  unsigned int STATE;
+  int boxmuller_flag, boxmuller_flag_double;
+  float boxmuller_extra;
+  double boxmuller_extra_double;
+};
 struct curandStateMRG32k3a { unsigned int s1[3], s2[3]; int boxmuller_flag, boxmuller_flag_double; float boxmuller_extra; double boxmuller_extra_double; };
 struct curandStateSobol32 { unsigned int i, x, c, direction_vectors[32]; };
 struct curandStateScrambledSobol32 { unsigned int i, x, c, direction_vectors[32]; };
