@@ -39,7 +39,7 @@ bool isLaunchedOverlapping(const KernelFacts &Kernel, llvm::ArrayRef<unsigned> P
   for (const LaunchSite &Site : Unit.launches()) {
     if (sourceOf(Site.Kernel) != sourceOf(Kernel.Kernel->Declaration))
       continue;
-    for (const auto &[First, Second] : sharedBuffers(Unit.host(), Site))
+    for (const auto &[First, Second] : aliasedArguments(Unit.host(), Site))
       if (llvm::is_contained(Promised, First) || llvm::is_contained(Promised, Second))
         return true;
   }

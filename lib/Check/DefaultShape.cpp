@@ -1,6 +1,6 @@
 #include "Check/DefaultShape.h"
 #include "Device/Gpu.h"
-#include "Kernel/KernelAttributes.h"
+#include "Launch/KernelAttributes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/DenseSet.h"

@@ -1,5 +1,5 @@
 #include "Check/FusableLaunches.h"
-#include "Kernel/HostOrder.h"
+#include "Launch/HostOrder.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include <set>

@@ -5,7 +5,7 @@
 #define CUDAPERF_CHECK_KNOWNLAUNCHES_H
 
 #include "Cost/AccessCost.h"
-#include "Kernel/Launches.h"
+#include "Launch/Launches.h"
 #include "Kernel/SourceMap.h"
 #include <map>
 #include <vector>

@@ -5,7 +5,7 @@
 #define CUDAPERF_CHECK_PROJECTFACTS_H
 
 #include "Frontend/Parse.h"
-#include "Kernel/OutsideFacts.h"
+#include "Launch/OutsideFacts.h"
 
 namespace cudaperf {
 

@@ -10,7 +10,7 @@
 #include "Cost/AccessCost.h"
 #include "Cost/TileLayout.h"
 #include "Kernel/DeviceModule.h"
-#include "Kernel/Launches.h"
+#include "Launch/Launches.h"
 #include "Kernel/SourceMap.h"
 #include <map>
 #include <memory>

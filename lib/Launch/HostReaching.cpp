@@ -1,7 +1,7 @@
 // Which writes may have been the last one before a place: straight-line order, arms that exclude or cover each other,
 // loops that carry values round.
 
-#include "Kernel/HostReaching.h"
+#include "Launch/HostReaching.h"
 #include "clang/AST/ASTContext.h"
 
 using namespace clang;

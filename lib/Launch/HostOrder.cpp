@@ -1,6 +1,6 @@
 // Answers HostOrder's questions from the events that HostCode recorded between two places.
 
-#include "Kernel/HostOrder.h"
+#include "Launch/HostOrder.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"

@@ -7,7 +7,7 @@
 // ignored, except for what changes the way: after a break the last values are not known, a continue leaves only the
 // increment certain, and a loop with a label is not run. A return only means that the code behind is not reached.
 
-#include "Kernel/HostArithmetic.h"
+#include "Launch/HostArithmetic.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/Support/SaveAndRestore.h"

@@ -9,11 +9,11 @@
 // Several expressions at one place are asked for together where it matters what they hold at the same time
 // (HostMoments.cpp): the arguments of a launch in a loop.
 
-#ifndef CUDAPERF_KERNEL_HOSTVALUES_H
-#define CUDAPERF_KERNEL_HOSTVALUES_H
+#ifndef CUDAPERF_LAUNCH_HOSTVALUES_H
+#define CUDAPERF_LAUNCH_HOSTVALUES_H
 
 #include "Finding/Finding.h"
-#include "Kernel/HostCode.h"
+#include "Launch/HostCode.h"
 #include "clang/AST/OperationKinds.h"
 #include "clang/AST/Type.h"
 #include <optional>
@@ -208,4 +208,4 @@ private:
 
 } // namespace cudaperf
 
-#endif // CUDAPERF_KERNEL_HOSTVALUES_H
+#endif // CUDAPERF_LAUNCH_HOSTVALUES_H

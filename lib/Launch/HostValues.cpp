@@ -1,9 +1,9 @@
 // Variables and fields: what was written to them here, elsewhere and at their definition, and how candidates combine.
 
-#include "Kernel/HostArithmetic.h"
-#include "Kernel/HostValues.h"
-#include "Kernel/HostReaching.h"
-#include "Kernel/OutsideFacts.h"
+#include "Launch/HostArithmetic.h"
+#include "Launch/HostValues.h"
+#include "Launch/HostReaching.h"
+#include "Launch/OutsideFacts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"

@@ -1,7 +1,7 @@
 // The ways to launch a kernel, what is passed, and what attributes say.
 
 #include "CudaText.h"
-#include "Kernel/KernelAttributes.h"
+#include "Launch/KernelAttributes.h"
 #include "clang/AST/Decl.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -180,13 +180,13 @@ TEST(Launches, FreshAllocationsAreDifferentBuffers) {
   EXPECT_NE(Parsed.launch().Arguments[0].Id, Parsed.launch().Arguments[1].Id);
 }
 
-TEST(Launches, SharedBuffersAreFoundThroughCallers) {
+TEST(Launches, AliasedArgumentsAreFoundThroughCallers) {
   CudaText Parsed(R"(
     __global__ void k(float *a, const float *b, float *c) {}
     static void go(float *x, float *y, float *z) { k<<<1, 32>>>(x, y, z); }
     static void twice(float *x, float *y) { go(x, x, y); }
     void f() { float *a, *b; twice(a, b); })");
-  EXPECT_THAT(sharedBuffers(Parsed.Code, Parsed.launch()), ElementsAre(Pair(0u, 1u)));
+  EXPECT_THAT(aliasedArguments(Parsed.Code, Parsed.launch()), ElementsAre(Pair(0u, 1u)));
 }
 
 TEST(Launches, DistinctBuffersAreNotShared) {
@@ -194,7 +194,7 @@ TEST(Launches, DistinctBuffersAreNotShared) {
     __global__ void k(float *a, const float *b) {}
     static void go(float *x, float *y) { k<<<1, 32>>>(x, y); }
     void f() { float *a, *b; go(a, b); go(b, a); })");
-  EXPECT_THAT(sharedBuffers(Parsed.Code, Parsed.launch()), IsEmpty());
+  EXPECT_THAT(aliasedArguments(Parsed.Code, Parsed.launch()), IsEmpty());
 }
 
 TEST(Launches, Streams) {

@@ -1,6 +1,6 @@
 // Reads __launch_bounds__ and the attributes that fix a block's shape.
 
-#include "Kernel/KernelAttributes.h"
+#include "Launch/KernelAttributes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"

@@ -1,6 +1,6 @@
 // The arithmetic itself; which values meet is HostValues' business.
 
-#include "Kernel/HostArithmetic.h"
+#include "Launch/HostArithmetic.h"
 #include "clang/AST/ASTContext.h"
 #include <cmath>
 

@@ -5,11 +5,11 @@
 // same in every execution that reaches the launch; block shapes are candidates, the likeliest first, and BlocksComplete
 // says whether there can be others. For the order of launches and copies see HostOrder.h.
 
-#ifndef CUDAPERF_KERNEL_LAUNCHES_H
-#define CUDAPERF_KERNEL_LAUNCHES_H
+#ifndef CUDAPERF_LAUNCH_LAUNCHES_H
+#define CUDAPERF_LAUNCH_LAUNCHES_H
 
 #include "Finding/Finding.h"
-#include "Kernel/HostCode.h"
+#include "Launch/HostCode.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <optional>
@@ -92,7 +92,7 @@ std::vector<LaunchSite> findLaunches(const HostCode &Code);
 
 /// Pairs of parameters (first < second) for which the site can pass pointers into the same buffer, because the host
 /// passes one variable twice, or one of the callers of the launching function does.
-std::vector<std::pair<unsigned, unsigned>> sharedBuffers(const HostCode &Code, const LaunchSite &Site);
+std::vector<std::pair<unsigned, unsigned>> aliasedArguments(const HostCode &Code, const LaunchSite &Site);
 
 /// For every parameter of Kernel the integer that all its launches pass for it, if that is one and the same constant.
 std::vector<std::optional<int64_t>> kernelConstants(const clang::FunctionDecl *Kernel,
@@ -100,4 +100,4 @@ std::vector<std::optional<int64_t>> kernelConstants(const clang::FunctionDecl *K
 
 } // namespace cudaperf
 
-#endif // CUDAPERF_KERNEL_LAUNCHES_H
+#endif // CUDAPERF_LAUNCH_LAUNCHES_H

@@ -1,7 +1,7 @@
 // What the declaration of a kernel says about the blocks that it can be launched with.
 
-#ifndef CUDAPERF_KERNEL_KERNELATTRIBUTES_H
-#define CUDAPERF_KERNEL_KERNELATTRIBUTES_H
+#ifndef CUDAPERF_LAUNCH_KERNELATTRIBUTES_H
+#define CUDAPERF_LAUNCH_KERNELATTRIBUTES_H
 
 #include "Finding/Finding.h"
 #include <optional>
@@ -27,4 +27,4 @@ BlockLimit blockLimit(const clang::FunctionDecl *Kernel, const clang::ASTContext
 
 } // namespace cudaperf
 
-#endif // CUDAPERF_KERNEL_KERNELATTRIBUTES_H
+#endif // CUDAPERF_LAUNCH_KERNELATTRIBUTES_H

@@ -1,8 +1,8 @@
 // Which parameters of a launch can point into the same buffer: followed from the launch to the callers of the function
 // that it is in, since a launcher's own parameters only look different.
 
-#include "Kernel/HostValues.h"
-#include "Kernel/Launches.h"
+#include "Launch/HostValues.h"
+#include "Launch/Launches.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 
@@ -57,7 +57,7 @@ static bool canBeSame(HostValues &Values, const HostCode &Code, BufferId A, Buff
   return false;
 }
 
-std::vector<std::pair<unsigned, unsigned>> sharedBuffers(const HostCode &Code, const LaunchSite &Site) {
+std::vector<std::pair<unsigned, unsigned>> aliasedArguments(const HostCode &Code, const LaunchSite &Site) {
   HostValues Values(Code);
   std::vector<std::pair<unsigned, unsigned>> Result;
   for (unsigned I = 0; I < Site.Arguments.size(); ++I)

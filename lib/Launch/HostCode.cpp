@@ -1,7 +1,7 @@
 // What HostCode answers from its records, and what an expression designates.
 
-#include "Kernel/HostCode.h"
-#include "Kernel/HostWalk.h"
+#include "Launch/HostCode.h"
+#include "Launch/HostWalk.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/StringSwitch.h"

@@ -5,7 +5,7 @@
 // go: what is written on every way to the place is followed, what may be written is unknown from there on. Everything
 // else is what HostValues::value says, a set of candidates, of which those go together whose reasons agree.
 
-#include "Kernel/HostArithmetic.h"
+#include "Launch/HostArithmetic.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/Support/SaveAndRestore.h"

@@ -4,11 +4,11 @@
 // Conservative: whatever is not understood counts as touching the buffer. Calls that only look at the error state, and
 // calls into system headers that do not get the buffer, do not.
 
-#ifndef CUDAPERF_KERNEL_HOSTORDER_H
-#define CUDAPERF_KERNEL_HOSTORDER_H
+#ifndef CUDAPERF_LAUNCH_HOSTORDER_H
+#define CUDAPERF_LAUNCH_HOSTORDER_H
 
-#include "Kernel/HostValues.h"
-#include "Kernel/Launches.h"
+#include "Launch/HostValues.h"
+#include "Launch/Launches.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 namespace cudaperf {
@@ -54,4 +54,4 @@ private:
 
 } // namespace cudaperf
 
-#endif // CUDAPERF_KERNEL_HOSTORDER_H
+#endif // CUDAPERF_LAUNCH_HOSTORDER_H

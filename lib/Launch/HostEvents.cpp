@@ -1,6 +1,6 @@
 // HostWalk's expressions, and the records of writes, calls and uses.
 
-#include "Kernel/HostWalk.h"
+#include "Launch/HostWalk.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;

@@ -4,8 +4,8 @@
 // Built by one walk over the bodies of the host functions that do not come from system headers. It evaluates nothing;
 // HostValues answers what a variable can hold at a place, Launches and HostOrder what is launched and in which order.
 
-#ifndef CUDAPERF_KERNEL_HOSTCODE_H
-#define CUDAPERF_KERNEL_HOSTCODE_H
+#ifndef CUDAPERF_LAUNCH_HOSTCODE_H
+#define CUDAPERF_LAUNCH_HOSTCODE_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
@@ -197,4 +197,4 @@ private:
 
 } // namespace cudaperf
 
-#endif // CUDAPERF_KERNEL_HOSTCODE_H
+#endif // CUDAPERF_LAUNCH_HOSTCODE_H

@@ -1,7 +1,7 @@
 // HostValues' evaluation of arrays, initialiser lists and constructions: values that consist of others.
 
-#include "Kernel/HostArithmetic.h"
-#include "Kernel/HostValues.h"
+#include "Launch/HostArithmetic.h"
+#include "Launch/HostValues.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"

@@ -1,7 +1,7 @@
 // Which launches could be one: the host code between and after them.
 
 #include "CudaText.h"
-#include "Kernel/HostOrder.h"
+#include "Launch/HostOrder.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 

@@ -1,7 +1,7 @@
 // A kernel or launcher in one file, its caller in another.
 
 #include "CudaText.h"
-#include "Kernel/OutsideFacts.h"
+#include "Launch/OutsideFacts.h"
 #include "clang/AST/Decl.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"

@@ -1,6 +1,6 @@
 // HostWalk's declarations and statements.
 
-#include "Kernel/HostWalk.h"
+#include "Launch/HostWalk.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclFriend.h"
 #include "clang/AST/DeclTemplate.h"

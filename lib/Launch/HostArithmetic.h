@@ -1,9 +1,9 @@
 // Numbers of the host: conversions, operators and functions on known values, as C++ on a 64-bit host computes them.
 
-#ifndef CUDAPERF_KERNEL_HOSTARITHMETIC_H
-#define CUDAPERF_KERNEL_HOSTARITHMETIC_H
+#ifndef CUDAPERF_LAUNCH_HOSTARITHMETIC_H
+#define CUDAPERF_LAUNCH_HOSTARITHMETIC_H
 
-#include "Kernel/HostValues.h"
+#include "Launch/HostValues.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace cudaperf {
@@ -57,4 +57,4 @@ HostCandidates pairwise(const HostCandidates &Left, const HostCandidates &Right,
 
 } // namespace cudaperf
 
-#endif // CUDAPERF_KERNEL_HOSTARITHMETIC_H
+#endif // CUDAPERF_LAUNCH_HOSTARITHMETIC_H

@@ -1,10 +1,10 @@
 // Parses a piece of CUDA in device mode, with the few declarations that launches need in front of it.
 
-#ifndef CUDAPERF_TEST_UNIT_KERNEL_CUDATEXT_H
-#define CUDAPERF_TEST_UNIT_KERNEL_CUDATEXT_H
+#ifndef CUDAPERF_TEST_UNIT_LAUNCH_CUDATEXT_H
+#define CUDAPERF_TEST_UNIT_LAUNCH_CUDATEXT_H
 
-#include "Kernel/HostCode.h"
-#include "Kernel/Launches.h"
+#include "Launch/HostCode.h"
+#include "Launch/Launches.h"
 #include "clang/Frontend/ASTUnit.h"
 #include "clang/Tooling/Tooling.h"
 #include <memory>
@@ -104,4 +104,4 @@ public:
 
 } // namespace cudaperf
 
-#endif // CUDAPERF_TEST_UNIT_KERNEL_CUDATEXT_H
+#endif // CUDAPERF_TEST_UNIT_LAUNCH_CUDATEXT_H

@@ -1,7 +1,7 @@
 // HostValues' evaluation of names, conversions and operators.
 
-#include "Kernel/HostArithmetic.h"
-#include "Kernel/HostValues.h"
+#include "Launch/HostArithmetic.h"
+#include "Launch/HostValues.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"

@@ -1,7 +1,7 @@
 // Recognises the ways to launch a kernel and asks HostValues for what each passes.
 
-#include "Kernel/Launches.h"
-#include "Kernel/HostValues.h"
+#include "Launch/Launches.h"
+#include "Launch/HostValues.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"

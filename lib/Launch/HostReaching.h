@@ -1,9 +1,9 @@
 // Which writes of a variable or field a place can see.
 
-#ifndef CUDAPERF_KERNEL_HOSTREACHING_H
-#define CUDAPERF_KERNEL_HOSTREACHING_H
+#ifndef CUDAPERF_LAUNCH_HOSTREACHING_H
+#define CUDAPERF_LAUNCH_HOSTREACHING_H
 
-#include "Kernel/HostValues.h"
+#include "Launch/HostValues.h"
 
 namespace cudaperf {
 
@@ -31,4 +31,4 @@ HostTarget writtenThrough(const HostWrite &Write, int Component);
 
 } // namespace cudaperf
 
-#endif // CUDAPERF_KERNEL_HOSTREACHING_H
+#endif // CUDAPERF_LAUNCH_HOSTREACHING_H

@@ -1,9 +1,9 @@
 // HostValues across calls: what a call returns, what a parameter is called with, what comes back through a reference.
 
-#include "Kernel/HostArithmetic.h"
-#include "Kernel/HostReaching.h"
-#include "Kernel/HostValues.h"
-#include "Kernel/OutsideFacts.h"
+#include "Launch/HostArithmetic.h"
+#include "Launch/HostReaching.h"
+#include "Launch/HostValues.h"
+#include "Launch/OutsideFacts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"

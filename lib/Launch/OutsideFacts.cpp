@@ -1,4 +1,4 @@
-#include "Kernel/OutsideFacts.h"
+#include "Launch/OutsideFacts.h"
 #include "Kernel/SourceMap.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"

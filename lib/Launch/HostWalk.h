@@ -1,10 +1,10 @@
 // The walk that fills HostCode: declarations by a worklist, bodies by a recursion that a depth cap bounds.
 // Declarations and statements are in HostWalk.cpp, expressions and what is recorded of them in HostEvents.cpp.
 
-#ifndef CUDAPERF_KERNEL_HOSTWALK_H
-#define CUDAPERF_KERNEL_HOSTWALK_H
+#ifndef CUDAPERF_LAUNCH_HOSTWALK_H
+#define CUDAPERF_LAUNCH_HOSTWALK_H
 
-#include "Kernel/HostCode.h"
+#include "Launch/HostCode.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -87,4 +87,4 @@ private:
 
 } // namespace cudaperf
 
-#endif // CUDAPERF_KERNEL_HOSTWALK_H
+#endif // CUDAPERF_LAUNCH_HOSTWALK_H

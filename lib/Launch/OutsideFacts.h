@@ -4,11 +4,11 @@
 // A file is analysed by itself, so these facts hold nothing of the other file's AST: functions go by the names that the
 // linker knows, values are numbers.
 
-#ifndef CUDAPERF_KERNEL_OUTSIDEFACTS_H
-#define CUDAPERF_KERNEL_OUTSIDEFACTS_H
+#ifndef CUDAPERF_LAUNCH_OUTSIDEFACTS_H
+#define CUDAPERF_LAUNCH_OUTSIDEFACTS_H
 
-#include "Kernel/HostValues.h"
-#include "Kernel/Launches.h"
+#include "Launch/HostValues.h"
+#include "Launch/Launches.h"
 #include <deque>
 #include <map>
 #include <set>
@@ -57,4 +57,4 @@ void readOutsideFacts(const HostCode &Code, const std::set<std::string> &Wanted,
 
 } // namespace cudaperf
 
-#endif // CUDAPERF_KERNEL_OUTSIDEFACTS_H
+#endif // CUDAPERF_LAUNCH_OUTSIDEFACTS_H
