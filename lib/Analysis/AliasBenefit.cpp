@@ -1,7 +1,7 @@
 #include "Analysis/AliasBenefit.h"
 #include "Analysis/KernelProgram.h"
 #include "Kernel/DeviceModule.h"
-#include "Kernel/NvptxTarget.h"
+#include "Kernel/ModuleAnalyses.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -9,8 +9,6 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Passes/PassBuilder.h"
-#include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/DeadStoreElimination.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
@@ -35,12 +33,7 @@ struct Fate {
 /// The passes, set up once for all runs.
 class AliasMeter::Optimiser {
 public:
-  explicit Optimiser(const Module &Code) : Target(nvptxTarget(Code)), Builder(Target.get()) {
-    Builder.registerModuleAnalyses(MAM);
-    Builder.registerCGSCCAnalyses(CGAM);
-    Builder.registerFunctionAnalyses(FAM);
-    Builder.registerLoopAnalyses(LAM);
-    Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+  explicit Optimiser(const Module &Code) : Analyses(Code) {
     Passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
     Passes.addPass(InstCombinePass());
     LoopPassManager Loops;
@@ -57,12 +50,7 @@ public:
   std::vector<Fate> run(Function &Kernel, ArrayRef<unsigned> Promised, ArrayRef<const Instruction *> Accesses);
 
 private:
-  std::unique_ptr<TargetMachine> Target;
-  PassBuilder Builder;
-  LoopAnalysisManager LAM;
-  FunctionAnalysisManager FAM;
-  CGSCCAnalysisManager CGAM;
-  ModuleAnalysisManager MAM;
+  ModuleAnalyses Analyses;
   FunctionPassManager Passes;
 };
 
@@ -79,15 +67,15 @@ std::vector<Fate> AliasMeter::Optimiser::run(Function &Kernel, ArrayRef<unsigned
   Copied.clear();
   for (unsigned Parameter : Promised)
     Copy->addParamAttr(Parameter, Attribute::NoAlias);
-  Passes.run(*Copy, FAM);
+  Passes.run(*Copy, Analyses.functions());
 
   std::vector<Fate> Fates;
-  const LoopInfo &Loops = FAM.getResult<LoopAnalysis>(*Copy);
+  const LoopInfo &Loops = Analyses.functions().getResult<LoopAnalysis>(*Copy);
   for (const WeakVH &Access : Watched) {
     const auto *Inst = cast_or_null<Instruction>(static_cast<Value *>(Access));
     Fates.push_back(Inst ? Fate{true, Loops.getLoopDepth(Inst->getParent())} : Fate{});
   }
-  FAM.clear(*Copy, Copy->getName());
+  Analyses.functions().clear(*Copy, Copy->getName());
   Copy->eraseFromParent();
   return Fates;
 }

@@ -1,7 +1,7 @@
 #include "Kernel/DeviceModule.h"
 #include "Kernel/DevicePasses.h"
 #include "Kernel/LowBits.h"
-#include "Kernel/NvptxTarget.h"
+#include "Kernel/ModuleAnalyses.h"
 #include "Kernel/SharedMerges.h"
 #include "Kernel/SunkLoads.h"
 #include "Kernel/SunkStores.h"
@@ -10,8 +10,6 @@
 #include "Kernel/VectorStores.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
-#include "llvm/Passes/PassBuilder.h"
-#include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/IPO/Internalize.h"
@@ -92,18 +90,7 @@ void simplifyForAnalysis(Module &Code, ArrayRef<DeviceKernel> Kernels) {
     Roots.insert(Kernel.Code);
   inlineEverywhere(Code, Roots);
 
-  std::unique_ptr<TargetMachine> Target = nvptxTarget(Code);
-  PassBuilder Builder(Target.get());
-  LoopAnalysisManager LAM;
-  FunctionAnalysisManager FAM;
-  CGSCCAnalysisManager CGAM;
-  ModuleAnalysisManager MAM;
-  Builder.registerModuleAnalyses(MAM);
-  Builder.registerCGSCCAnalyses(CGAM);
-  Builder.registerFunctionAnalyses(FAM);
-  Builder.registerLoopAnalyses(LAM);
-  Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
-
+  ModuleAnalyses Analyses(Code);
   ModulePassManager Passes;
   Passes.addPass(AlwaysInlinerPass(/*InsertLifetimeIntrinsics=*/false));
   Passes.addPass(InternalizePass(
@@ -114,14 +101,13 @@ void simplifyForAnalysis(Module &Code, ArrayRef<DeviceKernel> Kernels) {
   for (const DeviceKernel &Kernel : Kernels)
     pointToGlobalMemory(*Kernel.Code);
   expandVectorCopies(Code);
-  Passes.run(Code, MAM);
+  Passes.run(Code, Analyses.modules());
   expandBlockCopies(Code);
   readIndicesOnce(Code);
-  MAM.clear();
-  FAM.clear();
+  Analyses.forget();
   ModulePassManager Access;
-  Access.addPass(createModuleToFunctionPassAdaptor(accessPasses(Target != nullptr)));
-  Access.run(Code, MAM);
+  Access.addPass(createModuleToFunctionPassAdaptor(accessPasses(Analyses.hasTarget())));
+  Access.run(Code, Analyses.modules());
   settleLoads(Code);
   expandAsyncCopies(Code);
   expandPtxAccesses(Code);

@@ -1,4 +1,5 @@
 #include "Kernel/DevicePasses.h"
+#include "Kernel/ModuleAnalyses.h"
 #include "Kernel/NarrowLoads.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/DemandedBits.h"
@@ -6,7 +7,6 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/ValueHandle.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/Scalar/GVN.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/ValueMapper.h"
@@ -29,26 +29,18 @@ static std::vector<Instruction *> plainLoads(Module &Code) {
 
 /// The bytes that are demanded of each of Loads, instructions of Copy, when Copy has been optimised. None: it is gone.
 static std::vector<std::optional<ByteMask>> demandedWhenOptimised(Module &Copy, ArrayRef<WeakVH> Loads) {
-  LoopAnalysisManager LAM;
-  FunctionAnalysisManager FAM;
-  CGSCCAnalysisManager CGAM;
-  ModuleAnalysisManager MAM;
-  PassBuilder Builder;
-  Builder.registerModuleAnalyses(MAM);
-  Builder.registerCGSCCAnalyses(CGAM);
-  Builder.registerFunctionAnalyses(FAM);
-  Builder.registerLoopAnalyses(LAM);
-  Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+  ModuleAnalyses Analyses(Copy);
   FunctionPassManager Passes;
   Passes.addPass(GVNPass(GVNOptions().setPRE(false).setLoadPRE(false)));
   ModulePassManager Whole;
   Whole.addPass(createModuleToFunctionPassAdaptor(std::move(Passes)));
-  Whole.run(Copy, MAM);
+  Whole.run(Copy, Analyses.modules());
 
+  FunctionAnalysisManager &Functions = Analyses.functions();
   std::vector<std::optional<ByteMask>> Demanded;
   for (const WeakVH &Load : Loads)
     if (auto *Left = cast_or_null<Instruction>(Load))
-      Demanded.push_back(demandedBytes(*Left, FAM.getResult<DemandedBitsAnalysis>(*Left->getFunction())));
+      Demanded.push_back(demandedBytes(*Left, Functions.getResult<DemandedBitsAnalysis>(*Left->getFunction())));
     else
       Demanded.push_back(std::nullopt);
   return Demanded;

@@ -1,4 +1,4 @@
-#include "Kernel/NvptxTarget.h"
+#include "Kernel/ModuleAnalyses.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/TargetSelect.h"
@@ -8,7 +8,7 @@ using namespace llvm;
 
 namespace cudaperf {
 
-std::unique_ptr<TargetMachine> nvptxTarget(const Module &Code) {
+static std::unique_ptr<TargetMachine> nvptxTarget(const Module &Code) {
   LLVMInitializeNVPTXTargetInfo();
   LLVMInitializeNVPTXTarget();
   LLVMInitializeNVPTXTargetMC();
@@ -18,6 +18,21 @@ std::unique_ptr<TargetMachine> nvptxTarget(const Module &Code) {
     return nullptr;
   return std::unique_ptr<TargetMachine>(
       Nvptx->createTargetMachine(Code.getTargetTriple(), "sm_80", "+ptx75", TargetOptions(), std::nullopt));
+}
+
+ModuleAnalyses::ModuleAnalyses(const Module &Code) : Target(nvptxTarget(Code)), Builder(Target.get()) {
+  Builder.registerModuleAnalyses(Modules);
+  Builder.registerCGSCCAnalyses(CallGraph);
+  Builder.registerFunctionAnalyses(Functions);
+  Builder.registerLoopAnalyses(Loops);
+  Builder.crossRegisterProxies(Loops, Functions, CallGraph, Modules);
+}
+
+ModuleAnalyses::~ModuleAnalyses() = default;
+
+void ModuleAnalyses::forget() {
+  Modules.clear();
+  Functions.clear();
 }
 
 } // namespace cudaperf
