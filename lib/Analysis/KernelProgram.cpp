@@ -148,15 +148,21 @@ int KernelProgram::layOutSum(const GetElementPtrInst &Address) {
   return int(Sums.size()) - 1;
 }
 
-static int mainExit(const Loop &L, const DenseMap<const BasicBlock *, int> &Numbers) {
+static const BasicBlock *mainExit(const Loop &L) {
   const BasicBlock *Latch = L.getLoopLatch();
   if (L.isLoopExiting(L.getHeader()))
-    return Numbers.lookup(L.getHeader());
+    return L.getHeader();
   if (Latch && L.isLoopExiting(Latch))
-    return Numbers.lookup(Latch);
+    return Latch;
   SmallVector<BasicBlock *, 4> Exiting;
   L.getExitingBlocks(Exiting);
-  return Exiting.empty() ? -1 : Numbers.lookup(Exiting.front());
+  return Exiting.empty() ? nullptr : Exiting.front();
+}
+
+static bool isPassedEachRound(const BasicBlock &Exit, const Loop &L, const DominatorTree &Dominators) {
+  SmallVector<BasicBlock *, 2> Latches;
+  L.getLoopLatches(Latches);
+  return all_of(Latches, [&](const BasicBlock *Latch) { return Dominators.dominates(&Exit, Latch); });
 }
 
 void KernelProgram::findJoinsAndLoops() {
@@ -171,7 +177,10 @@ void KernelProgram::findJoinsAndLoops() {
     Shape.Blocks.resize(Blocks.size());
     for (const BasicBlock *Block : L->blocks())
       Shape.Blocks.set(BlockNumbers.lookup(Block));
-    Shape.MainExit = mainExit(*L, BlockNumbers);
+    if (const BasicBlock *Exit = mainExit(*L)) {
+      Shape.MainExit = BlockNumbers.lookup(Exit);
+      Shape.MissesExit = !isPassedEachRound(*Exit, *L, Dominators);
+    }
     Loops.push_back(std::move(Shape));
   }
   for (const BasicBlock &Block : Code) {

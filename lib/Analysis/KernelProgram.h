@@ -60,6 +60,7 @@ struct LoopShape {
   int Header = -1;
   unsigned Depth = 1; ///< 1 for an outermost loop
   int MainExit = -1;  ///< the block that leaves it at its end: the header, else the latch, else any; -1: endless
+  bool MissesExit = false; ///< a round can pass without coming to MainExit
   llvm::BitVector Blocks;
 };
 

@@ -154,6 +154,15 @@ bool WarpRun::mustLeave(int Loop) {
   return State.Iterations >= Limit;
 }
 
+/// The first block that all ways out of Loop lead to; -1: none.
+int WarpRun::blockBehind(int Loop) const {
+  const LoopShape &Shape = Program.loops()[Loop];
+  int Block = Shape.Header;
+  while (Block >= 0 && Shape.Blocks.test(Block))
+    Block = Program.blocks()[Block].Join;
+  return Block;
+}
+
 /// At a branch that can leave its loop: the side that the sample prescribes, whatever the lanes hold. -1: none.
 WarpRun::ExitChoice WarpRun::chooseExit(int Block, Depends ConditionOn) {
   const CodeBlock &Code = Program.blocks()[Block];
@@ -166,6 +175,9 @@ WarpRun::ExitChoice WarpRun::chooseExit(int Block, Depends ConditionOn) {
   const int Inside = Stays[0] ? 0 : 1;
   LoopState &State = LoopStates[Code.Loop];
   const bool OnData = has(ConditionOn, Unreliable);
+  if (OnData && !State.OnData)
+    if (const int Behind = blockBehind(Code.Loop); Behind >= 0)
+      Choices[Behind] |= Depends::Guess;
   State.OnData |= OnData;
   State.OpenEnded |= has(ConditionOn, DrawnUniform);
   const bool Leave = mustLeave(Code.Loop) &&
@@ -175,6 +187,20 @@ WarpRun::ExitChoice WarpRun::chooseExit(int Block, Depends ConditionOn) {
   if (OnData)
     return {.Side = Inside};
   return {.Side = -1, .LeavesLoop = true};
+}
+
+/// At a branch inside a loop that should have been left but whose rounds can miss the exit (while (1), left by a side
+/// that no draw takes): the side that leads there, which is the one that all ways out pass. -1: none.
+int WarpRun::wayOut(int Block, Depends ConditionOn) {
+  const CodeBlock &Code = Program.blocks()[Block];
+  if (Code.Loop < 0 || Code.Join < 0 || has(ConditionOn, Unreliable))
+    return -1;
+  const LoopShape &Loop = Program.loops()[Code.Loop];
+  const bool LeadsOut = Loop.MissesExit && Loop.Blocks.test(Code.Join) && is_contained(Code.Successors, Code.Join);
+  if (!LeadsOut)
+    return -1;
+  LoopStates[Code.Loop].OpenEnded |= has(ConditionOn, DrawnUniform);
+  return mustLeave(Code.Loop) ? Code.Join : -1;
 }
 
 LaneMask WarpRun::runRegion(int Block, int Stop, LaneMask Active, unsigned Depth) {
@@ -212,6 +238,11 @@ int WarpRun::branch(int Block, int Stop, LaneMask &Active, LaneMask &Arrived, un
   if (Exit.Side >= 0) {
     enter(Block, Code.Successors[Exit.Side], Active, Exit.Extra);
     return Code.Successors[Exit.Side];
+  }
+  if (const int WayOut = wayOut(Block, On); WayOut >= 0) {
+    cover(Block, Code.Successors[0] == WayOut ? 1 : 0, Active, Depth);
+    enter(Block, WayOut, Active, Depends::CutLoop);
+    return WayOut;
   }
   if (has(On, Unreliable)) {
     // Round a loop that only data ends, the same branch comes up inside itself: then go where it ends.

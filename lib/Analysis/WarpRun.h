@@ -92,7 +92,9 @@ private:
   void enter(int From, int To, LaneMask Active, Depends Extra = Depends::Nothing);
   int branch(int Block, int Stop, LaneMask &Active, LaneMask &Arrived, unsigned Depth);
   bool mustLeave(int Loop);
+  int blockBehind(int Loop) const;
   ExitChoice chooseExit(int Block, Depends ConditionOn);
+  int wayOut(int Block, Depends ConditionOn);
   LaneMask togetherOn(const llvm::Value *Condition, bool Truth, LaneMask Active) const;
   bool isPastEnd(const llvm::Value *Condition, bool Truth) const;
   /// Runs successor Side of Block's branch, which the lanes of Active do not take, with those that could go there together.
