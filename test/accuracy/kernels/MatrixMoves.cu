@@ -19,82 +19,47 @@ template <int Lead> __global__ void load2(unsigned *Out, const unsigned short *I
   asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];" : "=r"(A), "=r"(B) : "r"(Row));
   Out[threadIdx.x] = A + B;
 }
-template <int Lead> __global__ void load4(unsigned *Out, const unsigned short *In) {
-  __shared__ __align__(256) unsigned short Tile[16 * Lead];
+/// Four matrices; Rows::at(Lane) is the element at which the row that Lane names begins.
+template <typename Rows> __global__ void load4(unsigned *Out, const unsigned short *In) {
+  __shared__ __align__(256) unsigned short Tile[32 * 72];
   Tile[threadIdx.x] = In[threadIdx.x];
   __syncthreads();
-  unsigned A, B, C, D, Row = sharedAddress(&Tile[threadIdx.x % 16 * Lead + threadIdx.x / 16 * 8]);
+  unsigned A, B, C, D, Row = sharedAddress(&Tile[Rows::at(threadIdx.x)]);
   asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
                : "=r"(A), "=r"(B), "=r"(C), "=r"(D)
                : "r"(Row));
   Out[threadIdx.x] = A + B + C + D;
 }
-template <int Lead> __global__ void load4Transposed(unsigned *Out, const unsigned short *In) {
-  __shared__ __align__(256) unsigned short Tile[16 * Lead];
+template <typename Rows> __global__ void load4Transposed(unsigned *Out, const unsigned short *In) {
+  __shared__ __align__(256) unsigned short Tile[32 * 72];
   Tile[threadIdx.x] = In[threadIdx.x];
   __syncthreads();
-  unsigned A, B, C, D, Row = sharedAddress(&Tile[threadIdx.x % 16 * Lead + threadIdx.x / 16 * 8]);
+  unsigned A, B, C, D, Row = sharedAddress(&Tile[Rows::at(threadIdx.x)]);
   asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0, %1, %2, %3}, [%4];"
                : "=r"(A), "=r"(B), "=r"(C), "=r"(D)
                : "r"(Row));
   Out[threadIdx.x] = A + B + C + D;
 }
-/// Eight 16-byte pieces a row, swizzled: no conflict without padding.
-__global__ void loadSwizzled(unsigned *Out, const unsigned short *In) {
-  __shared__ __align__(256) unsigned short Tile[32 * 64];
-  Tile[threadIdx.x] = In[threadIdx.x];
-  __syncthreads();
-  const int Line = threadIdx.x % 16, Piece = threadIdx.x / 16;
-  unsigned A, B, C, D, Row = sharedAddress(Tile) + Line * 128 + ((Piece ^ (Line % 8)) * 16);
-  asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
-               : "=r"(A), "=r"(B), "=r"(C), "=r"(D)
-               : "r"(Row));
-  Out[threadIdx.x] = A + B + C + D;
-}
-/// All rows of a matrix are one.
-__global__ void loadOneRow(unsigned *Out, const unsigned short *In) {
-  __shared__ __align__(256) unsigned short Tile[32 * 64];
-  Tile[threadIdx.x] = In[threadIdx.x];
-  __syncthreads();
-  unsigned A, B, C, D, Row = sharedAddress(&Tile[threadIdx.x / 8 * 64]);
-  asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
-               : "=r"(A), "=r"(B), "=r"(C), "=r"(D)
-               : "r"(Row));
-  Out[threadIdx.x] = A + B + C + D;
-}
-/// Matrices of rows that are the same in pairs.
-__global__ void loadPairedRows(unsigned *Out, const unsigned short *In) {
-  __shared__ __align__(256) unsigned short Tile[32 * 64];
-  Tile[threadIdx.x] = In[threadIdx.x];
-  __syncthreads();
-  unsigned A, B, C, D, Row = sharedAddress(&Tile[threadIdx.x / 2 * 8]);
-  asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
-               : "=r"(A), "=r"(B), "=r"(C), "=r"(D)
-               : "r"(Row));
-  Out[threadIdx.x] = A + B + C + D;
-}
-/// Two of the four matrices conflict, two do not.
-__global__ void loadUneven(unsigned *Out, const unsigned short *In) {
-  __shared__ __align__(256) unsigned short Tile[32 * 64];
-  Tile[threadIdx.x] = In[threadIdx.x];
-  __syncthreads();
-  unsigned A, B, C, D, Row = sharedAddress(&Tile[threadIdx.x < 16 ? threadIdx.x * 8 : threadIdx.x * 32]);
-  asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
-               : "=r"(A), "=r"(B), "=r"(C), "=r"(D)
-               : "r"(Row));
-  Out[threadIdx.x] = A + B + C + D;
-}
-/// The matrices together are one row of banks each, but every matrix of its own is a column.
-__global__ void loadAcross(unsigned *Out, const unsigned short *In) {
-  __shared__ __align__(256) unsigned short Tile[32 * 64];
-  Tile[threadIdx.x] = In[threadIdx.x];
-  __syncthreads();
-  unsigned A, B, C, D, Row = sharedAddress(&Tile[threadIdx.x % 8 * 64 + threadIdx.x / 8 * 8]);
-  asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
-               : "=r"(A), "=r"(B), "=r"(C), "=r"(D)
-               : "r"(Row));
-  Out[threadIdx.x] = A + B + C + D;
-}
+
+/// A 16x16 block of a tile with rows of Lead elements.
+template <int Lead> struct Block {
+  static __device__ unsigned at(unsigned Lane) { return Lane % 16 * Lead + Lane / 16 * 8; }
+};
+#define ROWS(Name, Place)                                                                                              \
+  struct Name {                                                                                                        \
+    static __device__ unsigned at(unsigned Lane) { return Place; }                                                     \
+  };
+// Eight 16-byte pieces a row, swizzled: no conflict without padding.
+ROWS(Swizzled, Lane % 16 * 64 + (Lane / 16 ^ Lane % 8) * 8)
+// All rows of a matrix are one.
+ROWS(OneRow, Lane / 8 * 64)
+// Matrices of rows that are the same in pairs.
+ROWS(PairedRows, Lane / 2 * 8)
+// Two of the four matrices conflict, two do not.
+ROWS(Uneven, Lane < 16 ? Lane * 8 : Lane * 32)
+// The matrices together are one row of banks each, but every matrix of its own is a column.
+ROWS(Across, Lane % 8 * 64 + Lane / 8 * 8)
+
 template <int Lead> __global__ void store1(unsigned *Out, const unsigned *In) {
   __shared__ __align__(256) unsigned short Tile[32 * Lead];
   unsigned A = In[threadIdx.x], Row = sharedAddress(&Tile[threadIdx.x * Lead]);
@@ -139,17 +104,17 @@ int main() {
   load1<72><<<1, 32>>>(Out, Halves);
   load2<32><<<1, 32>>>(Out, Halves);
   load2<40><<<1, 32>>>(Out, Halves);
-  load4<16><<<1, 32>>>(Out, Halves);
-  load4<32><<<1, 32>>>(Out, Halves);
-  load4<64><<<1, 32>>>(Out, Halves);
-  load4<72><<<1, 32>>>(Out, Halves);
-  load4Transposed<64><<<1, 32>>>(Out, Halves);
-  load4Transposed<72><<<1, 32>>>(Out, Halves);
-  loadSwizzled<<<1, 32>>>(Out, Halves);
-  loadOneRow<<<1, 32>>>(Out, Halves);
-  loadPairedRows<<<1, 32>>>(Out, Halves);
-  loadUneven<<<1, 32>>>(Out, Halves);
-  loadAcross<<<1, 32>>>(Out, Halves);
+  load4<Block<16>><<<1, 32>>>(Out, Halves);
+  load4<Block<32>><<<1, 32>>>(Out, Halves);
+  load4<Block<64>><<<1, 32>>>(Out, Halves);
+  load4<Block<72>><<<1, 32>>>(Out, Halves);
+  load4Transposed<Block<64>><<<1, 32>>>(Out, Halves);
+  load4Transposed<Block<72>><<<1, 32>>>(Out, Halves);
+  load4<Swizzled><<<1, 32>>>(Out, Halves);
+  load4<OneRow><<<1, 32>>>(Out, Halves);
+  load4<PairedRows><<<1, 32>>>(Out, Halves);
+  load4<Uneven><<<1, 32>>>(Out, Halves);
+  load4<Across><<<1, 32>>>(Out, Halves);
   store1<64><<<1, 32>>>(Out, In);
   store1<72><<<1, 32>>>(Out, In);
   store2<32><<<1, 32>>>(Out, In);

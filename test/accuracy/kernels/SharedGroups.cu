@@ -1,182 +1,65 @@
 // Shared loads of 8 and 16 bytes: which lanes are served together, with and without conflicts between them.
 #include "Buffers.h"
 
-__global__ void vector4ParityRows(float4 *Out, const float4 *In) {
-  __shared__ float4 Data[256];
+/// Every lane loads the element that Pattern gives it.
+template <typename T, typename Pattern> __global__ void reads(T *Out, const T *In) {
+  __shared__ T Data[512];
   Data[threadIdx.x] = In[threadIdx.x];
   __syncthreads();
-  Out[threadIdx.x] = Data[threadIdx.x % 2 * 16];
+  Out[threadIdx.x] = Data[Pattern::place(threadIdx.x % 32)];
 }
-__global__ void vector4ParityLines(float4 *Out, const float4 *In) {
-  __shared__ float4 Data[256];
-  Data[threadIdx.x] = In[threadIdx.x];
-  __syncthreads();
-  Out[threadIdx.x] = Data[threadIdx.x % 2 * 8];
+
+#define PATTERN(Name, Place)                                                                                           \
+  struct Name {                                                                                                        \
+    static __device__ unsigned place(unsigned Lane) { return Place; }                                                  \
+  };
+
+// Which lanes differ: neighbours (Parity), pairs, fours, quarters or halves of the warp. Rows, lines and half lines are
+// 16, 8 and 4 elements apart.
+PATTERN(Same, 0)
+PATTERN(ParityRows, Lane % 2 * 16)
+PATTERN(ParityLines, Lane % 2 * 8)
+PATTERN(ParityNeighbours, Lane % 2)
+PATTERN(PairRows, Lane / 2 % 2 * 16)
+PATTERN(PairNeighbours, Lane / 2 % 2)
+PATTERN(FourPairRows, Lane / 2 % 4 * 16)
+PATTERN(FourPairLines, Lane / 2 % 4 * 8)
+PATTERN(FourPairHalfLines, Lane / 2 % 4 * 4)
+PATTERN(AllPairRows, Lane / 2 * 16)
+PATTERN(AllPairNeighbours, Lane / 2)
+PATTERN(FourLines, Lane % 4 * 8)
+PATTERN(SixteenNeighbours, Lane % 16)
+PATTERN(FoursOfLines, Lane / 4 * 8)
+PATTERN(FoursOfNeighbours, Lane / 4)
+PATTERN(QuartersOfLines, Lane / 8 * 8)
+PATTERN(QuartersOfRows, Lane / 8 * 16)
+PATTERN(HalvesOfLines, Lane / 16 * 8)
+PATTERN(HalvesOfRows, Lane / 16 * 16)
+// Two of these at once.
+PATTERN(ParityLinesByHalf, Lane % 2 * 8 + Lane / 16)
+PATTERN(ParityRowsByHalf, Lane % 2 * 16 + Lane / 16)
+PATTERN(ParityLinesByQuarter, Lane % 2 * 8 + Lane / 8)
+PATTERN(ParityLinesByFour, Lane % 2 * 8 + Lane / 4)
+PATTERN(PairLinesByFour, Lane / 2 % 2 * 8 + Lane / 4)
+PATTERN(ParityByFour, Lane % 2 + Lane / 4 * 2)
+PATTERN(PairsByFour, Lane / 2 % 2 + Lane / 4 * 2)
+PATTERN(InterleavedHalves, Lane % 2 * 16 + Lane / 2)
+PATTERN(FourLinesByFour, Lane % 4 * 8 + Lane / 4)
+// One part of the warp conflicts, the rest does not.
+PATTERN(FirstHalfConflicts, Lane < 16 ? Lane * 16 : Lane)
+PATTERN(FirstQuarterConflicts, Lane < 8 ? Lane * 8 : Lane)
+
+template <typename T, typename... Patterns> void launchAll(T *Out, const T *In) {
+  (reads<T, Patterns><<<1, 256>>>(Out, In), ...);
 }
-__global__ void vector4ParityNeighbours(float4 *Out, const float4 *In) {
-  __shared__ float4 Data[256];
-  Data[threadIdx.x] = In[threadIdx.x];
-  __syncthreads();
-  Out[threadIdx.x] = Data[threadIdx.x % 2];
-}
-__global__ void vector4PairRows(float4 *Out, const float4 *In) {
-  __shared__ float4 Data[256];
-  Data[threadIdx.x] = In[threadIdx.x];
-  __syncthreads();
-  Out[threadIdx.x] = Data[threadIdx.x / 2 % 2 * 16];
-}
-__global__ void vector4PairNeighbours(float4 *Out, const float4 *In) {
-  __shared__ float4 Data[256];
-  Data[threadIdx.x] = In[threadIdx.x];
-  __syncthreads();
-  Out[threadIdx.x] = Data[threadIdx.x / 2 % 2];
-}
-__global__ void vector4FourPairs(float4 *Out, const float4 *In) {
-  __shared__ float4 Data[256];
-  Data[threadIdx.x] = In[threadIdx.x];
-  __syncthreads();
-  Out[threadIdx.x] = Data[threadIdx.x / 2 % 4 * 8];
-}
-__global__ void vector4PairsHalfLines(float4 *Out, const float4 *In) {
-  __shared__ float4 Data[256];
-  Data[threadIdx.x] = In[threadIdx.x];
-  __syncthreads();
-  Out[threadIdx.x] = Data[threadIdx.x / 2 % 4 * 4];
-}
-__global__ void vector4ParityByHalf(float4 *Out, const float4 *In) {
-  __shared__ float4 Data[256];
-  Data[threadIdx.x] = In[threadIdx.x];
-  __syncthreads();
-  Out[threadIdx.x] = Data[threadIdx.x % 2 * 8 + threadIdx.x / 16 % 2];
-}
-__global__ void vector4ParityByQuarter(float4 *Out, const float4 *In) {
-  __shared__ float4 Data[256];
-  Data[threadIdx.x] = In[threadIdx.x];
-  __syncthreads();
-  Out[threadIdx.x] = Data[threadIdx.x % 2 * 8 + threadIdx.x / 8 % 4];
-}
-__global__ void vector4ParityByFour(float4 *Out, const float4 *In) {
-  __shared__ float4 Data[256];
-  Data[threadIdx.x] = In[threadIdx.x];
-  __syncthreads();
-  Out[threadIdx.x] = Data[threadIdx.x % 2 * 8 + threadIdx.x / 4 % 8];
-}
-__global__ void vector4PairsByFour(float4 *Out, const float4 *In) {
-  __shared__ float4 Data[256];
-  Data[threadIdx.x] = In[threadIdx.x];
-  __syncthreads();
-  Out[threadIdx.x] = Data[threadIdx.x / 2 % 2 * 8 + threadIdx.x / 4 % 8];
-}
-__global__ void vector4ParityByFourFree(float4 *Out, const float4 *In) {
-  __shared__ float4 Data[256];
-  Data[threadIdx.x] = In[threadIdx.x];
-  __syncthreads();
-  Out[threadIdx.x] = Data[threadIdx.x % 2 + threadIdx.x / 4 % 8 * 2];
-}
-__global__ void vector4PairsByFourFree(float4 *Out, const float4 *In) {
-  __shared__ float4 Data[256];
-  Data[threadIdx.x] = In[threadIdx.x];
-  __syncthreads();
-  Out[threadIdx.x] = Data[threadIdx.x / 2 % 2 + threadIdx.x / 4 % 8 * 2];
-}
-__global__ void vector4QuarterUniform(float4 *Out, const float4 *In) {
-  __shared__ float4 Data[256];
-  Data[threadIdx.x] = In[threadIdx.x];
-  __syncthreads();
-  Out[threadIdx.x] = Data[threadIdx.x / 8 % 4 * 8];
-}
-__global__ void vector4HalfUniform(float4 *Out, const float4 *In) {
-  __shared__ float4 Data[256];
-  Data[threadIdx.x] = In[threadIdx.x];
-  __syncthreads();
-  Out[threadIdx.x] = Data[threadIdx.x / 16 % 2 * 8];
-}
-__global__ void vector4FourUniform(float4 *Out, const float4 *In) {
-  __shared__ float4 Data[256];
-  Data[threadIdx.x] = In[threadIdx.x];
-  __syncthreads();
-  Out[threadIdx.x] = Data[threadIdx.x / 4 % 8 * 8];
-}
-__global__ void vector4FourUniformFree(float4 *Out, const float4 *In) {
-  __shared__ float4 Data[256];
-  Data[threadIdx.x] = In[threadIdx.x];
-  __syncthreads();
-  Out[threadIdx.x] = Data[threadIdx.x / 4 % 8];
-}
-__global__ void doubleParityRows(double *Out, const double *In) {
-  __shared__ double Data[256];
-  Data[threadIdx.x] = In[threadIdx.x];
-  __syncthreads();
-  Out[threadIdx.x] = Data[threadIdx.x % 2 * 16];
-}
-__global__ void doublePairRows(double *Out, const double *In) {
-  __shared__ double Data[256];
-  Data[threadIdx.x] = In[threadIdx.x];
-  __syncthreads();
-  Out[threadIdx.x] = Data[threadIdx.x / 2 % 2 * 16];
-}
-__global__ void doubleFourPairs(double *Out, const double *In) {
-  __shared__ double Data[256];
-  Data[threadIdx.x] = In[threadIdx.x];
-  __syncthreads();
-  Out[threadIdx.x] = Data[threadIdx.x / 2 % 4 * 16];
-}
-__global__ void doublePairsAll(double *Out, const double *In) {
-  __shared__ double Data[256];
-  Data[threadIdx.x] = In[threadIdx.x];
-  __syncthreads();
-  Out[threadIdx.x] = Data[threadIdx.x / 2 % 16 * 16];
-}
-__global__ void doublePairsFree(double *Out, const double *In) {
-  __shared__ double Data[256];
-  Data[threadIdx.x] = In[threadIdx.x];
-  __syncthreads();
-  Out[threadIdx.x] = Data[threadIdx.x / 2 % 16];
-}
-__global__ void doubleHalfUniform(double *Out, const double *In) {
-  __shared__ double Data[256];
-  Data[threadIdx.x] = In[threadIdx.x];
-  __syncthreads();
-  Out[threadIdx.x] = Data[threadIdx.x / 16 % 2 * 16];
-}
-__global__ void doubleQuarterUniform(double *Out, const double *In) {
-  __shared__ double Data[256];
-  Data[threadIdx.x] = In[threadIdx.x];
-  __syncthreads();
-  Out[threadIdx.x] = Data[threadIdx.x / 8 % 4 * 16];
-}
-__global__ void doubleParityByHalf(double *Out, const double *In) {
-  __shared__ double Data[256];
-  Data[threadIdx.x] = In[threadIdx.x];
-  __syncthreads();
-  Out[threadIdx.x] = Data[threadIdx.x % 2 * 16 + threadIdx.x / 16 % 2];
-}
+
 int main() {
-  float *A = buffer<float>(), *B = buffer<float>();
-  vector4ParityRows<<<1, 256>>>((float4 *)A, (float4 *)B);
-  vector4ParityLines<<<1, 256>>>((float4 *)A, (float4 *)B);
-  vector4ParityNeighbours<<<1, 256>>>((float4 *)A, (float4 *)B);
-  vector4PairRows<<<1, 256>>>((float4 *)A, (float4 *)B);
-  vector4PairNeighbours<<<1, 256>>>((float4 *)A, (float4 *)B);
-  vector4FourPairs<<<1, 256>>>((float4 *)A, (float4 *)B);
-  vector4PairsHalfLines<<<1, 256>>>((float4 *)A, (float4 *)B);
-  vector4ParityByHalf<<<1, 256>>>((float4 *)A, (float4 *)B);
-  vector4ParityByQuarter<<<1, 256>>>((float4 *)A, (float4 *)B);
-  vector4ParityByFour<<<1, 256>>>((float4 *)A, (float4 *)B);
-  vector4PairsByFour<<<1, 256>>>((float4 *)A, (float4 *)B);
-  vector4ParityByFourFree<<<1, 256>>>((float4 *)A, (float4 *)B);
-  vector4PairsByFourFree<<<1, 256>>>((float4 *)A, (float4 *)B);
-  vector4QuarterUniform<<<1, 256>>>((float4 *)A, (float4 *)B);
-  vector4HalfUniform<<<1, 256>>>((float4 *)A, (float4 *)B);
-  vector4FourUniform<<<1, 256>>>((float4 *)A, (float4 *)B);
-  vector4FourUniformFree<<<1, 256>>>((float4 *)A, (float4 *)B);
-  doubleParityRows<<<1, 256>>>((double *)A, (double *)B);
-  doublePairRows<<<1, 256>>>((double *)A, (double *)B);
-  doubleFourPairs<<<1, 256>>>((double *)A, (double *)B);
-  doublePairsAll<<<1, 256>>>((double *)A, (double *)B);
-  doublePairsFree<<<1, 256>>>((double *)A, (double *)B);
-  doubleHalfUniform<<<1, 256>>>((double *)A, (double *)B);
-  doubleQuarterUniform<<<1, 256>>>((double *)A, (double *)B);
-  doubleParityByHalf<<<1, 256>>>((double *)A, (double *)B);
+  launchAll<float4, Same, ParityRows, ParityLines, ParityNeighbours, PairRows, PairNeighbours, FourPairLines,
+            FourPairHalfLines, FourLines, FoursOfLines, FoursOfNeighbours, QuartersOfLines, HalvesOfLines,
+            ParityLinesByHalf, ParityLinesByQuarter, ParityLinesByFour, PairLinesByFour, ParityByFour, PairsByFour,
+            FourLinesByFour, FirstQuarterConflicts>(buffer<float4>(), buffer<float4>());
+  launchAll<double, Same, ParityRows, PairRows, FourPairRows, AllPairRows, AllPairNeighbours, SixteenNeighbours,
+            QuartersOfRows, HalvesOfRows, ParityRowsByHalf, InterleavedHalves, FirstHalfConflicts>(buffer<double>(),
+                                                                                                  buffer<double>());
   return cudaDeviceSynchronize() != cudaSuccess;
 }
