@@ -1,11 +1,54 @@
-// Arithmetic of a two-byte floating type and of its pair, for __half and __nv_bfloat16. No include guard: the header
-// that includes this one defines
+// A two-byte floating type and its pair, __half and __nv_bfloat16: the types, arithmetic, conversions. No include guard:
+// the header that includes this one defines
 //   __CUDA_PERF_SCALAR, __CUDA_PERF_PAIR   the two types
-//   __CUDA_PERF_TO_FLOAT(v), __CUDA_PERF_FROM_FLOAT(v)   conversions of one value
+//   __CUDA_PERF_SCALAR_RAW, __CUDA_PERF_PAIR_RAW   the structures of their bits, already declared
+//   __CUDA_PERF_WORD   how functions call the type: __float2<word>
+//   __CUDA_PERF_TO_BITS(v), __CUDA_PERF_FROM_BITS(bits)   between a float and the bits of a value
 // Everything is computed in float, and never by the types' own operators: their conversions make overload resolution
 // dear. A pair is one four-byte access: what takes pairs asks for their __low() and __high(), which read all of it.
 
-struct __CUDA_PERF_SCALAR;
+struct __CUDA_PERF_SCALAR {
+  unsigned short __x;
+  __CUDA_PERF_SCALAR() = default;
+  __host__ __device__ __CUDA_PERF_SCALAR(const __CUDA_PERF_SCALAR_RAW &raw) : __x(raw.x) {}
+  __host__ __device__ __CUDA_PERF_SCALAR(float v) : __x(__CUDA_PERF_TO_BITS(v)) {}
+  __host__ __device__ __CUDA_PERF_SCALAR(double v) : __x(__CUDA_PERF_TO_BITS((float)v)) {}
+  template <class T, class = typename __cuda_perf::OnlyIf<__is_integral(T), T>::Type>
+  __host__ __device__ __CUDA_PERF_SCALAR(T v) : __x(__CUDA_PERF_TO_BITS((float)v)) {}
+  __host__ __device__ operator __CUDA_PERF_SCALAR_RAW() const { return {__x}; }
+  __host__ __device__ operator float() const { return __CUDA_PERF_FROM_BITS(__x); }
+  template <class T, class = typename __cuda_perf::OnlyIf<__is_integral(T), T>::Type>
+  __host__ __device__ explicit operator T() const {
+    return (T)__CUDA_PERF_FROM_BITS(__x);
+  }
+};
+struct __align__(4) __CUDA_PERF_PAIR {
+  __CUDA_PERF_SCALAR x, y;
+  __CUDA_PERF_PAIR() = default;
+  __host__ __device__ __CUDA_PERF_PAIR(const __CUDA_PERF_SCALAR &x, const __CUDA_PERF_SCALAR &y) : x(x), y(y) {}
+  __host__ __device__ __CUDA_PERF_PAIR(const __CUDA_PERF_PAIR_RAW &raw)
+      : x(__CUDA_PERF_SCALAR_RAW{raw.x}), y(__CUDA_PERF_SCALAR_RAW{raw.y}) {}
+  __host__ __device__ __CUDA_PERF_SCALAR __low() const {
+    return __CUDA_PERF_SCALAR_RAW{(unsigned short)*(const unsigned *)this};
+  }
+  __host__ __device__ __CUDA_PERF_SCALAR __high() const {
+    return __CUDA_PERF_SCALAR_RAW{(unsigned short)(*(const unsigned *)this >> 16)};
+  }
+  __host__ __device__ operator __CUDA_PERF_PAIR_RAW() const { return {x.__x, y.__x}; }
+};
+
+#define __CUDA_PERF_PASTE_EXPANDED(Before, Word, After) Before##Word##After
+#define __CUDA_PERF_PASTE(Before, Word, After) __CUDA_PERF_PASTE_EXPANDED(Before, Word, After)
+#define __CUDA_PERF_NAMED(Before, After) __CUDA_PERF_PASTE(Before, __CUDA_PERF_WORD, After)
+#define __CUDA_PERF_TO_FLOAT(v) __CUDA_PERF_FROM_BITS((v).__x)
+#define __CUDA_PERF_FROM_FLOAT(v) __cuda_perf::__CUDA_PERF_NAMED(make_, )(v)
+namespace __cuda_perf {
+__cuda_perf_both __CUDA_PERF_SCALAR __CUDA_PERF_NAMED(make_, )(float v) {
+  __CUDA_PERF_SCALAR result;
+  result.__x = __CUDA_PERF_TO_BITS(v);
+  return result;
+}
+} // namespace __cuda_perf
 
 #define __CUDA_PERF_ARITHMETIC(Symbol)                                                                                 \
   __cuda_perf_both __CUDA_PERF_SCALAR operator Symbol(const __CUDA_PERF_SCALAR &a, const __CUDA_PERF_SCALAR &b) {      \
@@ -163,8 +206,82 @@ __cuda_perf_device __CUDA_PERF_PAIR __hisnan2(__CUDA_PERF_PAIR a) {
 }
 __cuda_perf_device int __hisinf(__CUDA_PERF_SCALAR a) { return __builtin_isinf(__CUDA_PERF_TO_FLOAT(a)); }
 
+// Conversions.
+__cuda_perf_both __CUDA_PERF_PAIR __CUDA_PERF_NAMED(make_, 2)(__CUDA_PERF_SCALAR x, __CUDA_PERF_SCALAR y) {
+  return {x, y};
+}
+__cuda_perf_both __CUDA_PERF_PAIR __CUDA_PERF_NAMED(__halves2, 2)(__CUDA_PERF_SCALAR x, __CUDA_PERF_SCALAR y) {
+  return {x, y};
+}
+__cuda_perf_both __CUDA_PERF_PAIR __CUDA_PERF_PASTE(__CUDA_PERF_NAMED(__, 2), __CUDA_PERF_WORD, 2)(__CUDA_PERF_SCALAR v) {
+  return {v, v};
+}
+__cuda_perf_both __CUDA_PERF_SCALAR __CUDA_PERF_NAMED(__low2, )(__CUDA_PERF_PAIR v) { return v.__low(); }
+__cuda_perf_both __CUDA_PERF_SCALAR __CUDA_PERF_NAMED(__high2, )(__CUDA_PERF_PAIR v) { return v.__high(); }
+__cuda_perf_both __CUDA_PERF_PAIR __CUDA_PERF_NAMED(__low2, 2)(__CUDA_PERF_PAIR v) { return {v.__low(), v.__low()}; }
+__cuda_perf_both __CUDA_PERF_PAIR __CUDA_PERF_NAMED(__high2, 2)(__CUDA_PERF_PAIR v) {
+  return {v.__high(), v.__high()};
+}
+__cuda_perf_both __CUDA_PERF_PAIR __CUDA_PERF_NAMED(__lows2, 2)(__CUDA_PERF_PAIR v, __CUDA_PERF_PAIR w) {
+  return {v.__low(), w.__low()};
+}
+__cuda_perf_both __CUDA_PERF_PAIR __CUDA_PERF_NAMED(__highs2, 2)(__CUDA_PERF_PAIR v, __CUDA_PERF_PAIR w) {
+  return {v.__high(), w.__high()};
+}
+__cuda_perf_both __CUDA_PERF_PAIR __lowhigh2highlow(__CUDA_PERF_PAIR v) { return {v.__high(), v.__low()}; }
+__cuda_perf_both float __CUDA_PERF_NAMED(__, 2float)(__CUDA_PERF_SCALAR v) { return __CUDA_PERF_TO_FLOAT(v); }
 __cuda_perf_both float __low2float(__CUDA_PERF_PAIR v) { return __CUDA_PERF_TO_FLOAT(v.__low()); }
 __cuda_perf_both float __high2float(__CUDA_PERF_PAIR v) { return __CUDA_PERF_TO_FLOAT(v.__high()); }
+__cuda_perf_both float2 __CUDA_PERF_NAMED(__, 22float2)(__CUDA_PERF_PAIR v) {
+  return {__low2float(v), __high2float(v)};
+}
+__cuda_perf_both __CUDA_PERF_PAIR __CUDA_PERF_NAMED(__float2, 2_rn)(float v) {
+  return {__CUDA_PERF_FROM_FLOAT(v), __CUDA_PERF_FROM_FLOAT(v)};
+}
+__cuda_perf_both __CUDA_PERF_PAIR __CUDA_PERF_NAMED(__floats2, 2_rn)(float v, float w) {
+  return {__CUDA_PERF_FROM_FLOAT(v), __CUDA_PERF_FROM_FLOAT(w)};
+}
+__cuda_perf_both __CUDA_PERF_PAIR __CUDA_PERF_NAMED(__float22, 2_rn)(float2 v) {
+  return {__CUDA_PERF_FROM_FLOAT(v.x), __CUDA_PERF_FROM_FLOAT(v.y)};
+}
+__cuda_perf_both short __CUDA_PERF_NAMED(__, _as_short)(__CUDA_PERF_SCALAR v) { return (short)v.__x; }
+__cuda_perf_both unsigned short __CUDA_PERF_NAMED(__, _as_ushort)(__CUDA_PERF_SCALAR v) { return v.__x; }
+__cuda_perf_both __CUDA_PERF_SCALAR __CUDA_PERF_NAMED(__short_as_, )(short v) {
+  return __CUDA_PERF_SCALAR_RAW{(unsigned short)v};
+}
+__cuda_perf_both __CUDA_PERF_SCALAR __CUDA_PERF_NAMED(__ushort_as_, )(unsigned short v) {
+  return __CUDA_PERF_SCALAR_RAW{v};
+}
+
+#define __CUDA_PERF_CONVERT_FROM(Name, Type)                                                                           \
+  __cuda_perf_both __CUDA_PERF_SCALAR Name(Type v) { return __CUDA_PERF_FROM_FLOAT((float)v); }
+__CUDA_PERF_CONVERT_FROM(__CUDA_PERF_NAMED(__float2, ), float)
+__CUDA_PERF_CONVERT_FROM(__CUDA_PERF_NAMED(__double2, ), double)
+__CUDA_PERF_CONVERT_FROM(__CUDA_PERF_NAMED(__float2, _rn), float)
+__CUDA_PERF_CONVERT_FROM(__CUDA_PERF_NAMED(__float2, _rz), float)
+__CUDA_PERF_CONVERT_FROM(__CUDA_PERF_NAMED(__float2, _rd), float)
+__CUDA_PERF_CONVERT_FROM(__CUDA_PERF_NAMED(__float2, _ru), float)
+#define __CUDA_PERF_CONVERT(Name, Type, Mode)                                                                          \
+  __CUDA_PERF_CONVERT_FROM(__CUDA_PERF_NAMED(__##Name##2, _##Mode), Type)                                              \
+  __cuda_perf_both Type __CUDA_PERF_NAMED(__, 2##Name##_##Mode)(__CUDA_PERF_SCALAR v) {                                \
+    return (Type)__CUDA_PERF_TO_FLOAT(v);                                                                              \
+  }
+#define __CUDA_PERF_CONVERT_ALL(Name, Type)                                                                            \
+  __CUDA_PERF_CONVERT(Name, Type, rn)                                                                                  \
+  __CUDA_PERF_CONVERT(Name, Type, rz)                                                                                  \
+  __CUDA_PERF_CONVERT(Name, Type, rd)                                                                                  \
+  __CUDA_PERF_CONVERT(Name, Type, ru)
+__CUDA_PERF_CONVERT_ALL(short, short)
+__CUDA_PERF_CONVERT_ALL(ushort, unsigned short)
+__CUDA_PERF_CONVERT_ALL(int, int)
+__CUDA_PERF_CONVERT_ALL(uint, unsigned)
+__CUDA_PERF_CONVERT_ALL(ll, long long)
+__CUDA_PERF_CONVERT_ALL(ull, unsigned long long)
+__CUDA_PERF_CONVERT(char, signed char, rz)
+__CUDA_PERF_CONVERT(uchar, unsigned char, rz)
+#undef __CUDA_PERF_CONVERT_ALL
+#undef __CUDA_PERF_CONVERT
+#undef __CUDA_PERF_CONVERT_FROM
 
 // A pair is added as one word: the address and width of the access are what counts, not the sum.
 __cuda_perf_device __CUDA_PERF_SCALAR atomicAdd(__CUDA_PERF_SCALAR *p, __CUDA_PERF_SCALAR v) {
@@ -177,7 +294,15 @@ __cuda_perf_device __CUDA_PERF_PAIR atomicAdd(__CUDA_PERF_PAIR *p, __CUDA_PERF_P
                                                                  __ATOMIC_RELAXED));
 }
 
-#undef __CUDA_PERF_SCALAR
-#undef __CUDA_PERF_PAIR
+#undef __CUDA_PERF_PASTE_EXPANDED
+#undef __CUDA_PERF_PASTE
+#undef __CUDA_PERF_NAMED
 #undef __CUDA_PERF_TO_FLOAT
 #undef __CUDA_PERF_FROM_FLOAT
+#undef __CUDA_PERF_SCALAR
+#undef __CUDA_PERF_SCALAR_RAW
+#undef __CUDA_PERF_PAIR
+#undef __CUDA_PERF_PAIR_RAW
+#undef __CUDA_PERF_WORD
+#undef __CUDA_PERF_TO_BITS
+#undef __CUDA_PERF_FROM_BITS
