@@ -1,5 +1,6 @@
 #include "Analysis/KernelProgram.h"
 #include "Kernel/DevicePasses.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/Dominators.h"
@@ -165,6 +166,37 @@ static bool isPassedEachRound(const BasicBlock &Exit, const Loop &L, const Domin
   return all_of(Latches, [&](const BasicBlock *Latch) { return Dominators.dominates(&Exit, Latch); });
 }
 
+/// Whether Inst has another result in another round of L, for all that can be seen from its operands. What is loaded from
+/// one address counts as one number, as it does in the run.
+static bool changesInLoop(const Instruction *Inst, const Loop &L) {
+  constexpr size_t MostOperands = 64;
+  SmallSetVector<const Instruction *, 8> Seen;
+  Seen.insert(Inst);
+  for (unsigned I = 0; I < Seen.size(); ++I) {
+    const Instruction &Next = *Seen[I];
+    const auto *Node = dyn_cast<PHINode>(&Next);
+    const auto *Call = dyn_cast<CallBase>(&Next);
+    if ((Node && !Node->hasConstantValue()) || (Call && !Call->doesNotAccessMemory()) || Next.mayWriteToMemory() ||
+        Seen.size() > MostOperands)
+      return true;
+    for (const Value *Operand : Next.operands())
+      if (const auto *From = dyn_cast<Instruction>(Operand); From && L.contains(From))
+        Seen.insert(From);
+  }
+  return false;
+}
+
+/// Phi::IsSteady of Node.
+static bool isSteady(const PHINode &Node, const LoopInfo &Loops) {
+  const auto *Value = dyn_cast_or_null<Instruction>(Node.hasConstantValue());
+  const Loop *Left = Value ? Loops.getLoopFor(Value->getParent()) : nullptr;
+  if (!Left || Left->contains(&Node))
+    return false;
+  while (Left->getParentLoop() && !Left->getParentLoop()->contains(&Node))
+    Left = Left->getParentLoop();
+  return !changesInLoop(Value, *Left);
+}
+
 void KernelProgram::findJoinsAndLoops() {
   auto &Function = const_cast<llvm::Function &>(Code);
   DominatorTree Dominators(Function);
@@ -190,6 +222,8 @@ void KernelProgram::findJoinsAndLoops() {
     const DomTreeNode *Node = PostDominators.getNode(&Block);
     if (const DomTreeNode *Join = Node ? Node->getIDom() : nullptr; Join && Join->getBlock())
       Shape.Join = BlockNumbers.lookup(Join->getBlock());
+    for (const auto &[Node, Move] : zip_equal(Block.phis(), Shape.Phis))
+      Move.IsSteady = isSteady(Node, Found);
   }
 }
 

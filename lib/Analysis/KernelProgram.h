@@ -44,6 +44,8 @@ struct Step {
 struct Phi {
   unsigned Result = 0;
   llvm::SmallVector<std::pair<int, unsigned>, 2> Incoming; ///< block, slot
+  /// It hands on one value that does not change while a loop, which the lanes leave here, goes round.
+  bool IsSteady = false;
 };
 
 struct CodeBlock {

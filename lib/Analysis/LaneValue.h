@@ -94,6 +94,8 @@ struct LaneValue {
 
 inline double asDouble(int64_t Bits) { return llvm::bit_cast<double>(Bits); }
 inline int64_t asBits(double Number) { return llvm::bit_cast<int64_t>(Number); }
+/// Number, rounded to what a float holds if it is one: where it is cut to an integer later, the last bit counts.
+inline int64_t asBits(double Number, bool IsFloat) { return asBits(IsFloat ? double(float(Number)) : Number); }
 
 } // namespace cudaperf
 

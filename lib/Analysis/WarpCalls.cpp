@@ -203,10 +203,20 @@ static std::optional<double> floatFunction(StringRef Name, double A, double B) {
     return std::fmax(A, B);
   if (Name == "pow")
     return std::pow(A, B);
+  if (Name == "exp")
+    return std::exp(A);
   if (Name == "exp2")
     return std::exp2(A);
+  if (Name == "log")
+    return A <= 0 ? 0 : std::log(A);
   if (Name == "log2")
     return A <= 0 ? 0 : std::log2(A);
+  if (Name == "sin")
+    return std::sin(A);
+  if (Name == "cos")
+    return std::cos(A);
+  if (Name == "tan")
+    return std::tan(A);
   return std::nullopt;
 }
 
@@ -234,7 +244,7 @@ std::optional<LaneValue> WarpRun::mathIntrinsic(const Step &S) const {
     std::optional<int64_t> Number;
     if (Real) {
       if (std::optional<double> Result = floatFunction(Name, asDouble(A.Lane[L]), asDouble(B.Lane[L])))
-        Number = asBits(*Result);
+        Number = asBits(*Result, Call.getType()->isFloatTy());
     } else {
       Number = integerIntrinsic(Call.getIntrinsicID(), std::min(64u, Bits), A.Lane[L], B.Lane[L]);
     }

@@ -31,10 +31,28 @@ LaneValue WarpRun::placeLocal(const Value *Array) {
   return LaneValue::uniform(Known->second);
 }
 
+/// The lanes of Active whose addresses lie in global memory, or in shared memory if that of the first of them does. Others
+/// have no part in the request: a pointer that is selected lane by lane can lead to private memory too.
+LaneMask WarpRun::lanesOfOneSpace(const LaneValue &Address, LaneMask Active) const {
+  std::optional<ObjectKind> Space;
+  LaneMask Together = 0;
+  for (unsigned L = 0; L < WarpLanes; ++L) {
+    const MemoryObject *Object = Layout.find(Address.Lane[L]);
+    const ObjectKind Kind = Object ? Object->Kind : ObjectKind::Global;
+    if (!(Active >> L & 1) || (Kind != ObjectKind::Global && Kind != ObjectKind::Shared))
+      continue;
+    if (!Space)
+      Space = Kind;
+    if (Kind == *Space)
+      Together |= LaneMask(1) << L;
+  }
+  return Together;
+}
+
 void WarpRun::request(const Step &S, const LaneValue &Address, LaneMask Active,
                       std::optional<int64_t> LeadingDimension) {
-  const MemoryObject *Object = Layout.find(Address.Lane[countr_zero(Active)]);
-  if (Object && Object->Kind != ObjectKind::Global && Object->Kind != ObjectKind::Shared)
+  Active = lanesOfOneSpace(Address, Active);
+  if (!Active)
     return;
   const std::optional<AsyncSide> &Async = Program.accesses()[S.Access].Async;
   Sink({.Access = unsigned(S.Access),
@@ -42,7 +60,8 @@ void WarpRun::request(const Step &S, const LaneValue &Address, LaneMask Active,
         .Address = &Address,
         .Coverage = CoverageDepth > 0,
         .OnData = Doubt != Depends::Nothing,
-        .PastEnd = PastEnd,
+        .ByDraw = ByDraw,
+        .Outside = Outside,
         .LeadingDimension = LeadingDimension,
         .Other = Async ? &Slots[Async->OtherSlot] : nullptr,
         .Layout = &Layout});

@@ -6,7 +6,6 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
-#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
 
@@ -15,7 +14,6 @@ namespace cudaperf {
 // Limits: a warp's run is a sample, not a simulation. 8 iterations see every alignment of a 4-byte walk in a sector.
 static constexpr unsigned MaxSteps = 20000;
 static constexpr unsigned MaxRegionDepth = 200;
-static constexpr unsigned MaxCoverageDepth = 6;
 static constexpr unsigned ExactIterations = 64;
 static constexpr unsigned OpenIterations[] = {8, 8, 4, 2};
 static constexpr unsigned DataIterations = 3;
@@ -123,17 +121,17 @@ void WarpRun::enter(int From, int To, LaneMask Active, Depends Extra) {
     return;
   const CodeBlock &Target = Program.blocks()[To];
   // Phis read their inputs together: copy first, then write.
-  SmallVector<std::pair<unsigned, LaneValue>, 4> Moves;
+  SmallVector<std::pair<const Phi *, LaneValue>, 4> Moves;
   for (const Phi &Node : Target.Phis)
     for (const auto &[Block, Slot] : Node.Incoming)
       if (Block == From) {
-        Moves.emplace_back(Node.Result, Slots[Slot]);
+        Moves.emplace_back(&Node, Slots[Slot]);
         break;
       }
   if (auto Choice = Choices.find(To); Choice != Choices.end())
     Extra |= Choice->second;
-  for (const auto &[Slot, Value] : Moves)
-    Slots[Slot].assign(Value, Active, Extra);
+  for (const auto &[Node, Value] : Moves)
+    Slots[Node->Result].assign(Value, Active, Node->IsSteady ? Depends::Nothing : Extra);
   if (Target.Loop < 0 || Program.loops()[Target.Loop].Header != To)
     return;
   LoopState &State = LoopStates[Target.Loop];
@@ -281,71 +279,6 @@ int WarpRun::branch(int Block, int Stop, LaneMask &Active, LaneMask &Arrived, un
   Joined |= runRegion(Code.Successors[1], Code.Join, Sides[1], Depth + 1);
   Active = Joined;
   return Code.Join;
-}
-
-/// The lanes that Condition can send the way of Truth together with the first one. Where that takes an equality
-/// (i == 0, x == n - 1) it is few: those whose two sides differ by as much as the first lane's.
-LaneMask WarpRun::togetherOn(const Value *Condition, bool Truth, LaneMask Active) const {
-  using namespace PatternMatch;
-  const Value *A = nullptr, *B = nullptr;
-  if (Truth ? match(Condition, m_LogicalAnd(m_Value(A), m_Value(B)))
-            : match(Condition, m_LogicalOr(m_Value(A), m_Value(B))))
-    return togetherOn(A, Truth, Active) & togetherOn(B, Truth, Active);
-  const auto *Compare = dyn_cast<ICmpInst>(Condition);
-  if (!Compare || Compare->getPredicate() != (Truth ? CmpInst::ICMP_EQ : CmpInst::ICMP_NE))
-    return Active;
-  const LaneValue &Left = Slots[Program.slotOf(Compare->getOperand(0))];
-  const LaneValue &Right = Slots[Program.slotOf(Compare->getOperand(1))];
-  const unsigned First = unsigned(countr_zero(Active));
-  LaneMask Together = 0;
-  for (unsigned L = First; L < WarpLanes; ++L)
-    if ((Active >> L & 1) && Left.Lane[L] - Right.Lane[L] == Left.Lane[First] - Right.Lane[First])
-      Together |= LaneMask(1) << L;
-  return Together;
-}
-
-/// Whether Condition is Truth only for threads whose number has reached a size: !(i + 3 < n).
-bool WarpRun::isPastEnd(const Value *Condition, bool Truth) const {
-  using namespace PatternMatch;
-  const Value *A = nullptr, *B = nullptr;
-  if (match(Condition, m_LogicalAnd(m_Value(A), m_Value(B))))
-    return Truth ? isPastEnd(A, true) || isPastEnd(B, true) : isPastEnd(A, false) && isPastEnd(B, false);
-  if (match(Condition, m_LogicalOr(m_Value(A), m_Value(B))))
-    return Truth ? isPastEnd(A, true) && isPastEnd(B, true) : isPastEnd(A, false) || isPastEnd(B, false);
-  const auto *Compare = dyn_cast<ICmpInst>(Condition);
-  if (!Compare)
-    return false;
-  const CmpInst::Predicate Holds = Truth ? Compare->getPredicate() : Compare->getInversePredicate();
-  const bool LeftIsGreater = ICmpInst::isGT(Holds) || ICmpInst::isGE(Holds);
-  if (!LeftIsGreater && !ICmpInst::isLT(Holds) && !ICmpInst::isLE(Holds))
-    return false;
-  const Depends Greater = Slots[Program.slotOf(Compare->getOperand(LeftIsGreater ? 0 : 1))].dependsIn(AllLanes);
-  const Depends Bound = Slots[Program.slotOf(Compare->getOperand(LeftIsGreater ? 1 : 0))].dependsIn(AllLanes);
-  return has(Greater, OfPlace) && !has(Bound, OfPlace) && has(Bound, DrawnUniform);
-}
-
-void WarpRun::cover(int Block, int Side, LaneMask Active, unsigned Depth) {
-  const CodeBlock &Code = Program.blocks()[Block];
-  const int First = Code.Successors[Side];
-  if (First == Code.Join || Visited.test(First) || CoverageDepth >= MaxCoverageDepth)
-    return;
-  const LaneMask Lanes = togetherOn(Code.Decides, /*Truth=*/Side == 0, Active);
-  // Only blocks that nothing has run so far are run, so no value that the real path still needs is overwritten; what
-  // is stored to private memory is put back.
-  const std::map<int64_t, LaneValue> MemoryBefore = Memory;
-  const BitVector KnownBefore = std::exchange(Known, Visited);
-  const bool PastEndBefore = std::exchange(PastEnd, PastEnd || isPastEnd(Code.Decides, /*Truth=*/Side == 0));
-  const unsigned StepsBefore = StepsLeft;
-  StepsLeft /= 2;
-  ++CoverageDepth;
-  enter(Block, First, Lanes);
-  runRegion(First, Code.Join, Lanes, Depth + 1);
-  --CoverageDepth;
-  PastEnd = PastEndBefore;
-  GaveUp = false;
-  StepsLeft += StepsBefore - StepsBefore / 2;
-  Known = KnownBefore;
-  Memory = MemoryBefore;
 }
 
 std::vector<std::pair<unsigned, LaneValue>> WarpRun::valuesOfThisRound(int Block) const {

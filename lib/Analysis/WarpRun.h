@@ -45,7 +45,8 @@ struct WarpRequest {
   const LaneValue *Address = nullptr;
   bool Coverage = false; ///< run only because nothing else reached it
   bool OnData = false;   ///< whether a lane comes here depends on loaded data
-  bool PastEnd = false;  ///< of coverage: only threads come here that lie behind a bound
+  bool ByDraw = false;   ///< of coverage: a drawn number picks the lanes that come here
+  bool Outside = false;  ///< of coverage: only threads come here that lie outside the data
   /// Of a wmma call: elements from line to line of its tile, if that rests on nothing drawn.
   std::optional<int64_t> LeadingDimension;
   const LaneValue *Other = nullptr; ///< of half an asynchronous copy: the addresses of the other half
@@ -95,14 +96,16 @@ private:
   int blockBehind(int Loop) const;
   ExitChoice chooseExit(int Block, Depends ConditionOn);
   int wayOut(int Block, Depends ConditionOn);
-  LaneMask togetherOn(const llvm::Value *Condition, bool Truth, LaneMask Active) const;
-  bool isPastEnd(const llvm::Value *Condition, bool Truth) const;
-  /// Runs successor Side of Block's branch, which the lanes of Active do not take, with those that could go there together.
-  void cover(int Block, int Side, LaneMask Active, unsigned Depth);
   /// Slots and values that change from round to round of Block's loop, if its join lies in that loop: a side that leads
   /// there by way of the next round (the search goes on) brings other ones.
   std::vector<std::pair<unsigned, LaneValue>> valuesOfThisRound(int Block) const;
   LaneMask runBothSides(int Block, LaneMask Active, unsigned Depth);
+
+  // WarpCoverage.cpp: sides of branches that nothing else reaches.
+  LaneMask togetherOn(const llvm::Value *Condition, bool Truth, LaneMask Active);
+  bool isOutside(const llvm::Value *Condition, bool Truth) const;
+  /// Runs successor Side of Block's branch, which the lanes of Active do not take, with those that could go there together.
+  void cover(int Block, int Side, LaneMask Active, unsigned Depth);
 
   // WarpSteps.cpp: arithmetic.
   void step(const Step &S, LaneMask Active);
@@ -119,6 +122,7 @@ private:
 
   // WarpMemory.cpp: loads, stores, atomics.
   void access(const Step &S, LaneMask Active);
+  LaneMask lanesOfOneSpace(const LaneValue &Address, LaneMask Active) const;
   void request(const Step &S, const LaneValue &Address, LaneMask Active, std::optional<int64_t> LeadingDimension = {});
   void matrixAccess(const Step &S, const MatrixCall &Call, LaneMask Active);
   void tileRequests(const Step &S, const MatrixCall &Call, LaneMask Active);
@@ -162,7 +166,8 @@ private:
   unsigned SymbolCount = 0;
   std::vector<Symbol> Symbols;
   unsigned CoverageDepth = 0;
-  bool PastEnd = false; ///< what is being covered lies behind a bound
+  bool ByDraw = false;  ///< a drawn number picked the lanes that cover something
+  bool Outside = false; ///< what is being covered lies outside the data
   bool GaveUp = false;
 };
 

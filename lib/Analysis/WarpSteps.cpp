@@ -105,18 +105,18 @@ LaneValue WarpRun::opaque(const Step &S, LaneMask Active) const {
   return Out;
 }
 
-static int64_t floatOperation(unsigned Opcode, double A, double B) {
+static double floatOperation(unsigned Opcode, double A, double B) {
   switch (Opcode) {
   case Instruction::FAdd:
-    return asBits(A + B);
+    return A + B;
   case Instruction::FSub:
-    return asBits(A - B);
+    return A - B;
   case Instruction::FMul:
-    return asBits(A * B);
+    return A * B;
   case Instruction::FDiv:
-    return asBits(B == 0 ? 0 : A / B);
+    return B == 0 ? 0 : A / B;
   default:
-    return asBits(B == 0 ? 0 : std::fmod(A, B));
+    return B == 0 ? 0 : std::fmod(A, B);
   }
 }
 
@@ -188,7 +188,9 @@ LaneValue WarpRun::binary(const Step &S, LaneMask Active) const {
   const unsigned Opcode = Inst.getOpcode();
   const LaneValue &A = operand(S, 0), &B = operand(S, 1);
   if (Inst.getType()->isFloatingPointTy())
-    return combine(A, B, [=](int64_t X, int64_t Y) { return floatOperation(Opcode, asDouble(X), asDouble(Y)); });
+    return combine(A, B, [=, IsFloat = Inst.getType()->isFloatTy()](int64_t X, int64_t Y) {
+      return asBits(floatOperation(Opcode, asDouble(X), asDouble(Y)), IsFloat);
+    });
   const unsigned Bits = integerBits(Inst.getType());
   const auto *Overflowing = dyn_cast<OverflowingBinaryOperator>(&Inst);
   const bool NeverWraps = Overflowing && (Overflowing->hasNoSignedWrap() || Overflowing->hasNoUnsignedWrap());
@@ -268,6 +270,7 @@ LaneValue WarpRun::cast(const Step &S, LaneMask Active) const {
   const auto &Inst = llvm::cast<CastInst>(*S.Inst);
   const LaneValue &A = operand(S, 0);
   const unsigned From = integerBits(Inst.getSrcTy()), To = integerBits(Inst.getDestTy());
+  const bool ToFloat = Inst.getDestTy()->isFloatTy();
   switch (Inst.getOpcode()) {
   case Instruction::ZExt:
     return transform(A, [=](int64_t X) { return int64_t(asUnsigned(X, From)); });
@@ -282,9 +285,9 @@ LaneValue WarpRun::cast(const Step &S, LaneMask Active) const {
     return Out;
   }
   case Instruction::SIToFP:
-    return transform(A, [](int64_t X) { return asBits(double(X)); });
+    return transform(A, [=](int64_t X) { return asBits(double(X), ToFloat); });
   case Instruction::UIToFP:
-    return transform(A, [=](int64_t X) { return asBits(double(asUnsigned(X, From))); });
+    return transform(A, [=](int64_t X) { return asBits(double(asUnsigned(X, From)), ToFloat); });
   case Instruction::FPToSI:
   case Instruction::FPToUI: {
     LaneValue Out = transform(A, [](int64_t X) { return int64_t(clampToInt64(asDouble(X))); });
@@ -296,7 +299,7 @@ LaneValue WarpRun::cast(const Step &S, LaneMask Active) const {
     return Out;
   }
   case Instruction::FPTrunc:
-    return transform(A, [=](int64_t X) { return asBits(double(float(asDouble(X)))); });
+    return transform(A, [](int64_t X) { return asBits(asDouble(X), /*IsFloat=*/true); });
   case Instruction::BitCast:
     if (Inst.getSrcTy()->isFloatingPointTy() != Inst.getDestTy()->isFloatingPointTy())
       return opaque(S, Active);

@@ -15,6 +15,9 @@ constexpr unsigned MostUnreliable = 8;
 /// Where data picks the lanes, few of them may come: of lanes that meet two or three in a bank, perhaps no two.
 constexpr double DoubtfulConflict = 4;
 
+/// Of so many lanes that equal a drawn number, the draw says whether they lie in one row.
+constexpr double FewLanes = 2;
+
 /// Sums over the requests of one access, reliable ones apart from those whose lanes mean nothing.
 struct Tally {
   unsigned Requests = 0, Unreliable = 0;
@@ -24,7 +27,8 @@ struct Tally {
   LaneValue WorstAddress;
   LaneMask WorstLanes = 0;
   bool OnData = false;
-  bool PastEnd = true; ///< all of them
+  bool ByDraw = true;  ///< all of them
+  bool Outside = true; ///< all of them
   std::set<int64_t> Places;
   std::set<int64_t> FirstOffsets; ///< of the first active lane, some of them
   double UnreliableActual = 0, UnreliableIdeal = 0;
@@ -56,7 +60,8 @@ public:
     const Depends On = Address.dependsIn(Request.Active);
     T.On |= On;
     T.OnData |= Request.OnData;
-    T.PastEnd &= Request.PastEnd;
+    T.ByDraw &= Request.ByDraw;
+    T.Outside &= Request.Outside;
     if (T.Requests == 0)
       T.LeadingDimension = Request.LeadingDimension;
     else if (T.LeadingDimension != Request.LeadingDimension)
@@ -89,16 +94,16 @@ public:
       Costs.back().CoverageOnly = !Real[I].Requests;
       if (Costs.back().Pattern == AccessPattern::Strided && isRemainder(I)) {
         Costs.back().Pattern = AccessPattern::Unknown;
-        Costs.back().Reason = "only the threads at the end of the data come here";
+        Costs.back().Reason = "only the threads at the border of the data come here";
       }
     }
     return Costs;
   }
 
 private:
-  /// Whether access I is what is left over where the data ends, after others do the same with the rest of it.
+  /// Whether access I is what is left over where the data ends or begins, after others do the same with the rest of it.
   bool isRemainder(unsigned I) const {
-    if (Real[I].Requests || !Covered[I].PastEnd || !Covered[I].HasObject || Covered[I].ManyObjects)
+    if (Real[I].Requests || !Covered[I].Outside || !Covered[I].HasObject || Covered[I].ManyObjects)
       return false;
     for (unsigned Other = 0; Other < Real.size(); ++Other)
       if (Real[Other].Requests && Real[Other].ObjectKey == Covered[I].ObjectKey &&
@@ -197,6 +202,10 @@ private:
           Cost.Actual < DoubtfulConflict * Cost.Ideal) {
         Cost.Pattern = AccessPattern::Unknown;
         Cost.Reason = "its bank conflicts depend on which lanes the data lets through";
+      }
+      if (Cost.Pattern == AccessPattern::Strided && T.ByDraw && Cost.ActiveLanes <= FewLanes) {
+        Cost.Pattern = AccessPattern::Unknown;
+        Cost.Reason = "numbers that are not known decide which few lanes come here";
       }
     }
     return Cost;

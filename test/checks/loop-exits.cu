@@ -46,3 +46,40 @@ __global__ void insert(float *keys, int *from, float *sums, int width, int count
   // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 32 of 4 sectors, strided
   sums[i * 8] = key;
 }
+
+// What a loop that data ends works out anew in each round, from what stays the same, is still known behind it; what it
+// counts is not.
+struct Node {
+  int key, next, count, pad;
+};
+__global__ void walk(const Node *nodes, const int *table, int *out, int *rounds) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  int key = table[i], steps = 0;
+  while (key > nodes[i].key) {
+    key -= 7;
+    ++steps;
+  }
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global load of 4 bytes: 16 of 4 sectors, strided
+  out[i] = nodes[i].count;
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: {{.*}}, unknown
+  rounds[i * 8 + steps] = 1;
+}
+
+// One thread, whichever the loop leaves, comes behind the first condition; all of them behind the second.
+__global__ void best(const int *scores, int *winner, int *out, int rounds) {
+  __shared__ int chosen, tables[256 * 4];
+  __shared__ volatile int done;
+  do {
+    if (scores[threadIdx.x] > 100)
+      chosen = threadIdx.x;
+    __syncthreads();
+  } while (done < rounds);
+  if (chosen == threadIdx.x)
+    for (int i = 0; i < rounds; ++i)
+      // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared load of 4 bytes: 1 of 1 wavefronts, broadcast, 1 lanes
+      winner[blockIdx.x * rounds + i] = tables[threadIdx.x * 4 + i];
+  if (done == rounds)
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared load of 4 bytes: 4 of 1 wavefronts, strided
+    out[threadIdx.x] = tables[threadIdx.x * 4];
+}
+void launchBest(const int *scores, int *winner, int *out, int rounds) { best<<<64, 256>>>(scores, winner, out, rounds); }

@@ -127,3 +127,81 @@ __global__ void copyByFours(float *out, const float *in, int n) {
   }
 }
 void launchCopyByFours(float *out, const float *in, int n) { copyByFours<<<64, 256>>>(out, in, n); }
+
+// The same at the border of an image, on either side of it: outside, the tile is filled with zeros.
+__global__ void loadTile(const float *in, float *out, int width, int height) {
+  __shared__ float tile[16 * 33 + 1];
+  int x = blockIdx.x * 8 + threadIdx.x - 1, y = blockIdx.y * 32 + threadIdx.y;
+  if (x > -1 && x < width && y < height)
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared store of 4 bytes: 2 of 1 wavefronts, strided
+    tile[threadIdx.x * 2 + threadIdx.y * 16] = in[y * width + x];
+  else
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared store of 4 bytes: {{.*}}, unknown
+    tile[threadIdx.x * 2 + threadIdx.y * 16 + 1] = 0;
+  __syncthreads();
+  out[y * width + x] = tile[threadIdx.x + threadIdx.y * 8];
+}
+void launchLoadTile(const float *in, float *out, int width, int height) {
+  loadTile<<<dim3(64, 64), dim3(8, 32)>>>(in, out, width, height);
+}
+
+// But whole blocks that a number keeps from one task have another one.
+__global__ void tasks(const float *in, float *out, int active) {
+  int first = blockIdx.x * 64;
+  if (blockIdx.x < active)
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global load of 4 bytes: 4 of 4 sectors, coalesced
+    out[first + threadIdx.x] = in[first + threadIdx.x];
+  else
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global load of 4 bytes: 32 of 4 sectors, strided
+    out[first + threadIdx.x] = in[(first + threadIdx.x) * 8];
+}
+void launchTasks(const float *in, float *out, int blocks, int active) { tasks<<<blocks, 64>>>(in, out, active); }
+
+// Coordinates turned by an angle that the source tells are as known as any; by an angle from memory they are not.
+__global__ void turn(const unsigned char *in, unsigned char *out, const float *angle) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  float known = 30 * 3.14159f / 180, loaded = *angle;
+  int row = (int)floorf(x * sinf(known)), other = (int)floorf(x * sinf(loaded));
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global load of 1 bytes: 17 of 1 sectors, strided
+  out[y * 4096 + x] = in[row * 4096 + y]
+      // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global load of 1 bytes: {{.*}}, unknown
+      + in[other * 4096 + y];
+}
+void launchTurn(const unsigned char *in, unsigned char *out, const float *angle) {
+  turn<<<dim3(64, 64), dim3(32, 8)>>>(in, out, angle);
+}
+
+// Lanes whose pointer leads to a local variable are not part of the request: four that read structures of 24 bytes meet
+// in no bank, 32 do.
+struct Moments {
+  float mean, variance;
+  long count;
+};
+struct Wide {
+  Moments of;
+  long pad;
+};
+__global__ void firstWarp(float *out, int warps) {
+  __shared__ Wide shared[32];
+  Wide none{{1, 2, 3}, 4};
+  const Wide &mine = threadIdx.x < 4 ? shared[threadIdx.x] : none;
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared load of 4 bytes: 1 of 1 wavefronts, coalesced, 4 lanes
+  out[threadIdx.x] = mine.of.mean;
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared load of 4 bytes: 2 of 1 wavefronts, strided
+  out[threadIdx.x + 32] = shared[threadIdx.x].of.variance;
+}
+void launchFirstWarp(float *out, int warps) { firstWarp<<<64, 32>>>(out, warps); }
+
+// Two lanes at a border that a number draws tell little of the real ones; two that the thread's number picks do.
+__global__ void borders(float *out, const float *in, int width, int column) {
+  int x = blockIdx.x * 16 + threadIdx.x, y = blockIdx.y * 16 + threadIdx.y;
+  if (x == column)
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global load of 4 bytes: {{.*}}, unknown, 2 lanes
+    out[x * width + y] = in[y * width];
+  if (threadIdx.x == 0)
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global load of 4 bytes: 2 of 1 sectors, strided, 2 lanes
+    out[x * width + y + 1] = in[y * width + 1];
+}
+void launchBorders(float *out, const float *in, int width, int column) {
+  borders<<<dim3(64, 64), dim3(16, 16)>>>(out, in, width, column);
+}
