@@ -257,16 +257,8 @@ int WarpRun::branch(int Block, int Stop, LaneMask &Active, LaneMask &Arrived, un
   for (unsigned L = 0; L < WarpLanes; ++L)
     if (Active >> L & 1)
       Sides[Condition.Lane[L] & 1 ? 0 : 1] |= LaneMask(1) << L;
-  if (!Sides[0] || !Sides[1]) {
-    const int Side = Sides[0] ? 0 : 1;
-    const bool EntersLoop = Exit.LeavesLoop && Program.loops()[Code.Loop].Blocks.test(Code.Successors[1 - Side]);
-    if (has(On, DrawnUniform) && (!Exit.LeavesLoop || EntersLoop))
-      cover(Block, 1 - Side, Active, Depth);
-    if (has(On, DrawnUniform) && !Exit.LeavesLoop)
-      Choices[Code.Join] |= On & DrawnUniform;
-    enter(Block, Code.Successors[Side], Active);
-    return Code.Successors[Side];
-  }
+  if (!Sides[0] || !Sides[1])
+    return goTogether(Block, Sides[0] ? 0 : 1, Active, Exit.LeavesLoop, Depth);
   enter(Block, Code.Successors[0], Sides[0]);
   enter(Block, Code.Successors[1], Sides[1]);
   for (int Side : {0, 1})
@@ -279,6 +271,18 @@ int WarpRun::branch(int Block, int Stop, LaneMask &Active, LaneMask &Arrived, un
   Joined |= runRegion(Code.Successors[1], Code.Join, Sides[1], Depth + 1);
   Active = Joined;
   return Code.Join;
+}
+
+int WarpRun::goTogether(int Block, int Side, LaneMask Active, bool LeavesLoop, unsigned Depth) {
+  const CodeBlock &Code = Program.blocks()[Block];
+  const Depends On = Slots[Code.Condition].dependsIn(Active);
+  const bool EntersLoop = LeavesLoop && Program.loops()[Code.Loop].Blocks.test(Code.Successors[1 - Side]);
+  if (has(On, DrawnUniform) && (!LeavesLoop || EntersLoop))
+    cover(Block, 1 - Side, Active, Depth);
+  if (has(On, DrawnUniform) && !LeavesLoop)
+    Choices[Code.Join] |= On & DrawnUniform;
+  enter(Block, Code.Successors[Side], Active);
+  return Code.Successors[Side];
 }
 
 std::vector<std::pair<unsigned, LaneValue>> WarpRun::valuesOfThisRound(int Block) const {
