@@ -34,6 +34,8 @@ ParseRequest ProjectReader::requestFor(const std::string &File) const {
   ParseRequest Other = Request;
   Other.File = File;
   Other.Text.reset();
+  Other.HostOnly = true;
+  Other.Toolkit.Kind = ToolkitChoice::Mode::None; // they say the same about launches, and sooner
   for (const ReplacedText &Open : Request.OtherTexts)
     if (realPath(Open.File) == realPath(File))
       Other.Text = Open.Text;

@@ -141,6 +141,7 @@ llvm::Error ClangUnit::parse(const ParseRequest &Request, const std::optional<Re
   Inputs->StandardHeaders = Using.StandardHeaders;
   Action.setToolkit(Inputs->Cuda);
   Action.setMissingTokens(Using.Tokens);
+  Action.setHostOnly(Request.HostOnly);
   GpuArch = Inputs->GpuArch;
   std::vector<ReplacedText> Texts;
   if (Replaced)
@@ -245,13 +246,15 @@ llvm::Expected<std::unique_ptr<ParsedUnit>> parse(const ParseRequest &Request) {
   if (joinLaunchBrackets(*Text) || Request.Text)
     Replaced = {Request.File, *Text};
   auto First = parseOnce(Request, Replaced);
-  const bool HasDeviceLaunches = First && blankDeviceLaunches(*Text, Request.File, **First);
+  if (Request.HostOnly || !First)
+    return First;
+  const bool HasDeviceLaunches = blankDeviceLaunches(*Text, Request.File, **First);
   if (HasDeviceLaunches) {
     Replaced = {Request.File, *Text};
     First = parseOnce(Request, Replaced);
+    if (!First)
+      return First.takeError();
   }
-  if (!First)
-    return First.takeError();
   // In the parse of an includer only what the file itself holds is looked at: kernels of its headers would vanish.
   if (!(*First)->errors().empty() && !(*First)->hasSoundKernels())
     if (std::unique_ptr<ClangUnit> Better = parseIncluder(Request, Replaced, **First))

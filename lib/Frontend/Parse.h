@@ -47,6 +47,9 @@ struct ParseRequest {
   std::vector<ReplacedText> OtherTexts; ///< the same for files that it includes
   /// Saves parsing the headers before the first line, where it fits. Changes nothing but the time. May be null.
   std::shared_ptr<const HeaderSnapshot> Headers;
+  /// Only host code is asked for: bodies of device code and of the system's headers are passed over, nothing is
+  /// instantiated for its own sake, and a parse with errors is not mended.
+  bool HostOnly = false;
 };
 
 /// Request with Texts (file -> content) in place of what the disk holds.

@@ -17,31 +17,51 @@
 namespace cudaperf {
 namespace {
 
-/// Whether a function of the system's headers runs on the host only: then nothing here ever looks at its body.
-bool isHostLibraryFunction(const clang::Decl *D) {
-  const clang::FunctionDecl *Function = D->getAsFunction();
-  const clang::SourceManager &Sources = D->getASTContext().getSourceManager();
-  return Function && !Function->hasAttr<clang::CUDADeviceAttr>() && !Function->hasAttr<clang::CUDAGlobalAttr>() &&
-         Sources.isInSystemHeader(Sources.getExpansionLoc(Function->getLocation()));
+bool runsOnDevice(const clang::FunctionDecl &Function) {
+  return Function.hasAttr<clang::CUDADeviceAttr>() || Function.hasAttr<clang::CUDAGlobalAttr>();
+}
+
+bool runsOnHost(const clang::FunctionDecl &Function) {
+  return !runsOnDevice(Function) || Function.hasAttr<clang::CUDAHostAttr>();
+}
+
+bool isInSystemHeader(const clang::FunctionDecl &Function) {
+  const clang::SourceManager &Sources = Function.getASTContext().getSourceManager();
+  return Sources.isInSystemHeader(Sources.getExpansionLoc(Function.getLocation()));
+}
+
+/// Whether nothing here ever looks at Function's body.
+bool isBodyIdle(const clang::FunctionDecl &Function, bool HostOnly) {
+  if (isInSystemHeader(Function))
+    return HostOnly || !runsOnDevice(Function);
+  return HostOnly && !runsOnHost(Function);
 }
 
 /// Looks at classes as they are completed, and hooks into Sema.
 class HookingConsumer final : public clang::SemaConsumer {
 public:
-  HookingConsumer(clang::ExternalSemaSource *Hook, BrokenFunctions &Broken) : Hook(Hook), Broken(Broken) {}
+  /// Hook may be null.
+  HookingConsumer(clang::ExternalSemaSource *Hook, BrokenFunctions &Broken, bool HostOnly)
+      : Hook(Hook), Broken(Broken), HostOnly(HostOnly) {}
   void InitializeSema(clang::Sema &Sema) override {
-    Hook->InitializeSema(Sema);
-    Sema.addExternalSource(Hook.get());
+    if (Hook) {
+      Hook->InitializeSema(Sema);
+      Sema.addExternalSource(Hook.get());
+    }
     Broken.setSema(&Sema);
   }
   void ForgetSema() override { Broken.setSema(nullptr); }
   void HandleTagDeclDefinition(clang::TagDecl *Completed) override { allowInSharedMemory(Completed); }
   // Clang itself keeps the bodies that a parse needs: of constexpr functions and those with a deduced type.
-  bool shouldSkipFunctionBody(clang::Decl *D) override { return isHostLibraryFunction(D); }
+  bool shouldSkipFunctionBody(clang::Decl *D) override {
+    const clang::FunctionDecl *Function = D->getAsFunction();
+    return Function && isBodyIdle(*Function, HostOnly);
+  }
 
 private:
   llvm::IntrusiveRefCntPtr<clang::ExternalSemaSource> Hook;
   BrokenFunctions &Broken;
+  bool HostOnly;
 };
 
 } // namespace
@@ -61,7 +81,8 @@ std::unique_ptr<clang::ASTConsumer> ParseAction::CreateASTConsumer(clang::Compil
     CI.getPreprocessor().addPPCallbacks(makeNvccMacros(CI.getPreprocessor(), Cuda->Major, Cuda->Minor));
   if (!Missing.empty())
     insertTokens(CI.getPreprocessor(), Missing);
-  return std::make_unique<HookingConsumer>(new TemplateInstantiation(Errors, Skipped), Broken);
+  clang::ExternalSemaSource *Hook = HostOnly ? nullptr : new TemplateInstantiation(Errors, Skipped);
+  return std::make_unique<HookingConsumer>(Hook, Broken, HostOnly);
 }
 
 llvm::Error beginParse(ParseAction &Action, clang::CompilerInstance &Clang,

@@ -37,6 +37,7 @@ public:
   /// What comes before the file's first line is not parsed but taken from \p Fitting.
   void setHeaders(std::shared_ptr<const HeaderSnapshot> Fitting) { Headers = std::move(Fitting); }
   void setMissingTokens(std::vector<MissingToken> Tokens) { Missing = std::move(Tokens); }
+  void setHostOnly(bool Is) { HostOnly = Is; } ///< see ParseRequest
   const BrokenFunctions &brokenFunctions() const { return Broken; }
   const LostKernels &lostKernels() const { return Lost; }
 
@@ -53,6 +54,7 @@ private:
   std::optional<Toolkit> Cuda;
   std::shared_ptr<const HeaderSnapshot> Headers;
   std::vector<MissingToken> Missing;
+  bool HostOnly = false;
 };
 
 /// Sets \p Clang up and begins \p Action with the file that \p Invocation names; its errors go to \p Errors. Fails if

@@ -92,6 +92,7 @@ void simplifyForAnalysis(Module &Code, ArrayRef<DeviceKernel> Kernels) {
 
   ModuleAnalyses Analyses(Code);
   ModulePassManager Passes;
+  Passes.addPass(createModuleToFunctionPassAdaptor(SROAPass(SROAOptions::PreserveCFG))); // less to inline
   Passes.addPass(AlwaysInlinerPass(/*InsertLifetimeIntrinsics=*/false));
   Passes.addPass(InternalizePass(
       [&](const GlobalValue &Value) { return Roots.contains(dyn_cast<Function>(&Value)); }));

@@ -290,6 +290,24 @@ TEST(Parse, SaysWhyAFileIsNotRead) {
   EXPECT_THAT(failure(Request), HasSubstr("50 MiB are more than the limit of 16 MiB"));
 }
 
+/// Of another file of the project only the host code is asked for: what only the GPU runs costs nothing.
+TEST(Parse, HostCodeAlone) {
+  ParseRequest Request{.File = "test.cu", .Toolkit = {.Kind = ToolkitChoice::Mode::None}, .HostOnly = true};
+  Request.Text = R"(
+    __device__ int onDevice() { return undeclared; }
+    __global__ void kernel(int *out) { *out = undeclared; }
+    template <typename T> __global__ void idle(T *out) { *out = 1; }
+    __host__ __device__ int onBoth() { return 1; }
+    int onHost() { return onBoth(); })";
+  llvm::Expected<std::unique_ptr<ParsedUnit>> Unit = parse(Request);
+  ASSERT_TRUE(bool(Unit));
+  EXPECT_THAT(messages(**Unit), IsEmpty());
+  EXPECT_THAT(functions(**Unit, "kernel"), IsEmpty());
+  EXPECT_THAT(functions(**Unit, "idle"), IsEmpty());
+  EXPECT_THAT(functions(**Unit, "onBoth"), ElementsAre("onBoth"));
+  EXPECT_THAT(functions(**Unit, "onHost"), ElementsAre("onHost"));
+}
+
 /// An editor's text of a header, and a fix in it.
 TEST(Parse, TextsInPlaceOfTheDisk) {
   ParseRequest Request{.File = "test.cu", .Toolkit = {.Kind = ToolkitChoice::Mode::None}};
