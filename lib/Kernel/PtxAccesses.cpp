@@ -44,10 +44,12 @@ static AtomicRMWInst::BinOp operationOf(ArrayRef<StringRef> Words) {
 
 /// The access that Ptx makes, before Call; null if it makes none in shared or global memory.
 static Instruction *makeAccess(CallBase &Call, const PtxInstruction &Ptx) {
+  // Of what goes to the shared memory of another block, or is done later, no counter says what it costs here.
+  static constexpr StringRef NotModelled[] = {"local", "param", "const", "shared::cluster", "async", "bulk"};
   SmallVector<StringRef, 8> Words;
   Ptx.Name.split(Words, '.', -1, /*KeepEmpty=*/false);
   if (Words.size() < 2 || !is_contained({"ld", "st", "atom", "red"}, Words.front()) ||
-      any_of(Words, [](StringRef Word) { return is_contained({"local", "param", "const"}, Word); }))
+      any_of(Words, [](StringRef Word) { return is_contained(NotModelled, Word); }))
     return nullptr;
   const auto *const Address = find_if(Ptx.Operands, [](StringRef Operand) { return Operand.starts_with("["); });
   Type *const Moved = movedType(Words, Call.getContext());

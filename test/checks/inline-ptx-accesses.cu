@@ -50,6 +50,23 @@ __global__ void others(unsigned *out) {
   out[thread] = clock + given;
 }
 
+// Nor is anything said of the copy engine, of tensor cores that fetch by descriptor, and of another block's shared memory.
+__global__ void unmodelled(float *out, const float *in, unsigned long descriptor) {
+  __shared__ __align__(128) float tile[4096];
+  const unsigned at = unsigned(__cvta_generic_to_shared(tile + 64 * threadIdx.x % 4096));
+  float d0 = 0, d1 = 0, d2 = 0, d3 = 0;
+  unsigned r0, r1;
+  asm volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], %2, [%0];" ::"r"(at), "l"(in), "r"(64));
+  asm volatile("cp.async.bulk.global.shared::cta.bulk_group [%0], [%1], %2;" ::"l"(out), "r"(at), "r"(64));
+  asm volatile("wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {%0,%1,%2,%3}, %4, %4, 1, 1, 1, 0, 0;"
+               : "+f"(d0), "+f"(d1), "+f"(d2), "+f"(d3) : "l"(descriptor));
+  asm volatile("ldmatrix.sync.aligned.m16n16.x1.trans.shared.b8 {%0,%1}, [%2];" : "=r"(r0), "=r"(r1) : "r"(at));
+  asm volatile("st.async.shared::cluster.mbarrier::complete_tx::bytes.u32 [%0], %1, [%0];" ::"r"(at), "r"(r0));
+  asm volatile("ld.shared::cluster.u32 %0, [%1];" : "=r"(r1) : "r"(at));
+  // CHECK-NEXT: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 4 of 4 sectors, coalesced
+  out[thread] = d0 + d1 + d2 + d3 + r0 + r1;
+}
+
 void launch(int *a, int4 *b, unsigned *c) {
   rows<<<64, 256>>>(a, a);
   columns<<<64, 256>>>(a, a);
@@ -57,4 +74,5 @@ void launch(int *a, int4 *b, unsigned *c) {
   gather<<<64, 256>>>(a, a, a);
   added<<<64, 256>>>(c, 1);
   others<<<64, 256>>>(c);
+  unmodelled<<<64, 256>>>(nullptr, nullptr, 0);
 }
