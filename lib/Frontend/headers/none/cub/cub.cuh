@@ -30,9 +30,11 @@ enum BlockStoreAlgorithm {
 };
 enum CacheLoadModifier { LOAD_DEFAULT, LOAD_CA, LOAD_CG, LOAD_CS, LOAD_CV, LOAD_LDG, LOAD_VOLATILE };
 
-/// A collective: temporary storage to put into shared memory, a constructor that takes it.
-#define __CUDA_PERF_COLLECTIVE(Name, Bytes)                                                                            \
-  struct TempStorage { unsigned long long words[(Bytes) / 8 + 1]; };                                                   \
+/// A collective: temporary storage to put into shared memory, a constructor that takes it. What scans in it has whole
+/// vectors, and so has what lies behind it in a structure.
+#define __CUDA_PERF_COLLECTIVE(Name, Bytes) __CUDA_PERF_ALIGNED_COLLECTIVE(Name, Bytes, 8)
+#define __CUDA_PERF_ALIGNED_COLLECTIVE(Name, Bytes, Alignment)                                                         \
+  struct __align__(Alignment) TempStorage { unsigned long long words[(Bytes) / 8 + 1]; };                              \
   __device__ Name() {}                                                                                                 \
   __device__ Name(TempStorage &) {}                                                                                    \
   __device__ Name(TempStorage &, int, int = 0, int = 0) {}
@@ -65,7 +67,7 @@ template <class T, int Width = 32> struct WarpReduce {
   template <class I, class O, class S, class F, class R>                                                               \
   __device__ void ExclusiveScan(const I &in, O &out, S first, F combine, R &rest);
 template <class T, int X, BlockScanAlgorithm A = BLOCK_SCAN_RAKING, int Y = 1, int Z = 1> struct BlockScan {
-  __CUDA_PERF_COLLECTIVE(BlockScan, sizeof(T) * X)
+  __CUDA_PERF_ALIGNED_COLLECTIVE(BlockScan, sizeof(T) * X, 16)
   __CUDA_PERF_SCANS
 };
 template <class T, int Width = 32> struct WarpScan {
@@ -88,7 +90,7 @@ template <class T, int X, int Items, BlockStoreAlgorithm A = BLOCK_STORE_DIRECT,
 };
 struct NullType {};
 template <class K, int X, int Items, class V = NullType, int Bits = 4> struct BlockRadixSort {
-  __CUDA_PERF_COLLECTIVE(BlockRadixSort, sizeof(K) * X *Items)
+  __CUDA_PERF_ALIGNED_COLLECTIVE(BlockRadixSort, sizeof(K) * X *Items, 16)
   template <class... A> __device__ void Sort(A &&...args);
   template <class... A> __device__ void SortDescending(A &&...args);
   template <class... A> __device__ void SortBlockedToStriped(A &&...args);
@@ -154,6 +156,7 @@ template <class T, int X, int Items, int Bins> struct BlockHistogram {
   template <class... A> __device__ void InitHistogram(A &&...args);
 };
 #undef __CUDA_PERF_COLLECTIVE
+#undef __CUDA_PERF_ALIGNED_COLLECTIVE
 
 __device__ inline unsigned LaneId() { return __nvvm_read_ptx_sreg_laneid(); }
 __device__ inline unsigned WarpId() { return __nvvm_read_ptx_sreg_warpid(); }
