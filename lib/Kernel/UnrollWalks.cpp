@@ -1,4 +1,5 @@
 #include "Kernel/UnrollWalks.h"
+#include "Kernel/DeviceModule.h"
 #include "Kernel/DevicePasses.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -10,6 +11,7 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Utils/LCSSA.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
@@ -22,6 +24,7 @@ namespace cudaperf {
 // nvcc unrolls far larger loops; what matters here is a vector's worth of elements or a few.
 static constexpr unsigned MostHeaderRuns = 33; ///< the header of a for loop runs once more than its body
 static constexpr unsigned MostInstructions = 2048; ///< after unrolling
+static constexpr unsigned PartialCount = 4; ///< of nvcc's, four times or a multiple of it
 
 /// Whether Inst is an access that the accesses of the next iteration of L can be merged with.
 static bool isWalk(Instruction &Inst, const Loop &L, ScalarEvolution &Evolution) {
@@ -36,40 +39,51 @@ static bool isWalk(Instruction &Inst, const Loop &L, ScalarEvolution &Evolution)
   return Step && Step->getAPInt().abs().uge(Bytes) && Step->getAPInt().abs().ult(WidestAccessBytes);
 }
 
-static bool isShortWalk(const Loop &L, ScalarEvolution &Evolution) {
+/// How often nvcc repeats the body of L, a loop that walks over neighbours: as often as it runs if that is seldom, four
+/// times if only shared memory is walked over, where the assembler merges what is left apart; 1: not at all.
+static unsigned unrollCount(const Loop &L, ScalarEvolution &Evolution) {
   const unsigned HeaderRuns = Evolution.getSmallConstantTripCount(&L);
   size_t Instructions = 0;
-  bool Walks = false;
+  bool Walks = false, WalksShared = false;
   for (BasicBlock *Block : L.blocks()) {
     Instructions += Block->size();
     for (Instruction &Inst : *Block)
-      Walks |= isWalk(Inst, L, Evolution);
+      if (isWalk(Inst, L, Evolution)) {
+        Walks = true;
+        WalksShared |= getLoadStoreAddressSpace(&Inst) == SharedAddressSpace;
+      }
   }
-  return Walks && HeaderRuns >= 2 && HeaderRuns <= MostHeaderRuns && Instructions * HeaderRuns <= MostInstructions;
+  if (Walks && HeaderRuns >= 2 && HeaderRuns <= MostHeaderRuns && Instructions * HeaderRuns <= MostInstructions)
+    return HeaderRuns;
+  const bool IsWhole = HeaderRuns > PartialCount && (HeaderRuns - 1) % PartialCount == 0;
+  return WalksShared && IsWhole && Instructions * PartialCount <= MostInstructions ? PartialCount : 1;
 }
 
 PreservedAnalyses UnrollWalks::run(Function &Code, FunctionAnalysisManager &Analyses) {
   LoopInfo &Loops = Analyses.getResult<LoopAnalysis>(Code);
   ScalarEvolution &Evolution = Analyses.getResult<ScalarEvolutionAnalysis>(Code);
-  SmallVector<Loop *, 4> Short;
+  SmallVector<std::pair<Loop *, unsigned>, 4> Walks;
   for (Loop *L : Loops.getLoopsInPreorder())
-    if (L->isInnermost() && isShortWalk(*L, Evolution))
-      Short.push_back(L);
-  if (Short.empty())
+    if (const unsigned Count = L->isInnermost() ? unrollCount(*L, Evolution) : 1; Count > 1)
+      Walks.emplace_back(L, Count);
+  if (Walks.empty())
     return PreservedAnalyses::all();
 
   DominatorTree &Dominators = Analyses.getResult<DominatorTreeAnalysis>(Code);
   AssumptionCache &Assumptions = Analyses.getResult<AssumptionAnalysis>(Code);
   const TargetTransformInfo &Target = Analyses.getResult<TargetIRAnalysis>(Code);
   OptimizationRemarkEmitter &Remarks = Analyses.getResult<OptimizationRemarkEmitterAnalysis>(Code);
-  for (Loop *L : Short) {
+  for (const auto &[L, Count] : Walks) {
     simplifyLoop(L, &Dominators, &Loops, &Evolution, &Assumptions, /*MSSAU=*/nullptr, /*PreserveLCSSA=*/false);
     formLCSSARecursively(*L, Dominators, &Loops, &Evolution);
     UnrollLoopOptions Options{};
-    Options.Count = Evolution.getSmallConstantTripCount(L);
+    Options.Count = Count;
     Options.Force = true;
     UnrollLoop(L, Options, &Loops, &Evolution, &Dominators, &Assumptions, &Target, &Remarks, /*PreserveLCSSA=*/false);
   }
+  // What every round loads again would stand between the neighbours.
+  Analyses.invalidate(Code, PreservedAnalyses::none());
+  EarlyCSEPass(/*UseMemorySSA=*/true).run(Code, Analyses);
   return PreservedAnalyses::none();
 }
 

@@ -15,13 +15,30 @@ __global__ void positions(float *out, const float4 *in) {
 __global__ void rowOfFour(float *out) {
   __shared__ __align__(16) float tile[32][20];
   // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared store of 4 bytes: 4 of 1 wavefronts, strided
-  tile[threadIdx.x][0] = 1; // NOLINT(cuda-perf-shared-bank-conflict)
+  tile[threadIdx.x][4] = 1; // NOLINT(cuda-perf-shared-bank-conflict)
   float sum = 0;
   for (int k = 0; k < 4; ++k)
     // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared load of 16 bytes: 4 of 4 wavefronts, coalesced
     sum += tile[threadIdx.x][k];
   // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 4 of 4 sectors, coalesced
   out[threadIdx.x] = sum;
+}
+
+// Of 128 steps nvcc makes 32 of four. Of a number of steps that the kernel is told, it makes steps of four and a rest.
+__global__ void rowOf128(float *out, int n) {
+  __shared__ float tile[8][128];
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared store of 4 bytes: 1 of 1 wavefronts, coalesced
+  tile[threadIdx.y][threadIdx.x] = 1;
+  __syncthreads();
+  float sum = 0;
+  for (int k = 0; k < 128; ++k)
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared load of 16 bytes: 2 of 2 wavefronts, broadcast
+    sum += tile[threadIdx.y][k];
+  for (int k = 0; k < n; ++k)
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared load of 4 bytes: 1 of 1 wavefronts, broadcast
+    sum += tile[threadIdx.y][k];
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 4 of 4 sectors, coalesced
+  out[threadIdx.y * 32 + threadIdx.x] = sum;
 }
 
 // A table that is __device__ const lies in global memory, however constant it is.
@@ -65,6 +82,7 @@ __global__ void blockedToStriped(const int *in, int *out) {
 void launch(float *out, const float4 *in, double *doubles) {
   positions<<<64, 256>>>(out, in);
   rowOfFour<<<1, 32>>>(out);
+  rowOf128<<<1, dim3(32, 8)>>>(out, 100);
   tableOfEvens<<<1, 32>>>(doubles);
 }
 
