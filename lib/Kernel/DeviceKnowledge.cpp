@@ -56,14 +56,6 @@ static void addRange(Function &Register) {
       Call->addRangeRetAttr(Range);
 }
 
-/// The assembler places shared arrays itself and merges accesses of them, but only those of two bytes and more: an array
-/// of char or bool is stored byte by byte unless it is declared with a wider alignment. Dynamic shared memory is aligned.
-static void raiseAlignment(GlobalVariable &Shared) {
-  const Align Declared = Shared.getAlign().valueOrOne();
-  if (Declared > Align(1) || Shared.isDeclaration())
-    Shared.setAlignment(std::max(Declared, Align(WidestAccessBytes)));
-}
-
 /// Whether nvcc's code for a function of libdevice has branches, for large or unusual arguments. Read off its machine code
 /// (CUDA 13): two stores with such a call between them are not merged.
 static bool hasBranches(StringRef Name) {
@@ -103,8 +95,8 @@ void addDeviceKnowledge(Module &Code) {
       keepApart(F);
   }
   for (GlobalVariable &Variable : Code.globals())
-    if (Variable.getAddressSpace() == SharedAddressSpace)
-      raiseAlignment(Variable);
+    if (Variable.getAddressSpace() == SharedAddressSpace && Variable.isDeclaration()) // dynamic shared memory
+      Variable.setAlignment(std::max(Variable.getAlign().valueOrOne(), Align(WidestAccessBytes)));
 }
 
 void pointToGlobalMemory(Function &Kernel) {

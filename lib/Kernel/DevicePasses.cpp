@@ -67,6 +67,7 @@ static FunctionPassManager accessPasses(bool HasTarget) {
   Passes.addPass(SROAPass(SROAOptions::PreserveCFG));
   Passes.addPass(UnrollWalks());
   Passes.addPass(simplifyControlFlow());
+  Passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true)); // the same load in several rounds would keep neighbours apart
   Passes.addPass(LowerSwitchPass()); // after what makes switches of comparisons; the warp model knows two-way branches
   Passes.addPass(SinkLoads());
   Passes.addPass(SinkingPass()); // as nvcc: a load that one side of a branch uses is issued by the lanes that go there
@@ -75,9 +76,16 @@ static FunctionPassManager accessPasses(bool HasTarget) {
   if (HasTarget) {
     Passes.addPass(FillVectorGaps());
     Passes.addPass(LoadStoreVectorizerPass());
-    Passes.addPass(MergeSharedAccesses());
     Passes.addPass(ADCEPass()); // the loads that filled gaps to no avail
   }
+  return Passes;
+}
+
+/// What the assembler does afterwards, and what makes loops easy to run.
+static FunctionPassManager lastPasses(bool HasTarget) {
+  FunctionPassManager Passes;
+  if (HasTarget)
+    Passes.addPass(MergeSharedAccesses());
   Passes.addPass(SinkStores());
   Passes.addPass(LoopSimplifyPass());
   Passes.addPass(LCSSAPass());
@@ -109,6 +117,11 @@ void simplifyForAnalysis(Module &Code, ArrayRef<DeviceKernel> Kernels) {
   ModulePassManager Access;
   Access.addPass(createModuleToFunctionPassAdaptor(accessPasses(Analyses.hasTarget())));
   Access.run(Code, Analyses.modules());
+  alignSharedArrays(Code);
+  Analyses.forget();
+  ModulePassManager Last;
+  Last.addPass(createModuleToFunctionPassAdaptor(lastPasses(Analyses.hasTarget())));
+  Last.run(Code, Analyses.modules());
   settleLoads(Code);
   expandAsyncCopies(Code);
   expandPtxAccesses(Code);

@@ -19,7 +19,7 @@ namespace cudaperf {
 inline constexpr uint64_t WidestAccessBytes = 16;
 
 /// Gives the module what the CUDA compiler knows and the bare IR does not say: libdevice's functions have no side
-/// effects, shared arrays are aligned so that neighbouring elements can be moved together.
+/// effects, dynamic shared memory is aligned to 16 bytes.
 void addDeviceKnowledge(llvm::Module &Code);
 
 /// Says that a kernel's pointers point to global memory, in the way of NVPTX's own code generator (NVPTXLowerArgs): a

@@ -20,7 +20,8 @@ static std::unique_ptr<TargetMachine> nvptxTarget(const Module &Code) {
       Nvptx->createTargetMachine(Code.getTargetTriple(), "sm_80", "+ptx75", TargetOptions(), std::nullopt));
 }
 
-ModuleAnalyses::ModuleAnalyses(const Module &Code) : Target(nvptxTarget(Code)), Builder(Target.get()) {
+ModuleAnalyses::ModuleAnalyses(const Module &Code, Machine For)
+    : Target(For == Machine::Gpu ? nvptxTarget(Code) : nullptr), Builder(Target.get()) {
   Builder.registerModuleAnalyses(Modules);
   Builder.registerCGSCCAnalyses(CallGraph);
   Builder.registerFunctionAnalyses(Functions);

@@ -11,8 +11,11 @@ namespace cudaperf {
 
 class ModuleAnalyses {
 public:
-  /// For modules with Code's triple. Only the cost and alias hooks of the target are used.
-  explicit ModuleAnalyses(const llvm::Module &Code);
+  enum class Machine { Gpu, Any };
+
+  /// For modules with Code's triple. Only the cost and alias hooks of the target are used; with Any there is none, and passes
+  /// that hold back where lanes could part do not.
+  explicit ModuleAnalyses(const llvm::Module &Code, Machine For = Machine::Gpu);
   ~ModuleAnalyses();
 
   /// Whether the code generator's knowledge is there: false if this LLVM was built without the NVPTX target.

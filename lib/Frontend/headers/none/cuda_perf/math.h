@@ -150,7 +150,7 @@ __CUDA_PERF_FAST1(tanh)
 #undef __CUDA_PERF_FAST1
 float __powf(float, float) __cuda_perf_pure("__nv_fast_powf");
 __attribute__((device)) void __sincosf(float, float *, float *) __asm__("__nv_fast_sincosf");
-__cuda_perf_device float __fdividef(float a, float b) { return a / b; }
+float __fdividef(float, float) __cuda_perf_pure("__nv_fast_fdividef");
 __cuda_perf_device double __fdivide(double a, double b) { return a / b; }
 __cuda_perf_device float __frsqrt_rn(float v) { return 1.0f / __builtin_sqrtf(v); }
 // The rounding mode changes no index: the other modes are other names of _rn.
