@@ -75,7 +75,7 @@ bool takesWholeLines(const AccessCost &Cost) {
 }
 
 /// What to change so that neighbouring lanes touch neighbouring elements.
-std::string advice(const KernelFacts &Kernel, const AccessFact &Access, const UnitFacts &Unit) {
+std::string advice(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access, const UnitFacts &Unit) {
   const AccessCost &Cost = Access.Cost;
   if (Cost.Access->Matrix)
     return "copy the tile to shared memory first, neighbouring threads along its lines with 16 bytes each, and load the "
@@ -83,6 +83,9 @@ std::string advice(const KernelFacts &Kernel, const AccessFact &Access, const Un
   if (splitsSectors(Cost))
     return "let each row of the shared array begin at a multiple of 32 bytes, and neighbouring threads copy neighbouring "
            "pieces";
+  if (areRowsApart(Shape, Access))
+    return llvm::formatv("give the block rows of at least {0} threads, which take a whole sector together",
+                         SectorBytes / Cost.Access->Bytes);
   const clang::Expr *Written = Unit.accessExpression(Kernel, Access);
   if (Written && Cost.LaneStride)
     if (std::optional<FieldOfRecord> Field = fieldOfRecord(Written, *Cost.LaneStride, Unit.source()))
@@ -141,7 +144,7 @@ private:
       Finding.evidence("lane_stride_elements", Expression);
     if (has(Cost.AddressOn, Depends::Symbol))
       Finding.assuming("sizes that are only known at run time are large");
-    Finding.note(Where, advice(Kernel, Access, Out.unit()));
+    Finding.note(Where, advice(Kernel, Shape, Access, Out.unit()));
     if (isRunOfAThread(Shape, Cost))
       Finding.level(Severity::Note)
           .note(Where, llvm::formatv("each thread takes all of its {0} bytes in the end: the L1 cache can serve the rest of "

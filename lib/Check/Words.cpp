@@ -131,9 +131,19 @@ static std::string matrixDistanceText(const MatrixCall &Call, const AccessCost &
                        Call.Tile->bytesOf(*Cost.LeadingDimension));
 }
 
+bool areRowsApart(const ShapeFacts &Shape, const AccessFact &Access) {
+  const AccessCost &Cost = Access.Cost;
+  return Shape.Launch.Block.Block.X < WarpLanes && Cost.LaneStride &&
+         std::abs(*Cost.LaneStride) <= int64_t(Cost.Access->Bytes);
+}
+
 std::string distanceText(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access) {
-  if (const std::optional<MatrixCall> &Call = Access.Cost.Access->Matrix)
-    return matrixDistanceText(*Call, Access.Cost);
+  const AccessCost &Cost = Access.Cost;
+  if (const std::optional<MatrixCall> &Call = Cost.Access->Matrix)
+    return matrixDistanceText(*Call, Cost);
+  if (areRowsApart(Shape, Access))
+    return llvm::formatv("rows of {0} threads {1}", Shape.Launch.Block.Block.X,
+                         Cost.Space == AccessSpace::Shared ? "meet in the same banks" : "lie far apart");
   const std::string Stride = laneStrideText(Kernel, Shape, Access);
   return Stride.empty() ? "" : "neighbouring threads lie " + Stride + " apart";
 }

@@ -13,8 +13,11 @@ std::string number(double Value);
 
 /// How far the lanes' data lie apart: "neighbouring threads lie 'cols' elements apart", "... 6 elements (24 bytes) apart",
 /// "the lines of the tile lie 64 elements (128 bytes) apart" (wmma), "the rows of a matrix lie 128 bytes apart"
-/// (ldmatrix); "" if it is not one number.
+/// (ldmatrix), "rows of 8 threads lie far apart" (areRowsApart()); "" if it is not one number.
 std::string distanceText(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access);
+
+/// Whether neighbouring threads lie side by side, so that the cost comes from the block's rows, shorter than a warp.
+bool areRowsApart(const ShapeFacts &Shape, const AccessFact &Access);
 
 /// Elements from a lane to the next as an expression ("cols", "6"); "" if it is not one number.
 std::string laneStrideExpression(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access);

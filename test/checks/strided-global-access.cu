@@ -147,6 +147,21 @@ __global__ void rowAndColumnOfOneIndex(float *out, const float *in, int width, i
   out[i] = in[row * pitch + col];
 }
 
+// What costs are the rows of the block, each thread's neighbour lies next to it. 4 rows of 8 halves are 4 sectors.
+// CHECK: :[[#@LINE+4]]:49: warning: load of 'in' moves 4 sectors per request where 2 would do: rows of 8 threads lie far apart [cuda-perf-strided-global-access]
+// CHECK: note: give the block rows of at least 16 threads, which take a whole sector together
+__global__ void shortRows(unsigned short *out, const unsigned short *in, int width) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x;
+  out[threadIdx.y * blockDim.x + threadIdx.x] = in[threadIdx.y * width + x];
+}
+
+// Nothing tells the grid's size: the distance has no number.
+// CHECK: :[[#@LINE+3]]:3: warning: store to 'out' moves 32 sectors per request where 4 would do: neighbouring threads lie far apart [cuda-perf-strided-global-access]
+__global__ void byGrid(float *out) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[(i * gridDim.z + blockIdx.z) * gridDim.y + blockIdx.y] = 1;
+}
+
 __global__ void indirect(float *out, const float *in, const int *index) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   out[i] = in[index[i]];
@@ -156,4 +171,5 @@ __global__ void indirect(float *out, const float *in, const int *index) {
 void launch(float *out, int rows, int cols) {
   rowForEachThread<<<dim3(32, 128), dim3(32, 8)>>>(out, rows, cols);
   rowsOf64<<<1, dim3(32, 8)>>>((float (*)[64])out);
+  shortRows<<<dim3(cols / 8, 1), dim3(8, 32)>>>((unsigned short *)out, (unsigned short *)out, cols);
 }
