@@ -47,8 +47,8 @@ LaneMask WarpRun::togetherOn(const Value *Condition, bool Truth, LaneMask Active
   return Together;
 }
 
-/// Whether Condition is Truth only for threads whose number has reached a size, !(i + 3 < n), or has not reached 0. Whole
-/// blocks behind a bound are others' work, not what is left over.
+/// Whether Condition is Truth only for threads whose number has reached a size, !(i + 3 < n) or n - i < 4, or has not
+/// reached 0. Whole blocks behind a bound are others' work, not what is left over.
 bool WarpRun::isOutside(const Value *Condition, bool Truth) const {
   using namespace PatternMatch;
   const Value *A = nullptr, *B = nullptr;
@@ -65,10 +65,17 @@ bool WarpRun::isOutside(const Value *Condition, bool Truth) const {
   if (!LeftIsGreater && !ICmpInst::isLT(Holds) && !ICmpInst::isLE(Holds))
     return false;
   const Value *Greater = Compare->getOperand(LeftIsGreater ? 0 : 1), *Less = Compare->getOperand(LeftIsGreater ? 1 : 0);
-  const Depends GreaterOn = Slots[Program.slotOf(Greater)].dependsIn(AllLanes);
-  const Depends LessOn = Slots[Program.slotOf(Less)].dependsIn(AllLanes);
+  auto DependsOf = [&](const Value *V) { return Slots[Program.slotOf(V)].dependsIn(AllLanes); };
+  Depends GreaterOn = DependsOf(Greater);
+  const bool Remains = match(Less, m_Sub(m_Value(A), m_Value(B)));
+  if (Remains) { // n - i < 4 is n < i + 4
+    GreaterOn |= DependsOf(B);
+    Less = A;
+  }
+  const Depends LessOn = DependsOf(Less);
   constexpr Depends Threads = OfPlace & ~Depends::Block;
-  const bool BehindEnd = has(GreaterOn, Threads) && !has(LessOn, OfPlace) && has(LessOn, DrawnUniform);
+  const bool BehindEnd = has(GreaterOn, Threads) && !has(LessOn, OfPlace) &&
+                         (Remains || has(LessOn, DrawnUniform)); // a known bound may be a start: i > 1
   return BehindEnd || (has(LessOn, Threads) && match(Greater, m_NonPositive()));
 }
 

@@ -205,3 +205,24 @@ __global__ void borders(float *out, const float *in, int width, int column) {
 void launchBorders(float *out, const float *in, int width, int column) {
   borders<<<dim3(64, 64), dim3(16, 16)>>>(out, in, width, column);
 }
+
+// A remainder told by what remains, of a size that is known. What the other blocks do is no remainder: 16 bytes apart.
+__global__ void copyWhatRemains(float *out, const float *in, float *firsts, unsigned long n) {
+  unsigned long quad = blockIdx.x * blockDim.x + threadIdx.x, i = 4 * quad;
+  unsigned long remaining = n - i;
+  if (remaining < 4) {
+    for (; i < n; ++i)
+      // CHECK: [[#@LINE+2]]:{{[0-9]+}}: global store of 4 bytes: {{.*}}, unknown
+      // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global load of 4 bytes: {{.*}}, unknown
+      out[i] = in[i];
+  } else {
+    // CHECK: [[#@LINE+2]]:{{[0-9]+}}: global load of 16 bytes: 16 of 16 sectors, coalesced
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 16 bytes: 16 of 16 sectors, coalesced
+    reinterpret_cast<float4 *>(out)[quad] = reinterpret_cast<const float4 *>(in)[quad];
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 16 of 4 sectors, strided
+    firsts[i] = 1;
+  }
+}
+void launchWhatRemains(float *out, const float *in, float *firsts) {
+  copyWhatRemains<<<65, 256>>>(out, in, firsts, 65538);
+}
