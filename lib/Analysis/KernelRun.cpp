@@ -29,8 +29,8 @@ KernelRunSummary runKernel(const KernelProgram &Program, const LaunchAssumption 
   auto RunWarp = [&](unsigned Warp, unsigned Turn) {
     Place.Warp = Warp;
     // Neighbouring blocks in turn: where blocks are no multiple of 32 lanes wide, each is aligned differently.
-    Place.BlockIndex = {innerIndex(InnerBlock.X, Turn, Place.Grid.X), innerIndex(InnerBlock.Y, 0, Place.Grid.Y),
-                        innerIndex(InnerBlock.Z, 0, Place.Grid.Z)};
+    Place.BlockIndex = {innerIndex(InnerBlock.X, Turn + Launch.BlocksOn, Place.Grid.X),
+                        innerIndex(InnerBlock.Y, 0, Place.Grid.Y), innerIndex(InnerBlock.Z, 0, Place.Grid.Z)};
     WarpRun Run(Program, Place, Sink);
     Run.run(Reached);
     Summary.GaveUp |= Run.gaveUp();

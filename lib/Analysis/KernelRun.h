@@ -13,6 +13,7 @@ struct LaunchAssumption {
   std::optional<Dim3> Grid;             ///< nothing: drawn
   std::map<unsigned, int64_t> Arguments; ///< constant scalar arguments by position
   std::set<MemberNumber> Ones;           ///< numbers that are taken to be 1, not drawn
+  unsigned BlocksOn = 0;                 ///< the sample is taken this many blocks further along the grid
 };
 
 /// What became of a run.

@@ -179,6 +179,30 @@ static void confirm(CostedRun &Run, const KernelProgram &Program, const SecondOp
   }
 }
 
+/// Rows of a block that are no whole sectors lie differently in every other block, but a line that one warp of a block
+/// runs alone was looked at in one block. What the next block can make good is weighed over both.
+static void weighNextBlock(const KernelProgram &Program, const LaunchAssumption &Launch, CostedRun &Run) {
+  constexpr double BadRatio = 2, MeanWithGoodIsBad = 2 * BadRatio - 1;
+  auto IsDoubtful = [](const AccessCost &A) {
+    return A.Pattern == AccessPattern::Strided && A.Space == AccessSpace::Global &&
+           has(A.AddressOn, Depends::Block) && A.ratio() < MeanWithGoodIsBad;
+  };
+  if (llvm::none_of(Run.Accesses, IsDoubtful))
+    return;
+  LaunchAssumption Next = Launch;
+  Next.BlocksOn = 1;
+  const CostedRun Again = costAccesses(Program, Next);
+  for (AccessCost &Cost : Run.Accesses) {
+    const auto Same = llvm::find_if(Again.Accesses, [&](const AccessCost &A) { return A.Access == Cost.Access; });
+    if (!IsDoubtful(Cost) || Same == Again.Accesses.end())
+      continue;
+    Cost.Actual = (Cost.Actual + Same->Actual) / 2;
+    Cost.Ideal = (Cost.Ideal + Same->Ideal) / 2;
+    if (Cost.ratio() < BadRatio)
+      Cost.Pattern = AccessPattern::Coalesced;
+  }
+}
+
 /// Other numbers for what is unknown: an access whose cost then differs was never known. Rows in global memory are
 /// taken to be whole sectors; in shared memory everything hangs on whether a length is a multiple of the banks. A stride
 /// in a tensor view may be 1. Where nothing tells the block's shape, what is bad must be so in rows of whole warps too.
@@ -227,6 +251,7 @@ static std::vector<TileLayouts> layouts(const KernelProgram &Program, const Laun
 
 static CostedRun judged(const KernelProgram &Program, const LaunchAssumption &Launch) {
   CostedRun Run = costAccesses(Program, Launch);
+  weighNextBlock(Program, Launch, Run);
   crossCheck(Program, Launch, Run);
   return Run;
 }
