@@ -67,7 +67,6 @@ static FunctionPassManager accessPasses(bool HasTarget) {
   Passes.addPass(SROAPass(SROAOptions::PreserveCFG));
   Passes.addPass(UnrollWalks());
   Passes.addPass(simplifyControlFlow());
-  Passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true)); // the same load in several rounds would keep neighbours apart
   Passes.addPass(LowerSwitchPass()); // after what makes switches of comparisons; the warp model knows two-way branches
   Passes.addPass(SinkLoads());
   Passes.addPass(SinkingPass()); // as nvcc: a load that one side of a branch uses is issued by the lanes that go there
