@@ -39,6 +39,17 @@ __global__ void bordersOnly(float *out, float *log) {
   }
 }
 
+// A store that is corrected under a condition stays a store of its line.
+__global__ void corrected(int *out, const int *in, int count, int most) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = 0; k < count; ++k) {
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 32 of 4 sectors, strided
+    out[i * count + k] = in[k] + i;
+    if (out[i * count + k] >= most)
+      out[i * count + k] = 0;
+  }
+}
+
 void launch(float *out, float *log) {
   borders<<<64, 256>>>(out, log);
   bordersOnly<<<64, 256>>>(out, log);
