@@ -25,7 +25,7 @@ using namespace llvm::PatternMatch;
 
 namespace cudaperf {
 
-static bool isSharedAccess(const Instruction &Inst) {
+bool isSharedAccess(const Instruction &Inst) {
   const Value *const Pointer = getLoadStorePointerOperand(&Inst);
   return Pointer && Pointer->getType()->getPointerAddressSpace() == SharedAddressSpace;
 }

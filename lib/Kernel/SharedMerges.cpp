@@ -80,14 +80,21 @@ void alignSharedArrays(Module &Code) {
       Variable.setAlignment(std::max(Declared, Align(WidestAccessBytes)));
 }
 
-/// Puts a call of Mark, which LLVM takes for one that might not return, before each instruction of which the assembler
-/// makes blocks.
-static void markBlockEnds(Function &Code, Function &Mark) {
+/// Puts a call of Mark, which LLVM takes for one that might not return, where the assembler joins nothing: before each
+/// instruction of which it makes blocks, and wherever shared loads and stores take turns.
+static void markEnds(Function &Code, Function &Mark) {
   Mark.setDoesNotAccessMemory();
   Mark.setDoesNotThrow();
-  for (Instruction &Inst : instructions(Code))
-    if (becomesBlocks(Inst))
-      CallInst::Create(&Mark, "", Inst.getIterator());
+  for (BasicBlock &Block : Code) {
+    const Instruction *Last = nullptr;
+    for (Instruction &Inst : Block) {
+      const bool IsShared = isSharedAccess(Inst);
+      if (becomesBlocks(Inst) || (IsShared && Last && Last->getOpcode() != Inst.getOpcode()))
+        CallInst::Create(&Mark, "", Inst.getIterator());
+      if (IsShared)
+        Last = &Inst;
+    }
+  }
 }
 
 static void removeMarks(Function &Mark) {
@@ -116,8 +123,8 @@ PreservedAnalyses MergeSharedAccesses::run(Function &Code, FunctionAnalysisManag
   for (Instruction *Other : Others)
     setOrdering(*Other, AtomicOrdering::Unordered);
   Function &Mark = *Function::Create(FunctionType::get(Type::getVoidTy(Code.getContext()), false),
-                                     GlobalValue::ExternalLinkage, "cudaperf.block", Code.getParent());
-  markBlockEnds(Code, Mark);
+                                     GlobalValue::ExternalLinkage, "cudaperf.end", Code.getParent());
+  markEnds(Code, Mark);
   LoadStoreVectorizerPass().run(Code, Analyses);
   removeMarks(Mark);
   for (CallInst *Statement : Statements)

@@ -172,6 +172,32 @@ __global__ void quotients(const unsigned *in, unsigned *out, unsigned by) {
   out[i] = tile[i];
 }
 
+// The assembler takes no load past a store nor a store past a load, of another array either.
+__global__ void runningSums(float *out) {
+  __shared__ float tile[512];
+  float sum = 0;
+  for (int k = 0; k < 4; ++k) {
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared load of 4 bytes: 4 of 1 wavefronts, strided
+    sum += tile[threadIdx.x * 4 + k];
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared store of 4 bytes: 4 of 1 wavefronts, strided
+    tile[threadIdx.x * 4 + k] = sum;
+  }
+  out[threadIdx.x] = sum;
+}
+
+__global__ void pairsAroundAStore(float *out) {
+  __shared__ float tile[512], sums[128];
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared load of 8 bytes: 4 of 2 wavefronts, strided
+  const float a = tile[threadIdx.x * 4], b = tile[threadIdx.x * 4 + 1];
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared store of 4 bytes: 1 of 1 wavefronts, coalesced
+  sums[threadIdx.x] = a + b;
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared load of 8 bytes: 4 of 2 wavefronts, strided
+  const float c = tile[threadIdx.x * 4 + 2], d = tile[threadIdx.x * 4 + 3];
+  __syncthreads();
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared load of 4 bytes: 1 of 1 wavefronts, coalesced
+  out[threadIdx.x] = sums[threadIdx.x ^ 5] + c * d;
+}
+
 void launch(const int *in, int *out, int n) {
   const dim3 block(32, 8);
   afterRow<<<1, 256>>>(in, out, n);
@@ -184,4 +210,6 @@ void launch(const int *in, int *out, int n) {
   declared<<<1, block>>>(in, out, n);
   divided<<<1, 256>>>(nullptr, nullptr, 3);
   quotients<<<1, 256>>>(nullptr, nullptr, 3);
+  runningSums<<<1, 128>>>(nullptr);
+  pairsAroundAStore<<<1, 128>>>(nullptr);
 }
