@@ -85,19 +85,18 @@ void WarpRun::cover(int Block, int Side, LaneMask Active, unsigned Depth) {
   if (First == Code.Join || Visited.test(First) || CoverageDepth >= MaxCoverageDepth)
     return;
   const SaveAndRestore RestoreByDraw(ByDraw);
+  const SaveAndRestore RestoreOutside(Outside, Outside || isOutside(Code.Decides, /*Truth=*/Side == 0));
   const LaneMask Lanes = togetherOn(Code.Decides, /*Truth=*/Side == 0, Active);
   // Only blocks that nothing has run so far are run, so no value that the real path still needs is overwritten; what
   // is stored to private memory is put back.
   const std::map<int64_t, LaneValue> MemoryBefore = Memory;
   const BitVector KnownBefore = std::exchange(Known, Visited);
-  const bool OutsideBefore = std::exchange(Outside, Outside || isOutside(Code.Decides, /*Truth=*/Side == 0));
   const unsigned StepsBefore = StepsLeft;
   StepsLeft /= 2;
   ++CoverageDepth;
   enter(Block, First, Lanes);
   runRegion(First, Code.Join, Lanes, Depth + 1);
   --CoverageDepth;
-  Outside = OutsideBefore;
   GaveUp = false;
   StepsLeft += StepsBefore - StepsBefore / 2;
   Known = KnownBefore;

@@ -258,7 +258,7 @@ int WarpRun::branch(int Block, int Stop, LaneMask &Active, LaneMask &Arrived, un
     if (Active >> L & 1)
       Sides[Condition.Lane[L] & 1 ? 0 : 1] |= LaneMask(1) << L;
   if (!Sides[0] || !Sides[1])
-    return goTogether(Block, Sides[0] ? 0 : 1, Active, Exit.LeavesLoop, Depth);
+    return goTogether(Block, Sides[0] ? 0 : 1, Active, On, Exit.LeavesLoop, Depth);
   enter(Block, Code.Successors[0], Sides[0]);
   enter(Block, Code.Successors[1], Sides[1]);
   for (int Side : {0, 1})
@@ -273,9 +273,8 @@ int WarpRun::branch(int Block, int Stop, LaneMask &Active, LaneMask &Arrived, un
   return Code.Join;
 }
 
-int WarpRun::goTogether(int Block, int Side, LaneMask Active, bool LeavesLoop, unsigned Depth) {
+int WarpRun::goTogether(int Block, int Side, LaneMask Active, Depends On, bool LeavesLoop, unsigned Depth) {
   const CodeBlock &Code = Program.blocks()[Block];
-  const Depends On = Slots[Code.Condition].dependsIn(Active);
   const bool EntersLoop = LeavesLoop && Program.loops()[Code.Loop].Blocks.test(Code.Successors[1 - Side]);
   if (has(On, DrawnUniform) && (!LeavesLoop || EntersLoop))
     cover(Block, 1 - Side, Active, Depth);

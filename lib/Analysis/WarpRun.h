@@ -92,8 +92,8 @@ private:
   LaneMask runRegion(int Block, int Stop, LaneMask Active, unsigned Depth);
   void enter(int From, int To, LaneMask Active, Depends Extra = Depends::Nothing);
   int branch(int Block, int Stop, LaneMask &Active, LaneMask &Arrived, unsigned Depth);
-  /// All lanes of Active take Side of Block's branch. Returns the block that they come to.
-  int goTogether(int Block, int Side, LaneMask Active, bool LeavesLoop, unsigned Depth);
+  /// All lanes of Active take Side of Block's branch, whose condition rests on On. Returns the block that they come to.
+  int goTogether(int Block, int Side, LaneMask Active, Depends On, bool LeavesLoop, unsigned Depth);
   bool mustLeave(int Loop);
   int blockBehind(int Loop) const;
   ExitChoice chooseExit(int Block, Depends ConditionOn);

@@ -50,12 +50,16 @@ bool ProjectReader::readFile(const std::string &File, const std::set<std::string
   }
   Constants.merge(definedConstants((*Unit)->ast()));
   HostCode Code((*Unit)->ast());
+  std::vector<LaunchSite> Launches = findLaunches(Code);
   OutsideFacts Further;
   if (Way.size() < MaxDepth)
-    Further = read(openCallersOf(Code, Wanted), File);
+    Further = read(openCallersOf(Code, Launches, Wanted), File);
   Further.Constants = Constants;
-  Code.setOutside(&Further);
-  readOutsideFacts(Code, Wanted, Facts);
+  if (!Further.empty()) {
+    Code.setOutside(&Further);
+    Launches = findLaunches(Code);
+  }
+  readOutsideFacts(Code, Launches, Wanted, Facts);
   return Code.hasMain() || !Further.Whole.empty();
 }
 

@@ -166,8 +166,8 @@ static void confirm(CostedRun &Run, const KernelProgram &Program, const SecondOp
     return;
   const CostedRun Again = costAccesses(Program, Other.Launch, Other.Seed);
   for (AccessCost &Cost : Run.Accesses) {
-    const auto Same = llvm::find_if(Again.Accesses, [&](const AccessCost &A) { return A.Access == Cost.Access; });
-    if (!IsDoubtful(Cost) || Same == Again.Accesses.end())
+    const AccessCost *Same = Again.find(Cost.Access);
+    if (!IsDoubtful(Cost) || !Same)
       continue;
     Cost.StrideIsDrawn |= Same->LaneStride != Cost.LaneStride;
     Cost.WorstIsDrawn |= !haveSameDistances(*Same, Cost);
@@ -193,8 +193,8 @@ static void weighNextBlock(const KernelProgram &Program, const LaunchAssumption 
   Next.BlocksOn = 1;
   const CostedRun Again = costAccesses(Program, Next);
   for (AccessCost &Cost : Run.Accesses) {
-    const auto Same = llvm::find_if(Again.Accesses, [&](const AccessCost &A) { return A.Access == Cost.Access; });
-    if (!IsDoubtful(Cost) || Same == Again.Accesses.end())
+    const AccessCost *Same = Again.find(Cost.Access);
+    if (!IsDoubtful(Cost) || !Same)
       continue;
     Cost.Actual = (Cost.Actual + Same->Actual) / 2;
     Cost.Ideal = (Cost.Ideal + Same->Ideal) / 2;

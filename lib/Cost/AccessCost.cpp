@@ -253,6 +253,11 @@ RequestCost requestCost(const MemoryAccess &Access, const LaneValue &Address, La
   return Mean;
 }
 
+const AccessCost *CostedRun::find(const MemoryAccess *Access) const {
+  const auto Found = llvm::find_if(Accesses, [&](const AccessCost &Cost) { return Cost.Access == Access; });
+  return Found == Accesses.end() ? nullptr : &*Found;
+}
+
 CostedRun costAccesses(const KernelProgram &Program, const LaunchAssumption &Launch, unsigned Seed) {
   Counter Count(Program, Launch.Block.Block.X);
   KernelRunSummary Summary =

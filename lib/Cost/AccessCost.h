@@ -54,6 +54,8 @@ struct CostedRun {
   std::vector<AccessCost> Accesses; ///< those that were reached, in the order of KernelProgram::accesses()
   std::vector<WarpRun::Symbol> Symbols;
   bool GaveUp = false; ///< some warp took too many steps; accesses may be missing
+  /// What Access costs, or null if it was not reached.
+  const AccessCost *find(const MemoryAccess *Access) const;
 };
 
 /// Mean over the pieces that one request is split into. Other: the other half's addresses, see otherSide().

@@ -110,9 +110,9 @@ OpenFunctions openFunctions(const HostCode &Code, ArrayRef<LaunchSite> Launches)
   return Open;
 }
 
-OpenFunctions openCallersOf(const HostCode &Code, const std::set<std::string> &Sinks) {
+OpenFunctions openCallersOf(const HostCode &Code, ArrayRef<LaunchSite> Launches, const std::set<std::string> &Sinks) {
   FunctionSet Leading;
-  for (const LaunchSite &Site : findLaunches(Code))
+  for (const LaunchSite &Site : Launches)
     if (Sinks.count(linkageName(Site.Kernel)))
       Leading.insert(Site.Host->getCanonicalDecl());
   for (const HostCall &Call : Code.calls())
@@ -131,7 +131,7 @@ class OutsideReader {
 public:
   OutsideReader(const HostCode &Code, const std::set<std::string> &Wanted, OutsideFacts &Facts)
       : Code(Code), Values(Code), Wanted(Wanted), Facts(Facts) {}
-  void run();
+  void run(ArrayRef<LaunchSite> Launches);
 
 private:
   bool isOwn(const FunctionDecl *Function) const;
@@ -153,7 +153,7 @@ bool OutsideReader::isOwn(const FunctionDecl *Function) const {
   return Definition && Code.context().getSourceManager().isInMainFile(Definition->getLocation());
 }
 
-void OutsideReader::run() {
+void OutsideReader::run(ArrayRef<LaunchSite> Launches) {
   llvm::DenseMap<const FunctionDecl *, std::string> Names; // of callees: the same few are called over and over
   for (const HostCall &Call : Code.calls()) {
     if (!Call.Callee || isOwn(Call.Callee))
@@ -164,7 +164,7 @@ void OutsideReader::run() {
     if (Wanted.count(Name->second))
       read(Call, Name->second);
   }
-  for (const LaunchSite &Site : findLaunches(Code))
+  for (const LaunchSite &Site : Launches)
     if (std::string Name = linkageName(Site.Kernel); Wanted.count(Name) && !isOwn(Site.Kernel))
       read(Site, Name);
 }
@@ -209,8 +209,9 @@ void OutsideReader::read(const LaunchSite &Site, const std::string &Name) {
   Facts.Launches[Name].push_back(std::move(Kept));
 }
 
-void readOutsideFacts(const HostCode &Code, const std::set<std::string> &Wanted, OutsideFacts &Facts) {
-  OutsideReader(Code, Wanted, Facts).run();
+void readOutsideFacts(const HostCode &Code, ArrayRef<LaunchSite> Launches, const std::set<std::string> &Wanted,
+                      OutsideFacts &Facts) {
+  OutsideReader(Code, Wanted, Facts).run(Launches);
 }
 
 } // namespace cudaperf

@@ -50,10 +50,12 @@ std::map<std::string, int64_t> definedConstants(clang::ASTContext &Context);
 std::map<std::string, std::string> openFunctions(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches);
 
 /// The same of those functions only that lead to a launch or call of one of Sinks (linkage names).
-std::map<std::string, std::string> openCallersOf(const HostCode &Code, const std::set<std::string> &Sinks);
+std::map<std::string, std::string> openCallersOf(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches,
+                                                 const std::set<std::string> &Sinks);
 
-/// Adds to Facts what Code, another file, says about the functions Wanted (linkage names).
-void readOutsideFacts(const HostCode &Code, const std::set<std::string> &Wanted, OutsideFacts &Facts);
+/// Adds to Facts what Code, another file with Launches, says about the functions Wanted (linkage names).
+void readOutsideFacts(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches, const std::set<std::string> &Wanted,
+                      OutsideFacts &Facts);
 
 } // namespace cudaperf
 

@@ -29,7 +29,7 @@ OutsideFacts readFrom(const std::string &Host, const std::string &Text) {
   for (const auto &[Linkage, Name] : openFunctions(Mine.Code, Mine.Launches))
     Wanted.insert(Linkage);
   OutsideFacts Facts;
-  readOutsideFacts(Other.Code, Wanted, Facts);
+  readOutsideFacts(Other.Code, findLaunches(Other.Code), Wanted, Facts);
   return Facts;
 }
 
@@ -60,7 +60,8 @@ TEST(OpenCallers, LeadToTheFunctionsAskedFor) {
     void solve(float *x, int n) { step(x, 2 * n); }
     void elsewhere(float *x, int n) { own<<<1, n>>>(x); }
   )");
-  EXPECT_THAT(openCallersOf(Parsed.Code, {"_Z14kernelLauncherPfi"}), ElementsAre(Pair("_Z5solvePfi", "solve")));
+  EXPECT_THAT(openCallersOf(Parsed.Code, findLaunches(Parsed.Code), {"_Z14kernelLauncherPfi"}),
+              ElementsAre(Pair("_Z5solvePfi", "solve")));
 }
 
 TEST(OutsideFacts, GiveALauncherItsNumbers) {
