@@ -30,6 +30,7 @@ struct HotSpot {
   AtomicUse Use;
   Meeting Of = Meeting::None;
   uint64_t Addresses = 1;
+  bool InLoop = false;
   bool Folded = false;
 };
 
@@ -49,7 +50,7 @@ public:
 private:
   static std::optional<HotSpot> hotSpot(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessCost &Cost,
                                         const OptionValues &Options) {
-    std::optional<AtomicUse> Use = atomicUse(*Kernel.Program, *Cost.Access);
+    std::optional<AtomicUse> Use = atomicUse(*Cost.Access);
     if (!Use || Cost.ActiveLanes < 2 || has(Cost.AddressOn, Depends::CutLoop))
       return std::nullopt;
     // A flag that is raised, or a maximum that is beaten, now and then.
@@ -57,7 +58,7 @@ private:
       return std::nullopt;
     if (isOneLaneARow(Shape.Launch.Block, Cost))
       return std::nullopt;
-    HotSpot Spot{.Use = *Use};
+    HotSpot Spot{.Use = *Use, .InLoop = Kernel.Program->blocks()[Cost.Access->Block].Loop >= 0};
     if (Cost.OneAddress)
       Spot.Of = meeting(Cost.AddressOn);
     else if (std::optional<uint64_t> Few = fewAddresses(Cost, Options)) {
@@ -115,7 +116,7 @@ private:
                                         objectText(Access, Unit), lanesText(Cost), Groups[unsigned(Spot.Of)],
                                         Spot.Addresses == 1 ? "one address"
                                                             : "the same " + std::to_string(Spot.Addresses) + " addresses");
-    if (Spot.Use.InLoop && Spot.Use.Kind != AtomicKind::CompareExchange)
+    if (Spot.InLoop && Spot.Use.Kind != AtomicKind::CompareExchange)
       Message += ", in each iteration of the loop";
     if (Spot.Folded)
       Message += "; the compiler folds each warp's into one";

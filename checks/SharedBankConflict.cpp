@@ -1,13 +1,16 @@
 // Shared-memory accesses whose lanes want different words of one bank and so take turns: at least twice the wavefronts
 // of the ideal. Where another layout of the array cures it, longer rows or a swizzle, says by how much
-// over all accesses of the array, and offers the edits.
+// over all accesses of the array, and offers the edits. Lanes of an atomic take turns at one word too.
 
+#include "Analysis/AtomicUse.h"
 #include "Check/Check.h"
 #include "Check/PaddingFix.h"
 #include "Check/SwizzleFix.h"
 #include "Check/Words.h"
 #include "Cost/AccessPicture.h"
+#include "Kernel/DevicePasses.h"
 #include "clang/AST/Decl.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <numeric>
@@ -37,7 +40,7 @@ public:
     for (const ShapeFacts &Shape : Kernel.Shapes)
       for (const AccessFact &Access : Shape.Accesses)
         if (Access.Cost.Space == AccessSpace::Shared && Access.Cost.Pattern == AccessPattern::Strided &&
-            Access.Cost.ratio() >= MinRatio && hasConflict(Access.Cost))
+            Access.Cost.ratio() >= MinRatio && hasConflict(Access.Cost) && !isRare(Access.Cost))
           report(Kernel, Shape, Access, Out);
   }
 
@@ -49,6 +52,21 @@ private:
     return Cost.Access->Async || !Cost.WorstLanes || Worst.Cost > double(Worst.Groups.size());
   }
 
+  /// Whether two lanes of an atomic want one word.
+  static bool lanesMeet(const AccessCost &Cost) {
+    llvm::SmallDenseSet<int64_t, 32> Addresses;
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      if (Cost.Access->Operation == AccessOperation::Atomic && (Cost.WorstLanes >> L & 1) &&
+          !Addresses.insert(Cost.WorstAddress.Lane[L]).second)
+        return true;
+    return false;
+  }
+
+  /// A flag that data raises, or a maximum that it beats, now and then.
+  static bool isRare(const AccessCost &Cost) {
+    return Cost.OnData && lanesMeet(Cost) && atomicUse(*Cost.Access)->Kind != AtomicKind::Add;
+  }
+
   /// No banks then: wavefronts go from line to line (Cost/AsyncCost.h).
   static bool passesL1(const AccessCost &Cost) { return Cost.Access->Async && Cost.Access->Async->PastL1; }
 
@@ -56,10 +74,15 @@ private:
                               const UnitFacts &Unit) {
     const AccessCost &Cost = Access.Cost;
     const bool Varies = Cost.WorstRatio - Cost.ratio() > 0.01;
-    const std::string Distance = distanceText(Kernel, Shape, Access);
+    const bool Meet = lanesMeet(Cost);
+    const std::string Distance =
+        Meet ? "lanes that want one word take turns" : distanceText(Kernel, Shape, Access);
     std::string Message;
-    if (!passesL1(Cost))
-      Message = llvm::formatv("{0}{1}-way bank conflict: ", Varies ? "up to " : "", number(Cost.WorstRatio));
+    if (isRoundLoad(*Cost.Access->Inst)) // fewer ways from round to round
+      Message = "bank conflicts: ";
+    else if (!passesL1(Cost))
+      Message = llvm::formatv("{0}{1}-way {2}conflict: ", Varies ? "up to " : "", number(Cost.WorstRatio),
+                              Meet ? "" : "bank ");
     Message += llvm::formatv("{0} {1} takes {2} wavefronts{3} where {4} would do", operationText(*Cost.Access),
                              objectText(Access, Unit), number(Cost.Actual), Varies ? " on average" : "",
                              number(Cost.Ideal));
@@ -78,8 +101,9 @@ private:
         .evidence("bytes_per_lane", int64_t(Cost.Access->Bytes))
         .evidence("active_lanes", Cost.ActiveLanes)
         .weight(Cost.Actual - Cost.Ideal);
+    const bool Meet = lanesMeet(Cost);
     if (!Cost.Access->Async)
-      Finding.picture(pictureAsNeighbours(Cost));
+      Finding.picture(Meet ? pictureOf(Cost) : pictureAsNeighbours(Cost));
     if (const std::string Stride = laneStrideExpression(Kernel, Shape, Access); !Stride.empty())
       Finding.evidence("lane_stride_elements", Stride);
     const TileLayouts *Layouts = Cost.Access->Async ? nullptr : findLayouts(Shape, Cost);
@@ -87,7 +111,7 @@ private:
       noteLeadingDimension(Where, Cost, *Better, Finding);
     else if (!Layouts || !noteLayout(Kernel, Shape, Cost, *Layouts, Out, Finding))
       Finding.note(Where, advice(Cost));
-    if (Cost.Access->Async) // counted, but what it costs in time was not measured
+    if (Cost.Access->Async || Meet) // counted, but what it costs in time was not measured
       Finding.level(Severity::Note);
     noteLaunch(Kernel, Shape, Access, Finding);
   }
@@ -212,6 +236,12 @@ private:
     if (passesL1(Cost))
       return "a wavefront carries pieces of one 128-byte line to one 128-byte line: let the rows of the array begin at "
              "multiples of 128 bytes, and swizzle their 16-byte pieces instead of padding them";
+    if (lanesMeet(Cost))
+      return atomicUse(*Cost.Access)->ResultUsed
+                 ? "let the lanes that want one word find each other ('__match_any_sync'), one of them do the atomic for "
+                   "all, and hand on its result ('__shfl_sync')"
+                 : "combine what the lanes of one word bring first ('__shfl_down_sync', for 32-bit integers "
+                   "'__reduce_add_sync'), and let one of them do the atomic";
     if (Cost.Access->Matrix)
       return "let the rows of each 8x8 matrix begin in different banks: make the rows of the array 16 bytes longer, or "
              "swizzle their 16-byte pieces";

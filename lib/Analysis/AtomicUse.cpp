@@ -80,21 +80,28 @@ static bool differsBetweenThreads(const Value *Root) {
   return false;
 }
 
-std::optional<AtomicUse> atomicUse(const KernelProgram &Program, const MemoryAccess &Access) {
+static bool isOne(const Value &Operand) {
+  const auto *Number = dyn_cast<ConstantInt>(&Operand);
+  return Number && Number->isOne();
+}
+
+std::optional<AtomicUse> atomicUse(const MemoryAccess &Access) {
   if (Access.Operation != AccessOperation::Atomic)
     return std::nullopt;
   const Instruction &Inst = *Access.Inst;
-  AtomicUse Use{.ResultUsed = !Inst.use_empty(), .InLoop = Program.blocks()[Access.Block].Loop >= 0};
+  AtomicUse Use{.ResultUsed = !Inst.use_empty()};
   if (const auto *Atomic = dyn_cast<AtomicRMWInst>(&Inst)) {
     Use.Kind = kindOf(*Atomic);
     Use.IsFloat = Atomic->getType()->isFPOrFPVectorTy();
     Use.SameOperand = !differsBetweenThreads(Atomic->getValOperand());
+    Use.AddsOne = Use.Kind == AtomicKind::Add && isOne(*Atomic->getValOperand());
   } else if (isa<AtomicCmpXchgInst>(Inst)) {
     Use.Kind = AtomicKind::CompareExchange;
   } else if (const auto *Call = dyn_cast<IntrinsicInst>(&Inst)) {
     Use.Kind = kindOf(Call->getCalledFunction()->getName());
     Use.IsFloat = Call->getType()->isFPOrFPVectorTy();
     Use.SameOperand = !differsBetweenThreads(Call->getArgOperand(1));
+    Use.AddsOne = Use.Kind == AtomicKind::Add && isOne(*Call->getArgOperand(1));
   }
   return Use;
 }

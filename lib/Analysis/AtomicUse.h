@@ -16,7 +16,7 @@ struct AtomicUse {
   bool ResultUsed = false;
   /// All threads bring the same operand: a constant or a kernel argument.
   bool SameOperand = false;
-  bool InLoop = false;
+  bool AddsOne = false; ///< the constant 1, to an integer
 
   /// Whether ptxas (12 and 13, sm_80 and later) turns a warp's atomics on one address into one of a leader lane, if it
   /// sees that the address does not depend on the thread: 32-bit integer add with or without its result, min, max, and,
@@ -25,7 +25,7 @@ struct AtomicUse {
 };
 
 /// Nothing if Access is no atomic.
-std::optional<AtomicUse> atomicUse(const KernelProgram &Program, const MemoryAccess &Access);
+std::optional<AtomicUse> atomicUse(const MemoryAccess &Access);
 
 /// To how many places an index that differs between threads can take Access, if the code bounds it by constants: 256
 /// for an index loaded as uint8_t, 16 for "x % 16u", N for a clamp to [0, N) or a device array of N. Indices that all

@@ -1,5 +1,7 @@
 #include "Cost/AccessCost.h"
 #include "Cost/AsyncCost.h"
+#include "Cost/AtomicCost.h"
+#include "Kernel/DevicePasses.h"
 #include "llvm/IR/Instructions.h"
 #include <set>
 
@@ -195,9 +197,9 @@ private:
     } else if (!Known) {
       Cost.Reason = "the address differs between lanes in a way that cannot be followed";
     } else {
-      Cost.Pattern = T.OneAddress                     ? AccessPattern::Broadcast
-                     : Cost.Actual >= 2 * Cost.Ideal ? AccessPattern::Strided
-                                                      : AccessPattern::Coalesced;
+      Cost.Pattern = Cost.Actual >= 2 * Cost.Ideal ? AccessPattern::Strided
+                     : T.OneAddress                ? AccessPattern::Broadcast
+                                                   : AccessPattern::Coalesced;
       if (Cost.Pattern == AccessPattern::Strided && T.OnData && T.Space == AccessSpace::Shared &&
           Cost.Actual < DoubtfulConflict * Cost.Ideal) {
         Cost.Pattern = AccessPattern::Unknown;
@@ -240,6 +242,10 @@ RequestCost requestCost(const MemoryAccess &Access, const LaneValue &Address, La
                              .PastL1 = Access.Async->PastL1};
     return IsShared ? asyncWavefrontCost(Pieces) : asyncSectorCost(Pieces);
   }
+  if (IsShared && Access.Operation == AccessOperation::Atomic)
+    return sharedAtomicCost(Access, Address, Active);
+  if (IsShared && isRoundLoad(*Access.Inst))
+    return roundLoadCost(Address, Active, Access.Bytes);
   LaneValue Piece = Address;
   RequestCost Mean;
   for (unsigned I = 0; I < Access.Pieces; ++I) {

@@ -20,8 +20,11 @@ static LaneRequest requestOf(const AccessCost &Cost, const LaneValue &Address) {
     const auto Groups = servedTogether(Address, Request.Active, Bytes, Cost.Access->Operation);
     Request.Groups.assign(Groups.begin(), Groups.end());
   }
-  Request.Cost = (IsShared ? wavefrontCost(Address, Request.Active, Bytes, Cost.Access->Operation)
-                           : sectorCost(Address, Request.Active, Bytes)).Actual;
+  const bool IsWhole = Cost.Access->Pieces == 1;
+  Request.Cost = (IsWhole    ? requestCost(*Cost.Access, Address, Request.Active, Cost.Space)
+                  : IsShared ? wavefrontCost(Address, Request.Active, Bytes, Cost.Access->Operation)
+                             : sectorCost(Address, Request.Active, Bytes))
+                     .Actual;
   return Request;
 }
 

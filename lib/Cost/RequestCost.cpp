@@ -65,7 +65,7 @@ SmallVector<LaneMask, 4> servedTogether(const LaneValue &Address, LaneMask Activ
     if (!Both)
       continue;
     // Measured with the kernels of test/accuracy (SharedBanks.cu, SharedGroups.cu, SharedMasks.cu).
-    const bool AsOne = GroupLanes == WarpLanes || (Operation != AccessOperation::Store && pairsAgree(Address, Both) &&
+    const bool AsOne = GroupLanes == WarpLanes || (Operation == AccessOperation::Load && pairsAgree(Address, Both) &&
                                                    deepestBank(Address, Both, Bytes) == 1);
     if (AsOne) {
       Groups.push_back(Both);

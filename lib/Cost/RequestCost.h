@@ -30,7 +30,7 @@ llvm::SmallVector<LaneMask, 4> servedTogether(const LaneValue &Address, LaneMask
                                               AccessOperation Operation = AccessOperation::Load);
 
 /// Passes over the 32 banks for all groups: lanes that want different 4-byte words of one bank take turns; the same word
-/// is broadcast.
+/// is broadcast. For atomics, where one word is not, see AtomicCost.h.
 RequestCost wavefrontCost(const LaneValue &Address, LaneMask Active, unsigned Bytes,
                           AccessOperation Operation = AccessOperation::Load);
 

@@ -124,6 +124,7 @@ void simplifyForAnalysis(Module &Code, ArrayRef<DeviceKernel> Kernels) {
   settleLoads(Code);
   expandAsyncCopies(Code);
   expandPtxAccesses(Code);
+  expandSharedAtomics(Code);
 }
 
 } // namespace cudaperf

@@ -46,6 +46,16 @@ void expandAsyncCopies(llvm::Module &Code);
 /// of their own. To be called after all passes that could merge or drop them.
 void expandPtxAccesses(llvm::Module &Code);
 
+/// Puts a load before each atomic on shared memory that is done in rounds. To be called after expandPtxAccesses().
+void expandSharedAtomics(llvm::Module &Code);
+
+/// Whether the hardware has no such atomic for shared memory: float and double, and 64 bits but for exchange and
+/// compare-and-swap. ptxas makes a loop of it: a load, then a compare-and-swap, again for the lanes for which that failed.
+bool isDoneInRounds(const llvm::Instruction &Atomic);
+
+/// Whether expandSharedAtomics() made Load.
+bool isRoundLoad(const llvm::Instruction &Load);
+
 /// One half of an asynchronous copy.
 struct AsyncHalf {
   const llvm::Value *Other = nullptr; ///< the address of the other half; known before either half runs

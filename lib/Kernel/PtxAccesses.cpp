@@ -28,7 +28,9 @@ static Type *movedType(ArrayRef<StringRef> Words, LLVMContext &Context) {
   return Single;
 }
 
-static AtomicRMWInst::BinOp operationOf(ArrayRef<StringRef> Words) {
+static AtomicRMWInst::BinOp operationOf(ArrayRef<StringRef> Words, bool IsFloat) {
+  if (IsFloat)
+    return AtomicRMWInst::FAdd;
   for (StringRef Word : Words)
     if (const auto Known = StringSwitch<std::optional<AtomicRMWInst::BinOp>>(Word)
                                .Case("add", AtomicRMWInst::Add)
@@ -64,7 +66,14 @@ static Instruction *makeAccess(CallBase &Call, const PtxInstruction &Ptx) {
     return Build.CreateAlignedStore(Constant::getNullValue(Moved), Place, Whole);
   if (Moved->isVectorTy())
     return nullptr;
-  return Build.CreateAtomicRMW(operationOf(Words), Place, ConstantInt::get(Moved, 1), Whole, AtomicOrdering::Monotonic);
+  const bool IsFloat = Words.back().starts_with("f") || Words.back().starts_with("bf");
+  const unsigned Bits = unsigned(Moved->getPrimitiveSizeInBits());
+  Type *const Number = IsFloat ? Type::getFloatingPointTy(Call.getContext(), Bits == 64   ? APFloat::IEEEdouble()
+                                                                             : Bits == 32 ? APFloat::IEEEsingle()
+                                                                                          : APFloat::IEEEhalf())
+                               : Moved;
+  return Build.CreateAtomicRMW(operationOf(Words, IsFloat), Place, Constant::getNullValue(Number), Whole,
+                               AtomicOrdering::Monotonic);
 }
 
 /// Puts accesses in the place of a statement that is nothing else, or before one that does more.

@@ -40,7 +40,7 @@ class AtomicFolding : public testing::TestWithParam<FoldCase> {};
 TEST_P(AtomicFolding, FollowsWhatPtxasDoes) {
   const IrKernel Kernel = atomicAt(FirstBin, GetParam().Atomic);
   const MemoryAccess &Access = atomicOf(Kernel);
-  const std::optional<AtomicUse> Use = atomicUse(Kernel.program(), Access);
+  const std::optional<AtomicUse> Use = atomicUse(Access);
   ASSERT_TRUE(Use);
   EXPECT_EQ(Use->isFoldedPerWarp(Access.Bytes), GetParam().Folded);
 }

@@ -1,0 +1,27 @@
+// What an atomic on shared memory costs, where lanes can meet at a word.
+//
+// Read off ptxas 13's code for sm_90 and measured with test/accuracy/kernels/SharedAtomics.cu.
+
+#ifndef CUDAPERF_COST_ATOMICCOST_H
+#define CUDAPERF_COST_ATOMICCOST_H
+
+#include "Analysis/KernelProgram.h"
+#include "Cost/RequestCost.h"
+
+namespace cudaperf {
+
+/// Wavefronts of Access, an atomic on shared memory. Lanes that meet in a bank take turns, also those that want one word,
+/// but for
+///   - the constant 1 added, result unused: the lanes of a word are counted and served as one;
+///   - what the compiler folds into one lane, as it sees that all want one address (AtomicUse::isFoldedPerWarp);
+///   - what is done in rounds (isDoneInRounds): mean over its rounds, in which no lane waits for another.
+/// A compare-and-swap takes two wavefronts for each that the others take, at best too.
+RequestCost sharedAtomicCost(const MemoryAccess &Access, const LaneValue &Address, LaneMask Active);
+
+/// Wavefronts of the load in an atomic that is done in rounds, mean over the rounds: all of Active in the first, then
+/// those that have not been served. A round serves a lane for each bank of what is served together (servedTogether).
+RequestCost roundLoadCost(const LaneValue &Address, LaneMask Active, unsigned Bytes);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_COST_ATOMICCOST_H

@@ -1,0 +1,37 @@
+// Atomics on shared memory that the hardware has not: ptxas (13, sm_90) turns them into rounds of a load and a
+// compare-and-swap, until the swap has held for each lane.
+
+#include "Kernel/DevicePasses.h"
+#include "Kernel/DeviceModule.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace cudaperf {
+
+static constexpr StringLiteral RoundTag = "cudaperf.atomic.round";
+
+bool isDoneInRounds(const Instruction &Atomic) {
+  const auto *Change = dyn_cast<AtomicRMWInst>(&Atomic);
+  if (!Change || Change->getOperation() == AtomicRMWInst::Xchg)
+    return false;
+  return Change->isFloatingPointOperation() || Change->getType()->getPrimitiveSizeInBits() > 32;
+}
+
+void expandSharedAtomics(Module &Code) {
+  for (Function &F : Code)
+    for (Instruction &Inst : instructions(F)) {
+      auto *Atomic = dyn_cast<AtomicRMWInst>(&Inst);
+      if (!Atomic || Atomic->getPointerAddressSpace() != SharedAddressSpace || !isDoneInRounds(Inst))
+        continue;
+      LoadInst *const Load = IRBuilder<>(Atomic).CreateAlignedLoad(Atomic->getType(), Atomic->getPointerOperand(),
+                                                                   Atomic->getAlign());
+      Load->setMetadata(RoundTag, MDNode::get(Code.getContext(), {}));
+    }
+}
+
+bool isRoundLoad(const Instruction &Load) { return isa<LoadInst>(Load) && Load.getMetadata(RoundTag); }
+
+} // namespace cudaperf

@@ -1,0 +1,66 @@
+// Atomics on shared memory: lanes that want one word take turns, where lanes that load it share it. What the numbers
+// rest on was measured (test/accuracy/kernels/SharedAtomics.cu).
+// RUN: not %cuda-perf-lint %s -- -arch=sm_90 | FileCheck %s --implicit-check-not=conflict
+
+// Four threads share a bin.
+__global__ void quarters(int *out, const int *in) {
+  __shared__ int bins[64];
+  // CHECK: :[[#@LINE+2]]:3: note: 4-way conflict: atomic on 'bins' takes 4 wavefronts where 1 would do, lanes that want one word take turns [cuda-perf-shared-bank-conflict]
+  // CHECK: :[[#@LINE+1]]:3: note: combine what the lanes of one word bring first
+  atomicMax(&bins[threadIdx.x / 4], in[threadIdx.x]);
+  __syncthreads();
+  out[threadIdx.x] = bins[threadIdx.x / 4];
+}
+
+// The result of each is used: it is one after the other also for the constant 1.
+__global__ void ranks(int *out) {
+  __shared__ int counts[8];
+  // CHECK: :[[#@LINE+2]]:22: note: 32-way conflict: atomic on 'counts' takes 32 wavefronts where 1 would do, lanes that want one word take turns [cuda-perf-shared-bank-conflict]
+  // CHECK: :[[#@LINE+1]]:22: note: let the lanes that want one word find each other ('__match_any_sync')
+  out[threadIdx.x] = atomicAdd(&counts[threadIdx.x / 32], 1);
+}
+
+// Counted in one go: the hardware adds up how many lanes want a word.
+__global__ void counts(int *out) {
+  __shared__ int counts[8];
+  atomicAdd(&counts[threadIdx.x / 32], 1);
+  __syncthreads();
+  out[threadIdx.x] = counts[threadIdx.x / 32];
+}
+
+// The compiler sees that all want one word, and lets one lane do it for the warp.
+__global__ void sum(int *out, const int *in) {
+  __shared__ int total;
+  atomicAdd(&total, in[threadIdx.x]);
+  __syncthreads();
+  out[threadIdx.x] = total;
+}
+
+// A flag that data raises now and then.
+__global__ void flag(int *out, const int *in) {
+  __shared__ int raised;
+  if (in[threadIdx.x] > 100)
+    atomicExch(&raised, 1);
+  __syncthreads();
+  out[threadIdx.x] = raised;
+}
+
+// The hardware adds no floats: each round of a load and a compare-and-swap serves a lane of each bank. It is the load
+// that conflicts: 8 words of a bank at first, 4.5 on average.
+__global__ void floatSums(float *out, const float *in) {
+  __shared__ float sums[128 * 16];
+  // CHECK: :[[#@LINE+2]]:3: warning: bank conflicts: load in the atomic on 'sums' takes 4.5 wavefronts where 1 would do [cuda-perf-shared-bank-conflict]
+  // CHECK: note: let the lanes of a warp touch words of different banks
+  atomicAdd(&sums[threadIdx.x / 2 * 16], in[threadIdx.x]);
+  __syncthreads();
+  out[threadIdx.x] = sums[threadIdx.x];
+}
+
+void launch(int *out, const int *in, float *sums, const float *values) {
+  quarters<<<1, 256>>>(out, in);
+  ranks<<<1, 256>>>(out);
+  counts<<<1, 256>>>(out);
+  sum<<<1, 256>>>(out, in);
+  flag<<<1, 256>>>(out, in);
+  floatSums<<<1, 256>>>(sums, values);
+}
