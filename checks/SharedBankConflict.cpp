@@ -111,7 +111,7 @@ private:
       noteLeadingDimension(Where, Cost, *Better, Finding);
     else if (!Layouts || !noteLayout(Kernel, Shape, Cost, *Layouts, Out, Finding))
       Finding.note(Where, advice(Cost));
-    if (Cost.Access->Async || Meet) // counted, but what it costs in time was not measured
+    if (Cost.Access->Async) // counted, but what it costs in time was not measured
       Finding.level(Severity::Note);
     noteLaunch(Kernel, Shape, Access, Finding);
   }

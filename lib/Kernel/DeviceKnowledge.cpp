@@ -2,8 +2,6 @@
 #include "Kernel/DevicePasses.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/ADT/StringSwitch.h"
-#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -12,25 +10,6 @@
 using namespace llvm;
 
 namespace cudaperf {
-
-/// libdevice's minimum or maximum as an intrinsic that every analysis knows.
-static Intrinsic::ID minimumOrMaximum(StringRef Name) {
-  return StringSwitch<Intrinsic::ID>(Name)
-      .Cases("__nv_min", "__nv_llmin", Intrinsic::smin)
-      .Cases("__nv_max", "__nv_llmax", Intrinsic::smax)
-      .Cases("__nv_umin", "__nv_ullmin", Intrinsic::umin)
-      .Cases("__nv_umax", "__nv_ullmax", Intrinsic::umax)
-      .Default(Intrinsic::not_intrinsic);
-}
-
-static void replaceCalls(Function &Library, Intrinsic::ID Known) {
-  for (User *U : make_early_inc_range(Library.users()))
-    if (auto *Call = dyn_cast<CallInst>(U); Call && Call->getCalledFunction() == &Library) {
-      IRBuilder<> Build(Call);
-      Call->replaceAllUsesWith(Build.CreateBinaryIntrinsic(Known, Call->getArgOperand(0), Call->getArgOperand(1)));
-      Call->eraseFromParent();
-    }
-}
 
 /// What a special register holds at most, plus 1 (CUDA C++ Programming Guide, table of compute capabilities).
 static std::optional<unsigned> registerLimit(Intrinsic::ID Register) {
@@ -81,12 +60,10 @@ static void keepApart(Function &Branching) {
 }
 
 void addDeviceKnowledge(Module &Code) {
-  for (Function &F : make_early_inc_range(Code)) {
+  for (Function &F : Code) {
     addRange(F);
     if (!F.isDeclaration() || !F.getName().starts_with("__nv_"))
       continue;
-    if (const Intrinsic::ID Known = minimumOrMaximum(F.getName()); Known != Intrinsic::not_intrinsic)
-      replaceCalls(F, Known);
     const bool TakesPointers = any_of(F.args(), [](const Argument &A) { return A.getType()->isPointerTy(); });
     F.setMemoryEffects(TakesPointers ? MemoryEffects::argMemOnly() : MemoryEffects::none());
     F.setDoesNotThrow();

@@ -105,6 +105,7 @@ void simplifyForAnalysis(Module &Code, ArrayRef<DeviceKernel> Kernels) {
       [&](const GlobalValue &Value) { return Roots.contains(dyn_cast<Function>(&Value)); }));
   Passes.addPass(GlobalDCEPass());
   Passes.addPass(createModuleToFunctionPassAdaptor(kernelPasses()));
+  openLibdevice(Code);
   addDeviceKnowledge(Code);
   for (const DeviceKernel &Kernel : Kernels)
     pointToGlobalMemory(*Kernel.Code);

@@ -22,6 +22,10 @@ inline constexpr uint64_t WidestAccessBytes = 16;
 /// effects, dynamic shared memory is aligned to 16 bytes.
 void addDeviceKnowledge(llvm::Module &Code);
 
+/// Replaces calls of libdevice's functions on integers and of its conversions (__nv_clz, __nv_float2int_rd) by instructions
+/// that every analysis knows.
+void openLibdevice(llvm::Module &Code);
+
 /// Says that a kernel's pointers point to global memory, in the way of NVPTX's own code generator (NVPTXLowerArgs): a
 /// store to shared memory is none to what they point to. To be called before address spaces are inferred.
 void pointToGlobalMemory(llvm::Function &Kernel);

@@ -5,7 +5,7 @@
 // Four threads share a bin.
 __global__ void quarters(int *out, const int *in) {
   __shared__ int bins[64];
-  // CHECK: :[[#@LINE+2]]:3: note: 4-way conflict: atomic on 'bins' takes 4 wavefronts where 1 would do, lanes that want one word take turns [cuda-perf-shared-bank-conflict]
+  // CHECK: :[[#@LINE+2]]:3: warning: 4-way conflict: atomic on 'bins' takes 4 wavefronts where 1 would do, lanes that want one word take turns [cuda-perf-shared-bank-conflict]
   // CHECK: :[[#@LINE+1]]:3: note: combine what the lanes of one word bring first
   atomicMax(&bins[threadIdx.x / 4], in[threadIdx.x]);
   __syncthreads();
@@ -15,7 +15,7 @@ __global__ void quarters(int *out, const int *in) {
 // The result of each is used: it is one after the other also for the constant 1.
 __global__ void ranks(int *out) {
   __shared__ int counts[8];
-  // CHECK: :[[#@LINE+2]]:22: note: 32-way conflict: atomic on 'counts' takes 32 wavefronts where 1 would do, lanes that want one word take turns [cuda-perf-shared-bank-conflict]
+  // CHECK: :[[#@LINE+2]]:22: warning: 32-way conflict: atomic on 'counts' takes 32 wavefronts where 1 would do, lanes that want one word take turns [cuda-perf-shared-bank-conflict]
   // CHECK: :[[#@LINE+1]]:22: note: let the lanes that want one word find each other ('__match_any_sync')
   out[threadIdx.x] = atomicAdd(&counts[threadIdx.x / 32], 1);
 }

@@ -1,4 +1,5 @@
-// Pairs of cuda-perf-shared-bank-conflict: tiles read by column with padding and with a swizzle, strips, reductions.
+// Pairs of cuda-perf-shared-bank-conflict: tiles read by column with padding and with a swizzle, strips, reductions,
+// lanes of an atomic at one word.
 
 #include "AllCases.h"
 
@@ -18,6 +19,8 @@ void scanStripsOfLength(const float *In, float *Out, int N, int Strip);
 void scanPaddedStripsOfLength(const float *In, float *Out, int N, int Strip);
 void sumInterleavedOfBlocks(const float *In, float *Sums, int N);
 void sumSequentialOfBlocks(const float *In, float *Sums, int N);
+void sumWarpsByAtomics(const unsigned *In, unsigned *Sums, int N);
+void sumWarpsByShuffles(const unsigned *In, unsigned *Sums, int N);
 
 namespace cudaperf::validate {
 
@@ -203,6 +206,35 @@ static Case blockSum(const Scale &Size) {
           .After = {"shared-bank-conflict/block-sum.after.cu", Buffers, After, Reference, LeastBytes}};
 }
 
+static Case warpSums(const Scale &Size) {
+  size_t Count = Size.elements(ElementType::Unsigned);
+  auto Before = [=](const DevicePointers &P) {
+    if constexpr (BuiltWithCuda)
+      sumWarpsByAtomics(P.get<unsigned>(0), P.get<unsigned>(1), int(Count));
+  };
+  auto After = [=](const DevicePointers &P) {
+    if constexpr (BuiltWithCuda)
+      sumWarpsByShuffles(P.get<unsigned>(0), P.get<unsigned>(1), int(Count));
+  };
+  auto Reference = [=](std::vector<HostArray> &Arrays) {
+    for (size_t I = 0; I < Count; ++I) {
+      uint32_t &Sum = Arrays[1].as<uint32_t>()[I / 32];
+      Sum = (I % 32 == 0 ? 0 : Sum) + Arrays[0].as<uint32_t>()[I];
+    }
+  };
+  std::vector<Buffer> Buffers = {
+      {.Name = "in", .Type = ElementType::Unsigned, .Count = Count, .Contents = integersBelow(uint64_t(1) << 20, 0)},
+      {.Name = "sums", .Type = ElementType::Unsigned, .Count = Count / 32, .Use = Role::Output}};
+  double LeastBytes = 4 * double(Buffers[0].Count + Buffers[1].Count);
+  return {.Check = Check,
+          .Pair = "warp-sums",
+          .Parameters = "type=unsigned,block=256",
+          .Title = "adding up within the warp before an atomic on shared memory",
+          .Claimed = {"wavefronts per atomic request", 32, 1},
+          .Before = {"shared-bank-conflict/warp-sums.before.cu", Buffers, Before, Reference, LeastBytes},
+          .After = {"shared-bank-conflict/warp-sums.after.cu", Buffers, After, Reference, LeastBytes}};
+}
+
 std::vector<Case> sharedBankConflictCases(const Scale &Size) {
   std::vector<Case> Cases;
   Cases.push_back(transposeTile(Size, ElementType::Half, "half", 16, 1));
@@ -213,6 +245,7 @@ std::vector<Case> sharedBankConflictCases(const Scale &Size) {
   for (int Strip : {2, 4, 8, 16, 32})
     Cases.push_back(stripScan(Size, Strip));
   Cases.push_back(blockSum(Size));
+  Cases.push_back(warpSums(Size));
   return Cases;
 }
 
