@@ -11,7 +11,8 @@ namespace cudaperf {
 struct LaunchAssumption {
   BlockAssumption Block;
   std::optional<Dim3> Grid;             ///< nothing: drawn
-  std::map<unsigned, int64_t> Arguments; ///< constant scalar arguments by position
+  /// Constant arguments by position; of pointers the bytes from the start of a buffer.
+  std::map<unsigned, int64_t> Arguments;
   std::set<MemberNumber> Ones;           ///< numbers that are taken to be 1, not drawn
   unsigned BlocksOn = 0;                 ///< the sample is taken this many blocks further along the grid
 };

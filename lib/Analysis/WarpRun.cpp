@@ -34,20 +34,27 @@ static bool isShiftAmount(const Argument &Parameter) {
   return false;
 }
 
+/// Where Parameter points: OffsetBytes into an object of its own.
+LaneValue WarpRun::placePointer(const Argument &Parameter, int64_t OffsetBytes) {
+  const bool IsByValue = Parameter.hasByValAttr();
+  const int64_t Start = Layout.add({.Kind = IsByValue ? ObjectKind::Parameter : ObjectKind::Global,
+                                    .Name = Parameter.getName().str(),
+                                    .Argument = int(Parameter.getArgNo()),
+                                    .Key = &Parameter});
+  return LaneValue::uniform(Start + OffsetBytes, IsByValue ? Depends::Nothing : Depends::Pointer);
+}
+
 void WarpRun::placeArguments() {
   for (const Argument &Parameter : Program.code().args()) {
     LaneValue &Slot = Slots[Program.slotOf(&Parameter)];
     Type *Ty = Parameter.getType();
     const unsigned Index = Parameter.getArgNo();
-    if (auto Known = Place.Arguments.find(Index); Known != Place.Arguments.end() && Ty->isIntegerTy())
+    const auto Known = Place.Arguments.find(Index);
+    const bool IsKnown = Known != Place.Arguments.end();
+    if (IsKnown && Ty->isIntegerTy())
       Slot = LaneValue::uniform(Known->second);
     else if (Ty->isPointerTy())
-      Slot = LaneValue::uniform(Layout.add({.Kind = Parameter.hasByValAttr() ? ObjectKind::Parameter
-                                                                             : ObjectKind::Global,
-                                            .Name = Parameter.getName().str(),
-                                            .Argument = int(Index),
-                                            .Key = &Parameter}),
-                                Parameter.hasByValAttr() ? Depends::Nothing : Depends::Pointer);
+      Slot = placePointer(Parameter, IsKnown ? Known->second : 0);
     else if (Ty->isIntegerTy(1))
       Slot = LaneValue::uniform(1, Depends::Symbol);
     else if (Ty->isIntegerTy() && (Ty->getIntegerBitWidth() <= 8 || isShiftAmount(Parameter)))

@@ -22,6 +22,10 @@
 #include <set>
 #include <vector>
 
+namespace llvm {
+class Argument;
+} // namespace llvm
+
 namespace cudaperf {
 
 /// One warp of one block of a launch.
@@ -86,6 +90,7 @@ private:
     bool LeavesLoop = false; ///< one side is outside the loop
   };
   // WarpRun.cpp: set-up and control flow.
+  LaneValue placePointer(const llvm::Argument &Parameter, int64_t OffsetBytes);
   void placeArguments();
   void placeConstants();
   int64_t constantNumber(const llvm::Constant *Fixed);

@@ -60,7 +60,7 @@ bool PairRun::findCommonBuffers() {
       const LaunchArgument &One = First.Arguments[A], &Other = Second.Arguments[B];
       if (!isPointer(First, A) || !isPointer(Second, B) || !One.Id || !(One.Id == Other.Id))
         continue;
-      if (One.HasOffset || Other.HasOffset)
+      if (One.OffsetBytes != 0 || Other.OffsetBytes != 0)
         return false;
       Common.push_back({A, B});
     }

@@ -8,10 +8,10 @@ namespace cudaperf {
 
 bool joinLaunchBrackets(std::string &Text) {
   bool Joined = false;
-  for (size_t At = Text.find("<< <"); At != std::string::npos; At = Text.find("<< <", At + 4)) {
-    size_t End = Text.find_first_of(";{}", At);
-    size_t Close = Text.find(">> >", At);
-    if (Close >= End)
+  for (size_t Close = Text.find(">> >"); Close != std::string::npos; Close = Text.find(">> >", Close + 4)) {
+    // The nearest one: another can stand in a comment before the launch.
+    const size_t At = Text.rfind("<< <", Close);
+    if (At == std::string::npos || Text.find_first_of(";{}", At) < Close)
       continue;
     Text.replace(At, 4, "<<< ");
     Text.replace(Close, 4, " >>>");

@@ -2,6 +2,7 @@
 #include "Kernel/DevicePasses.h"
 #include "Kernel/LowBits.h"
 #include "Kernel/ModuleAnalyses.h"
+#include "Kernel/PrivateVectors.h"
 #include "Kernel/SharedMerges.h"
 #include "Kernel/SunkLoads.h"
 #include "Kernel/SunkStores.h"
@@ -76,6 +77,7 @@ static FunctionPassManager accessPasses(bool HasTarget) {
     Passes.addPass(FillVectorGaps());
     Passes.addPass(LoadStoreVectorizerPass());
     Passes.addPass(ADCEPass()); // the loads that filled gaps to no avail
+    Passes.addPass(SplitPrivateVectors());
   }
   return Passes;
 }
@@ -106,6 +108,7 @@ void simplifyForAnalysis(Module &Code, ArrayRef<DeviceKernel> Kernels) {
   Passes.addPass(GlobalDCEPass());
   Passes.addPass(createModuleToFunctionPassAdaptor(kernelPasses()));
   openLibdevice(Code);
+  openPtxAddresses(Code);
   addDeviceKnowledge(Code);
   for (const DeviceKernel &Kernel : Kernels)
     pointToGlobalMemory(*Kernel.Code);

@@ -26,6 +26,9 @@ void addDeviceKnowledge(llvm::Module &Code);
 /// that every analysis knows.
 void openLibdevice(llvm::Module &Code);
 
+/// Makes casts of the inline PTX that computes the shared address of a pointer (cvta.to.shared).
+void openPtxAddresses(llvm::Module &Code);
+
 /// Says that a kernel's pointers point to global memory, in the way of NVPTX's own code generator (NVPTXLowerArgs): a
 /// store to shared memory is none to what they point to. To be called before address spaces are inferred.
 void pointToGlobalMemory(llvm::Function &Kernel);

@@ -138,6 +138,19 @@ HostCandidates HostValues::arithmetic(BinaryOperatorKind Op, const HostCandidate
   });
 }
 
+/// Pointers of type Pointer after Elements were added to them (or, if Back, subtracted).
+void HostValues::moveBuffers(HostCandidates &Pointers, const HostCandidates &Elements, QualType Pointer, bool Back) {
+  const HostValue *Only = Elements.only();
+  const QualType Element = Pointer->getPointeeType();
+  const bool IsKnown = Only && Only->What == HostValue::Kind::Integer && !Element->isIncompleteType();
+  for (HostValue &Value : Pointers.Values) {
+    if (!IsKnown || !Value.OffsetBytes)
+      Value.OffsetBytes = std::nullopt;
+    else
+      *Value.OffsetBytes += (Back ? -Only->Integer : Only->Integer) * Code.context().getTypeSizeInChars(Element).getQuantity();
+  }
+}
+
 HostCandidates HostValues::binary(const BinaryOperator *Op, HostPlace At, const Frame *In) {
   if (Op->getOpcode() == BO_Comma || Op->getOpcode() == BO_Assign)
     return evaluate(Op->getRHS(), HostTarget::Whole, At, In);
@@ -148,8 +161,8 @@ HostCandidates HostValues::binary(const BinaryOperator *Op, HostPlace At, const 
     // A pointer plus or minus something points into the same buffer.
     const Expr *Pointer = Op->getLHS()->getType()->isAnyPointerType() ? Op->getLHS() : Op->getRHS();
     HostCandidates Base = Pointer == Op->getLHS() ? Left : evaluate(Pointer, HostTarget::Whole, At, In);
-    for (HostValue &Value : Base.Values)
-      Value.HasOffset = true;
+    const Expr *Distance = Pointer == Op->getLHS() ? Op->getRHS() : Op->getLHS();
+    moveBuffers(Base, evaluate(Distance, HostTarget::Whole, At, In), Op->getType(), Op->getOpcode() == BO_Sub);
     return Base;
   }
   HostCandidates Right = evaluate(Op->getRHS(), HostTarget::Whole, At, In);
@@ -183,9 +196,7 @@ HostCandidates HostValues::unary(const UnaryOperator *Op, HostPlace At, const Fr
       return evaluate(Operand, HostTarget::Whole, At, In);
     HostCandidates Base = evaluate(Element->getBase(), HostTarget::Whole, At, In);
     HostCandidates Index = evaluate(Element->getIdx(), HostTarget::Whole, At, In);
-    bool IsFirst = Index.only() && Index.only()->Integer == 0;
-    for (HostValue &Value : Base.Values)
-      Value.HasOffset |= !IsFirst;
+    moveBuffers(Base, Index, Op->getType(), /*Back=*/false);
     return Base;
   }
   HostCandidates Result = evaluate(Operand, HostTarget::Whole, At, In);

@@ -24,7 +24,7 @@ bool areCompatible(ArrayRef<HostReason> A, ArrayRef<HostReason> B) {
 bool HostValue::sameValue(const HostValue &Other) const {
   return What == Other.What && Integer == Other.Integer && Real == Other.Real && Function == Other.Function &&
          Buffer.Object == Other.Buffer.Object && Buffer.Owner == Other.Buffer.Owner &&
-         Buffer.Component == Other.Buffer.Component && HasOffset == Other.HasOffset;
+         Buffer.Component == Other.Buffer.Component && OffsetBytes == Other.OffsetBytes;
 }
 
 HostCandidates HostValues::value(const Expr *E, HostPlace At, int Component) {
@@ -215,6 +215,15 @@ HostCandidates HostValues::written(const HostWrite &Write, int Component, const 
   return HostCandidates::unknown();
 }
 
+/// Whether methods that this file does not see can write the fields of Record.
+static bool hasForeignMethods(const RecordDecl *Record) {
+  const auto *Class = dyn_cast<CXXRecordDecl>(Record);
+  return Class && llvm::any_of(Class->methods(), [](const CXXMethodDecl *Method) {
+           return !Method->isDefined() && !Method->isImplicit() && !Method->isConst() && !Method->isStatic() &&
+                  !Method->isDeleted() && !Method->isPureVirtual();
+         });
+}
+
 /// What Target held when Here was entered.
 HostCandidates HostValues::entryValue(HostTarget Target, const FunctionDecl *Here, bool Owned, const Frame *In) {
   if (const auto *Parameter = dyn_cast<ParmVarDecl>(Target.Object))
@@ -239,7 +248,10 @@ HostCandidates HostValues::entryValue(HostTarget Target, const FunctionDecl *Her
   HostCandidates Result;
   if (const Expr *Init = Field->getInClassInitializer())
     add(Result, evaluate(Init, Target.Component, {}, nullptr));
+  // A first value that nothing here changes is one that others do.
+  const bool IsForOthers = Code.writes(Field).empty() && hasForeignMethods(Field->getParent());
   add(Result, elsewhere(Target, Here, Owned));
+  Result.Complete &= !IsForOthers;
   Result.Complete &= !Result.Values.empty();
   return Result;
 }

@@ -49,7 +49,7 @@ struct HostValue {
   double Real = 0;
   const clang::FunctionDecl *Function = nullptr;
   HostTarget Buffer;                       ///< the variable, field or array element that holds the pointer
-  bool HasOffset = false;                  ///< of a Buffer: something was added to the pointer
+  std::optional<int64_t> OffsetBytes = 0;  ///< of a Buffer: what was added to the pointer; none if that is not known
   HostReasons Reasons;
   bool IsMerged = false;                   ///< several ways lead here, Reasons are only what they have in common
 
@@ -129,6 +129,7 @@ private:
   HostCandidates cast(const clang::CastExpr *Cast, int Component, HostPlace At, const Frame *In);
   HostCandidates unary(const clang::UnaryOperator *Op, HostPlace At, const Frame *In);
   HostCandidates binary(const clang::BinaryOperator *Op, HostPlace At, const Frame *In);
+  void moveBuffers(HostCandidates &Pointers, const HostCandidates &Elements, clang::QualType Pointer, bool Back);
   HostCandidates updated(const clang::Expr *Update, HostPlace At, const Frame *In);
   HostCandidates arithmetic(clang::BinaryOperatorKind Op, const HostCandidates &Left, const HostCandidates &Right,
                             clang::QualType Operands, clang::QualType Type);

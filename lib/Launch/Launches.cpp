@@ -328,7 +328,7 @@ LaunchArgument LaunchReader::argument(const Expr *Written, QualType Parameter, H
   if (Only->What == HostValue::Kind::Buffer) {
     Result.Buffer = Only->Buffer.Object;
     Result.Id = {Only->Buffer.Object, Only->Buffer.Owner, Only->Buffer.Component};
-    Result.HasOffset = Only->HasOffset;
+    Result.OffsetBytes = Only->OffsetBytes;
   }
   return Result;
 }
@@ -343,7 +343,7 @@ HostStream LaunchReader::stream(const LaunchParts &Parts, HostPlace At) {
   const HostValue *Only = Candidates.only();
   if (Only && Only->What == HostValue::Kind::Integer && Only->Integer == 0)
     Result.What = HostStream::Kind::Default;
-  if (Only && Only->What == HostValue::Kind::Buffer && !Only->HasOffset)
+  if (Only && Only->What == HostValue::Kind::Buffer && Only->OffsetBytes == 0)
     Result = {HostStream::Kind::Variable, {Only->Buffer.Object, Only->Buffer.Owner, Only->Buffer.Component}};
   return Result;
 }
@@ -365,7 +365,8 @@ std::vector<std::optional<int64_t>> kernelConstants(const FunctionDecl *Kernel, 
     if (Site.Kernel->getCanonicalDecl() != Kernel->getCanonicalDecl())
       continue;
     for (unsigned I = 0; I < Result.size(); ++I) {
-      std::optional<int64_t> Here = I < Site.Arguments.size() ? Site.Arguments[I].Constant : std::nullopt;
+      const LaunchArgument Given = I < Site.Arguments.size() ? Site.Arguments[I] : LaunchArgument{};
+      const std::optional<int64_t> Here = Given.Buffer ? Given.OffsetBytes : Given.Constant;
       if (IsFirst)
         Result[I] = Here;
       else if (Result[I] != Here)

@@ -41,10 +41,10 @@ struct LaunchArgument {
   const clang::Expr *Written = nullptr;
   std::optional<int64_t> Constant; ///< an integer argument with one known value
   /// The variable that a pointer argument points into ("d_a", "this->buf", "d[0]"), copies of pointers followed.
-  /// Offset expressions (d_a + n) keep the variable and set HasOffset.
+  /// Offset expressions (d_a + n) keep the variable.
   const clang::ValueDecl *Buffer = nullptr;
   BufferId Id;            ///< the same with its owner and element: compare these
-  bool HasOffset = false;
+  std::optional<int64_t> OffsetBytes = 0; ///< what is added to it; none if that is not known
   std::string Text;       ///< source text, e.g. "d_a"
 };
 
@@ -94,7 +94,8 @@ std::vector<LaunchSite> findLaunches(const HostCode &Code);
 /// passes one variable twice, or one of the callers of the launching function does.
 std::vector<std::pair<unsigned, unsigned>> aliasedArguments(const HostCode &Code, const LaunchSite &Site);
 
-/// For every parameter of Kernel the integer that all its launches pass for it, if that is one and the same constant.
+/// For every parameter of Kernel the integer that all its launches pass for it, if that is one and the same constant; for
+/// a pointer the bytes from the start of a buffer, if those are.
 std::vector<std::optional<int64_t>> kernelConstants(const clang::FunctionDecl *Kernel,
                                                     llvm::ArrayRef<LaunchSite> Launches);
 

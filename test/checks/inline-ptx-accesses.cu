@@ -50,6 +50,18 @@ __global__ void others(unsigned *out) {
   out[thread] = clock + given;
 }
 
+// A shared address that is computed in inline PTX too, as libraries of tiles do.
+__global__ void columnsOfTile(float *out, float value) {
+  __shared__ float tile[32 * 32];
+  unsigned at;
+  asm("{ .reg .u64 wide;\n cvta.to.shared.u64 wide, %1;\n cvt.u32.u64 %0, wide; }" : "=r"(at) : "l"(tile + 32 * threadIdx.x));
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared store of 4 bytes: 32 of 1 wavefronts, strided
+  asm volatile("st.shared.f32 [%0], %1;" ::"r"(at), "f"(value));
+  __syncthreads();
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared load of 4 bytes: 1 of 1 wavefronts, coalesced
+  out[thread] = tile[threadIdx.x];
+}
+
 // Nor is anything said of the copy engine, of tensor cores that fetch by descriptor, and of another block's shared memory.
 __global__ void unmodelled(float *out, const float *in, unsigned long descriptor) {
   __shared__ __align__(128) float tile[4096];
@@ -74,5 +86,6 @@ void launch(int *a, int4 *b, unsigned *c) {
   gather<<<64, 256>>>(a, a, a);
   added<<<64, 256>>>(c, 1);
   others<<<64, 256>>>(c);
+  columnsOfTile<<<64, 32>>>((float *)a, 1);
   unmodelled<<<64, 256>>>(nullptr, nullptr, 0);
 }

@@ -86,3 +86,18 @@ void launchOddRows(float *out) {
   oddRows<<<1, 32>>>(out, 33);
   oddRows<<<1, 32>>>(out, 35);
 }
+
+// A pointer into a buffer: what the host adds to it, 16 bytes here and 1 element back there, moves every sector.
+__global__ void shifted(float *out, const float *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // DUMP: [[#@LINE+2]]:{{[0-9]+}}: global store of 4 bytes: 5 of 4 sectors
+  // DUMP: [[#@LINE+1]]:{{[0-9]+}}: global load of 4 bytes: 5 of 4 sectors
+  out[i] = in[i];
+}
+void launchShifted(int count) {
+  float *a, *b;
+  cudaMalloc(&a, count * sizeof(float));
+  cudaMalloc(&b, count * sizeof(float));
+  float *second = b + 2;
+  shifted<<<4, 128>>>(&a[4], second - 1);
+}

@@ -241,3 +241,19 @@ __global__ void apron(unsigned char *out, const unsigned char *in, int width) {
 void launchApron(unsigned char *out, const unsigned char *in, int width, int height) {
   apron<<<dim3(width / 16, height / 16), dim3(16, 16)>>>(out, in, width);
 }
+
+// Every entry of a thread's own array was loaded, though some are written together and others one by one.
+__global__ void substitute(unsigned char *io, const unsigned char *box) {
+  unsigned char state[8];
+  const unsigned first = (blockIdx.x * blockDim.x + threadIdx.x) * 8;
+  for (int i = 0; i < 8; ++i)
+    state[i] = io[first + i];
+  state[0] = box[state[0]];
+  state[1] = box[state[1]];
+  state[2] = box[state[2]];
+  state[3] = box[state[3]];
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global load of 1 bytes: {{.*}}, indirect
+  state[6] = box[state[6]];
+  for (int i = 0; i < 8; ++i)
+    io[first + i] = state[i];
+}

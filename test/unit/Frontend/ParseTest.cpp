@@ -166,7 +166,9 @@ TEST(Parse, LaunchesFromDeviceCodeCostNoKernel) {
 }
 
 TEST(Parse, SplitLaunchBracketsAreJoined) {
-  auto Unit = parsed("__global__ void k(int *a) { a[0] = 1; }\nvoid f(int *a) { k << <1, 2 >> > (a); }\n");
+  auto Unit = parsed("__global__ void k(int *a) { a[0] = 1; }\n"
+                     "// k << <1, 2> >> means a block of 2\n"
+                     "void f(int *a) { k << <1, 2 >> > (a); }\n");
   EXPECT_THAT(messages(*Unit), IsEmpty());
 }
 

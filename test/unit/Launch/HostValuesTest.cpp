@@ -76,6 +76,8 @@ const ShapeCase Cases[] = {
     {"TemplateArgument", "template <int T> void go() { k<<<1, T>>>(0); }\nvoid f() { go<320>(); }", {{320}}, Known::All},
     {"ClassMember", "struct S { int t = 224; void go() { k<<<1, t>>>(0); } };\nvoid f() { S s; s.go(); }", {{224}},
      Known::All},
+    {"ClassMemberThatOthersSet", "struct S { int t = 0; void load(); void go() { k<<<1, t>>>(0); } };\n"
+     "void f() { S s; s.load(); s.go(); }", {}, Known::Some},
     {"ConstructorInitialiser", "struct S { dim3 b; S() : b(8, 4) {} void go() { k<<<1, b>>>(0); } };\n"
      "void f() { S().go(); }", {{8, 4}}, Known::All},
     {"StructOfObject", "struct C { int x, y; };\nvoid f() { C c = {16, 4}; C d = {1, 2}; k<<<1, dim3(c.x, c.y)>>>(0); }",

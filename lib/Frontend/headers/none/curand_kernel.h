@@ -49,6 +49,38 @@ template <class State> __device__ unsigned int curand_poisson(State *, double la
 template <class State> __device__ void skipahead(unsigned long long count, State *);
 template <class State> __device__ void skipahead_sequence(unsigned long long count, State *);
 
+// The generator that is used most is defined, so that drawing from a state in memory is seen to read and write it
+// (G. Marsaglia, Xorshift RNGs, 2003; normal numbers come in pairs, of which the state keeps the second).
+inline __device__ unsigned int curand(curandStateXORWOW *state) {
+  unsigned int mixed = state->v[0] ^ (state->v[0] >> 2);
+  state->v[0] = state->v[1];
+  state->v[1] = state->v[2];
+  state->v[2] = state->v[3];
+  state->v[3] = state->v[4];
+  state->v[4] = (state->v[4] ^ (state->v[4] << 4)) ^ (mixed ^ (mixed << 1));
+  state->d += 362437;
+  return state->v[4] + state->d;
+}
+inline __device__ float curand_uniform(curandStateXORWOW *state) {
+  return float(curand(state)) * 2.3283064e-10f + 1.1641532e-10f;
+}
+inline __device__ double curand_uniform_double(curandStateXORWOW *state) {
+  unsigned int low = curand(state);
+  unsigned long long both = (unsigned long long)low ^ ((unsigned long long)curand(state) << 21);
+  return double(both) * 1.1102230246251565e-16 + 5.551115123125783e-17;
+}
+float2 __cuda_perf_normal_pair(unsigned int x, unsigned int y) __cuda_perf_pure("__cuda_perf_normal_pair");
+inline __device__ float curand_normal(curandStateXORWOW *state) {
+  bool is_kept = state->boxmuller_flag == 0x71;
+  state->boxmuller_flag = is_kept ? 0 : 0x71;
+  if (is_kept)
+    return state->boxmuller_extra;
+  unsigned int first = curand(state);
+  float2 pair = __cuda_perf_normal_pair(first, curand(state));
+  state->boxmuller_extra = pair.y;
+  return pair.x;
+}
+
 // Setting up a state writes all of it, as wide as its alignment allows.
 template <class State>
 __device__ State __cuda_perf_state(unsigned long long seed, unsigned long long sequence, unsigned long long offset);
