@@ -1,6 +1,7 @@
 #include "Kernel/UnrollWalks.h"
 #include "Kernel/DeviceModule.h"
 #include "Kernel/DevicePasses.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
@@ -24,15 +25,18 @@ namespace cudaperf {
 // nvcc unrolls far larger loops; what matters here is a vector's worth of elements or a few.
 static constexpr unsigned MostHeaderRuns = 33; ///< the header of a for loop runs once more than its body
 static constexpr unsigned MostInstructions = 2048; ///< after unrolling
+static constexpr unsigned MostNestInstructions = 16384; ///< the same, where the source says '#pragma unroll'
 static constexpr unsigned PartialCount = 4; ///< of nvcc's, four times or a multiple of it
 
-/// Whether Inst is an access that the accesses of the next iteration of L can be merged with.
+/// Whether Inst is an access that the accesses of the next iteration of L can be merged with. It can lie in loops inside L.
 static bool isWalk(Instruction &Inst, const Loop &L, ScalarEvolution &Evolution) {
   Value *Pointer = getLoadStorePointerOperand(&Inst);
   const uint64_t Bytes = Pointer ? Inst.getModule()->getDataLayout().getTypeStoreSize(getLoadStoreType(&Inst)) : 0;
   if (!Pointer || isa<AllocaInst>(getUnderlyingObject(Pointer)))
     return false;
   const auto *Walk = dyn_cast<SCEVAddRecExpr>(Evolution.getSCEV(Pointer));
+  while (Walk && Walk->getLoop() != &L && L.contains(Walk->getLoop()))
+    Walk = dyn_cast<SCEVAddRecExpr>(Walk->getStart());
   if (!Walk || Walk->getLoop() != &L)
     return false;
   const auto *Step = dyn_cast<SCEVConstant>(Walk->getStepRecurrence(Evolution));
@@ -59,13 +63,50 @@ static unsigned unrollCount(const Loop &L, ScalarEvolution &Evolution) {
   return WalksShared && IsWhole && Instructions * PartialCount <= MostInstructions ? PartialCount : 1;
 }
 
+/// Instructions of L when it and all loops inside are unrolled; MostNestInstructions if one does not run a few times.
+static uint64_t unrolledSize(const Loop &L, const LoopInfo &Loops, ScalarEvolution &Evolution) {
+  const unsigned HeaderRuns = Evolution.getSmallConstantTripCount(&L);
+  if (HeaderRuns < 2 || HeaderRuns > MostHeaderRuns)
+    return MostNestInstructions;
+  uint64_t Size = 0;
+  for (const Loop *Inner : L)
+    Size += unrolledSize(*Inner, Loops, Evolution);
+  for (const BasicBlock *Block : L.blocks())
+    if (Loops.getLoopFor(Block) == &L)
+      Size += Block->size();
+  return Size * HeaderRuns;
+}
+
+/// Whether L, which holds other loops, is to be unrolled with all of them: the source asks for it, and accesses then lie
+/// beside each other, as in the hand-written product 'a[(row + j) * 8 + i]' with i outside.
+static bool isWalkingNest(const Loop &L, const LoopInfo &Loops, ScalarEvolution &Evolution) {
+  return hasUnrollTransformation(&L) == TM_ForcedByUser && unrolledSize(L, Loops, Evolution) < MostNestInstructions &&
+         any_of(L.blocks(), [&](BasicBlock *Block) {
+           return any_of(*Block, [&](Instruction &Inst) { return isWalk(Inst, L, Evolution); });
+         });
+}
+
+/// The loops to unroll, and how often; inner ones first.
+static SmallVector<std::pair<Loop *, unsigned>, 4> walks(LoopInfo &Loops, ScalarEvolution &Evolution) {
+  MapVector<Loop *, unsigned> Counts;
+  for (Loop *L : Loops.getLoopsInPreorder()) {
+    if (Counts.contains(L))
+      continue;
+    if (L->isInnermost())
+      Counts[L] = unrollCount(*L, Evolution);
+    else if (isWalkingNest(*L, Loops, Evolution))
+      for (Loop *Part : L->getLoopsInPreorder())
+        Counts[Part] = Evolution.getSmallConstantTripCount(Part);
+  }
+  SmallVector<std::pair<Loop *, unsigned>, 4> Walks;
+  copy_if(reverse(Counts), std::back_inserter(Walks), [](const auto &Entry) { return Entry.second > 1; });
+  return Walks;
+}
+
 PreservedAnalyses UnrollWalks::run(Function &Code, FunctionAnalysisManager &Analyses) {
   LoopInfo &Loops = Analyses.getResult<LoopAnalysis>(Code);
   ScalarEvolution &Evolution = Analyses.getResult<ScalarEvolutionAnalysis>(Code);
-  SmallVector<std::pair<Loop *, unsigned>, 4> Walks;
-  for (Loop *L : Loops.getLoopsInPreorder())
-    if (const unsigned Count = L->isInnermost() ? unrollCount(*L, Evolution) : 1; Count > 1)
-      Walks.emplace_back(L, Count);
+  const auto Walks = walks(Loops, Evolution);
   if (Walks.empty())
     return PreservedAnalyses::all();
 

@@ -111,6 +111,39 @@ __global__ void __launch_bounds__(128) warpTile(float *out, int steps) {
   out[blockIdx.x * blockDim.x + threadIdx.x] = sum;
 }
 
+// The part of a product that a thread computes, as it is written by hand: neighbours in a row of the left tile are read in
+// rounds of the outer loop, which '#pragma unroll' makes one piece of code of. Without it they are left apart.
+template <bool Unrolled> __global__ void productOfTiles(float *out, const float *in) {
+  __shared__ float left[128 * 8];
+  const int row = threadIdx.x / 16 * 8;
+  for (int i = threadIdx.x; i < 128 * 8; i += blockDim.x)
+    left[i] = in[i];
+  __syncthreads();
+  float sums[8] = {}, part[8];
+  if constexpr (Unrolled) {
+#pragma unroll
+    for (int k = 0; k < 8; ++k) {
+#pragma unroll
+      for (int j = 0; j < 8; ++j)
+        // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared load of 16 bytes: 2 of 2 wavefronts, coalesced
+        part[j] = left[(row + j) * 8 + k];
+#pragma unroll
+      for (int j = 0; j < 8; ++j)
+        sums[j] += part[j] * part[7 - j];
+    }
+  } else {
+#pragma unroll 1
+    for (int k = 0; k < 8; ++k)
+      for (int j = 0; j < 8; ++j)
+        // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared load of 4 bytes: 2 of 1 wavefronts, strided
+        sums[j] += left[(row + j) * 8 + k]; // NOLINT(cuda-perf-shared-bank-conflict)
+  }
+  for (int j = 0; j < 8; ++j)
+    out[(row + j) * 16 + threadIdx.x % 16] = sums[j];
+}
+template __global__ void productOfTiles<true>(float *, const float *);
+template __global__ void productOfTiles<false>(float *, const float *);
+
 // What a kernel's pointers point to is no shared memory: four stores to the one do not keep loads of the other apart.
 struct __align__(16) Quad {
   float v[4];

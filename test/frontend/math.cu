@@ -32,7 +32,9 @@ __global__ void mixed(int i, unsigned u, long l, unsigned long ul, long long ll,
   f[1] = sqrt(i) + pow(d, i) + pow(f[0], 2) + pow(2, i) + fmax(f[0], d) + log2(u) + abs(i) + abs(f[2]) + abs(ll);
   f[2] = rsqrtf(f[1]) + __fdividef(f[1], 3) + __expf(f[0]) + __powf(f[0], 2) + isnan(f[0]) + isinf(d) + hypot(d, d);
   f[3] = __float2int_rn(f[0]) + __int2float_rz(i) + __int_as_float(i) + __double2loint(d) + __popc(u) + __clz(i) +
-         __brev(u) + __ffs(i) + __mul24(i, i) + __umulhi(u, u) + __byte_perm(u, u, 3) + __dp4a(i, i, i) + __vadd4(u, u);
+         __brev(u) + __ffs(i) + __mul24(i, i) + __umulhi(u, u) + __byte_perm(u, u, 3) + __dp4a(i, i, i) +
+         __dp4a(make_char4(1, 2, 3, 4), make_char4(i, i, i, i), i) + __dp2a_lo(make_short2(i, 1), make_char4(1, 2, 3, 4), i) +
+         __vadd4(u, u);
   float sine, cosine;
   sincosf(f[0], &sine, &cosine);
   f[4] = sine + cosine + fmaf(sine, cosine, 1) + round(sine) + lrintf(cosine) + (f[0] > 1 ? INFINITY : M_PI);

@@ -148,5 +148,11 @@ __cuda_perf_device unsigned __dp4a(unsigned a, unsigned b, unsigned c) {
     c += ((a >> i) & 255u) * ((b >> i) & 255u);
   return c;
 }
-__cuda_perf_device int __dp2a_lo(int a, int b, int c) { return c + (short)a * (signed char)b; }
-__cuda_perf_device int __dp2a_hi(int a, int b, int c) { return c + (a >> 16) * (signed char)(b >> 16); }
+__cuda_perf_device int __dp2a_lo(int a, int b, int c) {
+  return c + (short)a * (signed char)b + (short)(a >> 16) * (signed char)(b >> 8);
+}
+__cuda_perf_device int __dp2a_hi(int a, int b, int c) { return __dp2a_lo(a, b >> 16, c); }
+__cuda_perf_device unsigned __dp2a_lo(unsigned a, unsigned b, unsigned c) {
+  return c + (a & 0xffffu) * (b & 255u) + (a >> 16) * (b >> 8 & 255u);
+}
+__cuda_perf_device unsigned __dp2a_hi(unsigned a, unsigned b, unsigned c) { return __dp2a_lo(a, b >> 16, c); }

@@ -3,6 +3,17 @@
 #pragma once
 
 #include "cuda_perf/bits.h"
+#include "cuda_perf/vector_types.h"
+
+// Dot products of vectors that fill one or two words.
+__cuda_perf_device int __dp4a(char4 a, char4 b, int c) { return c + a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w; }
+__cuda_perf_device unsigned __dp4a(uchar4 a, uchar4 b, unsigned c) {
+  return c + a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w;
+}
+__cuda_perf_device int __dp2a_lo(short2 a, char4 b, int c) { return c + a.x * b.x + a.y * b.y; }
+__cuda_perf_device int __dp2a_hi(short2 a, char4 b, int c) { return c + a.x * b.z + a.y * b.w; }
+__cuda_perf_device unsigned __dp2a_lo(ushort2 a, uchar4 b, unsigned c) { return c + a.x * b.x + a.y * b.y; }
+__cuda_perf_device unsigned __dp2a_hi(ushort2 a, uchar4 b, unsigned c) { return c + a.x * b.z + a.y * b.w; }
 
 // Instructions for dynamic programming and on packed integers work on data, not on indices: one call without a body
 // stands for all of a kind.
