@@ -1,4 +1,5 @@
 #include "Kernel/DeviceModule.h"
+#include "Kernel/AsmLines.h"
 #include "Kernel/KernelClosure.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclGroup.h"
@@ -154,6 +155,7 @@ DeviceModule lowerKernels(ASTContext &Context, Preprocessor &PP) {
       Diagnostics, "device", SM.getFileManager().getVirtualFileSystemPtr(),
       PP.getHeaderSearchInfo().getHeaderSearchOpts(), PP.getPreprocessorOpts(), Options, *Result.Context));
   const StructuresAsDeclared Pointees(Context);
+  const AsmAtOperands Asm(Closure.declarations());
   Generator->Initialize(Context);
   for (const Decl *D : Closure.declarations())
     Generator->HandleTopLevelDecl(DeclGroupRef(const_cast<Decl *>(D)));

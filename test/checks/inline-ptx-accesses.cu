@@ -18,7 +18,8 @@ __global__ void columns(int *out, const int *in) { out[thread] = loadHinted(in +
 
 __global__ void whole(int4 *out, const int4 *in) {
   int4 v;
-  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global load of 16 bytes: 16 of 16 sectors, coalesced
+  // Where it is written over several lines, profilers name that of the last input.
+  // CHECK: [[#@LINE+3]]:{{[0-9]+}}: global load of 16 bytes: 16 of 16 sectors, coalesced
   asm("ld.global.nc.L1::no_allocate.v4.u32 {%0, %1, %2, %3}, [%4];"
       : "=r"(v.x), "=r"(v.y), "=r"(v.z), "=r"(v.w)
       : "l"(in + thread));

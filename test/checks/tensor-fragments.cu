@@ -82,9 +82,9 @@ __global__ void matrices(unsigned *out, const unsigned short *in) {
       rows[j % 32][threadIdx.x] = in[j * 32 + threadIdx.x];
   __syncthreads();
   unsigned a, b, c, d, at = (unsigned)__cvta_generic_to_shared(&rows[threadIdx.x][0]);
-  // CHECK: [[#@LINE+3]]:{{.*}} 8-way bank conflict: load of 'rows' takes 32 wavefronts where 4 would do, the rows of a matrix lie 128 bytes apart
+  // CHECK: [[#@LINE+5]]:{{.*}} 8-way bank conflict: load of 'rows' takes 32 wavefronts where 4 would do, the rows of a matrix lie 128 bytes apart
   // CHECK: note: 'rows' has rows of 64 elements (128 bytes): with rows of 72 the access takes 4 wavefronts
-  // OLD: [[#@LINE+1]]:{{.*}} 8-way bank conflict: load of 'rows'
+  // OLD: [[#@LINE+3]]:{{.*}} 8-way bank conflict: load of 'rows'
   asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
                : "=r"(a), "=r"(b), "=r"(c), "=r"(d)
                : "r"(at));
