@@ -58,7 +58,8 @@ struct CostedRun {
   const AccessCost *find(const MemoryAccess *Access) const;
 };
 
-/// Mean over the pieces that one request is split into. Other: the other half's addresses, see otherSide().
+/// Mean over the pieces that one request is split into; atomics on shared memory as AtomicCost.h counts them. Other: the
+/// other half's addresses, see otherSide().
 RequestCost requestCost(const MemoryAccess &Access, const LaneValue &Address, LaneMask Active, AccessSpace Space,
                         const LaneValue *Other = nullptr);
 

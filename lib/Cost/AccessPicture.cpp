@@ -1,4 +1,5 @@
 #include "Cost/AccessPicture.h"
+#include "Cost/AtomicCost.h"
 #include <limits>
 
 namespace cudaperf {
@@ -20,11 +21,11 @@ static LaneRequest requestOf(const AccessCost &Cost, const LaneValue &Address) {
     const auto Groups = servedTogether(Address, Request.Active, Bytes, Cost.Access->Operation);
     Request.Groups.assign(Groups.begin(), Groups.end());
   }
-  const bool IsWhole = Cost.Access->Pieces == 1;
-  Request.Cost = (IsWhole    ? requestCost(*Cost.Access, Address, Request.Active, Cost.Space)
-                  : IsShared ? wavefrontCost(Address, Request.Active, Bytes, Cost.Access->Operation)
-                             : sectorCost(Address, Request.Active, Bytes))
-                     .Actual;
+  if (IsShared && Cost.Access->Operation == AccessOperation::Atomic)
+    Request.Cost = sharedAtomicCost(*Cost.Access, Address, Request.Active).Actual;
+  else
+    Request.Cost = (IsShared ? wavefrontCost(Address, Request.Active, Bytes, Cost.Access->Operation)
+                             : sectorCost(Address, Request.Active, Bytes)).Actual;
   return Request;
 }
 

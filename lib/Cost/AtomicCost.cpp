@@ -3,16 +3,10 @@
 #include "Kernel/DevicePasses.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 
 namespace cudaperf {
-
-static RequestCost packed(double Wavefronts, LaneMask Active, unsigned Bytes) {
-  const double Packed = double(divideCeil(uint64_t(popcount(Active)) * Bytes, SharedBanks * BankBytes));
-  return {Wavefronts, std::min(Wavefronts, Packed)};
-}
 
 /// The bank in which Lane's bytes begin.
 static unsigned bankOf(const LaneValue &Address, unsigned Lane) {
@@ -29,7 +23,7 @@ static RequestCost turnsCost(const LaneValue &Address, LaneMask Active, unsigned
         ++Lanes[bankOf(Address, L)];
     Turns += *llvm::max_element(Lanes);
   }
-  return packed(Turns, Active, Bytes);
+  return besidePacked(Turns, Active, Bytes);
 }
 
 /// The lanes whose compare-and-swap holds in a round: the first of each bank, and of those that want one word.
@@ -72,7 +66,7 @@ RequestCost sharedAtomicCost(const MemoryAccess &Access, const LaneValue &Addres
   const auto Twice = [](RequestCost Cost) { return RequestCost{2 * Cost.Actual, 2 * Cost.Ideal}; };
   if (isDoneInRounds(*Access.Inst))
     return Twice(meanOfRounds(Address, Active, Bytes, [&](LaneMask Left) {
-      return packed(double(servedTogether(Address, Left, Bytes, AccessOperation::Atomic).size()), Left, Bytes);
+      return besidePacked(double(servedTogether(Address, Left, Bytes, AccessOperation::Atomic).size()), Left, Bytes);
     }));
   if (Use.Kind == AtomicKind::CompareExchange)
     return Twice(turnsCost(Address, Active, Bytes));

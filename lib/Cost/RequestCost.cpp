@@ -78,12 +78,16 @@ SmallVector<LaneMask, 4> servedTogether(const LaneValue &Address, LaneMask Activ
   return Groups;
 }
 
+RequestCost besidePacked(double Wavefronts, LaneMask Active, unsigned Bytes) {
+  const double Packed = double(divideCeil(uint64_t(popcount(Active)) * Bytes, SharedBanks * BankBytes));
+  return {Wavefronts, std::min(Wavefronts, Packed)};
+}
+
 RequestCost wavefrontCost(const LaneValue &Address, LaneMask Active, unsigned Bytes, AccessOperation Operation) {
   double Wavefronts = 0;
   for (LaneMask Group : servedTogether(Address, Active, Bytes, Operation))
     Wavefronts += deepestBank(Address, Group, Bytes);
-  const double Packed = double(divideCeil(uint64_t(popcount(Active)) * Bytes, SharedBanks * BankBytes));
-  return {Wavefronts, std::min(Wavefronts, Packed)};
+  return besidePacked(Wavefronts, Active, Bytes);
 }
 
 } // namespace cudaperf

@@ -2,6 +2,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Stmt.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 
@@ -34,7 +35,7 @@ void AsmAtOperands::move(GCCAsmStmt &Asm) {
 }
 
 AsmAtOperands::~AsmAtOperands() {
-  for (auto &[Asm, Place] : Moved)
+  for (auto &[Asm, Place] : llvm::reverse(Moved)) // a lambda's body is reached twice
     Asm->setAsmLoc(Place);
 }
 
