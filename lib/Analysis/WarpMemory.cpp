@@ -7,6 +7,7 @@
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include <tuple>
 
 using namespace llvm;
 
@@ -167,12 +168,18 @@ LaneValue WarpRun::loadParameter(int64_t Address, Type *Ty) {
 
 LaneValue WarpRun::loadPrivate(const LaneValue &Address, LaneMask Active, Type *Ty) {
   LaneValue Out;
+  int Object = -1;
+  auto Word = Memory.end();
+  std::optional<int64_t> Found; // most lanes want the same place of their own copy
   for (unsigned L = 0; L < WarpLanes; ++L) {
     if (!(Active >> L & 1))
       continue;
     const int64_t Where = Address.Lane[L];
-    const int Object = Layout.indexOf(Where);
-    auto Word = Memory.find(Where);
+    if (Found != Where) {
+      Object = Layout.indexOf(Where);
+      Word = Memory.find(Where);
+      Found = Where;
+    }
     Out.On[L] = Depends::Guess;
     if (Scrambled.count(Object) || has(Address.On[L], Unreliable))
       continue;
@@ -225,12 +232,16 @@ void WarpRun::store(const LaneValue &Address, const LaneValue &Stored, LaneMask 
     Scrambled.insert(Layout.indexOf(First));
     return;
   }
+  auto Word = Memory.end();
   for (unsigned L = 0; L < WarpLanes; ++L) {
     if (!(Active >> L & 1))
       continue;
-    auto [Word, IsNew] = Memory.try_emplace(Address.Lane[L]);
-    if (IsNew)
-      Word->second.On.fill(Depends::Guess);
+    if (Word == Memory.end() || Word->first != Address.Lane[L]) {
+      bool IsNew = false;
+      std::tie(Word, IsNew) = Memory.try_emplace(Address.Lane[L]);
+      if (IsNew)
+        Word->second.On.fill(Depends::Guess);
+    }
     Word->second.Lane[L] = Stored.Lane[L];
     Word->second.On[L] = Stored.On[L] | Doubt;
   }
