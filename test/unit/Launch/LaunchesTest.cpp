@@ -154,22 +154,25 @@ TEST(Launches, InMacrosMembersAndDoWhile) {
 TEST(Launches, BuffersAndOffsets) {
   CudaText Parsed(R"(
     __global__ void k(float *a, float *b, float *c, float *d) {}
-    struct S { float *buf; void go(float *p, float **rows) {
+    struct S { float *buf; void go(float *p, float **rows, int n) {
       float *copy = p;
       k<<<1, 32>>>(p, copy + 4, buf, rows[1]);
       k<<<1, 32>>>(&p[0], &p[2], this->buf, nullptr);
+      k<<<1, 32>>>(copy + 4 - 1, p + n, this->buf, nullptr);
     } };)");
-  ASSERT_EQ(Parsed.Launches.size(), 2u);
+  ASSERT_EQ(Parsed.Launches.size(), 3u);
   const auto &First = Parsed.Launches[0].Arguments, &Second = Parsed.Launches[1].Arguments;
   EXPECT_EQ(First[0].Id, First[1].Id);
-  EXPECT_FALSE(First[0].HasOffset);
-  EXPECT_TRUE(First[1].HasOffset);
+  EXPECT_EQ(First[0].OffsetBytes, 0);
+  EXPECT_EQ(First[1].OffsetBytes, 16);
   EXPECT_EQ(First[2].Id, Second[2].Id);
   EXPECT_EQ(First[3].Id.Element, 1);
   EXPECT_EQ(First[0].Id, Second[0].Id);
-  EXPECT_FALSE(Second[0].HasOffset);
-  EXPECT_TRUE(Second[1].HasOffset);
+  EXPECT_EQ(Second[0].OffsetBytes, 0);
+  EXPECT_EQ(Second[1].OffsetBytes, 8);
   EXPECT_FALSE(Second[3].Buffer);
+  EXPECT_EQ(Parsed.Launches[2].Arguments[0].OffsetBytes, 12);
+  EXPECT_FALSE(Parsed.Launches[2].Arguments[1].OffsetBytes);
 }
 
 TEST(Launches, FreshAllocationsAreDifferentBuffers) {
@@ -219,13 +222,13 @@ TEST(Launches, Streams) {
 
 TEST(Launches, ConstantsOfEveryLaunch) {
   CudaText Parsed(R"(
-    __global__ void k(float *p, int stride, int n, bool flag) {}
+    __global__ void k(float *p, float *q, int stride, int n, bool flag) {}
     void f(float *p, int n) {
-      k<<<1, 32>>>(p, 32, 10, true);
-      k<<<1, 64>>>(p, 32, 20, n);
+      k<<<1, 32>>>(p + 2, p, 32, 10, true);
+      k<<<1, 64>>>(p + 2, p + 1, 32, 20, n);
     })");
   auto Constants = kernelConstants(Parsed.launch().Kernel, Parsed.Launches);
-  EXPECT_THAT(Constants, ElementsAre(std::nullopt, 32, std::nullopt, std::nullopt));
+  EXPECT_THAT(Constants, ElementsAre(8, std::nullopt, 32, std::nullopt, std::nullopt));
 }
 
 TEST(Launches, ErrorsElsewhereInTheLaunch) {
