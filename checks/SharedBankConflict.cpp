@@ -232,16 +232,25 @@ private:
                                                number(Loser.After), number(Loser.Before)));
   }
 
+  static std::string meetingAdvice(const AtomicUse &Use) {
+    if (Use.ResultUsed)
+      return "let the lanes that want one word find each other ('__match_any_sync'), one of them do the atomic for all, "
+             "and hand on its result ('__shfl_sync')";
+    if (Use.Kind != AtomicKind::Add && Use.Kind != AtomicKind::MinMax && Use.Kind != AtomicKind::Bitwise)
+      return "let one of the lanes that want one word do the atomic for all";
+    return llvm::formatv("combine what the lanes of one word bring first ('__shfl_down_sync', for 32 bits '{0}'), and let "
+                         "one of them do the atomic",
+                         Use.Kind == AtomicKind::Add      ? "__reduce_add_sync"
+                         : Use.Kind == AtomicKind::MinMax ? "__reduce_max_sync"
+                                                          : "__reduce_or_sync");
+  }
+
   static std::string advice(const AccessCost &Cost) {
     if (passesL1(Cost))
       return "a wavefront carries pieces of one 128-byte line to one 128-byte line: let the rows of the array begin at "
              "multiples of 128 bytes, and swizzle their 16-byte pieces instead of padding them";
     if (lanesMeet(Cost))
-      return atomicUse(*Cost.Access)->ResultUsed
-                 ? "let the lanes that want one word find each other ('__match_any_sync'), one of them do the atomic for "
-                   "all, and hand on its result ('__shfl_sync')"
-                 : "combine what the lanes of one word bring first ('__shfl_down_sync', for 32-bit integers "
-                   "'__reduce_add_sync'), and let one of them do the atomic";
+      return meetingAdvice(*atomicUse(*Cost.Access));
     if (Cost.Access->Matrix)
       return "let the rows of each 8x8 matrix begin in different banks: make the rows of the array 16 bytes longer, or "
              "swizzle their 16-byte pieces";

@@ -6,10 +6,20 @@
 __global__ void quarters(int *out, const int *in) {
   __shared__ int bins[64];
   // CHECK: :[[#@LINE+2]]:3: warning: 4-way conflict: atomic on 'bins' takes 4 wavefronts where 1 would do, lanes that want one word take turns [cuda-perf-shared-bank-conflict]
-  // CHECK: :[[#@LINE+1]]:3: note: combine what the lanes of one word bring first
+  // CHECK: :[[#@LINE+1]]:3: note: combine what the lanes of one word bring first ('__shfl_down_sync', for 32 bits '__reduce_max_sync')
   atomicMax(&bins[threadIdx.x / 4], in[threadIdx.x]);
   __syncthreads();
   out[threadIdx.x] = bins[threadIdx.x / 4];
+}
+
+// The bits of a warp go to one word.
+__global__ void bits(unsigned *out, const int *in) {
+  __shared__ unsigned set[8];
+  // CHECK: :[[#@LINE+2]]:3: warning: 32-way conflict: atomic on 'set' takes 32 wavefronts where 1 would do, lanes that want one word take turns [cuda-perf-shared-bank-conflict]
+  // CHECK: :[[#@LINE+1]]:3: note: {{.*}}'__reduce_or_sync'
+  atomicOr(&set[threadIdx.x / 32], (unsigned)(in[threadIdx.x] > 0) << threadIdx.x % 32);
+  __syncthreads();
+  out[threadIdx.x] = set[threadIdx.x / 32];
 }
 
 // The result of each is used: it is one after the other also for the constant 1.
@@ -58,6 +68,7 @@ __global__ void floatSums(float *out, const float *in) {
 
 void launch(int *out, const int *in, float *sums, const float *values) {
   quarters<<<1, 256>>>(out, in);
+  bits<<<1, 256>>>((unsigned *)out, in);
   ranks<<<1, 256>>>(out);
   counts<<<1, 256>>>(out);
   sum<<<1, 256>>>(out, in);
