@@ -28,8 +28,21 @@ static Type *movedType(ArrayRef<StringRef> Words, LLVMContext &Context) {
   return Single;
 }
 
-static AtomicRMWInst::BinOp operationOf(ArrayRef<StringRef> Words, bool IsFloat) {
-  if (IsFloat)
+/// Whether "red.global.add.f32" or "atom.add.noftz.bf16x2" works on floats.
+static bool isFloat(ArrayRef<StringRef> Words) { return Words.back().starts_with("f") || Words.back().starts_with("bf"); }
+
+/// The type of what an atomic adds to Moved, a type of integers: for floats one of the same size.
+static Type *operandType(ArrayRef<StringRef> Words, Type *Moved) {
+  if (!isFloat(Words))
+    return Moved;
+  const TypeSize Bits = Moved->getPrimitiveSizeInBits();
+  return Bits == 64   ? Type::getDoubleTy(Moved->getContext())
+         : Bits == 32 ? Type::getFloatTy(Moved->getContext())
+                      : Type::getHalfTy(Moved->getContext());
+}
+
+static AtomicRMWInst::BinOp operationOf(ArrayRef<StringRef> Words) {
+  if (isFloat(Words))
     return AtomicRMWInst::FAdd;
   for (StringRef Word : Words)
     if (const auto Known = StringSwitch<std::optional<AtomicRMWInst::BinOp>>(Word)
@@ -66,14 +79,8 @@ static Instruction *makeAccess(CallBase &Call, const PtxInstruction &Ptx) {
     return Build.CreateAlignedStore(Constant::getNullValue(Moved), Place, Whole);
   if (Moved->isVectorTy())
     return nullptr;
-  const bool IsFloat = Words.back().starts_with("f") || Words.back().starts_with("bf");
-  const unsigned Bits = unsigned(Moved->getPrimitiveSizeInBits());
-  Type *const Number = IsFloat ? Type::getFloatingPointTy(Call.getContext(), Bits == 64   ? APFloat::IEEEdouble()
-                                                                             : Bits == 32 ? APFloat::IEEEsingle()
-                                                                                          : APFloat::IEEEhalf())
-                               : Moved;
-  return Build.CreateAtomicRMW(operationOf(Words, IsFloat), Place, Constant::getNullValue(Number), Whole,
-                               AtomicOrdering::Monotonic);
+  Value *const Nothing = Constant::getNullValue(operandType(Words, Moved));
+  return Build.CreateAtomicRMW(operationOf(Words), Place, Nothing, Whole, AtomicOrdering::Monotonic);
 }
 
 /// Puts accesses in the place of a statement that is nothing else, or before one that does more.

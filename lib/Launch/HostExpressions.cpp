@@ -6,6 +6,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
+#include <cstdlib>
 
 using namespace clang;
 
@@ -140,9 +141,11 @@ HostCandidates HostValues::arithmetic(BinaryOperatorKind Op, const HostCandidate
 
 /// Pointers of type Pointer after Elements were added to them (or, if Back, subtracted).
 void HostValues::moveBuffers(HostCandidates &Pointers, const HostCandidates &Elements, QualType Pointer, bool Back) {
+  constexpr int64_t MostElements = int64_t(1) << 32; // more is a size that was never set
   const HostValue *Only = Elements.only();
   const QualType Element = Pointer->getPointeeType();
-  const bool IsKnown = Only && Only->What == HostValue::Kind::Integer && !Element->isIncompleteType();
+  const bool IsKnown = Only && Only->What == HostValue::Kind::Integer && !Element->isIncompleteType() &&
+                       std::abs(Only->Integer) < MostElements;
   for (HostValue &Value : Pointers.Values) {
     if (!IsKnown || !Value.OffsetBytes)
       Value.OffsetBytes = std::nullopt;
@@ -157,15 +160,14 @@ HostCandidates HostValues::binary(const BinaryOperator *Op, HostPlace At, const 
   if (Op->isCompoundAssignmentOp())
     return updated(Op, At, In);
   HostCandidates Left = evaluate(Op->getLHS(), HostTarget::Whole, At, In);
+  HostCandidates Right = evaluate(Op->getRHS(), HostTarget::Whole, At, In);
   if (Op->getType()->isAnyPointerType()) {
     // A pointer plus or minus something points into the same buffer.
-    const Expr *Pointer = Op->getLHS()->getType()->isAnyPointerType() ? Op->getLHS() : Op->getRHS();
-    HostCandidates Base = Pointer == Op->getLHS() ? Left : evaluate(Pointer, HostTarget::Whole, At, In);
-    const Expr *Distance = Pointer == Op->getLHS() ? Op->getRHS() : Op->getLHS();
-    moveBuffers(Base, evaluate(Distance, HostTarget::Whole, At, In), Op->getType(), Op->getOpcode() == BO_Sub);
-    return Base;
+    if (!Op->getLHS()->getType()->isAnyPointerType())
+      std::swap(Left, Right);
+    moveBuffers(Left, Right, Op->getType(), Op->getOpcode() == BO_Sub);
+    return Left;
   }
-  HostCandidates Right = evaluate(Op->getRHS(), HostTarget::Whole, At, In);
   return arithmetic(Op->getOpcode(), Left, Right, Op->getLHS()->getType(), Op->getType());
 }
 

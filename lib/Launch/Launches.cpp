@@ -365,8 +365,9 @@ std::vector<std::optional<int64_t>> kernelConstants(const FunctionDecl *Kernel, 
     if (Site.Kernel->getCanonicalDecl() != Kernel->getCanonicalDecl())
       continue;
     for (unsigned I = 0; I < Result.size(); ++I) {
-      const LaunchArgument Given = I < Site.Arguments.size() ? Site.Arguments[I] : LaunchArgument{};
-      const std::optional<int64_t> Here = Given.Buffer ? Given.OffsetBytes : Given.Constant;
+      std::optional<int64_t> Here;
+      if (I < Site.Arguments.size())
+        Here = Site.Arguments[I].Buffer ? Site.Arguments[I].OffsetBytes : Site.Arguments[I].Constant;
       if (IsFirst)
         Result[I] = Here;
       else if (Result[I] != Here)
