@@ -53,7 +53,8 @@ void expandAsyncCopies(llvm::Module &Code);
 /// of their own. To be called after all passes that could merge or drop them.
 void expandPtxAccesses(llvm::Module &Code);
 
-/// Puts a load before each atomic on shared memory that is done in rounds. To be called after expandPtxAccesses().
+/// Puts a load before each atomic on shared memory that is done in rounds, but for those of a scope (atomicAdd_block), which
+/// do not tell the space of their pointer. To be called after expandPtxAccesses().
 void expandSharedAtomics(llvm::Module &Code);
 
 /// Whether the hardware has no such atomic for shared memory: float and double, and 64 bits but for exchange and

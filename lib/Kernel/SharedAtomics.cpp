@@ -5,6 +5,7 @@
 #include "Kernel/DeviceModule.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -13,11 +14,20 @@ namespace cudaperf {
 
 static constexpr StringLiteral RoundTag = "cudaperf.atomic.round";
 
+/// Whether Atomic puts a value in place of another, which the hardware does for 64 bits and floats too.
+static bool isExchange(const Instruction &Atomic) {
+  if (const auto *Change = dyn_cast<AtomicRMWInst>(&Atomic))
+    return Change->getOperation() == AtomicRMWInst::Xchg;
+  if (const auto *Scoped = dyn_cast<IntrinsicInst>(&Atomic)) { // "llvm.nvvm.atomic.exch.gen.i.cta.i32.p0"
+    const StringRef Name = Scoped->getCalledFunction()->getName();
+    return Name.contains(".exch.") || Name.contains(".cas.");
+  }
+  return isa<AtomicCmpXchgInst>(Atomic);
+}
+
 bool isDoneInRounds(const Instruction &Atomic) {
-  const auto *Change = dyn_cast<AtomicRMWInst>(&Atomic);
-  if (!Change || Change->getOperation() == AtomicRMWInst::Xchg)
-    return false;
-  return Change->isFloatingPointOperation() || Change->getType()->getPrimitiveSizeInBits() > 32;
+  const Type *const Number = Atomic.getType();
+  return !isExchange(Atomic) && (Number->isFloatingPointTy() || Number->getPrimitiveSizeInBits() > 32);
 }
 
 void expandSharedAtomics(Module &Code) {

@@ -28,7 +28,8 @@ LaneValue addresses(const AtomicCase &Case) {
 class SharedAtomicCost : public testing::TestWithParam<AtomicCase> {};
 
 TEST_P(SharedAtomicCost, IsWhatWasMeasured) {
-  const IrKernel Kernel(std::string("define void @k(ptr %out, ptr addrspace(3) %to, i32 %v, i64 %wide, float %f, double %d) {\n") +
+  const IrKernel Kernel(std::string("declare float @llvm.nvvm.atomic.add.gen.f.cta.f32.p0(ptr, float)\n"
+                                    "define void @k(ptr %out, ptr addrspace(3) %to, i32 %v, i64 %wide, float %f, double %d) {\n") +
                         GetParam().Atomic + "  ret void\n}\n");
   const RequestCost Cost = sharedAtomicCost(Kernel.program().accesses().front(), addresses(GetParam()), AllLanes);
   EXPECT_EQ(Cost.Actual, GetParam().Actual);
@@ -46,6 +47,9 @@ constexpr char RankByOne[] = "  %o = atomicrmw add ptr addrspace(3) %to, i32 1 m
 constexpr char ExchangeInt64[] = "  %o = atomicrmw xchg ptr addrspace(3) %to, i64 %wide monotonic\n";
 constexpr char Swap[] = "  %o = cmpxchg ptr addrspace(3) %to, i32 0, i32 %v monotonic monotonic\n";
 constexpr char AddFloat[] = "  %o = atomicrmw fadd ptr addrspace(3) %to, float %f monotonic\n";
+constexpr char AddFloatOfBlock[] =
+    "  %g = addrspacecast ptr addrspace(3) %to to ptr\n"
+    "  %o = call float @llvm.nvvm.atomic.add.gen.f.cta.f32.p0(ptr %g, float %f)\n";
 constexpr char AddDouble[] = "  %o = atomicrmw fadd ptr addrspace(3) %to, double %d monotonic\n";
 
 INSTANTIATE_TEST_SUITE_P(
@@ -61,6 +65,7 @@ INSTANTIATE_TEST_SUITE_P(
                     AtomicCase{"64-bit exchange, half a warp at a time", ExchangeInt64, fourAtAnInt64, 8, 2},
                     AtomicCase{"compare and swap", Swap, fourAtAWord, 8, 2},
                     AtomicCase{"float, in rounds", AddFloat, fourAtAWord, 2, 2},
+                    AtomicCase{"float, in rounds, for its block", AddFloatOfBlock, fourAtAWord, 2, 2},
                     AtomicCase{"float, in rounds, 8 words in a bank", AddFloat, twoAtAWordOfTwoBanks, 2, 2},
                     AtomicCase{"double, 16 lanes and more, then fewer", AddDouble, oneWord, 3, 3}));
 
