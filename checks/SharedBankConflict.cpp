@@ -8,7 +8,6 @@
 #include "Check/SwizzleFix.h"
 #include "Check/Words.h"
 #include "Cost/AccessPicture.h"
-#include "Kernel/DevicePasses.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/GlobalVariable.h"
@@ -78,7 +77,7 @@ private:
     const std::string Distance =
         Meet ? "lanes that want one word take turns" : distanceText(Kernel, Shape, Access);
     std::string Message;
-    if (isRoundLoad(*Cost.Access->Inst)) // fewer ways from round to round
+    if (Cost.Access->OfRounds) // fewer ways from round to round
       Message = "bank conflicts: ";
     else if (!passesL1(Cost))
       Message = llvm::formatv("{0}{1}-way {2}conflict: ", Varies ? "up to " : "", number(Cost.WorstRatio),
@@ -101,9 +100,8 @@ private:
         .evidence("bytes_per_lane", int64_t(Cost.Access->Bytes))
         .evidence("active_lanes", Cost.ActiveLanes)
         .weight(Cost.Actual - Cost.Ideal);
-    const bool Meet = lanesMeet(Cost);
     if (!Cost.Access->Async)
-      Finding.picture(Meet ? pictureOf(Cost) : pictureAsNeighbours(Cost));
+      Finding.picture(lanesMeet(Cost) ? pictureOf(Cost) : pictureAsNeighbours(Cost));
     if (const std::string Stride = laneStrideExpression(Kernel, Shape, Access); !Stride.empty())
       Finding.evidence("lane_stride_elements", Stride);
     const TileLayouts *Layouts = Cost.Access->Async ? nullptr : findLayouts(Shape, Cost);

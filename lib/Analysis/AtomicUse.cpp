@@ -10,8 +10,10 @@
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace cudaperf {
 
@@ -80,11 +82,6 @@ static bool differsBetweenThreads(const Value *Root) {
   return false;
 }
 
-static bool isOne(const Value &Operand) {
-  const auto *Number = dyn_cast<ConstantInt>(&Operand);
-  return Number && Number->isOne();
-}
-
 std::optional<AtomicUse> atomicUse(const MemoryAccess &Access) {
   if (Access.Operation != AccessOperation::Atomic)
     return std::nullopt;
@@ -94,14 +91,14 @@ std::optional<AtomicUse> atomicUse(const MemoryAccess &Access) {
     Use.Kind = kindOf(*Atomic);
     Use.IsFloat = Atomic->getType()->isFPOrFPVectorTy();
     Use.SameOperand = !differsBetweenThreads(Atomic->getValOperand());
-    Use.AddsOne = Use.Kind == AtomicKind::Add && isOne(*Atomic->getValOperand());
+    Use.AddsOne = Use.Kind == AtomicKind::Add && match(Atomic->getValOperand(), m_One());
   } else if (isa<AtomicCmpXchgInst>(Inst)) {
     Use.Kind = AtomicKind::CompareExchange;
   } else if (const auto *Call = dyn_cast<IntrinsicInst>(&Inst)) {
     Use.Kind = kindOf(Call->getCalledFunction()->getName());
     Use.IsFloat = Call->getType()->isFPOrFPVectorTy();
     Use.SameOperand = !differsBetweenThreads(Call->getArgOperand(1));
-    Use.AddsOne = Use.Kind == AtomicKind::Add && isOne(*Call->getArgOperand(1));
+    Use.AddsOne = Use.Kind == AtomicKind::Add && match(Call->getArgOperand(1), m_One());
   }
   return Use;
 }

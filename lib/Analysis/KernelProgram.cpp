@@ -70,7 +70,8 @@ static MemoryAccess describeAccess(const Instruction &Inst, const MemoryEffect &
           .Bytes = Effect.Bytes,
           .Pieces = Split ? Effect.Bytes / Effect.AlignBytes : 1,
           .Block = Block,
-          .Redundant = isRedundantLoad(Inst)};
+          .Redundant = isRedundantLoad(Inst),
+          .OfRounds = isRoundLoad(Inst)};
 }
 
 KernelProgram::KernelProgram(const Function &Kernel) : Code(Kernel) {

@@ -1,6 +1,5 @@
 #include "Check/Words.h"
 #include "Analysis/SymbolNames.h"
-#include "Kernel/DevicePasses.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"
@@ -163,9 +162,7 @@ std::string objectText(const AccessFact &Access, const UnitFacts &Unit) {
 std::string operationText(const MemoryAccess &Access) {
   switch (Access.Operation) {
   case AccessOperation::Load:
-    return Access.Async                ? "asynchronous copy from"
-           : isRoundLoad(*Access.Inst) ? "load in the atomic on"
-                                       : "load of";
+    return Access.Async ? "asynchronous copy from" : Access.OfRounds ? "load in the atomic on" : "load of";
   case AccessOperation::Store:
     return Access.Async ? "asynchronous copy to" : "store to";
   case AccessOperation::Atomic:

@@ -36,8 +36,7 @@ std::map<std::string, int64_t> namedArguments(const KernelFacts &Kernel, const S
 /// The buffer or array as the user wrote it, in quotes: "'out'"; "global memory" or "shared memory" if unknown.
 std::string objectText(const AccessFact &Access, const UnitFacts &Unit);
 
-/// "load of", "store to", "atomic on", "load in the atomic on" (DevicePasses.h, isRoundLoad), "asynchronous copy from",
-/// "asynchronous copy to".
+/// "load of", "store to", "atomic on", "load in the atomic on", "asynchronous copy from", "asynchronous copy to".
 std::string operationText(const MemoryAccess &Access);
 
 /// The range of the access's expression if it can be found, else its point.

@@ -1,7 +1,6 @@
 #include "Cost/AccessCost.h"
 #include "Cost/AsyncCost.h"
 #include "Cost/AtomicCost.h"
-#include "Kernel/DevicePasses.h"
 #include "llvm/IR/Instructions.h"
 #include <set>
 
@@ -244,7 +243,7 @@ RequestCost requestCost(const MemoryAccess &Access, const LaneValue &Address, La
   }
   if (IsShared && Access.Operation == AccessOperation::Atomic)
     return sharedAtomicCost(Access, Address, Active);
-  if (IsShared && isRoundLoad(*Access.Inst))
+  if (IsShared && Access.OfRounds)
     return roundLoadCost(Address, Active, Access.Bytes);
   LaneValue Piece = Address;
   RequestCost Mean;

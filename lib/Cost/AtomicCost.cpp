@@ -62,12 +62,12 @@ RequestCost roundLoadCost(const LaneValue &Address, LaneMask Active, unsigned By
 
 RequestCost sharedAtomicCost(const MemoryAccess &Access, const LaneValue &Address, LaneMask Active) {
   const unsigned Bytes = Access.pieceBytes();
-  const AtomicUse Use = *atomicUse(Access);
   const auto Twice = [](RequestCost Cost) { return RequestCost{2 * Cost.Actual, 2 * Cost.Ideal}; };
   if (isDoneInRounds(*Access.Inst))
     return Twice(meanOfRounds(Address, Active, Bytes, [&](LaneMask Left) {
       return besidePacked(double(servedTogether(Address, Left, Bytes, AccessOperation::Atomic).size()), Left, Bytes);
     }));
+  const AtomicUse Use = *atomicUse(Access);
   if (Use.Kind == AtomicKind::CompareExchange)
     return Twice(turnsCost(Address, Active, Bytes));
   if (Use.AddsOne && !Use.ResultUsed)

@@ -1,11 +1,13 @@
 // Atomics on shared memory that the hardware has not: ptxas (13, sm_90) turns them into rounds of a load and a
 // compare-and-swap, until the swap has held for each lane.
 
-#include "Kernel/DevicePasses.h"
 #include "Kernel/DeviceModule.h"
+#include "Kernel/DevicePasses.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -18,10 +20,10 @@ static constexpr StringLiteral RoundTag = "cudaperf.atomic.round";
 static bool isExchange(const Instruction &Atomic) {
   if (const auto *Change = dyn_cast<AtomicRMWInst>(&Atomic))
     return Change->getOperation() == AtomicRMWInst::Xchg;
-  if (const auto *Scoped = dyn_cast<IntrinsicInst>(&Atomic)) { // "llvm.nvvm.atomic.exch.gen.i.cta.i32.p0"
-    const StringRef Name = Scoped->getCalledFunction()->getName();
-    return Name.contains(".exch.") || Name.contains(".cas.");
-  }
+  if (const auto *Scoped = dyn_cast<IntrinsicInst>(&Atomic))
+    return is_contained({Intrinsic::nvvm_atomic_exch_gen_i_cta, Intrinsic::nvvm_atomic_exch_gen_i_sys,
+                         Intrinsic::nvvm_atomic_cas_gen_i_cta, Intrinsic::nvvm_atomic_cas_gen_i_sys},
+                        Scoped->getIntrinsicID());
   return isa<AtomicCmpXchgInst>(Atomic);
 }
 
