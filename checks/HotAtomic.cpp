@@ -112,10 +112,10 @@ private:
   static std::string headline(const AccessFact &Access, const HotSpot &Spot, const UnitFacts &Unit) {
     static constexpr llvm::StringLiteral Groups[] = {"", "a warp", "every warp of a block", "every warp of the grid"};
     const AccessCost &Cost = Access.Cost;
-    std::string Message = llvm::formatv("{0} {1} sends {2} of {3} to {4}", operationText(*Cost.Access),
-                                        objectText(Access, Unit), lanesText(Cost), Groups[unsigned(Spot.Of)],
-                                        Spot.Addresses == 1 ? "one address"
-                                                            : "the same " + std::to_string(Spot.Addresses) + " addresses");
+    std::string Message = llvm::formatv(
+        "{0} {1} sends {2} of {3} to {4}", operationText(*Cost.Access), objectText(Access, Unit), lanesText(Cost),
+        Groups[unsigned(Spot.Of)],
+        Spot.Addresses == 1 ? "one address" : "the same " + std::to_string(Spot.Addresses) + " addresses");
     if (Spot.InLoop && Spot.Use.Kind != AtomicKind::CompareExchange)
       Message += ", in each iteration of the loop";
     if (Spot.Folded)
@@ -125,12 +125,14 @@ private:
 
   static std::string advice(const HotSpot &Spot, const AccessCost &Cost) {
     if (Spot.Addresses > 1 && has(Cost.AddressOn, Unreliable))
-      return llvm::formatv("count into {0} bins ({1} bytes) in shared memory first, then add each bin of the block with "
-                           "one atomic",
-                           Spot.Addresses, Spot.Addresses * Cost.Access->Bytes);
+      return llvm::formatv(
+          "count into {0} bins ({1} bytes) in shared memory first, then add each bin of the block with "
+          "one atomic",
+          Spot.Addresses, Spot.Addresses * Cost.Access->Bytes);
     const AtomicKind Kind = Spot.Use.Kind;
     if (Kind == AtomicKind::CompareExchange)
-      return "reduce within the warp and the block first, then let one thread of the block run the compare-and-swap loop";
+      return "reduce within the warp and the block first, then let one thread of the block run the compare-and-swap "
+             "loop";
     if (Kind == AtomicKind::Exchange || Kind == AtomicKind::Other)
       return "let one thread act for the others: '__any_sync' or '__syncthreads_or' tells whether it has to";
     if (Spot.Use.ResultUsed)
@@ -140,7 +142,8 @@ private:
                            "'__shfl_sync'";
     if (Spot.Of == Meeting::Warp)
       return "reduce within the warp first ('__shfl_down_sync'), then one atomic by one lane";
-    return "reduce first: within the warp ('__shfl_down_sync', for 32-bit integers '__reduce_add_sync'), then within the "
+    return "reduce first: within the warp ('__shfl_down_sync', for 32-bit integers '__reduce_add_sync'), then within "
+           "the "
            "block in shared memory, then one atomic a block";
   }
 

@@ -11,7 +11,8 @@ namespace cudaperf {
 namespace {
 
 constexpr CheckInfo Info = {.Id = "cuda-perf-indirect-access",
-                            .Summary = "the index of a global access is loaded from memory, so its cost depends on the data",
+                            .Summary =
+                                "the index of a global access is loaded from memory, so its cost depends on the data",
                             .Stage = Maturity::Preview,
                             .Level = Severity::Note};
 
@@ -47,7 +48,8 @@ private:
         .evidence("ideal_sectors_per_request", Cost.Ideal)
         .evidence("bytes_per_lane", int64_t(Cost.Access->Bytes))
         .assuming("neighbouring threads load indices that lie far apart")
-        .note(Where, "sort the indices, or bring the data into the order of its use once, if they are used more than once")
+        .note(Where,
+              "sort the indices, or bring the data into the order of its use once, if they are used more than once")
         .weight(Cost.Actual - Cost.Ideal);
   }
 };

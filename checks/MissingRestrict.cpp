@@ -46,8 +46,8 @@ bool isLaunchedOverlapping(const KernelFacts &Kernel, llvm::ArrayRef<unsigned> P
   return false;
 }
 
-/// The other parameters whose accesses stand in Saved's way: in the loop In, or outside loops before Saved. A load minds
-/// stores, a store loads too.
+/// The other parameters whose accesses stand in Saved's way: in the loop In, or outside loops before Saved. A load
+/// minds stores, a store loads too.
 std::vector<unsigned> rivals(const PointerUses &Uses, const SavedAccess &Saved, const llvm::Loop *In) {
   std::vector<unsigned> Found;
   auto InTheWay = [&](const llvm::Instruction *Inst) {
@@ -175,10 +175,14 @@ private:
     const std::string Read = Others.empty() ? "" : ": it may be part of " + Others;
     const std::string Changed = Others.empty() ? "" : ": " + Store + Others + " may have changed it";
     if (Saved.IsStore)
-      return Name + (Saved.Depth ? " is stored in every iteration instead of once after the loop"
-                                 : " is stored although a later store overwrites it") + Read;
-    return Name + (Saved.Hoisted ? " is loaded in every iteration instead of once before the loop"
-                                 : " is loaded again instead of kept in a register") + Changed;
+      return Name +
+             (Saved.Depth ? " is stored in every iteration instead of once after the loop"
+                          : " is stored although a later store overwrites it") +
+             Read;
+    return Name +
+           (Saved.Hoisted ? " is loaded in every iteration instead of once before the loop"
+                          : " is loaded again instead of kept in a register") +
+           Changed;
   }
 };
 

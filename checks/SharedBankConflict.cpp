@@ -74,17 +74,16 @@ private:
     const AccessCost &Cost = Access.Cost;
     const bool Varies = Cost.WorstRatio - Cost.ratio() > 0.01;
     const bool Meet = lanesMeet(Cost);
-    const std::string Distance =
-        Meet ? "lanes that want one word take turns" : distanceText(Kernel, Shape, Access);
+    const std::string Distance = Meet ? "lanes that want one word take turns" : distanceText(Kernel, Shape, Access);
     std::string Message;
     if (Cost.Access->OfRounds) // fewer ways from round to round
       Message = "bank conflicts: ";
     else if (!passesL1(Cost))
       Message = llvm::formatv("{0}{1}-way {2}conflict: ", Varies ? "up to " : "", number(Cost.WorstRatio),
                               Meet ? "" : "bank ");
-    Message += llvm::formatv("{0} {1} takes {2} wavefronts{3} where {4} would do", operationText(*Cost.Access),
-                             objectText(Access, Unit), number(Cost.Actual), Varies ? " on average" : "",
-                             number(Cost.Ideal));
+    Message +=
+        llvm::formatv("{0} {1} takes {2} wavefronts{3} where {4} would do", operationText(*Cost.Access),
+                      objectText(Access, Unit), number(Cost.Actual), Varies ? " on average" : "", number(Cost.Ideal));
     if (!Distance.empty() && !passesL1(Cost))
       Message += ", " + Distance;
     return Message;
@@ -121,10 +120,11 @@ private:
         .evidence("padded_leading_dimension", Better.Elements)
         .evidence("padded_wavefronts_per_request", Better.Wavefronts)
         .picture(pictureWithLeadingDimension(Cost, Better))
-        .note(Where, llvm::formatv("with a leading dimension of {0} elements instead of {1} (rows {2} elements longer) the "
-                                   "access takes {3}",
-                                   Better.Elements, *Cost.LeadingDimension, Better.Elements - *Cost.LeadingDimension,
-                                   wavefronts(Better.Wavefronts)));
+        .note(Where,
+              llvm::formatv("with a leading dimension of {0} elements instead of {1} (rows {2} elements longer) the "
+                            "access takes {3}",
+                            Better.Elements, *Cost.LeadingDimension, Better.Elements - *Cost.LeadingDimension,
+                            wavefronts(Better.Wavefronts)));
   }
 
   static const TileLayouts *findLayouts(const ShapeFacts &Shape, const AccessCost &Cost) {
@@ -153,8 +153,8 @@ private:
     Finding.evidence("row_elements", int64_t(Layouts.RowElements));
     const bool Swizzles = !Padded || (Swizzled && Choice != LayoutChoice::Padding);
     if (Swizzles)
-      noteSwizzle(Cost, Layouts, *Swizzled, *Array,
-                  reason(Choice, Layouts, Out.unit().gpu(), Threads, SharedBytes), Out, Finding);
+      noteSwizzle(Cost, Layouts, *Swizzled, *Array, reason(Choice, Layouts, Out.unit().gpu(), Threads, SharedBytes),
+                  Out, Finding);
     else
       notePadding(Shape, Cost, Layouts, *Padded, *Array, Out, Finding);
     std::optional<Fix> Swizzle = Swizzled ? swizzleFix(Out.unit(), *Array, Layouts) : std::nullopt;
@@ -191,11 +191,9 @@ private:
   }
 
   static void noteSwizzle(const AccessCost &Cost, const TileLayouts &Layouts, const LaidOutAccess &Swizzled,
-                          const clang::VarDecl &Array, const std::string &Why, Reporter &Out,
-                          FindingBuilder &Finding) {
-    const std::string Key = Layouts.RowsPerPlane > Layouts.RowElements
-                                ? "(r & " + std::to_string(Layouts.RowElements - 1) + ")"
-                                : "r";
+                          const clang::VarDecl &Array, const std::string &Why, Reporter &Out, FindingBuilder &Finding) {
+    const std::string Key =
+        Layouts.RowsPerPlane > Layouts.RowElements ? "(r & " + std::to_string(Layouts.RowElements - 1) + ")" : "r";
     Finding.evidence("swizzled_wavefronts_per_request", Swizzled.After)
         .picture(pictureWithSwizzle(Cost, Layouts))
         .note(Out.source().point(Array.getLocation()),
@@ -232,15 +230,17 @@ private:
 
   static std::string meetingAdvice(const AtomicUse &Use) {
     if (Use.ResultUsed)
-      return "let the lanes that want one word find each other ('__match_any_sync'), one of them do the atomic for all, "
+      return "let the lanes that want one word find each other ('__match_any_sync'), one of them do the atomic for "
+             "all, "
              "and hand on its result ('__shfl_sync')";
     if (Use.Kind != AtomicKind::Add && Use.Kind != AtomicKind::MinMax && Use.Kind != AtomicKind::Bitwise)
       return "let one of the lanes that want one word do the atomic for all";
-    return llvm::formatv("combine what the lanes of one word bring first ('__shfl_down_sync', for 32 bits '{0}'), and let "
-                         "one of them do the atomic",
-                         Use.Kind == AtomicKind::Add      ? "__reduce_add_sync"
-                         : Use.Kind == AtomicKind::MinMax ? "__reduce_max_sync"
-                                                          : "__reduce_or_sync");
+    return llvm::formatv(
+        "combine what the lanes of one word bring first ('__shfl_down_sync', for 32 bits '{0}'), and let "
+        "one of them do the atomic",
+        Use.Kind == AtomicKind::Add      ? "__reduce_add_sync"
+        : Use.Kind == AtomicKind::MinMax ? "__reduce_max_sync"
+                                         : "__reduce_or_sync");
   }
 
   static std::string advice(const AccessCost &Cost) {
@@ -257,7 +257,8 @@ private:
              "i + k to element i, and k is halved";
     const int64_t Bytes = std::abs(Cost.LaneStride.value_or(0));
     if (Bytes == 0)
-      return "let the lanes of a warp touch words of different banks: neighbours, or an odd number of 4-byte words apart";
+      return "let the lanes of a warp touch words of different banks: neighbours, or an odd number of 4-byte words "
+             "apart";
     if (Bytes == Cost.Access->Bytes)
       return "the rows that a warp touches begin in the same banks: pad them, or make blocks 32 threads wide";
     constexpr int64_t LongestRecord = 8;

@@ -30,7 +30,8 @@ std::string recordAdvice(const FieldOfRecord &Field, const AccessCost &Cost) {
   std::string Text = llvm::formatv("'{0}' has {1} bytes, of which a thread takes {2} here: ", Field.Record,
                                    Field.RecordBytes, Cost.Access->Bytes);
   if (Field.RecordBytes == 8 || Field.RecordBytes == 16)
-    Text += "load the whole structure at once (align it to its size), or give '" + Field.Field + "' an array of its own";
+    Text +=
+        "load the whole structure at once (align it to its size), or give '" + Field.Field + "' an array of its own";
   else
     Text += "give '" + Field.Field + "' an array of its own";
   return Text;
@@ -75,13 +76,16 @@ bool takesWholeLines(const AccessCost &Cost) {
 }
 
 /// What to change so that neighbouring lanes touch neighbouring elements.
-std::string advice(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access, const UnitFacts &Unit) {
+std::string advice(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access,
+                   const UnitFacts &Unit) {
   const AccessCost &Cost = Access.Cost;
   if (Cost.Access->Matrix)
-    return "copy the tile to shared memory first, neighbouring threads along its lines with 16 bytes each, and load the "
+    return "copy the tile to shared memory first, neighbouring threads along its lines with 16 bytes each, and load "
+           "the "
            "fragment from there";
   if (splitsSectors(Cost))
-    return "let each row of the shared array begin at a multiple of 32 bytes, and neighbouring threads copy neighbouring "
+    return "let each row of the shared array begin at a multiple of 32 bytes, and neighbouring threads copy "
+           "neighbouring "
            "pieces";
   if (areRowsApart(Shape, Access))
     return llvm::formatv("give the block rows of at least {0} threads, which take a whole sector together",
@@ -90,8 +94,7 @@ std::string advice(const KernelFacts &Kernel, const ShapeFacts &Shape, const Acc
   if (Written && Cost.LaneStride)
     if (std::optional<FieldOfRecord> Field = fieldOfRecord(Written, *Cost.LaneStride, Unit.source()))
       return recordAdvice(*Field, Cost);
-  const std::optional<SubscriptRoles> Roles =
-      Written ? subscriptRoles(Written, Unit.source()) : std::nullopt;
+  const std::optional<SubscriptRoles> Roles = Written ? subscriptRoles(Written, Unit.source()) : std::nullopt;
   if (Cost.LaneStride && std::abs(*Cost.LaneStride) <= LongestRunBytes && !(Roles && Roles->FastIsThread))
     return "let neighbouring threads take neighbouring elements, or load what a thread needs as one vector";
   if (Roles)
@@ -110,8 +113,8 @@ public:
     for (const ShapeFacts &Shape : Kernel.Shapes)
       for (const AccessFact &Access : Shape.Accesses) {
         const AccessCost &Cost = Access.Cost;
-        if (Cost.Space == AccessSpace::Global && Cost.Pattern == AccessPattern::Strided &&
-            Cost.ratio() >= MinRatio && Cost.Actual - Cost.Ideal >= MinExcess)
+        if (Cost.Space == AccessSpace::Global && Cost.Pattern == AccessPattern::Strided && Cost.ratio() >= MinRatio &&
+            Cost.Actual - Cost.Ideal >= MinExcess)
           report(Kernel, Shape, Access, Out);
       }
   }
@@ -120,9 +123,9 @@ private:
   static void report(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access, Reporter &Out) {
     const AccessCost &Cost = Access.Cost;
     const std::string Distance = distanceText(Kernel, Shape, Access);
-    std::string Message = llvm::formatv(
-        "{0} {1} moves {2} sectors per request where {3} would do: ", operationText(*Cost.Access),
-        objectText(Access, Out.unit()), number(Cost.Actual), number(Cost.Ideal));
+    std::string Message =
+        llvm::formatv("{0} {1} moves {2} sectors per request where {3} would do: ", operationText(*Cost.Access),
+                      objectText(Access, Out.unit()), number(Cost.Actual), number(Cost.Ideal));
     if (splitsSectors(Cost))
       Message += "the halves of a sector go to different 32 bytes of shared memory";
     else if (!Distance.empty())
@@ -147,13 +150,15 @@ private:
     Finding.note(Where, advice(Kernel, Shape, Access, Out.unit()));
     if (isRunOfAThread(Shape, Cost))
       Finding.level(Severity::Note)
-          .note(Where, llvm::formatv("each thread takes all of its {0} bytes in the end: the L1 cache can serve the rest of "
-                                     "a sector",
-                                     *Cost.LaneStride));
+          .note(Where,
+                llvm::formatv("each thread takes all of its {0} bytes in the end: the L1 cache can serve the rest of "
+                              "a sector",
+                              *Cost.LaneStride));
     if (takesWholeLines(Cost))
       Finding.level(Severity::Note)
-          .note(Where, "the instructions of this call together take whole sectors: the L1 cache can serve the rest of a "
-                       "sector");
+          .note(Where,
+                "the instructions of this call together take whole sectors: the L1 cache can serve the rest of a "
+                "sector");
     noteLaunch(Kernel, Shape, Access, Finding);
   }
 };

@@ -50,10 +50,10 @@ private:
         Gone.push_back(Buffer.Name);
     }
     const std::string First = Launches.FirstKernel->Kernel->Name, Second = Launches.SecondKernel->Kernel->Name;
-    std::string Message = llvm::formatv("'{0}' reads at each element of {1} what '{2}' has just written there: one "
-                                        "kernel would save {3} of {4} bytes of memory traffic per element",
-                                        Second, quotedList(Names), First, number(Launches.SavedBytes),
-                                        number(Launches.TrafficBytes));
+    std::string Message =
+        llvm::formatv("'{0}' reads at each element of {1} what '{2}' has just written there: one "
+                      "kernel would save {3} of {4} bytes of memory traffic per element",
+                      Second, quotedList(Names), First, number(Launches.SavedBytes), number(Launches.TrafficBytes));
     if (!Gone.empty())
       Message += " and the buffer " + quotedList(Gone);
     const SourceSpan Where = spanOf(*Launches.Second, Out);

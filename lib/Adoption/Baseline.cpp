@@ -54,9 +54,7 @@ static BaselineEntry entryFor(const Finding &F, llvm::StringRef Folder, SourceTe
   return Entry;
 }
 
-static std::string folderOf(llvm::StringRef File) {
-  return llvm::sys::path::parent_path(absolutePath(File)).str();
-}
+static std::string folderOf(llvm::StringRef File) { return llvm::sys::path::parent_path(absolutePath(File)).str(); }
 
 static llvm::Error wrong(llvm::StringRef File, const llvm::Twine &Why) {
   return llvm::createStringError("'" + File + "' is no baseline that can be used: " + Why);

@@ -84,7 +84,8 @@ llvm::Error ChangedLines::addDiff(llvm::StringRef Diff, llvm::StringRef Root) {
       continue;
     unsigned OldStart = 0, OldCount = 1, Start = 0, Count = 1;
     const bool IsRead = !Line.consumeInteger(10, OldStart) &&
-                        !(Line.consume_front(",") && Line.consumeInteger(10, OldCount)) && Line.consume_front(" +") && !Line.consumeInteger(10, Start) &&
+                        !(Line.consume_front(",") && Line.consumeInteger(10, OldCount)) && Line.consume_front(" +") &&
+                        !Line.consumeInteger(10, Start) &&
                         !(Line.consume_front(",") && Line.consumeInteger(10, Count)) && Line.starts_with(" @@");
     if (!IsRead)
       return llvm::createStringError("a diff that cannot be read: '" + Line + "'");

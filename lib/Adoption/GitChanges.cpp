@@ -75,8 +75,8 @@ llvm::Expected<ChangedLines> changesSince(llvm::StringRef Revision, llvm::String
   // Nothing that a user's configuration may change about the form of a diff is left to it.
   llvm::Expected<std::string> Diff =
       runGit(Root, {"-c", "core.quotePath=false", "diff", "-U0", "--inter-hunk-context=0", "--no-color",
-                    "--no-ext-diff", "--no-textconv", "--no-relative", "--find-renames", "--src-prefix=a/", "--dst-prefix=b/",
-                    llvm::StringRef(*Base).rtrim("\r\n"), "--"});
+                    "--no-ext-diff", "--no-textconv", "--no-relative", "--find-renames", "--src-prefix=a/",
+                    "--dst-prefix=b/", llvm::StringRef(*Base).rtrim("\r\n"), "--"});
   if (!Diff)
     return Diff.takeError();
   llvm::Expected<std::string> Untracked = runGit(Root, {"ls-files", "--others", "--exclude-standard", "-z"});

@@ -18,9 +18,7 @@ namespace {
 
 class NolintWriter {
 public:
-  explicit NolintWriter(llvm::StringRef Text) : Text(Text), Existing(Text) {
-    Text.split(Lines, '\n');
-  }
+  explicit NolintWriter(llvm::StringRef Text) : Text(Text), Existing(Text) { Text.split(Lines, '\n'); }
 
   void silence(unsigned Number, const std::set<std::string> &Checks) {
     if (Number == 0 || Number > Lines.size())

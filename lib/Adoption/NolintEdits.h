@@ -13,14 +13,14 @@
 namespace cudaperf {
 
 struct NolintEdits {
-  std::vector<TextEdit> Edits;     ///< sorted, disjoint; only Offset, Length and Replacement are filled
+  std::vector<TextEdit> Edits;      ///< sorted, disjoint; only Offset, Length and Replacement are filled
   std::vector<unsigned> Impossible; ///< lines where no comment can stand
 };
 
 /// What to write into Text so that every check is silenced on its line. In this order: a NOLINT list that already
-/// covers the line alone gets another entry; a NOLINTNEXTLINE comment goes above the line, indented as it; where that would
-/// stand inside of a line that a backslash continues, a NOLINT comment goes behind it. A line that is itself continued
-/// is impossible.
+/// covers the line alone gets another entry; a NOLINTNEXTLINE comment goes above the line, indented as it; where that
+/// would stand inside of a line that a backslash continues, a NOLINT comment goes behind it. A line that is itself
+/// continued is impossible.
 NolintEdits nolintEdits(llvm::StringRef Text, const std::map<unsigned, std::set<std::string>> &ChecksByLine);
 
 } // namespace cudaperf

@@ -28,7 +28,7 @@ struct SavedAccess {
 
 /// The loop, or the kernel outside loops, that the promise saves most in. Numbers are each time round.
 struct SavedPlace {
-  unsigned Depth = 0; ///< 0: outside loops
+  unsigned Depth = 0;             ///< 0: outside loops
   unsigned Loads = 0, Stores = 0; ///< without the promise
   unsigned LoadsSaved = 0, StoresSaved = 0;
   unsigned saved() const { return LoadsSaved + StoresSaved; }

@@ -70,7 +70,8 @@ static bool differsBetweenThreads(const Value *Root) {
       return true;
     if (const auto *Call = dyn_cast<CallBase>(Inst)) {
       const Intrinsic::ID Id = Call->getIntrinsicID();
-      const bool SameForBlock = Id == Intrinsic::nvvm_read_ptx_sreg_ntid_x || Id == Intrinsic::nvvm_read_ptx_sreg_ntid_y ||
+      const bool SameForBlock = Id == Intrinsic::nvvm_read_ptx_sreg_ntid_x ||
+                                Id == Intrinsic::nvvm_read_ptx_sreg_ntid_y ||
                                 Id == Intrinsic::nvvm_read_ptx_sreg_ntid_z;
       if (SameForBlock)
         continue;

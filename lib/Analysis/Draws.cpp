@@ -21,9 +21,7 @@ const MemoryObject *MemoryLayout::find(int64_t Address) const {
   return Index < 0 ? nullptr : &Objects[Index];
 }
 
-int64_t MemoryLayout::offsetOf(int64_t Address) {
-  return (Address & ((int64_t(1) << ObjectBits) - 1)) - Centre;
-}
+int64_t MemoryLayout::offsetOf(int64_t Address) { return (Address & ((int64_t(1) << ObjectBits) - 1)) - Centre; }
 
 int64_t MemoryLayout::pointee(int64_t Address) {
   auto [Slot, IsNew] = Pointees.try_emplace(Address, 0);
@@ -33,8 +31,8 @@ int64_t MemoryLayout::pointee(int64_t Address) {
 }
 
 /// Primes with room between them, so that a small sum of sizes is not taken for another size.
-static constexpr int64_t Primes[] = {1013, 911, 1223, 809, 1117, 1301, 757, 1409, 971, 859, 1171, 1061,
-                                     1277, 709, 1367, 941, 1033, 829, 1193, 773, 1439, 991, 883, 1249};
+static constexpr int64_t Primes[] = {1013, 911, 1223, 809, 1117, 1301, 757,  1409, 971,  859, 1171, 1061,
+                                     1277, 709, 1367, 941, 1033, 829,  1193, 773,  1439, 991, 883,  1249};
 
 int64_t Draws::sizePrime(unsigned Index) const { return Primes[(Index + (Seed & ~Uneven) * 7) % std::size(Primes)]; }
 

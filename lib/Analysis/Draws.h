@@ -17,8 +17,8 @@ enum class ObjectKind { Global, Shared, Local, Constant, Parameter };
 /// A buffer, array or parameter block. Objects lie 2^44 bytes apart, aligned to 256 bytes as cudaMalloc aligns.
 struct MemoryObject {
   ObjectKind Kind = ObjectKind::Global;
-  std::string Name;        ///< as the user wrote it; empty if it has none
-  int Argument = -1;       ///< the kernel parameter that points here, or -1
+  std::string Name;          ///< as the user wrote it; empty if it has none
+  int Argument = -1;         ///< the kernel parameter that points here, or -1
   const void *Key = nullptr; ///< the llvm::Value that it stands for, or null for memory found through a pointer
 };
 
@@ -53,8 +53,8 @@ public:
 
   explicit Draws(unsigned Seed) : Seed(Seed) {}
 
-  /// A size: 32 times a prime between 700 and 1450, the Index-th of them (and a little more if Uneven). Products of two stay below 2^31, and a
-  /// product can be taken apart again, see lib/Analysis/SymbolNames.h.
+  /// A size: 32 times a prime between 700 and 1450, the Index-th of them (and a little more if Uneven). Products of two
+  /// stay below 2^31, and a product can be taken apart again, see lib/Analysis/SymbolNames.h.
   int64_t size(unsigned Index) const;
 
   /// The prime of size().

@@ -41,7 +41,8 @@ static std::string refusalOf(const Function &Code) {
       return "it has a volatile access";
     if (isa<MemTransferInst>(Inst))
       return "it copies blocks of memory";
-    if (const std::optional<MemoryEffect> Effect = memoryEffect(Inst); Effect && Effect->Operation == AccessOperation::Atomic)
+    if (const std::optional<MemoryEffect> Effect = memoryEffect(Inst);
+        Effect && Effect->Operation == AccessOperation::Atomic)
       return "it has an atomic";
   }
   return {};

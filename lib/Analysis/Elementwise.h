@@ -29,7 +29,7 @@ struct ElementUse {
 struct ElementMap {
   std::vector<ElementSet> Elements; ///< those that each thread writes, in whatever buffer
   std::vector<ElementUse> Buffers;
-  std::string Refusal;              ///< why the kernel is not elementwise; empty: it is
+  std::string Refusal; ///< why the kernel is not elementwise; empty: it is
   explicit operator bool() const { return Refusal.empty(); }
   const ElementUse *find(unsigned Parameter) const;
 };
@@ -62,8 +62,8 @@ struct CommonBuffer {
 struct FusedPair {
   struct Temporary {
     CommonBuffer Where;
-    double BytesLoaded = 0;  ///< by the second kernel, per element
-    double BytesStored = 0;  ///< by the first one
+    double BytesLoaded = 0;   ///< by the second kernel, per element
+    double BytesStored = 0;   ///< by the first one
     bool Overwritten = false; ///< by the second kernel, so that the first one's store is not needed
   };
   std::vector<Temporary> Temporaries; ///< written by the first kernel, read by the second
@@ -74,8 +74,7 @@ struct FusedPair {
 
 /// Whether thread t of the second kernel could go on where thread t of the first one ends. Common lists every pair of
 /// parameters that hold the same buffer. None unless there is a temporary.
-std::optional<FusedPair> fuse(const ElementMap &First, const ElementMap &Second,
-                              llvm::ArrayRef<CommonBuffer> Common);
+std::optional<FusedPair> fuse(const ElementMap &First, const ElementMap &Second, llvm::ArrayRef<CommonBuffer> Common);
 
 } // namespace cudaperf
 

@@ -62,7 +62,8 @@ std::optional<MemoryEffect> memoryEffect(const Instruction &Inst) {
 }
 
 static MemoryAccess describeAccess(const Instruction &Inst, const MemoryEffect &Effect, unsigned Block) {
-  const bool Split = Effect.AlignBytes != 0 && Effect.AlignBytes < Effect.Bytes && Effect.Bytes % Effect.AlignBytes == 0;
+  const bool Split =
+      Effect.AlignBytes != 0 && Effect.AlignBytes < Effect.Bytes && Effect.Bytes % Effect.AlignBytes == 0;
   return {.Inst = &Inst,
           .Operation = Effect.Operation,
           .AddressOperand = Effect.AddressOperand,
@@ -167,8 +168,8 @@ static bool isPassedEachRound(const BasicBlock &Exit, const Loop &L, const Domin
   return all_of(Latches, [&](const BasicBlock *Latch) { return Dominators.dominates(&Exit, Latch); });
 }
 
-/// Whether Inst has another result in another round of L, for all that can be seen from its operands. What is loaded from
-/// one address counts as one number, as it does in the run.
+/// Whether Inst has another result in another round of L, for all that can be seen from its operands. What is loaded
+/// from one address counts as one number, as it does in the run.
 static bool changesInLoop(const Instruction *Inst, const Loop &L) {
   constexpr size_t MostOperands = 64;
   SmallSetVector<const Instruction *, 8> Seen;

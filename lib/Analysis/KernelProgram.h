@@ -52,16 +52,16 @@ struct CodeBlock {
   std::vector<Phi> Phis;
   std::vector<Step> Steps;
   int Successors[2] = {-1, -1};
-  unsigned Condition = 0; ///< slot, if there are two successors; lanes with 1 go to Successors[0]
+  unsigned Condition = 0;               ///< slot, if there are two successors; lanes with 1 go to Successors[0]
   const llvm::Value *Decides = nullptr; ///< the condition
-  int Join = -1;          ///< immediate post-dominator; -1: the kernel's end
-  int Loop = -1;          ///< innermost loop, into loops()
+  int Join = -1;                        ///< immediate post-dominator; -1: the kernel's end
+  int Loop = -1;                        ///< innermost loop, into loops()
 };
 
 struct LoopShape {
   int Header = -1;
-  unsigned Depth = 1; ///< 1 for an outermost loop
-  int MainExit = -1;  ///< the block that leaves it at its end: the header, else the latch, else any; -1: endless
+  unsigned Depth = 1;      ///< 1 for an outermost loop
+  int MainExit = -1;       ///< the block that leaves it at its end: the header, else the latch, else any; -1: endless
   bool MissesExit = false; ///< a round can pass without coming to MainExit
   llvm::BitVector Blocks;
 };
@@ -79,11 +79,11 @@ struct MemoryAccess {
   unsigned AddressOperand = 0;
   std::optional<MatrixCall> Matrix; ///< several requests an execution, with addresses that differ from the operand's
   std::optional<AsyncSide> Async;
-  unsigned Bytes = 0;      ///< per lane
-  unsigned Pieces = 1;     ///< accesses of Bytes / Pieces each: what is less aligned than wide is split
-  unsigned Block = 0;      ///< code block that holds it
-  bool Redundant = false;  ///< a load that optimising compilers drop
-  bool OfRounds = false;   ///< the load in an atomic on shared memory that is done in rounds (isRoundLoad)
+  unsigned Bytes = 0;     ///< per lane
+  unsigned Pieces = 1;    ///< accesses of Bytes / Pieces each: what is less aligned than wide is split
+  unsigned Block = 0;     ///< code block that holds it
+  bool Redundant = false; ///< a load that optimising compilers drop
+  bool OfRounds = false;  ///< the load in an atomic on shared memory that is done in rounds (isRoundLoad)
   unsigned pieceBytes() const { return Bytes / Pieces; }
 };
 

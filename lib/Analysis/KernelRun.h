@@ -10,16 +10,16 @@ namespace cudaperf {
 /// What is known, or assumed, about a launch.
 struct LaunchAssumption {
   BlockAssumption Block;
-  std::optional<Dim3> Grid;             ///< nothing: drawn
+  std::optional<Dim3> Grid; ///< nothing: drawn
   /// Constant arguments by position; of pointers the bytes from the start of a buffer.
   std::map<unsigned, int64_t> Arguments;
-  std::set<MemberNumber> Ones;           ///< numbers that are taken to be 1, not drawn
-  unsigned BlocksOn = 0;                 ///< the sample is taken this many blocks further along the grid
+  std::set<MemberNumber> Ones; ///< numbers that are taken to be 1, not drawn
+  unsigned BlocksOn = 0;       ///< the sample is taken this many blocks further along the grid
 };
 
 /// What became of a run.
 struct KernelRunSummary {
-  bool GaveUp = false;     ///< some warp took too many steps
+  bool GaveUp = false;                  ///< some warp took too many steps
   std::vector<WarpRun::Symbol> Symbols; ///< the sizes that the first warp drew
 };
 

@@ -109,8 +109,8 @@ StrideSearch::Terms StrideSearch::termsOf(const Value *Address, unsigned AccessB
     if (const auto *Sum = dyn_cast<GEPOperator>(Pointers[I])) {
       for (const Use &Index : Sum->indices())
         addTerms(Index, Found.All);
-      Found.InSmallerUnits |= !Sum->hasAllConstantIndices() &&
-                              Layout.getTypeAllocSize(Sum->getResultElementType()) < AccessBytes;
+      Found.InSmallerUnits |=
+          !Sum->hasAllConstantIndices() && Layout.getTypeAllocSize(Sum->getResultElementType()) < AccessBytes;
       Pointers.insert(Sum->getPointerOperand()->stripPointerCasts());
     } else if (isa<PHINode, SelectInst>(Pointers[I]))
       for (const Use &Other : cast<Instruction>(Pointers[I])->operands())

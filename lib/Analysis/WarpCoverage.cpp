@@ -1,5 +1,5 @@
-// Runs of code that nothing else reaches, on the side of a branch that no drawn number takes: with which lanes, and what
-// kind of threads they stand for.
+// Runs of code that nothing else reaches, on the side of a branch that no drawn number takes: with which lanes, and
+// what kind of threads they stand for.
 
 #include "Analysis/WarpRun.h"
 #include "llvm/IR/Instructions.h"
@@ -24,8 +24,8 @@ static const Value *beforeHandingOn(const Value *Value) {
 }
 
 /// The lanes that Condition can send the way of Truth together with the first one. Where that takes an equality
-/// (i == 0, x == n - 1) it is few: those whose two sides differ by as much as the first lane's. Sets ByDraw if that rests
-/// on a drawn number.
+/// (i == 0, x == n - 1) it is few: those whose two sides differ by as much as the first lane's. Sets ByDraw if that
+/// rests on a drawn number.
 LaneMask WarpRun::togetherOn(const Value *Condition, bool Truth, LaneMask Active) {
   using namespace PatternMatch;
   const Value *A = nullptr, *B = nullptr;

@@ -7,8 +7,8 @@ namespace cudaperf {
 
 namespace {
 
-/// An element type of wmma. Run: neighbouring elements along K that a lane holds in one register (two, four or more that
-/// fill 32 bits, or one that does).
+/// An element type of wmma. Run: neighbouring elements along K that a lane holds in one register (two, four or more
+/// that fill 32 bits, or one that does).
 struct ElementType {
   StringLiteral Name;
   unsigned Bits;
@@ -19,9 +19,9 @@ struct ElementType {
 // PTX ISA, "Matrix Fragments for mma.m16n8k16 with floating point type" (f16, bf16), "mma.m16n8k8" (tf32), "mma.m8n8k4
 // with .f64", "mma.m16n8k16 with integer type", "mma.m8n8k32" (s4), "mma.m8n8k128" (b1).
 constexpr ElementType Elements[] = {
-    {"f16", 16, 2, true},   {"bf16", 16, 2, false}, {"tf32", 32, 1, false}, {"f32", 32, 1, false},
-    {"s32", 32, 1, false},  {"f64", 64, 1, false},  {"s8", 8, 4, true},     {"u8", 8, 4, true},
-    {"s4", 4, 8, true},     {"u4", 4, 8, true},     {"b1", 1, 32, true},
+    {"f16", 16, 2, true},  {"bf16", 16, 2, false}, {"tf32", 32, 1, false}, {"f32", 32, 1, false},
+    {"s32", 32, 1, false}, {"f64", 64, 1, false},  {"s8", 8, 4, true},     {"u8", 8, 4, true},
+    {"s4", 4, 8, true},    {"u4", 4, 8, true},     {"b1", 1, 32, true},
 };
 
 struct Shape {
@@ -120,8 +120,8 @@ SmallVector<FragmentRequest, 8> fragmentRequests(const FragmentTile &Tile, int64
         FragmentRequest &Request = Requests.emplace_back();
         for (unsigned L = 0; L < WarpLanes; ++L) {
           const unsigned Group = L / GroupLanes, Member = L % GroupLanes * Tile.Run + I;
-          Request.Offset[L] = Tile.bytesOf((Line + (Along ? Group : Member)) * LeadingDimension + Element +
-                                           (Along ? Member : Group));
+          Request.Offset[L] =
+              Tile.bytesOf((Line + (Along ? Group : Member)) * LeadingDimension + Element + (Along ? Member : Group));
         }
       }
   return Requests;

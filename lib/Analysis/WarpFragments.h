@@ -3,8 +3,8 @@
 // hardware runs for one call; what that costs is lib/Cost's business. To add a shape, add it to the tables.
 //
 // PTX leaves the layout of wmma fragments open. It is the one of the mma instructions that the compiler makes of them
-// (PTX ISA, "Matrix Fragments for mma.m16n8k16" and its neighbours), read off the address arithmetic of the machine code
-// that nvcc 13.0 emits: the same for sm_80, sm_89, sm_90, sm_100 and sm_120. Older architectures use other shapes.
+// (PTX ISA, "Matrix Fragments for mma.m16n8k16" and its neighbours), read off the address arithmetic of the machine
+// code that nvcc 13.0 emits: the same for sm_80, sm_89, sm_90, sm_100 and sm_120. Older architectures use other shapes.
 
 #ifndef CUDAPERF_ANALYSIS_WARPFRAGMENTS_H
 #define CUDAPERF_ANALYSIS_WARPFRAGMENTS_H
@@ -34,7 +34,7 @@ struct FragmentTile {
   unsigned Lines = 0;
   unsigned LineElements = 0;
   unsigned ElementBits = 0;
-  unsigned Run = 1;      ///< neighbouring elements that a lane holds
+  unsigned Run = 1; ///< neighbouring elements that a lane holds
   LaneSpread Spread = LaneSpread::AlongLines;
   unsigned Matrices = 0; ///< 8x8 matrices in one instruction, if Spread is MatrixRows
 

@@ -21,9 +21,7 @@ static Type *accessedType(const Instruction &Inst) {
   return Inst.getType();
 }
 
-static unsigned numberBits(const Type *Ty) {
-  return Ty->isIntegerTy() ? std::min(64u, Ty->getIntegerBitWidth()) : 64;
-}
+static unsigned numberBits(const Type *Ty) { return Ty->isIntegerTy() ? std::min(64u, Ty->getIntegerBitWidth()) : 64; }
 
 LaneValue WarpRun::placeLocal(const Value *Array) {
   auto [Known, IsNew] = Places.try_emplace(Array, 0);
@@ -32,8 +30,8 @@ LaneValue WarpRun::placeLocal(const Value *Array) {
   return LaneValue::uniform(Known->second);
 }
 
-/// The lanes of Active whose addresses lie in global memory, or in shared memory if that of the first of them does. Others
-/// have no part in the request: a pointer that is selected lane by lane can lead to private memory too.
+/// The lanes of Active whose addresses lie in global memory, or in shared memory if that of the first of them does.
+/// Others have no part in the request: a pointer that is selected lane by lane can lead to private memory too.
 LaneMask WarpRun::lanesOfOneSpace(const LaneValue &Address, LaneMask Active) const {
   std::optional<ObjectKind> Space;
   LaneMask Together = 0;
@@ -138,8 +136,8 @@ std::optional<int64_t> WarpRun::initialValue(int64_t Address, Type *Ty) {
   if (!IsVariable || Ty->isVectorTy())
     return std::nullopt;
   const auto *Variable = dyn_cast_or_null<GlobalVariable>(static_cast<const Value *>(Object->Key));
-  if (!Variable || !Variable->isConstant() || !Variable->hasInitializer() || Variable->getInitializer()->isNullValue() ||
-      isa<UndefValue>(Variable->getInitializer()))
+  if (!Variable || !Variable->isConstant() || !Variable->hasInitializer() ||
+      Variable->getInitializer()->isNullValue() || isa<UndefValue>(Variable->getInitializer()))
     return std::nullopt;
   const DataLayout &Data = Program.code().getParent()->getDataLayout();
   APInt Offset(64, uint64_t(MemoryLayout::offsetOf(Address)));
@@ -191,7 +189,7 @@ LaneValue WarpRun::loadPrivate(const LaneValue &Address, LaneMask Active, Type *
       const MemoryObject *From = Layout.find(Source);
       std::optional<int64_t> Known = initialValue(Source, Ty);
       const bool IsParameter = From && From->Kind == ObjectKind::Parameter;
-      LaneValue Number = Known ? LaneValue::uniform(*Known)
+      LaneValue Number = Known         ? LaneValue::uniform(*Known)
                          : IsParameter ? loadParameter(Source, Ty)
                                        : drawLoad(LaneValue::uniform(Source), LaneMask(1) << L, Ty);
       Out.Lane[L] = Number.Lane[L];

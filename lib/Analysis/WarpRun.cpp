@@ -29,7 +29,8 @@ WarpRun::WarpRun(const KernelProgram &Program, const WarpPlace &Place, RequestSi
 /// A count of bit positions is small however large the data is.
 static bool isShiftAmount(const Argument &Parameter) {
   for (const User *U : Parameter.users())
-    if (const auto *Shift = dyn_cast<BinaryOperator>(U); Shift && Shift->isShift() && Shift->getOperand(1) == &Parameter)
+    if (const auto *Shift = dyn_cast<BinaryOperator>(U);
+        Shift && Shift->isShift() && Shift->getOperand(1) == &Parameter)
       return true;
   return false;
 }
@@ -93,7 +94,7 @@ int64_t WarpRun::constantNumber(const Constant *Fixed) {
     Fixed = Expr->getOperand(0);
   }
   if (const auto *Integer = dyn_cast<ConstantInt>(Fixed))
-    return Integer->getBitWidth() > 64 ? 0
+    return Integer->getBitWidth() > 64   ? 0
            : Integer->getBitWidth() == 1 ? int64_t(Integer->getZExtValue())
                                          : Integer->getSExtValue();
   if (const auto *Real = dyn_cast<ConstantFP>(Fixed)) {
@@ -151,9 +152,7 @@ void WarpRun::enter(int From, int To, LaneMask Active, Depends Extra) {
 bool WarpRun::mustLeave(int Loop) {
   const LoopState &State = LoopStates[Loop];
   const unsigned Depth = std::min<unsigned>(Program.loops()[Loop].Depth, std::size(OpenIterations));
-  unsigned Limit = State.OnData      ? DataIterations
-                   : State.OpenEnded ? OpenIterations[Depth - 1]
-                                     : ExactIterations;
+  unsigned Limit = State.OnData ? DataIterations : State.OpenEnded ? OpenIterations[Depth - 1] : ExactIterations;
   if (StepsLeft < LowOnSteps)
     Limit = std::min(Limit, 2u);
   return State.Iterations >= Limit;
@@ -185,8 +184,7 @@ WarpRun::ExitChoice WarpRun::chooseExit(int Block, Depends ConditionOn) {
       Choices[Behind] |= Depends::Guess;
   State.OnData |= OnData;
   State.OpenEnded |= has(ConditionOn, DrawnUniform);
-  const bool Leave = mustLeave(Code.Loop) &&
-                     (Loop.MainExit == Block || State.Iterations >= 2 * ExactIterations);
+  const bool Leave = mustLeave(Code.Loop) && (Loop.MainExit == Block || State.Iterations >= 2 * ExactIterations);
   if (Leave)
     return {.Side = 1 - Inside, .Extra = OnData ? Depends::Guess : Depends::CutLoop, .LeavesLoop = true};
   if (OnData)

@@ -30,11 +30,11 @@ namespace cudaperf {
 
 /// One warp of one block of a launch.
 struct WarpPlace {
-  Dim3 Block;               ///< threads per block
-  Dim3 Grid;                ///< blocks per grid
+  Dim3 Block;                       ///< threads per block
+  Dim3 Grid;                        ///< blocks per grid
   Depends GridOn = Depends::Symbol; ///< Nothing if Grid is known from a launch
   Dim3 BlockIndex;
-  unsigned Warp = 0;        ///< within the block
+  unsigned Warp = 0; ///< within the block
   unsigned Seed = 0;
   /// Known values of scalar arguments, by parameter position.
   std::map<unsigned, int64_t> Arguments;
@@ -85,9 +85,9 @@ private:
   };
   /// What to do at a branch that can leave a loop.
   struct ExitChoice {
-    int Side = -1; ///< 0 or 1: all lanes go there; -1: as the lanes' condition says
+    int Side = -1;                    ///< 0 or 1: all lanes go there; -1: as the lanes' condition says
     Depends Extra = Depends::Nothing; ///< added to the values that leave
-    bool LeavesLoop = false; ///< one side is outside the loop
+    bool LeavesLoop = false;          ///< one side is outside the loop
   };
   // WarpRun.cpp: set-up and control flow.
   LaneValue placePointer(const llvm::Argument &Parameter, int64_t OffsetBytes);
@@ -111,7 +111,8 @@ private:
   // WarpCoverage.cpp: sides of branches that nothing else reaches.
   LaneMask togetherOn(const llvm::Value *Condition, bool Truth, LaneMask Active);
   bool isOutside(const llvm::Value *Condition, bool Truth) const;
-  /// Runs successor Side of Block's branch, which the lanes of Active do not take, with those that could go there together.
+  /// Runs successor Side of Block's branch, which the lanes of Active do not take, with those that could go there
+  /// together.
   void cover(int Block, int Side, LaneMask Active, unsigned Depth);
 
   // WarpSteps.cpp: arithmetic.
@@ -159,15 +160,15 @@ private:
   std::vector<LoopState> LoopStates;
   std::map<int64_t, LaneValue> Memory; ///< what this warp stored to local and shared memory, by address
   std::map<int64_t, unsigned> ParameterSymbols;
-  std::map<int, unsigned> Undecided;   ///< how often a block's branch is being run both ways at this moment
-  std::map<int, Depends> Choices;      ///< what decided, by draw, how a join was reached
-  std::set<int> Scrambled;             ///< local arrays (by object) written where nobody knows
-  std::map<int, int64_t> CopiedFrom;   ///< local arrays (by object) that start as a copy of what lies there
-  std::map<int, int64_t> FilledWith;   ///< local arrays (by object) that start with this byte everywhere
+  std::map<int, unsigned> Undecided;             ///< how often a block's branch is being run both ways at this moment
+  std::map<int, Depends> Choices;                ///< what decided, by draw, how a join was reached
+  std::set<int> Scrambled;                       ///< local arrays (by object) written where nobody knows
+  std::map<int, int64_t> CopiedFrom;             ///< local arrays (by object) that start as a copy of what lies there
+  std::map<int, int64_t> FilledWith;             ///< local arrays (by object) that start with this byte everywhere
   std::map<const llvm::Value *, int64_t> Places; ///< addresses of variables and local arrays
   llvm::BitVector *Reached = nullptr;
-  llvm::BitVector Visited; ///< blocks reached so far, and those run for coverage
-  llvm::BitVector Known;   ///< Visited when the current coverage run began
+  llvm::BitVector Visited;          ///< blocks reached so far, and those run for coverage
+  llvm::BitVector Known;            ///< Visited when the current coverage run began
   Depends Doubt = Depends::Nothing; ///< added to everything stored on a side that only some data takes
   unsigned StepsLeft = 0;
   unsigned SymbolCount = 0;

@@ -27,12 +27,9 @@ static uint64_t asUnsigned(int64_t Number, unsigned Bits) {
   return uint64_t(Number) & ((uint64_t(1) << Bits) - 1);
 }
 
-static unsigned integerBits(const Type *Ty) {
-  return Ty->isIntegerTy() ? std::min(64u, Ty->getIntegerBitWidth()) : 64;
-}
+static unsigned integerBits(const Type *Ty) { return Ty->isIntegerTy() ? std::min(64u, Ty->getIntegerBitWidth()) : 64; }
 
-template <typename Function>
-static LaneValue combine(const LaneValue &A, const LaneValue &B, Function Compute) {
+template <typename Function> static LaneValue combine(const LaneValue &A, const LaneValue &B, Function Compute) {
   LaneValue Out;
   for (unsigned L = 0; L < WarpLanes; ++L) {
     Out.Lane[L] = Compute(A.Lane[L], B.Lane[L]);
@@ -197,11 +194,14 @@ LaneValue WarpRun::binary(const Step &S, LaneMask Active) const {
   const unsigned WrapBits = NeverWraps && Bits > 1 ? 64 : Bits;
   switch (Opcode) {
   case Instruction::Add:
-    return combine(A, B, [=, this](int64_t X, int64_t Y) { return wrapped(int64_t(uint64_t(X) + uint64_t(Y)), WrapBits); });
+    return combine(A, B,
+                   [=, this](int64_t X, int64_t Y) { return wrapped(int64_t(uint64_t(X) + uint64_t(Y)), WrapBits); });
   case Instruction::Sub:
-    return combine(A, B, [=, this](int64_t X, int64_t Y) { return wrapped(int64_t(uint64_t(X) - uint64_t(Y)), WrapBits); });
+    return combine(A, B,
+                   [=, this](int64_t X, int64_t Y) { return wrapped(int64_t(uint64_t(X) - uint64_t(Y)), WrapBits); });
   case Instruction::Mul:
-    return combine(A, B, [=](int64_t X, int64_t Y) { return signExtend(int64_t(uint64_t(X) * uint64_t(Y)), WrapBits); });
+    return combine(A, B,
+                   [=](int64_t X, int64_t Y) { return signExtend(int64_t(uint64_t(X) * uint64_t(Y)), WrapBits); });
   case Instruction::And:
     return pickBits(A, B, Active, Bits, combine(A, B, [](int64_t X, int64_t Y) { return X & Y; }));
   case Instruction::Or:
@@ -216,7 +216,8 @@ LaneValue WarpRun::binary(const Step &S, LaneMask Active) const {
   case Instruction::URem:
     return combine(A, B, [=](int64_t X, int64_t Y) { return divide(Opcode, X, Y, Bits); });
   default:
-    return quotient(A, B, Active, combine(A, B, [=](int64_t X, int64_t Y) { return divide(Opcode, X, Y, Bits); }), Bits);
+    return quotient(A, B, Active, combine(A, B, [=](int64_t X, int64_t Y) { return divide(Opcode, X, Y, Bits); }),
+                    Bits);
   }
 }
 
@@ -257,9 +258,8 @@ LaneValue WarpRun::compare(const Step &S) const {
   const CmpInst::Predicate Predicate = Inst.getPredicate();
   const unsigned Bits = integerBits(Inst.getOperand(0)->getType());
   if (Inst.getOperand(0)->getType()->isFloatingPointTy())
-    return combine(operand(S, 0), operand(S, 1), [=](int64_t A, int64_t B) {
-      return int64_t(compareDoubles(Predicate, asDouble(A), asDouble(B)));
-    });
+    return combine(operand(S, 0), operand(S, 1),
+                   [=](int64_t A, int64_t B) { return int64_t(compareDoubles(Predicate, asDouble(A), asDouble(B))); });
   return combine(operand(S, 0), operand(S, 1),
                  [=](int64_t A, int64_t B) { return int64_t(compareIntegers(Predicate, A, B, Bits)); });
 }

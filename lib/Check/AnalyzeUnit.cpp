@@ -79,7 +79,9 @@ FileResult analyzeUnit(clang::ASTContext &Context, clang::Preprocessor &PP, cons
 
 /// A fragment is parsed as part of a larger file, whose own kernels and errors are not the fragment's.
 static void dropUnrequested(FileResult &Result, const ParsedUnit &Unit) {
-  auto Drop = [&](auto &Items) { llvm::erase_if(Items, [&](auto &Item) { return !Unit.isRequested(Item.Where.File); }); };
+  auto Drop = [&](auto &Items) {
+    llvm::erase_if(Items, [&](auto &Item) { return !Unit.isRequested(Item.Where.File); });
+  };
   Drop(Result.Kernels);
   Drop(Result.Skipped);
   Drop(Result.Errors);

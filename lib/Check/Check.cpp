@@ -95,9 +95,7 @@ FindingBuilder Reporter::report(const KernelFacts &Kernel, SourceSpan Where, std
 }
 
 std::vector<Finding> Reporter::take() {
-  auto Place = [](const Weighed &W) {
-    return std::tie(W.What.Where.File, W.What.Where.Line, W.What.Where.Column);
-  };
+  auto Place = [](const Weighed &W) { return std::tie(W.What.Where.File, W.What.Where.Line, W.What.Where.Column); };
   llvm::stable_sort(Reported, [&](const auto &A, const auto &B) {
     if (Place(*A) != Place(*B))
       return Place(*A) < Place(*B);

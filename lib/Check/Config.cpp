@@ -60,7 +60,9 @@ private:
     return errorAt(File, At.Line, At.Column, Message);
   }
   /// Gives an error that knows no place the place of Value.
-  llvm::Error wrong(const YamlValue &At, llvm::Error Cause) const { return wrong(At, llvm::toString(std::move(Cause))); }
+  llvm::Error wrong(const YamlValue &At, llvm::Error Cause) const {
+    return wrong(At, llvm::toString(std::move(Cause)));
+  }
 
   llvm::Error expect(const YamlValue &Value, Kind Wanted, llvm::StringRef Form) const {
     return Value.What == Wanted ? llvm::Error::success() : wrong(Value, "expected " + Form);
@@ -83,10 +85,10 @@ private:
 };
 
 const ConfigReader::Key ConfigReader::Keys[9] = {
-    {"Checks", &ConfigReader::readChecks},       {"CheckOptions", &ConfigReader::readCheckOptions},
-    {"Severity", &ConfigReader::readSeverity},   {"BlockDim", &ConfigReader::readBlockDim},
-    {"GpuArch", &ConfigReader::readGpuArch},     {"Toolkit", &ConfigReader::readToolkit},
-    {"FailOn", &ConfigReader::readFailOn},       {"ExcludePaths", &ConfigReader::readExcludePaths},
+    {"Checks", &ConfigReader::readChecks},     {"CheckOptions", &ConfigReader::readCheckOptions},
+    {"Severity", &ConfigReader::readSeverity}, {"BlockDim", &ConfigReader::readBlockDim},
+    {"GpuArch", &ConfigReader::readGpuArch},   {"Toolkit", &ConfigReader::readToolkit},
+    {"FailOn", &ConfigReader::readFailOn},     {"ExcludePaths", &ConfigReader::readExcludePaths},
     {"PerPath", &ConfigReader::readPerPath},
 };
 

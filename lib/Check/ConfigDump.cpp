@@ -51,11 +51,12 @@ static void dumpChecks(llvm::raw_ostream &Out, const Config &Settings, KnownChec
     if (!Check->Options.empty())
       Options += llvm::formatv("  {0}:\n", Check->Id).str();
     for (const CheckOption &Option : Check->Options)
-      Options += llvm::formatv("    {0}: {1}  # {2}\n", Option.Name,
-                               quoted(Settings.Analysis.checkOption(Check->Id.str(), Option.Name.str())
-                                          .value_or(Option.Default.str())),
-                               Option.Summary)
-                     .str();
+      Options +=
+          llvm::formatv(
+              "    {0}: {1}  # {2}\n", Option.Name,
+              quoted(Settings.Analysis.checkOption(Check->Id.str(), Option.Name.str()).value_or(Option.Default.str())),
+              Option.Summary)
+              .str();
   }
   Out << "Checks: " << quoted(globsOf(Settings, Known)) << '\n';
   if (!Levels.empty())

@@ -70,8 +70,7 @@ BlockAssumption defaultShape(const DeviceKernel &Kernel, const Dim3Sides &Known)
     return {*Block, BlockSource::Inferred};
   const ThreadUse Use = IsFlat ? ThreadUse() : threadUse(*Kernel.Code);
   if (!Use.Y && !Use.Z)
-    if (std::optional<unsigned> Bound =
-            blockLimit(Kernel.Declaration, Kernel.Declaration->getASTContext()).MaxThreads)
+    if (std::optional<unsigned> Bound = blockLimit(Kernel.Declaration, Kernel.Declaration->getASTContext()).MaxThreads)
       return {{*Bound, 1, 1}, BlockSource::LaunchBounds};
   if (Use.Y && !Use.Z)
     if (std::optional<Dim3> Tile = sharedTile(*Kernel.Code))

@@ -121,7 +121,8 @@ std::vector<Dim3> PairRun::sampledBlocks(const Dim3 &Block, GridUse Use, unsigne
   std::set<Dim3> Seen;
   llvm::erase_if(Blocks, [&](Dim3 &Index) {
     Index = {Index.X, Use.Y ? Index.Y : 0, Use.Z ? Index.Z : 0};
-    const bool Outside = First.Grid && (Index.X >= First.Grid->X || Index.Y >= First.Grid->Y || Index.Z >= First.Grid->Z);
+    const bool Outside =
+        First.Grid && (Index.X >= First.Grid->X || Index.Y >= First.Grid->Y || Index.Z >= First.Grid->Z);
     return Outside || !Seen.insert(Index).second;
   });
   return Blocks;
@@ -133,8 +134,8 @@ static ElementQuestion questionFor(const UnitFacts &Unit, const KernelFacts &Ker
   for (const ParmVarDecl *Parameter : Kernel.Kernel->Declaration->parameters()) {
     const QualType Type = Parameter->getType();
     const QualType Pointee = Type->isPointerType() ? Type->getPointeeType() : QualType();
-    const bool Known = !Pointee.isNull() && !Pointee->isVoidType() && !Pointee->isIncompleteType() &&
-                       !Pointee->isFunctionType();
+    const bool Known =
+        !Pointee.isNull() && !Pointee->isVoidType() && !Pointee->isIncompleteType() && !Pointee->isFunctionType();
     Question.ElementBytes.push_back(Known ? unsigned(Unit.context().getTypeSizeInChars(Pointee).getQuantity()) : 0);
   }
   return Question;

@@ -5,8 +5,8 @@
 #define CUDAPERF_CHECK_KNOWNLAUNCHES_H
 
 #include "Cost/AccessCost.h"
-#include "Launch/Launches.h"
 #include "Kernel/SourceMap.h"
+#include "Launch/Launches.h"
 #include <map>
 #include <vector>
 
@@ -14,9 +14,9 @@ namespace cudaperf {
 
 /// Values that one launch passes together.
 struct KnownLaunch {
-  unsigned Site = 0;                     ///< tells launches of different sites apart
+  unsigned Site = 0; ///< tells launches of different sites apart
   SourceSpan LaunchedAt;
-  std::map<unsigned, int64_t> Arguments; ///< by position; those that all launches share are not among them
+  std::map<unsigned, int64_t> Arguments;     ///< by position; those that all launches share are not among them
   std::vector<WarpRun::Symbol> Symbols = {}; ///< the sizes that were drawn all the same
 };
 struct KnownLaunches {
@@ -27,8 +27,8 @@ struct KnownLaunches {
 /// Where Site is, in this file or another.
 SourceSpan launchPlace(const LaunchSite &Site, const SourceMap &Source);
 
-/// What the launches of Kernel, Sites, pass where they have such blocks, apart from arguments that are the same everywhere.
-/// Large multiples of a warp are left out: they say nothing that a drawn size does not say.
+/// What the launches of Kernel, Sites, pass where they have such blocks, apart from arguments that are the same
+/// everywhere. Large multiples of a warp are left out: they say nothing that a drawn size does not say.
 KnownLaunches knownLaunches(const clang::FunctionDecl *Kernel, llvm::ArrayRef<LaunchSite> Sites,
                             const BlockAssumption &Block, const SourceMap &Source);
 

@@ -24,7 +24,7 @@ private:
   ParseRequest requestFor(const std::string &File) const;
 
   const ParseRequest &Request;
-  std::vector<std::string> Way; ///< files whose functions are being asked about, from the first one on
+  std::vector<std::string> Way;             ///< files whose functions are being asked about, from the first one on
   std::map<std::string, int64_t> Constants; ///< of all files that were read
   unsigned FilesLeft = MaxFiles;
 };

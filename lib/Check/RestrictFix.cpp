@@ -44,8 +44,8 @@ static std::optional<TextEdit> restrictEdit(const UnitFacts &Unit, const ParmVar
     return std::nullopt;
   if (Pointer && !Named)
     return insertion(Unit, Pointer.getStarLoc().getLocWithOffset(1), " __restrict__");
-  const bool PointerByName = !Written.isNull() && Written.getAs<TypedefTypeLoc>() &&
-                             Parameter.getType()->isPointerType();
+  const bool PointerByName =
+      !Written.isNull() && Written.getAs<TypedefTypeLoc>() && Parameter.getType()->isPointerType();
   if (Named && (Pointer || PointerByName))
     return insertion(Unit, Parameter.getLocation(), "__restrict__ ");
   return std::nullopt;

@@ -13,9 +13,9 @@ namespace cudaperf {
 /// a[Slow * Factor + Fast] or a[Slow][Fast], where Slow follows threadIdx.x and Fast does not.
 struct SubscriptRoles {
   std::string Slow;
-  std::string Factor;         ///< empty for a[Slow][Fast]
-  std::string Fast;           ///< empty if there is no such part
-  bool FastIsThread = false;  ///< Fast follows threadIdx.y, threadIdx.z or a block index
+  std::string Factor;        ///< empty for a[Slow][Fast]
+  std::string Fast;          ///< empty if there is no such part
+  bool FastIsThread = false; ///< Fast follows threadIdx.y, threadIdx.z or a block index
 };
 
 /// The roles in Access, an expression as UnitFacts::accessExpression gives it. A variable in the subscript stands for

@@ -49,8 +49,8 @@ private:
   std::vector<FileError> Problems;
 };
 
-/// Moves the findings that comments silence from Result.Findings to Result.Suppressed. Texts gives the text of every file that a
-/// finding is in; problems of the comments become remarks.
+/// Moves the findings that comments silence from Result.Findings to Result.Suppressed. Texts gives the text of every
+/// file that a finding is in; problems of the comments become remarks.
 void applySuppressions(FileResult &Result, SourceTexts &Texts);
 
 } // namespace cudaperf

@@ -108,9 +108,7 @@ private:
     return CharSourceRange::getTokenRange(SM.getExpansionLoc(E->getBeginLoc()),
                                           SM.getExpansionRange(E->getEndLoc()).getEnd());
   }
-  StringRef text(CharSourceRange Range) const {
-    return Lexer::getSourceText(Range, SM, Unit.context().getLangOpts());
-  }
+  StringRef text(CharSourceRange Range) const { return Lexer::getSourceText(Range, SM, Unit.context().getLangOpts()); }
   bool isInOwnFile(CharSourceRange Range) const {
     return SM.getFileID(Range.getBegin()) == SM.getFileID(SM.getExpansionLoc(Array.getLocation()));
   }

@@ -36,9 +36,9 @@ UnitFacts::UnitFacts(clang::ASTContext &Context, clang::Preprocessor &PP, const 
     // Silence would say that a kernel is fine of which nothing has been seen.
     const bool IsSeen = llvm::any_of(Facts.Shapes, [](const ShapeFacts &Shape) { return !Shape.Accesses.empty(); });
     if (Kernel.Elsewhere && !IsSeen)
-      Module.Skipped.push_back({Kernel.Name, Facts.Where,
-                                "calls '" + Kernel.Elsewhere->getNameAsString() +
-                                    "', which is defined in another file"});
+      Module.Skipped.push_back(
+          {Kernel.Name, Facts.Where,
+           "calls '" + Kernel.Elsewhere->getNameAsString() + "', which is defined in another file"});
     else
       Kernels.push_back(std::move(Facts));
   }
@@ -84,9 +84,8 @@ static std::optional<Dim3> overriddenBlock(const DeviceKernel &Kernel, llvm::Arr
 
 std::vector<LaunchSite> UnitFacts::launchesOf(const clang::FunctionDecl &Kernel) const {
   std::vector<LaunchSite> Sites;
-  llvm::copy_if(Launches, std::back_inserter(Sites), [&](const LaunchSite &Site) {
-    return Site.Kernel->getCanonicalDecl() == Kernel.getCanonicalDecl();
-  });
+  llvm::copy_if(Launches, std::back_inserter(Sites),
+                [&](const LaunchSite &Site) { return Site.Kernel->getCanonicalDecl() == Kernel.getCanonicalDecl(); });
   if (!Sites.empty() || Outside.Launches.empty())
     return Sites;
   llvm::append_range(Sites, Outside.launchesOf(linkageName(&Kernel)));
@@ -138,8 +137,8 @@ static bool haveSameDistances(const AccessCost &A, const AccessCost &B) {
     return false;
   const unsigned First = llvm::countr_zero(A.WorstLanes);
   for (unsigned L = 0; L < WarpLanes; ++L)
-    if ((A.WorstLanes >> L & 1) && A.WorstAddress.Lane[L] - A.WorstAddress.Lane[First] !=
-                                       B.WorstAddress.Lane[L] - B.WorstAddress.Lane[First])
+    if ((A.WorstLanes >> L & 1) &&
+        A.WorstAddress.Lane[L] - A.WorstAddress.Lane[First] != B.WorstAddress.Lane[L] - B.WorstAddress.Lane[First])
       return false;
   return true;
 }
@@ -184,8 +183,8 @@ static void confirm(CostedRun &Run, const KernelProgram &Program, const SecondOp
 static void weighNextBlock(const KernelProgram &Program, const LaunchAssumption &Launch, CostedRun &Run) {
   constexpr double BadRatio = 2, MeanWithGoodIsBad = 2 * BadRatio - 1;
   auto IsDoubtful = [](const AccessCost &A) {
-    return A.Pattern == AccessPattern::Strided && A.Space == AccessSpace::Global &&
-           has(A.AddressOn, Depends::Block) && A.ratio() < MeanWithGoodIsBad;
+    return A.Pattern == AccessPattern::Strided && A.Space == AccessSpace::Global && has(A.AddressOn, Depends::Block) &&
+           A.ratio() < MeanWithGoodIsBad;
   };
   if (llvm::none_of(Run.Accesses, IsDoubtful))
     return;
@@ -204,8 +203,9 @@ static void weighNextBlock(const KernelProgram &Program, const LaunchAssumption 
 }
 
 /// Other numbers for what is unknown: an access whose cost then differs was never known. Rows in global memory are
-/// taken to be whole sectors; in shared memory everything hangs on whether a length is a multiple of the banks. A stride
-/// in a tensor view may be 1. Where nothing tells the block's shape, what is bad must be so in rows of whole warps too.
+/// taken to be whole sectors; in shared memory everything hangs on whether a length is a multiple of the banks. A
+/// stride in a tensor view may be 1. Where nothing tells the block's shape, what is bad must be so in rows of whole
+/// warps too.
 static void crossCheck(const KernelProgram &Program, const LaunchAssumption &Launch, CostedRun &Run) {
   if (llvm::none_of(Run.Accesses, [](const AccessCost &A) { return A.Pattern == AccessPattern::Strided; }))
     return; // what is not bad is not doubted

@@ -10,8 +10,8 @@
 #include "Cost/AccessCost.h"
 #include "Cost/TileLayout.h"
 #include "Kernel/DeviceModule.h"
-#include "Launch/Launches.h"
 #include "Kernel/SourceMap.h"
+#include "Launch/Launches.h"
 #include <map>
 #include <memory>
 #include <optional>
@@ -39,9 +39,9 @@ struct ShapeFacts {
   SourceSpan LaunchedAt; ///< where the shape comes from, if from a launch
   KnownLaunches Known;   ///< what launches pass for arguments that are not always the same
   std::vector<AccessFact> Accesses;
-  std::vector<AccessFact> Sometimes; ///< costs at some of Known that do not stand for the kernel: no finding
+  std::vector<AccessFact> Sometimes;    ///< costs at some of Known that do not stand for the kernel: no finding
   std::vector<WarpRun::Symbol> Symbols; ///< the drawn sizes of the run
-  std::vector<TileLayouts> Layouts; ///< for the shared arrays with bank conflicts that another layout would cure
+  std::vector<TileLayouts> Layouts;     ///< for the shared arrays with bank conflicts that another layout would cure
   bool GaveUp = false;
   /// The known launch that Access is judged at, or null.
   const KnownLaunch *knownLaunch(const AccessFact &Access) const {

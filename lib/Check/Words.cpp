@@ -36,8 +36,7 @@ std::map<std::string, int64_t> namedArguments(const KernelFacts &Kernel, const S
   return Named;
 }
 
-void noteLaunch(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access,
-                FindingBuilder &Finding) {
+void noteLaunch(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access, FindingBuilder &Finding) {
   const KnownLaunch *Known = Shape.knownLaunch(Access);
   std::string Arguments, Assumed;
   for (const auto &[Name, Value] : namedArguments(Kernel, Shape, Access)) {

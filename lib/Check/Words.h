@@ -11,8 +11,8 @@ namespace cudaperf {
 /// A mean as people write it: "32", "4.5", "4.88".
 std::string number(double Value);
 
-/// How far the lanes' data lie apart: "neighbouring threads lie 'cols' elements apart", "... 6 elements (24 bytes) apart",
-/// "the lines of the tile lie 64 elements (128 bytes) apart" (wmma), "the rows of a matrix lie 128 bytes apart"
+/// How far the lanes' data lie apart: "neighbouring threads lie 'cols' elements apart", "... 6 elements (24 bytes)
+/// apart", "the lines of the tile lie 64 elements (128 bytes) apart" (wmma), "the rows of a matrix lie 128 bytes apart"
 /// (ldmatrix), "rows of 8 threads lie far apart" (areRowsApart()); "" if it is not one number.
 std::string distanceText(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access);
 
@@ -27,11 +27,11 @@ std::string blockText(const Dim3 &Block);
 
 /// A note at the launch that the shape, and perhaps arguments, come from, if they come from one; and what arguments the
 /// cost of Access rests on.
-void noteLaunch(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access,
-                FindingBuilder &Finding);
+void noteLaunch(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access, FindingBuilder &Finding);
 
 /// The arguments by name that Access is judged with, if those differ between launches.
-std::map<std::string, int64_t> namedArguments(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access);
+std::map<std::string, int64_t> namedArguments(const KernelFacts &Kernel, const ShapeFacts &Shape,
+                                              const AccessFact &Access);
 
 /// The buffer or array as the user wrote it, in quotes: "'out'"; "global memory" or "shared memory" if unknown.
 std::string objectText(const AccessFact &Access, const UnitFacts &Unit);

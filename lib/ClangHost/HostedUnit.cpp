@@ -122,8 +122,8 @@ ParseRequest requestFor(clang::ASTContext &Context, clang::Preprocessor &PP, con
     Request.Directory = *Directory;
   const clang::LangOptions &Language = Context.getLangOpts();
   if (Language.LangStd != clang::LangStandard::lang_unspecified)
-    Request.Flags.push_back(
-        std::string("-std=") + clang::LangStandard::getLangStandardForKind(Language.LangStd).getName());
+    Request.Flags.push_back(std::string("-std=") +
+                            clang::LangStandard::getLangStandardForKind(Language.LangStd).getName());
   if (Language.CUDAIsDevice && Request.GpuArch.empty())
     Request.GpuArch = Context.getTargetInfo().getTargetOpts().CPU;
   const clang::HeaderSearchOptions &Search = PP.getHeaderSearchInfo().getHeaderSearchOpts();
@@ -159,9 +159,8 @@ void proveHostedFixes(FileResult &Result, clang::ASTContext &Context, clang::Pre
       F.Fixes.clear();
     return;
   }
-  proveFixes(Result, *Before, Texts, [&](const TextsByFile &Changed) {
-    return analyzeFile(withTexts(Request, Changed), Checks, Detailed);
-  });
+  proveFixes(Result, *Before, Texts,
+             [&](const TextsByFile &Changed) { return analyzeFile(withTexts(Request, Changed), Checks, Detailed); });
 }
 
 std::unique_ptr<clang::PPCallbacks> skipRemovedCudaHeaders() { return std::make_unique<RemovedCudaHeaders>(); }

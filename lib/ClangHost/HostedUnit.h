@@ -22,8 +22,8 @@ namespace cudaperf {
 llvm::Expected<FileResult> analyzeHosted(clang::ASTContext &Context, clang::Preprocessor &PP, const CheckList &Checks,
                                          const AnalysisOptions &Options);
 
-/// Leaves the findings of Result, which analyzeHosted() gave, those fixes that hold when they are made in memory and the
-/// file is analysed again (Report/FixProof.h). Takes two or three parses if there are fixes at all, none otherwise.
+/// Leaves the findings of Result, which analyzeHosted() gave, those fixes that hold when they are made in memory and
+/// the file is analysed again (Report/FixProof.h). Takes two or three parses if there are fixes at all, none otherwise.
 void proveHostedFixes(FileResult &Result, clang::ASTContext &Context, clang::Preprocessor &PP, const CheckList &Checks,
                       const AnalysisOptions &Options);
 

@@ -56,8 +56,8 @@ public:
     Tally &T = Request.Coverage ? Covered[Request.Access] : Real[Request.Access];
     const LaneValue &Address = *Request.Address;
     noteObject(T, Request);
-    const RequestCost Cost = requestCost(Program.accesses()[Request.Access], Address, Request.Active, T.Space,
-                                         otherSide(Request));
+    const RequestCost Cost =
+        requestCost(Program.accesses()[Request.Access], Address, Request.Active, T.Space, otherSide(Request));
     const Depends On = Address.dependsIn(Request.Active);
     T.On |= On;
     T.OnData |= Request.OnData;

@@ -24,12 +24,12 @@ struct AccessCost {
   double Actual = 0; ///< sectors (global) or wavefronts (shared)
   double Ideal = 0;
   AccessPattern Pattern = AccessPattern::Unknown;
-  std::string Reason;               ///< why the pattern is Unknown or Indirect
-  double WorstRatio = 0;            ///< Actual / Ideal of the worst request
-  LaneValue WorstAddress;           ///< the worst request itself, the first if there are several
-  LaneMask WorstLanes = 0;          ///< those active in it; none if the lanes of all requests mean nothing
-  bool OnData = false;              ///< some request was made only by lanes whose data says so
-  bool CoverageOnly = false;        ///< reached only by taking a side that the drawn numbers do not take
+  std::string Reason;        ///< why the pattern is Unknown or Indirect
+  double WorstRatio = 0;     ///< Actual / Ideal of the worst request
+  LaneValue WorstAddress;    ///< the worst request itself, the first if there are several
+  LaneMask WorstLanes = 0;   ///< those active in it; none if the lanes of all requests mean nothing
+  bool OnData = false;       ///< some request was made only by lanes whose data says so
+  bool CoverageOnly = false; ///< reached only by taking a side that the drawn numbers do not take
   /// Places within the object that the requests touched, all warps and iterations together; counted for atomics, up
   /// to MaxCountedPlaces.
   unsigned Places = 0;
@@ -42,10 +42,10 @@ struct AccessCost {
   /// stretch is unknown, longer than 32 words or no number of words.
   uint32_t WordsOfStride = 0;
   std::optional<int64_t> LeadingDimension; ///< of a wmma call, in elements, if it is known and the same everywhere
-  bool OneAddress = true;           ///< in every request all active lanes hit one address
-  std::string Object;               ///< name of the buffer or array; empty if it has none or there are several
-  const void *ObjectKey = nullptr;  ///< its llvm::Value, or null
-  int Argument = -1;                ///< its kernel parameter, or -1
+  bool OneAddress = true;                  ///< in every request all active lanes hit one address
+  std::string Object;                      ///< name of the buffer or array; empty if it has none or there are several
+  const void *ObjectKey = nullptr;         ///< its llvm::Value, or null
+  int Argument = -1;                       ///< its kernel parameter, or -1
   double ratio() const { return Ideal > 0 ? Actual / Ideal : 0; }
 };
 
@@ -58,8 +58,8 @@ struct CostedRun {
   const AccessCost *find(const MemoryAccess *Access) const;
 };
 
-/// Mean over the pieces that one request is split into; atomics on shared memory as AtomicCost.h counts them. Other: the
-/// other half's addresses, see otherSide().
+/// Mean over the pieces that one request is split into; atomics on shared memory as AtomicCost.h counts them. Other:
+/// the other half's addresses, see otherSide().
 RequestCost requestCost(const MemoryAccess &Access, const LaneValue &Address, LaneMask Active, AccessSpace Space,
                         const LaneValue *Other = nullptr);
 

@@ -25,7 +25,8 @@ static LaneRequest requestOf(const AccessCost &Cost, const LaneValue &Address) {
     Request.Cost = sharedAtomicCost(*Cost.Access, Address, Request.Active).Actual;
   else
     Request.Cost = (IsShared ? wavefrontCost(Address, Request.Active, Bytes, Cost.Access->Operation)
-                             : sectorCost(Address, Request.Active, Bytes)).Actual;
+                             : sectorCost(Address, Request.Active, Bytes))
+                       .Actual;
   return Request;
 }
 

@@ -16,8 +16,8 @@ WarpPicture pictureOf(const AccessCost &Cost);
 /// Beside it: the active lanes' bytes next to each other, in the order of the lanes. Cost must have a worst request.
 WarpPicture pictureAsNeighbours(const AccessCost &Cost);
 
-/// Beside it: what the padding of Layouts, which must have one, makes of it. Cost must have a worst request, in Layouts'
-/// array.
+/// Beside it: what the padding of Layouts, which must have one, makes of it. Cost must have a worst request, in
+/// Layouts' array.
 WarpPicture pictureWithPadding(const AccessCost &Cost, const TileLayouts &Layouts);
 
 /// Beside it: the first request of the wmma call with the leading dimension Better. Cost must have a worst request.

@@ -25,8 +25,8 @@ static double packed(const AsyncPieces &Pieces, unsigned Unit) {
 RequestCost asyncSectorCost(const AsyncPieces &Pieces) {
   if (!Pieces.PastL1)
     return sectorCost(Pieces.From, Pieces.Active, Pieces.Bytes);
-  const double Sectors = countDistinct(
-      Pieces, [](int64_t From, int64_t To) { return std::tuple(From / SectorBytes, To / SectorBytes); });
+  const double Sectors =
+      countDistinct(Pieces, [](int64_t From, int64_t To) { return std::tuple(From / SectorBytes, To / SectorBytes); });
   return {Sectors, std::min(Sectors, packed(Pieces, SectorBytes))};
 }
 

@@ -1,5 +1,6 @@
-// What an asynchronous copy from global to shared memory (cp.async) costs on either side. Each side's cost hangs on where
-// the other side's pieces lie. The rules were read off counters (test/accuracy/kernels/AsyncCopies.cu, AsyncBanks.cu).
+// What an asynchronous copy from global to shared memory (cp.async) costs on either side. Each side's cost hangs on
+// where the other side's pieces lie. The rules were read off counters (test/accuracy/kernels/AsyncCopies.cu,
+// AsyncBanks.cu).
 
 #ifndef CUDAPERF_COST_ASYNCCOST_H
 #define CUDAPERF_COST_ASYNCCOST_H
@@ -20,9 +21,10 @@ struct AsyncPieces {
 /// Global memory. Past L1 a sector is fetched once for every 32 bytes of shared memory that it goes to.
 RequestCost asyncSectorCost(const AsyncPieces &Pieces);
 
-/// Shared memory. Past L1 a wavefront carries pieces of one 128-byte line to one 128-byte line, all exchanged alike within
-/// their 32 and 64 bytes. Through L1, whose lines lie in the same banks, the side with more bank conflicts counts; where
-/// lanes of both sides conflict in different pairs it can take a wavefront more (one of 32 measured shapes, 12 for 8).
+/// Shared memory. Past L1 a wavefront carries pieces of one 128-byte line to one 128-byte line, all exchanged alike
+/// within their 32 and 64 bytes. Through L1, whose lines lie in the same banks, the side with more bank conflicts
+/// counts; where lanes of both sides conflict in different pairs it can take a wavefront more (one of 32 measured
+/// shapes, 12 for 8).
 RequestCost asyncWavefrontCost(const AsyncPieces &Pieces);
 
 } // namespace cudaperf

@@ -10,8 +10,8 @@
 
 namespace cudaperf {
 
-/// Wavefronts of Access, an atomic on shared memory. Lanes that meet in a bank take turns, also those that want one word,
-/// but for
+/// Wavefronts of Access, an atomic on shared memory. Lanes that meet in a bank take turns, also those that want one
+/// word, but for
 ///   - the constant 1 added, result unused: the lanes of a word are counted and served as one;
 ///   - what the compiler folds into one lane, as it sees that all want one address (AtomicUse::isFoldedPerWarp);
 ///   - what is done in rounds (isDoneInRounds): mean over its rounds, in which no lane waits for another.

@@ -10,7 +10,7 @@ namespace cudaperf {
 
 struct LeadingDimension {
   int64_t Elements = 0;
-  double Wavefronts = 0; ///< mean of the call's requests
+  double Wavefronts = 0;  ///< mean of the call's requests
   LaneValue FirstRequest; ///< addresses of the first of them, from the tile's first byte on
 };
 

@@ -32,8 +32,8 @@ llvm::SmallVector<LaneMask, 4> servedTogether(const LaneValue &Address, LaneMask
 /// Wavefronts of a shared-memory request, and as the ideal as many as the lanes' bytes fill if they are packed.
 RequestCost besidePacked(double Wavefronts, LaneMask Active, unsigned Bytes);
 
-/// Passes over the 32 banks for all groups: lanes that want different 4-byte words of one bank take turns; the same word
-/// is broadcast. For atomics, where one word is not, see AtomicCost.h.
+/// Passes over the 32 banks for all groups: lanes that want different 4-byte words of one bank take turns; the same
+/// word is broadcast. For atomics, where one word is not, see AtomicCost.h.
 RequestCost wavefrontCost(const LaneValue &Address, LaneMask Active, unsigned Bytes,
                           AccessOperation Operation = AccessOperation::Load);
 

@@ -28,8 +28,8 @@ struct LaidOutAccess {
 
 /// A layout that saves wavefronts in total, over all accesses of the array in one run of the warp model.
 struct TileLayout {
-  unsigned Padding = 0; ///< elements to add to each row; 0: swizzled
-  double Wavefronts = 0; ///< of all requests together
+  unsigned Padding = 0;                ///< elements to add to each row; 0: swizzled
+  double Wavefronts = 0;               ///< of all requests together
   std::vector<LaidOutAccess> Accesses; ///< all of the array's, in the order of KernelProgram::accesses()
 
   const LaidOutAccess *find(const MemoryAccess *Access) const;

@@ -68,7 +68,8 @@ private:
   }
 
   bool isLate(const Worker &W) const {
-    return Options.TimeoutSeconds != 0 && Worker::Clock::now() - W.started() > std::chrono::seconds(Options.TimeoutSeconds);
+    return Options.TimeoutSeconds != 0 &&
+           Worker::Clock::now() - W.started() > std::chrono::seconds(Options.TimeoutSeconds);
   }
 
   /// Sleeps until a worker says something, or long enough to look at the clock again.

@@ -19,8 +19,8 @@ struct DriverOptions {
   unsigned Jobs = 1;           ///< processes at a time, at least 1
   unsigned TimeoutSeconds = 0; ///< for one file; 0: none
   /// Called in the parent whenever a file is done.
-  llvm::function_ref<void(unsigned Done, unsigned Total, llvm::StringRef File)> OnProgress =
-      [](unsigned, unsigned, llvm::StringRef) {};
+  llvm::function_ref<void(unsigned Done, unsigned Total, llvm::StringRef File)> OnProgress = [](unsigned, unsigned,
+                                                                                                llvm::StringRef) {};
 };
 
 /// Analyses Files[I] by Analyze(I), which runs in a process of its own, and returns the results in the order of Files.

@@ -131,7 +131,7 @@ struct Finding {
   std::string Check; ///< id, e.g. "cuda-perf-hot-atomic"
   Severity Level = Severity::Warning;
   SourceSpan Where;
-  std::string Kernel; ///< qualified name with template arguments, as a user writes it
+  std::string Kernel;  ///< qualified name with template arguments, as a user writes it
   std::string Message; ///< lower case, no full stop, fact plus number, single quotes for code
   std::vector<Evidence> Predicted;
   std::optional<BlockAssumption> Block;
@@ -140,7 +140,7 @@ struct Finding {
   std::vector<Fix> Fixes; ///< alternatives, best first; hosts show only proved ones (Report/FixProof.h)
   std::vector<WithheldFix> Withheld;
   std::optional<WarpPicture> Warp; ///< the access that this is about, if the model knows its lanes
-  std::string Fingerprint; ///< hex; stays the same when lines move
+  std::string Fingerprint;         ///< hex; stays the same when lines move
   bool operator==(const Finding &) const = default;
 };
 
@@ -204,8 +204,8 @@ struct FileResult {
   std::vector<Finding> Findings;
   std::vector<AccessRecord> Accesses;
   std::vector<Finding> Suppressed; ///< what NOLINT comments silence; not among Findings
-  std::vector<Finding> Baselined; ///< those that a baseline holds; not among Findings
-  unsigned Untouched = 0;         ///< findings left out since their lines are not among the chosen ones
+  std::vector<Finding> Baselined;  ///< those that a baseline holds; not among Findings
+  unsigned Untouched = 0;          ///< findings left out since their lines are not among the chosen ones
   bool operator==(const FileResult &) const = default;
 };
 

@@ -77,8 +77,8 @@ std::vector<std::string> words(const Json &Entry) {
 
 /// Drops the compiler and a launcher such as ccache before it, and the input file.
 std::vector<std::string> flagsOf(std::vector<std::string> Words, const CompileCommand &Command) {
-  auto FirstFlag = llvm::find_if(
-      Words, [](llvm::StringRef Word) { return Word.starts_with("-") || Word.starts_with("@"); });
+  auto FirstFlag =
+      llvm::find_if(Words, [](llvm::StringRef Word) { return Word.starts_with("-") || Word.starts_with("@"); });
   if (FirstFlag != Words.end())
     Words.erase(Words.begin(), FirstFlag);
   else

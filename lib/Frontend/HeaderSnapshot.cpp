@@ -63,8 +63,8 @@ private:
 class SnapshotReader final : public clang::ASTReader {
 public:
   using ASTReader::ASTReader;
-  /// Device functions whose errors wait for a use. A snapshot has none of these errors, so Clang need not look at all of
-  /// the headers' functions for them, which is most of what reading a snapshot would cost.
+  /// Device functions whose errors wait for a use. A snapshot has none of these errors, so Clang need not look at all
+  /// of the headers' functions for them, which is most of what reading a snapshot would cost.
   void ReadDeclsToCheckForDeferredDiags(llvm::SmallSetVector<clang::Decl *, 4> &) override {}
 };
 
@@ -108,7 +108,8 @@ std::optional<ParsedHeaders> parseHeaders(const InvocationInputs &Inputs,
   auto Headers = systemHeaders(Clang.getSourceManager());
   const bool HasWaitingErrors = !Clang.getSema().DeviceDeferredDiags.empty();
   Action.EndSourceFile();
-  const bool IsClean = !HasWaitingErrors && Errors.errorCount() == 0 && Missing.empty() && Remarks.empty() && Skipped.empty();
+  const bool IsClean =
+      !HasWaitingErrors && Errors.errorCount() == 0 && Missing.empty() && Remarks.empty() && Skipped.empty();
   if (!IsClean || !Headers || Action.precompiled().empty())
     return std::nullopt;
   return ParsedHeaders{std::move(*Headers), Action.precompiled().str()};
@@ -148,9 +149,7 @@ std::shared_ptr<const HeaderSnapshot> HeaderSnapshot::make(const ParseRequest &R
   return Made;
 }
 
-std::string HeaderSnapshot::encode() const {
-  return Key + '\0' + llvm::join(Headers, "\n") + '\0' + Precompiled;
-}
+std::string HeaderSnapshot::encode() const { return Key + '\0' + llvm::join(Headers, "\n") + '\0' + Precompiled; }
 
 std::shared_ptr<const HeaderSnapshot> HeaderSnapshot::decode(llvm::StringRef Encoded) {
   auto [Key, Rest] = Encoded.split('\0');
@@ -167,9 +166,11 @@ std::shared_ptr<const HeaderSnapshot> HeaderSnapshot::decode(llvm::StringRef Enc
 }
 
 bool HeaderSnapshot::fits(const InvocationInputs &Inputs, llvm::ArrayRef<ReplacedText> Replaced) const {
-  return llvm::none_of(Replaced, [&](const ReplacedText &Each) {
-           return std::binary_search(Headers.begin(), Headers.end(), absolute(Each.File));
-         }) && Key == cudaperf::keyOf(Inputs);
+  return llvm::none_of(Replaced,
+                       [&](const ReplacedText &Each) {
+                         return std::binary_search(Headers.begin(), Headers.end(), absolute(Each.File));
+                       }) &&
+         Key == cudaperf::keyOf(Inputs);
 }
 
 bool HeaderSnapshot::attachTo(clang::CompilerInstance &Clang) const {

@@ -37,9 +37,10 @@ private:
     if (llvm::none_of(Directories, [&](llvm::StringRef Directory) { return Rest.consume_front(Directory); }))
       return false;
     llvm::StringRef First = Rest.split('/').first;
-    static constexpr llvm::StringLiteral Libraries[] = {"cuda", "cublas", "cudnn", "cufft", "curand", "cusolver",
-                                                        "cusparse", "cub", "thrust", "npp", "nvrtc", "nvml", "nvtx",
-                                                        "cooperative_groups", "cuComplex", "cccl", "mma.h", "nv"};
+    static constexpr llvm::StringLiteral Libraries[] = {
+        "cuda",      "cublas", "cudnn", "cufft", "curand", "cusolver", "cusparse",
+        "cub",       "thrust", "npp",   "nvrtc", "nvml",   "nvtx",     "cooperative_groups",
+        "cuComplex", "cccl",   "mma.h", "nv"};
     return Names.contains(First) ||
            llvm::any_of(Libraries, [&](llvm::StringRef Prefix) { return First.starts_with(Prefix); });
   }

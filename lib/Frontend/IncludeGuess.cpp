@@ -35,7 +35,8 @@ static std::vector<std::string> subdirectories(llvm::StringRef Directory) {
   std::error_code Error;
   llvm::sys::fs::directory_iterator It(Directory, Error), End;
   for (; It != End && !Error && Found.size() < MaxSubdirectories; It.increment(Error))
-    if (It->type() == llvm::sys::fs::file_type::directory_file && !llvm::sys::path::filename(It->path()).starts_with("."))
+    if (It->type() == llvm::sys::fs::file_type::directory_file &&
+        !llvm::sys::path::filename(It->path()).starts_with("."))
       Found.push_back(It->path());
   llvm::sort(Found);
   return Found;

@@ -29,7 +29,8 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFileSystem(const std::option
                                                                llvm::ArrayRef<ReplacedText> Replaced) {
   auto Memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   for (const BundledHeader &Header : bundledHeaders())
-    Memory->addFile(BundledRoot + "/" + Header.Path, /*ModificationTime=*/0, llvm::MemoryBuffer::getMemBuffer(Header.Text));
+    Memory->addFile(BundledRoot + "/" + Header.Path, /*ModificationTime=*/0,
+                    llvm::MemoryBuffer::getMemBuffer(Header.Text));
   if (Cuda) // Clang's wrapper includes "cuda.h" and must not get a file of that name in the user's directories
     addFile(*Memory, resourceDirectory() + "/include/cuda.h", "#include \"" + Cuda->Includes.front() + "/cuda.h\"\n");
   for (const ReplacedText &Each : Replaced) {
@@ -62,7 +63,7 @@ llvm::Expected<InvocationInputs> resolveInputs(const ParseRequest &Request, std:
   llvm::append_range(Remarks, Search->Remarks);
   Inputs.Cuda = std::move(Search->Found);
   Remarks.push_back(describe(Inputs.Cuda));
-  Inputs.GpuArch = !Request.GpuArch.empty()         ? Request.GpuArch
+  Inputs.GpuArch = !Request.GpuArch.empty()        ? Request.GpuArch
                    : !Inputs.Flags.GpuArch.empty() ? Inputs.Flags.GpuArch
                                                    : DefaultGpuArch.str();
   Inputs.Arch = clangArch(Inputs.GpuArch);
@@ -106,10 +107,9 @@ std::vector<std::string> driverArguments(const InvocationInputs &Inputs, std::ve
   llvm::sys::path::append(Clang, "..", "..", "..");
   llvm::sys::path::append(Clang, "bin", "clang++");
   llvm::sys::path::remove_dots(Clang, /*remove_dot_dot=*/true);
-  std::vector<std::string> Args = {Clang.str().str(),    "-resource-dir",
-                                   Resources,            "--cuda-device-only",
-                                   "--cuda-gpu-arch=" + Inputs.Arch, "-nocudainc",
-                                   "-nocudalib"};
+  std::vector<std::string> Args = {
+      Clang.str().str(), "-resource-dir", Resources, "--cuda-device-only", "--cuda-gpu-arch=" + Inputs.Arch,
+      "-nocudainc",      "-nocudalib"};
   if (Inputs.Cuda)
     addToolkitHeaders(Inputs, Args);
   else
@@ -144,8 +144,8 @@ std::unique_ptr<clang::CompilerInvocation> makeInvocation(const InvocationInputs
       llvm::makeIntrusiveRefCnt<clang::DiagnosticIDs>(), llvm::makeIntrusiveRefCnt<clang::DiagnosticOptions>(), &Errors,
       /*ShouldOwnClient=*/false);
   std::vector<std::string> Args = driverArguments(Inputs, Remarks);
-  // -w leaves warnings that are errors by default, such as 'register' and narrowing. From Clang 18 on, the mangled names of
-  // templates with a dependent parameter, as for std::enable_if, are no longer nvcc's.
+  // -w leaves warnings that are errors by default, such as 'register' and narrowing. From Clang 18 on, the mangled
+  // names of templates with a dependent parameter, as for std::enable_if, are no longer nvcc's.
   Args.insert(Args.begin() + 1,
               {"-w", "-Wno-everything", "-fno-spell-checking", "-ferror-limit=0", "-fclang-abi-compat=17"});
   std::vector<const char *> Pointers;

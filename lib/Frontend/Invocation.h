@@ -28,7 +28,7 @@ struct InvocationInputs {
   std::string GpuArch; ///< as asked for
   std::string Arch;    ///< the one nearest to it that Clang knows
   TranslatedFlags Flags;
-  std::optional<Toolkit> Cuda; ///< none: the bundled headers
+  std::optional<Toolkit> Cuda;                 ///< none: the bundled headers
   std::string HeadersRoot = BundledRoot.str(); ///< the folder of none/ and compat/
   /// With the bundled headers: include also the standard ones that a toolkit's runtime header includes.
   bool StandardHeaders = false;
@@ -38,7 +38,8 @@ struct InvocationInputs {
 /// is none. \p Remarks gets what deserves one.
 llvm::Expected<InvocationInputs> resolveInputs(const ParseRequest &Request, std::vector<std::string> &Remarks);
 
-/// The command line of Clang's driver, its name first, that parses the file as device code with the CUDA headers wanted.
+/// The command line of Clang's driver, its name first, that parses the file as device code with the CUDA headers
+/// wanted.
 std::vector<std::string> driverArguments(const InvocationInputs &Inputs, std::vector<std::string> &Remarks);
 
 /// The real file system with the bundled headers and \p Replaced on top; of two texts for one file the first counts.

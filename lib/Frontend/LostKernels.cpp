@@ -49,8 +49,8 @@ void forEachDeclaration(clang::ASTContext &Context, llvm::function_ref<void(cons
     if (!D)
       continue;
     Look(D);
-    bool HasMembers = llvm::isa<clang::TranslationUnitDecl, clang::NamespaceDecl, clang::LinkageSpecDecl,
-                                clang::RecordDecl>(D);
+    bool HasMembers =
+        llvm::isa<clang::TranslationUnitDecl, clang::NamespaceDecl, clang::LinkageSpecDecl, clang::RecordDecl>(D);
     if (HasMembers)
       llvm::append_range(Pending, llvm::cast<clang::DeclContext>(D)->noload_decls());
   }

@@ -43,7 +43,8 @@ static bool isInRepository(llvm::StringRef Folder) {
 /// The folders that may hold files of File's project, its own first. Those above count inside a repository or with a
 /// build file in them: a home folder or /tmp is no project.
 static std::vector<std::string> projectFolders(llvm::StringRef File) {
-  static constexpr llvm::StringLiteral BuildFiles[] = {"Makefile", "makefile", "CMakeLists.txt", "meson.build", "BUILD"};
+  static constexpr llvm::StringLiteral BuildFiles[] = {"Makefile", "makefile", "CMakeLists.txt", "meson.build",
+                                                       "BUILD"};
   llvm::SmallString<256> Absolute(File), Folder(llvm::sys::path::parent_path(File));
   llvm::sys::fs::make_absolute(Absolute);
   llvm::sys::path::remove_filename(Absolute);

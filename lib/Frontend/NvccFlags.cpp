@@ -232,8 +232,8 @@ void FlagTranslator::readResponseFile(llvm::StringRef Path) {
   }
   auto Buffer = llvm::MemoryBuffer::getFile(absolute(Path));
   if (!Buffer) {
-    Result.Remarks.push_back("response file '" + Path.str() + "' cannot be read and was dropped: " +
-                             Buffer.getError().message());
+    Result.Remarks.push_back("response file '" + Path.str() +
+                             "' cannot be read and was dropped: " + Buffer.getError().message());
     return;
   }
   llvm::BumpPtrAllocator Storage;

@@ -19,18 +19,18 @@ enum class OptionForm {
 /// What becomes of an option.
 enum class OptionAction {
   Drop,
-  Arch,            ///< sm_80, compute_80, lists of them, native, all
-  GenerateCode,    ///< arch=compute_80,code=[sm_80,compute_80]
-  HostFlags,       ///< comma separated flags of the host compiler
-  ResponseFile,    ///< comma separated files with more flags
+  Arch,         ///< sm_80, compute_80, lists of them, native, all
+  GenerateCode, ///< arch=compute_80,code=[sm_80,compute_80]
+  HostFlags,    ///< comma separated flags of the host compiler
+  ResponseFile, ///< comma separated files with more flags
   Define,
   Undefine,
-  IncludePath,     ///< comma separated
-  SystemInclude,   ///< comma separated
+  IncludePath,   ///< comma separated
+  SystemInclude, ///< comma separated
   QuoteInclude,
   LateInclude,
   PreInclude,
-  Macros,          ///< -imacros
+  Macros, ///< -imacros
   Standard,
   Relocatable,     ///< -rdc=true
   RelocatableFlag, ///< -dc, -dw
@@ -39,8 +39,8 @@ enum class OptionAction {
   FastMath,
   DefaultStream,
   CudaPath,
-  Keep,            ///< Clang's own, passed on as it is
-  KeepPath,        ///< the same with a path as its value
+  Keep,     ///< Clang's own, passed on as it is
+  KeepPath, ///< the same with a path as its value
 };
 
 struct CompilerOption {

@@ -183,9 +183,8 @@ Remedies ClangUnit::remedies() {
   return Found;
 }
 
-llvm::Expected<std::unique_ptr<ClangUnit>> parseOnce(const ParseRequest &Request,
-                                                     const std::optional<ReplacedText> &Replaced,
-                                                     const Remedies &Using = {}) {
+llvm::Expected<std::unique_ptr<ClangUnit>>
+parseOnce(const ParseRequest &Request, const std::optional<ReplacedText> &Replaced, const Remedies &Using = {}) {
   auto Unit = std::make_unique<ClangUnit>(Request.File);
   if (llvm::Error Failed = Unit->parse(Request, Replaced, Using))
     return Failed;
@@ -206,8 +205,8 @@ std::unique_ptr<ClangUnit> remedied(const ParseRequest &Request, const std::opti
 }
 
 /// The parse of a file that includes the requested one, if there is such a file and it makes more of it than \p Alone.
-std::unique_ptr<ClangUnit> parseIncluder(const ParseRequest &Request,
-                                         const std::optional<ReplacedText> &Replaced, const ClangUnit &Alone) {
+std::unique_ptr<ClangUnit> parseIncluder(const ParseRequest &Request, const std::optional<ReplacedText> &Replaced,
+                                         const ClangUnit &Alone) {
   std::optional<std::string> Includer = findIncluder(Request.File);
   if (!Includer)
     return nullptr;

@@ -39,8 +39,8 @@ struct ReplacedText {
 /// One file to parse.
 struct ParseRequest {
   std::string File;
-  std::string Directory;                ///< working directory of the compile command; empty: the current one
-  std::vector<std::string> Flags;       ///< as the user or the compile database gives them, nvcc's or clang's
+  std::string Directory;          ///< working directory of the compile command; empty: the current one
+  std::vector<std::string> Flags; ///< as the user or the compile database gives them, nvcc's or clang's
   ToolkitChoice Toolkit;
   std::string GpuArch;                  ///< "sm_90"; empty: from the flags, else the default
   std::optional<std::string> Text;      ///< the file's content if it is not what is on disk (editor, stdin, fixes)

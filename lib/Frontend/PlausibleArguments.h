@@ -18,7 +18,8 @@ namespace cudaperf {
 
 /// Explicit argument lists to try, the most plausible first: type parameters float, int, float4, pointers for those
 /// that are parameters by value (iterators), then each of \p Classes (functors, views); integers by what their name
-/// suggests; true; the first enumerator. Parameters with defaults keep them. Fails with the reason if some parameter cannot be guessed.
+/// suggests; true; the first enumerator. Parameters with defaults keep them. Fails with the reason if some parameter
+/// cannot be guessed.
 llvm::Expected<std::vector<clang::TemplateArgumentListInfo>>
 plausibleArguments(clang::Sema &Sema, clang::FunctionTemplateDecl *Template,
                    llvm::ArrayRef<const clang::CXXRecordDecl *> Classes);

@@ -18,8 +18,9 @@ void allowInSharedMemory(clang::TagDecl *Completed) {
   auto *Class = llvm::dyn_cast<clang::CXXRecordDecl>(Completed);
   if (!Class || Class->isDependentContext() || !Class->getIdentifier())
     return;
-  bool Synchronises = llvm::any_of(llvm::ArrayRef<llvm::StringRef>{"barrier", "pipeline", "semaphore", "latch", "atomic"},
-                                   [&](llvm::StringRef Part) { return Class->getName().contains(Part); });
+  bool Synchronises =
+      llvm::any_of(llvm::ArrayRef<llvm::StringRef>{"barrier", "pipeline", "semaphore", "latch", "atomic"},
+                   [&](llvm::StringRef Part) { return Class->getName().contains(Part); });
   if (!Synchronises || !isInCudaNamespace(Class->getDeclContext()))
     return;
   for (clang::CXXConstructorDecl *Constructor : Class->ctors())

@@ -23,8 +23,7 @@ void TemplateInstantiation::ReadPendingInstantiations(
   Scopes.push_back(Sema->Context.getTranslationUnitDecl());
   while (!Scopes.empty()) {
     // A copy: instantiating adds declarations to the scope.
-    std::vector<clang::Decl *> Declarations(Scopes.back()->noload_decls().begin(),
-                                            Scopes.back()->noload_decls().end());
+    std::vector<clang::Decl *> Declarations(Scopes.back()->noload_decls().begin(), Scopes.back()->noload_decls().end());
     Scopes.pop_back();
     for (clang::Decl *D : Declarations)
       visit(D);
@@ -118,8 +117,8 @@ void TemplateInstantiation::skipMembers(const clang::CXXRecordDecl *Pattern) {
 }
 
 void TemplateInstantiation::skip(const clang::FunctionDecl *Kernel, std::string Reason) {
-  Skipped.push_back({Kernel->getQualifiedNameAsString(),
-                     spanAt(Kernel->getLocation(), Sema->getSourceManager()), std::move(Reason)});
+  Skipped.push_back(
+      {Kernel->getQualifiedNameAsString(), spanAt(Kernel->getLocation(), Sema->getSourceManager()), std::move(Reason)});
 }
 
 } // namespace cudaperf

@@ -31,8 +31,8 @@ public:
 
   void InitializeSema(clang::Sema &S) override { Sema = &S; }
   void ForgetSema() override { Sema = nullptr; }
-  void ReadPendingInstantiations(
-      llvm::SmallVectorImpl<std::pair<clang::ValueDecl *, clang::SourceLocation>> &) override;
+  void
+  ReadPendingInstantiations(llvm::SmallVectorImpl<std::pair<clang::ValueDecl *, clang::SourceLocation>> &) override;
 
 private:
   /// More classes than these are not tried: each try is an instantiation.

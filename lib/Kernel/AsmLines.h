@@ -16,8 +16,9 @@ class Stmt;
 
 namespace cudaperf {
 
-/// While it lives, every asm statement in the bodies of Functions stands where nvcc and profilers say: at the end of its last
-/// input, which is computed last, unless that is a constant. The AST is as it was afterwards; others may be reading it.
+/// While it lives, every asm statement in the bodies of Functions stands where nvcc and profilers say: at the end of
+/// its last input, which is computed last, unless that is a constant. The AST is as it was afterwards; others may be
+/// reading it.
 class AsmAtOperands {
 public:
   explicit AsmAtOperands(llvm::ArrayRef<const clang::Decl *> Functions);

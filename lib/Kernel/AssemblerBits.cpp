@@ -19,12 +19,13 @@ static unsigned sum(unsigned A, unsigned B) { return std::min(A + B, AssemblerBi
 /// Whether the assembler turns C - V into V's factor times -1 plus C: the product is needed for nothing else.
 static bool isNegatedProduct(const Value &V) {
   const auto *Inst = dyn_cast<BinaryOperator>(&V);
-  return Inst && Inst->hasOneUse() && (Inst->getOpcode() == Instruction::Shl || Inst->getOpcode() == Instruction::Mul) &&
+  return Inst && Inst->hasOneUse() &&
+         (Inst->getOpcode() == Instruction::Shl || Inst->getOpcode() == Instruction::Mul) &&
          isa<ConstantInt>(Inst->getOperand(1));
 }
 
-/// Nothing is assumed of what goes round in a loop but what every round keeps: all start with Most, and are cut down until
-/// they agree.
+/// Nothing is assumed of what goes round in a loop but what every round keeps: all start with Most, and are cut down
+/// until they agree.
 AssemblerBits::AssemblerBits(const Function &Code) : Layout(Code.getParent()->getDataLayout()) {
   for (const Instruction &Inst : instructions(Code))
     Known[&Inst] = Most;
@@ -78,7 +79,8 @@ unsigned AssemblerBits::derive(const Value &V) const {
     for (auto Step = gep_type_begin(Gep); Step != gep_type_end(Gep); ++Step)
       if (StructType *Structure = Step.getStructTypeOrNull()) {
         const uint64_t Field = cast<ConstantInt>(Step.getOperand())->getZExtValue();
-        Bits = std::min(Bits, ofNumber(APInt(64, Layout.getStructLayout(Structure)->getElementOffset(unsigned(Field)))));
+        Bits =
+            std::min(Bits, ofNumber(APInt(64, Layout.getStructLayout(Structure)->getElementOffset(unsigned(Field)))));
       } else {
         const APInt Size(64, Step.getSequentialElementStride(Layout).getFixedValue());
         Bits = std::min(Bits, sum(zeros(*Step.getOperand()), ofNumber(Size)));

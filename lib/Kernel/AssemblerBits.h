@@ -14,9 +14,10 @@ class Value;
 
 namespace cudaperf {
 
-/// How many low bits of the values of a function ptxas knows to be zero, AssemblerBits::Most at most. Read off its machine
-/// code (CUDA 13) for one operation of PTX after the other: sums, products, bit operations, selections, conversions and what
-/// loops carry along count as one would expect. Differences, minima, maxima and right shifts are taken to be anything.
+/// How many low bits of the values of a function ptxas knows to be zero, AssemblerBits::Most at most. Read off its
+/// machine code (CUDA 13) for one operation of PTX after the other: sums, products, bit operations, selections,
+/// conversions and what loops carry along count as one would expect. Differences, minima, maxima and right shifts are
+/// taken to be anything.
 class AssemblerBits {
 public:
   static constexpr unsigned Most = 4; ///< more than 16 bytes are not moved at once

@@ -12,8 +12,8 @@ namespace cudaperf {
 
 static constexpr uint64_t NarrowestVectorBytes = 4;
 
-/// The vector that holds one of CUDA's built-in vector types if one access moves all of it: float2, uchar4 and double2 are
-/// such types, float3 and char2 are not.
+/// The vector that holds one of CUDA's built-in vector types if one access moves all of it: float2, uchar4 and double2
+/// are such types, float3 and char2 are not.
 static Type *vectorFor(Type *Ty, const DataLayout &Layout) {
   const auto *Struct = dyn_cast<StructType>(Ty);
   StringRef Name = Struct && Struct->hasName() ? Struct->getName() : "";
@@ -98,8 +98,8 @@ static void storeWords(IRBuilder<> &Build, const CopySide &To, ArrayRef<Value *>
   }
 }
 
-/// Each side's accesses are as wide as its own alignment allows. A local array's is the compiler's to choose: it narrows
-/// nothing.
+/// Each side's accesses are as wide as its own alignment allows. A local array's is the compiler's to choose: it
+/// narrows nothing.
 static void expandCopy(MemTransferInst &Copy, uint64_t Bytes) {
   constexpr uint64_t MostPieces = 64;
   const uint64_t SourceAlign = Copy.getSourceAlign().valueOrOne().value();

@@ -35,14 +35,48 @@ static void addRange(Function &Register) {
       Call->addRangeRetAttr(Range);
 }
 
-/// Whether nvcc's code for a function of libdevice has branches, for large or unusual arguments. Read off its machine code
-/// (CUDA 13): two stores with such a call between them are not merged.
+/// Whether nvcc's code for a function of libdevice has branches, for large or unusual arguments. Read off its machine
+/// code (CUDA 13): two stores with such a call between them are not merged.
 static bool hasBranches(StringRef Name) {
-  static const StringSet<> Both{
-      "acosh", "asinh", "atan",  "atan2", "atanh", "cos",  "cospi",  "cyl_bessel_i0", "cyl_bessel_i1", "erfcinv",
-      "erfcx", "erfinv", "fmod", "ilogb", "j0",    "j1",   "jn",     "lgamma",        "log",           "log10",
-      "log1p", "log2",  "logb",  "nextafter", "normcdf", "normcdfinv", "pow", "powi", "remainder",     "remquo",
-      "sin",   "sincos", "sincospi", "sinpi", "tan", "tgamma", "y0",  "y1",           "yn"};
+  static const StringSet<> Both{"acosh",
+                                "asinh",
+                                "atan",
+                                "atan2",
+                                "atanh",
+                                "cos",
+                                "cospi",
+                                "cyl_bessel_i0",
+                                "cyl_bessel_i1",
+                                "erfcinv",
+                                "erfcx",
+                                "erfinv",
+                                "fmod",
+                                "ilogb",
+                                "j0",
+                                "j1",
+                                "jn",
+                                "lgamma",
+                                "log",
+                                "log10",
+                                "log1p",
+                                "log2",
+                                "logb",
+                                "nextafter",
+                                "normcdf",
+                                "normcdfinv",
+                                "pow",
+                                "powi",
+                                "remainder",
+                                "remquo",
+                                "sin",
+                                "sincos",
+                                "sincospi",
+                                "sinpi",
+                                "tan",
+                                "tgamma",
+                                "y0",
+                                "y1",
+                                "yn"};
   static const StringSet<> DoubleOnly{"acos", "asin",  "cbrt",  "cosh",   "erfc", "exp", "exp10",
                                       "exp2", "expm1", "rcbrt", "rhypot", "sinh", "tanh"};
   Name.consume_front("__nv_");

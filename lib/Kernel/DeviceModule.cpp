@@ -47,7 +47,8 @@ static CodeGenOptions codeGenOptions() {
 
 /// nvcc mangles a static kernel as if it were not static: without the "L" that marks internal linkage.
 static std::string nvccName(llvm::StringRef Mangled) {
-  Mangled = Mangled.split("__intern__").first; // what Clang adds for -rdc=true: a hash that depends on where the file lies
+  Mangled =
+      Mangled.split("__intern__").first; // what Clang adds for -rdc=true: a hash that depends on where the file lies
   return Mangled.starts_with("_ZL") ? "_Z" + Mangled.drop_front(3).str() : Mangled.str();
 }
 
@@ -72,8 +73,9 @@ static std::vector<const FunctionDecl *> selectKernels(ASTContext &Context, Kern
 }
 
 namespace {
-/// While it lives, the alignment that is attached to a typedef's name ("} site __attribute__((aligned));") is no property
-/// of what a pointer to it points to: nvcc knows only that of the structure itself. Sizes and layouts stay as they are.
+/// While it lives, the alignment that is attached to a typedef's name ("} site __attribute__((aligned));") is no
+/// property of what a pointer to it points to: nvcc knows only that of the structure itself. Sizes and layouts stay as
+/// they are.
 class StructuresAsDeclared {
 public:
   explicit StructuresAsDeclared(const ASTContext &Context) {

@@ -27,7 +27,7 @@ inline constexpr unsigned GlobalAddressSpace = 1, SharedAddressSpace = 3, Consta
 struct DeviceKernel {
   const clang::FunctionDecl *Declaration = nullptr;
   llvm::Function *Code = nullptr;
-  std::string Name; ///< qualified, with template arguments
+  std::string Name;    ///< qualified, with template arguments
   std::string Mangled; ///< as nvcc and the profilers spell it
   /// A function of the user's that Code calls and the translation unit only declares; null if there is none.
   const clang::FunctionDecl *Elsewhere = nullptr;
@@ -39,8 +39,8 @@ struct DeviceModule {
   std::unique_ptr<llvm::Module> Code;
   std::vector<DeviceKernel> Kernels;
   std::vector<SkippedKernel> Skipped;
-  std::vector<const clang::FunctionDecl *> Functions;       ///< all that were lowered, kernels and callees
-  llvm::StringMap<const clang::VarDecl *> Variables;        ///< device and shared variables by their name in Code
+  std::vector<const clang::FunctionDecl *> Functions; ///< all that were lowered, kernels and callees
+  llvm::StringMap<const clang::VarDecl *> Variables;  ///< device and shared variables by their name in Code
 };
 
 /// Lowers every kernel of Context that does not itself depend on code with errors. Each kernel is a function without

@@ -1,5 +1,5 @@
-#include "Kernel/DeviceModule.h"
 #include "Kernel/DevicePasses.h"
+#include "Kernel/DeviceModule.h"
 #include "Kernel/LowBits.h"
 #include "Kernel/ModuleAnalyses.h"
 #include "Kernel/PrivateVectors.h"
@@ -20,8 +20,8 @@
 #include "llvm/Transforms/Scalar/InferAlignment.h"
 #include "llvm/Transforms/Scalar/InstSimplifyPass.h"
 #include "llvm/Transforms/Scalar/SROA.h"
-#include "llvm/Transforms/Scalar/Sink.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Scalar/Sink.h"
 #include "llvm/Transforms/Utils/LCSSA.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LowerSwitch.h"
@@ -103,8 +103,7 @@ void simplifyForAnalysis(Module &Code, ArrayRef<DeviceKernel> Kernels) {
   ModulePassManager Passes;
   Passes.addPass(createModuleToFunctionPassAdaptor(SROAPass(SROAOptions::PreserveCFG))); // less to inline
   Passes.addPass(AlwaysInlinerPass(/*InsertLifetimeIntrinsics=*/false));
-  Passes.addPass(InternalizePass(
-      [&](const GlobalValue &Value) { return Roots.contains(dyn_cast<Function>(&Value)); }));
+  Passes.addPass(InternalizePass([&](const GlobalValue &Value) { return Roots.contains(dyn_cast<Function>(&Value)); }));
   Passes.addPass(GlobalDCEPass());
   Passes.addPass(createModuleToFunctionPassAdaptor(kernelPasses()));
   openLibdevice(Code);

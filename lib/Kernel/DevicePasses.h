@@ -22,8 +22,8 @@ inline constexpr uint64_t WidestAccessBytes = 16;
 /// effects, dynamic shared memory is aligned to 16 bytes.
 void addDeviceKnowledge(llvm::Module &Code);
 
-/// Replaces calls of libdevice's functions on integers and of its conversions (__nv_clz, __nv_float2int_rd) by instructions
-/// that every analysis knows.
+/// Replaces calls of libdevice's functions on integers and of its conversions (__nv_clz, __nv_float2int_rd) by
+/// instructions that every analysis knows.
 void openLibdevice(llvm::Module &Code);
 
 /// Makes casts of the inline PTX that computes the shared address of a pointer (cvta.to.shared).
@@ -45,20 +45,21 @@ void expandVectorCopies(llvm::Module &Code);
 /// as the alignment of either side allows, 16 bytes at most.
 void expandBlockCopies(llvm::Module &Code);
 
-/// Turns asynchronous copies written as inline PTX (cp.async, CUDA's own headers write it so too) into a load and a store.
-/// To be called after all passes that could merge or drop them.
+/// Turns asynchronous copies written as inline PTX (cp.async, CUDA's own headers write it so too) into a load and a
+/// store. To be called after all passes that could merge or drop them.
 void expandAsyncCopies(llvm::Module &Code);
 
-/// Gives the loads, stores and atomics that are written as inline PTX (CUDA's headers write those of half so) instructions
-/// of their own. To be called after all passes that could merge or drop them.
+/// Gives the loads, stores and atomics that are written as inline PTX (CUDA's headers write those of half so)
+/// instructions of their own. To be called after all passes that could merge or drop them.
 void expandPtxAccesses(llvm::Module &Code);
 
-/// Puts a load before each atomic on shared memory that is done in rounds, but for those of a scope (atomicAdd_block), which
-/// do not tell the space of their pointer. To be called after expandPtxAccesses().
+/// Puts a load before each atomic on shared memory that is done in rounds, but for those of a scope (atomicAdd_block),
+/// which do not tell the space of their pointer. To be called after expandPtxAccesses().
 void expandSharedAtomics(llvm::Module &Code);
 
 /// Whether the hardware has no such atomic for shared memory: float and double, and 64 bits but for exchange and
-/// compare-and-swap. ptxas makes a loop of it: a load, then a compare-and-swap, again for the lanes for which that failed.
+/// compare-and-swap. ptxas makes a loop of it: a load, then a compare-and-swap, again for the lanes for which that
+/// failed.
 bool isDoneInRounds(const llvm::Instruction &Atomic);
 
 /// Whether expandSharedAtomics() made Load.

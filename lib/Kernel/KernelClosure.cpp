@@ -209,8 +209,7 @@ std::optional<BrokenCode> KernelClosure::add(const FunctionDecl *Kernel) {
     if (Found.Broken && Function == Kernel)
       return Found.Broken;
     if (Found.Broken)
-      return BrokenCode{Found.Broken->Where,
-                        "calls '" + Function->getNameAsString() + "': " + Found.Broken->Reason};
+      return BrokenCode{Found.Broken->Where, "calls '" + Function->getNameAsString() + "': " + Found.Broken->Reason};
     Variables.append(Found.Variables.begin(), Found.Variables.end());
     for (const FunctionDecl *Callee : Found.Callees)
       if (const FunctionDecl *Definition = definitionOf(Callee); Definition && Seen.insert(Definition).second)

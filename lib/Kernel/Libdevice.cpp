@@ -30,7 +30,9 @@ public:
   }
 
 private:
-  static Value *operand(const CallInst &Call, unsigned I) { return I < Call.arg_size() ? Call.getArgOperand(I) : nullptr; }
+  static Value *operand(const CallInst &Call, unsigned I) {
+    return I < Call.arg_size() ? Call.getArgOperand(I) : nullptr;
+  }
 
   Value *binary(Intrinsic::ID Id) { return Build.CreateBinaryIntrinsic(Id, A, B); }
   Value *resized(Value *V, bool Signed) { return Build.CreateIntCast(V, Result, Signed); }

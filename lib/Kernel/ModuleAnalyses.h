@@ -1,5 +1,5 @@
-// LLVM's analyses of a module, as its passes ask for them, with the code generator's knowledge of the GPU: which vectors
-// a load may have, which address spaces cannot overlap.
+// LLVM's analyses of a module, as its passes ask for them, with the code generator's knowledge of the GPU: which
+// vectors a load may have, which address spaces cannot overlap.
 
 #ifndef CUDAPERF_KERNEL_MODULEANALYSES_H
 #define CUDAPERF_KERNEL_MODULEANALYSES_H
@@ -13,8 +13,8 @@ class ModuleAnalyses {
 public:
   enum class Machine { Gpu, Any };
 
-  /// For modules with Code's triple. Only the cost and alias hooks of the target are used; with Any there is none, and passes
-  /// that hold back where lanes could part do not.
+  /// For modules with Code's triple. Only the cost and alias hooks of the target are used; with Any there is none, and
+  /// passes that hold back where lanes could part do not.
   explicit ModuleAnalyses(const llvm::Module &Code, Machine For = Machine::Gpu);
   ~ModuleAnalyses();
 

@@ -1,7 +1,7 @@
 // Loads of which only a part is used.
 //
-// The compiler issues them narrower: "int i = table[k]" with a table of long is a 4-byte load, a float4 of which x and y
-// are used an 8-byte one. Read off nvcc's machine code (CUDA 13, sm_90) for each type and set of members; shared and
+// The compiler issues them narrower: "int i = table[k]" with a table of long is a 4-byte load, a float4 of which x and
+// y are used an 8-byte one. Read off nvcc's machine code (CUDA 13, sm_90) for each type and set of members; shared and
 // global memory, __ldg() and __restrict__ are alike:
 //
 //   8-byte number        one half demanded: 4 bytes. Bits that cannot reach a result are not demanded: of a product

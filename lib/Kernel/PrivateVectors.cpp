@@ -56,7 +56,8 @@ static bool splitStore(StoreInst &Store) {
   for (unsigned I = 0; I < Vector->getNumElements(); ++I) {
     Value *const Known = findScalarElement(Stored, I);
     Build.CreateAlignedStore(Known ? Known : Build.CreateExtractElement(Stored, I),
-                             elementAddress(Build, Store.getPointerOperand(), Element, I), std::min(Whole, Store.getAlign()));
+                             elementAddress(Build, Store.getPointerOperand(), Element, I),
+                             std::min(Whole, Store.getAlign()));
   }
   Store.eraseFromParent();
   return true;

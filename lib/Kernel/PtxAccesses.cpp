@@ -29,7 +29,9 @@ static Type *movedType(ArrayRef<StringRef> Words, LLVMContext &Context) {
 }
 
 /// Whether "red.global.add.f32" or "atom.add.noftz.bf16x2" works on floats.
-static bool isFloat(ArrayRef<StringRef> Words) { return Words.back().starts_with("f") || Words.back().starts_with("bf"); }
+static bool isFloat(ArrayRef<StringRef> Words) {
+  return Words.back().starts_with("f") || Words.back().starts_with("bf");
+}
 
 /// The type of what an atomic adds to Moved, a type of integers: for floats one of the same size.
 static Type *operandType(ArrayRef<StringRef> Words, Type *Moved) {

@@ -1,4 +1,5 @@
-// Shared addresses that inline PTX makes of pointers, which libraries of tiles write before ld.shared, ldmatrix or cp.async:
+// Shared addresses that inline PTX makes of pointers, which libraries of tiles write before ld.shared, ldmatrix or
+// cp.async:
 //   { .reg .u64 t; cvta.to.shared.u64 t, %1; cvt.u32.u64 %0, t; }
 
 #include "Kernel/DeviceModule.h"
@@ -44,7 +45,8 @@ void openPtxAddresses(Module &Code) {
           if (!Pointer->getType()->isPointerTy())
             Pointer = Build.CreateIntToPtr(Pointer, Build.getPtrTy());
           Value *const Shared = Build.CreateAddrSpaceCast(Pointer, Build.getPtrTy(SharedAddressSpace));
-          Call->replaceAllUsesWith(Build.CreateZExtOrTrunc(Build.CreatePtrToInt(Shared, Build.getInt64Ty()), Call->getType()));
+          Call->replaceAllUsesWith(
+              Build.CreateZExtOrTrunc(Build.CreatePtrToInt(Shared, Build.getInt64Ty()), Call->getType()));
           Call->eraseFromParent();
         }
 }

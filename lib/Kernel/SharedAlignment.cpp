@@ -35,13 +35,14 @@ static bool hasNeighbours(const Function &Code) {
 }
 
 namespace {
-/// LLVM's instruction combiner, which leaves quotients and remainders whole. Of x / 32 * 128 + x % 32 * 4 it makes x * 4
-/// wherever it can, cicc's only where nothing else needs x % 32.
+/// LLVM's instruction combiner, which leaves quotients and remainders whole. Of x / 32 * 128 + x % 32 * 4 it makes x *
+/// 4 wherever it can, cicc's only where nothing else needs x % 32.
 struct CombineAroundQuotients : PassInfoMixin<CombineAroundQuotients> {
   PreservedAnalyses run(Function &Code, FunctionAnalysisManager &Analyses);
 };
 
-/// A choice of two shifts of one number is one shift by a chosen amount, as cicc makes it before it finds equal expressions.
+/// A choice of two shifts of one number is one shift by a chosen amount, as cicc makes it before it finds equal
+/// expressions.
 struct ChooseShiftAmounts : PassInfoMixin<ChooseShiftAmounts> {
   PreservedAnalyses run(Function &Code, FunctionAnalysisManager &) {
     for (Instruction &Inst : make_early_inc_range(instructions(Code))) {

@@ -38,8 +38,8 @@ void expandSharedAtomics(Module &Code) {
       auto *Atomic = dyn_cast<AtomicRMWInst>(&Inst);
       if (!Atomic || Atomic->getPointerAddressSpace() != SharedAddressSpace || !isDoneInRounds(Inst))
         continue;
-      LoadInst *const Load = IRBuilder<>(Atomic).CreateAlignedLoad(Atomic->getType(), Atomic->getPointerOperand(),
-                                                                   Atomic->getAlign());
+      LoadInst *const Load =
+          IRBuilder<>(Atomic).CreateAlignedLoad(Atomic->getType(), Atomic->getPointerOperand(), Atomic->getAlign());
       Load->setMetadata(RoundTag, MDNode::get(Code.getContext(), {}));
     }
 }

@@ -36,9 +36,9 @@ static bool isBranchingDivision(const BinaryOperator &Inst) {
 
 /// The same for libdevice's functions that are made of divisions and roots.
 static bool isBranchingCall(const CallInst &Call) {
-  static const StringSet<> Branching{"sqrt",    "sqrtf",    "dsqrt_rn", "fsqrt_rn", "rsqrt",  "ddiv_rn",
-                                     "fdiv_rn", "drcp_rn",  "frcp_rn",  "hypot",    "hypotf", "norm3d",
-                                     "norm3df", "norm4d", "norm4df"};
+  static const StringSet<> Branching{"sqrt",    "sqrtf",   "dsqrt_rn", "fsqrt_rn", "rsqrt",
+                                     "ddiv_rn", "fdiv_rn", "drcp_rn",  "frcp_rn",  "hypot",
+                                     "hypotf",  "norm3d",  "norm3df",  "norm4d",   "norm4df"};
   const Function *const Called = Call.getCalledFunction();
   if (!Called)
     return false;

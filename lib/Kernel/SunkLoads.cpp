@@ -33,7 +33,8 @@ struct JoinedLoads {
 using InstructionSet = SmallPtrSet<const Instruction *, 16>;
 } // namespace
 
-/// Whether Condition depends on threads' numbers, and besides on nothing but block numbers, sizes of blocks and constants.
+/// Whether Condition depends on threads' numbers, and besides on nothing but block numbers, sizes of blocks and
+/// constants.
 static bool isDecidedByThread(Value *Condition) {
   SmallPtrSet<Value *, 16> Seen;
   SmallVector<Value *, 16> Work{Condition};
@@ -148,19 +149,21 @@ static std::optional<JoinedLoads> joinedLoads(const PHINode &Phi, const Instruct
   return Found;
 }
 
-/// The first line in the source that an instruction from Start to the end of its block has. Without a column: no access is
-/// written there.
+/// The first line in the source that an instruction from Start to the end of its block has. Without a column: no access
+/// is written there.
 static DebugLoc firstLine(const Instruction &Start) {
   for (const Instruction *Inst = &Start; Inst; Inst = Inst->getNextNode())
     if (const DILocation *Where = Inst->getDebugLoc(); Where && Where->getLine())
-      return DILocation::get(Inst->getContext(), Where->getLine(), /*Column=*/0, Where->getScope(), Where->getInlinedAt());
+      return DILocation::get(Inst->getContext(), Where->getLine(), /*Column=*/0, Where->getScope(),
+                             Where->getInlinedAt());
   return {};
 }
 
 /// Puts one load and the steps before Place, and a phi of the addresses at the start of its block.
 static Value *loadAt(Instruction &Place, PHINode &Phi, const JoinedLoads &Joined) {
   LoadInst &First = *Joined.Loads.front();
-  auto *Address = PHINode::Create(First.getPointerOperandType(), unsigned(Joined.Loads.size()), "", Phi.getParent()->begin());
+  auto *Address =
+      PHINode::Create(First.getPointerOperandType(), unsigned(Joined.Loads.size()), "", Phi.getParent()->begin());
   auto *Load = cast<LoadInst>(First.clone());
   for (const auto &[Each, Arm] : zip(Joined.Loads, Phi.blocks())) {
     Address->addIncoming(Each->getPointerOperand(), Arm);

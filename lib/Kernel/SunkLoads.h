@@ -1,11 +1,11 @@
 // Loads that every way to a place ends with.
 //
-// "if (lane < 8) x = a[i]; else x = b[i];" is one load in nvcc's code, after the branches and by all lanes together, from
-// an address that each arm selects: two arms without a bank conflict can have one together. nvcc does so wherever LLVM's
-// InstCombine folds a phi of loads: every arm loads from the same kind of memory, uses the value for that phi alone
-// (computations that are the same in all arms may lie between), and writes nothing afterwards. What two arms of one branch
-// begin with alike has been moved before the branch by then and stays there. (Read off the PTX of CUDA 13, and by leaving
-// out pass after pass.)
+// "if (lane < 8) x = a[i]; else x = b[i];" is one load in nvcc's code, after the branches and by all lanes together,
+// from an address that each arm selects: two arms without a bank conflict can have one together. nvcc does so wherever
+// LLVM's InstCombine folds a phi of loads: every arm loads from the same kind of memory, uses the value for that phi
+// alone (computations that are the same in all arms may lie between), and writes nothing afterwards. What two arms of
+// one branch begin with alike has been moved before the branch by then and stays there. (Read off the PTX of CUDA 13,
+// and by leaving out pass after pass.)
 
 #ifndef CUDAPERF_KERNEL_SUNKLOADS_H
 #define CUDAPERF_KERNEL_SUNKLOADS_H

@@ -75,7 +75,8 @@ static void sinkInto(BasicBlock &Join) {
   }
   Instruction &Place = *Join.getFirstInsertionPt();
   Value *const Address = addressAt(Place, First, Computed);
-  PHINode *const Stored = PHINode::Create(First.getValueOperand()->getType(), unsigned(Stores.size()), "", Join.begin());
+  PHINode *const Stored =
+      PHINode::Create(First.getValueOperand()->getType(), unsigned(Stores.size()), "", Join.begin());
   for (StoreInst *Store : Stores)
     Stored->addIncoming(Store->getValueOperand(), Store->getParent());
   for (StoreInst *Store : Stores) {

@@ -23,12 +23,13 @@ using namespace llvm;
 namespace cudaperf {
 
 // nvcc unrolls far larger loops; what matters here is a vector's worth of elements or a few.
-static constexpr unsigned MostHeaderRuns = 33; ///< the header of a for loop runs once more than its body
-static constexpr unsigned MostInstructions = 2048; ///< after unrolling
+static constexpr unsigned MostHeaderRuns = 33;          ///< the header of a for loop runs once more than its body
+static constexpr unsigned MostInstructions = 2048;      ///< after unrolling
 static constexpr unsigned MostNestInstructions = 16384; ///< the same, where the source says '#pragma unroll'
-static constexpr unsigned PartialCount = 4; ///< of nvcc's, four times or a multiple of it
+static constexpr unsigned PartialCount = 4;             ///< of nvcc's, four times or a multiple of it
 
-/// Whether Inst is an access that the accesses of the next iteration of L can be merged with. It can lie in loops inside L.
+/// Whether Inst is an access that the accesses of the next iteration of L can be merged with. It can lie in loops
+/// inside L.
 static bool isWalk(Instruction &Inst, const Loop &L, ScalarEvolution &Evolution) {
   Value *Pointer = getLoadStorePointerOperand(&Inst);
   const uint64_t Bytes = Pointer ? Inst.getModule()->getDataLayout().getTypeStoreSize(getLoadStoreType(&Inst)) : 0;
@@ -77,13 +78,15 @@ static uint64_t unrolledSize(const Loop &L, const LoopInfo &Loops, ScalarEvoluti
   return Size * HeaderRuns;
 }
 
-/// Whether L, which holds other loops, is to be unrolled with all of them: the source asks for it, and accesses then lie
-/// beside each other, as in the hand-written product 'a[(row + j) * 8 + i]' with i outside.
+/// Whether L, which holds other loops, is to be unrolled with all of them: the source asks for it, and accesses then
+/// lie beside each other, as in the hand-written product 'a[(row + j) * 8 + i]' with i outside.
 static bool isWalkingNest(const Loop &L, const LoopInfo &Loops, ScalarEvolution &Evolution) {
   return hasUnrollTransformation(&L) == TM_ForcedByUser && unrolledSize(L, Loops, Evolution) < MostNestInstructions &&
-         any_of(L.blocks(), [&](BasicBlock *Block) {
-           return any_of(*Block, [&](Instruction &Inst) { return isWalk(Inst, L, Evolution); });
-         });
+         any_of(
+             L.blocks(),
+             [&](BasicBlock *Block) {
+               return any_of(*Block, [&](Instruction &Inst) { return isWalk(Inst, L, Evolution); });
+             });
 }
 
 /// The loops to unroll, and how often; inner ones first.

@@ -30,7 +30,8 @@ static void fillGap(const LoadsByOffset &Loads, int64_t Start, LoadInst &First, 
   if (Present != Elements - 1)
     return;
   IRBuilder<> Build(First.getNextNode());
-  Value *const Address = Build.CreateConstInBoundsGEP1_64(Build.getInt8Ty(), First.getPointerOperand(), Missing * Bytes);
+  Value *const Address =
+      Build.CreateConstInBoundsGEP1_64(Build.getInt8Ty(), First.getPointerOperand(), Missing * Bytes);
   Build.CreateAlignedLoad(First.getType(), Address, commonAlignment(First.getAlign(), Missing * Bytes));
 }
 

@@ -1,8 +1,8 @@
 // Fills the gap in a vector of which all but one element are loaded.
 //
-// "p[i].x + p[i].y + p[i].z" of a float4 is one 16-byte load in nvcc's code, as is x, y and w: it loads what it knows to
-// be there. LLVM's vectoriser takes only what is asked for, and would leave loads of 8 and 4 bytes. Seen in machine code
-// for elements of 1, 2 and 4 bytes; the first must be among the three, as its alignment is that of the vector.
+// "p[i].x + p[i].y + p[i].z" of a float4 is one 16-byte load in nvcc's code, as is x, y and w: it loads what it knows
+// to be there. LLVM's vectoriser takes only what is asked for, and would leave loads of 8 and 4 bytes. Seen in machine
+// code for elements of 1, 2 and 4 bytes; the first must be among the three, as its alignment is that of the vector.
 
 #ifndef CUDAPERF_KERNEL_VECTORGAPS_H
 #define CUDAPERF_KERNEL_VECTORGAPS_H

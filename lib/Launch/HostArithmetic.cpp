@@ -81,25 +81,45 @@ static std::optional<HostValue> computeReal(BinaryOperatorKind Op, double A, dou
   HostValue Result;
   Result.What = HostValue::Kind::Real;
   switch (Op) {
-  case BO_Add: Result.Real = A + B; return Result;
-  case BO_Sub: Result.Real = A - B; return Result;
-  case BO_Mul: Result.Real = A * B; return Result;
+  case BO_Add:
+    Result.Real = A + B;
+    return Result;
+  case BO_Sub:
+    Result.Real = A - B;
+    return Result;
+  case BO_Mul:
+    Result.Real = A * B;
+    return Result;
   case BO_Div:
     if (B == 0)
       return std::nullopt;
     Result.Real = A / B;
     return Result;
-  default: break;
+  default:
+    break;
   }
   Result.What = HostValue::Kind::Integer;
   switch (Op) {
-  case BO_LT: Result.Integer = A < B; return Result;
-  case BO_GT: Result.Integer = A > B; return Result;
-  case BO_LE: Result.Integer = A <= B; return Result;
-  case BO_GE: Result.Integer = A >= B; return Result;
-  case BO_EQ: Result.Integer = A == B; return Result;
-  case BO_NE: Result.Integer = A != B; return Result;
-  default: return std::nullopt;
+  case BO_LT:
+    Result.Integer = A < B;
+    return Result;
+  case BO_GT:
+    Result.Integer = A > B;
+    return Result;
+  case BO_LE:
+    Result.Integer = A <= B;
+    return Result;
+  case BO_GE:
+    Result.Integer = A >= B;
+    return Result;
+  case BO_EQ:
+    Result.Integer = A == B;
+    return Result;
+  case BO_NE:
+    Result.Integer = A != B;
+    return Result;
+  default:
+    return std::nullopt;
   }
 }
 
@@ -107,9 +127,12 @@ static std::optional<HostValue> computeReal(BinaryOperatorKind Op, double A, dou
 static std::optional<int64_t> computeInteger(BinaryOperatorKind Op, int64_t A, int64_t B, bool Unsigned) {
   uint64_t UA = uint64_t(A), UB = uint64_t(B);
   switch (Op) {
-  case BO_Add: return int64_t(UA + UB);
-  case BO_Sub: return int64_t(UA - UB);
-  case BO_Mul: return int64_t(UA * UB);
+  case BO_Add:
+    return int64_t(UA + UB);
+  case BO_Sub:
+    return int64_t(UA - UB);
+  case BO_Mul:
+    return int64_t(UA * UB);
   case BO_Div:
   case BO_Rem:
     if (B == 0 || (!Unsigned && A == INT64_MIN && B == -1))
@@ -117,23 +140,36 @@ static std::optional<int64_t> computeInteger(BinaryOperatorKind Op, int64_t A, i
     if (Op == BO_Div)
       return Unsigned ? int64_t(UA / UB) : A / B;
     return Unsigned ? int64_t(UA % UB) : A % B;
-  case BO_Shl: return UB < 64 ? std::optional<int64_t>(int64_t(UA << UB)) : std::nullopt;
+  case BO_Shl:
+    return UB < 64 ? std::optional<int64_t>(int64_t(UA << UB)) : std::nullopt;
   case BO_Shr:
     if (UB >= 64)
       return std::nullopt;
     return Unsigned ? int64_t(UA >> UB) : A >> UB;
-  case BO_And: return A & B;
-  case BO_Or: return A | B;
-  case BO_Xor: return A ^ B;
-  case BO_LT: return Unsigned ? UA < UB : A < B;
-  case BO_GT: return Unsigned ? UA > UB : A > B;
-  case BO_LE: return Unsigned ? UA <= UB : A <= B;
-  case BO_GE: return Unsigned ? UA >= UB : A >= B;
-  case BO_EQ: return A == B;
-  case BO_NE: return A != B;
-  case BO_LAnd: return A && B;
-  case BO_LOr: return A || B;
-  default: return std::nullopt;
+  case BO_And:
+    return A & B;
+  case BO_Or:
+    return A | B;
+  case BO_Xor:
+    return A ^ B;
+  case BO_LT:
+    return Unsigned ? UA < UB : A < B;
+  case BO_GT:
+    return Unsigned ? UA > UB : A > B;
+  case BO_LE:
+    return Unsigned ? UA <= UB : A <= B;
+  case BO_GE:
+    return Unsigned ? UA >= UB : A >= B;
+  case BO_EQ:
+    return A == B;
+  case BO_NE:
+    return A != B;
+  case BO_LAnd:
+    return A && B;
+  case BO_LOr:
+    return A || B;
+  default:
+    return std::nullopt;
   }
 }
 

@@ -45,7 +45,8 @@ std::optional<HostCandidates> HostValues::knownCall(const CallExpr *Call, String
   if (Arguments == 2 && (Name == "pow" || Name == "powf"))
     return pairwise(evaluate(Call->getArg(0), HostTarget::Whole, At, In),
                     evaluate(Call->getArg(1), HostTarget::Whole, At, In), [&](const HostValue &A, const HostValue &B) {
-                      return isNumber(A) && isNumber(B) ? std::optional(power(A, B, Type, Code.context())) : std::nullopt;
+                      return isNumber(A) && isNumber(B) ? std::optional(power(A, B, Type, Code.context()))
+                                                        : std::nullopt;
                     });
   bool IsMin = Name == "min" || Name == "fmin" || Name == "fminf" || Name == "MIN";
   bool IsMax = Name == "max" || Name == "fmax" || Name == "fmaxf" || Name == "MAX";
@@ -55,7 +56,8 @@ std::optional<HostCandidates> HostValues::knownCall(const CallExpr *Call, String
   HostCandidates Right = evaluate(Call->getArg(1), HostTarget::Whole, At, In);
   HostCandidates Result = pairwise(Left, Right, [&](const HostValue &A, const HostValue &B) {
     bool IsUsable = isNumber(A) && isNumber(B);
-    return IsUsable ? std::optional(converted((asReal(A) < asReal(B)) == IsMin ? A : B, Type, Code.context())) : std::nullopt;
+    return IsUsable ? std::optional(converted((asReal(A) < asReal(B)) == IsMin ? A : B, Type, Code.context()))
+                    : std::nullopt;
   });
   // The bound of a minimum is one of its values, unless everything passed is smaller.
   if (IsMin && !Left.Complete)
@@ -166,8 +168,10 @@ HostCandidates HostValues::parameter(const ParmVarDecl *Parameter, int Component
     const HostCall &Call = Code.calls()[Number];
     ArrayRef<const Expr *> Arguments = HostCode::callArguments(Call.Call, Function);
     HostReason Why{Function->getCanonicalDecl(), Number};
-    add(Result, Index < Arguments.size() ? evaluate(Arguments[Index], Component, Call.Where, nullptr)
-                                         : HostCandidates::unknown(), Why);
+    add(Result,
+        Index < Arguments.size() ? evaluate(Arguments[Index], Component, Call.Where, nullptr)
+                                 : HostCandidates::unknown(),
+        Why);
   }
   const std::string Name = Code.outside() ? linkageName(Function) : "";
   const ArrayRef<OutsideCall> Outside = Code.outside() ? Code.outside()->callsOf(Name) : ArrayRef<OutsideCall>();

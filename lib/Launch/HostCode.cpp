@@ -92,7 +92,8 @@ HostTarget HostCode::target(const Expr *E) const {
     Vector.Component = Component;
     return Vector;
   }
-  HostTarget Base = isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts()) ? HostTarget{} : target(Member->getBase());
+  HostTarget Base =
+      isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts()) ? HostTarget{} : target(Member->getBase());
   return {cast<ValueDecl>(Field->getCanonicalDecl()), HostTarget::Whole, Base.Object};
 }
 

@@ -66,7 +66,7 @@ struct HostPlace {
 /// What an expression designates: a variable or field, or one element or vector component (x = 0, y = 1, …) of it.
 struct HostTarget {
   static constexpr int Whole = -1;
-  static constexpr int Pointee = -2; ///< what the pointer Object points to
+  static constexpr int Pointee = -2;        ///< what the pointer Object points to
   const clang::ValueDecl *Object = nullptr; ///< canonical
   int Component = Whole;
   const clang::ValueDecl *Owner = nullptr; ///< for a field: the variable or field it is read from, if plain
@@ -82,12 +82,12 @@ struct HostTarget {
 /// A for, while or do loop, for HostLoops to run.
 struct HostLoop {
   const clang::Stmt *Where = nullptr;
-  HostPlace Entry;         ///< before its first test
-  HostPlace Start;         ///< where the body begins; the region is the loop's
-  unsigned End = 0;        ///< the order behind the body, before the increment of a for
-  bool HasBreak = false;   ///< it can end although its condition holds
-  bool HasContinue = false;///< a round can leave out a part of the body
-  bool HasLabel = false;   ///< goto and labels: anything goes
+  HostPlace Entry;                          ///< before its first test
+  HostPlace Start;                          ///< where the body begins; the region is the loop's
+  unsigned End = 0;                         ///< the order behind the body, before the increment of a for
+  bool HasBreak = false;                    ///< it can end although its condition holds
+  bool HasContinue = false;                 ///< a round can leave out a part of the body
+  bool HasLabel = false;                    ///< goto and labels: anything goes
   llvm::SmallVector<HostTarget, 8> Written; ///< inside it, in the order of the source
 
   /// What is tested before each round, or after it for a do; null if nothing is.

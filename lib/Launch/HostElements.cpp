@@ -101,8 +101,10 @@ HostCandidates HostValues::elementOf(const InitListExpr *List, ArrayRef<const Ex
       continue;
     HostReason Why{choiceOf(Index), I};
     const auto *Inner = dyn_cast<InitListExpr>(List->getInit(I)->IgnoreImplicit());
-    add(Result, Indices.size() > 1 && Inner ? elementOf(Inner, Indices.drop_back(), Component, At, In)
-                                            : evaluate(List->getInit(I), Component, At, In), Why);
+    add(Result,
+        Indices.size() > 1 && Inner ? elementOf(Inner, Indices.drop_back(), Component, At, In)
+                                    : evaluate(List->getInit(I), Component, At, In),
+        Why);
   }
   return Result;
 }

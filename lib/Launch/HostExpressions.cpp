@@ -150,7 +150,8 @@ void HostValues::moveBuffers(HostCandidates &Pointers, const HostCandidates &Ele
     if (!IsKnown || !Value.OffsetBytes)
       Value.OffsetBytes = std::nullopt;
     else
-      *Value.OffsetBytes += (Back ? -Only->Integer : Only->Integer) * Code.context().getTypeSizeInChars(Element).getQuantity();
+      *Value.OffsetBytes +=
+          (Back ? -Only->Integer : Only->Integer) * Code.context().getTypeSizeInChars(Element).getQuantity();
   }
 }
 
@@ -182,8 +183,8 @@ HostCandidates HostValues::updated(const Expr *Update, HostPlace At, const Frame
   HostCandidates Left = evaluate(Compound->getLHS(), HostTarget::Whole, At, In);
   HostCandidates Right = evaluate(Compound->getRHS(), HostTarget::Whole, At, In);
   BinaryOperatorKind Op = BinaryOperator::getOpForCompoundAssignment(Compound->getOpcode());
-  HostCandidates Result = arithmetic(Op, Left, Right, Compound->getComputationLHSType(),
-                                     Compound->getComputationResultType());
+  HostCandidates Result =
+      arithmetic(Op, Left, Right, Compound->getComputationLHSType(), Compound->getComputationResultType());
   for (HostValue &Value : Result.Values)
     Value = converted(Value, Update->getType(), Code.context());
   return Result;
@@ -216,14 +217,18 @@ HostCandidates HostValues::unary(const UnaryOperator *Op, HostPlace At, const Fr
       Value.Integer = int64_t(-uint64_t(Value.Integer));
       Value.Real = -Value.Real;
       break;
-    case UO_Not: Value.Integer = ~Value.Integer; break;
+    case UO_Not:
+      Value.Integer = ~Value.Integer;
+      break;
     case UO_LNot:
       Value.Integer = !isTrue(Value);
       Value.What = HostValue::Kind::Integer;
       Value.Real = 0;
       break;
-    case UO_Plus: break;
-    default: return HostCandidates::unknown();
+    case UO_Plus:
+      break;
+    default:
+      return HostCandidates::unknown();
     }
     Value = converted(Value, Op->getType(), Code.context());
   }

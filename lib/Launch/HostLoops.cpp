@@ -23,10 +23,10 @@ static constexpr unsigned MaxNumbers = 16;
 
 /// What one round of a loop does to the numbers it changes.
 struct LoopPlan {
-  const Expr *Condition = nullptr;            ///< null: none, it holds
+  const Expr *Condition = nullptr; ///< null: none, it holds
   SmallVector<HostTarget, 8> Changed;
   SmallVector<const HostWrite *, 8> Statements; ///< in the order in which they run
-  SmallVector<HostTarget, 8> Read;            ///< other local integers, which the loop leaves as they are
+  SmallVector<HostTarget, 8> Read;              ///< other local integers, which the loop leaves as they are
 };
 
 const Expr *HostLoop::condition() const {

@@ -23,7 +23,7 @@ struct HostValues::MomentQuestion {
   ArrayRef<const Expr *> Es;
   HostPlace At;
   unsigned Most = 0;
-  HostReasons Why;     ///< of the way that is being followed
+  HostReasons Why; ///< of the way that is being followed
   HostMoments Found;
   unsigned Times = 0;  ///< that the place was reached
   size_t AtFirst = 0;  ///< what was found then
@@ -45,8 +45,7 @@ static std::vector<Combination> combined(ArrayRef<Combination> Ways, ArrayRef<Ho
     const size_t Before = Result.size();
     for (const HostValue &Value : Values) {
       const bool IsChoice = Values.size() > 1;
-      if (!areCompatible(Way.Reasons, Value.Reasons) ||
-          (IsChoice && Way.IsChoice && (Way.IsMerged || Value.IsMerged)))
+      if (!areCompatible(Way.Reasons, Value.Reasons) || (IsChoice && Way.IsChoice && (Way.IsMerged || Value.IsMerged)))
         continue;
       Combination &Next = Result.emplace_back(Way);
       Next.Integers.push_back(Value.Integer);
@@ -172,7 +171,8 @@ void HostValues::reach(MomentQuestion &Asked, ArrayRef<const HostLoop *> Loops, 
 /// The loops around At that can be run, the outermost first.
 static SmallVector<const HostLoop *, MaxNesting> loopsAround(HostPlace At) {
   SmallVector<const HostLoop *, MaxNesting> Loops;
-  for (const HostRegion *Region = At.Region; Region && Region->What != HostRegion::Kind::Lambda; Region = Region->Parent)
+  for (const HostRegion *Region = At.Region; Region && Region->What != HostRegion::Kind::Lambda;
+       Region = Region->Parent)
     if (Region->What == HostRegion::Kind::Loop) {
       if (!Region->Around || Region->Around->HasLabel || Loops.size() == MaxNesting)
         break;

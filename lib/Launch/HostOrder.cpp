@@ -135,8 +135,7 @@ bool HostOrder::isSameValue(const Expr *A, HostPlace AtA, const Expr *B, HostPla
   llvm::FoldingSetNodeID ShapeA, ShapeB;
   A->Profile(ShapeA, Code.context(), /*Canonical=*/true);
   B->Profile(ShapeB, Code.context(), /*Canonical=*/true);
-  return ShapeA == ShapeB &&
-         isStable(Code, A, std::min(AtA.Order, AtB.Order), std::max(AtA.Order, AtB.Order));
+  return ShapeA == ShapeB && isStable(Code, A, std::min(AtA.Order, AtB.Order), std::max(AtA.Order, AtB.Order));
 }
 
 // ---- what touches a buffer
@@ -219,9 +218,7 @@ bool HostOrder::isDisturbed(LaunchPair Pair, const BufferId &Buffer) {
   const LaunchSite &First = Launches[Pair.First], &Second = Launches[Pair.Second];
   if (!Buffer)
     return true;
-  auto isBetween = [&](HostPlace Where) {
-    return Where.Order > First.Place.Order && Where.Order < Second.Begin;
-  };
+  auto isBetween = [&](HostPlace Where) { return Where.Order > First.Place.Order && Where.Order < Second.Begin; };
   for (const HostWrite &Write : Code.writes(Buffer.Variable))
     if (isBetween(Write.Where))
       return true;

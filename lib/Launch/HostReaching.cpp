@@ -64,9 +64,8 @@ HostTarget writtenThrough(const HostWrite &Write, int Component) {
 /// Whether that function is seen to write it.
 static bool isWrittenThrough(const HostCode &Code, const HostWrite &Write, int Component) {
   HostTarget Target = Write.What == HostWrite::Effect::MaySet ? writtenThrough(Write, Component) : HostTarget{};
-  return Target.Object && llvm::any_of(Code.writes(Target.Object), [&](const HostWrite &Through) {
-    return Through.Target.overlaps(Target);
-  });
+  return Target.Object && llvm::any_of(Code.writes(Target.Object),
+                                       [&](const HostWrite &Through) { return Through.Target.overlaps(Target); });
 }
 
 /// Whether the old value is gone after Write.
@@ -75,9 +74,9 @@ static bool certainlySets(const HostCode &Code, const HostWrite &Write, int Comp
     return true;
   HostTarget Target = writtenThrough(Write, Component);
   return Target.Object && llvm::any_of(Code.writes(Target.Object), [&](const HostWrite &Through) {
-    return Through.What == HostWrite::Effect::Sets && Through.Target.overlaps(Target) &&
-           Through.Where.Region->What == HostRegion::Kind::Function;
-  });
+           return Through.What == HostWrite::Effect::Sets && Through.Target.overlaps(Target) &&
+                  Through.Where.Region->What == HostRegion::Kind::Function;
+         });
 }
 
 ReachingWrites reachingWrites(const HostCode &Code, HostTarget Target, HostPlace At, bool Owned,

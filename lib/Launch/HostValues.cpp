@@ -1,7 +1,7 @@
 // Variables and fields: what was written to them here, elsewhere and at their definition, and how candidates combine.
 
-#include "Launch/HostArithmetic.h"
 #include "Launch/HostValues.h"
+#include "Launch/HostArithmetic.h"
 #include "Launch/HostReaching.h"
 #include "Launch/OutsideFacts.h"
 #include "clang/AST/ASTContext.h"
@@ -15,9 +15,8 @@ namespace cudaperf {
 
 bool areCompatible(ArrayRef<HostReason> A, ArrayRef<HostReason> B) {
   return llvm::none_of(A, [&](const HostReason &Left) {
-    return llvm::any_of(B, [&](const HostReason &Right) {
-      return Left.Choice == Right.Choice && Left.Arm != Right.Arm;
-    });
+    return llvm::any_of(B,
+                        [&](const HostReason &Right) { return Left.Choice == Right.Choice && Left.Arm != Right.Arm; });
   });
 }
 
@@ -128,8 +127,8 @@ bool HostValues::isFilledAsAWhole(const ValueDecl *Object) const {
       return true;
     const Expr *Value = Write.Value ? Write.Value->IgnoreImplicit() : nullptr;
     const auto *Construct = dyn_cast_or_null<CXXConstructExpr>(Value);
-    bool IsPlain = Construct ? !Construct->getConstructor()->isCopyOrMoveConstructor()
-                             : isa_and_nonnull<InitListExpr>(Value);
+    bool IsPlain =
+        Construct ? !Construct->getConstructor()->isCopyOrMoveConstructor() : isa_and_nonnull<InitListExpr>(Value);
     return !IsPlain;
   });
 }
@@ -177,8 +176,8 @@ HostCandidates HostValues::object(HostTarget Target, QualType Type, HostPlace At
 
   bool IsBuffer = (Type->isAnyPointerType() || Type->isArrayType()) && !Type->isFunctionPointerType();
   if (IsBuffer && Target.Component != HostTarget::Pointee) {
-    // A pointer that is a plain copy of another one is that one's buffer; any other but a 'void *' to a function names a
-    // buffer itself.
+    // A pointer that is a plain copy of another one is that one's buffer; any other but a 'void *' to a function names
+    // a buffer itself.
     if (llvm::any_of(Result.Values, [](const HostValue &V) { return V.What == HostValue::Kind::Function; }))
       return Result;
     const HostValue *Only = Result.only();

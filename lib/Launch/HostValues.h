@@ -45,13 +45,13 @@ bool areCompatible(llvm::ArrayRef<HostReason> A, llvm::ArrayRef<HostReason> B);
 struct HostValue {
   enum class Kind { Integer, Real, Function, Buffer };
   Kind What = Kind::Integer;
-  int64_t Integer = 0;                     ///< sign- or zero-extended from the expression's type
+  int64_t Integer = 0; ///< sign- or zero-extended from the expression's type
   double Real = 0;
   const clang::FunctionDecl *Function = nullptr;
-  HostTarget Buffer;                       ///< the variable, field or array element that holds the pointer
-  std::optional<int64_t> OffsetBytes = 0;  ///< of a Buffer: what was added to the pointer; none if that is not known
+  HostTarget Buffer;                      ///< the variable, field or array element that holds the pointer
+  std::optional<int64_t> OffsetBytes = 0; ///< of a Buffer: what was added to the pointer; none if that is not known
   HostReasons Reasons;
-  bool IsMerged = false;                   ///< several ways lead here, Reasons are only what they have in common
+  bool IsMerged = false; ///< several ways lead here, Reasons are only what they have in common
 
   bool sameValue(const HostValue &Other) const;
 };

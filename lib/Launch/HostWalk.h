@@ -72,11 +72,11 @@ private:
   /// Pattern: the body of a class template that nothing instantiates.
   std::vector<std::pair<const clang::DeclContext *, bool>> Contexts;
   llvm::SmallPtrSet<const clang::Stmt *, 16> HandledAddresses; ///< '&x' that is no write, or is recorded with its call
-  llvm::SmallPtrSet<const clang::Stmt *, 16> Statements; ///< expressions that are a statement of a loop's body
-  std::vector<HostTarget> Written;  ///< all that was written so far
+  llvm::SmallPtrSet<const clang::Stmt *, 16> Statements;       ///< expressions that are a statement of a loop's body
+  std::vector<HostTarget> Written;                             ///< all that was written so far
   const HostRegion *Region = nullptr;
-  HostLoop *Loop = nullptr;    ///< the innermost
-  bool BreakIsOfLoop = false;  ///< a break here ends Loop, not a switch
+  HostLoop *Loop = nullptr;   ///< the innermost
+  bool BreakIsOfLoop = false; ///< a break here ends Loop, not a switch
   const clang::Expr *InnermostCall = nullptr;
   const clang::VarDecl *Initialised = nullptr;
   unsigned Order = 0;

@@ -43,9 +43,9 @@ struct LaunchArgument {
   /// The variable that a pointer argument points into ("d_a", "this->buf", "d[0]"), copies of pointers followed.
   /// Offset expressions (d_a + n) keep the variable.
   const clang::ValueDecl *Buffer = nullptr;
-  BufferId Id;            ///< the same with its owner and element: compare these
+  BufferId Id;                            ///< the same with its owner and element: compare these
   std::optional<int64_t> OffsetBytes = 0; ///< what is added to it; none if that is not known
-  std::string Text;       ///< source text, e.g. "d_a"
+  std::string Text;                       ///< source text, e.g. "d_a"
 };
 
 /// The stream of a launch or an asynchronous copy.
@@ -64,7 +64,7 @@ struct LaunchSite {
   const clang::FunctionDecl *Kernel = nullptr; ///< the definition (for a template: the specialisation)
   const clang::FunctionDecl *Host = nullptr;   ///< the function that contains the launch
   clang::SourceLocation Where;
-  SourceSpan Outside; ///< of a launch in another file its place; then nothing here points into an AST
+  SourceSpan Outside;          ///< of a launch in another file its place; then nothing here points into an AST
   std::vector<Dim3> Blocks;    ///< block shapes this site can have, the likeliest first; empty: not known
   bool BlocksComplete = false; ///< there are no others
   Dim3Sides BlockSides;        ///< the sides of the block that are certain, whatever the others are
@@ -78,7 +78,7 @@ struct LaunchSite {
   std::vector<std::vector<std::optional<int64_t>>> Passed;
   bool PassedComplete = false; ///< it passes no others
 
-  const clang::Expr *Call = nullptr; ///< the launch
+  const clang::Expr *Call = nullptr;                                 ///< the launch
   const clang::Expr *GridWritten = nullptr, *BlockWritten = nullptr; ///< null for a launch configuration object
   HostPlace Place;
   unsigned Begin = 0; ///< the order before its arguments; Place is after them
@@ -94,8 +94,8 @@ std::vector<LaunchSite> findLaunches(const HostCode &Code);
 /// passes one variable twice, or one of the callers of the launching function does.
 std::vector<std::pair<unsigned, unsigned>> aliasedArguments(const HostCode &Code, const LaunchSite &Site);
 
-/// For every parameter of Kernel the integer that all its launches pass for it, if that is one and the same constant; for
-/// a pointer the bytes from the start of a buffer, if those are.
+/// For every parameter of Kernel the integer that all its launches pass for it, if that is one and the same constant;
+/// for a pointer the bytes from the start of a buffer, if those are.
 std::vector<std::optional<int64_t>> kernelConstants(const clang::FunctionDecl *Kernel,
                                                     llvm::ArrayRef<LaunchSite> Launches);
 

@@ -42,11 +42,12 @@ std::string linkageName(const clang::FunctionDecl *Function);
 /// The same of a variable.
 std::string linkageName(const clang::VarDecl *Variable);
 
-/// The integers that Context's file defines as const for all files ('extern "C" const int Width = 4;'), by linkage name.
+/// The integers that Context's file defines as const for all files ('extern "C" const int Width = 4;'), by linkage
+/// name.
 std::map<std::string, int64_t> definedConstants(clang::ASTContext &Context);
 
-/// The functions of Code that only other files can say more about, by linkage name, with their plain names: kernels that
-/// nothing here launches, and functions that take numbers, lead to a launch and are called by nothing here.
+/// The functions of Code that only other files can say more about, by linkage name, with their plain names: kernels
+/// that nothing here launches, and functions that take numbers, lead to a launch and are called by nothing here.
 std::map<std::string, std::string> openFunctions(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches);
 
 /// The same of those functions only that lead to a launch or call of one of Sinks (linkage names).

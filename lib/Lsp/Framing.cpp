@@ -41,8 +41,8 @@ llvm::Error MessageReader::readHeader() {
     size_t Number = 0;
     if (Line.starts_with_insensitive(LengthField)) {
       if (Line.drop_front(LengthField.size()).trim().getAsInteger(10, Number) || Number > MaxMessageBytes)
-        return lose("'" + Line.take_front(80) + "' is no length of a message (limit: " +
-                    llvm::Twine(MaxMessageBytes >> 20) + " MiB)");
+        return lose("'" + Line.take_front(80) +
+                    "' is no length of a message (limit: " + llvm::Twine(MaxMessageBytes >> 20) + " MiB)");
       Length = Number;
     }
   }

@@ -77,8 +77,7 @@ Range Places::rangeOf(const SourceSpan &Where) {
 
 Range Places::rangeOf(const TextEdit &Edit) {
   const TextDocument &Document = text(Edit.Where.File);
-  return {Document.positionAt(Edit.Offset, Encoding),
-          Document.positionAt(size_t(Edit.Offset) + Edit.Length, Encoding)};
+  return {Document.positionAt(Edit.Offset, Encoding), Document.positionAt(size_t(Edit.Offset) + Edit.Length, Encoding)};
 }
 
 } // namespace cudaperf::lsp

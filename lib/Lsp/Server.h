@@ -71,7 +71,7 @@ private:
 
   /// What is known about a document beside its text.
   struct DocumentState {
-    std::optional<FileResult> Result; ///< of the text as it is, with the fixes that hold
+    std::optional<FileResult> Result;           ///< of the text as it is, with the fixes that hold
     std::vector<std::pair<Json, Json>> Waiting; ///< id and parameters of requests that need the result
     std::string LastProblem, LastLog;           ///< said already
     std::string ProgressToken;                  ///< the client was asked to show progress
@@ -144,7 +144,7 @@ private:
   Json LastSettings = Json::object();
   OpenDocuments Documents;
   std::map<std::string, DocumentState> States; ///< same keys as Documents
-  AnalysisQueue Queue, FixQueue; ///< for the two stages
+  AnalysisQueue Queue, FixQueue;               ///< for the two stages
   int64_t NextId = 1;
   std::map<int64_t, Answer> Asked;
 };

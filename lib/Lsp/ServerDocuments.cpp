@@ -93,9 +93,9 @@ void Server::publish(const OpenDocument &Document, llvm::ArrayRef<Finding> Findi
   for (const Finding &F : Findings)
     if (F.Where.File == Document.Path)
       Diagnostics.push_back(diagnosticOf(F, Where, Host.PageUri));
-  send(makeNotification("textDocument/publishDiagnostics", {{"uri", Document.Uri},
-                                                            {"version", Document.Version},
-                                                            {"diagnostics", std::move(Diagnostics)}}));
+  send(makeNotification(
+      "textDocument/publishDiagnostics",
+      {{"uri", Document.Uri}, {"version", Document.Version}, {"diagnostics", std::move(Diagnostics)}}));
 }
 
 /// Says what could not be done, once as long as it stays the same: a failure to the user, the rest to the log.

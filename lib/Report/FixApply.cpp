@@ -66,9 +66,9 @@ private:
     for (const TextEdit &Edit : Chosen.Edits) {
       std::vector<TextEdit> &InFile = Accepted[Edit.Where.File];
       if (llvm::none_of(InFile, [&](const TextEdit &Other) { return isSameEdit(Edit, Other); }))
-        InFile.insert(llvm::upper_bound(InFile, Edit,
-                                        [](const TextEdit &A, const TextEdit &B) { return A.Offset < B.Offset; }),
-                      Edit);
+        InFile.insert(
+            llvm::upper_bound(InFile, Edit, [](const TextEdit &A, const TextEdit &B) { return A.Offset < B.Offset; }),
+            Edit);
     }
   }
 

@@ -1,4 +1,5 @@
-// The formats for pipelines, and the page for a browser, one .cpp each: values in, text out. The text is valid UTF-8 whatever names and source hold.
+// The formats for pipelines, and the page for a browser, one .cpp each: values in, text out. The text is valid UTF-8
+// whatever names and source hold.
 //
 // To add one: a function here with its file, a line in the table of tools/cuda-perf-lint/Options.cpp and in
 // Reports.cpp, docs/formats.md, and a test in test/report against the format's own schema or reader.
@@ -20,9 +21,9 @@ std::string writeGitHubReport(const ReportInput &Input);
 /// The array that GitLab takes as a Code Quality report; no two fingerprints are equal.
 std::string writeGitLabReport(const ReportInput &Input);
 
-/// A page for people who would rather look, in one file: findings by file with their source, a picture of the warp, fixes
-/// as diffs, and the manual pages of the checks that found something. It loads nothing and shows everything without
-/// scripts; those filter. Its frame, style and script are the files of html/.
+/// A page for people who would rather look, in one file: findings by file with their source, a picture of the warp,
+/// fixes as diffs, and the manual pages of the checks that found something. It loads nothing and shows everything
+/// without scripts; those filter. Its frame, style and script are the files of html/.
 std::string writeHtmlReport(const ReportInput &Input);
 
 /// A JUnit test suite for every file, a test case for every finding.

@@ -64,9 +64,9 @@ std::string writeGitHubReport(const ReportInput &Input) {
         Out << "::error file=" << escape(pathFromRoot(Input.Root, File.File), Part::Property)
             << "::" << escape(printable(Error.Message), Part::Message) << '\n';
   for (const Finding *F : sortedFindings(Input.Files))
-    Out << "::" << commandFor(F->Level) << " file="
-        << escape(pathFromRoot(Input.Root, F->Where.File), Part::Property) << ',' << place(F->Where, Input.Texts)
-        << ",title=" << escape(F->Check, Part::Property) << "::" << escape(describeInLines(*F, Input.Root), Part::Message) << '\n';
+    Out << "::" << commandFor(F->Level) << " file=" << escape(pathFromRoot(Input.Root, F->Where.File), Part::Property)
+        << ',' << place(F->Where, Input.Texts) << ",title=" << escape(F->Check, Part::Property)
+        << "::" << escape(describeInLines(*F, Input.Root), Part::Message) << '\n';
   return Text;
 }
 

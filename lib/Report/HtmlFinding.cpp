@@ -97,7 +97,8 @@ std::string FindingWriter::panel(llvm::StringRef Class, llvm::StringRef When, co
   const std::string Label = formatv("{0} {1}: {2} lanes with {3} bytes each", Cost, When, Lanes, Picture.Bytes);
   std::string Moved;
   if (Picture.Space == AccessSpace::Global && !Picture.isMeeting())
-    Moved = formatv("<small>{0} bytes moved for {1}</small>", int64_t(Request.Cost) * SectorBytes, Lanes * Picture.Bytes);
+    Moved =
+        formatv("<small>{0} bytes moved for {1}</small>", int64_t(Request.Cost) * SectorBytes, Lanes * Picture.Bytes);
   return formatv("<div class=\"{0}\"><p><b>{1}</b> {2} {3}</p>{4}</div>\n", Class, Cost, html(When), Moved,
                  Drawings.show(Picture, Request, Label));
 }

@@ -58,8 +58,8 @@ static std::string markedLine(llvm::StringRef Line, size_t Begin, size_t End) {
   }
   std::string Text = First ? "…" : "";
   if (Begin < End)
-    Text += htmlLine(Line.slice(First, Begin)) + "<mark>" + htmlLine(Line.slice(Begin, End)) +
-            "</mark>" + htmlLine(Line.slice(End, Last));
+    Text += htmlLine(Line.slice(First, Begin)) + "<mark>" + htmlLine(Line.slice(Begin, End)) + "</mark>" +
+            htmlLine(Line.slice(End, Last));
   else
     Text += htmlLine(Line.slice(First, Last));
   return Text + (Last < Line.size() ? "…" : "");

@@ -306,8 +306,7 @@ JsonReport FieldReader::report(const Json &Object) {
 
 /// Gives what All holds to the files that it is in, or else to the first.
 void FieldReader::distribute(FileResult All, std::vector<FileResult> &Files) {
-  const bool IsEmpty =
-      All.Findings.empty() && All.Baselined.empty() && All.Suppressed.empty() && All.Accesses.empty();
+  const bool IsEmpty = All.Findings.empty() && All.Baselined.empty() && All.Suppressed.empty() && All.Accesses.empty();
   if (Files.empty() && !IsEmpty)
     fail("files");
   if (Files.empty())

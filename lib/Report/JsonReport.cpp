@@ -184,10 +184,11 @@ static Json summaryToJson(llvm::ArrayRef<FileResult> Files) {
   Json ByCheck = Json::object();
   for (const Finding *F : sortedFindings(Files))
     ByCheck[F->Check] = ByCheck.value(F->Check, 0u) + 1;
-  return {{"findings", Counts.Findings},       {"by_check", ByCheck},       {"kernels", Counts.Kernels},
-          {"skipped_kernels", Counts.Skipped}, {"files", Counts.Files},     {"partial_files", Counts.Partial},
-          {"failed_files", Counts.Failed},     {"suppressed", Counts.Suppressed},
-          {"baselined", Counts.Baselined},     {"untouched", Counts.Untouched}};
+  return {{"findings", Counts.Findings},   {"by_check", ByCheck},
+          {"kernels", Counts.Kernels},     {"skipped_kernels", Counts.Skipped},
+          {"files", Counts.Files},         {"partial_files", Counts.Partial},
+          {"failed_files", Counts.Failed}, {"suppressed", Counts.Suppressed},
+          {"baselined", Counts.Baselined}, {"untouched", Counts.Untouched}};
 }
 
 std::string writeJsonReport(llvm::ArrayRef<FileResult> Files, AccessList Accesses, std::optional<Shard> Part) {

@@ -1,6 +1,7 @@
 // Reports of several runs as the report of one: the other half of --shard.
 //
-// JSON reports become values again, so that every format can be written from them; SARIF reports are joined as they are.
+// JSON reports become values again, so that every format can be written from them; SARIF reports are joined as they
+// are.
 
 #ifndef CUDAPERF_REPORT_MERGE_H
 #define CUDAPERF_REPORT_MERGE_H
@@ -23,9 +24,9 @@ struct NamedReport {
 struct MergedReports {
   std::vector<FileResult> Files; ///< of JSON reports, each file once, by name
   AccessList Accesses = AccessList::Omit;
-  std::optional<std::string> Sarif;   ///< the joined report if they were SARIF; then Files is empty
-  std::vector<std::string> Failures;  ///< why files could not be analysed
-  std::optional<Severity> Worst;      ///< of the findings that are not suppressed; none if there are none
+  std::optional<std::string> Sarif;  ///< the joined report if they were SARIF; then Files is empty
+  std::vector<std::string> Failures; ///< why files could not be analysed
+  std::optional<Severity> Worst;     ///< of the findings that are not suppressed; none if there are none
 };
 
 /// Joins Reports, what several of them hold once. Fails, naming the report, if one is damaged, not ours, of another

@@ -59,8 +59,7 @@ Json toJson(const Finding &F, const ReportInput &Input) {
   if (Json Suggestions = suggestionsFor(F); !Suggestions.empty())
     Diagnostic["suggestions"] = Suggestions;
   for (const Note &N : F.Notes)
-    Diagnostic["related_locations"].push_back(
-        {{"message", N.Message}, {"location", locationOf(N.Where, Input.Root)}});
+    Diagnostic["related_locations"].push_back({{"message", N.Message}, {"location", locationOf(N.Where, Input.Root)}});
   return Diagnostic;
 }
 

@@ -22,10 +22,10 @@ struct Shard {
 /// A check as a report describes it.
 struct RuleInfo {
   std::string Id;
-  std::string Summary; ///< one sentence
-  std::string Page;    ///< its manual page, Markdown; may be empty
+  std::string Summary;  ///< one sentence
+  std::string Page;     ///< its manual page, Markdown; may be empty
   std::string PageHtml; ///< the same as HTML that is trusted as it is
-  std::string HelpUri; ///< where the page can be read; may be empty
+  std::string HelpUri;  ///< where the page can be read; may be empty
   Severity Level = Severity::Warning;
   bool IsPreview = false;
 };

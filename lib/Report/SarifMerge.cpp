@@ -45,7 +45,10 @@ static bool isSuppressed(const Json &Result) {
 static auto orderOf(const Json &Result) {
   const Json &Place = Result["locations"][0]["physicalLocation"];
   const std::string Kind = text(Result, "/suppressions/0/kind");
-  return std::tuple(Kind.empty() ? 0 : Kind == "inSource" ? 1 : 2, text(Place, "/artifactLocation/uri"), number(Place, "/region/startLine"),
+  return std::tuple(Kind.empty()         ? 0
+                    : Kind == "inSource" ? 1
+                                         : 2,
+                    text(Place, "/artifactLocation/uri"), number(Place, "/region/startLine"),
                     number(Place, "/region/startColumn"), number(Place, "/region/endLine"),
                     number(Place, "/region/endColumn"), text(Result, "/ruleId"), text(Result, "/message/text"));
 }
@@ -169,13 +172,12 @@ Json joinSarif(const std::vector<Json> &Logs) {
       WasSuccessful &= Each["invocations"][0]["executionSuccessful"] == true;
     }
   Json AllArtifacts = Artifacts.take();
-  std::stable_sort(AllArtifacts.begin(), AllArtifacts.end(), [](const Json &A, const Json &B) {
-    return text(A, "/location/uri") < text(B, "/location/uri");
-  });
+  std::stable_sort(AllArtifacts.begin(), AllArtifacts.end(),
+                   [](const Json &A, const Json &B) { return text(A, "/location/uri") < text(B, "/location/uri"); });
   Run["artifacts"] = AllArtifacts;
   Run["results"] = Results.take();
-  Run["invocations"] = Json::array(
-      {Json{{"executionSuccessful", WasSuccessful}, {"toolExecutionNotifications", Notifications.take()}}});
+  Run["invocations"] =
+      Json::array({Json{{"executionSuccessful", WasSuccessful}, {"toolExecutionNotifications", Notifications.take()}}});
   Run.erase("properties"); // the shard
   Joined["runs"] = Json::array({Run});
   return Joined;

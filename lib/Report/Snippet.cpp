@@ -27,8 +27,8 @@ static Glyph glyphOf(llvm::StringRef Text, const Utf8Char &Char) {
     return escape("<%02X>", Char.CodePoint);
   llvm::StringRef Bytes = Text.take_front(Char.Bytes);
   int Width = llvm::sys::unicode::columnWidthUTF8(Bytes);
-  bool Reorders = (Char.CodePoint >= 0x202A && Char.CodePoint <= 0x202E) ||
-                  (Char.CodePoint >= 0x2066 && Char.CodePoint <= 0x2069);
+  bool Reorders =
+      (Char.CodePoint >= 0x202A && Char.CodePoint <= 0x202E) || (Char.CodePoint >= 0x2066 && Char.CodePoint <= 0x2069);
   if (Width < 0 || Reorders)
     return escape("<U+%04X>", Char.CodePoint);
   return {.Text = Bytes.str(), .Width = unsigned(Width)};

@@ -8,8 +8,8 @@
 
 namespace cudaperf {
 
-/// File, if not absolute seen from Root, without "." and ".."; relative to Root (which is absolute) if it lies below it,
-/// absolute otherwise. Symbolic links are not looked at.
+/// File, if not absolute seen from Root, without "." and ".."; relative to Root (which is absolute) if it lies below
+/// it, absolute otherwise. Symbolic links are not looked at.
 std::string pathFromRoot(llvm::StringRef Root, llvm::StringRef File);
 
 /// Path as a URI reference: absolute paths get "file://", bytes that a URI cannot hold are percent-encoded.

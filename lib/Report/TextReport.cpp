@@ -20,8 +20,8 @@ public:
 
   void print(const Finding &F);
   void print(const SkippedKernel &Kernel) {
-    printHeadline(Kernel.Where, "remark", Color::BLUE,
-                  "kernel '" + Kernel.Name + "' was skipped: " + Kernel.Reason, "");
+    printHeadline(Kernel.Where, "remark", Color::BLUE, "kernel '" + Kernel.Name + "' was skipped: " + Kernel.Reason,
+                  "");
   }
   void print(const AccessRecord &Access);
   void printRemarks(const FileResult &File);
@@ -56,8 +56,8 @@ Color colorOf(Severity Level) {
   return Color::CYAN;
 }
 
-void TextPrinter::printHeadline(const SourceSpan &Where, llvm::StringRef Word, Color WordColor,
-                                llvm::StringRef Message, llvm::StringRef Check) {
+void TextPrinter::printHeadline(const SourceSpan &Where, llvm::StringRef Word, Color WordColor, llvm::StringRef Message,
+                                llvm::StringRef Check) {
   std::string Place = printable(Where.File) + ":";
   if (Where.isValid())
     Place += llvm::formatv("{0}:{1}:", Where.Line, Where.Column).str();
@@ -126,9 +126,9 @@ void TextPrinter::print(const AccessRecord &Access) {
   std::string Numbers =
       IsGlobal ? llvm::formatv("{0:F2} sectors, {1:F2} ideal", Access.Sectors, Access.IdealSectors).str()
                : llvm::formatv("{0:F2} wavefronts, {1:F2} ideal", Access.Wavefronts, Access.IdealWavefronts).str();
-  std::string Message = llvm::formatv("{0} {1} of {2} bytes: {3}, {4:F1} lanes, {5}", wordFor(Access.Space),
-                                      wordFor(Access.Operation), Access.Bytes, Numbers, Access.ActiveLanes,
-                                      wordFor(Access.Pattern));
+  std::string Message =
+      llvm::formatv("{0} {1} of {2} bytes: {3}, {4:F1} lanes, {5}", wordFor(Access.Space), wordFor(Access.Operation),
+                    Access.Bytes, Numbers, Access.ActiveLanes, wordFor(Access.Pattern));
   if (!Access.Reason.empty())
     Message += " (" + Access.Reason + ")";
   Message += llvm::formatv(" in '{0}', block {1} {2}", Access.Kernel, describeBlock(Access.Block.Block),

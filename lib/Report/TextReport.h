@@ -14,7 +14,7 @@ class SourceTexts;
 struct TextStyle {
   bool UseColors = false;
   bool ShowSummary = true;
-  bool ShowSkipped = true; ///< a line for each kernel that could not be analysed
+  bool ShowSkipped = true;  ///< a line for each kernel that could not be analysed
   bool ShowRemarks = false; ///< compile errors and remarks of every file (-v)
   bool ShowAccesses = false;
 };

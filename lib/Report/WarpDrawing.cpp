@@ -41,13 +41,14 @@ std::string number(double Value) {
 }
 
 std::string box(llvm::StringRef Class, double X, double Y, double Width, double Height) {
-  return formatv("<rect class=\"{0}\" x=\"{1}\" y=\"{2}\" width=\"{3}\" height=\"{4}\"/>", Class, number(X),
-                 number(Y), number(Width), number(Height));
+  return formatv("<rect class=\"{0}\" x=\"{1}\" y=\"{2}\" width=\"{3}\" height=\"{4}\"/>", Class, number(X), number(Y),
+                 number(Width), number(Height));
 }
 
 std::string label(llvm::StringRef Class, double X, double Y, const std::string &Text) {
-  return Text.empty() ? "" : formatv("<text class=\"{0}\" x=\"{1}\" y=\"{2}\">{3}</text>", Class, number(X), number(Y), Text)
-                                  .str();
+  return Text.empty()
+             ? ""
+             : formatv("<text class=\"{0}\" x=\"{1}\" y=\"{2}\">{3}</text>", Class, number(X), number(Y), Text).str();
 }
 
 /// Four sectors, a cache line's worth, in a row; those that follow each other in memory are joined.
@@ -133,8 +134,8 @@ public:
     return {.Width = Left + Width + 1,
             .Height = Top + Height + 1,
             .Marks = Heading + Side +
-                     formatv("<g transform=\"translate({0} {1})\"><path class=\"grid\" d=\"{2}\"/>{3}</g>", number(Left),
-                             number(Top), Lines, Cells)
+                     formatv("<g transform=\"translate({0} {1})\"><path class=\"grid\" d=\"{2}\"/>{3}</g>",
+                             number(Left), number(Top), Lines, Cells)
                          .str()};
   }
 

@@ -1,6 +1,7 @@
 // The picture of a warp: what the lanes of one request ask for, drawn as the memory serves it. Global memory as the
-// 32-byte sectors that are moved, with the bytes that were asked for filled in; shared memory as the 32 banks across and
-// one row for each wavefront; an atomic whose lanes meet as lines to the addresses. Lanes are numbers. Colours come from the page's style.
+// 32-byte sectors that are moved, with the bytes that were asked for filled in; shared memory as the 32 banks across
+// and one row for each wavefront; an atomic whose lanes meet as lines to the addresses. Lanes are numbers. Colours come
+// from the page's style.
 
 #ifndef CUDAPERF_REPORT_WARPDRAWING_H
 #define CUDAPERF_REPORT_WARPDRAWING_H

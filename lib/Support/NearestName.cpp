@@ -11,7 +11,8 @@ std::optional<llvm::StringRef> nearestName(llvm::StringRef Wrong, llvm::ArrayRef
   for (llvm::StringRef Name : Known) {
     unsigned Distance =
         llvm::StringRef(Lower).edit_distance(Name.lower(), /*AllowReplacements=*/true, /*MaxEditDistance=*/Limit);
-    // Of two that are equally near, the one that Wrong is the beginning of: what was typed is rarely false, often short.
+    // Of two that are equally near, the one that Wrong is the beginning of: what was typed is rarely false, often
+    // short.
     bool IsBetter = Distance < Limit || (Best && Distance == Limit && Name.starts_with_insensitive(Wrong) &&
                                          !Best->starts_with_insensitive(Wrong));
     if (!IsBetter)

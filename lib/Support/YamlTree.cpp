@@ -12,8 +12,8 @@ namespace yaml = llvm::yaml;
 static constexpr unsigned MaxDepth = 16;
 
 llvm::Error errorAt(llvm::StringRef Name, unsigned Line, unsigned Column, const llvm::Twine &Message) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), Name + ":" + llvm::Twine(Line) + ":" +
-                                                                     llvm::Twine(Column) + ": " + Message);
+  return llvm::createStringError(llvm::inconvertibleErrorCode(),
+                                 Name + ":" + llvm::Twine(Line) + ":" + llvm::Twine(Column) + ": " + Message);
 }
 
 namespace {

@@ -190,8 +190,7 @@ CaseResult measureCase(Device &Gpu, const Case &Pair, const RunSettings &Setting
       return fail(Result, Verdict::WrongResult, Why);
   }
   PairedSamples Samples;
-  if (Failure Why = sample(
-          Gpu, [&] { Before.launch(); }, [&] { After.launch(); }, Settings, Samples))
+  if (Failure Why = sample(Gpu, [&] { Before.launch(); }, [&] { After.launch(); }, Settings, Samples))
     return fail(Result, Verdict::NotRun, Why);
   conclude(Result, std::move(Samples), Settings);
   return Result;

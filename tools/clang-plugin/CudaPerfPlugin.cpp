@@ -62,8 +62,8 @@ private:
   clang::DiagnosticsEngine::Level levelOf(Severity Level) const;
 
   clang::DiagnosticBuilder start(clang::SourceLocation Where, clang::DiagnosticsEngine::Level Level) {
-    return Diagnostics.Report(Where, Diagnostics.getDiagnosticIDs()->getCustomDiagID(
-                                         clang::DiagnosticIDs::Level(Level), "%0"));
+    return Diagnostics.Report(
+        Where, Diagnostics.getDiagnosticIDs()->getCustomDiagID(clang::DiagnosticIDs::Level(Level), "%0"));
   }
   void emit(clang::SourceLocation Where, clang::DiagnosticsEngine::Level Level, llvm::StringRef Message) {
     start(Where, Level) << Message;
@@ -88,8 +88,7 @@ llvm::Expected<FileResult> PluginConsumer::analyze(clang::ASTContext &Context) {
     return Unknown;
   if (!Arguments.Checks.empty())
     Settings->Analysis.Checks += (Settings->Analysis.Checks.empty() ? "" : ",") + Arguments.Checks;
-  llvm::Expected<FileResult> Result =
-      analyzeHosted(Context, Clang.getPreprocessor(), allChecks(), Settings->Analysis);
+  llvm::Expected<FileResult> Result = analyzeHosted(Context, Clang.getPreprocessor(), allChecks(), Settings->Analysis);
   if (!Result)
     return Result;
   SourceTexts Texts;

@@ -100,9 +100,8 @@ clang::DiagnosticIDs::Level levelOf(Severity Level) {
 
 /// The first safe fix comes with the warning, where --fix takes it from; every other one with a note that describes it.
 void TidyCheck::report(const Finding &F, const HostLocations &Locations) {
-  const auto Safe = llvm::find_if(F.Fixes, [](const Fix &Each) {
-    return Each.Safety == FixSafety::Safe && !UnitAnalysis::servesEditor();
-  });
+  const auto Safe = llvm::find_if(
+      F.Fixes, [](const Fix &Each) { return Each.Safety == FixSafety::Safe && !UnitAnalysis::servesEditor(); });
   {
     auto Warning = diag(Locations.locate(F.Where), "%0", levelOf(F.Level));
     Warning << F.Message << Locations.range(F.Where);

@@ -27,8 +27,8 @@ public:
   static std::shared_ptr<UnitAnalysis> of(clang::tidy::ClangTidyContext *Context);
 
   /// Tells that this program is an editor's server, before it starts any thread. There every keystroke counts, so fixes
-  /// are not tried before they are offered, which takes more parses of the file; and every fix comes with a note, the text
-  /// of which is what the editor calls it.
+  /// are not tried before they are offered, which takes more parses of the file; and every fix comes with a note, the
+  /// text of which is what the editor calls it.
   static void serveEditor();
   static bool servesEditor();
 

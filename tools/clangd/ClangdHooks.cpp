@@ -9,9 +9,9 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/Frontend/CompilerInvocation.h"
-#include "clang/Lex/PPCallbacks.h"
 #include "clang/Frontend/PCHContainerOperations.h"
 #include "clang/Frontend/PrecompiledPreamble.h"
+#include "clang/Lex/PPCallbacks.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <cstdio>
 
@@ -93,16 +93,18 @@ private:
 };
 
 // PrecompiledPreamble::Build: clangd leaves out the bodies of functions in headers; those that kernels call are needed.
-#define BUILD_PREAMBLE                                                                                                   \
-  "_ZN5clang19PrecompiledPreamble5BuildERKNS_18CompilerInvocationEPKN4llvm12MemoryBufferENS_14PreambleBoundsERNS_"       \
-  "17DiagnosticsEngineENS4_18IntrusiveRefCntPtrINS4_3vfs10FileSystemEEESt10shared_ptrINS_22PCHContainerOperationsEEbNS4_" \
+#define BUILD_PREAMBLE                                                                                                 \
+  "_ZN5clang19PrecompiledPreamble5BuildERKNS_18CompilerInvocationEPKN4llvm12MemoryBufferENS_14PreambleBoundsERNS_"     \
+  "17DiagnosticsEngineENS4_18IntrusiveRefCntPtrINS4_3vfs10FileSystemEEESt10shared_ptrINS_"                             \
+  "22PCHContainerOperationsEEbNS4_"                                                                                    \
   "9StringRefERNS_17PreambleCallbacksE"
 using PreambleOrError = llvm::ErrorOr<clang::PrecompiledPreamble>;
 PreambleOrError buildPreambleBehind(const clang::CompilerInvocation &Invocation, const llvm::MemoryBuffer *Main,
                                     clang::PreambleBounds Bounds, clang::DiagnosticsEngine &Diagnostics,
                                     llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
                                     std::shared_ptr<clang::PCHContainerOperations> Operations, bool InMemory,
-                                    llvm::StringRef Path, clang::PreambleCallbacks &Callbacks) asm("__real_" BUILD_PREAMBLE);
+                                    llvm::StringRef Path,
+                                    clang::PreambleCallbacks &Callbacks) asm("__real_" BUILD_PREAMBLE);
 PreambleOrError buildPreamble(const clang::CompilerInvocation &Invocation, const llvm::MemoryBuffer *Main,
                               clang::PreambleBounds Bounds, clang::DiagnosticsEngine &Diagnostics,
                               llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,

@@ -11,8 +11,8 @@ namespace cudaperf {
 /// Whether Command compiles File as CUDA: by its name, or because a flag says so.
 bool isCudaCommand(const clang::tooling::CompileCommand &Command, llvm::StringRef File);
 
-/// Turns Command, nvcc's or Clang's, into Clang's for the device: flags translated, with the headers of the toolkit that
-/// is there or the bundled ones. Warning flags are kept.
+/// Turns Command, nvcc's or Clang's, into Clang's for the device: flags translated, with the headers of the toolkit
+/// that is there or the bundled ones. Warning flags are kept.
 void makeDeviceCommand(clang::tooling::CompileCommand &Command, llvm::StringRef File);
 
 } // namespace cudaperf

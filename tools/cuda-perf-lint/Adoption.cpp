@@ -79,8 +79,7 @@ void FindingFilter::remarkStale(const Options &Settings, llvm::ArrayRef<FileResu
                             Settings.Verbose ? "" : ", -v lists them"));
   if (Settings.Verbose)
     for (const BaselineEntry *Entry : Stale)
-      printRemark(llvm::formatv("gone: {0}: {1} [{2}]: {3}", Entry->File, Entry->Message, Entry->Check,
-                                Entry->Code));
+      printRemark(llvm::formatv("gone: {0}: {1} [{2}]: {3}", Entry->File, Entry->Message, Entry->Check, Entry->Code));
 }
 
 std::string adoptionMistake(const Options &Settings) {
@@ -145,9 +144,8 @@ void addNolintComments(const Options &Settings, std::vector<FileResult> &Results
   if (!Settings.Quiet)
     printRemark("silenced " + counted(Lines, "line") + " with NOLINT comments");
   for (FileResult &Result : Results) {
-    auto Silenced = std::stable_partition(Result.Findings.begin(), Result.Findings.end(), [&](const Finding &F) {
-      return !Places[F.Where.File].count(F.Where.Line);
-    });
+    auto Silenced = std::stable_partition(Result.Findings.begin(), Result.Findings.end(),
+                                          [&](const Finding &F) { return !Places[F.Where.File].count(F.Where.Line); });
     Result.Suppressed.insert(Result.Suppressed.end(), Silenced, Result.Findings.end());
     Result.Findings.erase(Silenced, Result.Findings.end());
   }

@@ -24,8 +24,8 @@ static bool touches(const Fix &F, const std::set<std::string> &Files) {
 }
 
 static void printWithheld(const Finding &F, llvm::StringRef Fix, llvm::StringRef Reason) {
-  printRemark(llvm::formatv("{0}:{1}:{2}: not fixed, '{3}' {4}", F.Where.File, F.Where.Line, F.Where.Column, Fix,
-                            Reason));
+  printRemark(
+      llvm::formatv("{0}:{1}:{2}: not fixed, '{3}' {4}", F.Where.File, F.Where.Line, F.Where.Column, Fix, Reason));
 }
 
 FixReport runFixes(const Options &Settings, llvm::ArrayRef<FileResult> Files, SourceTexts &Texts,

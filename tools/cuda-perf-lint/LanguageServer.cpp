@@ -21,8 +21,8 @@ struct Setting {
   llvm::StringLiteral Name, Option;
 };
 constexpr Setting KnownSettings[] = {
-    {"blockDim", "block-dim"}, {"checks", "checks"},     {"compileCommands", "compile-commands"},
-    {"config", "config"},      {"gpuArch", "gpu-arch"},  {"severity", "severity"},
+    {"blockDim", "block-dim"}, {"checks", "checks"},    {"compileCommands", "compile-commands"},
+    {"config", "config"},      {"gpuArch", "gpu-arch"}, {"severity", "severity"},
     {"toolkit", "toolkit"},
 };
 
@@ -168,8 +168,7 @@ int runLanguageServer(llvm::ArrayRef<std::string> Arguments, const CheckList &Ch
     return lintFile(Work, Checks, *Served, FindingFilter(),
                     Stage == lsp::AnalysisStage::Fixes ? FixProofs::Made : FixProofs::LeftOut);
   };
-  lsp::Server Server(std::move(Host), {.AtOnce = jobCount(*Served),
-                                       .TimeoutSeconds = (*Served).TimeoutSeconds});
+  lsp::Server Server(std::move(Host), {.AtOnce = jobCount(*Served), .TimeoutSeconds = (*Served).TimeoutSeconds});
   return serve(Server);
 }
 

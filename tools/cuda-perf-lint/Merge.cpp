@@ -25,9 +25,8 @@ static llvm::Expected<std::vector<NamedReport>> readReports(llvm::ArrayRef<std::
 static llvm::Error writeMerged(Options Settings, const MergedReports &Merged, KnownChecks Known) {
   if (Merged.Sarif) {
     const bool IsAllSarif = Settings.Format.value_or(OutputFormat::Sarif) == OutputFormat::Sarif &&
-                            llvm::all_of(Settings.ExtraReports, [](const ExtraReport &Extra) {
-                              return Extra.Format == OutputFormat::Sarif;
-                            });
+                            llvm::all_of(Settings.ExtraReports,
+                                         [](const ExtraReport &Extra) { return Extra.Format == OutputFormat::Sarif; });
     if (!IsAllSarif)
       return mistake("SARIF reports become one SARIF report, only JSON reports become any format");
     return writeTexts(Settings, *Merged.Sarif, [&](OutputFormat) { return *Merged.Sarif; });

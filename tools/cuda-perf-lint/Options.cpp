@@ -49,9 +49,9 @@ static constexpr OptionSpec Specs[] = {
 // clang-format on
 
 static constexpr std::pair<llvm::StringLiteral, OutputFormat> Formats[] = {
-    {"text", OutputFormat::Text},     {"concise", OutputFormat::Concise}, {"json", OutputFormat::Json},
-    {"sarif", OutputFormat::Sarif},   {"github", OutputFormat::GitHub},   {"gitlab", OutputFormat::GitLab},
-    {"junit", OutputFormat::JUnit},   {"rdjson", OutputFormat::Rdjson},   {"html", OutputFormat::Html},
+    {"text", OutputFormat::Text},   {"concise", OutputFormat::Concise}, {"json", OutputFormat::Json},
+    {"sarif", OutputFormat::Sarif}, {"github", OutputFormat::GitHub},   {"gitlab", OutputFormat::GitLab},
+    {"junit", OutputFormat::JUnit}, {"rdjson", OutputFormat::Rdjson},   {"html", OutputFormat::Html},
 };
 
 static llvm::Error mistake(const llvm::Twine &Message) {
@@ -139,7 +139,8 @@ llvm::Error OptionsReader::readAction(llvm::StringRef Name, const std::string &V
 }
 
 llvm::Error OptionsReader::readBlockDim(llvm::StringRef Value) {
-  auto [Glob, Shape] = Value.contains('=') ? Value.rsplit('=') : std::pair<llvm::StringRef, llvm::StringRef>("*", Value);
+  auto [Glob, Shape] =
+      Value.contains('=') ? Value.rsplit('=') : std::pair<llvm::StringRef, llvm::StringRef>("*", Value);
   llvm::Expected<Dim3> Block = parseBlockDim(Shape);
   if (!Block)
     return Block.takeError();

@@ -51,7 +51,7 @@ struct Options {
   bool ExitZero = false;
 
   std::optional<OutputFormat> Format; ///< none: text, or for Merge that of the inputs
-  std::string OutputFile; ///< of the main report; empty: standard output
+  std::string OutputFile;             ///< of the main report; empty: standard output
   std::vector<ExtraReport> ExtraReports;
   ColorChoice Color = ColorChoice::Auto;
   bool Quiet = false;

@@ -14,9 +14,7 @@ void Complaints::error(const llvm::Twine &Message) {
     llvm::errs() << "cuda-perf-lint: error: " << printable(Message.str()) << '\n';
 }
 
-void printRemark(const llvm::Twine &Message) {
-  llvm::errs() << "cuda-perf-lint: " << printable(Message.str()) << '\n';
-}
+void printRemark(const llvm::Twine &Message) { llvm::errs() << "cuda-perf-lint: " << printable(Message.str()) << '\n'; }
 
 llvm::Error writeStandardOutput(llvm::StringRef Text) {
   llvm::raw_fd_ostream &Out = llvm::outs();

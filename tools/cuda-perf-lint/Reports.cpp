@@ -64,8 +64,7 @@ static std::string render(OutputFormat Format, const Options &Settings, const Re
                             .ShowRemarks = Settings.Verbose,
                             .ShowAccesses = Settings.DumpAccesses});
   case OutputFormat::Json:
-    return writeJsonReport(Input.Files, Settings.DumpAccesses ? AccessList::Include : AccessList::Omit,
-                           Input.Part);
+    return writeJsonReport(Input.Files, Settings.DumpAccesses ? AccessList::Include : AccessList::Omit, Input.Part);
   case OutputFormat::Concise:
     return writeConciseReport(Input);
   case OutputFormat::GitHub:
@@ -86,12 +85,12 @@ static std::string render(OutputFormat Format, const Options &Settings, const Re
 
 llvm::Error writeReports(const Options &Settings, const ReportInput &Input, std::optional<std::string> Diff) {
   const OutputFormat Format = Settings.Format.value_or(OutputFormat::Text);
-  return writeTexts(Settings, Diff ? std::move(*Diff) : render(Format, Settings, Input, wantsColors(Settings)),
-                    [&](OutputFormat Each) { return render(Each, Settings, Input, Settings.Color == ColorChoice::Always); });
+  return writeTexts(
+      Settings, Diff ? std::move(*Diff) : render(Format, Settings, Input, wantsColors(Settings)),
+      [&](OutputFormat Each) { return render(Each, Settings, Input, Settings.Color == ColorChoice::Always); });
 }
 
-llvm::Error writeTexts(const Options &Settings, std::string Main,
-                       llvm::function_ref<std::string(OutputFormat)> Extra) {
+llvm::Error writeTexts(const Options &Settings, std::string Main, llvm::function_ref<std::string(OutputFormat)> Extra) {
   std::vector<FileContent> Files;
   for (const ExtraReport &Each : Settings.ExtraReports)
     Files.push_back({.Path = Each.File, .Content = Extra(Each.Format)});

@@ -121,12 +121,11 @@ std::vector<FileResult> LintRun::analyzeAll(llvm::ArrayRef<Job> Jobs) {
   for (const Job &Each : Jobs)
     Files.push_back(Each.Request.File);
   ProgressLine Progress(Settings, Files.size());
-  return analyzeFiles(Files, [&](size_t Index) { return lintFile(Jobs[Index], Checks, Settings, Filter); },
-                      {.Jobs = jobCount(Settings),
-                       .TimeoutSeconds = Settings.TimeoutSeconds,
-                       .OnProgress = [&](unsigned Done, unsigned Total, llvm::StringRef File) {
-                         Progress.show(Done, Total, File);
-                       }});
+  return analyzeFiles(
+      Files, [&](size_t Index) { return lintFile(Jobs[Index], Checks, Settings, Filter); },
+      {.Jobs = jobCount(Settings),
+       .TimeoutSeconds = Settings.TimeoutSeconds,
+       .OnProgress = [&](unsigned Done, unsigned Total, llvm::StringRef File) { Progress.show(Done, Total, File); }});
 }
 
 void LintRun::complain(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Results) {
@@ -144,15 +143,14 @@ void LintRun::complain(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Resu
 void LintRun::report(llvm::ArrayRef<FileResult> Results, std::optional<std::string> Diff) {
   std::vector<RuleInfo> Rules = describeRules(Known);
   std::string Root = reportRoot();
-  if (llvm::Error Failed = writeReports(Settings, {.Files = Results, .Rules = Rules, .Texts = Texts, .Root = Root, .Part = Settings.Part},
-                                        std::move(Diff)))
+  if (llvm::Error Failed = writeReports(
+          Settings, {.Files = Results, .Rules = Rules, .Texts = Texts, .Root = Root, .Part = Settings.Part},
+          std::move(Diff)))
     Errors.error(llvm::toString(std::move(Failed)));
 }
 
 FixReport LintRun::runFixes(llvm::ArrayRef<FileResult> Results, llvm::ArrayRef<Job> Jobs) {
-  auto Objection = [&](const FixedTexts &Fixed) {
-    return objectionOfAny(Fixed, Jobs, Results, Checks, Settings);
-  };
+  auto Objection = [&](const FixedTexts &Fixed) { return objectionOfAny(Fixed, Jobs, Results, Checks, Settings); };
   return cudaperf::runFixes(Settings, Results, Texts, Objection, Errors);
 }
 

@@ -52,13 +52,15 @@ TEST(Baseline, SurvivesEdits) {
   EXPECT_EQ(newLines(Base, {finding(2, "takes 1.5 of 'n2'")}, "\nx[i] = 1;\n"), Lines{}) << "another number";
   EXPECT_EQ(newLines(Base, {finding(2, "takes 32 of 'n2'")}, "\ny[i] = 1;\n"), Lines{}) << "edited";
   EXPECT_EQ(newLines(Base, {finding(2, "takes 32 of 'n2'", "renamed")}, "\nx[i] = 1;\n"), Lines{}) << "kernel renamed";
-  EXPECT_EQ(newLines(Base, {finding(2, "takes 32 of 'n2'", "k", "b.cu")}, "\nx[i] = 1;\n", "b.cu"), Lines{}) << "file renamed";
+  EXPECT_EQ(newLines(Base, {finding(2, "takes 32 of 'n2'", "k", "b.cu")}, "\nx[i] = 1;\n", "b.cu"), Lines{})
+      << "file renamed";
 }
 
 TEST(Baseline, TellsWhatIsNew) {
   const std::string Base = written({finding(1, "takes 32 of 'n2'")}, "x[i] = 1;\n");
   EXPECT_EQ(newLines(Base, {finding(1, "takes 32 of 'n3'")}, "y[i] = 1;\n"), Lines{1}) << "names are no numbers";
-  EXPECT_EQ(newLines(Base, {finding(1, "takes 32 of 'n2'"), finding(2, "takes 32 of 'n2'")}, "y[i] = 1;\nx[i] = 1;\n"), Lines{1})
+  EXPECT_EQ(newLines(Base, {finding(1, "takes 32 of 'n2'"), finding(2, "takes 32 of 'n2'")}, "y[i] = 1;\nx[i] = 1;\n"),
+            Lines{1})
       << "an entry stands for one, and for the line that stayed";
   Finding Other = finding(1, "takes 32 of 'n2'");
   Other.Check = "cuda-perf-y";
@@ -79,7 +81,8 @@ TEST(Baseline, BytesThatAreNoText) {
 
 TEST(Baseline, StaleEntries) {
   const std::string Text = "x\ny\n";
-  llvm::Expected<Baseline> Known = Baseline::parse(written({finding(1, "p"), finding(2, "q")}, Text), "/nowhere/base.json");
+  llvm::Expected<Baseline> Known =
+      Baseline::parse(written({finding(1, "p"), finding(2, "q")}, Text), "/nowhere/base.json");
   ASSERT_TRUE(bool(Known));
   SourceTexts Texts;
   Texts.add("/nowhere/a.cu", Text);

@@ -15,9 +15,10 @@ static bool touches(const ChangedLines &Lines, const std::string &File, unsigned
 }
 
 TEST(ChangedLines, HunksOfSeveralFiles) {
-  const ChangedLines Lines = fromDiff("diff --git a/a.cu b/a.cu\n--- a/a.cu\n+++ b/a.cu\n"
-                                      "@@ -3 +3 @@ void f() {\n-x\n+y\n@@ -9,0 +10,2 @@\n+p\n+q\n"
-                                      "diff --git a/s/b.cu b/s/b.cu\n--- a/s/b.cu\n+++ b/s/b.cu\n@@ -1,2 +0,0 @@\n-p\n-q\n");
+  const ChangedLines Lines =
+      fromDiff("diff --git a/a.cu b/a.cu\n--- a/a.cu\n+++ b/a.cu\n"
+               "@@ -3 +3 @@ void f() {\n-x\n+y\n@@ -9,0 +10,2 @@\n+p\n+q\n"
+               "diff --git a/s/b.cu b/s/b.cu\n--- a/s/b.cu\n+++ b/s/b.cu\n@@ -1,2 +0,0 @@\n-p\n-q\n");
   EXPECT_TRUE(touches(Lines, "/repo/a.cu", 3));
   EXPECT_FALSE(touches(Lines, "/repo/a.cu", 4));
   EXPECT_TRUE(touches(Lines, "/repo/a.cu", 11));
@@ -29,8 +30,9 @@ TEST(ChangedLines, HunksOfSeveralFiles) {
 
 /// A removed line "-- x" looks like the header of an old file, an added one "++ b/x" like that of a new one.
 TEST(ChangedLines, LinesThatLookLikeHeaders) {
-  const ChangedLines Lines = fromDiff("--- a/a.cu\n+++ b/a.cu\n@@ -1 +1,2 @@\n--- n;\n+++ b/other.cu\n+@@ -1 +7 @@\n"
-                                      "@@ -9 +9 @@\n-x\n+y\n\\ No newline at end of file\n--- a/b.cu\n+++ b/b.cu\n@@ -2 +2 @@\n-x\n+y\n");
+  const ChangedLines Lines =
+      fromDiff("--- a/a.cu\n+++ b/a.cu\n@@ -1 +1,2 @@\n--- n;\n+++ b/other.cu\n+@@ -1 +7 @@\n"
+               "@@ -9 +9 @@\n-x\n+y\n\\ No newline at end of file\n--- a/b.cu\n+++ b/b.cu\n@@ -2 +2 @@\n-x\n+y\n");
   EXPECT_TRUE(touches(Lines, "/repo/a.cu", 2));
   EXPECT_TRUE(touches(Lines, "/repo/a.cu", 9));
   EXPECT_FALSE(touches(Lines, "/repo/a.cu", 7));

@@ -28,7 +28,8 @@ TEST(NolintEdits, ExistingListsGrow) {
   EXPECT_EQ(silenced("x; // NOLINT()\n", {1}), "x; // NOLINT(c)\n");
   EXPECT_EQ(silenced("// NOLINTNEXTLINE(a) why\nx;\n", {2}), "// NOLINTNEXTLINE(a,c) why\nx;\n");
   EXPECT_EQ(silenced("// NOLINTBEGIN(a)\nx;\n// NOLINTEND(a)\n", {2}),
-            "// NOLINTBEGIN(a)\n// NOLINTNEXTLINE(c)\nx;\n// NOLINTEND(a)\n") << "a block covers more than the line";
+            "// NOLINTBEGIN(a)\n// NOLINTNEXTLINE(c)\nx;\n// NOLINTEND(a)\n")
+      << "a block covers more than the line";
 }
 
 TEST(NolintEdits, BackslashesAreNotTornApart) {

@@ -1,7 +1,7 @@
 // What is told about atomics without running them.
 
-#include "../IrKernel.h"
 #include "Analysis/AtomicUse.h"
+#include "../IrKernel.h"
 
 namespace cudaperf {
 namespace {
@@ -61,7 +61,8 @@ INSTANTIATE_TEST_SUITE_P(
         FoldCase{"64-bit add of an argument", "  %o = atomicrmw add ptr %to, i64 %arg monotonic\n", true},
         FoldCase{"64-bit add of each lane's own", "  %o = atomicrmw add ptr %to, i64 %wide monotonic\n", false},
         FoldCase{"64-bit max", "  %o = atomicrmw max ptr %to, i64 %wide monotonic\n", false},
-        FoldCase{"float add", "  %f = sitofp i32 %v to float\n  %o = atomicrmw fadd ptr %to, float %f monotonic\n", false},
+        FoldCase{"float add", "  %f = sitofp i32 %v to float\n  %o = atomicrmw fadd ptr %to, float %f monotonic\n",
+                 false},
         FoldCase{"compare and swap", "  %o = cmpxchg ptr %to, i32 0, i32 %v monotonic monotonic\n", false}));
 
 struct ReachCase {

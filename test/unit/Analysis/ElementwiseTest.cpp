@@ -23,7 +23,8 @@ std::string kernel(const std::string &Name, const std::string &Body) {
   %inside = icmp slt i32 %i, %n
   br i1 %inside, label %work, label %end
 work:
-)" + Body + R"(
+)" + Body +
+         R"(
   br label %end
 end:
   ret void
@@ -71,27 +72,40 @@ TEST_P(Bodies, Refusal) { EXPECT_EQ(mapOfBody(GetParam().Body).Refusal, GetParam
 
 constexpr BodyCase Cases[] = {
     {"InPlace", "%x = load float, ptr %p0\n %y = fmul float %x, 2.0\n store float %y, ptr %p0", ""},
-    {"Coefficient", "%x = load float, ptr %p1\n %c = load float, ptr %a2\n %y = fmul float %x, %c\n"
-                    "store float %y, ptr %p0", ""},
+    {"Coefficient",
+     "%x = load float, ptr %p1\n %c = load float, ptr %a2\n %y = fmul float %x, %c\n"
+     "store float %y, ptr %p0",
+     ""},
     {"Table", "%c = load float, ptr addrspace(1) @table\n store float %c, ptr %p0", ""},
     {"Shifted", "%q = getelementptr float, ptr %p1, i32 1\n %x = load float, ptr %q\n store float %x, ptr %p0",
      "a thread reads other elements than it writes"},
-    {"Stencil", "%q = getelementptr float, ptr %p1, i32 1\n %x = load float, ptr %p1\n %y = load float, ptr %q\n"
-                "%z = fadd float %x, %y\n store float %z, ptr %p0",
+    {"Stencil",
+     "%q = getelementptr float, ptr %p1, i32 1\n %x = load float, ptr %p1\n %y = load float, ptr %q\n"
+     "%z = fadd float %x, %y\n store float %z, ptr %p0",
      "a thread reads other elements than it writes"},
-    {"Spread", "%far = mul i32 %i, 8\n %q = getelementptr float, ptr %a1, i32 %far\n %x = load float, ptr %q\n"
-               "store float %x, ptr %p0", "a thread reads other elements than it writes"},
-    {"Indirect", "%at = load i32, ptr %p1\n %q = getelementptr float, ptr %a2, i32 %at\n %x = load float, ptr %q\n"
-                 "store float %x, ptr %p0", "an address rests on loaded data"},
-    {"SomeElements", "%x = load float, ptr %p1\n %c = fcmp ogt float %x, 0.0\n br i1 %c, label %then, label %done\n"
-                     "then:\n store float %x, ptr %p0\n br label %done\ndone:", ""},
-    {"BothSides", "%x = load float, ptr %p1\n %c = fcmp ogt float %x, 0.0\n br i1 %c, label %then, label %else\n"
-                  "then:\n store float %x, ptr %p0\n br label %done\n"
-                  "else:\n store float 0.0, ptr %p0\n br label %done\ndone:", ""},
+    {"Spread",
+     "%far = mul i32 %i, 8\n %q = getelementptr float, ptr %a1, i32 %far\n %x = load float, ptr %q\n"
+     "store float %x, ptr %p0",
+     "a thread reads other elements than it writes"},
+    {"Indirect",
+     "%at = load i32, ptr %p1\n %q = getelementptr float, ptr %a2, i32 %at\n %x = load float, ptr %q\n"
+     "store float %x, ptr %p0",
+     "an address rests on loaded data"},
+    {"SomeElements",
+     "%x = load float, ptr %p1\n %c = fcmp ogt float %x, 0.0\n br i1 %c, label %then, label %done\n"
+     "then:\n store float %x, ptr %p0\n br label %done\ndone:",
+     ""},
+    {"BothSides",
+     "%x = load float, ptr %p1\n %c = fcmp ogt float %x, 0.0\n br i1 %c, label %then, label %else\n"
+     "then:\n store float %x, ptr %p0\n br label %done\n"
+     "else:\n store float 0.0, ptr %p0\n br label %done\ndone:",
+     ""},
     {"Atomic", "%o = atomicrmw fadd ptr %p0, float 1.0 monotonic", "it has an atomic"},
     {"OneForAll", "%x = load float, ptr %p1\n store float %x, ptr %a0", "several threads write one element"},
-    {"Shared", "%q = getelementptr float, ptr addrspace(3) @tile, i32 %t\n %x = load float, ptr addrspace(3) %q\n"
-               "store float %x, ptr %p0", "it uses shared memory"},
+    {"Shared",
+     "%q = getelementptr float, ptr addrspace(3) @tile, i32 %t\n %x = load float, ptr addrspace(3) %q\n"
+     "store float %x, ptr %p0",
+     "it uses shared memory"},
     {"Barrier", "%x = load float, ptr %p1\n call void @llvm.nvvm.barrier0()\n store float %x, ptr %p0",
      "its threads exchange values"},
     {"NoStore", "%x = load volatile float, ptr %p1", "it has a volatile access"},
@@ -139,9 +153,9 @@ TEST(Fuse, OtherSize) {
 }
 
 TEST(Fuse, SecondKernelReadsNeighbours) {
-  DeviceCode Code(kernel("scale", Scale) +
-                  kernel("shift", "%q = getelementptr float, ptr %p1, i32 1\n %x = load float, ptr %q\n"
-                                  "store float %x, ptr %p0"));
+  DeviceCode Code(kernel("scale", Scale) + kernel("shift",
+                                                  "%q = getelementptr float, ptr %p1, i32 1\n %x = load float, ptr %q\n"
+                                                  "store float %x, ptr %p0"));
   EXPECT_FALSE(fuse(mapOf(Code, "scale"), mapOf(Code, "shift"), {{{0, 1}}}));
 }
 

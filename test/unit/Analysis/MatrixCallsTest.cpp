@@ -1,7 +1,7 @@
 // Which calls are taken for matrix loads and stores, and what is read off their spelling.
 
-#include "../IrKernel.h"
 #include "Analysis/MatrixCalls.h"
+#include "../IrKernel.h"
 
 namespace cudaperf {
 namespace {
@@ -37,7 +37,8 @@ TEST(MatrixCalls, IntrinsicsOfWmma) {
 }
 
 TEST(MatrixCalls, IntrinsicsOfLdmatrix) {
-  const auto Call = callOf(kernelOf("call i32 @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x1.trans.b16.p3(ptr addrspace(3) @tile)"));
+  const auto Call =
+      callOf(kernelOf("call i32 @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x1.trans.b16.p3(ptr addrspace(3) @tile)"));
   ASSERT_TRUE(Call);
   EXPECT_EQ(Call->Matrices, 1u);
   EXPECT_FALSE(Call->Tile);
@@ -49,7 +50,8 @@ TEST(MatrixCalls, InlineLdmatrixAndStmatrix) {
   ASSERT_TRUE(Load);
   EXPECT_EQ(Load->Matrices, 2u);
   EXPECT_EQ(Load->AddressOperand, 0u);
-  const auto Store = inlineCall("stmatrix.sync.aligned.m8n8.x1.shared.b16 [$1], {$0};\\0A", "\"r,r\"(i32 %ld, i32 %at)");
+  const auto Store =
+      inlineCall("stmatrix.sync.aligned.m8n8.x1.shared.b16 [$1], {$0};\\0A", "\"r,r\"(i32 %ld, i32 %at)");
   ASSERT_TRUE(Store);
   EXPECT_EQ(Store->Operation, AccessOperation::Store);
   EXPECT_EQ(Store->AddressOperand, 1u);
@@ -78,7 +80,8 @@ TEST(MatrixCalls, SilentOnTheRest) {
   EXPECT_FALSE(inlineCall("ldmatrix.sync.aligned.m8n8.x1.shared.b16 {}, [$0 + 16];", "\"r\"(i32 %at)"));
   EXPECT_FALSE(inlineCall("wmma.load.a.sync.aligned.row.m16n16k16.f16 {}, [$0], 64;", "\"l\"(ptr %p)"));
   EXPECT_FALSE(inlineCall("add.s32 t, $0, 1; ldmatrix.sync.aligned.m8n8.x1.shared.b16 {}, [t];", "\"r\"(i32 %at)"));
-  EXPECT_FALSE(inlineCall("wmma.load.a.sync.aligned.row.m16n16k16.f16 {}, [$0], $1;", "\"l,r\"(ptr %p, i32 %ld)", "sm_75"));
+  EXPECT_FALSE(
+      inlineCall("wmma.load.a.sync.aligned.row.m16n16k16.f16 {}, [$0], $1;", "\"l,r\"(ptr %p, i32 %ld)", "sm_75"));
 }
 
 } // namespace

@@ -1,7 +1,7 @@
 // What the warp model says of single values: each test stores to an address made from the value and looks at the lanes.
 
-#include "../IrKernel.h"
 #include "Analysis/WarpRun.h"
+#include "../IrKernel.h"
 #include <functional>
 
 namespace cudaperf {
@@ -28,9 +28,7 @@ std::vector<Seen> storesOf(const IrKernel &Kernel, Dim3 Block = {256, 1, 1}, uns
   return Stores;
 }
 
-int64_t elementOf(const Seen &Store, unsigned Lane) {
-  return MemoryLayout::offsetOf(Store.Address.Lane[Lane]) / 4;
-}
+int64_t elementOf(const Seen &Store, unsigned Lane) { return MemoryLayout::offsetOf(Store.Address.Lane[Lane]) / 4; }
 
 struct IndexCase {
   const char *What;
@@ -66,16 +64,19 @@ INSTANTIATE_TEST_SUITE_P(
         IndexCase{"threadIdx.y of warp 3", "  %i = add i32 %y, 0\n", [](int64_t) { return 3; }},
         IndexCase{"blockIdx.x", "  %i = mul i32 %b, 10\n", [](int64_t) { return 50; }},
         IndexCase{"a swizzle", "  %i = xor i32 %x, 5\n", [](int64_t L) { return L ^ 5; }},
-        IndexCase{"row and column of a flat index", "  %r = udiv i32 %x, 10\n  %c = urem i32 %x, 10\n"
-                                                    "  %r100 = mul i32 %r, 100\n  %i = add i32 %r100, %c\n",
+        IndexCase{"row and column of a flat index",
+                  "  %r = udiv i32 %x, 10\n  %c = urem i32 %x, 10\n"
+                  "  %r100 = mul i32 %r, 100\n  %i = add i32 %r100, %c\n",
                   [](int64_t L) { return L / 10 * 100 + L % 10; }},
-        IndexCase{"shifts and masks", "  %h = lshr i32 %x, 3\n  %l = and i32 %x, 7\n  %hs = shl i32 %h, 6\n"
-                                      "  %i = or i32 %hs, %l\n",
+        IndexCase{"shifts and masks",
+                  "  %h = lshr i32 %x, 3\n  %l = and i32 %x, 7\n  %hs = shl i32 %h, 6\n"
+                  "  %i = or i32 %hs, %l\n",
                   [](int64_t L) { return (L >> 3) * 64 + (L & 7); }},
         IndexCase{"negative numbers", "  %m = sub nsw i32 %x, 40\n  %i = sdiv i32 %m, 2\n",
                   [](int64_t L) { return (L - 40) / 2; }},
-        IndexCase{"a clamp", "  %m = add nsw i32 %x, -1\n  %low = icmp slt i32 %m, 0\n"
-                             "  %i = select i1 %low, i32 0, i32 %m\n",
+        IndexCase{"a clamp",
+                  "  %m = add nsw i32 %x, -1\n  %low = icmp slt i32 %m, 0\n"
+                  "  %i = select i1 %low, i32 0, i32 %m\n",
                   [](int64_t L) { return std::max<int64_t>(0, L - 1); }},
         IndexCase{"an argument", "  %i = add nsw i32 %n, %x\n", [](int64_t L) { return Draws(0).size(0) + L; }},
         IndexCase{"arguments cancel", "  %p = mul nsw i32 %n, 4\n  %q = sdiv i32 %p, %n\n  %i = mul i32 %q, %x\n",

@@ -25,15 +25,17 @@ TEST(HostLocations, FilesThatWereNotRead) {
   const HostLocations Locations(Unit->getSourceManager());
   EXPECT_TRUE(Locations.locate({.File = "b.cu", .Line = 1, .Column = 1}).isInvalid());
   EXPECT_TRUE(Locations.locate({}).isInvalid());
-  const Fix Foreign{.Description = "", .Edits = {{.Where = {.File = "b.cu", .Line = 1, .Column = 1}, .Replacement = "x"}}};
+  const Fix Foreign{.Description = "",
+                    .Edits = {{.Where = {.File = "b.cu", .Line = 1, .Column = 1}, .Replacement = "x"}}};
   EXPECT_THAT(Locations.hints(Foreign), testing::IsEmpty());
 }
 
 TEST(HostLocations, HintsAreAllOrNone) {
   auto Unit = hostAst(Code);
   const HostLocations Locations(Unit->getSourceManager());
-  Fix Padding{.Description = "pad",
-              .Edits = {{.Where = {.File = "a.cu", .Line = 2, .Column = 10}, .Offset = 16, .Length = 2, .Replacement = "33"}}};
+  Fix Padding{
+      .Description = "pad",
+      .Edits = {{.Where = {.File = "a.cu", .Line = 2, .Column = 10}, .Offset = 16, .Length = 2, .Replacement = "33"}}};
   const auto Hints = Locations.hints(Padding);
   ASSERT_THAT(Hints, testing::SizeIs(1));
   EXPECT_EQ(Hints[0].CodeToInsert, "33");

@@ -97,8 +97,7 @@ INSTANTIATE_TEST_SUITE_P(
                   "3:15: expected a number, not 'lots'"},
         BadConfig{"CheckOptions:\n  cuda-perf-strided-global-access:\n    InLoops: 1",
                   "3:14: expected 'true' or 'false', not '1'"},
-        BadConfig{"BlockDim:\n  k: [0, 4]",
-                  "2:7: expected a block shape such as '256', '32,8' or '8,8,4', not '0,4'"},
+        BadConfig{"BlockDim:\n  k: [0, 4]", "2:7: expected a block shape such as '256', '32,8' or '8,8,4', not '0,4'"},
         BadConfig{"BlockDim:\n  k: [64, 64]",
                   "2:7: a block of '64,64' is more than the 1024 threads that a GPU allows"},
         BadConfig{"GpuArch: sm_8", "1:10: unknown GPU architecture 'sm_8', did you mean 'sm_80'?"},
@@ -133,7 +132,8 @@ TEST(Config, DumpReadsBackToTheSame) {
 }
 
 TEST(Config, ExcludedPathsAreRelativeToTheFile) {
-  llvm::Expected<Config> C = parseConfig("ExcludePaths: [third_party, 'src/gen*', ./.hidden]", "/p/.cuda-perf-lint", Known);
+  llvm::Expected<Config> C =
+      parseConfig("ExcludePaths: [third_party, 'src/gen*', ./.hidden]", "/p/.cuda-perf-lint", Known);
   ASSERT_TRUE(bool(C));
   EXPECT_TRUE(isExcluded(*C, "/p/third_party/deep/a.cu"));
   EXPECT_TRUE(isExcluded(*C, "/p/src/../src/generated/a.cu"));

@@ -1,7 +1,7 @@
 // What the cost model says of whole kernels: patterns, strides, masks, loops. Numbers worked out by hand.
 
-#include "../IrKernel.h"
 #include "Cost/AccessCost.h"
+#include "../IrKernel.h"
 
 namespace cudaperf {
 namespace {
@@ -19,7 +19,8 @@ IrKernel loadAt(const std::string &Index) {
 }
 
 /// The access of Operation that comes Skip-th.
-AccessCost costOf(const IrKernel &Kernel, const LaunchAssumption &Launch, AccessOperation Operation, unsigned Skip = 0) {
+AccessCost costOf(const IrKernel &Kernel, const LaunchAssumption &Launch, AccessOperation Operation,
+                  unsigned Skip = 0) {
   for (const AccessCost &Cost : costAccesses(Kernel.program(), Launch).Accesses)
     if (Cost.Access->Operation == Operation && Skip-- == 0)
       return Cost;

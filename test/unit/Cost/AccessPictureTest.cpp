@@ -1,8 +1,8 @@
-// The request that is drawn: the worst one, its lanes where the kernel puts them, and what would be better. Numbers worked
-// out by hand.
+// The request that is drawn: the worst one, its lanes where the kernel puts them, and what would be better. Numbers
+// worked out by hand.
 
-#include "../IrKernel.h"
 #include "Cost/AccessPicture.h"
+#include "../IrKernel.h"
 
 namespace cudaperf {
 namespace {

@@ -1,4 +1,5 @@
-// Asynchronous copies of 16 bytes past L1, counted as the counters of test/accuracy/kernels/AsyncCopies.cu counted them.
+// Asynchronous copies of 16 bytes past L1, counted as the counters of test/accuracy/kernels/AsyncCopies.cu counted
+// them.
 
 #include "Cost/AsyncCost.h"
 #include "gtest/gtest.h"
@@ -48,7 +49,8 @@ INSTANTIATE_TEST_SUITE_P(
                     CopyCase{"to short padded rows", packed, [](int64_t L) { return L / 4 * 80 + L % 4 * 16; }, 24, 15},
                     CopyCase{"from far rows", [](int64_t L) { return L / 2 * 4096 + L % 2 * 16; }, packed, 16, 16},
                     // Exchanged within a line, pieces keep together.
-                    CopyCase{"swizzled", packed, [](int64_t L) { return L / 8 * 128 + ((L ^ L / 8) % 8) * 16; }, 16, 4}));
+                    CopyCase{"swizzled", packed, [](int64_t L) { return L / 8 * 128 + ((L ^ L / 8) % 8) * 16; }, 16,
+                             4}));
 
 TEST(CopyThroughL1, TheWorseSideCounts) {
   const LaneValue Near = lanes([](int64_t L) { return L * 4; }), Far = lanes([](int64_t L) { return L * 8; });

@@ -1,7 +1,7 @@
 // Atomics on shared memory, counted as the counters of test/accuracy/kernels/SharedAtomics.cu counted them.
 
-#include "../IrKernel.h"
 #include "Cost/AtomicCost.h"
+#include "../IrKernel.h"
 #include "Kernel/DevicePasses.h"
 #include <functional>
 
@@ -10,7 +10,7 @@ namespace {
 
 struct AtomicCase {
   const char *What;
-  const char *Atomic; ///< on %to; its operands: i32 %v, i64 %wide, float %f, double %d
+  const char *Atomic;                    ///< on %to; its operands: i32 %v, i64 %wide, float %f, double %d
   std::function<int64_t(int64_t)> Place; ///< bytes, by lane
   double Actual, Ideal;
   Depends On = Depends::ThreadX; ///< of the address
@@ -28,9 +28,10 @@ LaneValue addresses(const AtomicCase &Case) {
 class SharedAtomicCost : public testing::TestWithParam<AtomicCase> {};
 
 TEST_P(SharedAtomicCost, IsWhatWasMeasured) {
-  const IrKernel Kernel(std::string("declare float @llvm.nvvm.atomic.add.gen.f.cta.f32.p0(ptr, float)\n"
-                                    "define void @k(ptr %out, ptr addrspace(3) %to, i32 %v, i64 %wide, float %f, double %d) {\n") +
-                        GetParam().Atomic + "  ret void\n}\n");
+  const IrKernel Kernel(
+      std::string("declare float @llvm.nvvm.atomic.add.gen.f.cta.f32.p0(ptr, float)\n"
+                  "define void @k(ptr %out, ptr addrspace(3) %to, i32 %v, i64 %wide, float %f, double %d) {\n") +
+      GetParam().Atomic + "  ret void\n}\n");
   const RequestCost Cost = sharedAtomicCost(Kernel.program().accesses().front(), addresses(GetParam()), AllLanes);
   EXPECT_EQ(Cost.Actual, GetParam().Actual);
   EXPECT_EQ(Cost.Ideal, GetParam().Ideal);
@@ -43,13 +44,13 @@ int64_t oneWord(int64_t) { return 12; }
 
 constexpr char AddValue[] = "  %o = atomicrmw add ptr addrspace(3) %to, i32 %v monotonic\n";
 constexpr char AddOne[] = "  %o = atomicrmw add ptr addrspace(3) %to, i32 1 monotonic\n";
-constexpr char RankByOne[] = "  %o = atomicrmw add ptr addrspace(3) %to, i32 1 monotonic\n  store i32 %o, ptr %out, align 4\n";
+constexpr char RankByOne[] =
+    "  %o = atomicrmw add ptr addrspace(3) %to, i32 1 monotonic\n  store i32 %o, ptr %out, align 4\n";
 constexpr char ExchangeInt64[] = "  %o = atomicrmw xchg ptr addrspace(3) %to, i64 %wide monotonic\n";
 constexpr char Swap[] = "  %o = cmpxchg ptr addrspace(3) %to, i32 0, i32 %v monotonic monotonic\n";
 constexpr char AddFloat[] = "  %o = atomicrmw fadd ptr addrspace(3) %to, float %f monotonic\n";
-constexpr char AddFloatOfBlock[] =
-    "  %g = addrspacecast ptr addrspace(3) %to to ptr\n"
-    "  %o = call float @llvm.nvvm.atomic.add.gen.f.cta.f32.p0(ptr %g, float %f)\n";
+constexpr char AddFloatOfBlock[] = "  %g = addrspacecast ptr addrspace(3) %to to ptr\n"
+                                   "  %o = call float @llvm.nvvm.atomic.add.gen.f.cta.f32.p0(ptr %g, float %f)\n";
 constexpr char AddDouble[] = "  %o = atomicrmw fadd ptr addrspace(3) %to, double %d monotonic\n";
 
 INSTANTIATE_TEST_SUITE_P(

@@ -1,18 +1,19 @@
 // Fragments in shared memory: what they cost, and with which leading dimension they would cost less.
 
-#include "../IrKernel.h"
 #include "Cost/LeadingDimension.h"
+#include "../IrKernel.h"
 
 namespace cudaperf {
 namespace {
 
 /// Stores an accumulator tile of floats with lines LeadingDimension apart, an i32 made from %n.
 AccessCost storeWith(const std::string &LeadingDimension) {
-  const IrKernel Kernel("@tile = internal addrspace(3) global [16384 x float] undef, align 16\n"
-                        "define void @k(i32 %n) \"target-cpu\"=\"sm_90\" {\n"
-                        "  call void asm sideeffect \"wmma.store.d.sync.aligned.row.m16n16k16.shared.f32 [$0], {}, $1;\", "
-                        "\"l,r\"(ptr addrspace(3) @tile, i32 " +
-                        LeadingDimension + ")\n  ret void\n}\n");
+  const IrKernel Kernel(
+      "@tile = internal addrspace(3) global [16384 x float] undef, align 16\n"
+      "define void @k(i32 %n) \"target-cpu\"=\"sm_90\" {\n"
+      "  call void asm sideeffect \"wmma.store.d.sync.aligned.row.m16n16k16.shared.f32 [$0], {}, $1;\", "
+      "\"l,r\"(ptr addrspace(3) @tile, i32 " +
+      LeadingDimension + ")\n  ret void\n}\n");
   AccessCost Cost = costAccesses(Kernel.program(), IrKernel::blockOf(32)).Accesses.front();
   static MemoryAccess Copy; // outlives the kernel
   Copy = *Cost.Access;

@@ -1,7 +1,7 @@
 // Which layout cures the bank conflicts of a tile, and when none may be named. Numbers worked out by hand.
 
-#include "../IrKernel.h"
 #include "Cost/TileLayout.h"
+#include "../IrKernel.h"
 
 namespace cudaperf {
 namespace {
@@ -15,10 +15,13 @@ define void @k() {
   %y = call i32 @llvm.nvvm.read.ptx.sreg.tid.y()
   %x64 = zext i32 %x to i64
   %y64 = zext i32 %y to i64
-  %row = getelementptr )" + Array + R"(, ptr addrspace(3) @tile, i64 0, i64 %y64, i64 %x64
-  store )" + Element + " 0.0, ptr addrspace(3) %row, align 4\n  %column = getelementptr " + Array +
+  %row = getelementptr )" +
+                  Array + R"(, ptr addrspace(3) @tile, i64 0, i64 %y64, i64 %x64
+  store )" + Element +
+                  " 0.0, ptr addrspace(3) %row, align 4\n  %column = getelementptr " + Array +
                   R"(, ptr addrspace(3) @tile, i64 0, i64 %x64, i64 %y64
-  %v = load volatile )" + Element + ", ptr addrspace(3) %column, align 8\n" + More + "  ret void\n}\n");
+  %v = load volatile )" +
+                  Element + ", ptr addrspace(3) %column, align 8\n" + More + "  ret void\n}\n");
 }
 
 TileLayouts layoutsOf(const IrKernel &Kernel, unsigned X, unsigned Y) {
@@ -130,8 +133,9 @@ TEST(TileLayout, SwizzleCuresASquareOf32) {
   EXPECT_EQ(Swizzled->Accesses[1].After, 1);
 }
 
-/// A warp holds two rows of 16, r and r + 1: a store fills banks 0 to 15 with the even one and 16 to 31 with the odd one,
-/// whatever their order. A load of columns y and y + 1: rows x go to bank 16 * (x % 2) + (y ^ x), all 32 of them different.
+/// A warp holds two rows of 16, r and r + 1: a store fills banks 0 to 15 with the even one and 16 to 31 with the odd
+/// one, whatever their order. A load of columns y and y + 1: rows x go to bank 16 * (x % 2) + (y ^ x), all 32 of them
+/// different.
 TEST(TileLayout, SwizzleCuresASquareOf16) {
   const TileLayouts Layouts = layoutsOf(transpose("float", 16, 16), 16, 16);
   ASSERT_TRUE(Layouts.Swizzled);
@@ -152,12 +156,12 @@ TEST(TileLayout, SwizzleNeedsAPowerOfTwoAndSingleElements) {
   %pair = getelementptr [32 x [32 x float]], ptr addrspace(3) @tile, i64 0, i64 %y64, i64 %even
   %w = load volatile <2 x float>, ptr addrspace(3) %pair, align 8
 )"),
-                          32, 8)
+                         32, 8)
                    .Swizzled);
 }
 
-/// Equally good in wavefronts: padding is one edit. 32 * 33 * 4 = 4224 bytes and 1024 of the system's in 233472: 44 blocks;
-/// 256 threads leave room for 8.
+/// Equally good in wavefronts: padding is one edit. 32 * 33 * 4 = 4224 bytes and 1024 of the system's in 233472: 44
+/// blocks; 256 threads leave room for 8.
 TEST(TileLayout, PaddingIsTheSimplerOne) {
   const TileLayouts Layouts = layoutsOf(transpose("float", 32, 32), 32, 8);
   EXPECT_EQ(chooseLayout(Layouts, *findGpu("sm_90"), 256, 4096), LayoutChoice::Padding);

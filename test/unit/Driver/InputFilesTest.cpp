@@ -45,10 +45,9 @@ TEST_F(InputFilesTest, NamedFilesKeepTheirOrderAndComeOnce) {
 TEST_F(InputFilesTest, ProblemsAreNamedAndTheRestIsTaken) {
   InputFiles Result = expandInputs({at("none.cu"), at("empty"), "", at("a.cu")}, takeAll);
   EXPECT_EQ(Result.Files, std::vector<std::string>{at("a.cu")});
-  EXPECT_EQ(Result.Problems,
-            (std::vector<std::string>{"no such file: '" + at("none.cu") + "'",
-                                      "no CUDA files (.cu, .cuh) in the folder '" + at("empty") + "'",
-                                      "an empty file name was given"}));
+  EXPECT_EQ(Result.Problems, (std::vector<std::string>{"no such file: '" + at("none.cu") + "'",
+                                                       "no CUDA files (.cu, .cuh) in the folder '" + at("empty") + "'",
+                                                       "an empty file name was given"}));
 }
 
 TEST_F(InputFilesTest, LinksToFoldersAreNotFollowed) {
@@ -57,8 +56,8 @@ TEST_F(InputFilesTest, LinksToFoldersAreNotFollowed) {
 }
 
 TEST_F(InputFilesTest, ExcludedFilesAreKeptApart) {
-  InputFiles Result = expandInputs({Folder.str().str(), at("a.cu")},
-                                   [](llvm::StringRef File) { return File.ends_with("a.cu"); });
+  InputFiles Result =
+      expandInputs({Folder.str().str(), at("a.cu")}, [](llvm::StringRef File) { return File.ends_with("a.cu"); });
   EXPECT_EQ(Result.Files, (std::vector<std::string>{at("b.cu"), at("src/deep/k.cuh")}));
   EXPECT_EQ(Result.Excluded, std::vector<std::string>{at("a.cu")});
 }

@@ -60,7 +60,8 @@ TEST(CompileCommands, HeadersBorrowFromTheNearestFile) {
 }
 
 TEST(CompileCommands, BrokenJsonIsLocated) {
-  EXPECT_THAT(message("[\n  {\"file\": \"a.cu\",,}\n]"), testing::StartsWith("db.json:2:19: broken JSON: syntax error"));
+  EXPECT_THAT(message("[\n  {\"file\": \"a.cu\",,}\n]"),
+              testing::StartsWith("db.json:2:19: broken JSON: syntax error"));
   EXPECT_THAT(message(""), testing::StartsWith("db.json:1:1: broken JSON: "));
   EXPECT_THAT(message("[{\"file\": \"a.cu\"}"), testing::StartsWith("db.json:1:1"));
   EXPECT_EQ(message("{}"), "db.json:1:1: a compilation database is an array of commands");

@@ -49,7 +49,8 @@ std::vector<std::string> functions(ParsedUnit &Unit, llvm::StringRef Name) {
     Found.push_back(Text + (Function->isInvalidDecl() ? "!" : ""));
   };
   for (const clang::Decl *D : Unit.ast().getTranslationUnitDecl()->decls()) {
-    if (const auto *Function = llvm::dyn_cast<clang::FunctionDecl>(D); Function && Function->getDeclName().isIdentifier())
+    if (const auto *Function = llvm::dyn_cast<clang::FunctionDecl>(D);
+        Function && Function->getDeclName().isIdentifier())
       Add(Function);
     if (const auto *Template = llvm::dyn_cast<clang::FunctionTemplateDecl>(D);
         Template && Template->getDeclName().isIdentifier())
@@ -114,18 +115,19 @@ TEST(Parse, AnErrorInATemplateIsAllInstances) {
 }
 
 TEST(Parse, UninstantiatedKernelTemplatesAreInstantiated) {
-  auto Unit = parsed("enum class Mode { A, B };\n"
-                     "template <class T> __global__ void plain(T *a) { a[threadIdx.x] = 1; }\n"
-                     "template <class T> __global__ void bits(T *a) { a[0] = a[1] % 2; }\n"
-                     "template <class T, int N> __global__ void sized(T *a) { __shared__ T s[N]; s[0] = a[0]; a[1] = s[0]; }\n"
-                     "template <int N> __global__ void small(float *a) { static_assert(N <= 16); a[N] = 1; }\n"
-                     "template <class It> __global__ void iterator(It a) { a[threadIdx.x] = 1; }\n"
-                     "template <Mode M, bool B, class T = double> __global__ void modes(T *a) { a[0] = B; }\n"
-                     "template <class T> __global__ void vector(T *a) { a[0].x = 1; }\n"
-                     "template <class T> __global__ void used(T *a) { a[0] = 1; }\n"
-                     "struct Payoff { float strike; __device__ float operator()(float s) const { return s - strike; } };\n"
-                     "template <class T, class F> __global__ void map(T *a, F f) { a[0] = f(a[1]); }\n"
-                     "void f(char *c) { used<<<1, 1>>>(c); }\n");
+  auto Unit =
+      parsed("enum class Mode { A, B };\n"
+             "template <class T> __global__ void plain(T *a) { a[threadIdx.x] = 1; }\n"
+             "template <class T> __global__ void bits(T *a) { a[0] = a[1] % 2; }\n"
+             "template <class T, int N> __global__ void sized(T *a) { __shared__ T s[N]; s[0] = a[0]; a[1] = s[0]; }\n"
+             "template <int N> __global__ void small(float *a) { static_assert(N <= 16); a[N] = 1; }\n"
+             "template <class It> __global__ void iterator(It a) { a[threadIdx.x] = 1; }\n"
+             "template <Mode M, bool B, class T = double> __global__ void modes(T *a) { a[0] = B; }\n"
+             "template <class T> __global__ void vector(T *a) { a[0].x = 1; }\n"
+             "template <class T> __global__ void used(T *a) { a[0] = 1; }\n"
+             "struct Payoff { float strike; __device__ float operator()(float s) const { return s - strike; } };\n"
+             "template <class T, class F> __global__ void map(T *a, F f) { a[0] = f(a[1]); }\n"
+             "void f(char *c) { used<<<1, 1>>>(c); }\n");
   EXPECT_THAT(functions(*Unit, "map"), ElementsAre("map<float, Payoff>"));
   EXPECT_THAT(functions(*Unit, "plain"), ElementsAre("plain<float>"));
   EXPECT_THAT(functions(*Unit, "bits"), ElementsAre("bits<int>"));
@@ -146,9 +148,10 @@ TEST(Parse, TemplatesThatNoGuessFitsAreListed) {
   std::vector<std::string> Skipped;
   for (const SkippedKernel &Kernel : Unit->skippedKernels())
     Skipped.push_back(Kernel.Name + ": " + Kernel.Reason);
-  EXPECT_THAT(Skipped, ElementsAre("S::member: member of a class template that nothing instantiates",
-                                   HasSubstr("functor: nothing instantiates the template, and no guessed arguments fit"),
-                                   HasSubstr("nested: nothing instantiates the template: 'C' is a template")));
+  EXPECT_THAT(Skipped,
+              ElementsAre("S::member: member of a class template that nothing instantiates",
+                          HasSubstr("functor: nothing instantiates the template, and no guessed arguments fit"),
+                          HasSubstr("nested: nothing instantiates the template: 'C' is a template")));
   EXPECT_THAT(functions(*Unit, "functor"), IsEmpty());
   EXPECT_THAT(messages(*Unit), IsEmpty());
 }
@@ -200,7 +203,8 @@ TEST(Parse, AFileWithSoundKernelsIsParsedForItself) {
   Directory.write("kernels.cuh", "__global__ void k(float *a) { a[0] = 1; }\n");
   std::string Sound = Directory.write("sound.cu", "#include \"kernels.cuh\"\nint f() { return limit; }\n");
   std::string Broken = Directory.write("broken.cu", "__global__ void j(float *a) { a[0] = limit; }\n");
-  std::string Main = Directory.write("main.cu", "constexpr int limit = 4;\n#include \"sound.cu\"\n#include \"broken.cu\"\n");
+  std::string Main =
+      Directory.write("main.cu", "constexpr int limit = 4;\n#include \"sound.cu\"\n#include \"broken.cu\"\n");
   auto rootOf = [](const std::string &File) {
     ParseRequest Request;
     Request.File = File;
@@ -286,7 +290,9 @@ TEST(Parse, SaysWhyAFileIsNotRead) {
   EXPECT_THAT(failure(Request), HasSubstr("it is a directory"));
   Request.File = Directory.write("empty.cu", "");
   EXPECT_THAT(failure(Request), HasSubstr("the file is empty"));
-  Request.File = Directory.write("binary.cu", llvm::StringRef("\x7f" "ELF\0\0\1", 7));
+  Request.File = Directory.write("binary.cu", llvm::StringRef("\x7f"
+                                                              "ELF\0\0\1",
+                                                              7));
   EXPECT_THAT(failure(Request), HasSubstr("it is a binary file"));
   Request.File = Directory.write("large.cu", std::string(50u << 20, ' '));
   EXPECT_THAT(failure(Request), HasSubstr("50 MiB are more than the limit of 16 MiB"));

@@ -12,9 +12,7 @@ using testing::IsEmpty;
 
 namespace {
 
-std::string message(llvm::Expected<Toolkit> Result) {
-  return Result ? "no error" : llvm::toString(Result.takeError());
-}
+std::string message(llvm::Expected<Toolkit> Result) { return Result ? "no error" : llvm::toString(Result.takeError()); }
 
 void writeToolkit(const TemporaryDirectory &Directory, const std::string &Root, const std::string &Version) {
   Directory.write(Root + "/include/cuda_runtime.h", "");
@@ -49,8 +47,8 @@ TEST(OpenToolkit, WheelsAreSplitIntoSiblings) {
   Directory.write("nvidia/cuda_nvcc/include/crt/host_config.h", "");
   llvm::Expected<Toolkit> Found = openToolkit(Directory.path("nvidia/cuda_runtime"));
   ASSERT_TRUE(bool(Found));
-  EXPECT_THAT(Found->Includes, ElementsAre(Directory.path("nvidia/cuda_runtime/include"),
-                                           Directory.path("nvidia/cuda_nvcc/include")));
+  EXPECT_THAT(Found->Includes,
+              ElementsAre(Directory.path("nvidia/cuda_runtime/include"), Directory.path("nvidia/cuda_nvcc/include")));
 }
 
 TEST(OpenToolkit, SaysWhatIsMissing) {
@@ -102,9 +100,7 @@ TEST_F(FindToolkit, AWrongEnvironmentIsARemark) {
   EXPECT_THAT(Remarks, ElementsAre("'/nowhere' is no CUDA toolkit: no such directory"));
 }
 
-TEST_F(FindToolkit, NoneMeansNone) {
-  EXPECT_EQ(find({ToolkitChoice::Mode::None, "", {}}, Directory.path("flag")), 0u);
-}
+TEST_F(FindToolkit, NoneMeansNone) { EXPECT_EQ(find({ToolkitChoice::Mode::None, "", {}}, Directory.path("flag")), 0u); }
 
 TEST_F(FindToolkit, ANamedDirectoryMustBeAToolkit) {
   EXPECT_EQ(find({ToolkitChoice::Mode::Directory, Directory.path("environment"), {}}, ""), 12u);

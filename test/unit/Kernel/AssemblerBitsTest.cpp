@@ -1,5 +1,5 @@
-// What the assembler knows of an index's low bits. Each row was read off ptxas' machine code (CUDA 13): four neighbouring
-// words are stored at once, in halves or one by one.
+// What the assembler knows of an index's low bits. Each row was read off ptxas' machine code (CUDA 13): four
+// neighbouring words are stored at once, in halves or one by one.
 
 #include "Kernel/AssemblerBits.h"
 #include "llvm/AsmParser/Parser.h"
@@ -70,7 +70,8 @@ TEST(AssemblerBits, ChoicesAndLoops) {
 }
 
 TEST(AssemblerBits, Addresses) {
-  EXPECT_EQ(zeros("%a = getelementptr i32, ptr addrspace(3) @tile, i32 %x\n%r = ptrtoint ptr addrspace(3) %a to i32"), 2u);
+  EXPECT_EQ(zeros("%a = getelementptr i32, ptr addrspace(3) @tile, i32 %x\n%r = ptrtoint ptr addrspace(3) %a to i32"),
+            2u);
   EXPECT_EQ(zeros("%a = getelementptr {i32, i32, i32, i32}, ptr addrspace(3) @tile, i32 %x, i32 2\n"
                   "%r = ptrtoint ptr addrspace(3) %a to i32"),
             3u);

@@ -1,7 +1,7 @@
 // What is read off an asm statement, and the copies that are made of it.
 
-#include "Kernel/DevicePasses.h"
 #include "Kernel/InlinePtx.h"
+#include "Kernel/DevicePasses.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -19,8 +19,8 @@ class AsmStatement {
 public:
   AsmStatement(const std::string &Text, const std::string &Operands) {
     llvm::SMDiagnostic Error;
-    Module = llvm::parseAssemblyString("define void @k(i32 %to, ptr %from, i32 %n) {\n call void asm sideeffect \"" + Text +
-                                           "\", " + Operands + "\n ret void\n}\n",
+    Module = llvm::parseAssemblyString("define void @k(i32 %to, ptr %from, i32 %n) {\n call void asm sideeffect \"" +
+                                           Text + "\", " + Operands + "\n ret void\n}\n",
                                        Error, Context);
     EXPECT_TRUE(Module) << Error.getMessage().str();
   }
@@ -34,8 +34,9 @@ private:
 };
 
 TEST(InlinePtx, SplitsInstructionsAndOperands) {
-  AsmStatement Statement("{\\0A .reg .pred p;\\0A setp.ne.b32 p, $2, 0;\\0A @p cp.async.ca.shared.global [$0], [$1], 8;\\0A}",
-                         "\"r,l,r\"(i32 %to, ptr %from, i32 %n)");
+  AsmStatement Statement(
+      "{\\0A .reg .pred p;\\0A setp.ne.b32 p, $2, 0;\\0A @p cp.async.ca.shared.global [$0], [$1], 8;\\0A}",
+      "\"r,l,r\"(i32 %to, ptr %from, i32 %n)");
   const auto Found = inlinePtx(Statement.call());
   ASSERT_EQ(Found.size(), 3u);
   EXPECT_EQ(Found[2].Name, "cp.async.ca.shared.global");

@@ -1,5 +1,5 @@
-// What libdevice's functions on integers and its conversions compute, by constants: LLVM folds what openLibdevice() builds.
-// The values are CUDA's own (CUDA C++ Programming Guide, libdevice User's Guide), worked out by hand.
+// What libdevice's functions on integers and its conversions compute, by constants: LLVM folds what openLibdevice()
+// builds. The values are CUDA's own (CUDA C++ Programming Guide, libdevice User's Guide), worked out by hand.
 
 #include "Kernel/DevicePasses.h"
 #include "llvm/Analysis/ConstantFolding.h"
@@ -33,10 +33,10 @@ TEST_P(Libdevice, Computes) {
   LLVMContext Context;
   SMDiagnostic Error;
   const std::string Name = StringRef(Declared).split('(').first.str();
-  std::unique_ptr<Module> Code = parseAssemblyString(
-      std::string("declare ") + Type + " @" + Declared + "\ndefine " + Type + " @k() {\n%r = call " + Type + " @" + Name +
-          "(" + Operands + ")\nret " + Type + " %r\n}",
-      Error, Context);
+  std::unique_ptr<Module> Code =
+      parseAssemblyString(std::string("declare ") + Type + " @" + Declared + "\ndefine " + Type +
+                              " @k() {\n%r = call " + Type + " @" + Name + "(" + Operands + ")\nret " + Type + " %r\n}",
+                          Error, Context);
   ASSERT_TRUE(Code) << Error.getMessage().str();
   openLibdevice(*Code);
   for (Instruction &Inst : Code->getFunction("k")->back())
@@ -56,11 +56,10 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(CallCase{"i32", "__nv_min(i32, i32)", "i32 -1, i32 2", -1},
                     CallCase{"i32", "__nv_umin(i32, i32)", "i32 -1, i32 2", 2},
                     CallCase{"i64", "__nv_llmax(i64, i64)", "i64 -1, i64 2", 2},
-                    CallCase{"i32", "__nv_abs(i32)", "i32 -7", 7},
-                    CallCase{"i32", "__nv_popcll(i64)", "i64 -1", 64},
+                    CallCase{"i32", "__nv_abs(i32)", "i32 -7", 7}, CallCase{"i32", "__nv_popcll(i64)", "i64 -1", 64},
                     CallCase{"i32", "__nv_clz(i32)", "i32 1", 31}, CallCase{"i32", "__nv_clz(i32)", "i32 0", 32},
-                    CallCase{"i32", "__nv_clzll(i64)", "i64 1", 63},
-                    CallCase{"i32", "__nv_ffs(i32)", "i32 12", 3}, CallCase{"i32", "__nv_ffsll(i64)", "i64 0", 0},
+                    CallCase{"i32", "__nv_clzll(i64)", "i64 1", 63}, CallCase{"i32", "__nv_ffs(i32)", "i32 12", 3},
+                    CallCase{"i32", "__nv_ffsll(i64)", "i64 0", 0},
                     CallCase{"i32", "__nv_brev(i32)", "i32 6", 0x60000000},
                     CallCase{"i32", "__nv_mul24(i32, i32)", "i32 16777215, i32 3", -3},
                     CallCase{"i32", "__nv_umul24(i32, i32)", "i32 16777217, i32 3", 3},

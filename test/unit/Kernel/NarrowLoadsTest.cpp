@@ -20,9 +20,8 @@ using namespace llvm;
 std::string narrowed(const std::string &Ty, ByteMask Demanded) {
   LLVMContext Context;
   SMDiagnostic Error;
-  std::unique_ptr<Module> Code = parseAssemblyString("define " + Ty + " @k(ptr %p) {\n%v = load " + Ty +
-                                                         ", ptr %p, align 16\nret " + Ty + " %v\n}",
-                                                     Error, Context);
+  std::unique_ptr<Module> Code = parseAssemblyString(
+      "define " + Ty + " @k(ptr %p) {\n%v = load " + Ty + ", ptr %p, align 16\nret " + Ty + " %v\n}", Error, Context);
   if (!Code)
     return Error.getMessage().str();
   Function &Kernel = *Code->getFunction("k");

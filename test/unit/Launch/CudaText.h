@@ -78,8 +78,7 @@ public:
             {"-xcuda", "--cuda-device-only", "-nocudainc", "-nocudalib", "--cuda-gpu-arch=sm_80", "-std=c++17", "-w",
              "-nostdinc"},
             "test.cu", "cuda-perf-lint", std::make_shared<clang::PCHContainerOperations>(),
-            clang::tooling::getClangStripDependencyFileAdjuster(), {{"cuda_text.h", CudaDeclarations}},
-            &Silence)),
+            clang::tooling::getClangStripDependencyFileAdjuster(), {{"cuda_text.h", CudaDeclarations}}, &Silence)),
         Code(Unit->getASTContext()) {
     Code.setOutside(Outside);
     Launches = findLaunches(Code);

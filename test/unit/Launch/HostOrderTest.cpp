@@ -1,7 +1,7 @@
 // Which launches could be one: the host code between and after them.
 
-#include "CudaText.h"
 #include "Launch/HostOrder.h"
+#include "CudaText.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -26,7 +26,8 @@ std::string host(const std::string &Body) {
       cudaStream_t s, t;
       cudaStreamCreate(&s);
       cudaStreamCreate(&t);
-      )" + Body + "\n}";
+      )" +
+         Body + "\n}";
 }
 
 struct Answer {
@@ -67,8 +68,8 @@ INSTANTIATE_TEST_SUITE_P(
     Cases, Pairs,
     testing::Values(
         PairCase{"SameVariables", "dim3 g((n + 255) / 256), b2(256); a<<<g, b2>>>(x, n); b<<<g, b2>>>(x, y, n);", true},
-        PairCase{"SameInitialisers",
-                 "int g = n / 64; int m = n / 64; a<<<g, 64>>>(x, n); b<<<m, 64>>>(x, y, n);", true},
+        PairCase{"SameInitialisers", "int g = n / 64; int m = n / 64; a<<<g, 64>>>(x, n); b<<<m, 64>>>(x, y, n);",
+                 true},
         PairCase{"SameStream", "a<<<n, 64, 0, s>>>(x, n); b<<<n, 64, 0, s>>>(x, y, n);", true},
         PairCase{"OtherStream", "a<<<n, 64, 0, s>>>(x, n); b<<<n, 64, 0, t>>>(x, y, n);", false},
         PairCase{"DefaultAndOther", "a<<<n, 64>>>(x, n); b<<<n, 64, 0, t>>>(x, y, n);", false},
@@ -97,17 +98,14 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(BetweenCase{"ErrorCheck", "CHECK(cudaGetLastError());", false},
                     BetweenCase{"DeviceSync", "CHECK(cudaDeviceSynchronize());", true},
                     BetweenCase{"ConditionalSync", "if (c) cudaDeviceSynchronize();", true},
-                    BetweenCase{"SyncInCallee", "syncs();", true},
-                    BetweenCase{"HarmlessCallee", "harmless();", false},
+                    BetweenCase{"SyncInCallee", "syncs();", true}, BetweenCase{"HarmlessCallee", "harmless();", false},
                     BetweenCase{"UnknownCalleeLocalBuffer", "unknown();", false},
                     BetweenCase{"CopyOfOther", "cudaMemcpy(y, h, n, cudaMemcpyHostToDevice);", true},
                     BetweenCase{"AsyncSetOfOther", "cudaMemsetAsync(y, 0, n);", false},
                     BetweenCase{"AsyncSet", "cudaMemsetAsync(x, 0, n);", true},
                     BetweenCase{"AsyncSetOfCopy", "float *z = x + 4; cudaMemsetAsync(z, 0, n);", true},
-                    BetweenCase{"GivenAway", "uses(x);", true},
-                    BetweenCase{"Reassigned", "x = y;", true},
-                    BetweenCase{"Arithmetic", "int m = n * 2; ++m;", false},
-                    BetweenCase{"Free", "cudaFree(x);", true}),
+                    BetweenCase{"GivenAway", "uses(x);", true}, BetweenCase{"Reassigned", "x = y;", true},
+                    BetweenCase{"Arithmetic", "int m = n * 2; ++m;", false}, BetweenCase{"Free", "cudaFree(x);", true}),
     [](const auto &Info) { return std::string(Info.param.Name); });
 
 struct AfterCase {
@@ -126,12 +124,12 @@ INSTANTIATE_TEST_SUITE_P(
                     AfterCase{"FilledBefore", "cudaMemcpy(x, h, n, cudaMemcpyHostToDevice);", "cudaFree(x);", true},
                     AfterCase{"CopiedBack", "", "cudaMemcpy(h, x, n, cudaMemcpyDeviceToHost);", false},
                     AfterCase{"LaunchedAgain", "", "a<<<n, 64>>>(x, n);", false},
-                    AfterCase{"Escapes", "global = x;", "", false},
-                    AfterCase{"GivenAway", "", "uses(x);", false}),
+                    AfterCase{"Escapes", "global = x;", "", false}, AfterCase{"GivenAway", "", "uses(x);", false}),
     [](const auto &Info) { return std::string(Info.param.Name); });
 
 TEST(HostOrder, ReadInTheNextRound) {
-  Answer Found = ask("for (int i = 0; i < n; ++i) { b<<<n, 32>>>(y, x, n); a<<<n, 64>>>(x, n); b<<<n, 64>>>(x, y, n); }");
+  Answer Found =
+      ask("for (int i = 0; i < n; ++i) { b<<<n, 32>>>(y, x, n); a<<<n, 64>>>(x, n); b<<<n, 64>>>(x, y, n); }");
   EXPECT_FALSE(Found.IsOnlyFreed);
 }
 

@@ -1,7 +1,7 @@
 // A kernel or launcher in one file, its caller in another.
 
-#include "CudaText.h"
 #include "Launch/OutsideFacts.h"
+#include "CudaText.h"
 #include "clang/AST/Decl.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -39,7 +39,8 @@ TEST(OpenFunctions, AreKernelsWithoutALaunchAndLaunchersThatTakeNumbers) {
     __global__ void used(float *x) {}
     void launcher(float *x, int threads) { used<<<1, threads>>>(x); }
     void overOne(float *x, dim3 block) { launcher(x, block.x); }
-  )"), testing::UnorderedElementsAre("idle", "overOne"));
+  )"),
+              testing::UnorderedElementsAre("idle", "overOne"));
 }
 
 TEST(OpenFunctions, AreNoneThatOtherFilesCannotCallOrHaveNoSayIn) {
@@ -49,7 +50,8 @@ TEST(OpenFunctions, AreNoneThatOtherFilesCannotCallOrHaveNoSayIn) {
     void opaque(float *x) { used<<<1, 64>>>(x); }
     void unrelated(int n) {}
     int main() { hidden(nullptr, 64); }
-  )"), IsEmpty());
+  )"),
+              IsEmpty());
 }
 
 TEST(OpenCallers, LeadToTheFunctionsAskedFor) {
@@ -72,7 +74,8 @@ TEST(OutsideFacts, GiveALauncherItsNumbers) {
   const OutsideFacts Facts = readFrom(R"(
     void launcher(float *x, dim3 block, int stride);
     int main() { launcher(nullptr, dim3(8, 4), 32); }
-  )", Text);
+  )",
+                                      Text);
   const CudaText Parsed(Text, &Facts);
   EXPECT_THAT(Parsed.launch().Blocks, ElementsAre(Dim3{8, 4, 1}));
   ASSERT_EQ(Parsed.launch().Passed.size(), 1u);
@@ -91,7 +94,8 @@ TEST(OutsideFacts, HoldTheElementsOfShortArrays) {
       int sizes[2] = {256, 8};
       launcher(nullptr, sizes);
     }
-  )", Text);
+  )",
+                                      Text);
   EXPECT_THAT(CudaText(Text, &Facts).launch().Blocks, ElementsAre(Dim3{16, 8, 1}));
 }
 
@@ -118,7 +122,8 @@ TEST(OutsideFacts, KeepTogetherWhatOneCallPasses) {
       if (count > 1) { width = 16; height = 16; }
       launcher(nullptr, width, height);
     }
-  )", Text);
+  )",
+                                      Text);
   EXPECT_THAT(CudaText(Text, &Facts).launch().Blocks,
               testing::UnorderedElementsAre(Dim3{32, 8, 1}, Dim3{64, 4, 1}, Dim3{16, 16, 1}));
 }
@@ -126,7 +131,8 @@ TEST(OutsideFacts, KeepTogetherWhatOneCallPasses) {
 TEST(OutsideFacts, NameALaunchOfAKernelWithItsPlace) {
   const std::string Text = "__global__ void kernel(float *x, int n) {}";
   const OutsideFacts Facts = readFrom("__global__ void kernel(float *x, int n);\n"
-                                      "int main() { kernel<<<4, 96>>>(nullptr, 7); }", Text);
+                                      "int main() { kernel<<<4, 96>>>(nullptr, 7); }",
+                                      Text);
   ASSERT_EQ(Facts.Launches.size(), 1u);
   const LaunchSite &Site = Facts.Launches.begin()->second.at(0);
   EXPECT_EQ(Site.Outside.Line, 3u) << "the line after the include that CudaText adds";
@@ -139,7 +145,8 @@ TEST(OutsideFacts, SayNothingOfAnotherProgramsFunctionOfTheSameName) {
   const OutsideFacts Facts = readFrom(R"(
     __global__ void kernel(float *x) { *x = 0; }
     int main() { kernel<<<1, 512>>>(nullptr); }
-  )", "__global__ void kernel(float *x) {}");
+  )",
+                                      "__global__ void kernel(float *x) {}");
   EXPECT_THAT(Facts.Launches, IsEmpty());
 }
 
@@ -147,7 +154,8 @@ TEST(OutsideFacts, TellOverloadsApart) {
   const OutsideFacts Facts = readFrom(R"(
     __global__ void kernel(double *x);
     int main() { kernel<<<1, 512>>>(nullptr); }
-  )", "__global__ void kernel(float *x) {}");
+  )",
+                                      "__global__ void kernel(float *x) {}");
   EXPECT_THAT(Facts.Launches, IsEmpty());
 }
 

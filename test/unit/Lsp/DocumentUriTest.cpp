@@ -17,6 +17,7 @@ TEST(DocumentUri, ReadsWhatEditorsWrite) {
 }
 
 TEST(DocumentUri, OthersAreNoFiles) {
-  for (const char *Uri : {"", "untitled:Untitled-1", "git:/a.cu", "file://host/a.cu", "file://", "/a.cu", "file:///a%00b"})
+  for (const char *Uri :
+       {"", "untitled:Untitled-1", "git:/a.cu", "file://host/a.cu", "file://", "/a.cu", "file:///a%00b"})
     EXPECT_EQ(pathOfUri(Uri), std::nullopt) << Uri;
 }

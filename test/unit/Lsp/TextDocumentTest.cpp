@@ -1,5 +1,5 @@
-#include "Lsp/OpenDocuments.h"
 #include "Lsp/TextDocument.h"
+#include "Lsp/OpenDocuments.h"
 #include <gtest/gtest.h>
 
 using namespace cudaperf::lsp;
@@ -12,8 +12,9 @@ TEST(TextDocument, PositionsGoThereAndBack) {
   struct {
     size_t Offset;
     Position In8, In16;
-  } Cases[] = {{0, {0, 0}, {0, 0}},  {1, {0, 1}, {0, 1}},    {3, {0, 3}, {0, 2}},    {6, {0, 6}, {0, 3}}, {10, {0, 10}, {0, 5}},
-               {11, {0, 11}, {0, 6}}, {13, {1, 0}, {1, 0}},  {15, {2, 0}, {2, 0}},   {17, {3, 0}, {3, 0}}};
+  } Cases[] = {{0, {0, 0}, {0, 0}},  {1, {0, 1}, {0, 1}},   {3, {0, 3}, {0, 2}},
+               {6, {0, 6}, {0, 3}},  {10, {0, 10}, {0, 5}}, {11, {0, 11}, {0, 6}},
+               {13, {1, 0}, {1, 0}}, {15, {2, 0}, {2, 0}},  {17, {3, 0}, {3, 0}}};
   for (const auto &Case : Cases) {
     EXPECT_EQ(Document.positionAt(Case.Offset, Utf8), Case.In8) << Case.Offset;
     EXPECT_EQ(Document.positionAt(Case.Offset, Utf16), Case.In16) << Case.Offset;
@@ -78,11 +79,13 @@ TEST(TextDocument, ChangesAreMadeInOrder) {
 }
 
 TEST(TextDocument, ChangesThatAreNone) {
-  for (const char *Text : {"{}", "[1]", "[{}]", R"([{"text": 1}])", R"([{"text": "", "range": null}])",
-                           R"([{"text": "", "range": {"start": {"line": 1, "character": 0}}}])",
-                           R"([{"text": "", "range": {"start": {"line": 1, "character": 0}, "end": {"line": 0, "character": 5}}}])",
-                           R"([{"text": "", "range": {"start": {"line": 0.5, "character": 0}, "end": {"line": 1, "character": 0}}}])",
-                           R"([{"text": "", "range": {"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 4294967296}}}])"}) {
+  for (
+      const char *Text :
+      {"{}", "[1]", "[{}]", R"([{"text": 1}])", R"([{"text": "", "range": null}])",
+       R"([{"text": "", "range": {"start": {"line": 1, "character": 0}}}])",
+       R"([{"text": "", "range": {"start": {"line": 1, "character": 0}, "end": {"line": 0, "character": 5}}}])",
+       R"([{"text": "", "range": {"start": {"line": 0.5, "character": 0}, "end": {"line": 1, "character": 0}}}])",
+       R"([{"text": "", "range": {"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 4294967296}}}])"}) {
     TextDocument Document("abc");
     EXPECT_FALSE(applyChanges(Document, Json::parse(Text), Utf16)) << Text;
   }

@@ -12,8 +12,8 @@ static const char *const TenLines = "l1\nl2\nl3\nl4\nl5\nl6\nl7\nl8\nl9\nl10\n";
 
 TEST(DiffReport, OneHunkWithContext) {
   EXPECT_EQ(writeDiff("dir/a.cu", TenLines, {edit(12, 2, "five")}), "--- a/dir/a.cu\n+++ b/dir/a.cu\n"
-                                                                     "@@ -2,7 +2,7 @@\n"
-                                                                     " l2\n l3\n l4\n-l5\n+five\n l6\n l7\n l8\n");
+                                                                    "@@ -2,7 +2,7 @@\n"
+                                                                    " l2\n l3\n l4\n-l5\n+five\n l6\n l7\n l8\n");
 }
 
 TEST(DiffReport, DistantChangesAreHunksOfTheirOwn) {

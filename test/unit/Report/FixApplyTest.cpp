@@ -47,8 +47,8 @@ TEST(FixApply, EqualFixesOfTwoFindingsCountOnce) {
 }
 
 TEST(FixApply, OverlapIsRefusedWhole) {
-  Fixed Done = fixed({findingWith({{"pad", {edit(8, 2, "33")}}}),
-                      findingWith({{"other", {edit(0, 5, "half"), edit(7, 4, "[64]")}}})});
+  Fixed Done = fixed(
+      {findingWith({{"pad", {edit(8, 2, "33")}}}), findingWith({{"other", {edit(0, 5, "half"), edit(7, 4, "[64]")}}})});
   EXPECT_EQ(Done.Text, "float a[33];") << "the second fix must not leave its first edit behind";
   EXPECT_EQ(Done.Result.Outcomes[1].Withheld, "overlaps another fix");
 }
@@ -60,8 +60,8 @@ TEST(FixApply, TwoInsertionsAtOnePlaceAreRefused) {
 }
 
 TEST(FixApply, UnsafeOnlyWhenAllowedElseTheNextAlternative) {
-  Finding TwoWays = findingWith(
-      {{"swizzle", {edit(0, 5, "half")}, FixSafety::Unsafe}, {"pad", {edit(8, 2, "33")}, FixSafety::Safe}});
+  Finding TwoWays =
+      findingWith({{"swizzle", {edit(0, 5, "half")}, FixSafety::Unsafe}, {"pad", {edit(8, 2, "33")}, FixSafety::Safe}});
   EXPECT_EQ(fixed({TwoWays}, FixSafety::Safe).Text, "float a[33];");
   EXPECT_EQ(fixed({TwoWays}, FixSafety::Unsafe).Text, "half a[32];");
   Fixed Done = fixed({findingWith({{"x", {edit(0, 1, "F")}, FixSafety::Unsafe}})});

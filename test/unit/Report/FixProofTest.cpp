@@ -99,7 +99,8 @@ TEST(FixProof, WhatWasThereBeforeIsNotNew) {
 
 TEST(FixProof, TheNextAlternativeIsTried) {
   const llvm::StringRef Text = "BAD\n";
-  const Trial T = proved(Text, {{replace(Text, "BAD", "ERR"), replace(Text, "BAD", "good"), replace(Text, "BAD", "fine")}});
+  const Trial T =
+      proved(Text, {{replace(Text, "BAD", "ERR"), replace(Text, "BAD", "good"), replace(Text, "BAD", "fine")}});
   const Finding &F = T.Result.Findings[0];
   ASSERT_EQ(F.Fixes.size(), 1u);
   EXPECT_EQ(F.Fixes[0].Description, "write good");

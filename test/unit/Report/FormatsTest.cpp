@@ -11,7 +11,9 @@ namespace {
 
 class Formats : public testing::Test {
 protected:
-  void SetUp() override { Texts.add("a.cu", "one\ntwo\n    out[i * n] = in[i];\nfour\nfive\nsix\nseven\n8\n  k<<<1, 1>>>();\n"); }
+  void SetUp() override {
+    Texts.add("a.cu", "one\ntwo\n    out[i * n] = in[i];\nfour\nfive\nsix\nseven\n8\n  k<<<1, 1>>>();\n");
+  }
 
   std::string write(std::string (*Writer)(const ReportInput &), llvm::ArrayRef<FileResult> Files) {
     return Writer({.Files = Files, .Rules = Rules, .Texts = Texts, .Root = "/tree"});
@@ -118,7 +120,9 @@ TEST_F(Formats, GitLabTellsRepeatsApart) {
 
 TEST_F(Formats, RdjsonSuggestsOnlySafeFixesOfOneEdit) {
   FileResult File = sampleResult();
-  auto Suggestions = [&] { return writeJson(writeRdjsonReport, {File})["diagnostics"][0].value("suggestions", json()); };
+  auto Suggestions = [&] {
+    return writeJson(writeRdjsonReport, {File})["diagnostics"][0].value("suggestions", json());
+  };
   EXPECT_TRUE(Suggestions().empty());
   Fix &Only = File.Findings[0].Fixes[0];
   Only.Safety = FixSafety::Safe;

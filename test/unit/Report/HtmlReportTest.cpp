@@ -55,7 +55,8 @@ TEST(HtmlText, PlacesThatAreNotThereAreHarmless) {
 }
 
 TEST(HtmlText, LongLinesAreCutAroundTheMark) {
-  const std::string Html = sourceOf(std::string(5000, '-') + "here" + std::string(5000, '-'), {"a.cu", 1, 5001, 1, 5005});
+  const std::string Html =
+      sourceOf(std::string(5000, '-') + "here" + std::string(5000, '-'), {"a.cu", 1, 5001, 1, 5005});
   EXPECT_THAT(Html, HasSubstr("<mark>here</mark>"));
   EXPECT_LT(Html.size(), 700u);
   EXPECT_EQ(countOf(Html, "…"), 2u);
@@ -119,9 +120,10 @@ TEST(HtmlReport, ShowsEverythingAboutAFinding) {
   FileResult Result = sampleResult();
   const std::string Page = pageOf(Result, "1\n2\nabcdaefghijklmnop\n4\n5\n6\n7\n8\n  launch();\n");
   for (const char *Part :
-       {"a warp moves 32 sectors where 4 would do", "in kernel <code>copy&lt;float&gt;</code>, block 32x8 from the launch",
-        "<mark>aefghijklm</mark>", "launched here", "<mark>launch</mark>", "with rows of 33 elements", "<p>manual</p>",
-        "sectors per request", "Not offered: pad the rows, which leaves a finding", "<code>broken</code>"})
+       {"a warp moves 32 sectors where 4 would do",
+        "in kernel <code>copy&lt;float&gt;</code>, block 32x8 from the launch", "<mark>aefghijklm</mark>",
+        "launched here", "<mark>launch</mark>", "with rows of 33 elements", "<p>manual</p>", "sectors per request",
+        "Not offered: pad the rows, which leaves a finding", "<code>broken</code>"})
     EXPECT_THAT(Page, HasSubstr(Part));
   EXPECT_THAT(Page, Not(HasSubstr("<p>silent</p>"))) << "found nothing";
   EXPECT_THAT(Page, Not(HasSubstr("{{")));

@@ -9,7 +9,8 @@ namespace cudaperf {
 
 /// Three lanes, two of them at one word of bank 1, the third in the same bank: 2 wavefronts, 1 with longer rows.
 inline WarpPicture sampleWarp() {
-  WarpPicture Warp{.Space = AccessSpace::Shared, .Bytes = 4, .IsExample = true, .Condition = "with rows of 33 elements"};
+  WarpPicture Warp{
+      .Space = AccessSpace::Shared, .Bytes = 4, .IsExample = true, .Condition = "with rows of 33 elements"};
   Warp.Now = {.Active = 0b10101, .Groups = {0b10101}, .Cost = 2};
   Warp.Now.Offsets[0] = 4;
   Warp.Now.Offsets[2] = 4;

@@ -39,7 +39,8 @@ TEST_F(AtomicFile, CreatesAndReplaces) {
 TEST_F(AtomicFile, WritesSeveralOrNone) {
   ASSERT_FALSE(bool(writeFilesAtomically({{inFolder("a"), "one"}, {inFolder("b"), "one"}})));
   EXPECT_EQ(contentOf(inFolder("b")), "one");
-  llvm::Error Failed = writeFilesAtomically({{inFolder("a"), "two"}, {inFolder("none/c"), "two"}, {inFolder("b"), "two"}});
+  llvm::Error Failed =
+      writeFilesAtomically({{inFolder("a"), "two"}, {inFolder("none/c"), "two"}, {inFolder("b"), "two"}});
   ASSERT_TRUE(bool(Failed));
   EXPECT_NE(llvm::toString(std::move(Failed)).find("none/c"), std::string::npos);
   EXPECT_EQ(contentOf(inFolder("a")), "one");

@@ -11,9 +11,7 @@ TEST(NearestName, FindsTypo) {
   EXPECT_EQ(didYouMean("fromat", Known), ", did you mean 'format'?");
 }
 
-TEST(NearestName, PrefersCompletion) {
-  EXPECT_EQ(nearestName("sm_9", {"sm_89", "sm_90", "sm_92"}), "sm_90");
-}
+TEST(NearestName, PrefersCompletion) { EXPECT_EQ(nearestName("sm_9", {"sm_89", "sm_90", "sm_92"}), "sm_90"); }
 
 TEST(NearestName, SaysNothingWhenFarOff) {
   EXPECT_FALSE(nearestName("zzzzzz", Known));
