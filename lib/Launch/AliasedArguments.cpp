@@ -22,8 +22,7 @@ static std::optional<unsigned> parameterIndex(const HostCode &Code, const Buffer
   return Parameter->getFunctionScopeIndex();
 }
 
-static BufferId bufferAt(HostValues &Values, const HostCode &Code, const HostCall &Call, const FunctionDecl *Function,
-                         unsigned Index) {
+static BufferId bufferAt(HostValues &Values, const HostCall &Call, const FunctionDecl *Function, unsigned Index) {
   ArrayRef<const Expr *> Arguments = HostCode::callArguments(Call.Call, Function);
   if (Index >= Arguments.size())
     return {};
@@ -49,8 +48,8 @@ static bool canBeSame(HostValues &Values, const HostCode &Code, BufferId A, Buff
     const HostCall &Call = Code.calls()[Number];
     if (++Seen > MaxCalls)
       break;
-    BufferId UpA = IndexA ? bufferAt(Values, Code, Call, Function, *IndexA) : A;
-    BufferId UpB = IndexB ? bufferAt(Values, Code, Call, Function, *IndexB) : B;
+    BufferId UpA = IndexA ? bufferAt(Values, Call, Function, *IndexA) : A;
+    BufferId UpB = IndexB ? bufferAt(Values, Call, Function, *IndexB) : B;
     if (canBeSame(Values, Code, UpA, UpB, Call.Where.Region->Function, Level + 1))
       return true;
   }

@@ -81,7 +81,7 @@ void HostWalk::functionTemplate(const FunctionTemplateDecl *Template, bool IsPat
     declaration(Template->getTemplatedDecl(), true);
 }
 
-void HostWalk::classTemplate(const ClassTemplateDecl *Template, bool IsPattern) {
+void HostWalk::classTemplate(const ClassTemplateDecl *Template) {
   if (!Template->isThisDeclarationADefinition())
     return;
   bool HasInstance = false;
@@ -102,7 +102,7 @@ void HostWalk::declaration(const Decl *D, bool IsPattern) {
   if (const auto *Template = dyn_cast<FunctionTemplateDecl>(D))
     return functionTemplate(Template, IsPattern);
   if (const auto *Template = dyn_cast<ClassTemplateDecl>(D))
-    return classTemplate(Template, IsPattern);
+    return classTemplate(Template);
   if (const auto *Function = dyn_cast<FunctionDecl>(D)) {
     const FunctionDecl *Body = nullptr;
     bool IsInstance = Function->isTemplateInstantiation();

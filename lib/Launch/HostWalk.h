@@ -33,7 +33,7 @@ private:
   void context(const clang::DeclContext *Decls, bool IsPattern);
   void declaration(const clang::Decl *D, bool IsPattern);
   void functionTemplate(const clang::FunctionTemplateDecl *Template, bool IsPattern);
-  void classTemplate(const clang::ClassTemplateDecl *Template, bool IsPattern);
+  void classTemplate(const clang::ClassTemplateDecl *Template);
   void function(const clang::FunctionDecl *Function);
   bool inSystemHeader(clang::SourceLocation Where);
 

@@ -129,7 +129,7 @@ private:
 
   // ServerSettings.cpp
   void onDidChangeConfiguration(const Json &Params);
-  void onDidChangeWatchedFiles(const Json &Params) { analyzeAll(); }
+  void onDidChangeWatchedFiles(const Json &) { analyzeAll(); }
   void pullConfiguration();
   void configure(const Json &Settings);
   void registerInterests();

@@ -125,5 +125,5 @@ PreambleOrError buildPreamble(const clang::CompilerInvocation &Invocation, const
 
 // The remote index is a gRPC client; without it there is none to connect to.
 namespace clang::clangd::remote {
-cudaperf::OpaquePointer getClient(llvm::StringRef Address, llvm::StringRef ProjectRoot) { return {}; }
+cudaperf::OpaquePointer getClient(llvm::StringRef, llvm::StringRef) { return {}; }
 } // namespace clang::clangd::remote

@@ -56,7 +56,7 @@ TEST(Driver, CrashCostsOneFile) {
 }
 
 TEST(Driver, EndWithoutResultIsAFailure) {
-  std::vector<FileResult> Results = analyzeFiles(names(1), [](size_t Index) -> FileResult { _exit(0); }, {});
+  std::vector<FileResult> Results = analyzeFiles(names(1), [](size_t) -> FileResult { _exit(0); }, {});
   EXPECT_EQ(Results[0].Errors[0].Message, "the analysis ended without a result (the result is cut off)");
 }
 
