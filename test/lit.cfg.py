@@ -4,6 +4,7 @@
 # --toolkit=%toolkit takes the installed ones. %tool-path is the executable alone.
 # Features, one a line:
 #   chromium          with chromedriver
+#   clang-format      version 19
 #   clang-tidy        version 19
 #   cuda-perf-clangd  it was built
 #   cuda-toolkit      a CUDA toolkit is installed
@@ -16,7 +17,7 @@
 #   no-sanitizer      programs of others can load our modules, and ours can be linked statically
 #   not-root
 #   nvcc
-#   python-NAME       the package NAME of test/requirements.txt is there: %venv-python has it, its programs are in %venv-bin
+#   python-NAME       the package NAME of test/requirements.txt is there: %venv-python has it, %venv-bin its programs
 #   reviewdog
 #   unshare           with mounts of its own
 
@@ -35,9 +36,7 @@ config.suffixes = [".test", ".cu"]
 config.excludes = ["unit", "bench", "examples", "Inputs", "kernels"]
 config.test_source_root = os.path.dirname(__file__)
 
-config.environment["PATH"] = os.pathsep.join(
-    [config.llvm_tools_dir, config.tool_dir, config.environment["PATH"]]
-)
+config.environment["PATH"] = os.pathsep.join([config.llvm_tools_dir, config.tool_dir, config.environment["PATH"]])
 config.environment["LC_ALL"] = "C.UTF-8"
 # Names the file and line of a failed FileCheck in full.
 config.environment["FILECHECK_OPTS"] = "--dump-input-context=8"
@@ -54,8 +53,10 @@ config.substitutions.append(("%clangxx", os.path.join(config.llvm_tools_dir, "cl
 Headers = os.path.join(config.source_root, "lib", "Frontend", "headers")
 DeviceOnly = "--cuda-device-only --cuda-gpu-arch=sm_90 -nocudalib -Wno-unknown-cuda-version "
 Bundled = (
-    "-nocudainc --cuda-feature=+ptx83 -isystem " + os.path.join(Headers, "none")
-    + " -isystem " + os.path.join(Headers, "compat")
+    "-nocudainc --cuda-feature=+ptx83 -isystem "
+    + os.path.join(Headers, "none")
+    + " -isystem "
+    + os.path.join(Headers, "compat")
     + " -include cuda_perf_runtime.h -include cuda_perf_nvcc_compat.h"
 )
 config.substitutions.append(("%bundled-headers", DeviceOnly + Bundled))
@@ -65,7 +66,10 @@ config.substitutions.append(("%plugin", "-fplugin=" + os.path.join(config.build_
 config.substitutions.append(
     (
         "%toolkit-headers",
-        DeviceOnly + "-Xclang -target-sdk-version=12.5 -isystem " + os.path.join(Headers, "compat") + " -include cuda_perf_nvcc_compat.h",
+        DeviceOnly
+        + "-Xclang -target-sdk-version=12.5 -isystem "
+        + os.path.join(Headers, "compat")
+        + " -include cuda_perf_nvcc_compat.h",
     )
 )
 AccessTable = os.path.join(config.test_source_root, "access-table.py")
@@ -77,9 +81,9 @@ config.substitutions.append(("%build", config.build_root))
 
 def toolkit():
     """The root of an installed CUDA toolkit, or None."""
-    for Root in (os.environ.get("CUDA_PATH"), os.environ.get("CUDA_HOME"), "/usr/local/cuda"):
-        if Root and os.path.exists(os.path.join(Root, "include", "cuda_runtime.h")):
-            return Root
+    for root in (os.environ.get("CUDA_PATH"), os.environ.get("CUDA_HOME"), "/usr/local/cuda"):
+        if root and os.path.exists(os.path.join(root, "include", "cuda_runtime.h")):
+            return root
     return None
 
 
@@ -91,6 +95,8 @@ Nvcc = shutil.which("nvcc") or shutil.which("nvcc", path=os.path.join(toolkit() 
 if Nvcc:
     config.available_features.add("nvcc")
     config.substitutions.append(("%nvcc", Nvcc))
+if shutil.which("clang-format-19"):
+    config.available_features.add("clang-format")
 ClangTidy = os.path.join(config.llvm_tools_dir, "clang-tidy")
 if os.path.exists(ClangTidy):
     config.available_features.add("clang-tidy")
@@ -101,9 +107,15 @@ Clangd = os.path.join(config.tool_dir, "cuda-perf-clangd")
 config.substitutions.append(("%clangd", Clangd))
 if os.path.exists(Clangd):
     config.available_features.add("cuda-perf-clangd")
-if shutil.which("emacs") and subprocess.call(
-    ["emacs", "--batch", "-f", "package-initialize", "-l", "eglot"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-) == 0:
+if (
+    shutil.which("emacs")
+    and subprocess.call(
+        ["emacs", "--batch", "-f", "package-initialize", "-l", "eglot"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    == 0
+):
     config.available_features.add("emacs-eglot")
 if shutil.which("nvim"):
     config.available_features.add("neovim")
@@ -122,9 +134,10 @@ config.substitutions.append(("%venv-bin", VenvPrograms))
 
 def venv_packages():
     """The names of the packages in the tests' virtual environment."""
-    List = "import importlib.metadata as M; print(*(D.metadata['Name'].lower().replace('_', '-') for D in M.distributions()))"
+    names = "(each.metadata['Name'].lower().replace('_', '-') for each in metadata.distributions())"
+    script = f"import importlib.metadata as metadata; print(*{names})"
     try:
-        return subprocess.check_output([os.path.join(VenvPrograms, "python"), "-c", List], text=True).split()
+        return subprocess.check_output([os.path.join(VenvPrograms, "python"), "-c", script], text=True).split()
     except (OSError, subprocess.CalledProcessError):
         return []
 

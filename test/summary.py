@@ -40,7 +40,8 @@ def main():
     total = [0, 0, 0]
     for case in ElementTree.parse(sys.argv[1]).iter("testcase"):
         total = [a + b for a, b in zip(total, count_test(case, sys.argv[2]))]
-    print("%d passed, %d failed, %d unsupported" % tuple(total))
+    passed, failed, unsupported = total
+    print(f"{passed} passed, {failed} failed, {unsupported} unsupported")
     return 1 if total[1] else 0
 
 

@@ -7,6 +7,7 @@ shape in one NVTX range are added up. A line is the innermost one in the program
 inlined from a toolkit header (atomicAdd, __ldg) counts at its caller. ncu_report names the innermost frame only, so
 the callers are read from the disassembly of the cubins that lie in the report.
 """
+
 import collections
 import json
 import os
@@ -23,8 +24,14 @@ EXECUTED, THREADS = "inst_executed", "thread_inst_executed_true"
 
 
 def is_toolkit(path):
-    parts = ("/targets/x86_64-linux/include/", "/targets/sbsa-linux/include/", "/cuda/include/", "/include/crt/",
-             "\\include\\crt\\", "/usr/include/")
+    parts = (
+        "/targets/x86_64-linux/include/",
+        "/targets/sbsa-linux/include/",
+        "/cuda/include/",
+        "/include/crt/",
+        "\\include\\crt\\",
+        "/usr/include/",
+    )
     return any(part in path for part in parts)
 
 
@@ -37,7 +44,7 @@ def cubins(report):
         if start + 64 <= len(data):
             programs, sections = struct.unpack_from("<QQ", data, start + 32)
             program, programs_count, section, sections_count = struct.unpack_from("<HHHH", data, start + 54)
-            yield data[start:start + max(programs + program * programs_count, sections + section * sections_count)]
+            yield data[start : start + max(programs + program * programs_count, sections + section * sections_count)]
         start = data.find(ELF_MAGIC, start + 1)
 
 
@@ -114,9 +121,18 @@ def line_record(key, instructions):
     path, line, space, what = key
     requests, threads, actual, ideal = (sum(column) for column in zip(*instructions))
     requests = requests or 1
-    return {"file": path, "line": line, "space": space, "operation": what, "instructions": len(instructions),
-            "requests": requests, "active_lanes": threads / requests, "per_request": actual / requests,
-            "ideal_per_request": ideal / requests, "worst_ratio": max(entry[2] / entry[3] for entry in instructions)}
+    return {
+        "file": path,
+        "line": line,
+        "space": space,
+        "operation": what,
+        "instructions": len(instructions),
+        "requests": requests,
+        "active_lanes": threads / requests,
+        "per_request": actual / requests,
+        "ideal_per_request": ideal / requests,
+        "worst_ratio": max(entry[2] / entry[3] for entry in instructions),
+    }
 
 
 def ranges_of(action):
@@ -135,6 +151,7 @@ def main():
     module, report, nvdisasm = sys.argv[1:4]
     sys.path.insert(0, module)
     import ncu_report
+
     frames = frames_of_instructions(nvdisasm, report)
     kernels = {}
     context = ncu_report.load_report(report)
@@ -146,9 +163,14 @@ def main():
             mangled = action.name(action.NameBase_MANGLED)
             key = ranges_of(action), mangled, tuple(shape(action, "block"))
             if key not in kernels:
-                kernels[key] = {"range": key[0], "name": action.name(action.NameBase_DEMANGLED), "mangled": mangled,
-                                "block": list(key[2]), "grid": shape(action, "grid"),
-                                "lines": collections.defaultdict(lambda: collections.defaultdict(lambda: [0] * 4))}
+                kernels[key] = {
+                    "range": key[0],
+                    "name": action.name(action.NameBase_DEMANGLED),
+                    "mangled": mangled,
+                    "block": list(key[2]),
+                    "grid": shape(action, "grid"),
+                    "lines": collections.defaultdict(lambda: collections.defaultdict(lambda: [0] * 4)),
+                }
             add_instructions(action, kernels[key]["lines"], frames)
     for kernel in kernels.values():
         kernel["lines"] = [line_record(key, list(entries.values())) for key, entries in sorted(kernel["lines"].items())]

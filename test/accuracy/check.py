@@ -9,14 +9,24 @@ nor a neighbour has a prediction: compilers differ in the line that they give a 
 an asm statement (its first or its last). Lines listed in known-differences.json are expected to differ and fail
 when they no longer do.
 """
-import argparse, collections, json, os, subprocess, sys
 
-HERE = os.path.dirname(os.path.abspath(__file__))
+import argparse
+import collections
+import json
+import pathlib
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
 TOLERANCE = 0.02
 
+
 def predictions(tool, source):
-    run = subprocess.run([tool, "--format=json", "--dump-accesses", "--toolkit=none", "--exit-zero", source],
-                         capture_output=True, text=True)
+    run = subprocess.run(
+        [tool, "--format=json", "--dump-accesses", "--toolkit=none", "--exit-zero", source],
+        capture_output=True,
+        text=True,
+    )
     found = collections.defaultdict(list)
     for access in json.loads(run.stdout)["accesses"]:
         unit = "sectors" if access["space"] == "global" else "wavefronts"
@@ -25,31 +35,51 @@ def predictions(tool, source):
             found[key].append(access[unit] / access["ideal_" + unit])
     return found
 
+
+def near(values, line):
+    """Whether what is predicted agrees with the line's worst instruction, or with all of its instructions together."""
+    mean = line["per_request"] / line["ideal_per_request"]
+    return any(abs(max(values) - ratio) <= TOLERANCE * ratio for ratio in (line["worst_ratio"], mean))
+
+
+def predicted(found, kernel, line):
+    """The ratios predicted for a measured line, or else for a neighbour of it."""
+    for offset in (0, -1, 1, -2):
+        place = line["line"] + offset, line["space"], line["operation"]
+        if values := found.get((kernel["mangled"], tuple(kernel["block"]), *place)):
+            return values
+    return []
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("tool")
-    parser.add_argument("--counters", default=os.path.join(HERE, "counters.json"))
-    parser.add_argument("--known", default=os.path.join(HERE, "known-differences.json"))
+    parser.add_argument("--counters", type=pathlib.Path, default=HERE / "counters.json")
+    parser.add_argument("--known", type=pathlib.Path, default=HERE / "known-differences.json")
     options = parser.parse_args()
-    measured = json.load(open(options.counters))
-    known = {(k["kernel"], k["line"], k["space"], k["operation"]) for k in json.load(open(options.known))}
+    measured = json.loads(options.counters.read_text())
+    differing = json.loads(options.known.read_text())
+    known = {(each["kernel"], each["line"], each["space"], each["operation"]) for each in differing}
     cache, failed, passed = {}, [], 0
     for kernel in measured["kernels"]:
-        if kernel["file"] not in cache:
-            cache[kernel["file"]] = predictions(options.tool, os.path.join(HERE, "kernels", kernel["file"]))
+        file = kernel["file"]
+        if file not in cache:
+            cache[file] = predictions(options.tool, HERE / "kernels" / file)
         for line in kernel["lines"]:
-            key = kernel["mangled"], tuple(kernel["block"]), line["line"], line["space"], line["operation"]
-            got = next(filter(None, (cache[kernel["file"]].get((*key[:2], line["line"] + d, *key[3:])) for d in (0, -1, 1, -2))), None)
-            mean = line["per_request"] / line["ideal_per_request"]
-            near = bool(got) and any(abs(max(got) - ratio) <= TOLERANCE * ratio for ratio in (line["worst_ratio"], mean))
+            values = predicted(cache[file], kernel, line)
+            agrees = bool(values) and near(values, line)
             expected = (kernel["mangled"], line["line"], line["space"], line["operation"]) not in known
-            passed += near == expected
-            if near != expected:
-                shown = f"{max(got):.3f}" if got else "nothing"
-                failed.append(f"{kernel['file']}:{line['line']} {line['space']} {line['operation']} in {kernel['mangled']} "
-                              f"{kernel['block']}: measured {line['worst_ratio']}, predicted {shown}"
-                              + ("" if expected else " (no longer a known difference)"))
-    print("\n".join(failed + [f"{passed} lines agree, {len(failed)} do not; counters of {measured['gpu']}, {measured['date']}"]))
+            if agrees == expected:
+                passed += 1
+                continue
+            failed.append(
+                f"{file}:{line['line']} {line['space']} {line['operation']} in {kernel['mangled']} {kernel['block']}: "
+                f"measured {line['worst_ratio']}, predicted {f'{max(values):.3f}' if values else 'nothing'}"
+                + ("" if expected else " (no longer a known difference)")
+            )
+    print(*failed, sep="\n", end="\n" if failed else "")
+    print(f"{passed} lines agree, {len(failed)} do not; counters of {measured['gpu']}, {measured['date']}")
     return bool(failed)
+
 
 sys.exit(main())

@@ -1,20 +1,27 @@
 #!/usr/bin/env python3
-"""From an edit to its diagnostics, over the protocol: cuda-perf-clangd as a ratio to stock clangd, and cuda-perf-lint --lsp.
+"""From an edit to its diagnostics, over the protocol: cuda-perf-clangd as a ratio to stock clangd, and --lsp.
 
 usage: editor-latency.py BIN [--clangd clangd-19] [--toolkit DIR|none] [--lines 500] [--host 40] [--edits 40]
 
-BIN is the folder of cuda-perf-clangd and cuda-perf-lint. Opens the same file in every server, two kernels with a finding
-each and --host lines of host code again and again, and makes edits in a kernel's body, one server after the other, so that
-a busy machine is busy for all (as root, `nice -n -15` makes it less so). Stock clangd is given flags that let it
-read the same headers for the device. Prints medians of the time from sending the change to receiving the diagnostics of
-that version, clangd's own waiting for more typing (50 ms or more) included, and of the server's CPU time for it.
+BIN is the folder of cuda-perf-clangd and cuda-perf-lint. Opens the same file in every server, two kernels with a
+finding each and --host lines of host code again and again, and makes edits in a kernel's body, one server after the
+other, so that a busy machine is busy for all (as root, `nice -n -15` makes it less so). Stock clangd is given flags
+that let it read the same headers for the device. Prints medians of the time from sending the change to receiving the
+diagnostics of that version, clangd's own waiting for more typing (50 ms or more) included, and of the server's CPU time
+for it.
 """
-import argparse, os, statistics, sys, tempfile, time
+
+import argparse
+import os
+import statistics
+import sys
+import tempfile
+import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "test" / "lsp"))
-from client import Client
+from client import Client  # noqa: E402 (found in that folder)
 
 WARM_UP = 10  # clangd waits longer until it knows how fast it is
 PAUSE = 0.3  # seconds between edits
@@ -39,8 +46,11 @@ def program(lines, host):
     tile, scale = (inputs / "tile.cu").read_text(), (inputs / "scale.cu").read_text()
     text, n = "#include <cuda_runtime.h>\n#include <vector>\n", 0
     while text.count("\n") < lines:
-        each = (tile.replace("transposeTiled", f"transposeTiled{n}") + "\n"
-                + scale.replace("masses", f"masses{n}").replace("Particle", f"Particle{n}")).replace("run(", f"run{n}(")
+        each = (
+            tile.replace("transposeTiled", f"transposeTiled{n}")
+            + "\n"
+            + scale.replace("masses", f"masses{n}").replace("Particle", f"Particle{n}")
+        ).replace("run(", f"run{n}(")
         text += each + "".join(HOST % {"n": n, "i": i} for i in range(host // HOST.count("\n")))
         n += 1
     return text
@@ -50,10 +60,19 @@ def flags_for_stock(toolkit, shim):
     headers = ROOT / "lib" / "Frontend" / "headers"
     common = ["--cuda-device-only", "--cuda-gpu-arch=sm_90", "-nocudalib", "-Wno-unknown-cuda-version"]
     if toolkit == "none":
-        return common + ["-nocudainc", "--cuda-feature=+ptx85", f"-isystem{headers}/none", f"-isystem{headers}/compat",
-                         "-include", "cuda_perf_runtime.h", "-include", "cuda_perf_nvcc_compat.h"]
+        return [
+            *common,
+            "-nocudainc",
+            "--cuda-feature=+ptx85",
+            f"-isystem{headers}/none",
+            f"-isystem{headers}/compat",
+            "-include",
+            "cuda_perf_runtime.h",
+            "-include",
+            "cuda_perf_nvcc_compat.h",
+        ]
     # What Clang takes for the version decides how it expects launches to be declared; it knows none after 12.5.
-    return common + [f"--cuda-path={toolkit}", f"-isystem{shim}", "-Xclang", "-target-sdk-version=12.5"]
+    return [*common, f"--cuda-path={toolkit}", f"-isystem{shim}", "-Xclang", "-target-sdk-version=12.5"]
 
 
 class Server:
@@ -100,20 +119,25 @@ def main():
         Path(shim, "texture_fetch_functions.h").touch()  # Clang 19 includes it, CUDA 13 no longer has it
         flags = "\n".join(flags_for_stock(options.toolkit, shim)) + "\n"
         programs = options.bin.resolve()
-        servers = [Server("clangd", [options.clangd], text, {"compile_flags.txt": flags}),
-                   Server("cuda-perf-clangd", [str(programs / "cuda-perf-clangd")], text, ours),
-                   Server("cuda-perf-lint --lsp", [str(programs / "cuda-perf-lint"), "--lsp"], text, ours)]
+        servers = [
+            Server("clangd", [options.clangd], text, {"compile_flags.txt": flags}),
+            Server("cuda-perf-clangd", [str(programs / "cuda-perf-clangd")], text, ours),
+            Server("cuda-perf-lint --lsp", [str(programs / "cuda-perf-lint"), "--lsp"], text, ours),
+        ]
         for number in range(WARM_UP + options.edits):
             for server in servers:
                 server.edit(number)
                 time.sleep(PAUSE)
-    print(f"{text.count(chr(10))} lines, {text.count('__global__')} kernels, {options.edits} edits, toolkit {options.toolkit}")
+    lines, kernels = text.count("\n"), text.count("__global__")
+    print(f"{lines} lines, {kernels} kernels, {options.edits} edits, toolkit {options.toolkit}")
     stock = None
     for server in servers:
         wall, cpu = (statistics.median(values[WARM_UP:]) * 1000 for values in (server.wall, server.cpu))
         stock = stock or (wall, cpu)
-        print(f"{server.name:22} {wall:5.0f} ms ({wall / stock[0]:.2f} x)  CPU {cpu:5.0f} ms ({cpu / stock[1]:.2f} x)"
-              f"  opened in {server.opened * 1000:5.0f} ms, {server.findings} diagnostics")
+        print(
+            f"{server.name:22} {wall:5.0f} ms ({wall / stock[0]:.2f} x)  CPU {cpu:5.0f} ms ({cpu / stock[1]:.2f} x)"
+            f"  opened in {server.opened * 1000:5.0f} ms, {server.findings} diagnostics"
+        )
         server.client.process.kill()
 
 

@@ -8,9 +8,18 @@ For each file (default: the example kernels; of a folder all .cu files) prints t
 --together there is one run of the tool over all files, to be compared with the sum of Clang's runs. With
 --toolkit=none only the tool can run: its time with the bundled headers is printed alone.
 """
-import argparse, glob, os, resource, statistics, subprocess, sys, tempfile
+
+import argparse
+import glob
+import os
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+
 
 def cpu_seconds(command, runs):
     times = []
@@ -21,6 +30,7 @@ def cpu_seconds(command, runs):
         times.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
     return statistics.median(times)
 
+
 def expand(paths):
     files = []
     for path in paths:
@@ -28,10 +38,11 @@ def expand(paths):
         files += sorted(inside) if os.path.isdir(path) else [path]
     return files
 
+
 def main():
     arguments, flags = sys.argv[1:], []
     if "--" in arguments:
-        arguments, flags = arguments[:arguments.index("--")], arguments[arguments.index("--") + 1:]
+        arguments, flags = arguments[: arguments.index("--")], arguments[arguments.index("--") + 1 :]
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("tool")
     parser.add_argument("--together", action="store_true")
@@ -45,11 +56,22 @@ def main():
     with tempfile.TemporaryDirectory() as shim:
         # Clang 19's wrapper includes a header that CUDA 13 no longer has.
         open(os.path.join(shim, "texture_fetch_functions.h"), "w").close()
-        clang = [options.clang, "-fsyntax-only", "--cuda-device-only", "--cuda-path=" + options.toolkit, "-isystem", shim,
-                 "--cuda-gpu-arch=sm_90", "-Wno-unknown-cuda-version", *flags]
+        clang = [
+            options.clang,
+            "-fsyntax-only",
+            "--cuda-device-only",
+            "--cuda-path=" + options.toolkit,
+            "-isystem",
+            shim,
+            "--cuda-gpu-arch=sm_90",
+            "-Wno-unknown-cuda-version",
+            *flags,
+        ]
         for group in [files] if options.together else [[file] for file in files]:
             name = group[0] if len(group) == 1 else f"{len(group)} files"
-            lint = cpu_seconds([options.tool, "--toolkit=" + options.toolkit, "-j1", *group, "--", *flags], options.runs)
+            lint = cpu_seconds(
+                [options.tool, "--toolkit=" + options.toolkit, "-j1", *group, "--", *flags], options.runs
+            )
             lint_sum += lint
             if options.toolkit == "none":
                 print(f"{lint * 1000:8.0f} ms            {name}")
@@ -59,5 +81,6 @@ def main():
             print(f"{lint * 1000:8.0f} ms  {lint / parse:5.2f} x clang  {name}")
     ratio = f", {lint_sum / clang_sum:.2f} x clang" if clang_sum else ""
     print(f"{len(files)} files: {lint_sum / len(files) * 1000:.0f} ms of CPU each{ratio}")
+
 
 main()

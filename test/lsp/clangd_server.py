@@ -20,7 +20,7 @@ def fresh(client, name="tile.cu", text=None):
 def a_page_for_each_check(client):
     uri = client.open("tile.cu")
     page = finding(client.diagnostics(uri), CONFLICT)["codeDescription"]["href"]
-    assert page.startswith("file:///") and os.path.exists(page[len("file://"):]), page
+    assert page.startswith("file:///") and os.path.exists(page[len("file://") :]), page
     prefix = os.path.dirname(os.path.dirname(client.command[0]))
     if os.path.isdir(prefix + "/share"):  # an installed one
         assert page.startswith("file://" + prefix), page
@@ -97,10 +97,12 @@ def our_configuration(client):
 
 def device_code_in_headers(client):
     """What a kernel calls counts, in a header and in a template that nothing instantiates."""
-    (client.folder / "index.cuh").write_text(
-        "#pragma once\n__device__ inline int column(int i) { return 8 * i; }\n")
-    source = ('#include "index.cuh"\ntemplate <typename T> __global__ void pick(T *__restrict__ out, const T *__restrict__ in)'
-              " {\n  int i = blockIdx.x * blockDim.x + threadIdx.x;\n  out[i] = in[column(i)];\n}\n")
+    (client.folder / "index.cuh").write_text("#pragma once\n__device__ inline int column(int i) { return 8 * i; }\n")
+    source = (
+        '#include "index.cuh"\n'
+        "template <typename T> __global__ void pick(T *__restrict__ out, const T *__restrict__ in) {\n"
+        "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n  out[i] = in[column(i)];\n}\n"
+    )
     launch = "void run(float *out, const float *in) { pick<<<32, 256>>>(out, in); }\n"
     assert fresh(client, "pick.cu", source + launch) == [STRIDED]
     assert fresh(client, "pick.cu", source) == [STRIDED]
@@ -124,8 +126,17 @@ def installed_toolkit(client):
     assert [d["code"] for d in client.diagnostics(uri)] == [CONFLICT]
 
 
-SCENARIOS = [a_page_for_each_check, hover_and_completion, errors_of_clang, clangd_configuration,
-             clang_tidy_configuration, our_configuration, device_code_in_headers, other_languages, installed_toolkit]
+SCENARIOS = [
+    a_page_for_each_check,
+    hover_and_completion,
+    errors_of_clang,
+    clangd_configuration,
+    clang_tidy_configuration,
+    our_configuration,
+    device_code_in_headers,
+    other_languages,
+    installed_toolkit,
+]
 
 if __name__ == "__main__":
     sys.exit(main(SCENARIOS))

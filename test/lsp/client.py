@@ -50,8 +50,12 @@ CAPABILITIES = {
         "workspaceEdit": {"documentChanges": True},
     },
     "textDocument": {
-        "publishDiagnostics": {"relatedInformation": True, "versionSupport": True, "codeDescriptionSupport": True,
-                               "codeActionsInline": False},
+        "publishDiagnostics": {
+            "relatedInformation": True,
+            "versionSupport": True,
+            "codeDescriptionSupport": True,
+            "codeActionsInline": False,
+        },
         "codeAction": {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": ["quickfix", "source.fixAll"]}}},
     },
     "window": {"workDoneProgress": True},
@@ -62,8 +66,9 @@ class Client:
     def __init__(self, command, folder, settings=None, env=None):
         self.command, self.folder = command, Path(folder)
         self.settings = settings or {}
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=folder, env=env,
-                                        stderr=open(os.path.join(folder, "server.log"), "ab"))
+        pipe = subprocess.PIPE
+        with open(os.path.join(folder, "server.log"), "ab") as log:
+            self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=log, cwd=folder, env=env)
         self.inbox = queue.Queue()
         self.said = []  # every message of the server, in order
         self.texts, self.versions, self.shown = {}, {}, {}
@@ -153,8 +158,10 @@ class Client:
     # The life of a session.
 
     def initialize(self, capabilities=CAPABILITIES, **more):
-        result = self.request("initialize", {"processId": os.getpid(), "rootUri": self.folder.as_uri(),
-                                             "capabilities": capabilities, **more})
+        result = self.request(
+            "initialize",
+            {"processId": os.getpid(), "rootUri": self.folder.as_uri(), "capabilities": capabilities, **more},
+        )
         self.notify("initialized", {})
         return result
 
@@ -177,14 +184,18 @@ class Client:
         uri = self.uri(name)
         self.texts[uri] = (self.folder / name).read_text() if text is None else text
         self.versions[uri] = version
-        self.notify("textDocument/didOpen", {"textDocument": {"uri": uri, "languageId": "cuda", "version": version,
-                                                              "text": self.texts[uri]}})
+        self.notify(
+            "textDocument/didOpen",
+            {"textDocument": {"uri": uri, "languageId": "cuda", "version": version, "text": self.texts[uri]}},
+        )
         return uri
 
     def _change(self, uri, changes):
         self.versions[uri] += 1
-        self.notify("textDocument/didChange", {"textDocument": {"uri": uri, "version": self.versions[uri]},
-                                               "contentChanges": changes})
+        self.notify(
+            "textDocument/didChange",
+            {"textDocument": {"uri": uri, "version": self.versions[uri]}, "contentChanges": changes},
+        )
 
     def edit(self, uri, edits):
         """Makes edits as an editor does: one incremental change each, the last first."""
@@ -196,8 +207,15 @@ class Client:
         """Replaces the first old by new, as an incremental change."""
         text = self.texts[uri]
         start = text.index(old)
-        self.edit(uri, [{"range": {"start": self.position(uri, start), "end": self.position(uri, start + len(old))},
-                         "newText": new}])
+        self.edit(
+            uri,
+            [
+                {
+                    "range": {"start": self.position(uri, start), "end": self.position(uri, start + len(old))},
+                    "newText": new,
+                }
+            ],
+        )
 
     def set_text(self, uri, text):
         self.texts[uri] = text
@@ -215,8 +233,11 @@ class Client:
         """The next diagnostics of the document's present version (or of the one given; 'any' takes all)."""
         version = self.versions[uri] if version is None else version
         message = self.wait(
-            lambda m: m.get("method") == "textDocument/publishDiagnostics" and m["params"]["uri"] == uri
-            and version in ("any", m["params"].get("version")),
+            lambda m: (
+                m.get("method") == "textDocument/publishDiagnostics"
+                and m["params"]["uri"] == uri
+                and version in ("any", m["params"].get("version"))
+            ),
             f"diagnostics of {uri}, version {version}",
         )
         return message["params"]["diagnostics"]
@@ -226,5 +247,6 @@ class Client:
         if only:
             context["only"] = only
         everything = {"start": {"line": 0, "character": 0}, "end": self.position(uri, len(self.texts[uri]))}
-        return self.request("textDocument/codeAction", {"textDocument": {"uri": uri}, "range": range or everything,
-                                                        "context": context})
+        return self.request(
+            "textDocument/codeAction", {"textDocument": {"uri": uri}, "range": range or everything, "context": context}
+        )

@@ -1,4 +1,4 @@
-"""Scenarios for `cuda-perf-lint --lsp` alone: the protocol to the letter, settings, and everything a client can do wrong.
+"""Scenarios for `cuda-perf-lint --lsp` alone: the protocol to the letter, settings, and what clients do wrong.
 
 usage: lint_server.py [--only NAME,...] [--not NAME,...] SERVER [ARGUMENT...]
 """
@@ -38,11 +38,12 @@ def a_page_for_each_check(client):
     found = finding(client.diagnostics(uri), CONFLICT)
     assert found["source"] == "cuda-perf-lint", found
     page = found["codeDescription"]["href"]
-    assert page.startswith("file:///") and os.path.exists(page[len("file://"):]), page
+    assert page.startswith("file:///") and os.path.exists(page[len("file://") :]), page
 
 
 def broken_messages(client):
     """Each is answered by an error, and the next proper message is understood."""
+
     def next_error():
         return error_code(client.wait(lambda m: "error" in m, "an error"))
 
@@ -81,12 +82,33 @@ def half_a_message(client):
 
 def odd_parameters(client):
     """Whatever type a field has: an error for a request, nothing for a notification."""
-    values = (None, 1, "x", [], {}, [[]], {"textDocument": None}, {"textDocument": {"uri": 5}},
-              {"textDocument": {"uri": "file:///x.cu", "version": "new", "text": 7}}, {"contentChanges": 7},
-              {"settings": []}, {"id": {}}, {"changes": 0})
-    for method in ("textDocument/didOpen", "textDocument/didChange", "textDocument/didClose", "textDocument/didSave",
-                   "workspace/didChangeConfiguration", "workspace/didChangeWatchedFiles", "$/cancelRequest",
-                   "initialized", "made/up", "$/made-up"):
+    values = (
+        None,
+        1,
+        "x",
+        [],
+        {},
+        [[]],
+        {"textDocument": None},
+        {"textDocument": {"uri": 5}},
+        {"textDocument": {"uri": "file:///x.cu", "version": "new", "text": 7}},
+        {"contentChanges": 7},
+        {"settings": []},
+        {"id": {}},
+        {"changes": 0},
+    )
+    for method in (
+        "textDocument/didOpen",
+        "textDocument/didChange",
+        "textDocument/didClose",
+        "textDocument/didSave",
+        "workspace/didChangeConfiguration",
+        "workspace/didChangeWatchedFiles",
+        "$/cancelRequest",
+        "initialized",
+        "made/up",
+        "$/made-up",
+    ):
         for value in values:
             client.notify(method, value)
     for value in values:
@@ -97,9 +119,13 @@ def odd_parameters(client):
 
 def malformed_change(client):
     """Nobody knows what the document looks like after it, so nothing is said of it until it is opened again."""
-    for change in ({"range": {"start": {"line": -1, "character": 0}, "end": {"line": 0, "character": 0}}, "text": ""},
-                   {"range": {"start": {"line": 5, "character": 0}, "end": {"line": 0, "character": 0}}, "text": ""},
-                   {"range": 5, "text": ""}, {"text": 5}, 5):
+    for change in (
+        {"range": {"start": {"line": -1, "character": 0}, "end": {"line": 0, "character": 0}}, "text": ""},
+        {"range": {"start": {"line": 5, "character": 0}, "end": {"line": 0, "character": 0}}, "text": ""},
+        {"range": 5, "text": ""},
+        {"text": 5},
+        5,
+    ):
         uri = client.open("tile.cu")
         assert codes(client.diagnostics(uri)) == [CONFLICT]
         client._change(uri, [change])
@@ -144,8 +170,12 @@ def settings(client):
     assert codes(client.diagnostics(uri)) == []
     change({"checks": "", "blockDim": {"transposeTiled": [32, 8]}, "gpuArch": None})
     assert "block 32x8" in finding(client.diagnostics(uri), CONFLICT)["message"]
-    for wrong, why in (({"cheks": ""}, "did you mean 'checks'"), ({"severity": "loud"}, "'loud'"),
-                       ({"blockDim": 5000}, "1024"), ({"checks": {"a": 1}}, "is no value")):
+    for wrong, why in (
+        ({"cheks": ""}, "did you mean 'checks'"),
+        ({"severity": "loud"}, "'loud'"),
+        ({"blockDim": 5000}, "1024"),
+        ({"checks": {"a": 1}}, "is no value"),
+    ):
         change(wrong)
         client.wait(said("window/showMessage", why), f"a message about {wrong}")
     client.replace(uri, "// ", "// x")
@@ -203,8 +233,12 @@ def actions_for_one_version(client):
     fix = quick_fix(client.actions(uri, there), "pad the rows")
     assert fix["isPreferred"] and fix["diagnostics"][0]["code"] == CONFLICT, fix
     assert fix["edit"]["documentChanges"][0]["textDocument"]["version"] == client.versions[uri], fix
-    assert client.actions(uri, {"start": {"line": 0, "character": 0}, "end": {"line": 1, "character": 0}},
-                          only=["quickfix"]) == []
+    assert (
+        client.actions(
+            uri, {"start": {"line": 0, "character": 0}, "end": {"line": 1, "character": 0}}, only=["quickfix"]
+        )
+        == []
+    )
 
 
 def fix_all(client):
@@ -222,6 +256,7 @@ def fix_all(client):
 
 def newer_edit_ends_analysis(client):
     """The process of an outdated analysis is ended; a long one is shown as progress, which ends with it."""
+
     def analyses():
         with open(f"/proc/{client.process.pid}/task/{client.process.pid}/children") as children:
             return children.read().split()
@@ -236,8 +271,9 @@ def newer_edit_ends_analysis(client):
     assert end["params"] == {"token": begin["params"]["token"], "value": {"kind": "end"}}, end
     assert codes(client.diagnostics(uri)) == [CONFLICT]
     assert first[0] not in analyses()
-    assert not any(m.get("method") == "textDocument/publishDiagnostics" and m["params"].get("version") == 1
-                   for m in client.said)
+    assert not any(
+        m.get("method") == "textDocument/publishDiagnostics" and m["params"].get("version") == 1 for m in client.said
+    )
 
 
 def bytes_as_positions(client):
@@ -310,10 +346,26 @@ def analysis_that_dies(client):
     assert codes(client.diagnostics(uri)) == [CONFLICT]
 
 
-SCENARIOS = [a_page_for_each_check, broken_messages, half_a_message, odd_parameters, malformed_change, huge_file,
-             binary_file, settings, configuration_file, unsaved_header, actions_for_one_version, fix_all,
-             newer_edit_ends_analysis, bytes_as_positions, plain_client, order_of_life, foreign_documents,
-             analysis_that_dies]
+SCENARIOS = [
+    a_page_for_each_check,
+    broken_messages,
+    half_a_message,
+    odd_parameters,
+    malformed_change,
+    huge_file,
+    binary_file,
+    settings,
+    configuration_file,
+    unsaved_header,
+    actions_for_one_version,
+    fix_all,
+    newer_edit_ends_analysis,
+    bytes_as_positions,
+    plain_client,
+    order_of_life,
+    foreign_documents,
+    analysis_that_dies,
+]
 
 if __name__ == "__main__":
     sys.exit(main(SCENARIOS))

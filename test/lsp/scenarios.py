@@ -70,7 +70,7 @@ def edit_fix_undo(client):
 
 
 def unsaved_text(client):
-    """A file that is not on disk at all, with characters that count differently in every encoding before the finding."""
+    """A file that is not on disk at all, before the finding characters that count differently in every encoding."""
     text = (INPUTS / "tile.cu").read_text().replace("    out[y", "    /* 𝄞 é 漢 */ out[y")
     uri = client.open("never-saved.cu", text)
     found = finding(client.diagnostics(uri), CONFLICT)
@@ -156,13 +156,14 @@ def nvcc_flags(client):
     (include / "pad.h").write_text("#pragma once\nconstexpr int Pad = PAD;\n")
     source = client.folder / "padded.cu"
     source.write_text('#include "pad.h"\n' + (INPUTS / "tile.cu").read_text().replace("[32][32]", "[32][32 + Pad]"))
-    command = ("/usr/local/cuda/bin/nvcc -forward-unknown-to-host-compiler -ccbin g++ -rdc=true "
-               "--generate-code=arch=compute_90,code=[compute_90,sm_90] --expt-relaxed-constexpr -Xcompiler=-fPIC "
-               "--use_fast_math -lineinfo -std=c++17 -DPAD=%d -Iinclude -x cu -c padded.cu -o padded.o")
+    command = (
+        "/usr/local/cuda/bin/nvcc -forward-unknown-to-host-compiler -ccbin g++ -rdc=true "
+        "--generate-code=arch=compute_90,code=[compute_90,sm_90] --expt-relaxed-constexpr -Xcompiler=-fPIC "
+        "--use_fast_math -lineinfo -std=c++17 -DPAD=%d -Iinclude -x cu -c padded.cu -o padded.o"
+    )
     database = client.folder / "compile_commands.json"
     for pad, expected in ((0, [CONFLICT]), (1, [])):
-        database.write_text('[{"directory": "%s", "command": "%s", "file": "padded.cu"}]'
-                            % (client.folder, command % pad))
+        database.write_text(f'[{{"directory": "{client.folder}", "command": "{command % pad}", "file": "padded.cu"}}]')
         os.utime(database, (2e9 + pad, 2e9 + pad))  # no two versions of one time
         with Client(client.command, client.folder) as other:
             other.initialize()
@@ -178,8 +179,19 @@ def client_dies(client):
     client.exit_code()
 
 
-SCENARIOS = [open_and_read, edit_fix_undo, unsaved_text, two_files, broken_file, nolint, close_clears,
-             deleted_while_open, fast_typing, nvcc_flags, client_dies]
+SCENARIOS = [
+    open_and_read,
+    edit_fix_undo,
+    unsaved_text,
+    two_files,
+    broken_file,
+    nolint,
+    close_clears,
+    deleted_while_open,
+    fast_typing,
+    nvcc_flags,
+    client_dies,
+]
 
 
 def play(scenario, command):

@@ -43,7 +43,7 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
         from scikit_build_core.build import build_wheel as build
 
         # Statically linked: it needs nothing of the system but its kernel, and of Python only pip.
-        tags = ["py3-none-%s_%s" % (system, platform.machine()) for system in ("manylinux_2_17", "musllinux_1_1")]
+        tags = [f"py3-none-{system}_{platform.machine()}" for system in ("manylinux_2_17", "musllinux_1_1")]
         settings = {"wheel.tags": ";".join(tags), **(config_settings or {})}
         return build(wheel_directory, settings, metadata_directory)
     return fetch_wheel(wheel_directory)
@@ -52,11 +52,11 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
 def fetch_wheel(folder):
     before = set(os.listdir(folder))
     wanted = "cuda-perf-lint==" + version()
-    command = [sys.executable, "-m", "pip", "download", "--disable-pip-version-check", "--only-binary=:all:", "--no-deps"]
-    if subprocess.call([*command, "--dest", folder, wanted]) != 0:
+    pip = [sys.executable, "-m", "pip", "download", "--disable-pip-version-check"]
+    if subprocess.call([*pip, "--only-binary=:all:", "--no-deps", "--dest", folder, wanted]) != 0:
         sys.exit(
             "cuda-perf-lint: nothing to build from, as LLVM 19's development files (libclang-19-dev, llvm-19-dev) are "
-            "not installed or not wanted, and the wheel '%s' cannot be fetched" % wanted
+            f"not installed or not wanted, and the wheel '{wanted}' cannot be fetched"
         )
     (wheel,) = set(os.listdir(folder)) - before
     return wheel

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""extract-files.py FOLDER PAGE...: writes the N-th YAML block of each page that starts with a file's name in a comment to
-FOLDER/<page>.<N>.yml."""
+"""extract-files.py FOLDER PAGE...: writes the N-th YAML block of each page that starts with a file's name in a comment
+to FOLDER/<page>.<N>.yml."""
 
-import os
+import pathlib
 import re
 import sys
 
-os.makedirs(sys.argv[1])
-for page in sys.argv[2:]:
-    text = open(page, encoding="utf-8").read()
-    for number, block in enumerate(re.findall(r"^```yaml\n(# \.[^\n]*\n.*?)^```", text, re.M | re.S), start=1):
-        with open(os.path.join(sys.argv[1], "%s.%d.yml" % (os.path.basename(page), number)), "w") as file:
-            file.write(block)
+folder = pathlib.Path(sys.argv[1])
+folder.mkdir(parents=True)
+for page in map(pathlib.Path, sys.argv[2:]):
+    blocks = re.findall(r"^```yaml\n(# \.[^\n]*\n.*?)^```", page.read_text(encoding="utf-8"), re.M | re.S)
+    for number, block in enumerate(blocks, start=1):
+        (folder / f"{page.name}.{number}.yml").write_text(block)

@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""run-action.py ACTION_FOLDER [INPUT=VALUE...]: carries out the 'run' steps of a composite GitHub action in the current
-folder, as GitHub's runner does: inputs and their defaults in expressions, 'bash -eo pipefail', GITHUB_OUTPUT. Prints the
-action's outputs and ends with the exit code of the step that failed. Steps that use other actions are only named."""
+"""run-action.py ACTION_FOLDER [INPUT=VALUE...]: carries out the 'run' steps of a composite GitHub action in the
+current folder, as GitHub's runner does: inputs and their defaults in expressions, 'bash -eo pipefail', GITHUB_OUTPUT.
+Prints the action's outputs and ends with the exit code of the step that failed. Steps that use other actions are only
+named."""
 
 import os
 import re
 import subprocess
 import sys
 import tempfile
+from pathlib import Path
 
 from ruamel.yaml import YAML
 
@@ -34,13 +36,13 @@ def run_step(step, context, folder, scratch):
     script, output = os.path.join(scratch, "script.sh"), os.path.join(scratch, "output")
     with open(script, "w", encoding="utf-8") as file:
         file.write(expand(step["run"], context))
-    open(output, "w").close()
+    Path(output).touch()
     environment = dict(os.environ, GITHUB_ACTION_PATH=folder, RUNNER_TEMP=scratch, GITHUB_OUTPUT=output)
     environment.update({name: expand(value, context) for name, value in step.get("env", {}).items()})
     code = subprocess.call(["bash", "--noprofile", "--norc", "-eo", "pipefail", script], env=environment)
-    for line in open(output, encoding="utf-8"):
-        name, value = line.rstrip("\n").split("=", 1)
-        context["steps.%s.outputs.%s" % (step["id"], name)] = value
+    for line in Path(output).read_text(encoding="utf-8").splitlines():
+        name, value = line.split("=", 1)
+        context["steps.{}.outputs.{}".format(step["id"], name)] = value
     return code
 
 
@@ -58,11 +60,13 @@ def main(folder, given):
             if not holds(step.get("if"), context, failure != 0):
                 continue
             if "uses" in step:
-                print("would use %s with %s" % (step["uses"], expand(step["with"]["sarif_file"], context)), flush=True)
+                print(
+                    "would use {} with {}".format(step["uses"], expand(step["with"]["sarif_file"], context)), flush=True
+                )
             else:
                 failure = run_step(step, context, folder, scratch) or failure
     for name, spec in action["outputs"].items():
-        print("output %s=%s" % (name, expand(spec["value"], context)))
+        print("output {}={}".format(name, expand(spec["value"], context)))
     return failure
 
 

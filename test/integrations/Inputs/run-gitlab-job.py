@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""run-gitlab-job.py FILE JOB [VARIABLE=VALUE...]: carries out the scripts of a job as GitLab's shell runner does, in one
-shell that stops at the first failure, and checks that the reports it promises are there."""
+"""run-gitlab-job.py FILE JOB [VARIABLE=VALUE...]: carries out the scripts of a job as GitLab's shell runner does, in
+one shell that stops at the first failure, and checks that the reports it promises are there."""
 
 import os
 import subprocess
@@ -17,7 +17,7 @@ script = "\n".join(["set -eo pipefail"] + job["before_script"] + job["script"])
 code = subprocess.call(["bash", "-c", script], env=environment)
 for kind, path in job["artifacts"]["reports"].items():
     assert os.path.getsize(path) > 0
-    print("report %s: %s" % (kind, path))
+    print(f"report {kind}: {path}")
 for path in job["artifacts"]["paths"]:
     assert os.path.getsize(path) > 0
 sys.exit(code)

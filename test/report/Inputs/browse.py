@@ -17,197 +17,208 @@ FINDINGS = json.loads(pathlib.Path(sys.argv[2]).read_text())["findings"]
 
 
 def start(scripts=True, width=1280, scheme="light"):
-    Options = webdriver.ChromeOptions()
-    Options.binary_location = shutil.which("chromium")
+    options = webdriver.ChromeOptions()
+    options.binary_location = shutil.which("chromium")
     # Containers have neither a sandbox nor a large /dev/shm.
-    for Flag in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"):
-        Options.add_argument(Flag)
-    Options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    for flag in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"):
+        options.add_argument(flag)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     if not scripts:
-        Options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
-    Driver = webdriver.Chrome(options=Options, service=webdriver.ChromeService(shutil.which("chromedriver")))
-    look(Driver, width, scheme)
-    Driver.get(PAGE)
-    return Driver
+        options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
+    driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(shutil.which("chromedriver")))
+    look(driver, width, scheme)
+    driver.get(PAGE)
+    return driver
 
 
-def look(Driver, width, scheme):
-    Screen = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 600}
-    Driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", Screen)
-    Media = {"features": [{"name": "prefers-color-scheme", "value": scheme}]}
-    Driver.execute_cdp_cmd("Emulation.setEmulatedMedia", Media)
+def look(driver, width, scheme):
+    screen = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 600}
+    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", screen)
+    media = {"features": [{"name": "prefers-color-scheme", "value": scheme}]}
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", media)
 
 
-def shown(Driver):
-    return [Each for Each in Driver.find_elements(By.CSS_SELECTOR, "details.finding") if Each.is_displayed()]
+def shown(driver):
+    return [each for each in driver.find_elements(By.CSS_SELECTOR, "details.finding") if each.is_displayed()]
 
 
-def status(Driver):
-    return Driver.find_element(By.ID, "shown").text
+def status(driver):
+    return driver.find_element(By.ID, "shown").text
 
 
-def background(Driver):
-    return Driver.find_element(By.TAG_NAME, "body").value_of_css_property("background-color")
+def background(driver):
+    return driver.find_element(By.TAG_NAME, "body").value_of_css_property("background-color")
 
 
-def check_content(Driver):
-    Cards = shown(Driver)
-    assert {Card.get_attribute("id") for Card in Cards} == {"f-" + F["fingerprint"] for F in FINDINGS}
-    assert len(Cards) == len(FINDINGS)
-    assert f"{len(FINDINGS)} findings" in Driver.title
+def check_content(driver):
+    cards = shown(driver)
+    assert {card.get_attribute("id") for card in cards} == {"f-" + f["fingerprint"] for f in FINDINGS}
+    assert len(cards) == len(FINDINGS)
+    assert f"{len(FINDINGS)} findings" in driver.title
 
 
-def check_hostile_text(Driver):
+def check_hostile_text(driver):
     """What the sources would do if their text were taken for markup."""
-    assert "owned" not in Driver.title
-    assert len(Driver.find_elements(By.TAG_NAME, "script")) == 1
-    assert not Driver.find_elements(By.CSS_SELECTOR, "img, iframe, object, [onerror], [onclick]")
-    Hit = Driver.find_element(By.CSS_SELECTOR, ".row.hit").get_attribute("textContent")
-    Wanted = """/* </script><script>document.title="owned"</script> it's <1B>[31m <U+202E> <E9> {{script}} */"""
-    assert Wanted in Hit, Hit
-    assert Driver.find_element(By.CSS_SELECTOR, ".row.hit mark").get_attribute("textContent") == "out[threadIdx.x * n]"
-    Headings = Driver.find_elements(By.CSS_SELECTOR, ".file h2 span:first-child")
-    Names = [Each.get_attribute("textContent") for Each in Headings]
-    assert any("<img src=x onerror=document.title='owned'>" in Name for Name in Names), Names
-    Missed = Driver.find_element(By.CSS_SELECTOR, ".missed").get_attribute("textContent")
-    assert "empty.cu" in Missed and "broken" in Missed, Missed
+    assert "owned" not in driver.title
+    assert len(driver.find_elements(By.TAG_NAME, "script")) == 1
+    assert not driver.find_elements(By.CSS_SELECTOR, "img, iframe, object, [onerror], [onclick]")
+    hit = driver.find_element(By.CSS_SELECTOR, ".row.hit").get_attribute("textContent")
+    wanted = """/* </script><script>document.title="owned"</script> it's <1B>[31m <U+202E> <E9> {{script}} */"""
+    assert wanted in hit, hit
+    assert driver.find_element(By.CSS_SELECTOR, ".row.hit mark").get_attribute("textContent") == "out[threadIdx.x * n]"
+    headings = driver.find_elements(By.CSS_SELECTOR, ".file h2 span:first-child")
+    names = [each.get_attribute("textContent") for each in headings]
+    assert any("<img src=x onerror=document.title='owned'>" in name for name in names), names
+    missed = driver.find_element(By.CSS_SELECTOR, ".missed").get_attribute("textContent")
+    assert "empty.cu" in missed and "broken" in missed, missed
 
 
-def check_nothing_loaded(Driver):
-    assert Driver.execute_script("return performance.getEntriesByType('resource').length") == 0
-    Log = [Entry["message"] for Entry in Driver.get_log("browser")]
-    assert Log == [], Log
+def check_nothing_loaded(driver):
+    assert driver.execute_script("return performance.getEntriesByType('resource').length") == 0
+    log = [entry["message"] for entry in driver.get_log("browser")]
+    assert log == [], log
 
 
-def check_pictures(Driver):
+def check_pictures(driver):
     """Each drawing has the sectors or wavefronts that the report counts; every finding has the drawings of its data."""
-    for Finding in FINDINGS:
-        Warp = Finding.get("warp", {})
-        Requests = [Warp[Key] for Key in ("now", "instead") if Key in Warp]
-        Card = Driver.find_element(By.ID, "f-" + Finding["fingerprint"])
-        Uses = Card.find_elements(By.CSS_SELECTOR, "figure.warp svg use")
-        assert len(Uses) == len(Requests), Finding["message"]
-        for Request, Use in zip(Requests, Uses):
-            Drawing = Driver.find_element(By.CSS_SELECTOR, Use.get_attribute("href"))
-            if Warp["operation"] == "atomic" and "instead" not in Warp:
-                Wanted = sum(Offset is not None for Offset in Request["offsets"])
-                Drawn = len(Drawing.find_elements(By.CSS_SELECTOR, "rect.lane"))
-            elif Warp["space"] == "shared":
-                Wanted = Request["cost"]
-                Lanes = Drawing.find_elements(By.CSS_SELECTOR, "rect.lane")
-                Drawn = len({Lane.get_attribute("y") for Lane in Lanes})
+    for finding in FINDINGS:
+        warp = finding.get("warp", {})
+        requests = [warp[key] for key in ("now", "instead") if key in warp]
+        card = driver.find_element(By.ID, "f-" + finding["fingerprint"])
+        uses = card.find_elements(By.CSS_SELECTOR, "figure.warp svg use")
+        assert len(uses) == len(requests), finding["message"]
+        for request, use in zip(requests, uses):
+            drawing = driver.find_element(By.CSS_SELECTOR, use.get_attribute("href"))
+            if warp["operation"] == "atomic" and "instead" not in warp:
+                wanted = sum(offset is not None for offset in request["offsets"])
+                drawn = len(drawing.find_elements(By.CSS_SELECTOR, "rect.lane"))
+            elif warp["space"] == "shared":
+                wanted = request["cost"]
+                lanes = drawing.find_elements(By.CSS_SELECTOR, "rect.lane")
+                drawn = len({lane.get_attribute("y") for lane in lanes})
             else:
-                Wanted = Request["cost"]
-                Drawn = len(Drawing.find_elements(By.CSS_SELECTOR, "rect.sector"))
-            assert Drawn == Wanted, (Finding["message"], Drawn, Wanted)
-    Kinds = {(F["warp"]["space"], F["warp"]["operation"]) for F in FINDINGS if "warp" in F}
-    assert Kinds >= {("global", "load"), ("global", "store"), ("global", "atomic"), ("shared", "load")}, Kinds
+                wanted = request["cost"]
+                drawn = len(drawing.find_elements(By.CSS_SELECTOR, "rect.sector"))
+            assert drawn == wanted, (finding["message"], drawn, wanted)
+    kinds = {(f["warp"]["space"], f["warp"]["operation"]) for f in FINDINGS if "warp" in f}
+    assert kinds >= {("global", "load"), ("global", "store"), ("global", "atomic"), ("shared", "load")}, kinds
 
 
-def check_fixes(Driver):
-    Fixed = [F for F in FINDINGS if F["fixes"]]
-    assert Fixed
-    for Finding in Fixed:
-        Card = Driver.find_element(By.ID, "f-" + Finding["fingerprint"])
-        Diffs = Card.find_elements(By.CSS_SELECTOR, ".fix pre.diff")
-        assert len(Diffs) == len(Finding["fixes"]), Finding["message"]
-        for Diff, Fix in zip(Diffs, Finding["fixes"]):
-            Added = Diff.find_element(By.CSS_SELECTOR, ".added").get_attribute("textContent")
-            assert Fix["edits"][0]["replacement"] in Added, Added
+def check_fixes(driver):
+    fixed = [f for f in FINDINGS if f["fixes"]]
+    assert fixed
+    for finding in fixed:
+        card = driver.find_element(By.ID, "f-" + finding["fingerprint"])
+        diffs = card.find_elements(By.CSS_SELECTOR, ".fix pre.diff")
+        assert len(diffs) == len(finding["fixes"]), finding["message"]
+        for diff, fix in zip(diffs, finding["fixes"]):
+            added = diff.find_element(By.CSS_SELECTOR, ".added").get_attribute("textContent")
+            assert fix["edits"][0]["replacement"] in added, added
 
 
-def check_opening(Driver):
-    Card = shown(Driver)[0]
-    assert Card.get_attribute("open") is None, "a long list starts closed"
-    Card.find_element(By.TAG_NAME, "summary").send_keys(Keys.ENTER)
-    assert Card.find_element(By.CSS_SELECTOR, "pre.source").is_displayed()
-    Size = Card.find_element(By.CSS_SELECTOR, "figure.warp svg").size
-    assert Size["width"] > 100 and Size["height"] > 10, Size
-    Manual = Driver.find_element(By.ID, "about-" + Card.get_attribute("data-check"))
-    assert Manual.get_attribute("open") is None
-    Card.find_element(By.CSS_SELECTOR, ".basis a").click()
-    assert Manual.get_attribute("open") and "Why it costs" in Manual.text
-    Driver.find_element(By.ID, "open").click()
-    assert all(Each.get_attribute("open") for Each in shown(Driver))
-    Driver.find_element(By.ID, "close").click()
-    assert not any(Each.get_attribute("open") for Each in shown(Driver))
+def check_opening(driver):
+    card = shown(driver)[0]
+    assert card.get_attribute("open") is None, "a long list starts closed"
+    card.find_element(By.TAG_NAME, "summary").send_keys(Keys.ENTER)
+    assert card.find_element(By.CSS_SELECTOR, "pre.source").is_displayed()
+    size = card.find_element(By.CSS_SELECTOR, "figure.warp svg").size
+    assert size["width"] > 100 and size["height"] > 10, size
+    manual = driver.find_element(By.ID, "about-" + card.get_attribute("data-check"))
+    assert manual.get_attribute("open") is None
+    card.find_element(By.CSS_SELECTOR, ".basis a").click()
+    assert manual.get_attribute("open") and "Why it costs" in manual.text
+    driver.find_element(By.ID, "open").click()
+    assert all(each.get_attribute("open") for each in shown(driver))
+    driver.find_element(By.ID, "close").click()
+    assert not any(each.get_attribute("open") for each in shown(driver))
 
 
-def check_filters(Driver):
-    Check = "cuda-perf-strided-global-access"
-    Rest = [F for F in FINDINGS if F["check"] != Check]
-    assert 0 < len(Rest) < len(FINDINGS)
-    Driver.find_element(By.CSS_SELECTOR, f'input[value="{Check}"]').click()
-    assert len(shown(Driver)) == len(Rest)
-    assert status(Driver) == f"{len(Rest)} of {len(FINDINGS)} findings"
-    Driver.find_element(By.ID, "reset").click()
-    assert len(shown(Driver)) == len(FINDINGS) and status(Driver) == f"{len(FINDINGS)} findings"
+def check_filters(driver):
+    check = "cuda-perf-strided-global-access"
+    rest = [f for f in FINDINGS if f["check"] != check]
+    assert 0 < len(rest) < len(FINDINGS)
+    driver.find_element(By.CSS_SELECTOR, f'input[value="{check}"]').click()
+    assert len(shown(driver)) == len(rest)
+    assert status(driver) == f"{len(rest)} of {len(FINDINGS)} findings"
+    driver.find_element(By.ID, "reset").click()
+    assert len(shown(driver)) == len(FINDINGS) and status(driver) == f"{len(FINDINGS)} findings"
 
-    Driver.find_element(By.TAG_NAME, "body").send_keys("/")
-    Text = Driver.switch_to.active_element
-    assert Text.get_attribute("id") == "text"
-    Text.send_keys("MoveParticles")
-    Wanted = [F for F in FINDINGS if F["kernel"] == "moveParticles"]
-    assert Wanted and len(shown(Driver)) == len(Wanted)
-    Text.send_keys(" nowhere")
-    assert not shown(Driver) and Driver.find_element(By.ID, "none").is_displayed()
-    Driver.find_element(By.ID, "reset").click()
+    driver.find_element(By.TAG_NAME, "body").send_keys("/")
+    text = driver.switch_to.active_element
+    assert text.get_attribute("id") == "text"
+    text.send_keys("MoveParticles")
+    wanted = [f for f in FINDINGS if f["kernel"] == "moveParticles"]
+    assert wanted and len(shown(driver)) == len(wanted)
+    text.send_keys(" nowhere")
+    assert not shown(driver) and driver.find_element(By.ID, "none").is_displayed()
+    driver.find_element(By.ID, "reset").click()
 
-    Select(Driver.find_element(By.ID, "file")).select_by_index(1)
-    First = [F for F in FINDINGS if F["file"] == FINDINGS[0]["file"]]
-    assert len(shown(Driver)) == len(First)
-    Driver.find_element(By.CSS_SELECTOR, 'input[value="warning"]').click()
-    assert len(shown(Driver)) == len([F for F in First if F["severity"] != "warning"])
-    Driver.find_element(By.ID, "reset").click()
-
-
-def check_theme(Driver):
-    Light = background(Driver)
-    look(Driver, 1280, "dark")
-    Dark = background(Driver)
-    assert Dark != Light, "follows the system"
-    Driver.find_element(By.ID, "theme").click()
-    assert background(Driver) == Light
-    Driver.refresh()
-    assert background(Driver) == Light, "the choice is kept"
-    Driver.find_element(By.ID, "theme").click()
-    assert background(Driver) == Dark
+    Select(driver.find_element(By.ID, "file")).select_by_index(1)
+    first = [f for f in FINDINGS if f["file"] == FINDINGS[0]["file"]]
+    assert len(shown(driver)) == len(first)
+    driver.find_element(By.CSS_SELECTOR, 'input[value="warning"]').click()
+    assert len(shown(driver)) == len([f for f in first if f["severity"] != "warning"])
+    driver.find_element(By.ID, "reset").click()
 
 
-def check_widths(Driver):
+def check_theme(driver):
+    light = background(driver)
+    look(driver, 1280, "dark")
+    dark = background(driver)
+    assert dark != light, "follows the system"
+    driver.find_element(By.ID, "theme").click()
+    assert background(driver) == light
+    driver.refresh()
+    assert background(driver) == light, "the choice is kept"
+    driver.find_element(By.ID, "theme").click()
+    assert background(driver) == dark
+
+
+def check_widths(driver):
     """Nothing sticks out, with everything open."""
-    Driver.find_element(By.ID, "open").click()
-    for Width in (1280, 768, 390):
-        look(Driver, Width, "light")
-        Needed, Room = Driver.execute_script(
+    driver.find_element(By.ID, "open").click()
+    for width in (1280, 768, 390):
+        look(driver, width, "light")
+        needed, room = driver.execute_script(
             "const Page = document.documentElement; return [Page.scrollWidth, Page.clientWidth]"
         )
-        assert Needed == Room, (Width, Needed, Room)
+        assert needed == room, (width, needed, room)
 
 
-def check_empty_page(Driver):
-    Driver.get(EMPTY)
-    assert Driver.find_element(By.CSS_SELECTOR, ".nothing").is_displayed() and not shown(Driver)
-    assert not Driver.find_element(By.ID, "tools").is_displayed()
+def check_empty_page(driver):
+    driver.get(EMPTY)
+    assert driver.find_element(By.CSS_SELECTOR, ".nothing").is_displayed() and not shown(driver)
+    assert not driver.find_element(By.ID, "tools").is_displayed()
 
 
-def check_link_to_a_finding(Driver):
-    Id = "f-" + FINDINGS[-1]["fingerprint"]
-    Driver.get("about:blank")
-    Driver.get(PAGE + "#" + Id)
-    assert Driver.find_element(By.ID, Id).get_attribute("open")
+def check_link_to_a_finding(driver):
+    card = "f-" + FINDINGS[-1]["fingerprint"]
+    driver.get("about:blank")
+    driver.get(PAGE + "#" + card)
+    assert driver.find_element(By.ID, card).get_attribute("open")
 
 
-Browser = start()
-for Check in (check_content, check_hostile_text, check_pictures, check_fixes, check_opening, check_filters, check_theme,
-              check_widths, check_link_to_a_finding, check_nothing_loaded, check_empty_page):
-    Check(Browser)
-    print(Check.__name__)
-Browser.quit()
+browser = start()
+for check in (
+    check_content,
+    check_hostile_text,
+    check_pictures,
+    check_fixes,
+    check_opening,
+    check_filters,
+    check_theme,
+    check_widths,
+    check_link_to_a_finding,
+    check_nothing_loaded,
+    check_empty_page,
+):
+    check(browser)
+    print(check.__name__)
+browser.quit()
 
-Browser = start(scripts=False)
-for Id in ("tools", "theme"):
-    assert not Browser.find_element(By.ID, Id).is_displayed()
-check_content(Browser)
+browser = start(scripts=False)
+for part in ("tools", "theme"):
+    assert not browser.find_element(By.ID, part).is_displayed()
+check_content(browser)
 print("without scripts")
-Browser.quit()
+browser.quit()

@@ -4,13 +4,20 @@ and compares."""
 
 import contextlib
 import io
+import pathlib
 import re
 import sys
 
 import github_action_utils as actions
 
-ARGUMENTS = {"file": "file", "title": "title", "line": "line", "endLine": "end_line", "col": "col",
-             "endColumn": "end_column"}
+ARGUMENTS = {
+    "file": "file",
+    "title": "title",
+    "line": "line",
+    "endLine": "end_line",
+    "col": "col",
+    "endColumn": "end_column",
+}
 
 
 def unescape(text, is_property):
@@ -34,13 +41,20 @@ def sorted_properties(line):
     return command, sorted(properties.split(",")), message
 
 
-files, lines = [], open(sys.argv[1], encoding="utf-8", newline="\n").read().split("\n")
+files, lines = [], pathlib.Path(sys.argv[1]).read_bytes().decode("utf-8").split("\n")
 assert lines.pop() == ""
 for line in lines:
     command, properties, message = sorted_properties(line)
     values = {name: unescape(value, True) for name, value in (each.split("=", 1) for each in properties)}
     assert rewritten(command, values, unescape(message, False)) == (command, properties, message), line
     files.append((command, values["file"]))
-assert sorted(files) == sorted([
-    ("error", "empty.cu"), ("warning", "bom.cu"), ("warning", "broken.cu"), ("warning", "caf\ufffd \x1b[31m.cu"),
-    ("warning", "größe 🚀.cu"), ("warning", "quote\"'<&>%25,a:b;[x](1)\n::error::c.cu")]), files
+assert sorted(files) == sorted(
+    [
+        ("error", "empty.cu"),
+        ("warning", "bom.cu"),
+        ("warning", "broken.cu"),
+        ("warning", "caf\ufffd \x1b[31m.cu"),
+        ("warning", "größe 🚀.cu"),
+        ("warning", "quote\"'<&>%25,a:b;[x](1)\n::error::c.cu"),
+    ]
+), files

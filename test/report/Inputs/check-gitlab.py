@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""check-gitlab.py BEFORE AFTER: two Code Quality reports about hostile.py's files, the second after lines have moved."""
+"""check-gitlab.py BEFORE AFTER: two Code Quality reports about hostile.py's files, the second after lines moved."""
 
 import json
+import pathlib
 import sys
 
-before, after = (json.load(open(path, encoding="utf-8")) for path in sys.argv[1:])
+before, after = (json.loads(pathlib.Path(path).read_text(encoding="utf-8")) for path in sys.argv[1:])
 for issue in before:
     assert issue["description"] and issue["check_name"].startswith("cuda-perf-")
     assert issue["severity"] in ("info", "minor", "major", "critical", "blocker")

@@ -9,8 +9,16 @@ report = JUnitXml.fromfile(sys.argv[1])
 assert (report.tests, report.failures, report.errors, report.skipped) == (9, 5, 1, 2)
 suites = {suite.name: list(suite) for suite in report}
 # A line break within an attribute comes back as a blank, by the rules of XML.
-assert set(suites) == {"quote\"'<&>%25,a:b;[x](1) ::error::c.cu", "caf<E9> <1B>[31m.cu", "größe 🚀.cu", "bom.cu",
-                       "silenced.cu", "broken.cu", "empty.cu", "fine.cu"}, set(suites)
+assert set(suites) == {
+    "quote\"'<&>%25,a:b;[x](1) ::error::c.cu",
+    "caf<E9> <1B>[31m.cu",
+    "größe 🚀.cu",
+    "bom.cu",
+    "silenced.cu",
+    "broken.cu",
+    "empty.cu",
+    "fine.cu",
+}, set(suites)
 for suite in report:
     assert suite.tests == len(suites[suite.name]) > 0
     assert suite.failures == sum(isinstance(r, Failure) for case in suite for r in case.result)

@@ -3,6 +3,7 @@
 
 import json
 import os
+import pathlib
 import sys
 
 from hostile import ACCESS
@@ -13,13 +14,13 @@ def text_at(location, folder):
     path = os.path.join(folder, location["path"])
     if not os.path.exists(path):
         return None
-    lines = open(path, "rb").read().split(b"\n")
+    lines = pathlib.Path(path).read_bytes().split(b"\n")
     start, end = location["range"]["start"], location["range"].get("end")
     assert start["line"] >= 1 and start["column"] >= 1
-    return lines[start["line"] - 1][start["column"] - 1:end["column"] - 1].decode() if end else ""
+    return lines[start["line"] - 1][start["column"] - 1 : end["column"] - 1].decode() if end else ""
 
 
-report = json.load(open(sys.argv[1], encoding="utf-8"))
+report = json.loads(pathlib.Path(sys.argv[1]).read_text(encoding="utf-8"))
 assert set(report) == {"source", "diagnostics"} and report["source"]["name"] == "cuda-perf-lint"
 suggested = []
 for diagnostic in report["diagnostics"]:

@@ -5,11 +5,11 @@ what the standard demands beyond it."""
 import importlib.resources
 import json
 import os
+import pathlib
 import sys
 import urllib.parse
 
 import jsonschema
-
 from hostile import ACCESS
 
 
@@ -32,7 +32,7 @@ def text_at(location, folder):
     units = lines[region["startLine"] - 1].encode("utf-16-le")
     end = region.get("endColumn", len(units) // 2 + 1)
     assert 1 <= region["startColumn"] <= end <= len(units) // 2 + 1
-    return units[2 * region["startColumn"] - 2:2 * end - 2].decode("utf-16-le")
+    return units[2 * region["startColumn"] - 2 : 2 * end - 2].decode("utf-16-le")
 
 
 def check_fixes(result, folder):
@@ -51,7 +51,7 @@ def check_result(result, rules, folder):
     check_fixes(result, folder)
     for index, related in enumerate(result.get("relatedLocations", []), start=1):
         text_at(related["physicalLocation"], folder)
-        assert related["id"] == index and "](%d)" % index in result["message"]["text"]
+        assert related["id"] == index and f"]({index})" in result["message"]["text"]
 
 
 def check_rules(rules):
@@ -61,7 +61,7 @@ def check_rules(rules):
         assert rule["fullDescription"]["text"] != rule["shortDescription"]["text"]
 
 
-log = json.load(open(sys.argv[1], encoding="utf-8"))
+log = json.loads(pathlib.Path(sys.argv[1]).read_text(encoding="utf-8"))
 validate(log)
 (run,) = log["runs"]
 check_rules(run["tool"]["driver"]["rules"])
