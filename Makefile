@@ -1,6 +1,7 @@
 # A thin front over the CMake presets:
 #   make lint [FILES="path/*.cu"]   installs what is missing, builds, lints (the bundled examples unless FILES is given)
 #   make test                       the same set-up, then every test
+#   make check-style                our own sources: layout, lint, sizes; tools/dev/check-style --fix mends the layout
 #   make build, make setup          the steps alone; make PRESET=asan ... takes another preset of CMakePresets.json
 
 PRESET ?= default
@@ -8,7 +9,7 @@ BUILD := build$(if $(filter-out default,$(PRESET)),-$(PRESET))
 FILES ?= test/examples/*.cu
 JOBS ?= $(shell nproc)
 
-.PHONY: lint test build configure setup clean
+.PHONY: lint test check-style build configure setup clean
 
 # Findings (exit code 1) are what linting is for; only 2, could not do the job, is a failure here.
 lint: configure
@@ -22,6 +23,10 @@ test: build
 	-@ctest --test-dir $(BUILD) --output-on-failure --output-junit $(CURDIR)/$(BUILD)/test/ctest.xml -j $(JOBS)
 	@python3 test/summary.py $(BUILD)/test/ctest.xml $(BUILD)/test/results
 
+check-style: setup
+	@tools/dev/test-venv $(BUILD)/test/venv
+	@tools/dev/check-style
+
 build: configure
 	@cmake --build --preset $(PRESET) -j $(JOBS)
 
@@ -29,8 +34,8 @@ build: configure
 configure: setup
 	@cmake --preset $(PRESET) $(if $(wildcard $(BUILD)/build.ninja),> $(BUILD)/configure.log || { cat $(BUILD)/configure.log; false; })
 
-# What tests drive (editors, a browser) is installed for 'make test' only.
-test: SETUP_FLAGS := --tests
+# What tests drive (formatters, editors, a browser) is installed for these only.
+test check-style: SETUP_FLAGS := --tests
 setup:
 	@tools/dev/setup $(SETUP_FLAGS)
 
