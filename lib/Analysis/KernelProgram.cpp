@@ -1,5 +1,5 @@
 #include "Analysis/KernelProgram.h"
-#include "Kernel/DevicePasses.h"
+#include "Nvcc/DevicePasses.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/PostDominators.h"

@@ -1,6 +1,6 @@
 #include "Analysis/MatrixCalls.h"
-#include "Kernel/DeviceModule.h"
-#include "Kernel/InlinePtx.h"
+#include "Device/AddressSpaces.h"
+#include "Nvcc/InlinePtx.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Function.h"

@@ -1,4 +1,5 @@
 #include "Analysis/WarpRun.h"
+#include "Device/AddressSpaces.h"
 #include "Kernel/DeviceModule.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"

@@ -1,4 +1,5 @@
 #include "Check/DefaultShape.h"
+#include "Device/AddressSpaces.h"
 #include "Device/Gpu.h"
 #include "Launch/KernelAttributes.h"
 #include "clang/AST/ASTContext.h"

@@ -1,5 +1,6 @@
 #include "Check/UnitFacts.h"
 #include "Check/DefaultShape.h"
+#include "Nvcc/Pipeline.h"
 #include "Support/GlobList.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -24,6 +25,7 @@ UnitFacts::UnitFacts(clang::ASTContext &Context, clang::Preprocessor &PP, const 
     Host.setOutside(&Outside);
     Launches = findLaunches(Host);
   }
+  compileAsNvcc(*Module.Code);
   for (const DeviceKernel &Kernel : Module.Kernels) {
     KernelFacts Facts{.Kernel = &Kernel, .Program = std::make_unique<KernelProgram>(*Kernel.Code)};
     Facts.Where = Source.point(Kernel.Declaration->getLocation());
@@ -35,10 +37,10 @@ UnitFacts::UnitFacts(clang::ASTContext &Context, clang::Preprocessor &PP, const 
     }
     // Silence would say that a kernel is fine of which nothing has been seen.
     const bool IsSeen = llvm::any_of(Facts.Shapes, [](const ShapeFacts &Shape) { return !Shape.Accesses.empty(); });
-    if (Kernel.Elsewhere && !IsSeen)
+    const clang::FunctionDecl *const Elsewhere = IsSeen ? nullptr : Module.calleeElsewhere(*Kernel.Code);
+    if (Elsewhere)
       Module.Skipped.push_back(
-          {Kernel.Name, Facts.Where,
-           "calls '" + Kernel.Elsewhere->getNameAsString() + "', which is defined in another file"});
+          {Kernel.Name, Facts.Where, "calls '" + Elsewhere->getNameAsString() + "', which is defined in another file"});
     else
       Kernels.push_back(std::move(Facts));
   }

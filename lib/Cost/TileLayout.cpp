@@ -1,6 +1,6 @@
 #include "Cost/TileLayout.h"
 #include "Cost/AccessCost.h"
-#include "Kernel/DeviceModule.h"
+#include "Device/AddressSpaces.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"

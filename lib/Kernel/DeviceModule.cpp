@@ -1,4 +1,5 @@
 #include "Kernel/DeviceModule.h"
+#include "Device/AddressSpaces.h"
 #include "Kernel/AsmLines.h"
 #include "Kernel/KernelClosure.h"
 #include "clang/AST/ASTContext.h"
@@ -108,6 +109,14 @@ bool isInGlobalMemory(const llvm::GlobalVariable &Variable) {
   return Space == ConstantAddressSpace ? Variable.hasAttribute(GlobalTable) : Space != SharedAddressSpace;
 }
 
+/// Clang adds an implicit __constant__ to what is const.
+static bool isGlobalTable(const VarDecl &Variable) {
+  const auto *Device = Variable.getAttr<CUDADeviceAttr>();
+  const auto *Constant = Variable.getAttr<CUDAConstantAttr>();
+  return Device && !Device->isImplicit() && (!Constant || Constant->isImplicit());
+}
+
+/// Notes what Result's names stand for; only the generator knows. What system headers declare is the runtime library's.
 static void recordDeclarations(CodeGenerator &Generator, const KernelClosure &Closure, DeviceModule &Result) {
   for (const Decl *D : Closure.declarations())
     if (const auto *Function = dyn_cast<FunctionDecl>(D))
@@ -115,26 +124,26 @@ static void recordDeclarations(CodeGenerator &Generator, const KernelClosure &Cl
   for (llvm::GlobalVariable &Variable : Result.Code->globals())
     if (const auto *Declared = dyn_cast_or_null<VarDecl>(Generator.GetDeclForMangledName(Variable.getName()))) {
       Result.Variables[Variable.getName()] = Declared;
-      // Clang adds an implicit __constant__ to what is const.
-      const auto *Device = Declared->getAttr<CUDADeviceAttr>();
-      const auto *Constant = Declared->getAttr<CUDAConstantAttr>();
-      if (Device && !Device->isImplicit() && (!Constant || Constant->isImplicit()))
+      if (isGlobalTable(*Declared))
         Variable.addAttribute(GlobalTable);
     }
-}
-
-/// See DeviceKernel::Elsewhere. What system headers declare is the runtime library's.
-static const FunctionDecl *calleeElsewhere(CodeGenerator &Generator, const llvm::Function &Kernel) {
-  for (const llvm::Instruction &Inst : llvm::instructions(Kernel)) {
-    const auto *Call = dyn_cast<llvm::CallBase>(&Inst);
-    const llvm::Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-    if (!Callee || !Callee->isDeclaration() || Callee->isIntrinsic())
+  for (const llvm::Function &Callee : *Result.Code) {
+    if (!Callee.isDeclaration() || Callee.isIntrinsic())
       continue;
-    const auto *Declared = dyn_cast_or_null<FunctionDecl>(Generator.GetDeclForMangledName(Callee->getName()));
+    const auto *Declared = dyn_cast_or_null<FunctionDecl>(Generator.GetDeclForMangledName(Callee.getName()));
     if (!Declared)
       continue;
     const SourceManager &SM = Declared->getASTContext().getSourceManager();
     if (!SM.isInSystemHeader(SM.getExpansionLoc(Declared->getLocation())))
+      Result.Elsewhere[Callee.getName()] = Declared;
+  }
+}
+
+const FunctionDecl *DeviceModule::calleeElsewhere(const llvm::Function &Kernel) const {
+  for (const llvm::Instruction &Inst : llvm::instructions(Kernel)) {
+    const auto *Call = dyn_cast<llvm::CallBase>(&Inst);
+    const llvm::Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    if (const FunctionDecl *Declared = Callee ? Elsewhere.lookup(Callee->getName()) : nullptr)
       return Declared;
   }
   return nullptr;
@@ -174,9 +183,6 @@ DeviceModule lowerKernels(ASTContext &Context, Preprocessor &PP) {
     else
       Result.Skipped.push_back({qualifiedName(Kernel), pointOf(SM, Kernel->getLocation()), "no device code for it"});
   }
-  simplifyForAnalysis(*Result.Code, Result.Kernels);
-  for (DeviceKernel &Kernel : Result.Kernels)
-    Kernel.Elsewhere = calleeElsewhere(*Generator, *Kernel.Code);
   recordDeclarations(*Generator, Closure, Result);
   return Result;
 }

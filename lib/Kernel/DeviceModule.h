@@ -1,5 +1,5 @@
 // The device code of a translation unit as LLVM IR: made in process from the finished AST ("post-hoc code
-// generation"), inlined and lightly simplified so that every access keeps its own source line.
+// generation"), as Clang leaves it. What nvcc makes of it is lib/Nvcc's.
 
 #ifndef CUDAPERF_KERNEL_DEVICEMODULE_H
 #define CUDAPERF_KERNEL_DEVICEMODULE_H
@@ -21,16 +21,11 @@ class VarDecl;
 
 namespace cudaperf {
 
-/// NVPTX's numbers for them.
-inline constexpr unsigned GlobalAddressSpace = 1, SharedAddressSpace = 3, ConstantAddressSpace = 4;
-
 struct DeviceKernel {
   const clang::FunctionDecl *Declaration = nullptr;
   llvm::Function *Code = nullptr;
   std::string Name;    ///< qualified, with template arguments
   std::string Mangled; ///< as nvcc and the profilers spell it
-  /// A function of the user's that Code calls and the translation unit only declares; null if there is none.
-  const clang::FunctionDecl *Elsewhere = nullptr;
 };
 
 /// Owns the IR. Kernels and Skipped are in source order.
@@ -41,18 +36,19 @@ struct DeviceModule {
   std::vector<SkippedKernel> Skipped;
   std::vector<const clang::FunctionDecl *> Functions; ///< all that were lowered, kernels and callees
   llvm::StringMap<const clang::VarDecl *> Variables;  ///< device and shared variables by their name in Code
+  /// The user's functions that the translation unit only declares, by their name in Code.
+  llvm::StringMap<const clang::FunctionDecl *> Elsewhere;
+
+  /// The first of Elsewhere that Kernel calls, in the state that it is in now; null if it calls none.
+  const clang::FunctionDecl *calleeElsewhere(const llvm::Function &Kernel) const;
 };
 
-/// Lowers every kernel of Context that does not itself depend on code with errors. Each kernel is a function without
-/// calls to other device code (all inlined; recursion and code elsewhere stay calls).
+/// Lowers every kernel of Context that does not itself depend on code with errors, and the device code they call.
 DeviceModule lowerKernels(clang::ASTContext &Context, clang::Preprocessor &PP);
 
 /// Whether Variable lies in global memory: a `__device__ const` table too, which Clang puts into the constant address
 /// space and nvcc does not.
 bool isInGlobalMemory(const llvm::GlobalVariable &Variable);
-
-/// Inlines everything into the kernels and simplifies them without merging source locations: no GVN, no hoisting.
-void simplifyForAnalysis(llvm::Module &Code, llvm::ArrayRef<DeviceKernel> Kernels);
 
 } // namespace cudaperf
 

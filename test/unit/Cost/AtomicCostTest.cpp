@@ -2,7 +2,7 @@
 
 #include "Cost/AtomicCost.h"
 #include "../IrKernel.h"
-#include "Kernel/DevicePasses.h"
+#include "Nvcc/DevicePasses.h"
 #include <functional>
 
 namespace cudaperf {

@@ -1,0 +1,112 @@
+// Loads, stores and atomics that inline PTX makes. What they move and where counts; what a store writes does not, and
+// of what a load gives only a single register is followed.
+
+#include "Nvcc/DevicePasses.h"
+#include "Nvcc/InlinePtx.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace cudaperf {
+
+/// The type that "ld.global.nc.v4.f32" moves; null if the name says none.
+static Type *movedType(ArrayRef<StringRef> Words, LLVMContext &Context) {
+  StringRef Element = Words.back();
+  const bool Pair = Element.consume_back("x2");
+  unsigned Bits = 0;
+  if (Element.take_while(isAlpha).empty() || Element.drop_while(isAlpha).getAsInteger(10, Bits) || Bits % 8 != 0 ||
+      Bits == 0 || Bits > 128)
+    return nullptr;
+  Type *const Single = IntegerType::get(Context, Pair ? 2 * Bits : Bits);
+  for (const auto &[Word, Count] : {std::pair<StringRef, unsigned>("v2", 2), {"v4", 4}, {"v8", 8}})
+    if (is_contained(Words, Word))
+      return FixedVectorType::get(Single, Count);
+  return Single;
+}
+
+/// Whether "red.global.add.f32" or "atom.add.noftz.bf16x2" works on floats.
+static bool isFloat(ArrayRef<StringRef> Words) {
+  return Words.back().starts_with("f") || Words.back().starts_with("bf");
+}
+
+/// The type of what an atomic adds to Moved, a type of integers: for floats one of the same size.
+static Type *operandType(ArrayRef<StringRef> Words, Type *Moved) {
+  if (!isFloat(Words))
+    return Moved;
+  const TypeSize Bits = Moved->getPrimitiveSizeInBits();
+  return Bits == 64   ? Type::getDoubleTy(Moved->getContext())
+         : Bits == 32 ? Type::getFloatTy(Moved->getContext())
+                      : Type::getHalfTy(Moved->getContext());
+}
+
+static AtomicRMWInst::BinOp operationOf(ArrayRef<StringRef> Words) {
+  if (isFloat(Words))
+    return AtomicRMWInst::FAdd;
+  for (StringRef Word : Words)
+    if (const auto Known = StringSwitch<std::optional<AtomicRMWInst::BinOp>>(Word)
+                               .Case("add", AtomicRMWInst::Add)
+                               .Case("min", AtomicRMWInst::Min)
+                               .Case("max", AtomicRMWInst::Max)
+                               .Case("and", AtomicRMWInst::And)
+                               .Case("or", AtomicRMWInst::Or)
+                               .Case("xor", AtomicRMWInst::Xor)
+                               .Default(std::nullopt))
+      return *Known;
+  return AtomicRMWInst::Xchg;
+}
+
+/// The access that Ptx makes, before Call; null if it makes none in shared or global memory.
+static Instruction *makeAccess(CallBase &Call, const PtxInstruction &Ptx) {
+  // Of what goes to the shared memory of another block, or is done later, no counter says what it costs here.
+  static constexpr StringRef NotModelled[] = {"local", "param", "const", "shared::cluster", "async", "bulk"};
+  SmallVector<StringRef, 8> Words;
+  Ptx.Name.split(Words, '.', -1, /*KeepEmpty=*/false);
+  if (Words.size() < 2 || !is_contained({"ld", "st", "atom", "red"}, Words.front()) ||
+      any_of(Words, [](StringRef Word) { return is_contained(NotModelled, Word); }))
+    return nullptr;
+  const auto *const Address = find_if(Ptx.Operands, [](StringRef Operand) { return Operand.starts_with("["); });
+  Type *const Moved = movedType(Words, Call.getContext());
+  IRBuilder<> Build(&Call);
+  Value *const Place = Address != Ptx.Operands.end() && Moved ? ptxAddress(Build, Call, *Address) : nullptr;
+  if (!Place)
+    return nullptr;
+  const Align Whole(Call.getDataLayout().getTypeStoreSize(Moved).getFixedValue());
+  if (Words.front() == "ld")
+    return Build.CreateAlignedLoad(Moved, Place, Whole);
+  if (Words.front() == "st")
+    return Build.CreateAlignedStore(Constant::getNullValue(Moved), Place, Whole);
+  if (Moved->isVectorTy())
+    return nullptr;
+  Value *const Nothing = Constant::getNullValue(operandType(Words, Moved));
+  return Build.CreateAtomicRMW(operationOf(Words), Place, Nothing, Whole, AtomicOrdering::Monotonic);
+}
+
+/// Puts accesses in the place of a statement that is nothing else, or before one that does more.
+static void expandStatement(CallBase &Call) {
+  SmallVector<Instruction *, 2> Accesses;
+  const auto Statements = inlinePtx(Call);
+  for (const PtxInstruction &Ptx : Statements)
+    if (Instruction *const Access = makeAccess(Call, Ptx))
+      Accesses.push_back(Access);
+  if (Accesses.size() != 1 || Statements.size() != 1)
+    return;
+  if (!Call.getType()->isVoidTy()) {
+    if (!CastInst::isBitCastable(Accesses.front()->getType(), Call.getType()))
+      return;
+    Call.replaceAllUsesWith(IRBuilder<>(&Call).CreateBitCast(Accesses.front(), Call.getType()));
+  }
+  Call.eraseFromParent();
+}
+
+void expandPtxAccesses(Module &Code) {
+  for (Function &F : Code)
+    for (Instruction &Inst : make_early_inc_range(instructions(F)))
+      if (auto *Call = dyn_cast<CallBase>(&Inst); Call && Call->isInlineAsm())
+        expandStatement(*Call);
+}
+
+} // namespace cudaperf

@@ -1,0 +1,38 @@
+// Reads inline PTX: the instructions that an asm statement holds and the arguments that their operands stand for.
+
+#ifndef CUDAPERF_NVCC_INLINEPTX_H
+#define CUDAPERF_NVCC_INLINEPTX_H
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+
+namespace llvm {
+class CallBase;
+class IRBuilderBase;
+class Value;
+} // namespace llvm
+
+namespace cudaperf {
+
+/// One PTX instruction. The text lives as long as the call.
+struct PtxInstruction {
+  llvm::StringRef Name;                           ///< "ldmatrix.sync.aligned.m8n8.x1.shared.b16", without a predicate
+  llvm::SmallVector<llvm::StringRef, 4> Operands; ///< "{$0, $1}", "[$2]", "16"; without space around
+};
+
+/// The instructions of an asm statement in order, declarations of registers among them. Empty if Call is none.
+llvm::SmallVector<PtxInstruction, 2> inlinePtx(const llvm::CallBase &Call);
+
+/// Position of the argument that Operand, "$2" or "[$2]", stands for; none if it is anything else or is only written.
+std::optional<unsigned> ptxArgument(const llvm::CallBase &Call, llvm::StringRef Operand);
+
+/// The address that Operand, "[$2]" or "[$2+16]", stands for, as a pointer; null if it is anything else.
+llvm::Value *ptxAddress(llvm::IRBuilderBase &Build, const llvm::CallBase &Call, llvm::StringRef Operand);
+
+/// The number that Operand, "16" or an immediate "$2", stands for.
+std::optional<uint64_t> ptxNumber(const llvm::CallBase &Call, llvm::StringRef Operand);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_NVCC_INLINEPTX_H

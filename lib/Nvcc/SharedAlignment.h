@@ -1,0 +1,28 @@
+// What the assembler can tell of the alignment of addresses in shared memory.
+
+#ifndef CUDAPERF_NVCC_SHAREDALIGNMENT_H
+#define CUDAPERF_NVCC_SHAREDALIGNMENT_H
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/Support/Alignment.h"
+
+namespace llvm {
+class Function;
+class Instruction;
+} // namespace llvm
+
+namespace cudaperf {
+
+/// Whether Inst is a load or store whose address is known to be one of shared memory.
+bool isSharedAccess(const llvm::Instruction &Inst);
+
+/// The alignment that ptxas finds for the addresses of Code's loads and stores of shared memory, 16 at most. It is
+/// ptxas that merges these accesses, and it sees the addresses as NVVM's last passes leave them: where row + lane is
+/// needed anyway, row + 4 * lane is made of it by adding 3 * lane, and nothing shows that the sum is a multiple of 4.
+/// Code stays as it is. Accesses that these passes remove have no entry, nor has a function without two such accesses
+/// in a block.
+llvm::DenseMap<llvm::Instruction *, llvm::Align> sharedAlignments(llvm::Function &Code);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_NVCC_SHAREDALIGNMENT_H
