@@ -50,7 +50,7 @@ config.substitutions.append(("%tool-path", Tool))
 config.substitutions.append(("%cuda-perf-validate", os.path.join(config.tool_dir, "cuda-perf-validate")))
 config.substitutions.append(("%clangxx", os.path.join(config.llvm_tools_dir, "clang++")))
 # The bundled headers as they lie in the tree, for Clang alone: what a test of a header says is then the header's doing.
-Headers = os.path.join(config.source_root, "lib", "Frontend", "headers")
+Headers = os.path.join(config.source_root, "lib", "BundledHeaders", "headers")
 DeviceOnly = "--cuda-device-only --cuda-gpu-arch=sm_90 -nocudalib -Wno-unknown-cuda-version "
 Bundled = (
     "-nocudainc --cuda-feature=+ptx83 -isystem "

@@ -1,5 +1,5 @@
 #include "Adoption/NolintEdits.h"
-#include "Check/Suppression.h"
+#include "Config/Suppression.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 

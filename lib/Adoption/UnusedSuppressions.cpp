@@ -1,5 +1,5 @@
 #include "Adoption/UnusedSuppressions.h"
-#include "Check/Suppression.h"
+#include "Config/Suppression.h"
 #include "Finding/Fingerprint.h"
 #include "Support/GlobList.h"
 #include "Support/Paths.h"

@@ -3,8 +3,8 @@
 #ifndef CUDAPERF_CHECK_ANALYZEUNIT_H
 #define CUDAPERF_CHECK_ANALYZEUNIT_H
 
-#include "Check/AnalysisOptions.h"
 #include "Check/Check.h"
+#include "Config/AnalysisOptions.h"
 
 namespace cudaperf {
 

@@ -7,8 +7,8 @@
 #ifndef CUDAPERF_CHECK_CHECK_H
 #define CUDAPERF_CHECK_CHECK_H
 
-#include "Check/CheckInfo.h"
 #include "Check/UnitFacts.h"
+#include "Config/CheckInfo.h"
 #include <map>
 #include <memory>
 #include <string>

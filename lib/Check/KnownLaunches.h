@@ -5,8 +5,8 @@
 #define CUDAPERF_CHECK_KNOWNLAUNCHES_H
 
 #include "Cost/AccessCost.h"
-#include "Kernel/SourceMap.h"
 #include "Launch/Launches.h"
+#include "Source/SourceMap.h"
 #include <map>
 #include <vector>
 

@@ -4,7 +4,7 @@
 #ifndef CUDAPERF_CHECK_SUBSCRIPTROLES_H
 #define CUDAPERF_CHECK_SUBSCRIPTROLES_H
 
-#include "Kernel/SourceMap.h"
+#include "Source/SourceMap.h"
 #include <optional>
 #include <string>
 

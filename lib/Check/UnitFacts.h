@@ -4,14 +4,14 @@
 #ifndef CUDAPERF_CHECK_UNITFACTS_H
 #define CUDAPERF_CHECK_UNITFACTS_H
 
-#include "Check/AnalysisOptions.h"
 #include "Check/KnownLaunches.h"
 #include "Check/ProjectFacts.h"
+#include "Config/AnalysisOptions.h"
 #include "Cost/AccessCost.h"
 #include "Cost/TileLayout.h"
 #include "Kernel/DeviceModule.h"
-#include "Kernel/SourceMap.h"
 #include "Launch/Launches.h"
+#include "Source/SourceMap.h"
 #include <map>
 #include <memory>
 #include <optional>

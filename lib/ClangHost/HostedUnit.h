@@ -3,8 +3,8 @@
 #ifndef CUDAPERF_CLANGHOST_HOSTEDUNIT_H
 #define CUDAPERF_CLANGHOST_HOSTEDUNIT_H
 
-#include "Check/AnalysisOptions.h"
 #include "Check/Check.h"
+#include "Config/AnalysisOptions.h"
 #include "llvm/Support/Error.h"
 #include <memory>
 

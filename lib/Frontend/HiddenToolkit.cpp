@@ -1,7 +1,7 @@
 // CUDA's headers are told by their names: those that are bundled, and the prefixes of its libraries.
 
 #include "Frontend/HiddenToolkit.h"
-#include "Frontend/BundledHeaders.h"
+#include "BundledHeaders/BundledHeaders.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringSet.h"

@@ -4,8 +4,8 @@
 // beyond 12.5, none of which matters to a parse.
 
 #include "Frontend/Invocation.h"
+#include "BundledHeaders/BundledHeaders.h"
 #include "Device/Gpu.h"
-#include "Frontend/BundledHeaders.h"
 #include "Frontend/ErrorCollector.h"
 #include "Frontend/HiddenToolkit.h"
 #include "Frontend/ResourceDirectory.h"

@@ -4,6 +4,7 @@
 #ifndef CUDAPERF_FRONTEND_PARSE_H
 #define CUDAPERF_FRONTEND_PARSE_H
 
+#include "Config/ToolkitChoice.h"
 #include "Finding/Finding.h"
 #include "llvm/Support/Error.h"
 #include <map>
@@ -21,14 +22,6 @@ class Preprocessor;
 namespace cudaperf {
 
 class HeaderSnapshot;
-
-/// Which CUDA headers a parse uses.
-struct ToolkitChoice {
-  enum class Mode { Auto, None, Directory } Kind = Mode::Auto;
-  std::string Directory; ///< for Mode::Directory
-  /// For Mode::Auto: the values of CUDA_PATH and CUDA_HOME, read by the caller; looked at before the usual places.
-  std::vector<std::string> EnvironmentDirectories;
-};
 
 /// Content to be seen in place of a file's own.
 struct ReplacedText {

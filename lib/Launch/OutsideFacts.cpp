@@ -1,5 +1,5 @@
 #include "Launch/OutsideFacts.h"
-#include "Kernel/SourceMap.h"
+#include "Source/SourceMap.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"

@@ -57,7 +57,7 @@ def program(lines, host):
 
 
 def flags_for_stock(toolkit, shim):
-    headers = ROOT / "lib" / "Frontend" / "headers"
+    headers = ROOT / "lib" / "BundledHeaders" / "headers"
     common = ["--cuda-device-only", "--cuda-gpu-arch=sm_90", "-nocudalib", "-Wno-unknown-cuda-version"]
     if toolkit == "none":
         return [

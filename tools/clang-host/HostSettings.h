@@ -4,7 +4,7 @@
 #define CUDAPERF_TOOLS_CLANGHOST_HOSTSETTINGS_H
 
 #include "Check/Check.h"
-#include "Check/Config.h"
+#include "Config/Config.h"
 
 namespace cudaperf {
 

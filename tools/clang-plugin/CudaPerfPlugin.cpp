@@ -4,9 +4,9 @@
 // others. The host's compilation is the one that there is exactly once, so that one reports, unless the argument 'arch'
 // names the GPU whose compilation is to do it.
 
-#include "Check/Suppression.h"
 #include "ClangHost/HostLocations.h"
 #include "ClangHost/HostedUnit.h"
+#include "Config/Suppression.h"
 #include "HostSettings.h"
 #include "Report/Words.h"
 #include "Support/SourceTexts.h"

@@ -3,8 +3,8 @@
 #ifndef CUDAPERF_TOOLS_CLANGTIDY_UNITANALYSIS_H
 #define CUDAPERF_TOOLS_CLANGTIDY_UNITANALYSIS_H
 
-#include "Check/AnalysisOptions.h"
-#include "Check/CheckInfo.h"
+#include "Config/AnalysisOptions.h"
+#include "Config/CheckInfo.h"
 #include <map>
 #include <memory>
 #include <optional>

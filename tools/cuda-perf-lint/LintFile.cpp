@@ -1,6 +1,6 @@
 #include "LintFile.h"
 #include "Check/AnalyzeUnit.h"
-#include "Check/Suppression.h"
+#include "Config/Suppression.h"
 #include "Driver/Driver.h"
 #include "Report/FixProof.h"
 #include "Support/SourceTexts.h"

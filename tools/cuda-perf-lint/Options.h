@@ -5,7 +5,7 @@
 #ifndef CUDAPERF_TOOLS_OPTIONS_H
 #define CUDAPERF_TOOLS_OPTIONS_H
 
-#include "Check/Config.h"
+#include "Config/Config.h"
 #include "Report/ReportInput.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"

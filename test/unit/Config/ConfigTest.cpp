@@ -1,4 +1,4 @@
-#include "Check/Config.h"
+#include "Config/Config.h"
 #include <gtest/gtest.h>
 
 using namespace cudaperf;

@@ -1,10 +1,10 @@
 // The settings of an analysis, from the configuration file and the command line, as plain values.
 
-#ifndef CUDAPERF_CHECK_ANALYSISOPTIONS_H
-#define CUDAPERF_CHECK_ANALYSISOPTIONS_H
+#ifndef CUDAPERF_CONFIG_ANALYSISOPTIONS_H
+#define CUDAPERF_CONFIG_ANALYSISOPTIONS_H
 
+#include "Config/ToolkitChoice.h"
 #include "Finding/Finding.h"
-#include "Frontend/Parse.h"
 #include <map>
 #include <optional>
 #include <string>
@@ -44,4 +44,4 @@ struct AnalysisOptions {
 
 } // namespace cudaperf
 
-#endif // CUDAPERF_CHECK_ANALYSISOPTIONS_H
+#endif // CUDAPERF_CONFIG_ANALYSISOPTIONS_H

@@ -10,8 +10,8 @@
 // The builtins used need a PTX version of 8.3 or newer (--cuda-feature=+ptx83). A new header is a new file in
 // one of the folders, nothing else.
 
-#ifndef CUDAPERF_FRONTEND_BUNDLEDHEADERS_H
-#define CUDAPERF_FRONTEND_BUNDLEDHEADERS_H
+#ifndef CUDAPERF_BUNDLEDHEADERS_BUNDLEDHEADERS_H
+#define CUDAPERF_BUNDLEDHEADERS_BUNDLEDHEADERS_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
@@ -29,4 +29,4 @@ llvm::ArrayRef<BundledHeader> bundledHeaders();
 
 } // namespace cudaperf
 
-#endif // CUDAPERF_FRONTEND_BUNDLEDHEADERS_H
+#endif // CUDAPERF_BUNDLEDHEADERS_BUNDLEDHEADERS_H

@@ -1,4 +1,4 @@
-#include "Check/Config.h"
+#include "Config/Config.h"
 #include "Support/GlobList.h"
 #include "Support/NearestName.h"
 #include "Support/Paths.h"

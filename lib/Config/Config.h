@@ -3,11 +3,11 @@
 //
 // To add a key: a reader in Config.cpp (the table Keys), a line in ConfigDump.cpp, the manual.
 
-#ifndef CUDAPERF_CHECK_CONFIG_H
-#define CUDAPERF_CHECK_CONFIG_H
+#ifndef CUDAPERF_CONFIG_CONFIG_H
+#define CUDAPERF_CONFIG_CONFIG_H
 
-#include "Check/AnalysisOptions.h"
-#include "Check/CheckInfo.h"
+#include "Config/AnalysisOptions.h"
+#include "Config/CheckInfo.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -79,4 +79,4 @@ llvm::Expected<Severity> parseSeverity(llvm::StringRef Text);
 
 } // namespace cudaperf
 
-#endif // CUDAPERF_CHECK_CONFIG_H
+#endif // CUDAPERF_CONFIG_CONFIG_H

@@ -1,7 +1,7 @@
 // Between the IR and the source text: where an instruction comes from, which expression it is, what that reads like.
 
-#ifndef CUDAPERF_KERNEL_SOURCEMAP_H
-#define CUDAPERF_KERNEL_SOURCEMAP_H
+#ifndef CUDAPERF_SOURCE_SOURCEMAP_H
+#define CUDAPERF_SOURCE_SOURCEMAP_H
 
 #include "Finding/Finding.h"
 #include "clang/Basic/SourceLocation.h"
@@ -49,4 +49,4 @@ private:
 
 } // namespace cudaperf
 
-#endif // CUDAPERF_KERNEL_SOURCEMAP_H
+#endif // CUDAPERF_SOURCE_SOURCEMAP_H

@@ -1,6 +1,6 @@
 // The small languages of single values, shared by the configuration file and the command line.
 
-#include "Check/Config.h"
+#include "Config/Config.h"
 #include "Device/Gpu.h"
 #include "Support/GlobList.h"
 #include "Support/NearestName.h"

@@ -1,7 +1,7 @@
 // What is known about a check without running it: its id, one sentence, how far it is to be trusted, its options.
 
-#ifndef CUDAPERF_CHECK_CHECKINFO_H
-#define CUDAPERF_CHECK_CHECKINFO_H
+#ifndef CUDAPERF_CONFIG_CHECKINFO_H
+#define CUDAPERF_CONFIG_CHECKINFO_H
 
 #include "Finding/Finding.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -30,4 +30,4 @@ struct CheckInfo {
 
 } // namespace cudaperf
 
-#endif // CUDAPERF_CHECK_CHECKINFO_H
+#endif // CUDAPERF_CONFIG_CHECKINFO_H

@@ -1,6 +1,6 @@
 // The other direction of Config.cpp: what --dump-config prints can be used as a configuration file.
 
-#include "Check/Config.h"
+#include "Config/Config.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
 

@@ -1,4 +1,4 @@
-#include "Kernel/SourceMap.h"
+#include "Source/SourceMap.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"

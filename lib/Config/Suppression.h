@@ -4,8 +4,8 @@
 //   NOLINTBEGIN[(...)] ... NOLINTEND[(...)], with the same brackets, all lines from one to the other
 // Without brackets every check is meant; with empty ones none. What counts is the text, not that it is a comment.
 
-#ifndef CUDAPERF_CHECK_SUPPRESSION_H
-#define CUDAPERF_CHECK_SUPPRESSION_H
+#ifndef CUDAPERF_CONFIG_SUPPRESSION_H
+#define CUDAPERF_CONFIG_SUPPRESSION_H
 
 #include "Finding/Finding.h"
 #include "Support/GlobList.h"
@@ -55,4 +55,4 @@ void applySuppressions(FileResult &Result, SourceTexts &Texts);
 
 } // namespace cudaperf
 
-#endif // CUDAPERF_CHECK_SUPPRESSION_H
+#endif // CUDAPERF_CONFIG_SUPPRESSION_H

@@ -9,7 +9,7 @@ foreach(Path IN LISTS Paths)
   string(APPEND Entries "    {\"${Path}\", R\"__embedded(${Text})__embedded\"},\n")
 endforeach()
 file(WRITE ${OUTPUT} "// Made by EmbedHeaders.cmake.
-#include \"Frontend/BundledHeaders.h\"
+#include \"BundledHeaders/BundledHeaders.h\"
 
 static constexpr cudaperf::BundledHeader Headers[] = {
 ${Entries}};

@@ -1,4 +1,4 @@
-#include "Check/Suppression.h"
+#include "Config/Suppression.h"
 #include "Support/SourceTexts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
