@@ -29,7 +29,7 @@ public:
   void run(const KernelFacts &Kernel, Reporter &Out) const override {
     for (const ShapeFacts &Shape : Kernel.Shapes)
       for (const AccessFact &Access : Shape.Accesses)
-        if (Access.Cost.Space == AccessSpace::Global && Access.Cost.Pattern == AccessPattern::Indirect)
+        if (Access.Cost.Space == AccessSpace::Global && Access.Pattern == AccessPattern::Indirect)
           report(Kernel, Shape, Access, Out);
   }
 

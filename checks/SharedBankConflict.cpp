@@ -38,8 +38,8 @@ public:
     const double MinRatio = Out.options().number("MinRatio");
     for (const ShapeFacts &Shape : Kernel.Shapes)
       for (const AccessFact &Access : Shape.Accesses)
-        if (Access.Cost.Space == AccessSpace::Shared && Access.Cost.Pattern == AccessPattern::Strided &&
-            Access.Cost.ratio() >= MinRatio && hasConflict(Access.Cost) && !isRare(Access.Cost))
+        if (Access.Cost.Space == AccessSpace::Shared && Access.isBad() && Access.Cost.ratio() >= MinRatio &&
+            hasConflict(Access.Cost) && !isRare(Access.Cost))
           report(Kernel, Shape, Access, Out);
   }
 

@@ -113,7 +113,7 @@ public:
     for (const ShapeFacts &Shape : Kernel.Shapes)
       for (const AccessFact &Access : Shape.Accesses) {
         const AccessCost &Cost = Access.Cost;
-        if (Cost.Space == AccessSpace::Global && Cost.Pattern == AccessPattern::Strided && Cost.ratio() >= MinRatio &&
+        if (Cost.Space == AccessSpace::Global && Access.isBad() && Cost.ratio() >= MinRatio &&
             Cost.Actual - Cost.Ideal >= MinExcess)
           report(Kernel, Shape, Access, Out);
       }

@@ -20,8 +20,8 @@ static AccessRecord recordOf(const KernelFacts &Kernel, const ShapeFacts &Shape,
                       .Block = Shape.Launch.Block,
                       .ActiveLanes = Cost.ActiveLanes,
                       .Arguments = namedArguments(Kernel, Shape, Fact),
-                      .Pattern = Cost.Pattern,
-                      .Reason = Cost.Reason};
+                      .Pattern = Fact.Pattern,
+                      .Reason = Fact.Reason};
   const bool Shared = Cost.Space == AccessSpace::Shared;
   (Shared ? Record.Wavefronts : Record.Sectors) = Cost.Actual;
   (Shared ? Record.IdealWavefronts : Record.IdealSectors) = Cost.Ideal;
@@ -61,7 +61,7 @@ static void runChecks(const UnitFacts &Unit, const CheckList &Checks, const Anal
 FileResult analyzeUnit(clang::ASTContext &Context, clang::Preprocessor &PP, const ParseRequest &Request,
                        const CheckList &Checks, const AnalysisOptions &Options) {
   FileResult Result;
-  UnitFacts Unit(Context, PP, Request, Options.BlockDims);
+  UnitFacts Unit(Context, PP, Request, Options.BlockDims, BadRatios());
   for (const KernelFacts &Kernel : Unit.kernels()) {
     KernelRecord Record{Kernel.Kernel->Name, Kernel.Kernel->Mangled, Kernel.Where, {}};
     for (const ShapeFacts &Shape : Kernel.Shapes) {

@@ -81,9 +81,4 @@ BlockAssumption defaultShape(const DeviceKernel &Kernel, const Dim3Sides &Known)
   return {Use.Y ? Dim3{16, 16, 1} : Dim3{256, 1, 1}, BlockSource::Default};
 }
 
-Dim3 wideShape(const Dim3 &Block) {
-  const unsigned Threads = unsigned(Block.count());
-  return Threads % WarpLanes == 0 && Block.X < WarpLanes ? Dim3{WarpLanes, Threads / WarpLanes, 1} : Block;
-}
-
 } // namespace cudaperf

@@ -13,9 +13,6 @@ namespace cudaperf {
 /// known to have. If only one is open, it gets what they leave of 256 threads: 1x256 where x is 1.
 BlockAssumption defaultShape(const DeviceKernel &Kernel, const Dim3Sides &Known);
 
-/// As many threads as Block has, in rows of whole warps: 32x8 for 16x16. Block itself if its rows are no shorter.
-Dim3 wideShape(const Dim3 &Block);
-
 } // namespace cudaperf
 
 #endif // CUDAPERF_CHECK_DEFAULTSHAPE_H

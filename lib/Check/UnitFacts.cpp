@@ -1,5 +1,6 @@
 #include "Check/UnitFacts.h"
 #include "Check/DefaultShape.h"
+#include "Check/LaunchFacts.h"
 #include "Nvcc/Pipeline.h"
 #include "Support/GlobList.h"
 #include "clang/AST/ASTContext.h"
@@ -14,13 +15,13 @@
 
 namespace cudaperf {
 
-/// More shapes of one kernel than this are not judged: a launcher that tries every block size.
+/// More shapes of one kernel than this are not looked at: a launcher that tries every block size.
 static constexpr size_t MaxShapes = 6;
 
 UnitFacts::UnitFacts(clang::ASTContext &Context, clang::Preprocessor &PP, const ParseRequest &Request,
-                     llvm::ArrayRef<BlockDimOption> Overrides)
+                     llvm::ArrayRef<BlockDimOption> Overrides, const BadRatios &Bad)
     : Context(Context), Source(Context), Host(Context), Launches(findLaunches(Host)),
-      Outside(readProject(Host, Launches, Request)), Module(lowerKernels(Context, PP)) {
+      Outside(readProject(Host, Launches, Request)), Bad(Bad), Module(lowerKernels(Context, PP)) {
   if (!Outside.empty()) {
     Host.setOutside(&Outside);
     Launches = findLaunches(Host);
@@ -33,7 +34,7 @@ UnitFacts::UnitFacts(clang::ASTContext &Context, clang::Preprocessor &PP, const 
     Facts.Shapes = shapesOf(Kernel, Sites, Overrides);
     for (ShapeFacts &Shape : Facts.Shapes) {
       Shape.Known = knownLaunches(Kernel.Declaration, Sites, Shape.Launch.Block, Source);
-      judge(*Facts.Program, Shape);
+      addVerdicts(*Facts.Program, Shape);
     }
     // Silence would say that a kernel is fine of which nothing has been seen.
     const bool IsSeen = llvm::any_of(Facts.Shapes, [](const ShapeFacts &Shape) { return !Shape.Accesses.empty(); });
@@ -133,114 +134,14 @@ std::vector<ShapeFacts> UnitFacts::shapesOf(const DeviceKernel &Kernel, llvm::Ar
   return Shapes;
 }
 
-/// Whether the lanes of both worst requests lie equally far apart.
-static bool haveSameDistances(const AccessCost &A, const AccessCost &B) {
-  if (A.WorstLanes != B.WorstLanes || !A.WorstLanes)
-    return false;
-  const unsigned First = llvm::countr_zero(A.WorstLanes);
-  for (unsigned L = 0; L < WarpLanes; ++L)
-    if ((A.WorstLanes >> L & 1) &&
-        A.WorstAddress.Lane[L] - A.WorstAddress.Lane[First] != B.WorstAddress.Lane[L] - B.WorstAddress.Lane[First])
-      return false;
-  return true;
-}
-
-namespace {
-/// Another launch that could just as well be meant. An access whose cost under the two differs becomes unknown, with
-/// Reason: if the less is no more than Agreement of the greater or, without Agreement, if it is not strided there.
-struct SecondOpinion {
-  const LaunchAssumption &Launch;
-  unsigned Seed = 0;
-  std::optional<AccessSpace> Space; ///< none: on accesses of both
-  bool OnDrawsOnly = true;          ///< on accesses only whose addresses rest on drawn numbers
-  double Agreement = 0.9;
-  llvm::StringRef Reason;
-};
-} // namespace
-
-static void confirm(CostedRun &Run, const KernelProgram &Program, const SecondOpinion &Other) {
-  auto IsDoubtful = [&](const AccessCost &A) {
-    return A.Pattern == AccessPattern::Strided && (!Other.Space || A.Space == *Other.Space) &&
-           (!Other.OnDrawsOnly || has(A.AddressOn, DrawnUniform));
-  };
-  if (llvm::none_of(Run.Accesses, IsDoubtful))
-    return;
-  const CostedRun Again = costAccesses(Program, Other.Launch, Other.Seed);
-  for (AccessCost &Cost : Run.Accesses) {
-    const AccessCost *Same = Again.find(Cost.Access);
-    if (!IsDoubtful(Cost) || !Same)
-      continue;
-    Cost.StrideIsDrawn |= Same->LaneStride != Cost.LaneStride;
-    Cost.WorstIsDrawn |= !haveSameDistances(*Same, Cost);
-    const auto [Least, Most] = std::minmax({Same->ratio(), Cost.ratio()});
-    if (Other.Agreement > 0 ? Least > Other.Agreement * Most : Same->Pattern == AccessPattern::Strided)
-      continue;
-    Cost.Pattern = AccessPattern::Unknown;
-    Cost.Reason = Other.Reason;
-  }
-}
-
-/// Rows of a block that are no whole sectors lie differently in every other block, but a line that one warp of a block
-/// runs alone was looked at in one block. What the next block can make good is weighed over both.
-static void weighNextBlock(const KernelProgram &Program, const LaunchAssumption &Launch, CostedRun &Run) {
-  constexpr double BadRatio = 2, MeanWithGoodIsBad = 2 * BadRatio - 1;
-  auto IsDoubtful = [](const AccessCost &A) {
-    return A.Pattern == AccessPattern::Strided && A.Space == AccessSpace::Global && has(A.AddressOn, Depends::Block) &&
-           A.ratio() < MeanWithGoodIsBad;
-  };
-  if (llvm::none_of(Run.Accesses, IsDoubtful))
-    return;
-  LaunchAssumption Next = Launch;
-  Next.BlocksOn = 1;
-  const CostedRun Again = costAccesses(Program, Next);
-  for (AccessCost &Cost : Run.Accesses) {
-    const AccessCost *Same = Again.find(Cost.Access);
-    if (!IsDoubtful(Cost) || !Same)
-      continue;
-    Cost.Actual = (Cost.Actual + Same->Actual) / 2;
-    Cost.Ideal = (Cost.Ideal + Same->Ideal) / 2;
-    if (Cost.ratio() < BadRatio)
-      Cost.Pattern = AccessPattern::Coalesced;
-  }
-}
-
-/// Other numbers for what is unknown: an access whose cost then differs was never known. Rows in global memory are
-/// taken to be whole sectors; in shared memory everything hangs on whether a length is a multiple of the banks. A
-/// stride in a tensor view may be 1. Where nothing tells the block's shape, what is bad must be so in rows of whole
-/// warps too.
-static void crossCheck(const KernelProgram &Program, const LaunchAssumption &Launch, CostedRun &Run) {
-  if (llvm::none_of(Run.Accesses, [](const AccessCost &A) { return A.Pattern == AccessPattern::Strided; }))
-    return; // what is not bad is not doubted
-  constexpr llvm::StringLiteral Sizes = "its cost depends on sizes that the source does not give";
-  confirm(Run, Program, {.Launch = Launch, .Seed = 1, .Space = AccessSpace::Global, .Reason = Sizes});
-  for (unsigned Seed : {0u, 1u})
-    confirm(Run, Program,
-            {.Launch = Launch, .Seed = Draws::Uneven + Seed, .Space = AccessSpace::Shared, .Reason = Sizes});
-  if (std::set<MemberNumber> Strides = possibleUnitStrides(Program.code()); !Strides.empty()) {
-    LaunchAssumption Dense = Launch;
-    Dense.Ones = std::move(Strides);
-    confirm(Run, Program, {.Launch = Dense, .Reason = "its cost depends on a stride that may be 1"});
-  }
-  if (Launch.Block.Source == BlockSource::Default) {
-    LaunchAssumption Wide = Launch;
-    Wide.Block.Block = wideShape(Launch.Block.Block);
-    if (Wide.Block != Launch.Block)
-      confirm(Run, Program,
-              {.Launch = Wide,
-               .OnDrawsOnly = false,
-               .Agreement = 0,
-               .Reason = "its cost depends on the block's shape, which is not known"});
-  }
-}
-
 /// For every array that some access has bank conflicts on.
 static std::vector<TileLayouts> layouts(const KernelProgram &Program, const LaunchAssumption &Launch,
-                                        const CostedRun &Run) {
+                                        const LaunchVerdicts &Verdicts) {
   std::vector<TileLayouts> Found;
   llvm::SmallPtrSet<const void *, 4> Seen;
-  for (const AccessCost &Cost : Run.Accesses) {
-    if (Cost.Space != AccessSpace::Shared || Cost.Pattern != AccessPattern::Strided || !Cost.ObjectKey ||
-        !Seen.insert(Cost.ObjectKey).second)
+  for (const AccessVerdict &Verdict : Verdicts.Accesses) {
+    const AccessCost &Cost = Verdict.Cost;
+    if (Cost.Space != AccessSpace::Shared || !Verdict.isBad() || !Cost.ObjectKey || !Seen.insert(Cost.ObjectKey).second)
       continue;
     const auto *Array = llvm::dyn_cast<llvm::GlobalVariable>(static_cast<const llvm::Value *>(Cost.ObjectKey));
     if (!Array)
@@ -251,48 +152,23 @@ static std::vector<TileLayouts> layouts(const KernelProgram &Program, const Laun
   return Found;
 }
 
-static CostedRun judged(const KernelProgram &Program, const LaunchAssumption &Launch) {
-  CostedRun Run = costAccesses(Program, Launch);
-  weighNextBlock(Program, Launch, Run);
-  crossCheck(Program, Launch, Run);
-  return Run;
-}
-
-void UnitFacts::addAccess(AccessCost Cost, std::optional<unsigned> KnownLaunch, std::vector<AccessFact> &To) const {
-  const clang::SourceLocation Location = Source.locate(*Cost.Access->Inst);
+void UnitFacts::addAccess(std::optional<AccessVerdict> Verdict, std::vector<AccessFact> &To) const {
+  if (!Verdict)
+    return;
+  const clang::SourceLocation Location = Source.locate(*Verdict->Cost.Access->Inst);
   if (Location.isValid())
-    To.push_back({std::move(Cost), Location, Source.point(Location), KnownLaunch});
+    To.push_back({std::move(*Verdict), Location, Source.point(Location)});
 }
 
-void UnitFacts::judge(const KernelProgram &Program, ShapeFacts &Shape) const {
-  CostedRun Run = judged(Program, Shape.Launch);
-  std::map<const MemoryAccess *, std::vector<KnownCost>> Known;
-  for (const auto &[Number, Launch] : llvm::enumerate(Shape.Known.Values)) {
-    LaunchAssumption Seen = Shape.Launch;
-    Seen.Arguments.insert(Launch.Arguments.begin(), Launch.Arguments.end());
-    CostedRun Again = judged(Program, Seen);
-    Launch.Symbols = std::move(Again.Symbols);
-    for (AccessCost &Cost : Again.Accesses)
-      Known[Cost.Access].push_back({std::move(Cost), unsigned(Number)});
+void UnitFacts::addVerdicts(const KernelProgram &Program, ShapeFacts &Shape) const {
+  LaunchVerdicts Drawn = decide(Program, Shape.Launch, Bad);
+  Shape.Layouts = layouts(Program, Shape.Launch, Drawn);
+  Shape.GaveUp = Drawn.GaveUp;
+  for (CombinedVerdict &Next : decideAtLaunches(Program, Shape.Launch, Drawn, Shape.Known, Bad)) {
+    addAccess(std::move(Next.Stands), Shape.Accesses);
+    addAccess(std::move(Next.Sometimes), Shape.Sometimes);
   }
-  Shape.Layouts = layouts(Program, Shape.Launch, Run);
-  Shape.Symbols = std::move(Run.Symbols);
-  Shape.GaveUp = Run.GaveUp;
-  llvm::DenseMap<const MemoryAccess *, const AccessCost *> Drawn;
-  for (const AccessCost &Cost : Run.Accesses)
-    Drawn[Cost.Access] = &Cost;
-  for (const MemoryAccess &Access : Program.accesses()) {
-    const AccessCost *AtDraws = Drawn.lookup(&Access);
-    if (!AtDraws && !Known.count(&Access))
-      continue;
-    AccessVerdict Verdict = weigh(AtDraws, Known[&Access], Shape.Known);
-    if (Verdict.AtDraws)
-      addAccess(std::move(*Verdict.AtDraws), std::nullopt, Shape.Accesses);
-    if (Verdict.AtLaunch)
-      addAccess(std::move(Verdict.AtLaunch->Cost), Verdict.AtLaunch->Launch, Shape.Accesses);
-    if (Verdict.Sometimes)
-      addAccess(std::move(Verdict.Sometimes->Cost), Verdict.Sometimes->Launch, Shape.Sometimes);
-  }
+  Shape.Symbols = std::move(Drawn.Symbols);
 }
 
 } // namespace cudaperf

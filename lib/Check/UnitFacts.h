@@ -1,17 +1,16 @@
-// Everything the checks may ask about one translation unit: its kernels, the launch shapes they are judged at, what
-// each access costs there, and the host's launches. Computed once; checks only read.
+// Everything the checks may ask about one translation unit: its kernels, the launch shapes they are looked at with,
+// what is said of each access there, and the host's launches. Computed once; checks only read.
 
 #ifndef CUDAPERF_CHECK_UNITFACTS_H
 #define CUDAPERF_CHECK_UNITFACTS_H
 
-#include "Check/KnownLaunches.h"
 #include "Check/ProjectFacts.h"
 #include "Config/AnalysisOptions.h"
-#include "Cost/AccessCost.h"
 #include "Cost/TileLayout.h"
 #include "Kernel/DeviceModule.h"
 #include "Launch/Launches.h"
 #include "Source/SourceMap.h"
+#include "Verdict/KnownLaunches.h"
 #include <map>
 #include <memory>
 #include <optional>
@@ -26,11 +25,9 @@ class Preprocessor;
 namespace cudaperf {
 
 /// One access of a kernel at one launch shape.
-struct AccessFact {
-  AccessCost Cost;
-  clang::SourceLocation Location; ///< where it is written; invalid if only in system headers
+struct AccessFact : AccessVerdict {
+  clang::SourceLocation Location; ///< where it is written
   SourceSpan Where;
-  std::optional<unsigned> KnownLaunch; ///< Cost is that at this one of ShapeFacts::Known
 };
 
 /// A kernel at one launch shape.
@@ -43,7 +40,7 @@ struct ShapeFacts {
   std::vector<WarpRun::Symbol> Symbols; ///< the drawn sizes of the run
   std::vector<TileLayouts> Layouts;     ///< for the shared arrays with bank conflicts that another layout would cure
   bool GaveUp = false;
-  /// The known launch that Access is judged at, or null.
+  /// The known launch that Access has its cost at, or null.
   const KnownLaunch *knownLaunch(const AccessFact &Access) const {
     return Access.KnownLaunch ? &Known.Values[*Access.KnownLaunch] : nullptr;
   }
@@ -60,13 +57,15 @@ class UnitFacts {
 public:
   /// Of a unit that was parsed as Request says. Context and PP must outlive the facts.
   UnitFacts(clang::ASTContext &Context, clang::Preprocessor &PP, const ParseRequest &Request,
-            llvm::ArrayRef<BlockDimOption> Overrides);
+            llvm::ArrayRef<BlockDimOption> Overrides, const BadRatios &Bad);
   UnitFacts(const UnitFacts &) = delete; // the host code points to what other files say
 
   clang::ASTContext &context() const { return Context; }
   const SourceMap &source() const { return Source; }
   /// The GPU that is compiled for; the default one if it is not known.
   const GpuModel &gpu() const;
+  /// From which ratio on an access is bad here.
+  const BadRatios &badRatios() const { return Bad; }
   llvm::ArrayRef<KernelFacts> kernels() const { return Kernels; }
   const HostCode &host() const { return Host; }
   llvm::ArrayRef<LaunchSite> launches() const { return Launches; }
@@ -87,14 +86,15 @@ private:
   std::vector<LaunchSite> launchesOf(const clang::FunctionDecl &Kernel) const;
   std::vector<ShapeFacts> shapesOf(const DeviceKernel &Kernel, llvm::ArrayRef<LaunchSite> Sites,
                                    llvm::ArrayRef<BlockDimOption> Overrides) const;
-  void judge(const KernelProgram &Program, ShapeFacts &Shape) const;
-  void addAccess(AccessCost Cost, std::optional<unsigned> KnownLaunch, std::vector<AccessFact> &To) const;
+  void addVerdicts(const KernelProgram &Program, ShapeFacts &Shape) const;
+  void addAccess(std::optional<AccessVerdict> Verdict, std::vector<AccessFact> &To) const;
 
   clang::ASTContext &Context;
   SourceMap Source;
   HostCode Host;
   std::vector<LaunchSite> Launches;
   OutsideFacts Outside; ///< what other files say
+  BadRatios Bad;
   DeviceModule Module;
   std::vector<KernelFacts> Kernels;
 };

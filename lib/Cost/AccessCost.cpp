@@ -10,15 +10,6 @@ namespace cudaperf {
 
 namespace {
 
-/// An access is known if fewer than one in so many of its requests are unreliable (a search that starts exactly).
-constexpr unsigned MostUnreliable = 8;
-
-/// Where data picks the lanes, few of them may come: of lanes that meet two or three in a bank, perhaps no two.
-constexpr double DoubtfulConflict = 4;
-
-/// Of so many lanes that equal a drawn number, the draw says whether they lie in one row.
-constexpr double FewLanes = 2;
-
 /// Sums over the requests of one access, reliable ones apart from those whose lanes mean nothing.
 struct Tally {
   unsigned Requests = 0, Unreliable = 0;
@@ -93,10 +84,7 @@ public:
         continue;
       Costs.push_back(summarise(Program.accesses()[I], T));
       Costs.back().CoverageOnly = !Real[I].Requests;
-      if (Costs.back().Pattern == AccessPattern::Strided && isRemainder(I)) {
-        Costs.back().Pattern = AccessPattern::Unknown;
-        Costs.back().Reason = "only the threads at the border of the data come here";
-      }
+      Costs.back().IsRemainder = isRemainder(I);
     }
     return Costs;
   }
@@ -174,14 +162,15 @@ private:
     Cost.WorstAddress = T.WorstAddress;
     Cost.WorstLanes = T.WorstLanes;
     Cost.OnData = T.OnData;
+    Cost.ByDraw = T.ByDraw;
     Cost.LeadingDimension = T.LeadingDimension;
     Cost.Places = unsigned(T.Places.size());
     const unsigned Reliable = T.Requests - T.Unreliable;
-    const bool Known = T.Unreliable * MostUnreliable < T.Requests;
-    Cost.Actual = Known ? T.Actual / Reliable : T.UnreliableActual / T.Unreliable;
-    Cost.Ideal = Known ? T.Ideal / Reliable : T.UnreliableIdeal / T.Unreliable;
-    Cost.OneAddress = Known && T.OneAddress;
-    if (Known && T.HasStride) {
+    Cost.Followed = T.Unreliable * MostUnreliable < T.Requests;
+    Cost.Actual = Cost.Followed ? T.Actual / Reliable : T.UnreliableActual / T.Unreliable;
+    Cost.Ideal = Cost.Followed ? T.Ideal / Reliable : T.UnreliableIdeal / T.Unreliable;
+    Cost.OneAddress = Cost.Followed && T.OneAddress;
+    if (Cost.Followed && T.HasStride) {
       Cost.LaneStride = T.Stride;
       Cost.WordsOfStride = wordsOfStride(T, T.Stride.value_or(0), Access.Bytes);
     }
@@ -189,25 +178,6 @@ private:
       Cost.Object = T.Object;
       Cost.ObjectKey = T.ObjectKey;
       Cost.Argument = T.Argument;
-    }
-    if (!Known && has(T.On, Depends::LoadedData)) {
-      Cost.Pattern = AccessPattern::Indirect;
-      Cost.Reason = "the index is loaded from memory, a different one for each lane";
-    } else if (!Known) {
-      Cost.Reason = "the address differs between lanes in a way that cannot be followed";
-    } else {
-      Cost.Pattern = Cost.Actual >= 2 * Cost.Ideal ? AccessPattern::Strided
-                     : T.OneAddress                ? AccessPattern::Broadcast
-                                                   : AccessPattern::Coalesced;
-      if (Cost.Pattern == AccessPattern::Strided && T.OnData && T.Space == AccessSpace::Shared &&
-          Cost.Actual < DoubtfulConflict * Cost.Ideal) {
-        Cost.Pattern = AccessPattern::Unknown;
-        Cost.Reason = "its bank conflicts depend on which lanes the data lets through";
-      }
-      if (Cost.Pattern == AccessPattern::Strided && T.ByDraw && Cost.ActiveLanes <= FewLanes) {
-        Cost.Pattern = AccessPattern::Unknown;
-        Cost.Reason = "numbers that are not known decide which few lanes come here";
-      }
     }
     return Cost;
   }
@@ -259,8 +229,8 @@ RequestCost requestCost(const MemoryAccess &Access, const LaneValue &Address, La
 }
 
 const AccessCost *CostedRun::find(const MemoryAccess *Access) const {
-  const auto Found = llvm::find_if(Accesses, [&](const AccessCost &Cost) { return Cost.Access == Access; });
-  return Found == Accesses.end() ? nullptr : &*Found;
+  const auto Found = llvm::partition_point(Accesses, [&](const AccessCost &Cost) { return Cost.Access < Access; });
+  return Found != Accesses.end() && Found->Access == Access ? &*Found : nullptr;
 }
 
 CostedRun costAccesses(const KernelProgram &Program, const LaunchAssumption &Launch, unsigned Seed) {

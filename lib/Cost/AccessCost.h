@@ -1,5 +1,5 @@
 // The cost of every memory access of a kernel under one launch assumption: the requests of the warp model, counted
-// and averaged, and the pattern that they show.
+// and averaged. What is to be said of it is decided in lib/Verdict.
 
 #ifndef CUDAPERF_COST_ACCESSCOST_H
 #define CUDAPERF_COST_ACCESSCOST_H
@@ -15,6 +15,9 @@ namespace cudaperf {
 /// Atomics that touch this many places or more are not looked at any closer.
 inline constexpr unsigned MaxCountedPlaces = 64;
 
+/// An access is followed if fewer than one in so many of its requests are unreliable: a search that starts exactly.
+inline constexpr unsigned MostUnreliable = 8;
+
 /// Means are per request, over the warps and iterations that were run.
 struct AccessCost {
   const MemoryAccess *Access = nullptr;
@@ -23,20 +26,23 @@ struct AccessCost {
   double ActiveLanes = 0;
   double Actual = 0; ///< sectors (global) or wavefronts (shared)
   double Ideal = 0;
-  AccessPattern Pattern = AccessPattern::Unknown;
-  std::string Reason;        ///< why the pattern is Unknown or Indirect
+  /// Actual and Ideal are those of requests whose lanes mean something (LaneValue.h); fewer than one in
+  /// MostUnreliable is left out. Else they are those of the requests that are left out otherwise.
+  bool Followed = false;
   double WorstRatio = 0;     ///< Actual / Ideal of the worst request
   LaneValue WorstAddress;    ///< the worst request itself, the first if there are several
   LaneMask WorstLanes = 0;   ///< those active in it; none if the lanes of all requests mean nothing
   bool OnData = false;       ///< some request was made only by lanes whose data says so
+  bool ByDraw = false;       ///< drawn numbers say which lanes make each of the requests
   bool CoverageOnly = false; ///< reached only by taking a side that the drawn numbers do not take
+  bool IsRemainder = false;  ///< what is left over where the data ends or begins, after others do the rest of it
   /// Places within the object that the requests touched, all warps and iterations together; counted for atomics, up
   /// to MaxCountedPlaces.
   unsigned Places = 0;
   Depends AddressOn = Depends::Nothing; ///< everything that the active lanes' addresses rest on
   /// Bytes from a lane to the next one along threadIdx.x, if it is the same everywhere.
   std::optional<int64_t> LaneStride;
-  bool StrideIsDrawn = false; ///< another draw of what is unknown gives another stride; told by UnitFacts
+  bool StrideIsDrawn = false; ///< another draw of what is unknown gives another stride; told by lib/Verdict
   bool WorstIsDrawn = false;  ///< the same for the distances in the worst request
   /// The 4-byte words of the stretch from a lane to the next one that some request touched, first word lowest; 0 if the
   /// stretch is unknown, longer than 32 words or no number of words.

@@ -1,4 +1,4 @@
-// What the cost model says of whole kernels: patterns, strides, masks, loops. Numbers worked out by hand.
+// What the cost model counts in whole kernels: strides, masks, loops. Numbers worked out by hand.
 
 #include "Cost/AccessCost.h"
 #include "../IrKernel.h"
@@ -31,7 +31,6 @@ AccessCost costOf(const IrKernel &Kernel, const LaunchAssumption &Launch, Access
 TEST(AccessCost, UnitStrideIsCoalesced) {
   const IrKernel Kernel = loadAt("  %i = add i32 %t, 0\n");
   const AccessCost Cost = costOf(Kernel, IrKernel::blockOf(256), AccessOperation::Load);
-  EXPECT_EQ(Cost.Pattern, AccessPattern::Coalesced);
   EXPECT_EQ(Cost.Actual, 4);
   EXPECT_EQ(Cost.Ideal, 4);
   EXPECT_EQ(Cost.LaneStride, 4);
@@ -50,7 +49,6 @@ TEST(AccessCost, WordsOfTheStretchBetweenLanes) {
 TEST(AccessCost, RuntimeStrideTakesASectorForEachLane) {
   const IrKernel Kernel = loadAt("  %i = mul nsw i32 %t, %n\n");
   const AccessCost Cost = costOf(Kernel, IrKernel::blockOf(256), AccessOperation::Load);
-  EXPECT_EQ(Cost.Pattern, AccessPattern::Strided);
   EXPECT_EQ(Cost.Actual, 32);
   EXPECT_TRUE(has(Cost.AddressOn, Depends::Symbol));
   EXPECT_EQ(Cost.LaneStride, 4 * Draws(0).size(0));
@@ -66,7 +64,6 @@ TEST(AccessCost, ConstantArgumentsAreTaken) {
 TEST(AccessCost, OneAddressIsABroadcast) {
   const IrKernel Kernel = loadAt("  %i = add i32 %n, 1\n");
   const AccessCost Cost = costOf(Kernel, IrKernel::blockOf(256), AccessOperation::Load);
-  EXPECT_EQ(Cost.Pattern, AccessPattern::Broadcast);
   EXPECT_TRUE(Cost.OneAddress);
   EXPECT_EQ(Cost.Actual, 1);
 }
@@ -78,11 +75,13 @@ TEST(AccessCost, SmallBlocksHaveTheirLanes) {
   EXPECT_EQ(Cost.Actual, 1);
 }
 
-TEST(AccessCost, LoadedIndexIsIndirect) {
+TEST(AccessCost, LoadedIndexIsNotFollowed) {
   const IrKernel Kernel = loadAt("  %t64 = zext i32 %t to i64\n"
                                  "  %where = getelementptr i32, ptr %in, i64 %t64\n"
                                  "  %i = load i32, ptr %where, align 4\n");
-  EXPECT_EQ(costOf(Kernel, IrKernel::blockOf(256), AccessOperation::Load, /*Skip=*/1).Pattern, AccessPattern::Indirect);
+  const AccessCost Cost = costOf(Kernel, IrKernel::blockOf(256), AccessOperation::Load, /*Skip=*/1);
+  EXPECT_FALSE(Cost.Followed);
+  EXPECT_TRUE(has(Cost.AddressOn, Depends::LoadedData));
 }
 
 TEST(AccessCost, GuardedLanes) {

@@ -1,0 +1,45 @@
+#include "Check/LaunchFacts.h"
+#include "clang/AST/Decl.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace cudaperf {
+
+static bool isLikeDrawn(int64_t Value) { return Value >= LargeSize && Value % WarpLanes == 0; }
+
+/// Whether Site can launch such blocks; where no launch gave the shape, any can be meant.
+static bool canHave(const LaunchSite &Site, const BlockAssumption &Block) {
+  return Block.Source != BlockSource::Launch || Site.Blocks.empty() || llvm::is_contained(Site.Blocks, Block.Block);
+}
+
+SourceSpan launchPlace(const LaunchSite &Site, const SourceMap &Source) {
+  return Site.Outside.isValid() ? Site.Outside : Source.point(Site.Where);
+}
+
+KnownLaunches knownLaunches(const clang::FunctionDecl *Kernel, llvm::ArrayRef<LaunchSite> Sites,
+                            const BlockAssumption &Block, const SourceMap &Source) {
+  KnownLaunches Known{.Complete = true};
+  const auto Shared = kernelConstants(Kernel, Sites);
+  for (const auto &[Number, Site] : llvm::enumerate(Sites)) {
+    if (!canHave(Site, Block))
+      continue;
+    // Which values come with which of several blocks is not known, but for the first.
+    const bool HasOneBlock = Site.Blocks.size() <= 1;
+    Known.Complete &= Site.PassedComplete && HasOneBlock;
+    for (const auto &Passed : llvm::ArrayRef(Site.Passed).take_front(HasOneBlock ? Site.Passed.size() : 1)) {
+      KnownLaunch Next{.Site = unsigned(Number), .LaunchedAt = launchPlace(Site, Source)};
+      for (unsigned I = 0; I < Passed.size(); ++I)
+        if (Passed[I] && !Shared[I] && !isLikeDrawn(*Passed[I]) && !Kernel->getParamDecl(I)->getName().empty())
+          Next.Arguments[I] = *Passed[I];
+      const bool IsNew = llvm::none_of(Known.Values, [&](const KnownLaunch &Other) {
+        return Other.Arguments == Next.Arguments && Other.Site == Next.Site;
+      });
+      if (Next.Arguments.empty() || Known.Values.size() == MaxKnownLaunches)
+        Known.Complete = false;
+      else if (IsNew)
+        Known.Values.push_back(std::move(Next));
+    }
+  }
+  return Known;
+}
+
+} // namespace cudaperf

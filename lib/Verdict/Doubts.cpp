@@ -1,0 +1,168 @@
+#include "Verdict/Doubts.h"
+#include "Analysis/UnitStrides.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+
+namespace cudaperf {
+
+using Verdicts = llvm::MutableArrayRef<AccessVerdict>;
+
+// Doubts that the counts give.
+
+/// Which lanes come is decided by data, and with fewer of them the conflicts go.
+static bool dataPicksLanes(const AccessCost &Cost) {
+  return Cost.OnData && Cost.Space == AccessSpace::Shared && Cost.Actual < SureConflict * Cost.Ideal;
+}
+
+/// Which lanes come is decided by the draw, and there are only one or two.
+static bool drawPicksLanes(const AccessCost &Cost) { return Cost.ByDraw && Cost.ActiveLanes <= FewLanes; }
+
+/// The scalar loop behind a vector loop, the threads before the first element: a few of all.
+static bool remainder(const AccessCost &Cost) { return Cost.IsRemainder; }
+
+static constexpr CountDoubt OfCounts[] = {
+    {"data picks lanes", "its bank conflicts depend on which lanes the data lets through", dataPicksLanes},
+    {"draw picks lanes", "numbers that are not known decide which few lanes come here", drawPicksLanes},
+    {"remainder", "only the threads at the border of the data come here", remainder},
+};
+
+llvm::ArrayRef<CountDoubt> countDoubts() { return OfCounts; }
+
+// Doubts that take a run of their own.
+
+/// Rows of a block that are no whole sectors lie differently in every other block, but a line that one warp of a block
+/// runs alone was looked at in one block. What the next block can make good is counted over both.
+static void nextBlock(const RunDoubt &, const DecidedRun &Decided, Verdicts Accesses) {
+  auto IsDoubtful = [](const AccessVerdict &Verdict) {
+    const AccessCost &Cost = Verdict.Cost;
+    return Verdict.isBad() && Cost.Space == AccessSpace::Global && has(Cost.AddressOn, Depends::Block) &&
+           Cost.ratio() < BadBesideIdeal;
+  };
+  if (llvm::none_of(Accesses, IsDoubtful))
+    return;
+  LaunchAssumption Next = Decided.Launch;
+  Next.BlocksOn = 1;
+  const CostedRun Again = costAccesses(Decided.Program, Next);
+  for (AccessVerdict &Verdict : Accesses) {
+    AccessCost &Cost = Verdict.Cost;
+    const AccessCost *Same = Again.find(Cost.Access);
+    if (!IsDoubtful(Verdict) || !Same)
+      continue;
+    Cost.Actual = (Cost.Actual + Same->Actual) / 2;
+    Cost.Ideal = (Cost.Ideal + Same->Ideal) / 2;
+    if (Cost.ratio() < Decided.Bad.of(Cost.Space))
+      Verdict.Pattern = AccessPattern::Coalesced;
+  }
+}
+
+/// Whether the lanes of both worst requests lie equally far apart.
+static bool haveSameDistances(const AccessCost &A, const AccessCost &B) {
+  if (A.WorstLanes != B.WorstLanes || !A.WorstLanes)
+    return false;
+  const unsigned First = llvm::countr_zero(A.WorstLanes);
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    if ((A.WorstLanes >> L & 1) &&
+        A.WorstAddress.Lane[L] - A.WorstAddress.Lane[First] != B.WorstAddress.Lane[L] - B.WorstAddress.Lane[First])
+      return false;
+  return true;
+}
+
+static bool costTheSame(const AccessCost &A, const AccessCost &B, double BadRatio) {
+  const auto [Least, Most] = std::minmax({A.ratio(), B.ratio()});
+  return Least > AgreeingShare * Most && Least - 1 > AgreeingExcess * (BadRatio - 1);
+}
+
+namespace {
+/// Another run that could just as well be meant.
+struct OtherRun {
+  const LaunchAssumption &Launch;
+  unsigned Seed = 0;
+  llvm::function_ref<bool(const AccessCost &)> Concerns; ///< which accesses
+  /// Whether Same, of the other run, bears out that Cost is bad.
+  llvm::function_ref<bool(const AccessCost &Cost, const AccessCost &Same)> BearsOut;
+};
+} // namespace
+
+/// What Other does not bear out becomes unknown. Notes where the lanes' distances are not those of Other.
+static void compare(const RunDoubt &Self, const DecidedRun &Decided, Verdicts Accesses, const OtherRun &Other) {
+  auto IsDoubtful = [&](const AccessVerdict &Verdict) { return Verdict.isBad() && Other.Concerns(Verdict.Cost); };
+  if (llvm::none_of(Accesses, IsDoubtful))
+    return;
+  const CostedRun Again = costAccesses(Decided.Program, Other.Launch, Other.Seed);
+  for (AccessVerdict &Verdict : Accesses) {
+    AccessCost &Cost = Verdict.Cost;
+    const AccessCost *Same = Again.find(Cost.Access);
+    if (!IsDoubtful(Verdict) || !Same)
+      continue;
+    Cost.StrideIsDrawn |= Same->LaneStride != Cost.LaneStride;
+    Cost.WorstIsDrawn |= !haveSameDistances(*Same, Cost);
+    if (Other.BearsOut(Cost, *Same))
+      continue;
+    Verdict.Pattern = AccessPattern::Unknown;
+    Verdict.Reason = Self.Reason.str();
+  }
+}
+
+/// For accesses of Space, or of both, that rest on drawn numbers: an access whose cost differs was never known.
+static void compareDraws(const RunDoubt &Self, const DecidedRun &Decided, Verdicts Accesses,
+                         const LaunchAssumption &Launch, unsigned Seed, std::optional<AccessSpace> Space) {
+  auto Concerns = [&](const AccessCost &Cost) {
+    return (!Space || Cost.Space == *Space) && has(Cost.AddressOn, DrawnUniform);
+  };
+  auto BearsOut = [&](const AccessCost &Cost, const AccessCost &Same) {
+    return costTheSame(Cost, Same, Decided.Bad.of(Cost.Space));
+  };
+  compare(Self, Decided, Accesses, {.Launch = Launch, .Seed = Seed, .Concerns = Concerns, .BearsOut = BearsOut});
+}
+
+/// Rows in global memory are taken to be whole sectors; with other sizes of that kind the cost must be the same.
+static void otherDraws(const RunDoubt &Self, const DecidedRun &Decided, Verdicts Accesses) {
+  compareDraws(Self, Decided, Accesses, Decided.Launch, /*Seed=*/1, AccessSpace::Global);
+}
+
+/// In shared memory everything hangs on whether a length is a multiple of the banks.
+static void unevenDraws(const RunDoubt &Self, const DecidedRun &Decided, Verdicts Accesses) {
+  for (unsigned Seed : {0u, 1u})
+    compareDraws(Self, Decided, Accesses, Decided.Launch, Draws::Uneven + Seed, AccessSpace::Shared);
+}
+
+/// A stride in a tensor view may be 1.
+static void unitStrides(const RunDoubt &Self, const DecidedRun &Decided, Verdicts Accesses) {
+  if (llvm::none_of(Accesses, [](const AccessVerdict &Verdict) { return Verdict.isBad(); }))
+    return;
+  LaunchAssumption Dense = Decided.Launch;
+  Dense.Ones = possibleUnitStrides(Decided.Program.code());
+  if (!Dense.Ones.empty())
+    compareDraws(Self, Decided, Accesses, Dense, /*Seed=*/0, /*Space=*/std::nullopt);
+}
+
+/// As many threads as Block has, in rows of whole warps: 32x8 for 16x16. Block itself if its rows are no shorter.
+static Dim3 wideShape(const Dim3 &Block) {
+  const unsigned Threads = unsigned(Block.count());
+  return Threads % WarpLanes == 0 && Block.X < WarpLanes ? Dim3{WarpLanes, Threads / WarpLanes, 1} : Block;
+}
+
+/// Where nothing tells the block's shape, what is bad must be so in rows of whole warps too.
+static void otherShape(const RunDoubt &Self, const DecidedRun &Decided, Verdicts Accesses) {
+  LaunchAssumption Wide = Decided.Launch;
+  Wide.Block.Block = wideShape(Wide.Block.Block);
+  if (Wide.Block.Source != BlockSource::Default || Wide.Block == Decided.Launch.Block)
+    return;
+  auto BearsOut = [&](const AccessCost &, const AccessCost &Same) { return verdictByCount(Same, Decided.Bad).isBad(); };
+  compare(Self, Decided, Accesses,
+          {.Launch = Wide, .Concerns = [](const AccessCost &) { return true; }, .BearsOut = BearsOut});
+}
+
+static constexpr llvm::StringLiteral SizesReason = "its cost depends on sizes that the source does not give";
+
+static constexpr RunDoubt OfRuns[] = {
+    {"next block", "", nextBlock},
+    {"other draws", SizesReason, otherDraws},
+    {"uneven draws", SizesReason, unevenDraws},
+    {"unit strides", "its cost depends on a stride that may be 1", unitStrides},
+    {"other shape", "its cost depends on the block's shape, which is not known", otherShape},
+};
+
+llvm::ArrayRef<RunDoubt> runDoubts() { return OfRuns; }
+
+} // namespace cudaperf

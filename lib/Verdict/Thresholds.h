@@ -1,0 +1,51 @@
+// The numbers that decide what is said, each with why it is this one. What lib/Cost counts by is in Cost/AccessCost.h.
+
+#ifndef CUDAPERF_VERDICT_THRESHOLDS_H
+#define CUDAPERF_VERDICT_THRESHOLDS_H
+
+#include "Finding/Finding.h"
+#include <cstddef>
+
+namespace cudaperf {
+
+/// An access is bad from twice the ideal on: what all labels and counters in docs/validation are read by. A warp that
+/// begins inside a sector moves 5 sectors for 4, which nobody can feel; the weakest pattern that was measured to cost
+/// time, every second element, moves 8.
+inline constexpr double DefaultBadRatio = 2;
+
+/// From which ratio of actual to ideal on an access is bad. Never above DefaultBadRatio: a user who asks for findings
+/// from 4 on is shown fewer, and records stay what they are.
+struct BadRatios {
+  double Global = DefaultBadRatio;
+  double Shared = DefaultBadRatio;
+  double of(AccessSpace Space) const { return Space == AccessSpace::Shared ? Shared : Global; }
+};
+
+/// Two runs that could both be meant agree if the less is more than this share of the greater: the same pattern begins
+/// at other places in a sector with other draws, which moves the mean by a sector or so in a request of many.
+inline constexpr double AgreeingShare = 0.9;
+/// Below a bad ratio of 2 that share lets 1.1 and 1 agree. So the less must also be above the ideal by this share of
+/// what makes an access bad; at 2 that is AgreeingShare again.
+inline constexpr double AgreeingExcess = 0.8;
+
+/// An access on which ratio on is bad even where the next block's is ideal: the mean of 3 and 1 is 2.
+inline constexpr double BadBesideIdeal = 2 * DefaultBadRatio - 1;
+
+/// Where data picks the lanes, few of them may come: of lanes that meet two or three in a bank, perhaps no two. What
+/// was measured so among the false alarms of set D was 2- and 3-way (docs/validation/accuracy.md).
+inline constexpr double SureConflict = 4;
+
+/// Of so many lanes that equal a drawn number (the thread at the border of a grid), the draw says whether they lie in
+/// one row; two lanes in two sectors are twice the ideal already.
+inline constexpr double FewLanes = 2;
+
+/// More launches of one kernel than this are not looked at: each is a run of the model, and the first four combinations
+/// of each launch site are read (lib/Launch).
+inline constexpr size_t MaxKnownLaunches = 8;
+
+/// From here on a multiple of a warp is as good as a drawn size, and is left drawn.
+inline constexpr int64_t LargeSize = 1024;
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_VERDICT_THRESHOLDS_H

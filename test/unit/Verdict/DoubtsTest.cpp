@@ -1,0 +1,211 @@
+// Each doubt against an access that it concerns, and beside it one that it leaves alone. Numbers worked out by hand.
+
+#include "Verdict/Doubts.h"
+#include "Kernels.h"
+#include <set>
+
+namespace cudaperf {
+namespace {
+
+constexpr auto Load = AccessOperation::Load;
+
+const CountDoubt &countDoubt(llvm::StringRef Name) {
+  return *llvm::find_if(countDoubts(), [&](const CountDoubt &Doubt) { return Doubt.Name == Name; });
+}
+
+const RunDoubt &runDoubt(llvm::StringRef Name) {
+  return *llvm::find_if(runDoubts(), [&](const RunDoubt &Doubt) { return Doubt.Name == Name; });
+}
+
+/// What becomes of the only access of Kernel if it was counted as Actual times Ideal before.
+AccessVerdict raised(llvm::StringRef Name, const IrKernel &Kernel, const LaunchAssumption &Launch, double Actual,
+                     double Ideal, const BadRatios &Bad = {}) {
+  AccessVerdict Verdict = verdictByCount(costAccesses(Kernel.program(), Launch).Accesses.at(0), Bad);
+  Verdict.Pattern = AccessPattern::Strided;
+  Verdict.Cost.Actual = Actual;
+  Verdict.Cost.Ideal = Ideal;
+  const RunDoubt &Doubt = runDoubt(Name);
+  Doubt.Raise(Doubt, {.Program = Kernel.program(), .Launch = Launch, .Bad = Bad}, Verdict);
+  return Verdict;
+}
+
+TEST(Doubts, HaveNamesOfTheirOwn) {
+  std::set<std::string> Names;
+  for (const CountDoubt &Doubt : countDoubts())
+    EXPECT_TRUE(Names.insert(Doubt.Name.str()).second && !Doubt.Reason.empty()) << Doubt.Name.str();
+  for (const RunDoubt &Doubt : runDoubts())
+    EXPECT_TRUE(Names.insert(Doubt.Name.str()).second) << Doubt.Name.str();
+}
+
+TEST(Doubts, DataPicksLanesWithSmallConflicts) {
+  AccessCost Cost;
+  Cost.Space = AccessSpace::Shared;
+  Cost.OnData = true;
+  Cost.Ideal = 1;
+  Cost.Actual = 3.9;
+  EXPECT_TRUE(countDoubt("data picks lanes").Concerns(Cost));
+  Cost.Actual = 4;
+  EXPECT_FALSE(countDoubt("data picks lanes").Concerns(Cost)) << "of lanes that meet four at a time some do";
+  Cost.Actual = 3;
+  Cost.OnData = false;
+  EXPECT_FALSE(countDoubt("data picks lanes").Concerns(Cost));
+  Cost.OnData = true;
+  Cost.Space = AccessSpace::Global;
+  EXPECT_FALSE(countDoubt("data picks lanes").Concerns(Cost));
+}
+
+TEST(Doubts, DrawPicksOneOrTwoLanes) {
+  AccessCost Cost;
+  Cost.ByDraw = true;
+  Cost.ActiveLanes = 2;
+  EXPECT_TRUE(countDoubt("draw picks lanes").Concerns(Cost));
+  Cost.ActiveLanes = 3;
+  EXPECT_FALSE(countDoubt("draw picks lanes").Concerns(Cost));
+  Cost.ActiveLanes = 2;
+  Cost.ByDraw = false;
+  EXPECT_FALSE(countDoubt("draw picks lanes").Concerns(Cost)) << "threadIdx.x < 2";
+}
+
+TEST(Doubts, ARemainderIsNotSpokenOf) {
+  AccessCost Cost;
+  EXPECT_FALSE(countDoubt("remainder").Concerns(Cost));
+  Cost.IsRemainder = true;
+  EXPECT_TRUE(countDoubt("remainder").Concerns(Cost));
+}
+
+TEST(Doubts, OfCountsSayTheFirstThatConcerns) {
+  AccessCost Cost;
+  Cost.Followed = Cost.ByDraw = Cost.IsRemainder = true;
+  Cost.ActiveLanes = 2;
+  Cost.Ideal = 1;
+  Cost.Actual = 2;
+  const AccessVerdict Verdict = verdictByCount(Cost, {});
+  EXPECT_EQ(Verdict.Pattern, AccessPattern::Unknown);
+  EXPECT_EQ(Verdict.Reason, countDoubt("draw picks lanes").Reason);
+  Cost.Actual = 1;
+  EXPECT_NE(verdictByCount(Cost, {}).Pattern, AccessPattern::Unknown) << "what is good is not doubted";
+}
+
+/// Four threads of a block of 256, at words 4 * blockIdx.x + First and on.
+IrKernel fourWordsFrom(unsigned First, unsigned WordsABlock) {
+  return IrKernel("define void @k(ptr %out) {\n"
+                  "  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"
+                  "  %b = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()\n"
+                  "  %few = icmp ult i32 %t, 4\n"
+                  "  br i1 %few, label %then, label %end\n"
+                  "then:\n"
+                  "  %block = mul nsw i32 %b, " +
+                  std::to_string(WordsABlock) +
+                  "\n"
+                  "  %i = add nsw i32 %block, %t\n"
+                  "  %wide = zext i32 %i to i64\n"
+                  "  %at = getelementptr float, ptr %out, i64 %wide\n"
+                  "  %from = getelementptr float, ptr %at, i64 " +
+                  std::to_string(First) +
+                  "\n"
+                  "  %v = load volatile float, ptr %from, align 4\n"
+                  "  br label %end\n"
+                  "end:\n  ret void\n}\n");
+}
+
+/// Words 1 to 4 of a sector of 8 are one sector, 5 to 8 are two, in every other block: 1.5 on the mean of two blocks.
+TEST(Doubts, TheNextBlockMakesGood) {
+  std::multiset<double> Costs;
+  for (unsigned First : {1u, 5u}) {
+    const AccessVerdict Verdict = verdictOn(fourWordsFrom(First, 4), IrKernel::blockOf(256), Load);
+    EXPECT_EQ(Verdict.Pattern, AccessPattern::Coalesced);
+    Costs.insert(Verdict.Cost.Actual);
+  }
+  EXPECT_EQ(Costs, (std::multiset<double>{1, 1.5})) << "what is good in the block looked at is left as it is";
+  // In each block words 5 to 8: two sectors everywhere.
+  const AccessVerdict Everywhere = verdictOn(fourWordsFrom(5, 8), IrKernel::blockOf(256), Load);
+  EXPECT_EQ(Everywhere.Pattern, AccessPattern::Strided);
+  EXPECT_EQ(Everywhere.Cost.Actual, 2);
+}
+
+TEST(Doubts, TheNextBlockCannotMakeGoodAThreefold) {
+  const IrKernel Kernel = fourWordsFrom(0, 8); // one sector, whatever was counted before
+  EXPECT_EQ(raised("next block", Kernel, IrKernel::blockOf(256), 2.9, 1).Pattern, AccessPattern::Coalesced);
+  const AccessVerdict Threefold = raised("next block", Kernel, IrKernel::blockOf(256), 3, 1);
+  EXPECT_EQ(Threefold.Pattern, AccessPattern::Strided);
+  EXPECT_EQ(Threefold.Cost.Actual, 3) << "not counted again";
+}
+
+/// With other draws the load takes 4 of 4 sectors, or 32.
+TEST(Doubts, OtherDrawsMustCostTheSame) {
+  const IrKernel Row = loadAt("  %i = add i32 %t, %n\n"), Column = loadAt("  %i = mul nsw i32 %t, %n\n");
+  const LaunchAssumption Launch = IrKernel::blockOf(256);
+  const AccessVerdict Doubted = raised("other draws", Row, Launch, 8, 4);
+  EXPECT_EQ(Doubted.Pattern, AccessPattern::Unknown);
+  EXPECT_EQ(Doubted.Reason, "its cost depends on sizes that the source does not give");
+  EXPECT_FALSE(Doubted.Cost.StrideIsDrawn) << "a float apart with any draw";
+  const AccessVerdict Agreed = raised("other draws", Column, Launch, 32, 4);
+  EXPECT_EQ(Agreed.Pattern, AccessPattern::Strided);
+  EXPECT_TRUE(Agreed.Cost.StrideIsDrawn);
+  EXPECT_TRUE(Agreed.Cost.WorstIsDrawn);
+  EXPECT_EQ(raised("other draws", Column, Launch, 35, 4).Pattern, AccessPattern::Strided) << "32 of 35 is 0.914";
+  EXPECT_EQ(raised("other draws", Column, Launch, 36, 4).Pattern, AccessPattern::Unknown) << "32 of 36 is 0.89";
+}
+
+/// 4 of 4.4 sectors is more than nine tenths; but 4 of 4 is ideal.
+TEST(Doubts, OtherDrawsThatAreIdealSpeakAgainstEveryRatio) {
+  const IrKernel Row = loadAt("  %i = add i32 %t, %n\n");
+  EXPECT_EQ(raised("other draws", Row, IrKernel::blockOf(256), 4.4, 4, {.Global = 1.1}).Pattern,
+            AccessPattern::Unknown);
+}
+
+/// Multiples of 32 banks apart all lanes meet in one; an odd number apart no two do.
+TEST(Doubts, UnevenDrawsPartTheLanesOfSharedMemory) {
+  const IrKernel Drawn = sharedLoadAt("  %i = mul nsw i32 %t, %n\n"), Given = sharedLoadAt("  %i = shl i32 %t, 5\n");
+  EXPECT_EQ(raised("uneven draws", Drawn, IrKernel::blockOf(32), 32, 1).Pattern, AccessPattern::Unknown);
+  EXPECT_EQ(raised("uneven draws", Given, IrKernel::blockOf(32), 32, 1).Pattern, AccessPattern::Strided);
+  EXPECT_EQ(raised("other draws", Drawn, IrKernel::blockOf(32), 32, 1).Pattern, AccessPattern::Strided)
+      << "those are for global memory";
+}
+
+/// A number in a structure that an index is multiplied with, and nothing says that it is the length of a row.
+TEST(Doubts, AStrideInAViewMayBeOne) {
+  const IrKernel Kernel(R"(
+%view = type { ptr, i64 }
+define void @k(ptr byval(%view) align 8 %v) {
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %t64 = zext i32 %t to i64
+  %data = load ptr, ptr %v, align 8
+  %field = getelementptr inbounds i8, ptr %v, i64 8
+  %stride = load i64, ptr %field, align 8
+  %i = mul nsw i64 %t64, %stride
+  %at = getelementptr inbounds float, ptr %data, i64 %i
+  %x = load volatile float, ptr %at, align 4
+  ret void
+})");
+  const AccessVerdict Verdict = raised("unit strides", Kernel, IrKernel::blockOf(256), 32, 4);
+  EXPECT_EQ(Verdict.Pattern, AccessPattern::Unknown);
+  EXPECT_EQ(Verdict.Reason, "its cost depends on a stride that may be 1");
+  const IrKernel Plain = loadAt("  %i = mul nsw i32 %t, %n\n");
+  EXPECT_EQ(raised("unit strides", Plain, IrKernel::blockOf(256), 32, 4).Pattern, AccessPattern::Strided);
+}
+
+/// Bytes in rows of 16 threads that lie far apart take 2 sectors where 1 would hold them; rows of 32 take 1.
+TEST(Doubts, RowsOfWholeWarpsMustBeBadTooIfNothingTellsTheShape) {
+  const IrKernel Kernel(R"(
+define void @k(ptr %out, i32 %pitch) {
+  %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %y = call i32 @llvm.nvvm.read.ptx.sreg.tid.y()
+  %row = mul nsw i32 %y, %pitch
+  %i = add nsw i32 %row, %x
+  %wide = zext i32 %i to i64
+  %at = getelementptr i8, ptr %out, i64 %wide
+  %v = load volatile i8, ptr %at, align 1
+  ret void
+})");
+  LaunchAssumption Launch = IrKernel::blockOf(16, 16);
+  EXPECT_EQ(verdictOn(Kernel, Launch, Load).Pattern, AccessPattern::Strided);
+  Launch.Block.Source = BlockSource::Default;
+  const AccessVerdict Verdict = verdictOn(Kernel, Launch, Load);
+  EXPECT_EQ(Verdict.Pattern, AccessPattern::Unknown);
+  EXPECT_EQ(Verdict.Reason, "its cost depends on the block's shape, which is not known");
+  EXPECT_EQ(Verdict.Cost.Actual, 2);
+}
+
+} // namespace
+} // namespace cudaperf

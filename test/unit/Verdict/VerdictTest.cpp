@@ -1,0 +1,54 @@
+// What is said of the accesses of whole kernels. Numbers worked out by hand.
+
+#include "Verdict/Verdict.h"
+#include "Kernels.h"
+
+namespace cudaperf {
+namespace {
+
+TEST(Verdict, NamesThePattern) {
+  const auto PatternOf = [](const char *Index) {
+    return verdictOn(loadAt(Index), IrKernel::blockOf(256), AccessOperation::Load).Pattern;
+  };
+  EXPECT_EQ(PatternOf("  %i = add i32 %t, 0\n"), AccessPattern::Coalesced);
+  EXPECT_EQ(PatternOf("  %i = add i32 %n, 1\n"), AccessPattern::Broadcast);
+  EXPECT_EQ(PatternOf("  %i = mul nsw i32 %t, %n\n"), AccessPattern::Strided);
+}
+
+TEST(Verdict, ALoadedIndexIsIndirect) {
+  const IrKernel Kernel = loadAt("  %t64 = zext i32 %t to i64\n"
+                                 "  %where = getelementptr i32, ptr %in, i64 %t64\n"
+                                 "  %i = load i32, ptr %where, align 4\n");
+  const AccessVerdict Verdict = verdictOn(Kernel, IrKernel::blockOf(256), AccessOperation::Load, {}, /*Skip=*/1);
+  EXPECT_EQ(Verdict.Pattern, AccessPattern::Indirect);
+  EXPECT_EQ(Verdict.Reason, "the index is loaded from memory, a different one for each lane");
+}
+
+/// Every second float of half a warp: 128 bytes, 4 sectors, for 64 bytes, 2 sectors.
+TEST(Verdict, IsBadFromTheRatioOn) {
+  AccessCost Cost;
+  Cost.Followed = true;
+  Cost.Actual = 4;
+  Cost.Ideal = 2;
+  EXPECT_TRUE(verdictByCount(Cost, {}).isBad());
+  Cost.Actual = 3.9;
+  EXPECT_FALSE(verdictByCount(Cost, {}).isBad());
+  EXPECT_TRUE(verdictByCount(Cost, {.Global = 1.5}).isBad());
+  EXPECT_FALSE(verdictByCount(Cost, {.Shared = 1.5}).isBad()) << "each space has its own";
+  Cost.Actual = Cost.Ideal;
+  EXPECT_FALSE(verdictByCount(Cost, {.Global = 1}).isBad()) << "the ideal is never bad";
+}
+
+/// Words 1 to 32 lie in 5 sectors, where 4 would do; words 0 to 31 in 4.
+TEST(Verdict, ARatioBelowTwoIsFollowedThroughAllDoubts) {
+  const IrKernel Shifted = loadAt("  %i = add i32 %t, 1\n"), Aligned = loadAt("  %i = add i32 %t, 0\n");
+  const LaunchAssumption Launch = IrKernel::blockOf(256);
+  EXPECT_EQ(verdictOn(Shifted, Launch, AccessOperation::Load).Pattern, AccessPattern::Coalesced);
+  const AccessVerdict Verdict = verdictOn(Shifted, Launch, AccessOperation::Load, {.Global = 1.25});
+  EXPECT_EQ(Verdict.Pattern, AccessPattern::Strided);
+  EXPECT_EQ(Verdict.Cost.Actual, 5);
+  EXPECT_EQ(verdictOn(Aligned, Launch, AccessOperation::Load, {.Global = 1.25}).Pattern, AccessPattern::Coalesced);
+}
+
+} // namespace
+} // namespace cudaperf
