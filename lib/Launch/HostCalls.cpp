@@ -67,6 +67,13 @@ std::optional<HostCandidates> HostValues::knownCall(const CallExpr *Call, String
   return Result;
 }
 
+bool HostValues::isFollowed(const FunctionDecl *Function, const Frame *In) {
+  for (; In; In = In->Caller)
+    if (In->Function->getCanonicalDecl() == Function->getCanonicalDecl())
+      return true;
+  return false;
+}
+
 HostCandidates HostValues::call(const CallExpr *Call, int Component, HostPlace At, const Frame *In) {
   const FunctionDecl *Callee = Call->getDirectCallee();
   if (!Callee)
@@ -85,9 +92,8 @@ HostCandidates HostValues::call(const CallExpr *Call, int Component, HostPlace A
     Value.Buffer = {Callee->getCanonicalDecl(), HostTarget::Whole, Object.Object};
     return onlyCandidate(Value);
   }
-  for (const Frame *Outer = In; Outer; Outer = Outer->Caller)
-    if (Outer->Function->getCanonicalDecl() == Callee->getCanonicalDecl())
-      return HostCandidates::unknown();
+  if (isFollowed(Callee, In))
+    return HostCandidates::unknown();
   Frame Inner{Callee, HostCode::callArguments(Call, Callee), At, In};
   ArrayRef<HostReturn> Returns = Code.returns(Callee);
   if (Returns.empty())
@@ -113,8 +119,8 @@ HostCandidates HostValues::givenAway(const HostWrite &Write, int Component, cons
     return Result;
   }
   HostTarget Target = writtenThrough(Write, Component);
-  if (!Target.Object)
-    return Result;
+  if (!Target.Object || ++Steps > MaxSteps || isFollowed(Function, In))
+    return Result; // not known here, or 'void f(int &a, int &b) { f(b, a); }'
   const FunctionDecl *Body = Function->getDefinition();
   Frame Inner{Body, HostCode::callArguments(Write.Call, Body), Write.Where, In};
   for (const HostWrite &Through : Code.writes(Target.Object))

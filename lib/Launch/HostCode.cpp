@@ -55,6 +55,8 @@ ArrayRef<unsigned> HostCode::callsOf(const FunctionDecl *Function) const {
 }
 
 HostTarget HostCode::target(const Expr *E) const {
+  if (!E)
+    return {};
   E = E->IgnoreParenCasts();
   if (const auto *Name = dyn_cast<DeclRefExpr>(E)) {
     if (const auto *Variable = dyn_cast<VarDecl>(Name->getDecl()))

@@ -165,7 +165,7 @@ public:
   /// Indices into calls().
   llvm::ArrayRef<unsigned> callsOf(const clang::FunctionDecl *Function) const;
 
-  /// What E designates, casts and parentheses aside; Object is null if it is no variable or field.
+  /// What E designates, casts and parentheses aside; Object is null if it is no variable or field, or E is null.
   HostTarget target(const clang::Expr *E) const;
 
   /// The arguments of a call, a construction or a launch.

@@ -100,10 +100,11 @@ HostCandidates HostValues::elementOf(const InitListExpr *List, ArrayRef<const Ex
     if (Only && Only->Integer != I)
       continue;
     HostReason Why{choiceOf(Index), I};
-    const auto *Inner = dyn_cast<InitListExpr>(List->getInit(I)->IgnoreImplicit());
+    const Expr *Init = List->getInit(I); // null where an error left nothing
+    const auto *Inner = Init ? dyn_cast<InitListExpr>(Init->IgnoreImplicit()) : nullptr;
     add(Result,
         Indices.size() > 1 && Inner ? elementOf(Inner, Indices.drop_back(), Component, At, In)
-                                    : evaluate(List->getInit(I), Component, At, In),
+                                    : evaluate(Init, Component, At, In),
         Why);
   }
   return Result;
@@ -114,8 +115,9 @@ HostCandidates HostValues::elements(const Expr *Range, HostPlace At, const Frame
   HostTarget Array = Code.target(Range);
   const auto *Variable = dyn_cast_or_null<VarDecl>(Array.Object);
   const Expr *Init = Variable ? Variable->getAnyInitializer() : Range;
-  const InitListExpr *List = writtenList(Init);
-  if (!List || !List->getNumInits() || !List->getInit(0)->getType()->isIntegralOrEnumerationType())
+  const InitListExpr *List = Init ? writtenList(Init) : nullptr;
+  const Expr *First = List && List->getNumInits() ? List->getInit(0) : nullptr;
+  if (!First || First->getType().isNull() || !First->getType()->isIntegralOrEnumerationType())
     return HostCandidates::unknown();
   HostCandidates Result;
   for (const Expr *Value : List->inits())

@@ -42,6 +42,8 @@ HostWrite *HostWalk::write(HostTarget To, HostWrite::Effect What, const Expr *Va
 
 /// Argument becomes a value of type To: whoever gets it may write through a reference or pointer to non-const.
 void HostWalk::giveAway(const Expr *Argument, QualType To) {
+  if (Argument->getType().isNull())
+    return; // a list of initialisers whose type an error or a template leaves open
   if (To->isReferenceType()) {
     if (Argument->isLValue() && !To->getPointeeType().isConstQualified() && !To->isRValueReferenceType() &&
         Code.target(Argument).Object)

@@ -16,7 +16,8 @@ namespace cudaperf {
 static constexpr unsigned MaxDepth = 96;
 
 HostCandidates HostValues::evaluate(const Expr *E, int Component, HostPlace At, const Frame *In) {
-  if (!E || ++Steps > MaxSteps || Depth >= MaxDepth || E->containsErrors() || E->isTypeDependent())
+  if (!E || ++Steps > MaxSteps || Depth >= MaxDepth || E->containsErrors() || E->isTypeDependent() ||
+      E->getType().isNull())
     return HostCandidates::unknown();
   ++Depth;
   HostCandidates Result = dispatch(E, Component, At, In);
@@ -65,7 +66,7 @@ HostCandidates HostValues::dispatch(const Expr *E, int Component, HostPlace At, 
 
 /// What Clang's own evaluator knows: sizeof, enumerators, constexpr functions of system headers.
 HostCandidates HostValues::constant(const Expr *E) {
-  if (E->isValueDependent() || E->containsErrors())
+  if (!E || E->isValueDependent() || E->containsErrors() || E->getType().isNull())
     return HostCandidates::unknown();
   Expr::EvalResult Result;
   QualType Type = E->getType();

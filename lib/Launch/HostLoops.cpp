@@ -18,6 +18,8 @@ namespace cudaperf {
 
 /// The part of a question's steps that the rounds of one loop may take.
 static constexpr unsigned MaxRunSteps = HostValues::MaxSteps / 4;
+/// Loops that are run at a time: what one starts with can be what the one before it ended with, and so on.
+static constexpr unsigned MaxRunning = 48;
 /// Numbers of one loop that are followed.
 static constexpr unsigned MaxNumbers = 16;
 
@@ -173,7 +175,7 @@ HostValues::LoopRun HostValues::run(const HostLoop &Loop, const Frame *In) {
 
 /// What Write, which stands for what a loop did, leaves; nullopt if the loop cannot be run.
 std::optional<HostCandidates> HostValues::ofLoop(const HostWrite &Write, const Frame *In) {
-  if (llvm::is_contained(RunningLoops, Write.Loop)) {
+  if (++Steps > MaxSteps || llvm::is_contained(RunningLoops, Write.Loop) || RunningLoops.size() == MaxRunning) {
     ++Cycles;
     return std::nullopt;
   }

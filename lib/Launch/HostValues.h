@@ -120,6 +120,8 @@ private:
     HostPlace Where;
     const Frame *Caller = nullptr;
   };
+  /// Whether a call of Function is already being followed.
+  static bool isFollowed(const clang::FunctionDecl *Function, const Frame *In);
 
   // HostExpressions.cpp
   HostCandidates evaluate(const clang::Expr *E, int Component, HostPlace At, const Frame *In);

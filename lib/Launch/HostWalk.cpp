@@ -223,7 +223,8 @@ void HostWalk::visitIf(const IfStmt *If) {
     Inner->Arm = Arm;
     Inner->Leaves = leaves(Body);
     Choice.Leaving |= uint64_t(Inner->Leaves) << Arm;
-    const auto *Test = dyn_cast<BinaryOperator>(If->getCond()->IgnoreParenImpCasts());
+    const Expr *Condition = If->getCond(); // 'if consteval' has none
+    const auto *Test = Condition ? dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts()) : nullptr;
     if (Test && Test->getOpcode() == (Arm ? BO_NE : BO_EQ))
       if (const auto *Name = dyn_cast<DeclRefExpr>(Test->getLHS()->IgnoreParenImpCasts())) {
         Inner->Subject = dyn_cast<VarDecl>(Name->getDecl());
@@ -248,7 +249,7 @@ void HostWalk::visitSwitch(const SwitchStmt *Switch) {
   visit(Switch->getInit());
   visit(Switch->getCond());
   const auto *Name = dyn_cast<DeclRefExpr>(Switch->getCond()->IgnoreParenImpCasts());
-  const auto *Body = dyn_cast<CompoundStmt>(Switch->getBody());
+  const auto *Body = dyn_cast_or_null<CompoundStmt>(Switch->getBody());
   if (!Body)
     return visit(Switch->getBody());
   llvm::SaveAndRestore Breaks(BreakIsOfLoop, false);
@@ -375,8 +376,14 @@ void HostWalk::visitLambda(const LambdaExpr *Lambda) {
   leave();
 }
 
+/// The value in Init. Where a template or an error leaves the type open, 'T x(y)' is a list of one, which has no type.
+static const Expr *initialValue(const Expr *Init) {
+  const auto *List = dyn_cast_or_null<ParenListExpr>(Init);
+  return List && List->getNumExprs() == 1 ? List->getExpr(0) : Init;
+}
+
 void HostWalk::visitVariable(const VarDecl *Variable) {
-  const Expr *Init = Variable->getInit();
+  const Expr *Init = initialValue(Variable->getInit());
   const VarDecl *Outer = Initialised;
   Initialised = Variable;
   if (Init && (Variable->getType()->isReferenceType() || Variable->getType()->isPointerType()))

@@ -32,7 +32,8 @@ static void addConstants(const DeclContext &Scope, std::map<std::string, int64_t
       addConstants(*Block, Constants);
     const auto *Variable = dyn_cast<VarDecl>(D);
     if (!Variable || !Variable->hasInit() || Variable->isInvalidDecl() || !Variable->isExternallyVisible() ||
-        !Variable->getType().isConstQualified() || !Variable->getType()->isIntegralOrEnumerationType())
+        !Variable->getType().isConstQualified() || !Variable->getType()->isIntegralOrEnumerationType() ||
+        Variable->getInit()->isValueDependent())
       continue;
     if (const APValue *Value = Variable->evaluateValue(); Value && Value->isInt())
       Constants.emplace(linkageName(Variable), Value->getInt().getExtValue());

@@ -72,10 +72,11 @@ template <typename T> T &&forward(T &A) { return static_cast<T &&>(A); }
 class CudaText {
 public:
   /// Outside: what other files say; must outlive this.
-  explicit CudaText(const std::string &Text, const OutsideFacts *Outside = nullptr)
+  explicit CudaText(const std::string &Text, const OutsideFacts *Outside = nullptr,
+                    const std::string &Standard = "-std=c++17")
       : Unit(clang::tooling::buildASTFromCodeWithArgs(
             "#include \"cuda_text.h\"\n" + Text,
-            {"-xcuda", "--cuda-device-only", "-nocudainc", "-nocudalib", "--cuda-gpu-arch=sm_80", "-std=c++17", "-w",
+            {"-xcuda", "--cuda-device-only", "-nocudainc", "-nocudalib", "--cuda-gpu-arch=sm_80", Standard, "-w",
              "-nostdinc"},
             "test.cu", "cuda-perf-lint", std::make_shared<clang::PCHContainerOperations>(),
             clang::tooling::getClangStripDependencyFileAdjuster(), {{"cuda_text.h", CudaDeclarations}}, &Silence)),
