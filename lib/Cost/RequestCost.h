@@ -1,6 +1,6 @@
 // What one memory request of a warp costs, counted as the hardware counts.
 //
-// Every rule is checked against Nsight Compute's counters (docs/validation/accuracy.md):
+// Every rule is checked against Nsight Compute's counters (docs/validation/diary.md):
 //   global  memory_l2_theoretical_sectors_global and ..._ideal
 //   shared  memory_l1_wavefronts_shared and ..._ideal
 

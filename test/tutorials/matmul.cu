@@ -51,7 +51,7 @@ __global__ void tiled(const float *a, const float *b, float *c, int n) {
     __syncthreads();
     for (int k = 0; k < TILE; ++k)
       // The compiler unrolls the loop and loads four words of a row at once: one 16-byte address for each of the two
-      // rows of a warp, 2 wavefronts as the counters have it (docs/validation/accuracy.md). And 16 words that both share.
+      // rows of a warp, 2 wavefronts as the counters have it (docs/validation/diary.md). And 16 words that both share.
       // ACCESS: [[#@LINE+2]]:{{[0-9]+}}: shared load of 16 bytes: 2 of 2 wavefronts, coalesced
       // ACCESS: [[#@LINE+1]]:{{[0-9]+}}: shared load of 4 bytes: 1 of 1 wavefronts, coalesced
       sum += tileA[threadIdx.y][k] * tileB[k][threadIdx.x];
