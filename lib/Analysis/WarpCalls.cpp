@@ -23,7 +23,7 @@ void WarpRun::call(const Step &S, LaneMask Active) {
   if (std::optional<LaneValue> Known = warpExchange(S, Active))
     return commit(S, *Known, Active);
   if (std::optional<LaneValue> Known = mathIntrinsic(S))
-    return commit(S, *Known, Active);
+    return commit(S, fullPart(Call, Active, *Known), Active);
   LaneValue Out = opaque(S, Active);
   if (Call.getType()->isPointerTy()) // an allocation, or a pointer made where nobody sees
     for (unsigned L = 0; L < WarpLanes; ++L)

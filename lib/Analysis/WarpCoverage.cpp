@@ -1,6 +1,7 @@
 // Runs of code that nothing else reaches, on the side of a branch that no drawn number takes: with which lanes, and
 // what kind of threads they stand for.
 
+#include "Analysis/PossibleLanes.h"
 #include "Analysis/WarpRun.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
@@ -79,6 +80,11 @@ bool WarpRun::isOutside(const Value *Condition, bool Truth) const {
   return BehindEnd || (has(LessOn, Threads) && match(Greater, m_NonPositive()));
 }
 
+LaneMask WarpRun::lanesOn(const CodeBlock &Code, int Side, LaneMask Active) const {
+  return possibleLanes(beforeHandingOn(Code.Decides), /*Truth=*/Side == 0, Active,
+                       [this](const Value *V) -> const LaneValue & { return Slots[Program.slotOf(V)]; });
+}
+
 void WarpRun::cover(int Block, int Side, LaneMask Active, unsigned Depth) {
   const CodeBlock &Code = Program.blocks()[Block];
   const int First = Code.Successors[Side];
@@ -86,7 +92,7 @@ void WarpRun::cover(int Block, int Side, LaneMask Active, unsigned Depth) {
     return;
   const SaveAndRestore RestoreByDraw(ByDraw);
   const SaveAndRestore RestoreOutside(Outside, Outside || isOutside(Code.Decides, /*Truth=*/Side == 0));
-  const LaneMask Lanes = togetherOn(Code.Decides, /*Truth=*/Side == 0, Active);
+  const LaneMask Lanes = togetherOn(Code.Decides, /*Truth=*/Side == 0, lanesOn(Code, Side, Active));
   // Only blocks that nothing has run so far are run, so no value that the real path still needs is overwritten; what
   // is stored to private memory is put back.
   const std::map<int64_t, LaneValue> MemoryBefore = Memory;

@@ -310,8 +310,9 @@ LaneMask WarpRun::runBothSides(int Block, LaneMask Active, unsigned Depth) {
   std::vector<LaneValue> First;
   ++Undecided[Block];
   for (int Side : {0, 1}) {
-    enter(Block, Code.Successors[Side], Active);
-    Joined[Side] = runRegion(Code.Successors[Side], Code.Join, Active, Depth + 1);
+    const LaneMask Lanes = lanesOn(Code, Side, Active);
+    enter(Block, Code.Successors[Side], Lanes);
+    Joined[Side] = runRegion(Code.Successors[Side], Code.Join, Lanes, Depth + 1);
     if (Side == 0 && Code.Join >= 0)
       for (const Phi &Node : Program.blocks()[Code.Join].Phis)
         First.push_back(Slots[Node.Result]);

@@ -109,6 +109,8 @@ private:
   LaneMask runBothSides(int Block, LaneMask Active, unsigned Depth);
 
   // WarpCoverage.cpp: sides of branches that nothing else reaches.
+  /// Those of Active that can take Side at the end of Code, where nothing tells which of them do.
+  LaneMask lanesOn(const CodeBlock &Code, int Side, LaneMask Active) const;
   LaneMask togetherOn(const llvm::Value *Condition, bool Truth, LaneMask Active);
   bool isOutside(const llvm::Value *Condition, bool Truth) const;
   /// Runs successor Side of Block's branch, which the lanes of Active do not take, with those that could go there
@@ -124,6 +126,9 @@ private:
   LaneValue compare(const Step &S) const;
   LaneValue cast(const Step &S, LaneMask Active) const;
   LaneValue select(const Step &S) const;
+  /// Out, or the constant part where Minimum cuts a size that is not known into parts, min(4096, n - begin): all parts
+  /// but the last are full, whatever was drawn.
+  LaneValue fullPart(const llvm::Instruction &Minimum, LaneMask Active, LaneValue Out) const;
   LaneValue address(const Step &S) const;
   LaneValue opaque(const Step &S, LaneMask Active) const;
   void commit(const Step &S, const LaneValue &Value, LaneMask Active);

@@ -5,6 +5,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
 #include <cmath>
 
 using namespace llvm;
@@ -70,7 +71,7 @@ void WarpRun::step(const Step &S, LaneMask Active) {
   if (Scalar && isa<CmpInst>(Inst))
     return commit(S, compare(S), Active);
   if (Scalar && isa<SelectInst>(Inst))
-    return commit(S, select(S), Active);
+    return commit(S, fullPart(Inst, Active, select(S)), Active);
   if (Scalar && isa<CastInst>(Inst) && !Inst.getOperand(0)->getType()->isVectorTy())
     return commit(S, cast(S, Active), Active);
   if (isa<FreezeInst>(Inst))
@@ -325,6 +326,23 @@ LaneValue WarpRun::select(const Step &S) const {
       Out.On[L] |= Depends::Guess;
   }
   return Out;
+}
+
+LaneValue WarpRun::fullPart(const Instruction &Minimum, LaneMask Active, LaneValue Out) const {
+  using namespace PatternMatch;
+  const Value *A = nullptr, *B = nullptr;
+  if (!match(&Minimum, m_SMin(m_Value(A), m_Value(B))) && !match(&Minimum, m_UMin(m_Value(A), m_Value(B))))
+    return Out;
+  if (isa<ConstantInt>(A))
+    std::swap(A, B);
+  const auto *Part = dyn_cast<ConstantInt>(B);
+  constexpr Depends Sizes = Depends::Symbol | Depends::UniformLoad;
+  const LaneValue &Left = Slots[Program.slotOf(A)];
+  const Depends On = Left.dependsIn(Active);
+  const bool IsLeftOver = Left.isUniformIn(Active) && has(On, Sizes) && (On & ~DrawnUniform) == Depends::Nothing;
+  if (!Part || !Part->getValue().isStrictlyPositive() || !IsLeftOver)
+    return Out;
+  return LaneValue::uniform(Part->getSExtValue(), On);
 }
 
 LaneValue WarpRun::address(const Step &S) const {

@@ -243,5 +243,57 @@ TEST(WarpRun, AnUnevenSeedDrawsUnevenSizes) {
   EXPECT_NE(Draws(0).size(0), Draws(1).size(0));
 }
 
+// "min(1024, n - begin)": all parts of the data but the last are full, whatever n and begin are.
+TEST(WarpRun, SizesAreCutIntoFullParts) {
+  const IrKernel Kernel(R"(
+declare i32 @llvm.smin.i32(i32, i32)
+define void @k(ptr %out, ptr %begins, i32 %n) {
+  %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %begin = load i32, ptr %begins, align 4
+  %rest = sub i32 %n, %begin
+  %part = call i32 @llvm.smin.i32(i32 1024, i32 %rest)
+  %less = icmp slt i32 %rest, 512
+  %half = select i1 %less, i32 %rest, i32 512
+  %i = mul i32 %x, %part
+  %j = mul i32 %x, %half
+  %at = getelementptr i32, ptr %out, i32 %i
+  store i32 0, ptr %at, align 4
+  %next = getelementptr i32, ptr %out, i32 %j
+  store i32 0, ptr %next, align 4
+  ret void
+})");
+  const std::vector<Seen> Stores = storesOf(Kernel);
+  ASSERT_EQ(Stores.size(), 2u);
+  EXPECT_EQ(elementOf(Stores[0], 3), 3 * 1024);
+  EXPECT_EQ(elementOf(Stores[1], 3), 3 * 512);
+}
+
+// What is left over of words of four, threadIdx.x < (n & 3), or missing to one, ((n + 3) & ~3) - n: three lanes at
+// most, whatever n is, also where n is data.
+TEST(WarpRun, NoMoreLanesThanAConditionCanPass) {
+  for (const std::string Left : {"and i32 %n, 3", "and i32 %loaded, 3", "sub i32 %word, %loaded"}) {
+    const IrKernel Kernel(R"(
+define void @k(ptr %out, ptr %sizes, i32 %n) {
+  %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %from = getelementptr i32, ptr %sizes, i32 %x
+  %loaded = load i32, ptr %from, align 4
+  %more = add i32 %loaded, 3
+  %word = and i32 %more, -4
+  %left = )" + Left + R"(
+  %few = icmp slt i32 %x, %left
+  br i1 %few, label %then, label %done
+then:
+  %at = getelementptr i8, ptr %out, i32 %x
+  store i8 0, ptr %at, align 1
+  br label %done
+done:
+  ret void
+})");
+    const std::vector<Seen> Stores = storesOf(Kernel);
+    ASSERT_EQ(Stores.size(), 1u) << Left;
+    EXPECT_EQ(Stores[0].Active, 0b111u) << Left;
+  }
+}
+
 } // namespace
 } // namespace cudaperf
