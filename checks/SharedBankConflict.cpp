@@ -19,14 +19,15 @@ namespace cudaperf {
 namespace {
 
 constexpr CheckOption Options[] = {
-    {"MinRatio", "2", "report from this many times the ideal wavefronts"},
+    {MinRatioOption, "2", "report from this many times the ideal wavefronts"},
 };
 
 constexpr CheckInfo Info = {.Id = "cuda-perf-shared-bank-conflict",
                             .Summary = "the lanes of a shared-memory access want different words of the same bank",
                             .Stage = Maturity::Stable,
                             .Level = Severity::Warning,
-                            .Options = Options};
+                            .Options = Options,
+                            .RatesAccesses = AccessSpace::Shared};
 
 std::string elements(unsigned Count) { return std::to_string(Count) + (Count == 1 ? " element" : " elements"); }
 
@@ -35,7 +36,7 @@ public:
   SharedBankConflict() : Check(Info) {}
 
   void run(const KernelFacts &Kernel, Reporter &Out) const override {
-    const double MinRatio = Out.options().number("MinRatio");
+    const double MinRatio = Out.options().number(MinRatioOption);
     for (const ShapeFacts &Shape : Kernel.Shapes)
       for (const AccessFact &Access : Shape.Accesses)
         if (Access.Cost.Space == AccessSpace::Shared && Access.isBad() && Access.Cost.ratio() >= MinRatio &&
@@ -104,7 +105,7 @@ private:
     if (const std::string Stride = laneStrideExpression(Kernel, Shape, Access); !Stride.empty())
       Finding.evidence("lane_stride_elements", Stride);
     const TileLayouts *Layouts = Cost.Access->Async ? nullptr : findLayouts(Shape, Cost);
-    if (const std::optional<LeadingDimension> Better = betterLeadingDimension(Cost))
+    if (const std::optional<LeadingDimension> Better = betterLeadingDimension(Cost, Out.unit().badRatios().Shared))
       noteLeadingDimension(Where, Cost, *Better, Finding);
     else if (!Layouts || !noteLayout(Kernel, Shape, Cost, *Layouts, Out, Finding))
       Finding.note(Where, advice(Cost));
@@ -134,17 +135,19 @@ private:
     return nullptr;
   }
 
-  /// The access in Layout, if that at least halves its wavefronts.
-  static const LaidOutAccess *curedBy(const std::optional<TileLayout> &Layout, const AccessCost &Cost) {
+  /// The access in Layout, if that takes off what makes it bad: at least halves its wavefronts.
+  static const LaidOutAccess *curedBy(const std::optional<TileLayout> &Layout, const AccessCost &Cost,
+                                      const BadRatios &Bad) {
     const LaidOutAccess *Access = Layout ? Layout->find(Cost.Access) : nullptr;
-    return Access && Access->After * 2 <= Access->Before ? Access : nullptr;
+    return Access && Access->After * Bad.Shared <= Access->Before ? Access : nullptr;
   }
 
   /// Names the layout that cures the access and offers the edits, the preferred ones first. False if there is none.
   static bool noteLayout(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessCost &Cost,
                          const TileLayouts &Layouts, Reporter &Out, FindingBuilder &Finding) {
     const clang::VarDecl *Array = Out.unit().sharedArray(Cost);
-    const LaidOutAccess *Padded = curedBy(Layouts.Padded, Cost), *Swizzled = curedBy(Layouts.Swizzled, Cost);
+    const BadRatios &Bad = Out.unit().badRatios();
+    const LaidOutAccess *Padded = curedBy(Layouts.Padded, Cost, Bad), *Swizzled = curedBy(Layouts.Swizzled, Cost, Bad);
     if (!Array || (!Padded && !Swizzled))
       return false;
     const uint64_t SharedBytes = staticSharedBytes(*Kernel.Kernel->Code);

@@ -6,6 +6,7 @@
 #include "Check/Words.h"
 #include "Cost/AccessPicture.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
 #include <cstdlib>
 
 namespace cudaperf {
@@ -13,7 +14,7 @@ namespace cudaperf {
 namespace {
 
 constexpr CheckOption Options[] = {
-    {"MinRatio", "2", "report from this many times the fewest possible sectors"},
+    {MinRatioOption, "2", "report from this many times the fewest possible sectors"},
     {"MinExcessSectors", "2", "report only if a request moves at least this many sectors too many"},
 };
 
@@ -21,7 +22,8 @@ constexpr CheckInfo Info = {.Id = "cuda-perf-strided-global-access",
                             .Summary = "a warp moves at least twice the sectors that its data needs",
                             .Stage = Maturity::Stable,
                             .Level = Severity::Warning,
-                            .Options = Options};
+                            .Options = Options,
+                            .RatesAccesses = AccessSpace::Global};
 
 /// One thread's elements lie next to each other, up to this many bytes.
 constexpr int64_t LongestRunBytes = 64;
@@ -62,11 +64,18 @@ bool isRunOfAThread(const ShapeFacts &Shape, const AccessCost &Cost) {
 }
 
 /// Whether an asynchronous copy is bad only because of where it goes: sectors whose halves part.
-bool splitsSectors(const AccessCost &Cost) {
+bool splitsSectors(const AccessCost &Cost, const BadRatios &Bad) {
   if (!Cost.Access->Async || !Cost.WorstLanes)
     return false;
   const RequestCost Plain = sectorCost(Cost.WorstAddress, Cost.WorstLanes, Cost.Access->Bytes);
-  return Plain.Actual < 2 * Plain.Ideal;
+  return Plain.Actual < Bad.Global * Plain.Ideal;
+}
+
+/// Whether the warp takes one run of bytes, so that all that is wrong is where it begins: a sector too many, which is
+/// bad with a MinRatio below 2 only.
+bool beginsInsideSector(const ShapeFacts &Shape, const AccessCost &Cost) {
+  return Shape.Launch.Block.Block.X % WarpLanes == 0 && Cost.LaneStride && llvm::isShiftedMask_32(Cost.WorstLanes) &&
+         std::abs(*Cost.LaneStride) == int64_t(Cost.Access->Bytes);
 }
 
 /// Whether the instructions that a wmma call becomes take whole sectors together, one right after the other.
@@ -83,13 +92,18 @@ std::string advice(const KernelFacts &Kernel, const ShapeFacts &Shape, const Acc
     return "copy the tile to shared memory first, neighbouring threads along its lines with 16 bytes each, and load "
            "the "
            "fragment from there";
-  if (splitsSectors(Cost))
+  if (splitsSectors(Cost, Unit.badRatios()))
     return "let each row of the shared array begin at a multiple of 32 bytes, and neighbouring threads copy "
            "neighbouring "
            "pieces";
   if (areRowsApart(Shape, Access))
     return llvm::formatv("give the block rows of at least {0} threads, which take a whole sector together",
                          SectorBytes / Cost.Access->Bytes);
+  if (beginsInsideSector(Shape, Cost))
+    return llvm::formatv(
+        "let each warp begin at a multiple of {0} bytes: rows padded to whole sectors, or an index that "
+        "is a multiple of {1} in the first thread",
+        SectorBytes, SectorBytes / Cost.Access->Bytes);
   const clang::Expr *Written = Unit.accessExpression(Kernel, Access);
   if (Written && Cost.LaneStride)
     if (std::optional<FieldOfRecord> Field = fieldOfRecord(Written, *Cost.LaneStride, Unit.source()))
@@ -108,7 +122,7 @@ public:
   StridedGlobalAccess() : Check(Info) {}
 
   void run(const KernelFacts &Kernel, Reporter &Out) const override {
-    const double MinRatio = Out.options().number("MinRatio");
+    const double MinRatio = Out.options().number(MinRatioOption);
     const double MinExcess = Out.options().number("MinExcessSectors");
     for (const ShapeFacts &Shape : Kernel.Shapes)
       for (const AccessFact &Access : Shape.Accesses) {
@@ -126,8 +140,10 @@ private:
     std::string Message =
         llvm::formatv("{0} {1} moves {2} sectors per request where {3} would do: ", operationText(*Cost.Access),
                       objectText(Access, Out.unit()), number(Cost.Actual), number(Cost.Ideal));
-    if (splitsSectors(Cost))
+    if (splitsSectors(Cost, Out.unit().badRatios()))
       Message += "the halves of a sector go to different 32 bytes of shared memory";
+    else if (beginsInsideSector(Shape, Cost))
+      Message += "a warp's first byte lies inside a sector";
     else if (!Distance.empty())
       Message += Distance;
     else
@@ -148,7 +164,7 @@ private:
     if (has(Cost.AddressOn, Depends::Symbol))
       Finding.assuming("sizes that are only known at run time are large");
     Finding.note(Where, advice(Kernel, Shape, Access, Out.unit()));
-    if (isRunOfAThread(Shape, Cost))
+    if (isRunOfAThread(Shape, Cost) && !beginsInsideSector(Shape, Cost))
       Finding.level(Severity::Note)
           .note(Where,
                 llvm::formatv("each thread takes all of its {0} bytes in the end: the L1 cache can serve the rest of "

@@ -33,15 +33,34 @@ static bool isEnabled(const CheckInfo &Info, const AnalysisOptions &Options) {
   return GlobList(Default + Options.Checks).contains(Info.Id);
 }
 
+/// The options of Check that are set.
+static const std::map<std::string, std::string> &setOptions(const CheckInfo &Info, const AnalysisOptions &Options) {
+  static const std::map<std::string, std::string> None;
+  const auto Set = Options.CheckOptions.find(Info.Id.str());
+  return Set == Options.CheckOptions.end() ? None : Set->second;
+}
+
+/// From which ratio on an access is bad: the smallest that an enabled check asks for.
+static BadRatios badRatios(const CheckList &Checks, const AnalysisOptions &Options) {
+  BadRatios Bad;
+  for (const auto &Check : Checks) {
+    const CheckInfo &Info = Check->info();
+    if (!Info.RatesAccesses || !isEnabled(Info, Options))
+      continue;
+    double &Ratio = *Info.RatesAccesses == AccessSpace::Shared ? Bad.Shared : Bad.Global;
+    const double Asked = OptionValues(Info, setOptions(Info, Options)).number(MinRatioOption);
+    Ratio = std::max(1.0, std::min(Ratio, Asked));
+  }
+  return Bad;
+}
+
 static void runChecks(const UnitFacts &Unit, const CheckList &Checks, const AnalysisOptions &Options,
                       FileResult &Result) {
-  static const std::map<std::string, std::string> NoOptions;
   for (const auto &Check : Checks) {
     const CheckInfo &Info = Check->info();
     if (!isEnabled(Info, Options))
       continue;
-    auto Set = Options.CheckOptions.find(Info.Id.str());
-    Reporter Out(Info, Unit, Set == Options.CheckOptions.end() ? NoOptions : Set->second);
+    Reporter Out(Info, Unit, setOptions(Info, Options));
     for (const KernelFacts &Kernel : Unit.kernels())
       Check->run(Kernel, Out);
     Check->run(Unit, Out);
@@ -61,7 +80,7 @@ static void runChecks(const UnitFacts &Unit, const CheckList &Checks, const Anal
 FileResult analyzeUnit(clang::ASTContext &Context, clang::Preprocessor &PP, const ParseRequest &Request,
                        const CheckList &Checks, const AnalysisOptions &Options) {
   FileResult Result;
-  UnitFacts Unit(Context, PP, Request, Options.BlockDims, BadRatios());
+  UnitFacts Unit(Context, PP, Request, Options.BlockDims, badRatios(Checks, Options));
   for (const KernelFacts &Kernel : Unit.kernels()) {
     KernelRecord Record{Kernel.Kernel->Name, Kernel.Kernel->Mangled, Kernel.Where, {}};
     for (const ShapeFacts &Shape : Kernel.Shapes) {

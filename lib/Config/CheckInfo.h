@@ -6,6 +6,7 @@
 #include "Finding/Finding.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include <optional>
 
 namespace cudaperf {
 
@@ -26,7 +27,12 @@ struct CheckInfo {
   Maturity Stage = Maturity::Preview;
   Severity Level = Severity::Warning; ///< unless the configuration says otherwise
   llvm::ArrayRef<CheckOption> Options = {};
+  /// The accesses that are bad from the option MinRatio of this check on (lib/Verdict); none if it has no such option.
+  std::optional<AccessSpace> RatesAccesses = std::nullopt;
 };
+
+/// The option of checks with RatesAccesses.
+inline constexpr llvm::StringLiteral MinRatioOption = "MinRatio";
 
 } // namespace cudaperf
 

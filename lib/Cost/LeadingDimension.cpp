@@ -19,14 +19,14 @@ static LeadingDimension tried(const FragmentTile &Tile, int64_t Elements) {
   return Result;
 }
 
-std::optional<LeadingDimension> betterLeadingDimension(const AccessCost &Cost) {
+std::optional<LeadingDimension> betterLeadingDimension(const AccessCost &Cost, double Gain) {
   const std::optional<MatrixCall> &Call = Cost.Access->Matrix;
   if (Cost.Space != AccessSpace::Shared || !Call || !Call->Tile || !Cost.LeadingDimension)
     return std::nullopt;
   std::optional<LeadingDimension> Best;
   for (unsigned Bytes = StepBytes; Bytes <= SharedBanks * BankBytes; Bytes += StepBytes) {
     LeadingDimension Next = tried(*Call->Tile, *Cost.LeadingDimension + Bytes * 8 / Call->Tile->ElementBits);
-    if (Next.Wavefronts * 2 <= Cost.Actual && (!Best || Next.Wavefronts < Best->Wavefronts))
+    if (Next.Wavefronts * Gain <= Cost.Actual && (!Best || Next.Wavefronts < Best->Wavefronts))
       Best = std::move(Next);
   }
   return Best;

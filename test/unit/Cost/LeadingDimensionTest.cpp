@@ -31,7 +31,7 @@ TEST(LeadingDimension, RowsOfAllBanksConflict) {
 }
 
 TEST(LeadingDimension, TheSmallestWithoutConflictIsNamed) {
-  const std::optional<LeadingDimension> Better = betterLeadingDimension(storeWith("128"));
+  const std::optional<LeadingDimension> Better = betterLeadingDimension(storeWith("128"), /*Gain=*/2);
   ASSERT_TRUE(Better);
   EXPECT_EQ(Better->Elements, 136);
   EXPECT_EQ(Better->Wavefronts, 2);
@@ -40,13 +40,13 @@ TEST(LeadingDimension, TheSmallestWithoutConflictIsNamed) {
 TEST(LeadingDimension, NothingIsBetterThanTheIdeal) {
   const AccessCost Cost = storeWith("136");
   EXPECT_EQ(Cost.Actual, 2);
-  EXPECT_FALSE(betterLeadingDimension(Cost));
+  EXPECT_FALSE(betterLeadingDimension(Cost, /*Gain=*/2));
 }
 
 TEST(LeadingDimension, AnUnknownOneIsNotImproved) {
   const AccessCost Cost = storeWith("%n");
   EXPECT_FALSE(Cost.LeadingDimension);
-  EXPECT_FALSE(betterLeadingDimension(Cost));
+  EXPECT_FALSE(betterLeadingDimension(Cost, /*Gain=*/2));
 }
 
 } // namespace
