@@ -6,10 +6,11 @@ namespace cudaperf::validate {
 
 std::vector<Case> allCases(const Scale &Size) {
   std::vector<Case> All;
-  for (auto *Cases : {stridedGlobalAccessCases, sharedBankConflictCases, hotAtomicCases, unfusedElementwiseCases,
-                      missingRestrictCases, indirectAccessCases})
-    for (Case &Each : Cases(Size))
-      All.push_back(std::move(Each));
+#define CUDAPERF_CASES(Group)                                                                                          \
+  for (Case & Each : Group##Cases(Size))                                                                               \
+    All.push_back(std::move(Each));
+#include "Cases.def"
+#undef CUDAPERF_CASES
   return All;
 }
 

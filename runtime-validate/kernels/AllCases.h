@@ -1,4 +1,4 @@
-// Every pair of every check. A new check adds one function here and one folder beside this file.
+// Every pair of every check. A new check adds a row in Cases.def and a folder beside this file.
 
 #ifndef CUDAPERF_VALIDATE_ALLCASES_H
 #define CUDAPERF_VALIDATE_ALLCASES_H
@@ -16,12 +16,9 @@ inline constexpr bool BuiltWithCuda = true;
 inline constexpr bool BuiltWithCuda = false;
 #endif
 
-std::vector<Case> stridedGlobalAccessCases(const Scale &Size);
-std::vector<Case> sharedBankConflictCases(const Scale &Size);
-std::vector<Case> hotAtomicCases(const Scale &Size);
-std::vector<Case> unfusedElementwiseCases(const Scale &Size);
-std::vector<Case> missingRestrictCases(const Scale &Size);
-std::vector<Case> indirectAccessCases(const Scale &Size);
+#define CUDAPERF_CASES(Group) std::vector<Case> Group##Cases(const Scale &Size);
+#include "Cases.def"
+#undef CUDAPERF_CASES
 
 /// All of them, grouped by check, in a fixed order.
 std::vector<Case> allCases(const Scale &Size);

@@ -1,6 +1,7 @@
 """Compares --list-checks of a tool with a folder of manual pages and what --explain says."""
 
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -10,6 +11,9 @@ checks = {line[2:].split()[0]: line[2:].split(None, 2)[2] for line in lines if l
 pages = {page.stem: page.read_text(encoding="utf-8") for page in folder.glob("*.md")}
 problems = [f"no page for '{check}'" for check in checks if check not in pages]
 problems += [f"page for '{page}', which is no check" for page in pages if page not in checks]
+readme = (folder.parents[1] / "README.md").read_text(encoding="utf-8")
+listed = re.findall(r"^\| \[`(.*)`\]\(docs/checks/\1\.md\) \|", readme, re.M)
+problems += [f"no row for '{check}' in README.md" for check in checks if check not in listed]
 for check in checks.keys() & pages.keys():
     shown = subprocess.run([tool, "--explain=" + check], capture_output=True, text=True).stdout
     if shown != pages[check]:
