@@ -49,6 +49,8 @@ void ErrorCollector::HandleDiagnostic(clang::DiagnosticsEngine::Level Level, con
   if (Info.getID() == clang::diag::err_expected && Info.getArgKind(0) == clang::DiagnosticsEngine::ak_tokenkind &&
       Info.getRawArg(0) == clang::tok::r_paren)
     Unclosed.push_back(Info.getLocation());
+  if (Info.getID() == clang::diag::err_expected_expression)
+    MissingExpressions.push_back(Info.getLocation());
   if (Muted && MutedCount++ > 0)
     return;
   llvm::SmallString<128> Message;

@@ -43,6 +43,8 @@ public:
 
   /// Where a ')' is missing.
   const std::vector<clang::SourceLocation> &unclosed() const { return Unclosed; }
+  /// Where something else stands instead of an expression.
+  const std::vector<clang::SourceLocation> &missingExpressions() const { return MissingExpressions; }
 
   /// While muted, errors are counted apart and not kept: used to try something that may fail.
   void setMuted(bool Value) { Muted = Value; }
@@ -56,6 +58,7 @@ private:
   std::vector<FileError> Errors;
   std::vector<SourceSpan> WrongTargets;
   std::vector<clang::SourceLocation> Unclosed;
+  std::vector<clang::SourceLocation> MissingExpressions;
   std::string FirstMuted;
   std::function<void(clang::SourceLocation, llvm::StringRef)> Listener;
   unsigned Count = 0;

@@ -49,12 +49,12 @@ bool isCalledWithTemplateArguments(clang::SourceLocation Name, const clang::ASTC
 
 /// What to insert after the token at Before; nothing if that is in no file.
 std::optional<MissingToken> after(clang::SourceLocation Before, clang::tok::TokenKind Kind,
-                                  const clang::SourceManager &Sources) {
+                                  const clang::SourceManager &Sources, const char *Name = nullptr) {
   auto [File, Offset] = Sources.getDecomposedLoc(Sources.getSpellingLoc(Before));
   auto Entry = Sources.getFileEntryRefForID(File);
   if (!Entry)
     return std::nullopt;
-  return MissingToken{Entry->getName().str(), Offset, Kind};
+  return MissingToken{Entry->getName().str(), Offset, Kind, Name};
 }
 
 /// Collects, of the templates as they are written, the qualifier's last token before each name that wants 'template'.
@@ -86,8 +86,8 @@ private:
   clang::ASTContext &Context;
 };
 
-/// The Kind to insert after a token, by file and offset.
-using InsertionTable = llvm::StringMap<llvm::DenseMap<unsigned, clang::tok::TokenKind>>;
+/// What to insert after a token, by file and offset.
+using InsertionTable = llvm::StringMap<llvm::DenseMap<unsigned, const MissingToken *>>;
 
 void insertAfter(const clang::Token &Tok, clang::Preprocessor &PP, const InsertionTable &Table) {
   const clang::SourceManager &Sources = PP.getSourceManager();
@@ -101,10 +101,11 @@ void insertAfter(const clang::Token &Tok, clang::Preprocessor &PP, const Inserti
     return;
   auto Inserted = std::make_unique<clang::Token[]>(1);
   Inserted[0].startToken();
-  Inserted[0].setKind(Found->second);
+  Inserted[0].setKind(Found->second->Kind);
   Inserted[0].setLocation(Tok.getLocation());
-  if (const char *Keyword = clang::tok::getKeywordSpelling(Found->second))
-    Inserted[0].setIdentifierInfo(PP.getIdentifierInfo(Keyword));
+  const char *Keyword = clang::tok::getKeywordSpelling(Found->second->Kind);
+  if (const char *Name = Found->second->Name ? Found->second->Name : Keyword)
+    Inserted[0].setIdentifierInfo(PP.getIdentifierInfo(Name));
   PP.EnterTokenStream(std::move(Inserted), 1, /*DisableMacroExpansion=*/true, /*IsReinject=*/true);
 }
 
@@ -140,10 +141,45 @@ std::vector<MissingToken> missingOperandCommas(clang::ASTContext &Context,
   return Found;
 }
 
+/// The '<<<' of the launch whose grid or block is written at List; invalid if that is in no launch.
+static clang::SourceLocation launchAround(clang::SourceLocation List, const clang::SourceManager &Sources) {
+  auto [File, Offset] = Sources.getDecomposedLoc(Sources.getSpellingLoc(List));
+  llvm::StringRef Before = Sources.getBufferData(File).take_front(Offset);
+  const size_t Opening = Before.rfind("<<<");
+  const bool IsInside = Opening != llvm::StringRef::npos && !Before.substr(Opening).contains(';') &&
+                        !Before.substr(Opening).contains(">>>");
+  return IsInside ? Sources.getComposedLoc(File, unsigned(Opening)) : clang::SourceLocation();
+}
+
+std::vector<MissingToken> missingLaunchTypes(clang::ASTContext &Context, llvm::ArrayRef<clang::SourceLocation> Lists) {
+  using namespace clang;
+  std::vector<MissingToken> Found;
+  const SourceManager &Sources = Context.getSourceManager();
+  for (SourceLocation List : Lists) {
+    const SourceLocation Launch = launchAround(List, Sources);
+    if (Launch.isInvalid())
+      continue;
+    Lexer Raw = lexerAt(Launch, Context);
+    Token Before, Tok;
+    Raw.LexFromRawLexer(Before); // '<<<'
+    int Depth = 0, Argument = 0;
+    while (Argument < 2 && Depth >= 0 && !Raw.LexFromRawLexer(Tok) &&
+           !Tok.isOneOf(tok::semi, tok::greatergreatergreater)) {
+      if (Tok.is(tok::l_brace) && Depth == 0 && Before.isOneOf(tok::lesslessless, tok::comma))
+        if (auto Type = after(Before.getLocation(), tok::identifier, Sources, "dim3"))
+          Found.push_back(*Type);
+      Depth += Tok.isOneOf(tok::l_brace, tok::l_paren) - Tok.isOneOf(tok::r_brace, tok::r_paren);
+      Argument += Tok.is(tok::comma) && Depth == 0;
+      Before = Tok;
+    }
+  }
+  return Found;
+}
+
 void insertTokens(clang::Preprocessor &PP, const std::vector<MissingToken> &Tokens) {
   InsertionTable Table;
   for (const MissingToken &Each : Tokens)
-    Table[Each.File][Each.Offset] = Each.Kind;
+    Table[Each.File][Each.Offset] = &Each;
   PP.setTokenWatcher([&PP, Table = std::move(Table)](const clang::Token &Tok) {
     if (Tok.getLocation().isValid() && !Tok.isAnnotation())
       insertAfter(Tok, PP, Table);

@@ -21,7 +21,8 @@ namespace cudaperf {
 struct MissingToken {
   std::string File;
   unsigned Offset;
-  clang::tok::TokenKind Kind; ///< a keyword or a punctuator
+  clang::tok::TokenKind Kind; ///< a keyword, a punctuator or an identifier
+  const char *Name = nullptr; ///< of an identifier
 };
 
 /// Where templates outside the system's headers call a member template of a dependent type, as in 'T::f<n>(x)', without
@@ -33,7 +34,11 @@ std::vector<MissingToken> missingTemplateKeywords(clang::ASTContext &Context);
 std::vector<MissingToken> missingOperandCommas(clang::ASTContext &Context,
                                                llvm::ArrayRef<clang::SourceLocation> Unclosed);
 
-/// Has \p PP insert \p Tokens. To be called before it enters the main file.
+/// Where the grid or block of a launch is only a list, as in 'k<<<{x, y}, {16, 4}>>>()', and Clang wants the type in
+/// front of it: in the launches around \p Lists, places where Clang found no expression.
+std::vector<MissingToken> missingLaunchTypes(clang::ASTContext &Context, llvm::ArrayRef<clang::SourceLocation> Lists);
+
+/// Has \p PP insert \p Tokens, which must outlive it. To be called before it enters the main file.
 void insertTokens(clang::Preprocessor &PP, const std::vector<MissingToken> &Tokens);
 
 } // namespace cudaperf

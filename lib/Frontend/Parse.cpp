@@ -178,6 +178,7 @@ Remedies ClangUnit::remedies() {
   Remedies Found;
   Found.StandardHeaders = !HasToolkit && !Errors.empty();
   Found.Tokens = missingOperandCommas(ast(), Collector.unclosed());
+  llvm::append_range(Found.Tokens, missingLaunchTypes(ast(), Collector.missingExpressions()));
   if (!Errors.empty() || !Skipped.empty())
     llvm::append_range(Found.Tokens, missingTemplateKeywords(ast()));
   return Found;
