@@ -1,4 +1,6 @@
 #include "Analysis/AtomicUse.h"
+#include "Nvcc/DeviceFunctions.h"
+#include "Nvcc/SpecialRegisters.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LazyValueInfo.h"
@@ -7,7 +9,6 @@
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/IR/PatternMatch.h"
@@ -42,19 +43,23 @@ static AtomicKind kindOf(const AtomicRMWInst &Atomic) {
   }
 }
 
-/// By the name of one of NVPTX's scoped atomics: "llvm.nvvm.atomic.add.gen.i.cta.i32.p0".
-static AtomicKind kindOf(StringRef Name) {
-  Name.consume_front("llvm.nvvm.atomic.");
-  const StringRef Operation = Name.split('.').first;
-  if (Operation == "add")
+/// Of an atomic of a scope, which is a call.
+static AtomicKind kindOf(const CallBase &Scoped) {
+  const DeviceFunction *const Called = calledDeviceFunction(Scoped);
+  switch (Called ? Called->Value : DeviceValue::Opaque) {
+  case DeviceValue::AtomicAdd:
     return AtomicKind::Add;
-  if (Operation == "min" || Operation == "max")
+  case DeviceValue::AtomicMinMax:
     return AtomicKind::MinMax;
-  if (Operation == "and" || Operation == "or" || Operation == "xor")
+  case DeviceValue::AtomicBitwise:
     return AtomicKind::Bitwise;
-  if (Operation == "exch")
+  case DeviceValue::AtomicExchange:
     return AtomicKind::Exchange;
-  return Operation == "cas" ? AtomicKind::CompareExchange : AtomicKind::Other;
+  case DeviceValue::AtomicCompareExchange:
+    return AtomicKind::CompareExchange;
+  default:
+    return AtomicKind::Other;
+  }
 }
 
 /// Whether Root can be another value in another thread of the launch.
@@ -69,13 +74,9 @@ static bool differsBetweenThreads(const Value *Root) {
     if (!Inst || Inst->mayReadOrWriteMemory())
       return true;
     if (const auto *Call = dyn_cast<CallBase>(Inst)) {
-      const Intrinsic::ID Id = Call->getIntrinsicID();
-      const bool SameForBlock = Id == Intrinsic::nvvm_read_ptx_sreg_ntid_x ||
-                                Id == Intrinsic::nvvm_read_ptx_sreg_ntid_y ||
-                                Id == Intrinsic::nvvm_read_ptx_sreg_ntid_z;
-      if (SameForBlock)
+      if (const SpecialRegister *Register = specialRegister(*Call); Register && Register->Alike == AlikeIn::Launch)
         continue;
-      if (Call->arg_empty() || Call->isConvergent() || Id == Intrinsic::not_intrinsic)
+      if (Call->arg_empty() || Call->isConvergent() || !isa<IntrinsicInst>(Call))
         return true;
     }
     Pending.append(Inst->op_begin(), Inst->op_end());
@@ -96,7 +97,7 @@ std::optional<AtomicUse> atomicUse(const MemoryAccess &Access) {
   } else if (isa<AtomicCmpXchgInst>(Inst)) {
     Use.Kind = AtomicKind::CompareExchange;
   } else if (const auto *Call = dyn_cast<IntrinsicInst>(&Inst)) {
-    Use.Kind = kindOf(Call->getCalledFunction()->getName());
+    Use.Kind = kindOf(*Call);
     Use.IsFloat = Call->getType()->isFPOrFPVectorTy();
     Use.SameOperand = !differsBetweenThreads(Call->getArgOperand(1));
     Use.AddsOne = Use.Kind == AtomicKind::Add && match(Call->getArgOperand(1), m_One());

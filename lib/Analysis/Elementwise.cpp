@@ -1,10 +1,10 @@
 #include "Analysis/Elementwise.h"
 #include "Analysis/PointerUses.h"
+#include "Nvcc/SpecialRegisters.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/Support/MathExtras.h"
 #include <set>
 
@@ -22,9 +22,9 @@ const ElementUse *ElementMap::find(unsigned Parameter) const {
 GridUse gridUse(const KernelProgram &Program) {
   GridUse Use;
   for (const Instruction &Inst : instructions(Program.code()))
-    if (const auto *Call = dyn_cast<IntrinsicInst>(&Inst)) {
-      Use.Y |= Call->getIntrinsicID() == Intrinsic::nvvm_read_ptx_sreg_ctaid_y;
-      Use.Z |= Call->getIntrinsicID() == Intrinsic::nvvm_read_ptx_sreg_ctaid_z;
+    if (const SpecialRegister *Register = specialRegister(Inst)) {
+      Use.Y |= Register->is(RegisterKind::BlockIndex, RegisterAxis::Y);
+      Use.Z |= Register->is(RegisterKind::BlockIndex, RegisterAxis::Z);
     }
   return Use;
 }

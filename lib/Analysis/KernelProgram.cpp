@@ -1,4 +1,5 @@
 #include "Analysis/KernelProgram.h"
+#include "Nvcc/DeviceFunctions.h"
 #include "Nvcc/DevicePasses.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -6,7 +7,6 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
 
@@ -18,22 +18,15 @@ static unsigned storeBytes(const Instruction &Inst, Type *Ty) {
   return Inst.getModule()->getDataLayout().getTypeStoreSize(Ty).getFixedValue();
 }
 
-static std::optional<MemoryEffect> intrinsicEffect(const IntrinsicInst &Call) {
-  const StringRef Name = Call.getCalledFunction()->getName();
-  switch (Call.getIntrinsicID()) {
-  case Intrinsic::nvvm_ldg_global_i:
-  case Intrinsic::nvvm_ldg_global_f:
-  case Intrinsic::nvvm_ldg_global_p:
-  case Intrinsic::nvvm_ldu_global_i:
-  case Intrinsic::nvvm_ldu_global_f:
-  case Intrinsic::nvvm_ldu_global_p: {
+static std::optional<MemoryEffect> intrinsicEffect(const CallBase &Call) {
+  const DeviceFunction *const Called = calledDeviceFunction(Call);
+  if (!Called)
+    return std::nullopt;
+  if (Called->Value == DeviceValue::ReadOnlyLoad || Called->Value == DeviceValue::UniformLoad) {
     const auto *Align = cast<ConstantInt>(Call.getArgOperand(1));
     return MemoryEffect{AccessOperation::Load, storeBytes(Call, Call.getType()), 0, unsigned(Align->getZExtValue())};
   }
-  default:
-    break;
-  }
-  if (!Name.starts_with("llvm.nvvm.atomic."))
+  if (!Called->isAtomic())
     return std::nullopt;
   const unsigned Bytes = storeBytes(Call, Call.getType());
   return MemoryEffect{AccessOperation::Atomic, Bytes, 0, Bytes};
@@ -42,8 +35,7 @@ static std::optional<MemoryEffect> intrinsicEffect(const IntrinsicInst &Call) {
 static std::optional<MemoryEffect> callEffect(const CallBase &Call) {
   if (const std::optional<MatrixCall> Matrix = matrixCall(Call))
     return MemoryEffect{Matrix->Operation, Matrix->accessBytes(), Matrix->AddressOperand, Matrix->accessBytes()};
-  const auto *Intrinsic = dyn_cast<IntrinsicInst>(&Call);
-  return Intrinsic ? intrinsicEffect(*Intrinsic) : std::nullopt;
+  return intrinsicEffect(Call);
 }
 
 std::optional<MemoryEffect> memoryEffect(const Instruction &Inst) {

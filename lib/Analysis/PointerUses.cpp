@@ -1,5 +1,6 @@
 #include "Analysis/PointerUses.h"
 #include "Analysis/KernelProgram.h"
+#include "Nvcc/DeviceFunctions.h"
 #include "llvm/Analysis/CaptureTracking.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Function.h"
@@ -22,11 +23,10 @@ bool isBarrier(const Instruction &Inst) {
   const Function *Callee = Call->getCalledFunction();
   if (!Callee)
     return true;
-  // libdevice's mathematics is not linked in: its functions write at most through their own arguments.
-  if (Callee->getName().starts_with("__nv_") || Callee->getName() == "vprintf")
-    return false;
-  return Callee->isIntrinsic() ? Call->isConvergent() || Callee->getName().starts_with("llvm.nvvm.membar")
-                               : !Call->onlyReadsMemory();
+  const DeviceFunction *const Known = deviceFunction(*Callee);
+  if (Callee->isIntrinsic())
+    return Call->isConvergent() || (Known && Known->Value == DeviceValue::Fence);
+  return !Known && !Call->onlyReadsMemory(); // the library's functions write at most through their own arguments
 }
 
 namespace {

@@ -1,12 +1,12 @@
 #include "Analysis/UnitStrides.h"
 #include "Analysis/KernelProgram.h"
+#include "Nvcc/SpecialRegisters.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
 
@@ -139,8 +139,8 @@ bool StrideSearch::followsThread(const LoadInst *Load) const {
   Values Seen;
   Seen.insert(Load);
   for (unsigned I = 0; I < Seen.size(); ++I) {
-    const auto *Register = dyn_cast<IntrinsicInst>(Seen[I]);
-    if (Register && Register->getIntrinsicID() == Intrinsic::nvvm_read_ptx_sreg_tid_x)
+    const SpecialRegister *const Register = specialRegister(*Seen[I]);
+    if (Register && Register->is(RegisterKind::ThreadIndex, RegisterAxis::X))
       return true;
     if (const auto *Inst = dyn_cast<Instruction>(Seen[I]); Inst && !isa<CallBase>(Inst))
       Seen.insert(Inst->op_begin(), Inst->op_end());

@@ -28,6 +28,9 @@ class Argument;
 
 namespace cudaperf {
 
+struct DeviceFunction;
+enum class RegisterAxis : uint8_t;
+
 /// One warp of one block of a launch.
 struct WarpPlace {
   Dim3 Block;                       ///< threads per block
@@ -149,9 +152,11 @@ private:
 
   // WarpCalls.cpp: intrinsics.
   void call(const Step &S, LaneMask Active);
-  std::optional<LaneValue> specialRegister(const Step &S, LaneMask Active) const;
-  std::optional<LaneValue> warpExchange(const Step &S, LaneMask Active) const;
-  std::optional<LaneValue> mathIntrinsic(const Step &S) const;
+  LaneValue threadIndex(RegisterAxis Axis) const;
+  std::optional<LaneValue> registerValue(const Step &S) const;
+  LaneValue shuffle(const Step &S, const DeviceFunction &Called, LaneMask Active) const;
+  std::optional<LaneValue> warpExchange(const Step &S, const DeviceFunction &Called, LaneMask Active) const;
+  std::optional<LaneValue> arithmetic(const Step &S, const DeviceFunction &Called) const;
   void copyMemory(const Step &S, LaneMask Active);
 
   const LaneValue &operand(const Step &S, unsigned Index) const { return Slots[S.Operands[Index]]; }

@@ -2,13 +2,12 @@
 #include "Device/AddressSpaces.h"
 #include "Device/Gpu.h"
 #include "Launch/KernelAttributes.h"
+#include "Nvcc/SpecialRegisters.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/IntrinsicsNVPTX.h"
 
 namespace cudaperf {
 
@@ -21,9 +20,9 @@ struct ThreadUse {
 static ThreadUse threadUse(const llvm::Function &Code) {
   ThreadUse Use;
   for (const llvm::Instruction &Inst : llvm::instructions(Code))
-    if (const auto *Call = llvm::dyn_cast<llvm::IntrinsicInst>(&Inst)) {
-      Use.Y |= Call->getIntrinsicID() == llvm::Intrinsic::nvvm_read_ptx_sreg_tid_y;
-      Use.Z |= Call->getIntrinsicID() == llvm::Intrinsic::nvvm_read_ptx_sreg_tid_z;
+    if (const SpecialRegister *Register = specialRegister(Inst)) {
+      Use.Y |= Register->is(RegisterKind::ThreadIndex, RegisterAxis::Y);
+      Use.Z |= Register->is(RegisterKind::ThreadIndex, RegisterAxis::Z);
     }
   return Use;
 }

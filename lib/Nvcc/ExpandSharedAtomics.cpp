@@ -2,12 +2,11 @@
 // compare-and-swap, until the swap has held for each lane.
 
 #include "Device/AddressSpaces.h"
+#include "Nvcc/DeviceFunctions.h"
 #include "Nvcc/DevicePasses.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -20,10 +19,8 @@ static constexpr StringLiteral RoundTag = "cudaperf.atomic.round";
 static bool isExchange(const Instruction &Atomic) {
   if (const auto *Change = dyn_cast<AtomicRMWInst>(&Atomic))
     return Change->getOperation() == AtomicRMWInst::Xchg;
-  if (const auto *Scoped = dyn_cast<IntrinsicInst>(&Atomic))
-    return is_contained({Intrinsic::nvvm_atomic_exch_gen_i_cta, Intrinsic::nvvm_atomic_exch_gen_i_sys,
-                         Intrinsic::nvvm_atomic_cas_gen_i_cta, Intrinsic::nvvm_atomic_cas_gen_i_sys},
-                        Scoped->getIntrinsicID());
+  if (const DeviceFunction *const Scoped = calledDeviceFunction(Atomic))
+    return Scoped->Value == DeviceValue::AtomicExchange || Scoped->Value == DeviceValue::AtomicCompareExchange;
   return isa<AtomicCmpXchgInst>(Atomic);
 }
 

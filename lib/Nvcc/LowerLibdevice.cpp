@@ -1,9 +1,9 @@
 // libdevice's functions on integers and its conversions, which indices go through: CUDA's headers make calls of them
 // (__clz of __nv_clz), and the library itself is not linked. What each computes: libdevice User's Guide.
 
+#include "Nvcc/DeviceFunctions.h"
 #include "Nvcc/DevicePasses.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -18,13 +18,16 @@ namespace {
 /// Builds what one call computes, before it.
 class Emitter {
 public:
-  explicit Emitter(CallInst &Call)
-      : Build(&Call), Result(Call.getType()), A(operand(Call, 0)), B(operand(Call, 1)), C(operand(Call, 2)) {}
+  Emitter(CallInst &Call, const DeviceFunction &Called)
+      : Build(&Call), Result(Call.getType()), Called(Called), A(operand(Call, 0)), B(operand(Call, 1)),
+        C(operand(Call, 2)) {}
 
-  /// The call's value by other means; null for a function that is not known here.
-  Value *emit(StringRef Name) {
-    for (Value *(Emitter::*Kind)(StringRef) : {&Emitter::emitBits, &Emitter::emitArithmetic, &Emitter::emitConversion})
-      if (Value *const Known = (this->*Kind)(Name))
+  /// The call's value by other means; null for what is left a call.
+  Value *emit() {
+    if (Result->isFPOrFPVectorTy() && !isConversion(Called.Value))
+      return nullptr; // mathematics
+    for (Value *(Emitter::*Kind)() : {&Emitter::emitBits, &Emitter::emitArithmetic, &Emitter::emitConversion})
+      if (Value *const Known = (this->*Kind)())
         return Known;
     return nullptr;
   }
@@ -34,33 +37,48 @@ private:
     return I < Call.arg_size() ? Call.getArgOperand(I) : nullptr;
   }
 
+  static bool isConversion(DeviceValue Kind) {
+    return is_contained({DeviceValue::SameBits, DeviceValue::ConvertSigned, DeviceValue::ConvertUnsigned,
+                         DeviceValue::ConvertReal, DeviceValue::RoundToSigned},
+                        Kind);
+  }
+
   Value *binary(Intrinsic::ID Id) { return Build.CreateBinaryIntrinsic(Id, A, B); }
   Value *resized(Value *V, bool Signed) { return Build.CreateIntCast(V, Result, Signed); }
 
-  Value *emitBits(StringRef Name) {
-    if (Name == "popc" || Name == "popcll")
+  Value *emitBits() {
+    switch (Called.Value) {
+    case DeviceValue::CountOnes:
       return resized(Build.CreateUnaryIntrinsic(Intrinsic::ctpop, A), false);
-    if (Name == "clz" || Name == "clzll")
+    case DeviceValue::LeadingZeros:
       return resized(Build.CreateBinaryIntrinsic(Intrinsic::ctlz, A, Build.getFalse()), false);
-    if (Name == "brev" || Name == "brevll")
+    case DeviceValue::ReverseBits:
       return Build.CreateUnaryIntrinsic(Intrinsic::bitreverse, A);
-    if (Name == "byte_perm")
+    case DeviceValue::PermuteBytes:
       return Build.CreateIntrinsic(Intrinsic::nvvm_prmt, {}, {A, B, C});
-    if (Name == "ffs" || Name == "ffsll") {
+    case DeviceValue::FirstOne: {
       Value *const Zeros = Build.CreateBinaryIntrinsic(Intrinsic::cttz, A, Build.getFalse());
       Value *const First = Build.CreateAdd(resized(Zeros, false), ConstantInt::get(Result, 1));
       return Build.CreateSelect(Build.CreateIsNull(A), ConstantInt::get(Result, 0), First);
     }
-    return nullptr;
+    default:
+      return nullptr;
+    }
   }
 
-  /// (A * B) or (A + B + Carry) in twice the bits, shifted to the right by Bits.
-  Value *widened(bool Signed, bool IsProduct, unsigned Bits, unsigned Carry = 0) {
+  /// The upper half of A * B.
+  Value *upperHalf(bool Signed) {
+    const unsigned Bits = Result->getIntegerBitWidth();
+    Type *const Wide = Build.getIntNTy(2 * Bits);
+    Value *const Product = Build.CreateMul(Build.CreateIntCast(A, Wide, Signed), Build.CreateIntCast(B, Wide, Signed));
+    return resized(Build.CreateLShr(Product, Bits), false);
+  }
+
+  /// Half of A + B + Carry, which are added with bits enough.
+  Value *average(bool Signed, unsigned Carry) {
     Type *const Wide = Build.getIntNTy(2 * Result->getIntegerBitWidth());
-    Value *const Left = Build.CreateIntCast(A, Wide, Signed), *const Right = Build.CreateIntCast(B, Wide, Signed);
-    Value *const Whole = IsProduct ? Build.CreateMul(Left, Right)
-                                   : Build.CreateAdd(Build.CreateAdd(Left, Right), ConstantInt::get(Wide, Carry));
-    return resized(Build.CreateLShr(Whole, Bits), false);
+    Value *const Sum = Build.CreateAdd(Build.CreateIntCast(A, Wide, Signed), Build.CreateIntCast(B, Wide, Signed));
+    return resized(Build.CreateLShr(Build.CreateAdd(Sum, ConstantInt::get(Wide, Carry)), 1), false);
   }
 
   /// The low 24 bits of V as a number.
@@ -69,32 +87,43 @@ private:
     return Signed ? Build.CreateAShr(Low, 8) : Build.CreateLShr(Low, 8);
   }
 
-  Value *emitArithmetic(StringRef Name) {
-    const auto Id = StringSwitch<Intrinsic::ID>(Name)
-                        .Cases("min", "llmin", Intrinsic::smin)
-                        .Cases("max", "llmax", Intrinsic::smax)
-                        .Cases("umin", "ullmin", Intrinsic::umin)
-                        .Cases("umax", "ullmax", Intrinsic::umax)
-                        .Default(Intrinsic::not_intrinsic);
-    if (Id != Intrinsic::not_intrinsic)
-      return binary(Id);
-    if (Name == "abs" || Name == "llabs")
+  Value *distance(Intrinsic::ID More, Intrinsic::ID Less) {
+    return Build.CreateAdd(Build.CreateSub(binary(More), binary(Less)), C);
+  }
+
+  Value *emitArithmetic() {
+    switch (Called.Value) {
+    case DeviceValue::MinimumSigned:
+      return binary(Intrinsic::smin);
+    case DeviceValue::MinimumUnsigned:
+      return binary(Intrinsic::umin);
+    case DeviceValue::MaximumSigned:
+      return binary(Intrinsic::smax);
+    case DeviceValue::MaximumUnsigned:
+      return binary(Intrinsic::umax);
+    case DeviceValue::Magnitude:
       return Build.CreateBinaryIntrinsic(Intrinsic::abs, A, Build.getFalse());
-    const bool Signed = !Name.consume_front("u");
-    if (Name == "mul24")
+    case DeviceValue::Multiply24Signed:
+    case DeviceValue::Multiply24Unsigned: {
+      const bool Signed = Called.Value == DeviceValue::Multiply24Signed;
       return Build.CreateMul(low24(A, Signed), low24(B, Signed));
-    if (Name == "mulhi")
-      return widened(Signed, /*IsProduct=*/true, 32);
-    if (Name == "mul64hi")
-      return widened(Signed, /*IsProduct=*/true, 64);
-    if (Name == "hadd" || Name == "rhadd")
-      return widened(Signed, /*IsProduct=*/false, 1, Name == "rhadd");
-    if (Name == "sad") {
-      Value *const More = binary(Signed ? Intrinsic::smax : Intrinsic::umax);
-      Value *const Less = binary(Signed ? Intrinsic::smin : Intrinsic::umin);
-      return Build.CreateAdd(Build.CreateSub(More, Less), C);
     }
-    return nullptr;
+    case DeviceValue::MultiplyHighSigned:
+    case DeviceValue::MultiplyHighUnsigned:
+      return upperHalf(Called.Value == DeviceValue::MultiplyHighSigned);
+    case DeviceValue::AverageSigned:
+    case DeviceValue::AverageUnsigned:
+      return average(Called.Value == DeviceValue::AverageSigned, 0);
+    case DeviceValue::AverageUpSigned:
+    case DeviceValue::AverageUpUnsigned:
+      return average(Called.Value == DeviceValue::AverageUpSigned, 1);
+    case DeviceValue::DistanceSigned:
+      return distance(Intrinsic::smax, Intrinsic::smin);
+    case DeviceValue::DistanceUnsigned:
+      return distance(Intrinsic::umax, Intrinsic::umin);
+    default:
+      return nullptr;
+    }
   }
 
   /// A, rounded to a whole number as Mode says: n(earest), d(own), u(p), or else left to be cut.
@@ -106,28 +135,27 @@ private:
     return Id == Intrinsic::not_intrinsic ? A : Build.CreateUnaryIntrinsic(Id, A);
   }
 
-  /// float_as_int, float2int_rd, ull2double_rn, llrintf and their like.
-  Value *emitConversion(StringRef Name) {
-    static constexpr StringRef Numbers[] = {"float", "double", "int", "uint", "ll", "ull", "longlong"};
-    if (Name == "llrint" || Name == "llrintf")
-      return Build.CreateFPToSI(rounded('n'), Result);
-    const auto [Source, Bits] = Name.split("_as_");
-    if (is_contained(Numbers, Source) && is_contained(Numbers, Bits))
+  Value *emitConversion() {
+    const bool FromInteger = A->getType()->isIntegerTy();
+    switch (Called.Value) {
+    case DeviceValue::SameBits:
       return Build.CreateBitCast(A, Result);
-    const auto [From, Rest] = Name.split('2');
-    const auto [To, Mode] = Rest.split('_');
-    if (!is_contained(Numbers, From) || !is_contained(Numbers, To))
-      return nullptr;
-    if (A->getType()->isIntegerTy())
-      return From.starts_with("u") ? Build.CreateUIToFP(A, Result) : Build.CreateSIToFP(A, Result);
-    if (Result->isFloatingPointTy())
+    case DeviceValue::ConvertReal:
       return Build.CreateFPCast(A, Result);
-    Value *const Whole = rounded(Mode.empty() ? 'z' : Mode.back());
-    return To.starts_with("u") ? Build.CreateFPToUI(Whole, Result) : Build.CreateFPToSI(Whole, Result);
+    case DeviceValue::RoundToSigned:
+      return Build.CreateFPToSI(rounded('n'), Result);
+    case DeviceValue::ConvertSigned:
+      return FromInteger ? Build.CreateSIToFP(A, Result) : Build.CreateFPToSI(rounded(Called.rounding()), Result);
+    case DeviceValue::ConvertUnsigned:
+      return FromInteger ? Build.CreateUIToFP(A, Result) : Build.CreateFPToUI(rounded(Called.rounding()), Result);
+    default:
+      return nullptr;
+    }
   }
 
   IRBuilder<> Build;
   Type *Result;
+  const DeviceFunction &Called;
   Value *A, *B, *C;
 };
 
@@ -135,13 +163,13 @@ private:
 
 void openLibdevice(Module &Code) {
   for (Function &F : Code) {
-    StringRef Name = F.getName();
-    if (!F.isDeclaration() || !Name.consume_front("__nv_"))
+    const DeviceFunction *const Known = deviceFunction(F);
+    if (!F.isDeclaration() || !Known || !Known->isOfLibdevice())
       continue;
     for (User *U : make_early_inc_range(F.users()))
       if (auto *Call = dyn_cast<CallInst>(U); Call && Call->getCalledFunction() == &F)
-        if (Value *const Known = Emitter(*Call).emit(Name)) {
-          Call->replaceAllUsesWith(Known);
+        if (Value *const Same = Emitter(*Call, *Known).emit()) {
+          Call->replaceAllUsesWith(Same);
           Call->eraseFromParent();
         }
   }

@@ -1,13 +1,12 @@
 #include "Nvcc/MergeSharedAccesses.h"
 #include "Device/AddressSpaces.h"
+#include "Nvcc/DeviceFunctions.h"
 #include "Nvcc/DevicePasses.h"
 #include "Nvcc/SharedAlignment.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/ADT/StringSet.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
 
@@ -34,23 +33,11 @@ static bool isBranchingDivision(const BinaryOperator &Inst) {
   return Bits == 64 || (Bits == 32 && (Inst.getOpcode() == Instruction::SDiv || Inst.getOpcode() == Instruction::SRem));
 }
 
-/// The same for libdevice's functions that are made of divisions and roots.
-static bool isBranchingCall(const CallInst &Call) {
-  static const StringSet<> Branching{"sqrt",    "sqrtf",   "dsqrt_rn", "fsqrt_rn", "rsqrt",
-                                     "ddiv_rn", "fdiv_rn", "drcp_rn",  "frcp_rn",  "hypot",
-                                     "hypotf",  "norm3d",  "norm3df",  "norm4d",   "norm4df"};
-  const Function *const Called = Call.getCalledFunction();
-  if (!Called)
-    return false;
-  StringRef Name = Called->getName();
-  return Called->getIntrinsicID() == Intrinsic::sqrt || (Name.consume_front("__nv_") && Branching.contains(Name));
-}
-
 static bool becomesBlocks(const Instruction &Inst) {
   if (const auto *Binary = dyn_cast<BinaryOperator>(&Inst))
     return isBranchingDivision(*Binary);
-  const auto *Call = dyn_cast<CallInst>(&Inst);
-  return Call && isBranchingCall(*Call);
+  const DeviceFunction *const Called = calledDeviceFunction(Inst);
+  return Called && Called->Branches == CallBranches::InMachineCode;
 }
 
 static bool isMergeable(const Instruction &Inst) {

@@ -1,4 +1,5 @@
 #include "Nvcc/NarrowLoads.h"
+#include "Nvcc/DeviceFunctions.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Analysis/DemandedBits.h"
@@ -16,9 +17,8 @@ namespace cudaperf {
 static constexpr unsigned WordBytes = 4;
 
 static bool isReadOnlyLoad(const Instruction &Inst) {
-  const auto *Call = dyn_cast<IntrinsicInst>(&Inst);
-  return Call && (Call->getIntrinsicID() == Intrinsic::nvvm_ldg_global_i ||
-                  Call->getIntrinsicID() == Intrinsic::nvvm_ldg_global_f);
+  const DeviceFunction *const Called = calledDeviceFunction(Inst);
+  return Called && Called->Value == DeviceValue::ReadOnlyLoad && !Inst.getType()->isPtrOrPtrVectorTy();
 }
 
 bool isPlainLoad(const Instruction &Inst) {

@@ -1,4 +1,5 @@
 #include "Nvcc/SinkLoads.h"
+#include "Nvcc/SpecialRegisters.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -47,10 +48,10 @@ static bool isDecidedByThread(Value *Condition) {
     if (!Inst || Inst->mayReadOrWriteMemory() || isa<PHINode>(Inst) || Seen.size() > LongestCondition)
       return false;
     if (const auto *Call = dyn_cast<CallInst>(Inst)) {
-      const Function *const Register = Call->getCalledFunction();
-      if (!Register || !Register->getName().starts_with("llvm.nvvm.read.ptx.sreg."))
+      const SpecialRegister *const Register = specialRegister(*Call);
+      if (!Register)
         return false;
-      AsksThread |= Register->getName().contains(".tid.") || Register->getName().ends_with(".laneid");
+      AsksThread |= Register->Kind == RegisterKind::ThreadIndex || Register->Kind == RegisterKind::LaneIndex;
       continue;
     }
     Work.append(Inst->op_begin(), Inst->op_end());
