@@ -124,10 +124,11 @@ static bool addToFile(const std::string &File, std::map<unsigned, std::set<std::
   }
   if (New.Edits.empty())
     return true;
-  llvm::Error Failed = writeFileAtomically(File, applyEdits(*Text, New.Edits));
-  if (Failed)
+  if (llvm::Error Failed = writeFileAtomically(File, applyEdits(*Text, New.Edits))) {
     Errors.error(llvm::toString(std::move(Failed)));
-  return !Failed;
+    return false;
+  }
+  return true;
 }
 
 void addNolintComments(const Options &Settings, std::vector<FileResult> &Results, SourceTexts &Texts,
@@ -145,7 +146,7 @@ void addNolintComments(const Options &Settings, std::vector<FileResult> &Results
     printRemark("silenced " + counted(Lines, "line") + " with NOLINT comments");
   for (FileResult &Result : Results) {
     auto Silenced = std::stable_partition(Result.Findings.begin(), Result.Findings.end(),
-                                          [&](const Finding &F) { return !Places[F.Where.File].count(F.Where.Line); });
+                                          [&](const Finding &F) { return !Places[F.Where.File].contains(F.Where.Line); });
     Result.Suppressed.insert(Result.Suppressed.end(), Silenced, Result.Findings.end());
     Result.Findings.erase(Silenced, Result.Findings.end());
   }
