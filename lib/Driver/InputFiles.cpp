@@ -32,7 +32,7 @@ static std::vector<std::string> findCudaFiles(llvm::StringRef Folder, std::vecto
     if (Type == fs::file_type::directory_file && isSkippedFolder(It->path()))
       It.no_push();
     else if (isCudaFile(It->path()) && Type != fs::file_type::directory_file && fs::is_regular_file(It->path()))
-      Found.push_back(It->path());
+      Found.emplace_back(It->path());
     if (Code)
       break;
   }

@@ -131,7 +131,7 @@ void Worker::kill() {
 static std::string describeSignal(int Signal) {
   std::string Name = strsignal(Signal);
   if (!Name.empty())
-    Name[0] = std::tolower(Name[0]);
+    Name[0] = char(std::tolower(Name[0]));
   return "crashed (" + Name + ")";
 }
 

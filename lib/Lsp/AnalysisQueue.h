@@ -27,7 +27,7 @@ public:
   void schedule(const std::string &Document, Clock::time_point When);
   void cancel(const std::string &Document);
   /// Whether a result of Document is to come.
-  bool expects(const std::string &Document) const { return Planned.count(Document) || Running.count(Document); }
+  bool expects(const std::string &Document) const { return Planned.contains(Document) || Running.contains(Document); }
   /// When the analysis of Document began, if it is running.
   std::optional<Clock::time_point> runningSince(const std::string &Document) const;
 

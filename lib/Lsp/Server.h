@@ -122,10 +122,10 @@ private:
   void publish(const OpenDocument &Document, llvm::ArrayRef<Finding> Findings);
   void takeResult(const std::string &Uri, FileResult Result);
   void takeFixes(const std::string &Uri, FileResult Result);
-  void tell(DocumentState &State, const FileResult &Result);
+  void tell(DocumentState &Of, const FileResult &Result);
   Json actionsFor(const OpenDocument &Document, llvm::ArrayRef<Finding> Findings, const Json &Params);
-  void showProgress(const std::string &Uri, DocumentState &State);
-  void endProgress(DocumentState &State);
+  void showProgress(const std::string &Uri, DocumentState &Of);
+  void endProgress(DocumentState &Of);
 
   // ServerSettings.cpp
   void onDidChangeConfiguration(const Json &Params);

@@ -20,7 +20,7 @@ static std::set<std::string> writeFixedFiles(const FixedTexts &Fixed, SourceText
 }
 
 static bool touches(const Fix &F, const std::set<std::string> &Files) {
-  return llvm::any_of(F.Edits, [&](const TextEdit &Edit) { return Files.count(Edit.Where.File) != 0; });
+  return llvm::any_of(F.Edits, [&](const TextEdit &Edit) { return Files.contains(Edit.Where.File); });
 }
 
 static void printWithheld(const Finding &F, llvm::StringRef Fix, llvm::StringRef Reason) {
