@@ -145,8 +145,9 @@ void addNolintComments(const Options &Settings, std::vector<FileResult> &Results
   if (!Settings.Quiet)
     printRemark("silenced " + counted(Lines, "line") + " with NOLINT comments");
   for (FileResult &Result : Results) {
-    auto Silenced = std::stable_partition(Result.Findings.begin(), Result.Findings.end(),
-                                          [&](const Finding &F) { return !Places[F.Where.File].contains(F.Where.Line); });
+    auto Silenced = std::stable_partition(Result.Findings.begin(), Result.Findings.end(), [&](const Finding &F) {
+      return !Places[F.Where.File].contains(F.Where.Line);
+    });
     Result.Suppressed.insert(Result.Suppressed.end(), Silenced, Result.Findings.end());
     Result.Findings.erase(Silenced, Result.Findings.end());
   }
