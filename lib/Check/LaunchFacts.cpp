@@ -26,7 +26,7 @@ KnownLaunches knownLaunches(const clang::FunctionDecl *Kernel, llvm::ArrayRef<La
     const bool HasOneBlock = Site.Blocks.size() <= 1;
     Known.Complete &= Site.PassedComplete && HasOneBlock;
     for (const auto &Passed : llvm::ArrayRef(Site.Passed).take_front(HasOneBlock ? Site.Passed.size() : 1)) {
-      KnownLaunch Next{.Site = unsigned(Number), .LaunchedAt = launchPlace(Site, Source)};
+      KnownLaunch Next{.Site = unsigned(Number), .LaunchedAt = launchPlace(Site, Source), .Grows = Site.PassedGrows};
       for (unsigned I = 0; I < Passed.size(); ++I)
         if (Passed[I] && !Shared[I] && !isLikeDrawn(*Passed[I]) && !Kernel->getParamDecl(I)->getName().empty())
           Next.Arguments[I] = *Passed[I];

@@ -190,6 +190,21 @@ std::optional<HostValue> compute(BinaryOperatorKind Op, const HostValue &A, cons
   return converted(Value, Type, Context);
 }
 
+bool growsWith(BinaryOperatorKind Op, const HostValue &A, const HostValue &B) {
+  switch (Op) {
+  case BO_Add:
+    return A.Grows || B.Grows;
+  case BO_Sub:
+  case BO_Div:
+  case BO_Shl:
+    return A.Grows && !B.Grows;
+  case BO_Mul:
+    return (A.Grows || B.Grows) && asReal(A) >= 0 && asReal(B) >= 0;
+  default:
+    return false; // a remainder and a bound have an end
+  }
+}
+
 std::optional<double> mathFunction(StringRef Name, double X) {
   if (Name == "ceil" || Name == "ceilf")
     return std::ceil(X);

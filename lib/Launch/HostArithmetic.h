@@ -27,6 +27,9 @@ HostValue converted(HostValue Value, clang::QualType To, const clang::ASTContext
 std::optional<HostValue> compute(clang::BinaryOperatorKind Op, const HostValue &A, const HostValue &B,
                                  clang::QualType Operands, clang::QualType Type, const clang::ASTContext &Context);
 
+/// Whether A Op B grows without a known end because A or B does.
+bool growsWith(clang::BinaryOperatorKind Op, const HostValue &A, const HostValue &B);
+
 /// ceil, floor, sqrt and their like; nullopt for other names, and outside of their domain.
 std::optional<double> mathFunction(llvm::StringRef Name, double X);
 

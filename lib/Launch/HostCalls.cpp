@@ -55,9 +55,11 @@ std::optional<HostCandidates> HostValues::knownCall(const CallExpr *Call, String
   HostCandidates Left = evaluate(Call->getArg(0), HostTarget::Whole, At, In);
   HostCandidates Right = evaluate(Call->getArg(1), HostTarget::Whole, At, In);
   HostCandidates Result = pairwise(Left, Right, [&](const HostValue &A, const HostValue &B) {
-    bool IsUsable = isNumber(A) && isNumber(B);
-    return IsUsable ? std::optional(converted((asReal(A) < asReal(B)) == IsMin ? A : B, Type, Code.context()))
-                    : std::nullopt;
+    if (!isNumber(A) || !isNumber(B))
+      return std::optional<HostValue>();
+    HostValue Chosen = converted((asReal(A) < asReal(B)) == IsMin ? A : B, Type, Code.context());
+    Chosen.Grows = IsMin ? A.Grows && B.Grows : A.Grows || B.Grows;
+    return std::optional(Chosen);
   });
   // The bound of a minimum is one of its values, unless everything passed is smaller.
   if (IsMin && !Left.Complete)

@@ -136,7 +136,10 @@ HostCandidates HostValues::cast(const CastExpr *Cast, int Component, HostPlace A
 HostCandidates HostValues::arithmetic(BinaryOperatorKind Op, const HostCandidates &Left, const HostCandidates &Right,
                                       QualType Operands, QualType Type) {
   return pairwise(Left, Right, [&](const HostValue &A, const HostValue &B) {
-    return compute(Op, A, B, Operands, Type, Code.context());
+    std::optional<HostValue> Value = compute(Op, A, B, Operands, Type, Code.context());
+    if (Value)
+      Value->Grows = growsWith(Op, A, B);
+    return Value;
   });
 }
 
@@ -232,6 +235,7 @@ HostCandidates HostValues::unary(const UnaryOperator *Op, HostPlace At, const Fr
       return HostCandidates::unknown();
     }
     Value = converted(Value, Op->getType(), Code.context());
+    Value.Grows &= Op->getOpcode() == UO_Plus;
   }
   return Result;
 }

@@ -112,6 +112,32 @@ std::vector<HostValues::LoopRound> HostValues::firstRounds(const HostLoop &Loop,
   return Rounds;
 }
 
+/// Does what a round does to the numbers Known, which have to be Current.
+void HostValues::runStatements(const LoopPlan &Plan, Numbers &Known, const Frame *In) {
+  for (const HostWrite *Write : Plan.Statements) {
+    HostCandidates Value = withoutReasons(written(*Write, Write->Target.Component, In));
+    Known[Write->Target.key()] = Value.Values.empty() ? HostCandidates::unknown() : std::move(Value);
+  }
+}
+
+/// Notes which of the numbers Known, which have to be Current, each of the next rounds would make larger.
+void HostValues::noteGrowth(const LoopPlan &Plan, Numbers &Known, LoopRun &Result, const Frame *In) {
+  constexpr unsigned Rounds = 3;
+  SmallVector<HostTarget, 8> Growing = Plan.Changed;
+  for (unsigned Round = 0; Round < Rounds && !Growing.empty(); ++Round) {
+    const Numbers Before = Known;
+    runStatements(Plan, Known, In);
+    llvm::erase_if(Growing, [&](const HostTarget &Target) {
+      auto Old = Before.find(Target.key());
+      const HostValue *From = Old == Before.end() ? nullptr : Old->second.only();
+      const HostValue *To = Known[Target.key()].only();
+      return !From || !To || From->What != HostValue::Kind::Integer || To->What != HostValue::Kind::Integer ||
+             To->Integer <= From->Integer;
+    });
+  }
+  Result.Growing = std::move(Growing);
+}
+
 /// Runs Loop from Round on. False if it does not come to an end: its condition or the budget does not allow it.
 bool HostValues::runRounds(const HostLoop &Loop, const LoopPlan &Plan, LoopRound Round, LoopRun &Result,
                            const Frame *In) {
@@ -129,8 +155,10 @@ bool HostValues::runRounds(const HostLoop &Loop, const LoopPlan &Plan, LoopRound
   while (true) {
     if (IsTested && Plan.Condition) {
       HostCandidates Test = evaluate(Plan.Condition, HostTarget::Whole, Loop.Start, In);
-      if (Test.Values.size() != 1 || !isNumber(Test.Values.front()))
+      if (Test.Values.size() != 1 || !isNumber(Test.Values.front())) {
+        noteGrowth(Plan, Round.Numbers, Result, In);
         return false;
+      }
       Result.IsCertain &= Test.Complete;
       if (!isTrue(Test.Values.front()))
         break;
@@ -140,10 +168,7 @@ bool HostValues::runRounds(const HostLoop &Loop, const LoopPlan &Plan, LoopRound
       return false;
     keep(Result.Inside, InRound);
     ++InRound.back().Arm;
-    for (const HostWrite *Write : Plan.Statements) {
-      HostCandidates Value = withoutReasons(written(*Write, Write->Target.Component, In));
-      Round.Numbers[Write->Target.key()] = Value.Values.empty() ? HostCandidates::unknown() : std::move(Value);
-    }
+    runStatements(Plan, Round.Numbers, In);
   }
   keep(Result.After, Round.Reasons);
   return true;
@@ -173,16 +198,18 @@ HostValues::LoopRun HostValues::run(const HostLoop &Loop, const Frame *In) {
   return Result;
 }
 
-/// What Write, which stands for what a loop did, leaves; nullopt if the loop cannot be run.
-std::optional<HostCandidates> HostValues::ofLoop(const HostWrite &Write, const Frame *In) {
+/// What Write, which stands for what a loop did, leaves.
+HostValues::LoopResult HostValues::ofLoop(const HostWrite &Write, const Frame *In) {
   if (++Steps > MaxSteps || llvm::is_contained(RunningLoops, Write.Loop) || RunningLoops.size() == MaxRunning) {
     ++Cycles;
-    return std::nullopt;
+    return {};
   }
-  auto answer = [&](const LoopRun &Run) -> std::optional<HostCandidates> {
-    const Numbers &Part = Write.What == HostWrite::Effect::Starts ? Run.Inside : Run.After;
+  auto answer = [&](const LoopRun &Run) -> LoopResult {
+    const bool IsStart = Write.What == HostWrite::Effect::Starts;
+    const Numbers &Part = IsStart ? Run.Inside : Run.After;
     auto Found = Part.find(Write.Target.key());
-    return Found == Part.end() ? std::nullopt : std::optional(Found->second);
+    return {Found == Part.end() ? std::nullopt : std::optional(Found->second),
+            IsStart && llvm::is_contained(Run.Growing, Write.Target)};
   };
   auto Known = LoopRuns.find({Write.Loop, Root.Region});
   if (!In && Known != LoopRuns.end())
@@ -191,7 +218,7 @@ std::optional<HostCandidates> HostValues::ofLoop(const HostWrite &Write, const F
   RunningLoops.push_back(Write.Loop);
   LoopRun Run = run(*Write.Loop, In);
   RunningLoops.pop_back();
-  std::optional<HostCandidates> Result = answer(Run);
+  LoopResult Result = answer(Run);
   if (!In && Cycles == CyclesBefore && Steps <= MaxSteps)
     LoopRuns[{Write.Loop, Root.Region}] = std::move(Run);
   return Result;

@@ -28,6 +28,7 @@ struct HostValues::MomentQuestion {
   unsigned Times = 0;  ///< that the place was reached
   size_t AtFirst = 0;  ///< what was found then
   bool IsOver = false; ///< enough was found, or the steps are used up
+  bool IsOpen = false; ///< how far what was found goes on is not known
 };
 
 /// One combination of candidates.
@@ -36,6 +37,7 @@ struct Combination {
   HostReasons Reasons;
   bool IsChoice = false; ///< some integer could be another one too
   bool IsMerged = false; ///< and what comes with it is not known
+  bool Grows = false;    ///< some integer does
 };
 
 /// Each of Ways with each of Values that can come with it.
@@ -52,6 +54,7 @@ static std::vector<Combination> combined(ArrayRef<Combination> Ways, ArrayRef<Ho
       Next.Reasons.append(Value.Reasons.begin(), Value.Reasons.end());
       Next.IsChoice |= IsChoice;
       Next.IsMerged |= IsChoice && Value.IsMerged;
+      Next.Grows |= Value.Grows;
     }
     if (Result.size() == Before)
       Result.emplace_back(Way).Integers.push_back(std::nullopt);
@@ -85,6 +88,8 @@ void HostValues::ask(MomentQuestion &Asked) {
       return;
     }
     Asked.Found.Values.push_back(std::move(Way.Integers));
+    Asked.IsOpen |= Way.Grows;
+    Asked.Found.Grows |= Way.Grows;
   }
   if (Asked.Times == 1)
     Asked.AtFirst = Asked.Found.Values.size();
@@ -143,6 +148,7 @@ void HostValues::reach(MomentQuestion &Asked, ArrayRef<const HostLoop *> Loops, 
         Asked.Found.Complete &= Test.Complete;
         return;
       }
+      Asked.IsOpen |= Test.Values.size() != 1 || !Test.Complete;
     }
     if (++Steps > MaxSteps) {
       Asked.Found.Complete = false;
@@ -181,6 +187,15 @@ static SmallVector<const HostLoop *, MaxNesting> loopsAround(HostPlace At) {
   return Loops;
 }
 
+/// Whether one of those that change goes down.
+static bool shrinks(ArrayRef<HostMoment> Values) {
+  for (size_t Time = 1; Time < Values.size(); ++Time)
+    for (const auto &[Before, After] : llvm::zip(Values[Time - 1], Values[Time]))
+      if (Before && After && *After < *Before)
+        return true;
+  return false;
+}
+
 HostMoments HostValues::moments(ArrayRef<const Expr *> Es, HostPlace At, unsigned Most) {
   Steps = 0;
   Root = At;
@@ -188,19 +203,21 @@ HostMoments HostValues::moments(ArrayRef<const Expr *> Es, HostPlace At, unsigne
   const SmallVector<const HostLoop *, MaxNesting> Loops = loopsAround(At);
   if (Loops.empty()) {
     ask(Asked);
-    return std::move(Asked.Found);
+  } else {
+    SmallVector<HostTarget, 8> Numbers;
+    llvm::copy_if(Loops.front()->Written, std::back_inserter(Numbers),
+                  [](const HostTarget &Target) { return Target.isLocalNumber(); });
+    std::vector<LoopRound> Ways = firstRounds(*Loops.front(), Numbers, nullptr);
+    Asked.Found.Complete = !Ways.empty();
+    for (LoopRound &Way : Ways) {
+      Asked.Why = Way.Reasons;
+      if (!Asked.IsOver)
+        reach(Asked, Loops, Way.Numbers);
+    }
   }
-  SmallVector<HostTarget, 8> Numbers;
-  llvm::copy_if(Loops.front()->Written, std::back_inserter(Numbers),
-                [](const HostTarget &Target) { return Target.isLocalNumber(); });
-  std::vector<LoopRound> Ways = firstRounds(*Loops.front(), Numbers, nullptr);
-  Asked.Found.Complete = !Ways.empty();
-  for (LoopRound &Way : Ways) {
-    Asked.Why = Way.Reasons;
-    if (!Asked.IsOver)
-      reach(Asked, Loops, Way.Numbers);
-  }
-  return std::move(Asked.Found);
+  HostMoments &Found = Asked.Found;
+  Found.Grows = !Found.Complete && Asked.IsOpen && (Found.Grows || Found.Values.size() > 1) && !shrinks(Found.Values);
+  return std::move(Found);
 }
 
 } // namespace cudaperf

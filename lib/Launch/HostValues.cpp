@@ -101,6 +101,7 @@ void HostValues::add(HostCandidates &To, HostCandidates From, ArrayRef<HostReaso
           return Other.Choice == Reason.Choice && Other.Arm == Reason.Arm;
         });
       });
+      Same->Grows &= Value.Grows;
       Same->IsMerged |= Value.IsMerged || Same->Reasons.size() < Before || Same->Reasons.size() < Value.Reasons.size();
     } else if (To.Values.size() < MaxCandidates) {
       To.Values.push_back(std::move(Value));
@@ -155,11 +156,13 @@ HostCandidates HostValues::object(HostTarget Target, QualType Type, HostPlace At
                llvm::any_of(Code.writes(Target.Object),
                             [&](const HostWrite &Write) { return Write.Target.Owner == Target.Owner; });
   llvm::SmallDenseMap<const HostWrite *, HostCandidates, 2> LoopResults;
+  bool Grows = false;
   ReachingWrites Writes = reachingWrites(Code, Target, At, Owned, [&](const HostWrite &Write) {
-    std::optional<HostCandidates> Known = ofLoop(Write, In);
-    if (Known)
-      LoopResults[&Write] = *Known;
-    return Known.has_value();
+    LoopResult Known = ofLoop(Write, In);
+    Grows |= Known.Grows;
+    if (Known.Candidates)
+      LoopResults[&Write] = *Known.Candidates;
+    return Known.Candidates.has_value();
   });
   HostCandidates Result;
   if (Writes.FromEntry)
@@ -170,6 +173,8 @@ HostCandidates HostValues::object(HostTarget Target, QualType Type, HostPlace At
         In ? ArrayRef<HostReason>() : Source.Reasons);
   if (IsField && Target.Owner && isFilledAsAWhole(Target.Owner))
     Result.Complete = false;
+  for (HostValue &Value : Result.Values)
+    Value.Grows |= Grows;
   if (const auto *Variable = dyn_cast<VarDecl>(Target.Object); Variable && Target.Component == HostTarget::Whole)
     narrow(Result, Variable, At);
   InProgress.pop_back();

@@ -52,6 +52,7 @@ struct HostValue {
   std::optional<int64_t> OffsetBytes = 0; ///< of a Buffer: what was added to the pointer; none if that is not known
   HostReasons Reasons;
   bool IsMerged = false; ///< several ways lead here, Reasons are only what they have in common
+  bool Grows = false;    ///< one of the first of a series that grows with the rounds of a loop whose end is not known
 
   bool sameValue(const HostValue &Other) const;
 };
@@ -83,6 +84,8 @@ using HostMoment = std::vector<std::optional<int64_t>>;
 struct HostMoments {
   std::vector<HostMoment> Values; ///< different ones, in the order of their first time
   bool Complete = true;           ///< there are no others
+  /// Those that change grow from one time to the next, and how far is not known.
+  bool Grows = false;
 };
 
 /// Evaluates expressions of one HostCode. Cheap to make; every question has a budget of steps and is unknown beyond it.
@@ -142,17 +145,24 @@ private:
   /// What the numbers that a loop changes are in its rounds and when it has ended; those not listed are not known.
   struct LoopRun {
     Numbers Inside, After;
-    unsigned LastStep = 0;  ///< the question's step where it is given up
-    bool IsCertain = false; ///< nothing unknown decided how often it runs
+    llvm::SmallVector<HostTarget, 2> Growing; ///< those that each round makes larger where the end is not known
+    unsigned LastStep = 0;                    ///< the question's step where it is given up
+    bool IsCertain = false;                   ///< nothing unknown decided how often it runs
   };
   struct LoopRound {
     Numbers Numbers;
     HostReasons Reasons; ///< why they are what they are
   };
-  std::optional<HostCandidates> ofLoop(const HostWrite &Write, const Frame *In);
+  struct LoopResult {
+    std::optional<HostCandidates> Candidates; ///< none if the loop cannot be run
+    bool Grows = false;                       ///< the same as HostValue::Grows
+  };
+  LoopResult ofLoop(const HostWrite &Write, const Frame *In);
   LoopRun run(const HostLoop &Loop, const Frame *In);
   std::vector<LoopRound> firstRounds(const HostLoop &Loop, llvm::ArrayRef<HostTarget> Needed, const Frame *In);
   bool runRounds(const HostLoop &Loop, const LoopPlan &Plan, LoopRound Round, LoopRun &Result, const Frame *In);
+  void runStatements(const LoopPlan &Plan, Numbers &Known, const Frame *In);
+  void noteGrowth(const LoopPlan &Plan, Numbers &Known, LoopRun &Result, const Frame *In);
 
   // HostMoments.cpp
   struct MomentQuestion; ///< a call of moments()

@@ -308,6 +308,7 @@ void LaunchReader::readPassed(HostPlace At, LaunchSite &Site) {
   HostMoments Moments = Values.moments(Integers, At, LaunchSite::MaxPassed);
   Site.Passed = std::move(Moments.Values);
   Site.PassedComplete = Moments.Complete;
+  Site.PassedGrows = Moments.Grows;
 }
 
 LaunchArgument LaunchReader::argument(const Expr *Written, QualType Parameter, HostPlace At) {

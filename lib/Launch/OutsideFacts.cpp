@@ -207,6 +207,7 @@ void OutsideReader::read(const LaunchSite &Site, const std::string &Name) {
     Kept.Arguments.push_back({.Constant = Argument.Constant});
   Kept.Passed = Site.Passed;
   Kept.PassedComplete = Site.PassedComplete;
+  Kept.PassedGrows = Site.PassedGrows;
   Facts.Launches[Name].push_back(std::move(Kept));
 }
 

@@ -30,9 +30,9 @@ static CombinedVerdict combineBad(const AccessVerdict &AtDraws, llvm::ArrayRef<A
                                   const KnownLaunches &Known) {
   const AccessVerdict *Telling = worst(AtLaunches, Known);
   const bool IsGoodSomewhere = llvm::any_of(AtLaunches, [&](const AccessVerdict &At) {
-    // An offset of 0 tells nothing.
-    const bool IsTelling =
-        llvm::all_of(Known.Values[*At.KnownLaunch].Arguments, [](const auto &A) { return A.second > 0; });
+    const KnownLaunch &Launch = Known.Values[*At.KnownLaunch];
+    // An offset of 0 tells nothing, nor does the start of what grows.
+    const bool IsTelling = !Launch.Grows && llvm::all_of(Launch.Arguments, [](const auto &A) { return A.second > 0; });
     return IsTelling && !At.isBad() && At.Pattern != AccessPattern::Unknown;
   });
   if (!has(AtDraws.Cost.AddressOn, DrawnUniform) || (!IsGoodSomewhere && !(Known.Complete && Telling)))

@@ -15,6 +15,7 @@ namespace cudaperf {
 struct KnownLaunch {
   unsigned Site = 0; ///< tells launches of different sites apart
   SourceSpan LaunchedAt;
+  bool Grows = false;                        ///< later launches of the site pass more, and how much is not known
   std::map<unsigned, int64_t> Arguments;     ///< by position; those that all launches share are not among them
   std::vector<WarpRun::Symbol> Symbols = {}; ///< the sizes that were drawn all the same
 };
@@ -32,7 +33,8 @@ struct CombinedVerdict {
 
 /// Holds what is said of an access at drawn arguments (null: it is not reached) against the known ones, those of one
 /// site in the order of its launches. A warning that rests on known arguments wants a site that is bad at its first
-/// launch and at half of them; and, if there may be other values, that the access is bad with drawn ones, too.
+/// launch and at half of them; and, if there may be other values, that the access is bad with drawn ones, too. What is
+/// bad with drawn ones is not excused by good launches of a site whose arguments grow: in the end they are large.
 CombinedVerdict combine(const AccessVerdict *AtDraws, llvm::ArrayRef<AccessVerdict> AtLaunches,
                         const KnownLaunches &Known);
 

@@ -28,15 +28,42 @@ void launchOneOfTwo(float *out) {
   oneOfTwo<<<64, 256>>>(out, 32);
 }
 
-// A stride that starts as 1 and grows: not every launch is bad, and nobody knows how many there are.
+// A stride that starts as 1 and grows, nobody knows how far: in the end it is large.
 __global__ void growing(float *out, int stride) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // DUMP: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 32 of 4 sectors, unknown
+  // CHECK: :[[#@LINE+1]]:3: warning: store to 'out' moves 32 sectors per request where 4 would do: neighbouring threads lie 'stride' elements of 4 bytes apart [cuda-perf-
   out[i * stride] = 1;
 }
 void launchGrowing(float *out, int n) {
   for (int stride = 1; stride < n; stride *= 2)
     growing<<<64, 256>>>(out, stride);
+}
+
+// It halves, down to what is not known: the last launches may be the good ones.
+__global__ void halving(float *out, int stride) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // DUMP: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 32 of 4 sectors, unknown
+  out[i * stride] = 1;
+}
+void launchHalving(float *out, int n) {
+  for (int stride = 2; stride > n; stride /= 2)
+    halving<<<64, 256>>>(out, stride - 1);
+}
+
+// A token more with each call of the launcher, and rows of 128 floats: 'count' is 1 at first, where a warp is one lane.
+__global__ void scores(float *to, const float *q, const float *rows, int count, int size) {
+  for (int t = threadIdx.x; t < count; t += blockDim.x) {
+    float sum = 0;
+    for (int i = 0; i < size; i++)
+      // CHECK: :[[#@LINE+1]]:21: warning: load of 'rows' moves 32 sectors per request where 4 would do: neighbouring threads lie 128 elements (512 bytes) apart [cuda-perf-
+      sum += q[i] * rows[t * size + i];
+    to[t] = sum;
+  }
+}
+static void step(float *to, float *q, float *rows, int position) { scores<<<32, 256>>>(to, q, rows, position + 1, 128); }
+void decode(float *to, float *q, float *rows, int steps) {
+  for (int position = 0; position < steps; position++)
+    step(to, q, rows, position);
 }
 
 // The first rounds of a bitonic sort leave half of the lanes out, later ones do not: in the dump, and no finding.

@@ -95,5 +95,61 @@ const MomentCase Cases[] = {
 INSTANTIATE_TEST_SUITE_P(Constructs, LaunchArguments, testing::ValuesIn(Cases),
                          [](const auto &Info) { return Info.param.Name; });
 
+struct GrowthCase {
+  const char *Name;
+  const char *Text; ///< launches kernel k(j, k) once
+  bool Grows;
+};
+
+class GrowingArguments : public testing::TestWithParam<GrowthCase> {};
+
+TEST_P(GrowingArguments, HaveNoKnownEnd) {
+  CudaText Parsed(std::string("__global__ void k(int j, int k) {}\n") + GetParam().Text);
+  ASSERT_EQ(Parsed.Launches.size(), 1u);
+  EXPECT_EQ(Parsed.launch().PassedGrows, GetParam().Grows);
+}
+
+const GrowthCase GrowthCases[] = {
+    {"Counted", "void f(int n) { for (int i = 1; i < n; ++i) k<<<1, 32>>>(i, 7); }", true},
+    {"Doubled", "void f(int n) { for (int i = 1; i < n; i *= 2) k<<<1, 32>>>(i, n); }", true},
+    {"CountedInACaller",
+     "static void go(int a) { k<<<1, 32>>>(a + 1, 128); }\n"
+     "void f(int n) { for (int i = 0; i < n; i++) go(i); }",
+     true},
+    {"CountedInItsCaller",
+     "static void go(int a) { k<<<1, 32>>>(2 * a, 128); } static void step(int a) { go(a + 3); }\n"
+     "void f(int n) { int i = 1; while (i < n) { step(i); i += 5; } }",
+     true},
+    {"OverThousands", "void f() { for (int i = 1; i < 100000; ++i) k<<<1, 32>>>(i, 7); }", false},
+    {"EndKnown", "void f() { for (int i = 1; i < 99; ++i) k<<<1, 32>>>(i, 7); }", false},
+    {"EndKnownInACaller",
+     "static void go(int a) { k<<<1, 32>>>(a + 1, 128); }\n"
+     "void f() { for (int i = 0; i < 5; i++) go(i); }",
+     false},
+    {"Halved", "void f(int n) { for (int i = 1024; i > n; i /= 2) k<<<1, 32>>>(i, 7); }", false},
+    {"HalvedInACaller",
+     "static void go(int a) { k<<<1, 32>>>(a, 128); }\n"
+     "void f(int n) { for (int i = 512; i > n; i >>= 1) go(i); }",
+     false},
+    {"Bitonic",
+     "void f(int n) { for (int a = 2; a <= n; a <<= 1) for (int b = a >> 1; b > 0; b >>= 1) k<<<1, 32>>>(b, a); }",
+     false},
+    {"Bounded",
+     "static void go(int a) { k<<<1, 32>>>(std::min(a + 1, 16), 1); }\n"
+     "void f(int n) { for (int i = 0; i < n; i++) go(i); }",
+     false},
+    {"Remainder",
+     "static void go(int a) { k<<<1, 32>>>(a % 2 + 1, 1); }\nvoid f(int n) { for (int i = 0; i < n; i++) go(i); }",
+     false},
+    {"NotByEachRound",
+     "static void go(int a) { k<<<1, 32>>>(a + 1, 1); }\n"
+     "void f(int n, bool c) { int x = 0; for (int i = 0; i < n; i++) { if (c) x = 1; go(x); } }",
+     false},
+    {"TheSameEachTime", "void f(int n) { for (int i = 0; i < n; ++i) k<<<1, 32>>>(4, n); }", false},
+};
+
+INSTANTIATE_TEST_SUITE_P(Constructs, GrowingArguments, testing::ValuesIn(GrowthCases),
+                         [](const auto &Info) { return Info.param.Name; });
+
 } // namespace
 } // namespace cudaperf

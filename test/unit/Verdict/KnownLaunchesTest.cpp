@@ -80,5 +80,14 @@ TEST(KnownLaunches, ThatAreAllBadConfirmTheDraws) {
   EXPECT_TRUE(Launches(true, {{Bad, Bad}}).against(Bad).Stands->KnownLaunch) << "what is drawn is no launch then";
 }
 
+TEST(KnownLaunches, ThatGrowDoNotExcuseTheDraws) {
+  Launches Growing(false, {{Good, Good, Bad}});
+  EXPECT_EQ(atDraws(Growing.against(Bad)), Unknown);
+  for (KnownLaunch &Launch : Growing.Known.Values)
+    Launch.Grows = true;
+  EXPECT_EQ(atDraws(Growing.against(Bad)), Bad);
+  EXPECT_EQ(atDraws(Growing.against(Good)), Good);
+}
+
 } // namespace
 } // namespace cudaperf
