@@ -1,6 +1,7 @@
 #include "Analysis/AliasBenefit.h"
 #include "Analysis/KernelProgram.h"
 #include "Device/AddressSpaces.h"
+#include "Nvcc/DevicePasses.h"
 #include "Nvcc/ModuleAnalyses.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -67,6 +68,9 @@ std::vector<Fate> AliasMeter::Optimiser::run(Function &Kernel, ArrayRef<unsigned
   Copied.clear();
   for (unsigned Parameter : Promised)
     Copy->addParamAttr(Parameter, Attribute::NoAlias);
+  for (Instruction &Inst : instructions(*Copy))
+    if (asyncHalf(Inst)) // inline PTX in the source: no compiler moves, drops or reuses it
+      isa<LoadInst>(Inst) ? cast<LoadInst>(Inst).setVolatile(true) : cast<StoreInst>(Inst).setVolatile(true);
   Passes.run(*Copy, Analyses.functions());
 
   std::vector<Fate> Fates;
@@ -88,12 +92,13 @@ static bool isPrivate(const PointerUse &Use, const PointerUses &All) {
   return !ReadsOwnStores || (!All.Synchronises && Use.Atomics.empty());
 }
 
-/// Loads and stores that go to global memory, or may.
+/// Loads and stores that go to global memory, or may, and that a compiler could do without.
 static std::vector<const Instruction *> globalAccesses(const Function &Kernel) {
   std::vector<const Instruction *> Accesses;
   for (const Instruction &Inst : instructions(Kernel)) {
     const Value *Address = getLoadStorePointerOperand(&Inst);
-    if (!Address || Inst.isVolatile() || Address->getType()->getPointerAddressSpace() > GlobalAddressSpace)
+    if (!Address || Inst.isVolatile() || asyncHalf(Inst) ||
+        Address->getType()->getPointerAddressSpace() > GlobalAddressSpace)
       continue;
     const Value *Object = getUnderlyingObject(Address);
     const auto *Parameter = dyn_cast<Argument>(Object);
@@ -187,9 +192,11 @@ AliasBenefit AliasMeter::measure(Function &Kernel) {
     if (Use.Qualified || !isPrivate(Use, Uses))
       continue;
     Benefit.Promised.push_back(unsigned(Use.Parameter));
-    if (!Use.isWritten() && !Use.Loads.empty()) {
+    // An asynchronous copy takes a path of its own.
+    const auto Loads = count_if(Use.Loads, [](const Instruction *Load) { return !asyncHalf(*Load); });
+    if (!Use.isWritten() && Loads > 0) {
       Benefit.ReadOnly.push_back(unsigned(Use.Parameter));
-      Benefit.ReadOnlyLoads += unsigned(Use.Loads.size());
+      Benefit.ReadOnlyLoads += unsigned(Loads);
     }
   }
   Comparison Runs{.Accesses = globalAccesses(Kernel)};

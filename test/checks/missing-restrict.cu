@@ -111,3 +111,28 @@ template <typename T> __global__ void gather(T *out, const T *in, const int *at,
 }
 template __global__ void gather<float>(float *, const float *, const int *, int);
 // CHECK: :[[#@LINE-5]]:39: warning: without '__restrict__' 2 of 2 loads are repeated in every iteration of a loop
+
+// An asynchronous copy is inline PTX: no promise takes it out of the loop, nor a load that comes after it.
+__global__ void stages(float *out, float4 *in, int n) {
+  __shared__ __align__(16) float4 tile[256];
+  const unsigned to = (unsigned)__cvta_generic_to_shared(&tile[threadIdx.x]);
+  for (int k = 0; k < n; ++k) {
+    asm volatile("cp.async.ca.shared.global [%0], [%1], 16;" ::"r"(to), "l"(in + threadIdx.x) : "memory");
+    asm volatile("cp.async.wait_all;" ::: "memory");
+    __syncthreads();
+    out[k * 256 + threadIdx.x] = tile[255 - threadIdx.x].x;
+    __syncthreads();
+  }
+}
+
+// The same with a load that waits: that one could be done before the loop.
+__global__ void stagesInRegisters(float *out, float4 *in, int n) {
+  __shared__ __align__(16) float4 tile[256];
+  for (int k = 0; k < n; ++k) {
+    tile[threadIdx.x] = in[threadIdx.x];
+    __syncthreads();
+    out[k * 256 + threadIdx.x] = tile[255 - threadIdx.x].x;
+    __syncthreads();
+  }
+}
+// CHECK: :[[#@LINE-9]]:17: {{warning|hint}}: without '__restrict__'

@@ -88,6 +88,36 @@ end:
   EXPECT_EQ(Benefit.ReadOnlyLoads, 2u);
 }
 
+// The same with a load that is half of an asynchronous copy: the copy is done in each round whatever is promised, and
+// it takes no read-only path.
+TEST(AliasBenefit, LeavesAsynchronousCopies) {
+  DeviceCode Code(R"(
+@tile = internal addrspace(3) global [32 x float] undef
+define void @copies(ptr %out, ptr %in, ptr %factor, i32 %n) {
+entry:
+  %some = icmp sgt i32 %n, 0
+  br i1 %some, label %loop, label %end
+loop:
+  %k = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %from = getelementptr float, ptr %in, i32 %k
+  %x = load float, ptr %from
+  %f = load i32, ptr %factor, !cudaperf.async !0
+  store i32 %f, ptr addrspace(3) @tile, !cudaperf.async !0
+  %to = getelementptr float, ptr %out, i32 %k
+  store float %x, ptr %to
+  %next = add i32 %k, 1
+  %more = icmp slt i32 %next, %n
+  br i1 %more, label %loop, label %end
+end:
+  ret void
+}
+!0 = !{})");
+  const AliasBenefit Benefit = measureAliasBenefit(Code.kernel("copies"));
+  EXPECT_THAT(Benefit.Saved, IsEmpty());
+  EXPECT_THAT(Benefit.ReadOnly, ElementsAre(1u));
+  EXPECT_EQ(Benefit.ReadOnlyLoads, 1u);
+}
+
 TEST(AliasBenefit, SeesTheSecondLoadAfterAStore) {
   DeviceCode Code(R"(
 define void @twice(ptr %out, ptr %in) {
