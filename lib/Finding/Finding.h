@@ -1,7 +1,7 @@
 // The values that every report is made of: findings, access records and the result of one file.
 //
 // They own all their text and know no Clang type, so that they outlive the translation unit they came from and
-// travel between processes. To add a fact to a report, add a field here, to lib/Report/Json and to docs/schema.
+// travel between processes. To add a fact to a report, add a field here, to lib/Report/JsonFields.h and to docs/schema.
 
 #ifndef CUDAPERF_FINDING_FINDING_H
 #define CUDAPERF_FINDING_FINDING_H

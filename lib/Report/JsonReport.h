@@ -1,7 +1,7 @@
 // Results as JSON, schema version 1 (docs/json.md, docs/schema/): the report for users, and the form in which a
 // worker process hands its result to the driver.
 //
-// To add a field: here in JsonReport.cpp (write), JsonRead.cpp (read), the schema and docs/json.md.
+// JsonFields.h names the fields, JsonReport.cpp writes them, JsonRead.cpp reads them.
 
 #ifndef CUDAPERF_REPORT_JSONREPORT_H
 #define CUDAPERF_REPORT_JSONREPORT_H
