@@ -43,6 +43,7 @@ private:
   static Match match(llvm::StringRef Word);
 
   void apply(OptionAction Action, llvm::StringRef Word, llvm::StringRef Value);
+  void keep(const llvm::Twine &Flag);
   void applyPath(llvm::StringRef Option, llvm::StringRef Path);
   void applyPaths(llvm::StringRef Option, llvm::StringRef CommaSeparated);
   void addArch(llvm::StringRef List);
@@ -127,8 +128,7 @@ void FlagTranslator::apply(OptionAction Action, llvm::StringRef Word, llvm::Stri
   case OptionAction::Define:
     return define(Value);
   case OptionAction::Undefine:
-    Result.Clang.push_back(("-U" + Value).str());
-    return;
+    return keep("-U" + Value);
   case OptionAction::IncludePath:
     return applyPaths("-I", Value);
   case OptionAction::SystemInclude:
@@ -142,22 +142,20 @@ void FlagTranslator::apply(OptionAction Action, llvm::StringRef Word, llvm::Stri
   case OptionAction::Macros:
     return applyPath("-imacros", Value);
   case OptionAction::Standard:
-    Result.Clang.push_back(("-std=" + Value).str());
-    return;
+    return keep("-std=" + Value);
   case OptionAction::Relocatable:
     if (Value != "true")
       return;
     [[fallthrough]];
   case OptionAction::RelocatableFlag:
-    Result.Clang.push_back("-fgpu-rdc");
+    keep("-fgpu-rdc");
     return define("__CUDACC_RDC__");
   case OptionAction::RelaxedConstexpr:
     return define("__CUDACC_RELAXED_CONSTEXPR__");
   case OptionAction::ExtendedLambda:
     return define("__CUDACC_EXTENDED_LAMBDA__");
   case OptionAction::FastMath:
-    Result.Clang.push_back("-fgpu-approx-transcendentals");
-    return;
+    return keep("-fgpu-approx-transcendentals");
   case OptionAction::DefaultStream:
     if (Value == "per-thread")
       define("CUDA_API_PER_THREAD_DEFAULT_STREAM=1");
@@ -166,12 +164,13 @@ void FlagTranslator::apply(OptionAction Action, llvm::StringRef Word, llvm::Stri
     Result.CudaPath = absolute(Value);
     return;
   case OptionAction::Keep:
-    Result.Clang.push_back(Word.str());
-    return;
+    return keep(Word);
   case OptionAction::KeepPath:
     return applyPath(Word, Value);
   }
 }
+
+void FlagTranslator::keep(const llvm::Twine &Flag) { Result.Clang.push_back(Flag.str()); }
 
 void FlagTranslator::applyPath(llvm::StringRef Option, llvm::StringRef Path) {
   Result.Clang.push_back(Option.str());
