@@ -7,7 +7,7 @@
 #ifndef CUDAPERF_FRONTEND_HEADERSNAPSHOT_H
 #define CUDAPERF_FRONTEND_HEADERSNAPSHOT_H
 
-#include "Frontend/Parse.h"
+#include "Frontend/ParseRequest.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <memory>
@@ -26,13 +26,16 @@ struct InvocationInputs;
 /// Immutable; parses in several threads or processes may share one.
 class HeaderSnapshot {
 public:
+  /// \p Files: the headers that were read into \p Precompiled. makeHeaderSnapshot() makes one of a request.
+  HeaderSnapshot(const InvocationInputs &Inputs, llvm::ArrayRef<std::string> Files, llvm::StringRef Precompiled);
+
+  /// What the precompiled header is called in a parse, and the file without a line that it is made from.
+  static std::string precompiledFile();
+  static std::string emptyFile();
+
   /// What everything in a snapshot depends on but the headers' text: requests with equal keys can share one. Unset for
   /// a request that cannot be parsed.
   static std::optional<std::string> keyOf(const ParseRequest &Request);
-
-  /// Parses the headers of \p Request, about as long as parsing an empty file and half as much again. Null if they
-  /// cannot be shared: with errors or user's files among them.
-  static std::shared_ptr<const HeaderSnapshot> make(const ParseRequest &Request);
 
   /// For the way from one process to another: decode(S.encode()) equals S, decode("") is null.
   std::string encode() const;

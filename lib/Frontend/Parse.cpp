@@ -16,23 +16,6 @@
 
 namespace cudaperf {
 
-/// Compares file names as they were written, but for "./" and "x/..".
-static bool isSameFile(llvm::StringRef A, llvm::StringRef B) {
-  llvm::SmallString<256> CleanA(A), CleanB(B);
-  llvm::sys::path::remove_dots(CleanA, /*remove_dot_dot=*/true);
-  llvm::sys::path::remove_dots(CleanB, /*remove_dot_dot=*/true);
-  return CleanA == CleanB;
-}
-
-ParseRequest withTexts(ParseRequest Request, const std::map<std::string, std::string> &Texts) {
-  for (const auto &[File, Text] : Texts)
-    if (isSameFile(File, Request.File))
-      Request.Text = Text;
-    else // the first of two texts for one file counts
-      Request.OtherTexts.insert(Request.OtherTexts.begin(), {File, Text});
-  return Request;
-}
-
 bool ParsedUnit::isRequested(llvm::StringRef File) const {
   return RootFile == RequestedFile || isSameFile(File, RequestedFile);
 }

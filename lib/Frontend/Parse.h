@@ -4,12 +4,10 @@
 #ifndef CUDAPERF_FRONTEND_PARSE_H
 #define CUDAPERF_FRONTEND_PARSE_H
 
-#include "Config/ToolkitChoice.h"
 #include "Finding/Finding.h"
+#include "Frontend/ParseRequest.h"
 #include "llvm/Support/Error.h"
-#include <map>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,33 +18,6 @@ class Preprocessor;
 } // namespace clang
 
 namespace cudaperf {
-
-class HeaderSnapshot;
-
-/// Content to be seen in place of a file's own.
-struct ReplacedText {
-  std::string File;
-  std::string Text;
-};
-
-/// One file to parse.
-struct ParseRequest {
-  std::string File;
-  std::string Directory;          ///< working directory of the compile command; empty: the current one
-  std::vector<std::string> Flags; ///< as the user or the compile database gives them, nvcc's or clang's
-  ToolkitChoice Toolkit;
-  std::string GpuArch;                  ///< "sm_90"; empty: from the flags, else the default
-  std::optional<std::string> Text;      ///< the file's content if it is not what is on disk (editor, stdin, fixes)
-  std::vector<ReplacedText> OtherTexts; ///< the same for files that it includes
-  /// Saves parsing the headers before the first line, where it fits. Changes nothing but the time. May be null.
-  std::shared_ptr<const HeaderSnapshot> Headers;
-  /// Only host code is asked for: bodies of device code and of the system's headers are passed over, nothing is
-  /// instantiated for its own sake, and a parse with errors is not mended.
-  bool HostOnly = false;
-};
-
-/// Request with Texts (file -> content) in place of what the disk holds.
-ParseRequest withTexts(ParseRequest Request, const std::map<std::string, std::string> &Texts);
 
 /// A finished translation unit; owns everything Clang. Not copyable; one thread at a time.
 class ParsedUnit {

@@ -3,7 +3,7 @@
 #ifndef CUDAPERF_FRONTEND_TOOLKIT_H
 #define CUDAPERF_FRONTEND_TOOLKIT_H
 
-#include "Frontend/Parse.h"
+#include "Frontend/ParseRequest.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"

@@ -1,6 +1,7 @@
 #include "SharedHeaders.h"
 #include "Driver/Worker.h"
 #include "Frontend/HeaderSnapshot.h"
+#include "Frontend/MakeHeaderSnapshot.h"
 #include "Output.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/MapVector.h"
@@ -24,7 +25,7 @@ static void makeSnapshots(llvm::ArrayRef<JobGroup> Groups, const Options &Settin
   std::vector<std::unique_ptr<Worker>> Workers;
   for (const JobGroup &Group : Groups) {
     auto Started = Worker::start([&] {
-      auto Snapshot = HeaderSnapshot::make(Group.front()->Request);
+      auto Snapshot = makeHeaderSnapshot(Group.front()->Request);
       return Snapshot ? Snapshot->encode() : "";
     });
     if (!Started)

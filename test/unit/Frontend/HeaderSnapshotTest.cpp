@@ -1,6 +1,8 @@
 // When a parse takes its headers from a snapshot, and that nothing else changes by it.
 
 #include "Frontend/HeaderSnapshot.h"
+#include "Frontend/MakeHeaderSnapshot.h"
+#include "Frontend/Parse.h"
 #include "TemporaryDirectory.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -55,7 +57,7 @@ std::string describe(ParsedUnit &Unit) {
 TEST(HeaderSnapshot, ChangesNothingInAParse) {
   ParseRequest Request = request();
   auto Plain = parsed(Request);
-  Request.Headers = HeaderSnapshot::make(Request);
+  Request.Headers = makeHeaderSnapshot(Request);
   ASSERT_TRUE(Request.Headers);
   auto Quick = parsed(Request);
   EXPECT_FALSE(hasTakenSnapshot(*Plain));
@@ -66,7 +68,7 @@ TEST(HeaderSnapshot, ChangesNothingInAParse) {
 }
 
 TEST(HeaderSnapshot, IsTakenWithTheSameFlagsOnly) {
-  auto Snapshot = HeaderSnapshot::make(request({"-DWIDTH=4"}));
+  auto Snapshot = makeHeaderSnapshot(request({"-DWIDTH=4"}));
   for (auto [Flags, Expected] : std::vector<std::pair<std::vector<std::string>, bool>>{
            {{"-DWIDTH=4"}, true}, {{"-DWIDTH=8"}, false}, {{}, false}, {{"-DWIDTH=4", "-std=c++14"}, false}}) {
     ParseRequest Request = request(Flags);
@@ -78,7 +80,7 @@ TEST(HeaderSnapshot, IsTakenWithTheSameFlagsOnly) {
 
 TEST(HeaderSnapshot, IsNotTakenWhereAHeaderHasAnotherText) {
   ParseRequest Request = request();
-  Request.Headers = HeaderSnapshot::make(Request);
+  Request.Headers = makeHeaderSnapshot(Request);
   Request.OtherTexts = {{"other.h", "int other;\n"}};
   EXPECT_TRUE(hasTakenSnapshot(*parsed(Request)));
   Request.OtherTexts.push_back({"/cuda-perf-lint/none/cuda_perf_runtime.h", "int own;\n"});
@@ -88,24 +90,24 @@ TEST(HeaderSnapshot, IsNotTakenWhereAHeaderHasAnotherText) {
 TEST(HeaderSnapshot, HoldsNoHeaderOfTheUsers) {
   TemporaryDirectory Folder;
   std::string Own = Folder.write("own.h", "__global__ void early(float *a) { *a = 1; }\n");
-  EXPECT_FALSE(HeaderSnapshot::make(request({"-include", Own})));
-  EXPECT_FALSE(HeaderSnapshot::make(request({"-imacros", Own})));
+  EXPECT_FALSE(makeHeaderSnapshot(request({"-include", Own})));
+  EXPECT_FALSE(makeHeaderSnapshot(request({"-imacros", Own})));
   Folder.write("system/faulty.h", "int twice; float twice;\n");
-  EXPECT_FALSE(HeaderSnapshot::make(request({"-isystem", Folder.path("system"), "-include", "faulty.h"})));
+  EXPECT_FALSE(makeHeaderSnapshot(request({"-isystem", Folder.path("system"), "-include", "faulty.h"})));
   Folder.write("system/sound.h", "int once;\n");
-  EXPECT_TRUE(HeaderSnapshot::make(request({"-isystem", Folder.path("system"), "-include", "sound.h"})));
+  EXPECT_TRUE(makeHeaderSnapshot(request({"-isystem", Folder.path("system"), "-include", "sound.h"})));
 }
 
 TEST(HeaderSnapshot, IsNoneWhereNothingCanBeParsed) {
   ParseRequest Request = request();
   Request.Toolkit = {ToolkitChoice::Mode::Directory, "/nowhere", {}};
   EXPECT_FALSE(HeaderSnapshot::keyOf(Request));
-  EXPECT_FALSE(HeaderSnapshot::make(Request));
+  EXPECT_FALSE(makeHeaderSnapshot(Request));
 }
 
 TEST(HeaderSnapshot, GoesFromProcessToProcess) {
   ParseRequest Request = request();
-  auto Made = HeaderSnapshot::make(Request);
+  auto Made = makeHeaderSnapshot(Request);
   Request.Headers = HeaderSnapshot::decode(Made->encode());
   ASSERT_TRUE(Request.Headers);
   EXPECT_EQ(Request.Headers->encode(), Made->encode());
@@ -115,7 +117,7 @@ TEST(HeaderSnapshot, GoesFromProcessToProcess) {
 }
 
 TEST(HeaderSnapshot, IsTheSameEachTime) {
-  EXPECT_EQ(HeaderSnapshot::make(request())->encode(), HeaderSnapshot::make(request())->encode());
+  EXPECT_EQ(makeHeaderSnapshot(request())->encode(), makeHeaderSnapshot(request())->encode());
 }
 
 } // namespace

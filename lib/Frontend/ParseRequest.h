@@ -1,0 +1,48 @@
+// One file to be parsed, with its flags: what parse() takes, as plain values.
+
+#ifndef CUDAPERF_FRONTEND_PARSEREQUEST_H
+#define CUDAPERF_FRONTEND_PARSEREQUEST_H
+
+#include "Config/ToolkitChoice.h"
+#include "llvm/ADT/StringRef.h"
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace cudaperf {
+
+class HeaderSnapshot;
+
+/// Content to be seen in place of a file's own.
+struct ReplacedText {
+  std::string File;
+  std::string Text;
+};
+
+/// One file to parse.
+struct ParseRequest {
+  std::string File;
+  std::string Directory;          ///< working directory of the compile command; empty: the current one
+  std::vector<std::string> Flags; ///< as the user or the compile database gives them, nvcc's or clang's
+  ToolkitChoice Toolkit;
+  std::string GpuArch;                  ///< "sm_90"; empty: from the flags, else the default
+  std::optional<std::string> Text;      ///< the file's content if it is not what is on disk (editor, stdin, fixes)
+  std::vector<ReplacedText> OtherTexts; ///< the same for files that it includes
+  /// Saves parsing the headers before the first line, where it fits. Changes nothing but the time. May be null.
+  std::shared_ptr<const HeaderSnapshot> Headers;
+  /// Only host code is asked for: bodies of device code and of the system's headers are passed over, nothing is
+  /// instantiated for its own sake, and a parse with errors is not mended.
+  bool HostOnly = false;
+};
+
+/// Whether two file names, as they were written, are the same but for "./" and "x/..".
+bool isSameFile(llvm::StringRef A, llvm::StringRef B);
+
+/// Request with Texts (file -> content) in place of what the disk holds.
+ParseRequest withTexts(ParseRequest Request, const std::map<std::string, std::string> &Texts);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_FRONTEND_PARSEREQUEST_H
