@@ -1,8 +1,7 @@
 // The formats for pipelines, and the page for a browser, one .cpp each: values in, text out. The text is valid UTF-8
 // whatever names and source hold.
 //
-// To add one: a function here with its file, a line in the table of tools/cuda-perf-lint/Options.cpp and in
-// Reports.cpp, docs/formats.md, and a test in test/report against the format's own schema or reader.
+// ReportFormats.h is the table of them all and says how to add one.
 
 #ifndef CUDAPERF_REPORT_FORMATS_H
 #define CUDAPERF_REPORT_FORMATS_H

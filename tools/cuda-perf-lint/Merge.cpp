@@ -24,14 +24,16 @@ static llvm::Expected<std::vector<NamedReport>> readReports(llvm::ArrayRef<std::
 
 static llvm::Error writeMerged(Options Settings, const MergedReports &Merged, KnownChecks Known) {
   if (Merged.Sarif) {
-    const bool IsAllSarif = Settings.Format.value_or(OutputFormat::Sarif) == OutputFormat::Sarif &&
-                            llvm::all_of(Settings.ExtraReports,
-                                         [](const ExtraReport &Extra) { return Extra.Format == OutputFormat::Sarif; });
+    const ReportFormat *Sarif = findFormat("sarif");
+    const bool IsAllSarif =
+        (!Settings.Format || Settings.Format == Sarif) &&
+        llvm::all_of(Settings.ExtraReports, [&](const ExtraReport &Extra) { return Extra.Format == Sarif; });
     if (!IsAllSarif)
       return mistake("SARIF reports become one SARIF report, only JSON reports become any format");
-    return writeTexts(Settings, *Merged.Sarif, [&](OutputFormat) { return *Merged.Sarif; });
+    return writeTexts(Settings, *Merged.Sarif, [&](const ReportFormat &) { return *Merged.Sarif; });
   }
-  Settings.Format = Settings.Format.value_or(OutputFormat::Json);
+  if (!Settings.Format)
+    Settings.Format = findFormat("json");
   Settings.DumpAccesses = Merged.Accesses == AccessList::Include;
   SourceTexts Texts;
   std::vector<RuleInfo> Rules = describeRules(Known);

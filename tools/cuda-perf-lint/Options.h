@@ -1,11 +1,12 @@
 // The options of cuda-perf-lint as values.
 //
-// To add one: a line in the table and one in the reader of Options.cpp, a field here, docs/command-line.md.
+// To add one: a row in OptionRows.cpp, a field here, docs/command-line.md.
 
 #ifndef CUDAPERF_TOOLS_OPTIONS_H
 #define CUDAPERF_TOOLS_OPTIONS_H
 
 #include "Config/Config.h"
+#include "Report/ReportFormats.h"
 #include "Report/ReportInput.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
@@ -17,14 +18,13 @@ namespace cudaperf {
 
 /// What to do; Lint unless an option asks for something else.
 enum class Action { Lint, Merge, Help, Version, ListChecks, Explain, DumpConfig, Serve };
-enum class OutputFormat { Text, Concise, Json, Sarif, GitHub, GitLab, JUnit, Rdjson, Html };
 enum class ColorChoice { Auto, Always, Never };
 /// Diff: --fix-dry-run, print what Apply would write.
 enum class FixMode { None, Apply, Diff };
 
 /// --output FORMAT=FILE: a report beside the main one.
 struct ExtraReport {
-  OutputFormat Format;
+  const ReportFormat *Format;
   std::string File;
 };
 
@@ -50,8 +50,8 @@ struct Options {
   std::optional<Severity> FailOn;
   bool ExitZero = false;
 
-  std::optional<OutputFormat> Format; ///< none: text, or for Merge that of the inputs
-  std::string OutputFile;             ///< of the main report; empty: standard output
+  const ReportFormat *Format = nullptr; ///< null: text, or for Merge that of the inputs
+  std::string OutputFile;               ///< of the main report; empty: standard output
   std::vector<ExtraReport> ExtraReports;
   ColorChoice Color = ColorChoice::Auto;
   bool Quiet = false;
@@ -74,12 +74,6 @@ struct Options {
 
 /// How many files to look at at a time, at least 1.
 unsigned jobCount(const Options &Settings);
-
-/// Reads the arguments behind the program's name, response files (@FILE) already expanded.
-llvm::Expected<Options> parseOptions(llvm::ArrayRef<std::string> Arguments, KnownChecks Known);
-
-/// The text of --help.
-std::string helpText();
 
 } // namespace cudaperf
 

@@ -1,9 +1,6 @@
 #include "Reports.h"
 #include "CheckPages.h"
 #include "Output.h"
-#include "Report/Formats.h"
-#include "Report/JsonReport.h"
-#include "Report/TextReport.h"
 #include "Support/AtomicFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -54,46 +51,22 @@ llvm::Error checkReports(const Options &Settings) {
   return Failed;
 }
 
-static std::string render(OutputFormat Format, const Options &Settings, const ReportInput &Input, bool UseColors) {
-  switch (Format) {
-  case OutputFormat::Text:
-    return writeTextReport(Input.Files, Input.Texts,
-                           {.UseColors = UseColors,
-                            .ShowSummary = !Settings.Quiet,
-                            .ShowSkipped = !Settings.Quiet,
-                            .ShowRemarks = Settings.Verbose,
-                            .ShowAccesses = Settings.DumpAccesses});
-  case OutputFormat::Json:
-    return writeJsonReport(Input.Files, Settings.DumpAccesses ? AccessList::Include : AccessList::Omit, Input.Part);
-  case OutputFormat::Concise:
-    return writeConciseReport(Input);
-  case OutputFormat::GitHub:
-    return writeGitHubReport(Input);
-  case OutputFormat::GitLab:
-    return writeGitLabReport(Input);
-  case OutputFormat::JUnit:
-    return writeJUnitReport(Input);
-  case OutputFormat::Rdjson:
-    return writeRdjsonReport(Input);
-  case OutputFormat::Html:
-    return writeHtmlReport(Input);
-  case OutputFormat::Sarif:
-    return writeSarifReport(Input);
-  }
-  return "";
-}
-
 llvm::Error writeReports(const Options &Settings, const ReportInput &Input, std::optional<std::string> Diff) {
-  const OutputFormat Format = Settings.Format.value_or(OutputFormat::Text);
-  return writeTexts(
-      Settings, Diff ? std::move(*Diff) : render(Format, Settings, Input, wantsColors(Settings)),
-      [&](OutputFormat Each) { return render(Each, Settings, Input, Settings.Color == ColorChoice::Always); });
+  ReportStyle Style = {.UseColors = wantsColors(Settings),
+                       .IsQuiet = Settings.Quiet,
+                       .IsVerbose = Settings.Verbose,
+                       .ListsAccesses = Settings.DumpAccesses};
+  const ReportFormat &Format = Settings.Format ? *Settings.Format : reportFormats().front();
+  std::string Main = Diff ? std::move(*Diff) : Format.Write(Input, Style);
+  Style.UseColors = Settings.Color == ColorChoice::Always;
+  return writeTexts(Settings, std::move(Main), [&](const ReportFormat &Each) { return Each.Write(Input, Style); });
 }
 
-llvm::Error writeTexts(const Options &Settings, std::string Main, llvm::function_ref<std::string(OutputFormat)> Extra) {
+llvm::Error writeTexts(const Options &Settings, std::string Main,
+                       llvm::function_ref<std::string(const ReportFormat &)> Extra) {
   std::vector<FileContent> Files;
   for (const ExtraReport &Each : Settings.ExtraReports)
-    Files.push_back({.Path = Each.File, .Content = Extra(Each.Format)});
+    Files.push_back({.Path = Each.File, .Content = Extra(*Each.Format)});
   if (!Settings.OutputFile.empty())
     Files.push_back({.Path = Settings.OutputFile, .Content = std::move(Main)});
   if (llvm::Error Failed = writeFilesAtomically(Files))

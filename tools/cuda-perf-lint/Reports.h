@@ -26,7 +26,8 @@ llvm::Error checkReports(const Options &Settings);
 llvm::Error writeReports(const Options &Settings, const ReportInput &Input, std::optional<std::string> Diff = {});
 
 /// The same for texts that are there already: Main is the main report, Extra gives that of every other format.
-llvm::Error writeTexts(const Options &Settings, std::string Main, llvm::function_ref<std::string(OutputFormat)> Extra);
+llvm::Error writeTexts(const Options &Settings, std::string Main,
+                       llvm::function_ref<std::string(const ReportFormat &)> Extra);
 
 } // namespace cudaperf
 

@@ -9,6 +9,7 @@
 #include "LanguageServer.h"
 #include "LintFile.h"
 #include "Merge.h"
+#include "OptionRows.h"
 #include "Options.h"
 #include "Output.h"
 #include "Report/FixProof.h"

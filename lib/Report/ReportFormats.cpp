@@ -1,0 +1,44 @@
+#include "Report/ReportFormats.h"
+#include "Report/Formats.h"
+#include "Report/JsonReport.h"
+#include "Report/TextReport.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace cudaperf {
+
+static std::string writeText(const ReportInput &Input, const ReportStyle &Style) {
+  return writeTextReport(Input.Files, Input.Texts,
+                         {.UseColors = Style.UseColors,
+                          .ShowSummary = !Style.IsQuiet,
+                          .ShowSkipped = !Style.IsQuiet,
+                          .ShowRemarks = Style.IsVerbose,
+                          .ShowAccesses = Style.ListsAccesses});
+}
+
+static std::string writeJson(const ReportInput &Input, const ReportStyle &Style) {
+  return writeJsonReport(Input.Files, Style.ListsAccesses ? AccessList::Include : AccessList::Omit, Input.Part);
+}
+
+/// The writer of a format that leaves no choice.
+template <auto Write> static std::string plain(const ReportInput &Input, const ReportStyle &) { return Write(Input); }
+
+static constexpr ReportFormat Formats[] = {
+    {"text", "findings as a compiler prints them, with the source line", writeText},
+    {"concise", "`file:line:column: message [check]`, a line each", plain<writeConciseReport>},
+    {"json", "everything the linter knows, [json.md](json.md)", writeJson},
+    {"sarif", "SARIF 2.1.0", plain<writeSarifReport>},
+    {"github", "workflow commands", plain<writeGitHubReport>},
+    {"gitlab", "Code Quality", plain<writeGitLabReport>},
+    {"junit", "a test suite for each file", plain<writeJUnitReport>},
+    {"rdjson", "Reviewdog Diagnostic Format", plain<writeRdjsonReport>},
+    {"html", "one page that needs nothing else, [integrations/html.md](integrations/html.md)", plain<writeHtmlReport>},
+};
+
+llvm::ArrayRef<ReportFormat> reportFormats() { return Formats; }
+
+const ReportFormat *findFormat(llvm::StringRef Name) {
+  const ReportFormat *Found = llvm::find_if(Formats, [&](const ReportFormat &Each) { return Each.Name == Name; });
+  return Found == std::end(Formats) ? nullptr : Found;
+}
+
+} // namespace cudaperf
