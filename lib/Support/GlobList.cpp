@@ -1,27 +1,20 @@
 #include "Support/GlobList.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/GlobPattern.h"
 
 namespace cudaperf {
 
 bool matchesGlob(llvm::StringRef Pattern, llvm::StringRef Text) {
-  // Greedy with one step back: the last '*' takes one character more whenever the rest does not fit.
-  size_t P = 0, T = 0, Star = llvm::StringRef::npos, Mark = 0;
-  while (T < Text.size()) {
-    if (P < Pattern.size() && Pattern[P] == '*') {
-      Star = P++;
-      Mark = T;
-    } else if (P < Pattern.size() && Pattern[P] == Text[T]) {
-      ++P;
-      ++T;
-    } else if (Star != llvm::StringRef::npos) {
-      P = Star + 1;
-      T = ++Mark;
-    } else {
-      return false;
-    }
+  // Of what GlobPattern knows, clang-tidy's lists know only '*': names of kernels and files hold the others.
+  std::string Escaped;
+  for (char C : Pattern) {
+    if (llvm::StringRef("?[\\").contains(C))
+      Escaped += '\\';
+    Escaped += C;
   }
-  return Pattern.drop_front(P).find_first_not_of('*') == llvm::StringRef::npos;
+  return llvm::cantFail(llvm::GlobPattern::create(Escaped)).match(Text);
 }
 
 GlobList::GlobList(llvm::StringRef Globs) {

@@ -13,6 +13,12 @@ TEST(GlobList, MatchesWholeText) {
   EXPECT_FALSE(matchesGlob("", "a"));
   // Characters that are special elsewhere are not so here.
   EXPECT_TRUE(matchesGlob("a[0]?.+", "a[0]?.+"));
+  EXPECT_TRUE(matchesGlob("{a,b}\\*", "{a,b}\\c"));
+  EXPECT_TRUE(matchesGlob("a[", "a["));
+  EXPECT_TRUE(matchesGlob("a\\", "a\\"));
+  EXPECT_FALSE(matchesGlob("a?", "ab"));
+  EXPECT_FALSE(matchesGlob("[ab]", "a"));
+  EXPECT_TRUE(matchesGlob("", ""));
 }
 
 TEST(GlobList, StaysFastOnHostilePattern) {
