@@ -32,7 +32,7 @@ import lit.formats
 # A real shell: exit codes of 1 and 2 are told apart with $?.
 config.name = "cuda-perf-lint"
 config.test_format = lit.formats.ShTest(execute_external=True)
-config.suffixes = [".test", ".cu"]
+config.suffixes = [".test", ".cu", ".ll"]
 config.excludes = ["unit", "bench", "examples", "Inputs", "kernels"]
 config.test_source_root = os.path.dirname(__file__)
 
@@ -62,6 +62,9 @@ Bundled = (
 config.substitutions.append(("%bundled-headers", DeviceOnly + Bundled))
 # The same for the host and whatever devices a test adds.
 config.substitutions.append(("%bundled-host", "-nocudalib -Wno-unknown-cuda-version " + Bundled))
+# The rules of lib/Nvcc, for opt.
+Passes = os.path.join(config.build_root, "lib", "CudaPerfPasses.so")
+config.substitutions.append(("%opt", os.path.join(config.llvm_tools_dir, "opt") + " --load-pass-plugin=" + Passes))
 config.substitutions.append(("%plugin", "-fplugin=" + os.path.join(config.build_root, "lib", "CudaPerfPlugin.so")))
 config.substitutions.append(
     (

@@ -1,6 +1,6 @@
 #include "Analysis/KernelProgram.h"
+#include "Nvcc/AccessMarks.h"
 #include "Nvcc/DeviceFunctions.h"
-#include "Nvcc/DevicePasses.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/PostDominators.h"

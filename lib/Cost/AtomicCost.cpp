@@ -1,6 +1,6 @@
 #include "Cost/AtomicCost.h"
 #include "Analysis/AtomicUse.h"
-#include "Nvcc/DevicePasses.h"
+#include "Nvcc/AtomicRounds.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 

@@ -8,6 +8,7 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include <cstdint>
 
 namespace cudaperf {
 
@@ -17,6 +18,8 @@ inline constexpr unsigned SectorBytes = 32;
 /// Shared memory: 32 banks of 4 bytes since Maxwell.
 inline constexpr unsigned SharedBanks = 32;
 inline constexpr unsigned BankBytes = 4;
+/// The most that one instruction moves for a lane.
+inline constexpr uint64_t WidestAccessBytes = 16;
 
 /// Limits of one architecture.
 struct GpuModel {

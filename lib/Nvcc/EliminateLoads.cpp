@@ -1,13 +1,18 @@
-#include "Nvcc/DevicePasses.h"
+// Loads that are not issued, or not as wide as they are written: those whose value is already in a register on every
+// path, which any optimising compiler drops, are marked (isRedundantLoad), and those of which only a part is used are
+// made as narrow as they are issued (NarrowLoads.h).
+
+#include "Nvcc/AccessMarks.h"
 #include "Nvcc/ModuleAnalyses.h"
 #include "Nvcc/NarrowLoads.h"
+#include "Nvcc/Passes.h"
+#include "Nvcc/Pipeline.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/DemandedBits.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/ValueHandle.h"
-#include "llvm/Transforms/Scalar/GVN.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/ValueMapper.h"
 #include <optional>
@@ -15,8 +20,6 @@
 using namespace llvm;
 
 namespace cudaperf {
-
-static constexpr StringLiteral RedundantTag = "cudaperf.redundant";
 
 static std::vector<Instruction *> plainLoads(Module &Code) {
   std::vector<Instruction *> Loads;
@@ -30,11 +33,7 @@ static std::vector<Instruction *> plainLoads(Module &Code) {
 /// The bytes that are demanded of each of Loads, instructions of Copy, when Copy has been optimised. None: it is gone.
 static std::vector<std::optional<ByteMask>> demandedWhenOptimised(Module &Copy, ArrayRef<WeakVH> Loads) {
   ModuleAnalyses Analyses(Copy);
-  FunctionPassManager Passes;
-  Passes.addPass(GVNPass(GVNOptions().setPRE(false).setLoadPRE(false)));
-  ModulePassManager Whole;
-  Whole.addPass(createModuleToFunctionPassAdaptor(std::move(Passes)));
-  Whole.run(Copy, Analyses.modules());
+  modulePasses(Pipeline::LoadsLeft).run(Copy, Analyses.modules());
 
   FunctionAnalysisManager &Functions = Analyses.functions();
   std::vector<std::optional<ByteMask>> Demanded;
@@ -46,13 +45,13 @@ static std::vector<std::optional<ByteMask>> demandedWhenOptimised(Module &Copy, 
   return Demanded;
 }
 
-void settleLoads(Module &Code) {
+PreservedAnalyses EliminateLoads::run(Module &Code, ModuleAnalysisManager &) {
   // Loads that are gone from an optimised copy of the module are redundant in the original. The copy also tells what is
   // demanded of the others: a load may stand in for the redundant ones. Handles and not metadata tell which load is
   // which: of two equal loads, GVN drops the metadata of the one that stays.
   const std::vector<Instruction *> Loads = plainLoads(Code);
   if (Loads.empty())
-    return;
+    return PreservedAnalyses::all();
   ValueToValueMapTy Copies;
   const std::unique_ptr<Module> Copy = CloneModule(Code, Copies);
   std::vector<WeakVH> CopiedLoads;
@@ -62,9 +61,8 @@ void settleLoads(Module &Code) {
     if (Demanded)
       narrowLoad(*Load, *Demanded);
     else
-      Load->setMetadata(RedundantTag, MDNode::get(Code.getContext(), {}));
+      markRedundant(*Load);
+  return PreservedAnalyses::none();
 }
-
-bool isRedundantLoad(const Instruction &Load) { return Load.getMetadata(RedundantTag) != nullptr; }
 
 } // namespace cudaperf

@@ -1,15 +1,16 @@
-#include "Nvcc/DevicePasses.h"
+// Asynchronous copies from global to shared memory, which CUDA's own headers write as inline PTX too: a load and a
+// store that know each other.
+
+#include "Nvcc/AccessMarks.h"
 #include "Nvcc/InlinePtx.h"
+#include "Nvcc/Passes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/Module.h"
 
 using namespace llvm;
 
 namespace cudaperf {
-
-static constexpr StringLiteral AsyncTag = "cudaperf.async", PastL1Tag = "cudaperf.async.past-l1";
 
 /// cp.async.ca.shared.global [to], [from], 16 and what may follow: fewer source bytes, a cache policy.
 static bool expandCopy(CallBase &Call, const PtxInstruction &Copy) {
@@ -26,26 +27,19 @@ static bool expandCopy(CallBase &Call, const PtxInstruction &Copy) {
   Type *const Piece = Bytes == 4 ? Word : FixedVectorType::get(Word, unsigned(Bytes / 4));
   LoadInst *const Load = Build.CreateAlignedLoad(Piece, Source, Align(Bytes));
   StoreInst *const Store = Build.CreateAlignedStore(Load, Target, Align(Bytes));
-  for (Instruction *Half : {cast<Instruction>(Load), cast<Instruction>(Store)})
-    Half->setMetadata(PastL1 ? PastL1Tag : AsyncTag, MDNode::get(Call.getContext(), {}));
+  markAsync(*Load, *Store, PastL1);
   return true;
 }
 
-void expandAsyncCopies(Module &Code) {
-  for (Function &F : Code)
-    for (Instruction &Inst : make_early_inc_range(instructions(F)))
-      if (auto *Call = dyn_cast<CallBase>(&Inst); Call && Call->getType()->isVoidTy())
-        if (count_if(inlinePtx(*Call), [&](const PtxInstruction &Copy) { return expandCopy(*Call, Copy); }) > 0)
-          Call->eraseFromParent();
-}
-
-std::optional<AsyncHalf> asyncHalf(const Instruction &Inst) {
-  const bool PastL1 = Inst.getMetadata(PastL1Tag);
-  if (!PastL1 && !Inst.getMetadata(AsyncTag))
-    return std::nullopt;
-  if (const auto *Store = dyn_cast<StoreInst>(&Inst))
-    return AsyncHalf{cast<LoadInst>(Store->getValueOperand())->getPointerOperand(), PastL1};
-  return AsyncHalf{cast<StoreInst>(*Inst.user_begin())->getPointerOperand(), PastL1};
+PreservedAnalyses ExpandAsyncCopies::run(Function &Code, FunctionAnalysisManager &) {
+  bool Changed = false;
+  for (Instruction &Inst : make_early_inc_range(instructions(Code)))
+    if (auto *Call = dyn_cast<CallBase>(&Inst); Call && Call->getType()->isVoidTy())
+      if (count_if(inlinePtx(*Call), [&](const PtxInstruction &Copy) { return expandCopy(*Call, Copy); }) > 0) {
+        Call->eraseFromParent();
+        Changed = true;
+      }
+  return keptBlocks(Changed);
 }
 
 } // namespace cudaperf

@@ -1,60 +1,17 @@
-#include "Nvcc/DevicePasses.h"
+// Block copies of a known, small size: the loads and stores that the backend makes of them, in pieces as wide as the
+// alignment of either side allows, 16 bytes at most.
+
+#include "Device/Gpu.h"
+#include "Nvcc/Passes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/Module.h"
 
 using namespace llvm;
 
 namespace cudaperf {
-
-static constexpr uint64_t NarrowestVectorBytes = 4;
-
-/// The vector that holds one of CUDA's built-in vector types if one access moves all of it: float2, uchar4 and double2
-/// are such types, float3 and char2 are not.
-static Type *vectorFor(Type *Ty, const DataLayout &Layout) {
-  const auto *Struct = dyn_cast<StructType>(Ty);
-  StringRef Name = Struct && Struct->hasName() ? Struct->getName() : "";
-  const unsigned Elements = Name.ends_with("2") ? 2 : 4;
-  if (!Name.consume_front("struct.") || (!Name.consume_back("2") && !Name.consume_back("4")))
-    return nullptr;
-  Name.consume_front("u");
-  if (!is_contained({"char", "short", "int", "long", "longlong", "float", "double"}, Name))
-    return nullptr;
-  const uint64_t Bytes = Layout.getTypeAllocSize(Ty).getFixedValue();
-  if (Bytes < NarrowestVectorBytes || Bytes > WidestAccessBytes || !isPowerOf2_64(Bytes))
-    return nullptr;
-  return FixedVectorType::get(Type::getIntNTy(Ty->getContext(), unsigned(Bytes / Elements * 8)), Elements);
-}
-
-/// The type of the value that Copy moves, if that is one whole vector type, to or from a local variable of that type.
-static Type *movedVector(const MemTransferInst &Copy) {
-  const DataLayout &Layout = Copy.getModule()->getDataLayout();
-  const auto *Bytes = dyn_cast<ConstantInt>(Copy.getLength());
-  for (const Value *Side : {Copy.getRawSource(), Copy.getRawDest()}) {
-    const auto *Local = dyn_cast<AllocaInst>(Side->stripPointerCasts());
-    Type *const Vector = Local ? vectorFor(Local->getAllocatedType(), Layout) : nullptr;
-    if (Vector && Bytes && Layout.getTypeAllocSize(Local->getAllocatedType()) == Bytes->getZExtValue())
-      return Vector;
-  }
-  return nullptr;
-}
-
-void expandVectorCopies(Module &Code) {
-  for (Function &F : Code)
-    for (Instruction &Inst : make_early_inc_range(instructions(F))) {
-      auto *Copy = dyn_cast<MemTransferInst>(&Inst);
-      Type *const Vector = Copy && !Copy->isVolatile() ? movedVector(*Copy) : nullptr;
-      if (!Vector)
-        continue;
-      IRBuilder<> Build(Copy);
-      Value *const Moved = Build.CreateAlignedLoad(Vector, Copy->getSource(), Copy->getSourceAlign().valueOrOne());
-      Build.CreateAlignedStore(Moved, Copy->getDest(), Copy->getDestAlign().valueOrOne());
-      Copy->eraseFromParent();
-    }
-}
 
 static uint64_t pieceOf(uint64_t Bytes, uint64_t Alignment) {
   uint64_t Piece = std::min(Alignment, WidestAccessBytes);
@@ -99,14 +56,14 @@ static void storeWords(IRBuilder<> &Build, const CopySide &To, ArrayRef<Value *>
 }
 
 /// Each side's accesses are as wide as its own alignment allows. A local array's is the compiler's to choose: it
-/// narrows nothing.
-static void expandCopy(MemTransferInst &Copy, uint64_t Bytes) {
+/// narrows nothing. Whether it was expanded.
+static bool expandCopy(MemTransferInst &Copy, uint64_t Bytes) {
   constexpr uint64_t MostPieces = 64;
   const uint64_t SourceAlign = Copy.getSourceAlign().valueOrOne().value();
   const uint64_t DestAlign = Copy.getDestAlign().valueOrOne().value();
   const uint64_t WordBytes = pieceOf(Bytes, std::min(SourceAlign, DestAlign));
   if (Bytes == 0 || Bytes / WordBytes > MostPieces)
-    return;
+    return false;
   IRBuilder<> Build(&Copy);
   Type *const Word = WordBytes == 16 ? cast<Type>(FixedVectorType::get(Build.getInt32Ty(), 4))
                                      : Build.getIntNTy(unsigned(WordBytes * 8));
@@ -119,14 +76,16 @@ static void expandCopy(MemTransferInst &Copy, uint64_t Bytes) {
   loadWords(Build, From, Bytes, Words);
   storeWords(Build, To, Words);
   Copy.eraseFromParent();
+  return true;
 }
 
-void expandBlockCopies(Module &Code) {
-  for (Function &F : Code)
-    for (Instruction &Inst : make_early_inc_range(instructions(F)))
-      if (auto *Copy = dyn_cast<MemTransferInst>(&Inst); Copy && !Copy->isVolatile())
-        if (const auto *Bytes = dyn_cast<ConstantInt>(Copy->getLength()))
-          expandCopy(*Copy, Bytes->getZExtValue());
+PreservedAnalyses ExpandBlockCopies::run(Function &Code, FunctionAnalysisManager &) {
+  bool Changed = false;
+  for (Instruction &Inst : make_early_inc_range(instructions(Code)))
+    if (auto *Copy = dyn_cast<MemTransferInst>(&Inst); Copy && !Copy->isVolatile())
+      if (const auto *Bytes = dyn_cast<ConstantInt>(Copy->getLength()))
+        Changed |= expandCopy(*Copy, Bytes->getZExtValue());
+  return keptBlocks(Changed);
 }
 
 } // namespace cudaperf

@@ -1,13 +1,12 @@
 // Loads, stores and atomics that inline PTX makes. What they move and where counts; what a store writes does not, and
 // of what a load gives only a single register is followed.
 
-#include "Nvcc/DevicePasses.h"
 #include "Nvcc/InlinePtx.h"
+#include "Nvcc/Passes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/Module.h"
 
 using namespace llvm;
 
@@ -85,28 +84,30 @@ static Instruction *makeAccess(CallBase &Call, const PtxInstruction &Ptx) {
   return Build.CreateAtomicRMW(operationOf(Words), Place, Nothing, Whole, AtomicOrdering::Monotonic);
 }
 
-/// Puts accesses in the place of a statement that is nothing else, or before one that does more.
-static void expandStatement(CallBase &Call) {
+/// Puts accesses in the place of a statement that is nothing else, or before one that does more; whether it did.
+static bool expandStatement(CallBase &Call) {
   SmallVector<Instruction *, 2> Accesses;
   const auto Statements = inlinePtx(Call);
   for (const PtxInstruction &Ptx : Statements)
     if (Instruction *const Access = makeAccess(Call, Ptx))
       Accesses.push_back(Access);
   if (Accesses.size() != 1 || Statements.size() != 1)
-    return;
+    return !Accesses.empty();
   if (!Call.getType()->isVoidTy()) {
     if (!CastInst::isBitCastable(Accesses.front()->getType(), Call.getType()))
-      return;
+      return true;
     Call.replaceAllUsesWith(IRBuilder<>(&Call).CreateBitCast(Accesses.front(), Call.getType()));
   }
   Call.eraseFromParent();
+  return true;
 }
 
-void expandPtxAccesses(Module &Code) {
-  for (Function &F : Code)
-    for (Instruction &Inst : make_early_inc_range(instructions(F)))
-      if (auto *Call = dyn_cast<CallBase>(&Inst); Call && Call->isInlineAsm())
-        expandStatement(*Call);
+PreservedAnalyses ExpandPtxAccesses::run(Function &Code, FunctionAnalysisManager &) {
+  bool Changed = false;
+  for (Instruction &Inst : make_early_inc_range(instructions(Code)))
+    if (auto *Call = dyn_cast<CallBase>(&Inst); Call && Call->isInlineAsm())
+      Changed |= expandStatement(*Call);
+  return keptBlocks(Changed);
 }
 
 } // namespace cudaperf

@@ -2,7 +2,7 @@
 // (__clz of __nv_clz), and the library itself is not linked. What each computes: libdevice User's Guide.
 
 #include "Nvcc/DeviceFunctions.h"
-#include "Nvcc/DevicePasses.h"
+#include "Nvcc/Passes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -161,7 +161,8 @@ private:
 
 } // namespace
 
-void openLibdevice(Module &Code) {
+PreservedAnalyses LowerLibdevice::run(Module &Code, ModuleAnalysisManager &) {
+  bool Changed = false;
   for (Function &F : Code) {
     const DeviceFunction *const Known = deviceFunction(F);
     if (!F.isDeclaration() || !Known || !Known->isOfLibdevice())
@@ -171,8 +172,10 @@ void openLibdevice(Module &Code) {
         if (Value *const Same = Emitter(*Call, *Known).emit()) {
           Call->replaceAllUsesWith(Same);
           Call->eraseFromParent();
+          Changed = true;
         }
   }
+  return keptUnless(Changed);
 }
 
 } // namespace cudaperf

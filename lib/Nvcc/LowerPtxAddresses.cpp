@@ -3,12 +3,11 @@
 //   { .reg .u64 t; cvta.to.shared.u64 t, %1; cvt.u32.u64 %0, t; }
 
 #include "Device/AddressSpaces.h"
-#include "Nvcc/DevicePasses.h"
 #include "Nvcc/InlinePtx.h"
+#include "Nvcc/Passes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/Module.h"
 
 using namespace llvm;
 
@@ -36,19 +35,24 @@ static Value *sharedAddressOf(const CallBase &Call) {
   return Made == "$0" ? Pointer : nullptr;
 }
 
-void openPtxAddresses(Module &Code) {
-  for (Function &F : Code)
-    for (Instruction &Inst : make_early_inc_range(instructions(F)))
-      if (auto *Call = dyn_cast<CallBase>(&Inst); Call && Call->isInlineAsm())
-        if (Value *Pointer = sharedAddressOf(*Call)) {
-          IRBuilder<> Build(Call);
-          if (!Pointer->getType()->isPointerTy())
-            Pointer = Build.CreateIntToPtr(Pointer, Build.getPtrTy());
-          Value *const Shared = Build.CreateAddrSpaceCast(Pointer, Build.getPtrTy(SharedAddressSpace));
-          Call->replaceAllUsesWith(
-              Build.CreateZExtOrTrunc(Build.CreatePtrToInt(Shared, Build.getInt64Ty()), Call->getType()));
-          Call->eraseFromParent();
-        }
+static Value *loweredAddress(CallBase &Call, Value *Pointer) {
+  IRBuilder<> Build(&Call);
+  if (!Pointer->getType()->isPointerTy())
+    Pointer = Build.CreateIntToPtr(Pointer, Build.getPtrTy());
+  Value *const Shared = Build.CreateAddrSpaceCast(Pointer, Build.getPtrTy(SharedAddressSpace));
+  return Build.CreateZExtOrTrunc(Build.CreatePtrToInt(Shared, Build.getInt64Ty()), Call.getType());
+}
+
+PreservedAnalyses LowerPtxAddresses::run(Function &Code, FunctionAnalysisManager &) {
+  bool Changed = false;
+  for (Instruction &Inst : make_early_inc_range(instructions(Code)))
+    if (auto *Call = dyn_cast<CallBase>(&Inst); Call && Call->isInlineAsm())
+      if (Value *const Pointer = sharedAddressOf(*Call)) {
+        Call->replaceAllUsesWith(loweredAddress(*Call, Pointer));
+        Call->eraseFromParent();
+        Changed = true;
+      }
+  return keptBlocks(Changed);
 }
 
 } // namespace cudaperf

@@ -1,14 +1,24 @@
-#include "Nvcc/MergeSharedAccesses.h"
-#include "Device/AddressSpaces.h"
+// Merges of shared-memory accesses that only the assembler makes.
+//
+// nvcc's compiler merges accesses of any memory where what is declared says that they are aligned, and nothing across
+// an inline PTX statement, of which CUDA's header for half is full. Its assembler leaves global accesses alone, but
+// aligns static shared arrays to 16 bytes (AlignSharedArrays) and merges what is left of their accesses, where it can
+// tell that they are aligned and they stay in one block: across inline PTX, but not across a division that has a slow
+// path. All this was read off nvcc's machine code (CUDA 13).
+//
+// LLVM's vectoriser merges, told what the assembler knows: alignments, a target whose only vectors are in shared memory
+// (ModuleAnalyses), statements that return, and blocks that end where the assembler's do.
+
 #include "Nvcc/DeviceFunctions.h"
-#include "Nvcc/DevicePasses.h"
+#include "Nvcc/ModuleAnalyses.h"
+#include "Nvcc/Passes.h"
+#include "Nvcc/Pipeline.h"
 #include "Nvcc/SharedAlignment.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/IR/Function.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 
@@ -40,19 +50,6 @@ static bool becomesBlocks(const Instruction &Inst) {
   return Called && Called->Branches == CallBranches::InMachineCode;
 }
 
-static bool isMergeable(const Instruction &Inst) {
-  const auto *Load = dyn_cast<LoadInst>(&Inst);
-  const auto *Store = dyn_cast<StoreInst>(&Inst);
-  return (Load && Load->isSimple()) || (Store && Store->isSimple());
-}
-
-static void setOrdering(Instruction &Access, AtomicOrdering Ordering) {
-  if (auto *Load = dyn_cast<LoadInst>(&Access))
-    Load->setOrdering(Ordering);
-  else
-    cast<StoreInst>(Access).setOrdering(Ordering);
-}
-
 static void setAlignment(Instruction &Access, Align Proven) {
   if (auto *Load = dyn_cast<LoadInst>(&Access))
     Load->setAlignment(std::max(Load->getAlign(), Proven));
@@ -60,64 +57,60 @@ static void setAlignment(Instruction &Access, Align Proven) {
     cast<StoreInst>(Access).setAlignment(std::max(cast<StoreInst>(Access).getAlign(), Proven));
 }
 
-void alignSharedArrays(Module &Code) {
-  for (GlobalVariable &Variable : Code.globals())
-    if (const Align Declared = Variable.getAlign().valueOrOne();
-        Variable.getAddressSpace() == SharedAddressSpace && Declared > Align(1))
-      Variable.setAlignment(std::max(Declared, Align(WidestAccessBytes)));
+/// Writes down what the assembler knows of Code's instructions; whether it may merge some of them.
+static bool annotate(Function &Code, const DenseMap<const Instruction *, Align> &Alignments) {
+  SmallVector<CallInst *, 8> Statements;
+  bool HasShared = false;
+  for (Instruction &Inst : instructions(Code)) {
+    if (onlyComputes(Inst))
+      Statements.push_back(cast<CallInst>(&Inst));
+    const auto Proven = Alignments.find(&Inst);
+    if (Proven == Alignments.end())
+      continue;
+    setAlignment(Inst, Proven->second);
+    HasShared = true;
+  }
+  if (HasShared)
+    for (CallInst *Statement : Statements)
+      Statement->addFnAttr(Attribute::WillReturn);
+  return HasShared;
 }
 
-/// Puts a call of Mark, which LLVM takes for one that might not return, where the assembler joins nothing: before each
-/// instruction of which it makes blocks, and wherever shared loads and stores take turns.
-static void markEnds(Function &Code, Function &Mark) {
-  Mark.setDoesNotAccessMemory();
-  Mark.setDoesNotThrow();
+/// Splits blocks where the assembler joins nothing: before each instruction of which it makes blocks, and wherever
+/// shared loads and stores take turns. The new blocks, in the order in which they follow each other.
+static SmallVector<BasicBlock *, 8> splitBlocks(Function &Code) {
+  SmallVector<Instruction *, 8> Starts;
   for (BasicBlock &Block : Code) {
     const Instruction *Last = nullptr;
     for (Instruction &Inst : Block) {
       const bool IsShared = isSharedAccess(Inst);
       if (becomesBlocks(Inst) || (IsShared && Last && Last->getOpcode() != Inst.getOpcode()))
-        CallInst::Create(&Mark, "", Inst.getIterator());
+        Starts.push_back(&Inst);
       if (IsShared)
         Last = &Inst;
     }
   }
+  SmallVector<BasicBlock *, 8> Parts;
+  for (Instruction *Start : Starts)
+    Parts.push_back(Start->getParent()->splitBasicBlock(Start));
+  return Parts;
 }
 
-static void removeMarks(Function &Mark) {
-  for (User *U : make_early_inc_range(Mark.users()))
-    cast<CallInst>(U)->eraseFromParent();
-  Mark.eraseFromParent();
-}
-
-PreservedAnalyses MergeSharedAccesses::run(Function &Code, FunctionAnalysisManager &Analyses) {
-  const DenseMap<Instruction *, Align> Alignments = sharedAlignments(Code);
+PreservedAnalyses MergeSharedAccesses::run(Module &Code, ModuleAnalysisManager &) {
+  const DenseMap<const Instruction *, Align> Alignments = sharedAlignments(Code);
   if (Alignments.empty())
     return PreservedAnalyses::all();
-  for (const auto &[Access, Proven] : Alignments)
-    setAlignment(*Access, Proven);
-  SmallVector<CallInst *, 8> Statements;
-  SmallVector<Instruction *, 32> Others;
-  for (Instruction &Inst : instructions(Code)) {
-    if (onlyComputes(Inst))
-      Statements.push_back(cast<CallInst>(&Inst));
-    else if (isMergeable(Inst) && getLoadStoreAddressSpace(&Inst) != SharedAddressSpace)
-      Others.push_back(&Inst);
+  ModuleAnalyses Assembler(Code, ModuleAnalyses::Machine::Assembler);
+  FunctionPassManager Merges = functionPasses(Pipeline::SharedMerges);
+  for (Function &F : Code) {
+    if (!annotate(F, Alignments))
+      continue;
+    const SmallVector<BasicBlock *, 8> Parts = splitBlocks(F);
+    Merges.run(F, Assembler.functions());
+    Assembler.functions().clear(F, F.getName());
+    for (BasicBlock *Part : Parts)
+      MergeBlockIntoPredecessor(Part);
   }
-  // The vectoriser passes over what is atomic, goes on behind what returns, and stops at what might not.
-  for (CallInst *Statement : Statements)
-    Statement->addFnAttr(Attribute::WillReturn);
-  for (Instruction *Other : Others)
-    setOrdering(*Other, AtomicOrdering::Unordered);
-  Function &Mark = *Function::Create(FunctionType::get(Type::getVoidTy(Code.getContext()), false),
-                                     GlobalValue::ExternalLinkage, "cudaperf.end", Code.getParent());
-  markEnds(Code, Mark);
-  LoadStoreVectorizerPass().run(Code, Analyses);
-  removeMarks(Mark);
-  for (CallInst *Statement : Statements)
-    Statement->removeFnAttr(Attribute::WillReturn);
-  for (Instruction *Other : Others)
-    setOrdering(*Other, AtomicOrdering::NotAtomic);
   return PreservedAnalyses::none();
 }
 

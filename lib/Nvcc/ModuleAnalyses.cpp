@@ -1,4 +1,9 @@
 #include "Nvcc/ModuleAnalyses.h"
+#include "Device/AddressSpaces.h"
+#include "Device/Gpu.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/Analysis/TargetTransformInfoImpl.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/TargetSelect.h"
@@ -20,8 +25,24 @@ static std::unique_ptr<TargetMachine> nvptxTarget(const Module &Code) {
       Nvptx->createTargetMachine(Code.getTargetTriple(), "sm_80", "+ptx75", TargetOptions(), std::nullopt));
 }
 
+namespace {
+/// What LLVM's load/store vectoriser is told of the assembler: it merges what lies in shared memory, and nothing else.
+class AssemblerVectors : public TargetTransformInfoImplCRTPBase<AssemblerVectors> {
+public:
+  explicit AssemblerVectors(const DataLayout &Layout) : TargetTransformInfoImplCRTPBase(Layout) {}
+  unsigned getLoadStoreVecRegBitWidth(unsigned) const { return WidestAccessBytes * 8; }
+  bool isLegalToVectorizeLoad(LoadInst *Load) const { return Load->getPointerAddressSpace() == SharedAddressSpace; }
+  bool isLegalToVectorizeStore(StoreInst *Store) const { return Store->getPointerAddressSpace() == SharedAddressSpace; }
+};
+} // namespace
+
 ModuleAnalyses::ModuleAnalyses(const Module &Code, Machine For)
-    : Target(For == Machine::Gpu ? nvptxTarget(Code) : nullptr), Builder(Target.get()) {
+    : Target(For == Machine::Any ? nullptr : nvptxTarget(Code)), Builder(Target.get()) {
+  if (For == Machine::Assembler) // what is registered first stays
+    Functions.registerPass([] {
+      return TargetIRAnalysis(
+          [](const Function &F) { return TargetTransformInfo(AssemblerVectors(F.getParent()->getDataLayout())); });
+    });
   Builder.registerModuleAnalyses(Modules);
   Builder.registerCGSCCAnalyses(CallGraph);
   Builder.registerFunctionAnalyses(Functions);
@@ -30,10 +51,5 @@ ModuleAnalyses::ModuleAnalyses(const Module &Code, Machine For)
 }
 
 ModuleAnalyses::~ModuleAnalyses() = default;
-
-void ModuleAnalyses::forget() {
-  Modules.clear();
-  Functions.clear();
-}
 
 } // namespace cudaperf

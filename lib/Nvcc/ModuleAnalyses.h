@@ -1,5 +1,4 @@
-// LLVM's analyses of a module, as its passes ask for them, with the code generator's knowledge of the GPU: which
-// vectors a load may have, which address spaces cannot overlap.
+// LLVM's analyses of a module, as its passes ask for them, with what is known of the machine.
 
 #ifndef CUDAPERF_NVCC_MODULEANALYSES_H
 #define CUDAPERF_NVCC_MODULEANALYSES_H
@@ -11,21 +10,18 @@ namespace cudaperf {
 
 class ModuleAnalyses {
 public:
-  enum class Machine { Gpu, Any };
+  enum class Machine {
+    Gpu, ///< the code generator's cost and alias hooks: which vectors a load may have, which memory overlaps which
+    Assembler, ///< the same, but only shared memory has vectors
+    Any,       ///< neither; passes that hold back where lanes could part do not
+  };
 
-  /// For modules with Code's triple. Only the cost and alias hooks of the target are used; with Any there is none, and
-  /// passes that hold back where lanes could part do not.
+  /// For modules with Code's triple.
   explicit ModuleAnalyses(const llvm::Module &Code, Machine For = Machine::Gpu);
   ~ModuleAnalyses();
 
-  /// Whether the code generator's knowledge is there: false if this LLVM was built without the NVPTX target.
-  bool hasTarget() const { return Target != nullptr; }
-
   llvm::FunctionAnalysisManager &functions() { return Functions; }
   llvm::ModuleAnalysisManager &modules() { return Modules; }
-
-  /// To be called when something else than a pass has changed the module.
-  void forget();
 
 private:
   std::unique_ptr<llvm::TargetMachine> Target;

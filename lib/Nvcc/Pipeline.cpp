@@ -1,132 +1,111 @@
 #include "Nvcc/Pipeline.h"
-#include "Nvcc/DevicePasses.h"
-#include "Nvcc/FillVectorGaps.h"
-#include "Nvcc/Kernels.h"
-#include "Nvcc/MergeSharedAccesses.h"
 #include "Nvcc/ModuleAnalyses.h"
-#include "Nvcc/ProtectVectorStores.h"
-#include "Nvcc/ProveLowBits.h"
-#include "Nvcc/SinkLoads.h"
-#include "Nvcc/SinkStores.h"
-#include "Nvcc/SplitPrivateVectors.h"
-#include "Nvcc/UnrollUnitStrideLoops.h"
-#include "llvm/Analysis/TargetTransformInfo.h"
+#include "Nvcc/Passes.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
-#include "llvm/Transforms/IPO/Internalize.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/GVN.h"
 #include "llvm/Transforms/Scalar/InferAddressSpaces.h"
 #include "llvm/Transforms/Scalar/InferAlignment.h"
 #include "llvm/Transforms/Scalar/InstSimplifyPass.h"
+#include "llvm/Transforms/Scalar/JumpThreading.h"
+#include "llvm/Transforms/Scalar/NaryReassociate.h"
+#include "llvm/Transforms/Scalar/Reassociate.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Scalar/Sink.h"
+#include "llvm/Transforms/Scalar/StraightLineStrengthReduce.h"
 #include "llvm/Transforms/Utils/LCSSA.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LowerSwitch.h"
 #include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
+#include <optional>
 
 using namespace llvm;
 
 namespace cudaperf {
 
-static void inlineEverywhere(Module &Code, const SmallPtrSet<const GlobalValue *, 16> &Kernels) {
-  for (Function &F : Code) {
-    F.removeFnAttr(Attribute::OptimizeNone);
-    if (Kernels.contains(&F) || F.isDeclaration())
-      continue;
-    F.removeFnAttr(Attribute::NoInline);
-    F.addFnAttr(Attribute::AlwaysInline);
-  }
-}
-
 static SimplifyCFGPass simplifyControlFlow() {
   return SimplifyCFGPass(SimplifyCFGOptions().hoistCommonInsts(false).sinkCommonInsts(false));
 }
 
-/// Not among them, because they merge accesses of different lines into one: InstCombine (sinks loads into phis), GVN,
-/// LICM, and SimplifyCFG's hoisting and sinking.
-static FunctionPassManager kernelPasses() {
-  FunctionPassManager Passes;
-  Passes.addPass(SROAPass(SROAOptions::PreserveCFG));
-  Passes.addPass(InferAddressSpacesPass(/*AddressSpace=*/0));
-  Passes.addPass(ProtectVectorStores());
-  Passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
-  Passes.addPass(InstSimplifyPass());
-  Passes.addPass(simplifyControlFlow());
-  Passes.addPass(InferAddressSpacesPass(/*AddressSpace=*/0));
-  Passes.addPass(ADCEPass());
+static GVNOptions withoutPartialRedundancies() { return GVNOptions().setPRE(false).setLoadPRE(false); }
+
+/// Calls Add with each pass of Wanted.
+template <typename Adder> static void forEachPass(Pipeline Wanted, Adder Add) {
+  std::optional<Pipeline> Now;
+#define PIPELINE(Id, ...) Now = Pipeline::Id;
+#define MODULE_RULE(Stage, Class, ...)                                                                                 \
+  if (Now == Wanted)                                                                                                   \
+    Add(Class());
+#define FUNCTION_RULE MODULE_RULE
+#define PASS(Stage, Pass, ...)                                                                                         \
+  if (Now == Wanted)                                                                                                   \
+    Add(Pass);
+#include "Nvcc/Passes.def"
+}
+
+template <typename Pass>
+static constexpr bool IsForFunctions =
+    requires(Pass P, Function &F, FunctionAnalysisManager &Analyses) { P.run(F, Analyses); };
+
+ModulePassManager modulePasses(Pipeline Which) {
+  ModulePassManager Passes;
+  FunctionPassManager Run; // of neighbouring rows for functions: each function goes through all of them
+  const auto EndRun = [&] {
+    if (!Run.isEmpty())
+      Passes.addPass(createModuleToFunctionPassAdaptor(std::exchange(Run, FunctionPassManager())));
+  };
+  forEachPass(Which, [&]<typename Pass>(Pass Next) {
+    if constexpr (IsForFunctions<Pass>) {
+      Run.addPass(std::move(Next));
+    } else {
+      EndRun();
+      Passes.addPass(std::move(Next));
+    }
+  });
+  EndRun();
   return Passes;
 }
 
-/// The vectoriser runs when shared and global pointers are told apart, and before LCSSA puts phis between accesses.
-static FunctionPassManager accessPasses(bool HasTarget) {
+FunctionPassManager functionPasses(Pipeline Which) {
   FunctionPassManager Passes;
-  Passes.addPass(ReleaseVectorStores());
-  // Structures that were copied piece by piece into local ones are registers again.
-  Passes.addPass(SROAPass(SROAOptions::PreserveCFG));
-  Passes.addPass(UnrollWalks());
-  Passes.addPass(simplifyControlFlow());
-  Passes.addPass(LowerSwitchPass()); // after what makes switches of comparisons; the warp model knows two-way branches
-  Passes.addPass(SinkLoads());
-  Passes.addPass(SinkingPass()); // as nvcc: a load that one side of a branch uses is issued by the lanes that go there
-  Passes.addPass(InferAlignmentPass());
-  Passes.addPass(ProveLowBits());
-  if (HasTarget) {
-    Passes.addPass(FillVectorGaps());
-    Passes.addPass(LoadStoreVectorizerPass());
-    Passes.addPass(ADCEPass()); // the loads that filled gaps to no avail
-    Passes.addPass(SplitPrivateVectors());
-  }
+  forEachPass(Which, [&]<typename Pass>(Pass Next) {
+    if constexpr (IsForFunctions<Pass>)
+      Passes.addPass(std::move(Next));
+    else
+      llvm_unreachable("a rule for modules in a pipeline for functions");
+  });
   return Passes;
 }
 
-/// What the assembler does afterwards, and what makes loops easy to run.
-static FunctionPassManager lastPasses(bool HasTarget) {
-  FunctionPassManager Passes;
-  if (HasTarget)
-    Passes.addPass(MergeSharedAccesses());
-  Passes.addPass(SinkStores());
-  Passes.addPass(LoopSimplifyPass());
-  Passes.addPass(LCSSAPass());
-  return Passes;
+ArrayRef<PassRow> passRows() {
+  static const std::vector<PassRow> Rows = [] {
+    std::vector<PassRow> Made;
+    Pipeline Now{};
+#define PIPELINE(Id, ...) Now = Pipeline::Id;
+#define MODULE_RULE(Stage, Class, Name, What, Why, Source)                                                             \
+  Made.push_back({Now, #Stage, #Class, Name, What, Why, Source});
+#define FUNCTION_RULE MODULE_RULE
+#define PASS(Stage, Pass, Name, What, Why) Made.push_back({Now, #Stage, "", Name, What, Why, ""});
+#include "Nvcc/Passes.def"
+    return Made;
+  }();
+  return Rows;
+}
+
+ArrayRef<PipelineRow> pipelineRows() {
+  static constexpr PipelineRow Rows[] = {
+#define PIPELINE(Id, Name, What) {Pipeline::Id, Name, What},
+#include "Nvcc/Passes.def"
+  };
+  return Rows;
 }
 
 void compileAsNvcc(Module &Code) {
-  const SmallPtrSet<const GlobalValue *, 16> Kernels = kernelsOf(Code);
-  inlineEverywhere(Code, Kernels);
-
   ModuleAnalyses Analyses(Code);
-  ModulePassManager Passes;
-  Passes.addPass(createModuleToFunctionPassAdaptor(SROAPass(SROAOptions::PreserveCFG))); // less to inline
-  Passes.addPass(AlwaysInlinerPass(/*InsertLifetimeIntrinsics=*/false));
-  Passes.addPass(InternalizePass([&](const GlobalValue &Value) { return Kernels.contains(&Value); }));
-  Passes.addPass(GlobalDCEPass());
-  Passes.addPass(createModuleToFunctionPassAdaptor(kernelPasses()));
-  openLibdevice(Code);
-  openPtxAddresses(Code);
-  addDeviceKnowledge(Code);
-  for (Function &F : Code)
-    if (Kernels.contains(&F))
-      pointToGlobalMemory(F);
-  expandVectorCopies(Code);
-  Passes.run(Code, Analyses.modules());
-  expandBlockCopies(Code);
-  readIndicesOnce(Code);
-  Analyses.forget();
-  ModulePassManager Access;
-  Access.addPass(createModuleToFunctionPassAdaptor(accessPasses(Analyses.hasTarget())));
-  Access.run(Code, Analyses.modules());
-  alignSharedArrays(Code);
-  Analyses.forget();
-  ModulePassManager Last;
-  Last.addPass(createModuleToFunctionPassAdaptor(lastPasses(Analyses.hasTarget())));
-  Last.run(Code, Analyses.modules());
-  settleLoads(Code);
-  expandAsyncCopies(Code);
-  expandPtxAccesses(Code);
-  expandSharedAtomics(Code);
+  modulePasses(Pipeline::Nvcc).run(Code, Analyses.modules());
 }
 
 } // namespace cudaperf

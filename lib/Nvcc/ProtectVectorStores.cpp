@@ -1,7 +1,14 @@
-#include "Nvcc/ProtectVectorStores.h"
+// Keeps the stores of a vector together while a kernel is simplified.
+//
+// "float4 v = p[i]; v.x += 1; p[i] = v;" is one 16-byte store in nvcc's code. Taken apart into four, the three that put
+// back what was loaded look superfluous to EarlyCSE, and what is left is no vector any more. So the stores that share
+// an aligned word of 8 or 16 bytes are volatile until ReleaseVectorStores. EarlyCSE offers no other way: it drops such
+// a store wherever it finds one, and asks nobody.
+
+#include "Nvcc/AccessMarks.h"
+#include "Nvcc/Passes.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 
@@ -9,7 +16,6 @@ using namespace llvm;
 
 namespace cudaperf {
 
-static constexpr char Mark[] = "cudaperf.vector";
 static constexpr uint64_t NarrowestVector = 8, WidestVector = 16;
 
 namespace {
@@ -19,8 +25,9 @@ struct Piece {
 };
 } // namespace
 
-/// Protects the pieces that lie in an aligned word which another one begins.
-static void protect(ArrayRef<Piece> Pieces, LLVMContext &Context) {
+/// Protects the pieces that lie in an aligned word which another one begins; whether there are any.
+static bool protect(ArrayRef<Piece> Pieces) {
+  bool Changed = false;
   for (const Piece &First : Pieces) {
     const uint64_t Word = std::min(First.Store->getAlign().value(), WidestVector);
     if (Word < NarrowestVector)
@@ -31,14 +38,17 @@ static void protect(ArrayRef<Piece> Pieces, LLVMContext &Context) {
       for (StoreInst *Store : {First.Store, Other.Store})
         if (!Store->isVolatile()) {
           Store->setVolatile(true);
-          Store->setMetadata(Mark, MDNode::get(Context, {}));
+          markProtected(*Store);
+          Changed = true;
         }
     }
   }
+  return Changed;
 }
 
 PreservedAnalyses ProtectVectorStores::run(Function &Code, FunctionAnalysisManager &) {
   const DataLayout &Layout = Code.getParent()->getDataLayout();
+  bool Changed = false;
   for (BasicBlock &Block : Code) {
     MapVector<const Value *, SmallVector<Piece, 4>> ByBase;
     for (Instruction &Inst : Block)
@@ -49,19 +59,9 @@ PreservedAnalyses ProtectVectorStores::run(Function &Code, FunctionAnalysisManag
           ByBase[Base].push_back({Store, Offset.getSExtValue()});
       }
     for (const auto &[Base, Pieces] : ByBase)
-      protect(Pieces, Code.getContext());
+      Changed |= protect(Pieces);
   }
-  return PreservedAnalyses::all();
-}
-
-PreservedAnalyses ReleaseVectorStores::run(Function &Code, FunctionAnalysisManager &) {
-  for (BasicBlock &Block : Code)
-    for (Instruction &Inst : Block)
-      if (auto *Store = dyn_cast<StoreInst>(&Inst); Store && Store->hasMetadata(Mark)) {
-        Store->setVolatile(false);
-        Store->setMetadata(Mark, nullptr);
-      }
-  return PreservedAnalyses::none();
+  return keptBlocks(Changed);
 }
 
 } // namespace cudaperf

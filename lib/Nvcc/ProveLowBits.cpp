@@ -1,5 +1,11 @@
-#include "Nvcc/ProveLowBits.h"
-#include "Nvcc/DevicePasses.h"
+// What the low bits of an index say: its alignment, and that adding a little to it does not carry.
+//
+// Writes down what the vectoriser must know of an index like (row * 128 + column * 8) + 5: the sum does not carry out
+// of the low bits, and neither does it wrap, and the address is a multiple of 16 bytes. LLVM's own passes find the
+// same by known bits, which give up six operations deep; tile indices are deeper. Scalar evolution is not limited so.
+
+#include "Device/Gpu.h"
+#include "Nvcc/Passes.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -34,7 +40,7 @@ PreservedAnalyses ProveLowBits::run(Function &Code, FunctionAnalysisManager &Ana
     if (auto *Store = dyn_cast<StoreInst>(&Inst))
       Store->setAlignment(std::max(Store->getAlign(), provenAlignment(Store->getPointerOperand(), Evolution)));
   }
-  return PreservedAnalyses::none();
+  return keptBlocks(/*Changed=*/true);
 }
 
 } // namespace cudaperf

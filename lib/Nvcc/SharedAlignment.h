@@ -7,8 +7,8 @@
 #include "llvm/Support/Alignment.h"
 
 namespace llvm {
-class Function;
 class Instruction;
+class Module;
 } // namespace llvm
 
 namespace cudaperf {
@@ -19,9 +19,8 @@ bool isSharedAccess(const llvm::Instruction &Inst);
 /// The alignment that ptxas finds for the addresses of Code's loads and stores of shared memory, 16 at most. It is
 /// ptxas that merges these accesses, and it sees the addresses as NVVM's last passes leave them: where row + lane is
 /// needed anyway, row + 4 * lane is made of it by adding 3 * lane, and nothing shows that the sum is a multiple of 4.
-/// Code stays as it is. Accesses that these passes remove have no entry, nor has a function without two such accesses
-/// in a block.
-llvm::DenseMap<llvm::Instruction *, llvm::Align> sharedAlignments(llvm::Function &Code);
+/// Accesses that these passes remove have no entry, nor have those of a function without two of them in a block.
+llvm::DenseMap<const llvm::Instruction *, llvm::Align> sharedAlignments(const llvm::Module &Code);
 
 } // namespace cudaperf
 

@@ -1,4 +1,17 @@
-#include "Nvcc/SinkLoads.h"
+// Loads that every way to a place ends with.
+//
+// "if (lane < 8) x = a[i]; else x = b[i];" is one load in nvcc's code, after the branches and by all lanes together,
+// from an address that each arm selects: two arms without a bank conflict can have one together. nvcc does so wherever
+// LLVM's InstCombine folds a phi of loads: every arm loads from the same kind of memory, uses the value for that phi
+// alone (computations that are the same in all arms may lie between), and writes nothing afterwards. What two arms of
+// one branch begin with alike has been moved before the branch by then and stays there. (Read off the PTX of CUDA 13,
+// and by leaving out pass after pass.)
+//
+// Makes one load of such loads where they join, with the line that nvcc gives it and profilers show: that of the first
+// statement there. Done only where threads' numbers alone decide which arm a lane takes. Where data or an argument
+// does, it is not known which lanes go together, and what each arm costs by itself says more.
+
+#include "Nvcc/Passes.h"
 #include "Nvcc/SpecialRegisters.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -186,14 +199,18 @@ static Value *loadAt(Instruction &Place, PHINode &Phi, const JoinedLoads &Joined
   return Value;
 }
 
-static void sinkInto(BasicBlock &Join) {
+/// Whether something was sunk.
+static bool sinkInto(BasicBlock &Join) {
   const InstructionSet Kept = commonStarts(Join);
   Instruction &Place = *Join.getFirstInsertionPt();
+  bool Changed = false;
   for (PHINode *Phi : SmallVector<PHINode *, 8>(make_pointer_range(Join.phis())))
     if (const std::optional<JoinedLoads> Joined = joinedLoads(*Phi, Kept)) {
       Phi->replaceAllUsesWith(loadAt(Place, *Phi, *Joined));
       RecursivelyDeleteDeadPHINode(Phi);
+      Changed = true;
     }
+  return Changed;
 }
 
 /// The block where the ways to Join part, or null if Join is the head of a loop or never reached.
@@ -207,11 +224,12 @@ static BasicBlock *forkOf(BasicBlock &Join, const DominatorTree &Dominators) {
 
 PreservedAnalyses SinkLoads::run(Function &Code, FunctionAnalysisManager &Analyses) {
   const DominatorTree &Dominators = Analyses.getResult<DominatorTreeAnalysis>(Code);
+  bool Changed = false;
   for (BasicBlock &Join : Code)
     if (!Join.getSinglePredecessor())
       if (BasicBlock *const Fork = forkOf(Join, Dominators); Fork && isPartedByThread(*Fork, Join))
-        sinkInto(Join);
-  return PreservedAnalyses::none();
+        Changed |= sinkInto(Join);
+  return keptBlocks(Changed);
 }
 
 } // namespace cudaperf

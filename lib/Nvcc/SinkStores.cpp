@@ -1,4 +1,13 @@
-#include "Nvcc/SinkStores.h"
+// Stores that every way to a place ends with.
+//
+// "if (a) p[i] = x; else if (b) p[i] = y; else p[i] = z;" is one store in nvcc's code, after the branches and by all
+// lanes together: arms that take few lanes each cost what the whole warp does. Only stores to the same computed address
+// that come last in their arms are merged, and only if no way past them exists.
+//
+// Moves such stores to where the arms join. Each keeps its line, though nvcc leaves one store with the line of one of
+// them: which one, hangs on the order of its passes, and what is said about it holds for all.
+
+#include "Nvcc/Passes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
@@ -59,18 +68,19 @@ static Value *addressAt(Instruction &Place, StoreInst &First, const SmallPtrSet<
   return Copied == Copies.end() ? Address : static_cast<Value *>(Copied->second);
 }
 
-static void sinkInto(BasicBlock &Join) {
+/// Whether something was sunk.
+static bool sinkInto(BasicBlock &Join) {
   SmallVector<StoreInst *, 4> Stores;
   for (BasicBlock *Arm : predecessors(&Join))
     Stores.push_back(lastStore(*Arm));
   if (Stores.size() < 2 || is_contained(Stores, nullptr))
-    return;
+    return false;
   StoreInst &First = *Stores.front();
   SmallPtrSet<Instruction *, 8> Computed;
   for (const StoreInst *Other : drop_begin(Stores)) {
     const auto Same = sameAddress(First, *Other);
     if (!Same || Other->getValueOperand()->getType() != First.getValueOperand()->getType())
-      return;
+      return false;
     Computed.insert(Same->begin(), Same->end());
   }
   Instruction &Place = *Join.getFirstInsertionPt();
@@ -84,12 +94,14 @@ static void sinkInto(BasicBlock &Join) {
     Store->setOperand(1, Address);
     Store->moveBefore(&Place);
   }
+  return true;
 }
 
 PreservedAnalyses SinkStores::run(Function &Code, FunctionAnalysisManager &) {
+  bool Changed = false;
   for (BasicBlock &Join : Code)
-    sinkInto(Join);
-  return PreservedAnalyses::none();
+    Changed |= sinkInto(Join);
+  return keptBlocks(Changed);
 }
 
 } // namespace cudaperf

@@ -1,4 +1,10 @@
-#include "Nvcc/SplitPrivateVectors.h"
+// Undoes vector accesses to a thread's own arrays. They cost nothing that is counted here, nvcc has most such arrays in
+// registers, and the warp model follows numbers, not vectors.
+//
+// Splits loads and stores of vectors that lie in a local variable into those of their elements, as far as single
+// elements are used. To be run after the vectoriser, which takes them together.
+
+#include "Nvcc/Passes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Analysis/VectorUtils.h"
@@ -63,9 +69,9 @@ static bool splitStore(StoreInst &Store) {
   return true;
 }
 
-PreservedAnalyses SplitPrivateVectors::run(Function &F, FunctionAnalysisManager &) {
+PreservedAnalyses SplitPrivateVectors::run(Function &Code, FunctionAnalysisManager &) {
   SmallVector<Instruction *, 16> Accesses;
-  for (Instruction &Inst : instructions(F))
+  for (Instruction &Inst : instructions(Code))
     if (isa<LoadInst>(Inst) || isa<StoreInst>(Inst))
       Accesses.push_back(&Inst);
   bool Changed = false;
@@ -73,11 +79,7 @@ PreservedAnalyses SplitPrivateVectors::run(Function &F, FunctionAnalysisManager 
     auto *const Load = dyn_cast<LoadInst>(Access);
     Changed |= Load ? splitLoad(*Load) : splitStore(*cast<StoreInst>(Access));
   }
-  if (!Changed)
-    return PreservedAnalyses::all();
-  PreservedAnalyses Kept;
-  Kept.preserveSet<CFGAnalyses>();
-  return Kept;
+  return keptBlocks(Changed);
 }
 
 } // namespace cudaperf

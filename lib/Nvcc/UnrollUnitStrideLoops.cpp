@@ -1,6 +1,15 @@
-#include "Nvcc/UnrollUnitStrideLoops.h"
+// Loops that walk over neighbouring elements, unrolled as nvcc does, so that their accesses can be merged.
+//
+// Unrolls innermost loops of few, constant iterations in which some access moves on by its own size. nvcc unrolls such
+// loops and then reads or writes two or four elements at once where the alignment is known. Those of more iterations,
+// a multiple of four, get four in one if they walk over shared memory, where alignment is known more often. A loop
+// that holds others is unrolled with them if '#pragma unroll' says so. Other loops are left as they are: their
+// iterations are one access, with one mean.
+
 #include "Device/AddressSpaces.h"
-#include "Nvcc/DevicePasses.h"
+#include "Device/Gpu.h"
+#include "Nvcc/Passes.h"
+#include "Nvcc/Pipeline.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -12,7 +21,6 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Utils/LCSSA.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
@@ -106,7 +114,7 @@ static SmallVector<std::pair<Loop *, unsigned>, 4> walks(LoopInfo &Loops, Scalar
   return Walks;
 }
 
-PreservedAnalyses UnrollWalks::run(Function &Code, FunctionAnalysisManager &Analyses) {
+PreservedAnalyses UnrollUnitStrideLoops::run(Function &Code, FunctionAnalysisManager &Analyses) {
   LoopInfo &Loops = Analyses.getResult<LoopAnalysis>(Code);
   ScalarEvolution &Evolution = Analyses.getResult<ScalarEvolutionAnalysis>(Code);
   const auto Walks = walks(Loops, Evolution);
@@ -127,7 +135,7 @@ PreservedAnalyses UnrollWalks::run(Function &Code, FunctionAnalysisManager &Anal
   }
   // What every round loads again would stand between the neighbours.
   Analyses.invalidate(Code, PreservedAnalyses::none());
-  EarlyCSEPass(/*UseMemorySSA=*/true).run(Code, Analyses);
+  functionPasses(Pipeline::UnrolledLoop).run(Code, Analyses);
   return PreservedAnalyses::none();
 }
 

@@ -2,7 +2,7 @@
 
 #include "Cost/AtomicCost.h"
 #include "../IrKernel.h"
-#include "Nvcc/DevicePasses.h"
+#include "Nvcc/AtomicRounds.h"
 #include <functional>
 
 namespace cudaperf {

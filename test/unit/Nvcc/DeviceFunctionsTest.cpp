@@ -3,9 +3,8 @@
 // tools/dev/check-device-functions compares with nvcc.
 
 #include "Nvcc/DeviceFunctions.h"
-#include "Nvcc/DevicePasses.h"
-#include "Nvcc/MergeSharedAccesses.h"
 #include "Nvcc/ModuleAnalyses.h"
+#include "Nvcc/Passes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/InstIterator.h"
@@ -124,9 +123,8 @@ TEST_P(LibraryFunction, TouchesOnlyWhatItIsGiven) {
 TEST_P(LibraryFunction, KeepsGlobalStoresApartIfThePtxHasBranches) {
   if (!GetParam().isOfLibdevice())
     return; // nvcc leaves it a call
-  addDeviceKnowledge(*Code);
   ModuleAnalyses Analyses(*Code);
-  ASSERT_TRUE(Analyses.hasTarget());
+  AnnotateLibdevice().run(*Code, Analyses.modules());
   LoadStoreVectorizerPass().run(*Kernel, Analyses.functions());
   EXPECT_EQ(storesTo(*Kernel, 1), GetParam().Branches == CallBranches::InPtx ? 2u : 1u);
 }
@@ -135,11 +133,10 @@ TEST_P(LibraryFunction, KeepsGlobalStoresApartIfThePtxHasBranches) {
 TEST_P(LibraryFunction, KeepsSharedStoresApartIfTheMachineCodeHasBranches) {
   if (!GetParam().isOfLibdevice())
     return; // nvcc leaves it a call
-  addDeviceKnowledge(*Code);
-  alignSharedArrays(*Code);
   ModuleAnalyses Analyses(*Code);
-  ASSERT_TRUE(Analyses.hasTarget());
-  MergeSharedAccesses().run(*Kernel, Analyses.functions());
+  AnnotateLibdevice().run(*Code, Analyses.modules());
+  AlignSharedArrays().run(*Code, Analyses.modules());
+  MergeSharedAccesses().run(*Code, Analyses.modules());
   EXPECT_EQ(storesTo(*Kernel, 3), GetParam().Branches == CallBranches::None ? 1u : 2u);
 }
 
@@ -178,7 +175,8 @@ TEST(DeviceFunctions, WithOtherParametersAreOpaque) {
     EXPECT_EQ(Row->Branches, CallBranches::None) << Name;
   }
   EXPECT_EQ(deviceFunction(*Code->getFunction("somebodys")), nullptr);
-  openLibdevice(*Code);
+  ModuleAnalysisManager NoAnalyses;
+  LowerLibdevice().run(*Code, NoAnalyses);
   EXPECT_TRUE(isa<CallInst>(Code->getFunction("k")->front().front()));
 }
 

@@ -1,7 +1,8 @@
 // What is read off an asm statement, and the copies that are made of it.
 
 #include "Nvcc/InlinePtx.h"
-#include "Nvcc/DevicePasses.h"
+#include "Nvcc/AccessMarks.h"
+#include "Nvcc/Passes.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -62,7 +63,8 @@ TEST(InlinePtx, NumbersAreWrittenOrImmediate) {
 
 /// The load and the store that the statement becomes; null if it stays.
 std::pair<llvm::LoadInst *, llvm::StoreInst *> copyOf(AsmStatement &Statement) {
-  expandAsyncCopies(Statement.module());
+  llvm::FunctionAnalysisManager NoAnalyses;
+  ExpandAsyncCopies().run(Statement.code(), NoAnalyses);
   std::pair<llvm::LoadInst *, llvm::StoreInst *> Copy{nullptr, nullptr};
   for (llvm::Instruction &Inst : llvm::instructions(Statement.code())) {
     if (auto *Load = llvm::dyn_cast<llvm::LoadInst>(&Inst))

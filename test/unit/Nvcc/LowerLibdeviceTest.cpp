@@ -1,9 +1,9 @@
-// What libdevice's functions on integers and its conversions compute, by constants: LLVM folds what openLibdevice()
+// What libdevice's functions on integers and its conversions compute, by constants: LLVM folds what LowerLibdevice
 // builds. The values are CUDA's own (CUDA C++ Programming Guide, libdevice User's Guide), worked out by hand; each row
 // of the table that is made of instructions has one.
 
 #include "Nvcc/DeviceFunctions.h"
-#include "Nvcc/DevicePasses.h"
+#include "Nvcc/Passes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/AsmParser/Parser.h"
@@ -170,7 +170,8 @@ TEST_P(Libdevice, Computes) {
                               Operands + ")\nret " + Type + " %r\n}",
                           Error, Context);
   ASSERT_TRUE(Code) << Error.getMessage().str();
-  openLibdevice(*Code);
+  ModuleAnalysisManager NoAnalyses;
+  LowerLibdevice().run(*Code, NoAnalyses);
   for (Instruction &Inst : Code->getFunction("k")->back())
     if (Constant *const Folded = ConstantFoldInstruction(&Inst, Code->getDataLayout()))
       Inst.replaceAllUsesWith(Folded);
@@ -218,7 +219,8 @@ TEST(LowerLibdevice, LeavesOtherCalls) {
                                 Operands + ")\nret void\n}",
                             Error, Context);
     ASSERT_TRUE(Code) << Row.Name.str() << Error.getMessage().str();
-    openLibdevice(*Code);
+    ModuleAnalysisManager NoAnalyses;
+    LowerLibdevice().run(*Code, NoAnalyses);
     EXPECT_EQ(Code->getFunction(Row.Name)->use_empty(), becomesNumbers(Row)) << Row.Name.str();
   }
 }

@@ -1,7 +1,7 @@
 // The table of special registers, row by row: what the passes make of two readings of a register.
 
 #include "Nvcc/SpecialRegisters.h"
-#include "Nvcc/DevicePasses.h"
+#include "Nvcc/Passes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/IRBuilder.h"
@@ -50,13 +50,15 @@ TEST_P(Register, IsSteadyAsLlvmHasIt) {
 }
 
 TEST_P(Register, IsReadOnceIfSteady) {
-  readIndicesOnce(Code);
+  ModuleAnalysisManager NoAnalyses;
+  MergeIndexReads().run(Code, NoAnalyses);
   EXPECT_EQ(count_if(instructions(*Kernel), [](const Instruction &Inst) { return isa<CallInst>(Inst); }),
             GetParam().isSteady() ? 1 : 2);
 }
 
 TEST_P(Register, TellsLlvmItsRange) {
-  addDeviceKnowledge(Code);
+  ModuleAnalysisManager NoAnalyses;
+  AnnotateIndexRanges().run(Code, NoAnalyses);
   const std::optional<ConstantRange> Range = reading().getRange();
   ASSERT_EQ(Range.has_value(), GetParam().hasRange());
   if (Range) {

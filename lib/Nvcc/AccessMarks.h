@@ -1,0 +1,42 @@
+// What the rules note on accesses for those who read their result, and for each other.
+
+#ifndef CUDAPERF_NVCC_ACCESSMARKS_H
+#define CUDAPERF_NVCC_ACCESSMARKS_H
+
+#include <optional>
+
+namespace llvm {
+class Instruction;
+class LoadInst;
+class StoreInst;
+class Value;
+} // namespace llvm
+
+namespace cudaperf {
+
+/// One half of an asynchronous copy.
+struct AsyncHalf {
+  const llvm::Value *Other = nullptr; ///< the address of the other half; known before either half runs
+  bool PastL1 = false;                ///< cp.async.cg: 16 bytes, straight from the L2 cache
+};
+/// Load and Store are one asynchronous copy.
+void markAsync(llvm::LoadInst &Load, llvm::StoreInst &Store, bool PastL1);
+/// What ExpandAsyncCopies made of a copy; none for any other instruction.
+std::optional<AsyncHalf> asyncHalf(const llvm::Instruction &Inst);
+
+/// EliminateLoads: any optimising compiler drops Load, because its value is in a register on every path.
+void markRedundant(llvm::Instruction &Load);
+bool isRedundantLoad(const llvm::Instruction &Load);
+
+/// ExpandSharedAtomics: Load is that of the rounds of an atomic.
+void markRound(llvm::LoadInst &Load);
+bool isRoundLoad(const llvm::Instruction &Load);
+
+/// ProtectVectorStores: Store was made volatile so that the vector stays whole.
+void markProtected(llvm::StoreInst &Store);
+bool isProtected(const llvm::StoreInst &Store);
+void unmarkProtected(llvm::StoreInst &Store);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_NVCC_ACCESSMARKS_H

@@ -1,0 +1,107 @@
+; RUN: %opt -passes=cudaperf-eliminate-loads -S %s | FileCheck %s
+
+; Loads are not issued twice, nor wider than what is used of them.
+
+target datalayout = "e-i64:64-i128:128-v16:16-v32:32-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
+
+; The value is in a register already. The load stays in the IR, where its line is, with a mark that it costs nothing.
+; CHECK-LABEL: @known_value(
+; CHECK: load float, ptr %p, align 4{{$}}
+; CHECK: load float, ptr %p, align 4, !cudaperf.redundant
+define float @known_value(ptr %p) {
+  %a = load float, ptr %p, align 4
+  %b = load float, ptr %p, align 4
+  %sum = fadd float %a, %b
+  ret float %sum
+}
+
+; Another store may have changed it.
+; CHECK-LABEL: @written_between(
+; CHECK-NOT: !cudaperf.redundant
+; CHECK: ret
+define float @written_between(ptr %p, ptr %q) {
+  %a = load float, ptr %p, align 4
+  store float 0.0, ptr %q, align 4
+  %b = load float, ptr %p, align 4
+  %sum = fadd float %a, %b
+  ret float %sum
+}
+
+; On one of two ways the value is not known: it is issued there, and counts.
+; CHECK-LABEL: @known_on_one_path(
+; CHECK-NOT: !cudaperf.redundant
+; CHECK: ret
+define float @known_on_one_path(ptr %p, i1 %c) {
+entry:
+  br i1 %c, label %then, label %join
+then:
+  %a = load float, ptr %p, align 4
+  call void @use(float %a)
+  br label %join
+join:
+  %b = load float, ptr %p, align 4
+  ret float %b
+}
+declare void @use(float) memory(none)
+
+; int i = table[k], of a table of long: 4 bytes of 8.
+; CHECK-LABEL: @low_half(
+; CHECK: load i32, ptr {{.*}}, align 8
+; CHECK-NOT: load
+; CHECK: ret
+define i32 @low_half(ptr %p) {
+  %a = load i64, ptr %p, align 8
+  %low = trunc i64 %a to i32
+  ret i32 %low
+}
+
+; x and y of a float4: 8 bytes of 16.
+; CHECK-LABEL: @first_two(
+; CHECK: load <2 x float>, ptr {{.*}}, align 16
+; CHECK-NOT: load
+; CHECK: ret
+define float @first_two(ptr %p) {
+  %v = load <4 x float>, ptr %p, align 16
+  %x = extractelement <4 x float> %v, i32 0
+  %y = extractelement <4 x float> %v, i32 1
+  %sum = fadd float %x, %y
+  ret float %sum
+}
+
+; x and w: two loads of 4.
+; CHECK-LABEL: @first_and_last(
+; CHECK-COUNT-2: load float
+; CHECK-NOT: load
+; CHECK: ret
+define float @first_and_last(ptr %p) {
+  %v = load <4 x float>, ptr %p, align 16
+  %x = extractelement <4 x float> %v, i32 0
+  %w = extractelement <4 x float> %v, i32 3
+  %sum = fadd float %x, %w
+  ret float %sum
+}
+
+; Three of four: all of it.
+; CHECK-LABEL: @three(
+; CHECK: load <4 x float>
+define float @three(ptr %p) {
+  %v = load <4 x float>, ptr %p, align 16
+  %x = extractelement <4 x float> %v, i32 0
+  %y = extractelement <4 x float> %v, i32 1
+  %w = extractelement <4 x float> %v, i32 3
+  %xy = fadd float %x, %y
+  %sum = fadd float %xy, %w
+  ret float %sum
+}
+
+; A volatile load is issued as it is written.
+; CHECK-LABEL: @volatile_load(
+; CHECK-COUNT-2: load volatile i64, ptr %p, align 8{{$}}
+define i32 @volatile_load(ptr %p) {
+  %a = load volatile i64, ptr %p, align 8
+  %b = load volatile i64, ptr %p, align 8
+  %sum = add i64 %a, %b
+  %low = trunc i64 %sum to i32
+  ret i32 %low
+}

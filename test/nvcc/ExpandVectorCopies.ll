@@ -1,0 +1,54 @@
+; RUN: %opt -passes=cudaperf-expand-vector-copies -S %s | FileCheck %s
+
+; "float4 v = p[i];" is one 16-byte load in nvcc's code, even if only v.x is used. Clang makes a block copy of it, of
+; which SROA would leave the members that are used.
+
+target datalayout = "e-i64:64-i128:128-v16:16-v32:32-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
+
+%struct.float4 = type { float, float, float, float }
+%struct.float3 = type { float, float, float }
+%struct.particle = type { float, float, float, float }
+
+; CHECK-LABEL: @built_in_vector(
+; CHECK: [[WHOLE:%.*]] = load <4 x i32>, ptr %p, align 16
+; CHECK: store <4 x i32> [[WHOLE]], ptr %v, align 16
+; CHECK-NOT: memcpy
+define float @built_in_vector(ptr %p) {
+  %v = alloca %struct.float4, align 16
+  call void @llvm.memcpy.p0.p0.i64(ptr align 16 %v, ptr align 16 %p, i64 16, i1 false)
+  %x = load float, ptr %v, align 16
+  ret float %x
+}
+
+; 12 bytes are no one access.
+; CHECK-LABEL: @three_elements(
+; CHECK: memcpy
+define float @three_elements(ptr %p) {
+  %v = alloca %struct.float3, align 4
+  call void @llvm.memcpy.p0.p0.i64(ptr align 4 %v, ptr align 4 %p, i64 12, i1 false)
+  %x = load float, ptr %v, align 4
+  ret float %x
+}
+
+; A structure of the program's own is copied as far as it is used.
+; CHECK-LABEL: @own_structure(
+; CHECK: memcpy
+define float @own_structure(ptr %p) {
+  %v = alloca %struct.particle, align 16
+  call void @llvm.memcpy.p0.p0.i64(ptr align 16 %v, ptr align 16 %p, i64 16, i1 false)
+  %x = load float, ptr %v, align 16
+  ret float %x
+}
+
+; Neither is a piece of a vector.
+; CHECK-LABEL: @half_a_vector(
+; CHECK: memcpy
+define float @half_a_vector(ptr %p) {
+  %v = alloca %struct.float4, align 16
+  call void @llvm.memcpy.p0.p0.i64(ptr align 16 %v, ptr align 8 %p, i64 8, i1 false)
+  %x = load float, ptr %v, align 16
+  ret float %x
+}
+
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)

@@ -1,0 +1,93 @@
+; RUN: %opt -passes=cudaperf-merge-shared-accesses -S %s | FileCheck %s
+
+; ptxas merges neighbouring shared accesses that the compiler left apart: wherever it can tell that the address is
+; aligned, and both lie in one of its blocks.
+
+target datalayout = "e-i64:64-i128:128-v16:16-v32:32-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
+
+@tile = internal addrspace(3) global [256 x float] undef, align 16
+
+; Nothing is declared to be aligned to more than a float, but the address is: 16 bytes times the lane.
+; CHECK-LABEL: @aligned_address(
+; CHECK: store <4 x float>
+; CHECK-NOT: store
+; CHECK: ret
+define void @aligned_address(i32 %lane, float %f) {
+  %at = shl i32 %lane, 2
+  %p = getelementptr inbounds float, ptr addrspace(3) @tile, i32 %at
+  store float %f, ptr addrspace(3) %p, align 4
+  %p1 = getelementptr inbounds i8, ptr addrspace(3) %p, i32 4
+  store float %f, ptr addrspace(3) %p1, align 4
+  %p2 = getelementptr inbounds i8, ptr addrspace(3) %p, i32 8
+  store float %f, ptr addrspace(3) %p2, align 4
+  %p3 = getelementptr inbounds i8, ptr addrspace(3) %p, i32 12
+  store float %f, ptr addrspace(3) %p3, align 4
+  ret void
+}
+
+; 12 bytes times the lane.
+; CHECK-LABEL: @unaligned_address(
+; CHECK-COUNT-2: store float
+define void @unaligned_address(i32 %lane, float %f) {
+  %at = mul i32 %lane, 3
+  %p = getelementptr inbounds float, ptr addrspace(3) @tile, i32 %at
+  store float %f, ptr addrspace(3) %p, align 4
+  %p1 = getelementptr inbounds i8, ptr addrspace(3) %p, i32 4
+  store float %f, ptr addrspace(3) %p1, align 4
+  ret void
+}
+
+; Global accesses it leaves alone.
+; CHECK-LABEL: @global_memory(
+; CHECK-COUNT-2: store float %f, ptr addrspace(1)
+; CHECK: store <2 x float> {{.*}}, ptr addrspace(3)
+define void @global_memory(ptr addrspace(1) align 8 %g, float %f) {
+  store float %f, ptr addrspace(1) %g, align 8
+  %g1 = getelementptr inbounds i8, ptr addrspace(1) %g, i64 4
+  store float %f, ptr addrspace(1) %g1, align 4
+  store float %f, ptr addrspace(3) @tile, align 4
+  store float %f, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @tile, i32 4), align 4
+  ret void
+}
+
+; CUDA's header for half computes in inline PTX. The compiler merges nothing across it; ptxas sees an instruction.
+; CHECK-LABEL: @across_inline_ptx(
+; CHECK: store <2 x float>
+; CHECK: ret
+define void @across_inline_ptx(float %f) {
+  store float %f, ptr addrspace(3) @tile, align 4
+  %h = call float asm "neg.f32 $0, $1;", "=f,f"(float %f) nounwind memory(none)
+  store float %h, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @tile, i32 4), align 4
+  ret void
+}
+
+; A division by a number that is not known has a slow path, and so is several blocks. One by a constant is a product.
+; CHECK-LABEL: @across_divisions(
+; CHECK: store <2 x float>
+; CHECK: fdiv float %f, %g
+; CHECK: store float %q, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @tile, i32 8)
+; CHECK-NEXT: ret
+define void @across_divisions(float %f, float %g) {
+  store float %f, ptr addrspace(3) @tile, align 4
+  %half = fdiv float %f, 2.0
+  store float %half, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @tile, i32 4), align 4
+  %q = fdiv float %f, %g
+  store float %q, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @tile, i32 8), align 4
+  ret void
+}
+
+; Loads and stores that take turns stay where they are, even if they are known not to meet.
+; CHECK-LABEL: @taking_turns(
+; CHECK: load float
+; CHECK: store float
+; CHECK: load float
+; CHECK: store float
+; CHECK-NEXT: ret
+define void @taking_turns() {
+  %a = load float, ptr addrspace(3) @tile, align 4
+  store float %a, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @tile, i32 16), align 4
+  %b = load float, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @tile, i32 4), align 4
+  store float %b, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @tile, i32 20), align 4
+  ret void
+}
