@@ -3,7 +3,7 @@
 
 #include "Analysis/AliasBenefit.h"
 #include "Check/Check.h"
-#include "Check/RestrictFix.h"
+#include "Fix/RestrictFix.h"
 #include "clang/AST/Decl.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"

@@ -4,8 +4,8 @@
 
 #include "Analysis/AtomicUse.h"
 #include "Check/Check.h"
-#include "Check/PaddingFix.h"
-#include "Check/SwizzleFix.h"
+#include "Fix/PaddingFix.h"
+#include "Fix/SwizzleFix.h"
 #include "Check/Words.h"
 #include "Cost/AccessPicture.h"
 #include "clang/AST/Decl.h"

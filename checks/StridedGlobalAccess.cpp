@@ -2,7 +2,7 @@
 // data needs.
 
 #include "Check/Check.h"
-#include "Check/SubscriptRoles.h"
+#include "Fix/SubscriptRoles.h"
 #include "Check/Words.h"
 #include "Cost/AccessPicture.h"
 #include "llvm/Support/FormatVariadic.h"

@@ -1,7 +1,7 @@
 // Each mention of the parameter is followed outwards: from the pointer variable to its value, from there to an element,
 // until something reads the element or asks for more than const gives.
 
-#include "Check/ConstPointee.h"
+#include "Fix/ConstPointee.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/Stmt.h"

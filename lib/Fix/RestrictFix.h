@@ -1,7 +1,7 @@
 // The edits that qualify a kernel's pointer parameters with __restrict__.
 
-#ifndef CUDAPERF_CHECK_RESTRICTFIX_H
-#define CUDAPERF_CHECK_RESTRICTFIX_H
+#ifndef CUDAPERF_FIX_RESTRICTFIX_H
+#define CUDAPERF_FIX_RESTRICTFIX_H
 
 #include "Check/UnitFacts.h"
 
@@ -18,4 +18,4 @@ std::optional<Fix> restrictFix(const UnitFacts &Unit, const clang::FunctionDecl 
 
 } // namespace cudaperf
 
-#endif // CUDAPERF_CHECK_RESTRICTFIX_H
+#endif // CUDAPERF_FIX_RESTRICTFIX_H

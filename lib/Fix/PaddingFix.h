@@ -1,7 +1,7 @@
 // The edit that pads the rows of a shared array in its declaration.
 
-#ifndef CUDAPERF_CHECK_PADDINGFIX_H
-#define CUDAPERF_CHECK_PADDINGFIX_H
+#ifndef CUDAPERF_FIX_PADDINGFIX_H
+#define CUDAPERF_FIX_PADDINGFIX_H
 
 #include "Check/UnitFacts.h"
 
@@ -14,4 +14,4 @@ std::optional<Fix> paddingFix(const UnitFacts &Unit, const clang::VarDecl &Array
 
 } // namespace cudaperf
 
-#endif // CUDAPERF_CHECK_PADDINGFIX_H
+#endif // CUDAPERF_FIX_PADDINGFIX_H

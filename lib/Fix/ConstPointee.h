@@ -1,7 +1,7 @@
 // Whether a pointer parameter could point to const.
 
-#ifndef CUDAPERF_CHECK_CONSTPOINTEE_H
-#define CUDAPERF_CHECK_CONSTPOINTEE_H
+#ifndef CUDAPERF_FIX_CONSTPOINTEE_H
+#define CUDAPERF_FIX_CONSTPOINTEE_H
 
 namespace clang {
 class ParmVarDecl;
@@ -16,4 +16,4 @@ bool compilesWithConstPointee(const clang::ParmVarDecl &Parameter, const clang::
 
 } // namespace cudaperf
 
-#endif // CUDAPERF_CHECK_CONSTPOINTEE_H
+#endif // CUDAPERF_FIX_CONSTPOINTEE_H

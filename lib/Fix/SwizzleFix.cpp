@@ -1,5 +1,5 @@
-#include "Check/SwizzleFix.h"
-#include "Check/ArrayUses.h"
+#include "Fix/SwizzleFix.h"
+#include "Fix/ArrayUses.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"

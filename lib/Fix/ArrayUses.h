@@ -1,8 +1,8 @@
 // How a function uses one of its arrays: by subscripts to full depth alone, so that nothing hangs on where its elements
 // lie.
 
-#ifndef CUDAPERF_CHECK_ARRAYUSES_H
-#define CUDAPERF_CHECK_ARRAYUSES_H
+#ifndef CUDAPERF_FIX_ARRAYUSES_H
+#define CUDAPERF_FIX_ARRAYUSES_H
 
 #include <optional>
 #include <vector>
@@ -29,4 +29,4 @@ std::optional<std::vector<FullSubscript>> fullSubscripts(const clang::VarDecl &A
 
 } // namespace cudaperf
 
-#endif // CUDAPERF_CHECK_ARRAYUSES_H
+#endif // CUDAPERF_FIX_ARRAYUSES_H

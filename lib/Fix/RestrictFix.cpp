@@ -1,5 +1,5 @@
-#include "Check/RestrictFix.h"
-#include "Check/ConstPointee.h"
+#include "Fix/RestrictFix.h"
+#include "Fix/ConstPointee.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/TypeLoc.h"

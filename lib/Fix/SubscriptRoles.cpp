@@ -1,4 +1,4 @@
-#include "Check/SubscriptRoles.h"
+#include "Fix/SubscriptRoles.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"

@@ -1,7 +1,7 @@
 // The edits that swizzle a shared array: the column of every subscript is combined with its row.
 
-#ifndef CUDAPERF_CHECK_SWIZZLEFIX_H
-#define CUDAPERF_CHECK_SWIZZLEFIX_H
+#ifndef CUDAPERF_FIX_SWIZZLEFIX_H
+#define CUDAPERF_FIX_SWIZZLEFIX_H
 
 #include "Check/UnitFacts.h"
 
@@ -15,4 +15,4 @@ std::optional<Fix> swizzleFix(const UnitFacts &Unit, const clang::VarDecl &Array
 
 } // namespace cudaperf
 
-#endif // CUDAPERF_CHECK_SWIZZLEFIX_H
+#endif // CUDAPERF_FIX_SWIZZLEFIX_H

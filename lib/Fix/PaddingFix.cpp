@@ -1,5 +1,5 @@
-#include "Check/PaddingFix.h"
-#include "Check/ArrayUses.h"
+#include "Fix/PaddingFix.h"
+#include "Fix/ArrayUses.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"

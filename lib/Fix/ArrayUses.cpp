@@ -1,4 +1,4 @@
-#include "Check/ArrayUses.h"
+#include "Fix/ArrayUses.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"

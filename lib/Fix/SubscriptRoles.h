@@ -1,8 +1,8 @@
 // Which part of a written subscript follows threadIdx.x, and which one is the fast index: words for advice, read off
 // the source. What is not plain enough to be named is left out.
 
-#ifndef CUDAPERF_CHECK_SUBSCRIPTROLES_H
-#define CUDAPERF_CHECK_SUBSCRIPTROLES_H
+#ifndef CUDAPERF_FIX_SUBSCRIPTROLES_H
+#define CUDAPERF_FIX_SUBSCRIPTROLES_H
 
 #include "Source/SourceMap.h"
 #include <optional>
@@ -33,4 +33,4 @@ std::optional<FieldOfRecord> fieldOfRecord(const clang::Expr *Access, int64_t St
 
 } // namespace cudaperf
 
-#endif // CUDAPERF_CHECK_SUBSCRIPTROLES_H
+#endif // CUDAPERF_FIX_SUBSCRIPTROLES_H
