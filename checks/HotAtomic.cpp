@@ -39,26 +39,25 @@ public:
   HotAtomic() : Check(Info) {}
 
   void run(const KernelFacts &Kernel, Reporter &Out) const override {
-    for (const ShapeFacts &Shape : Kernel.Shapes)
-      for (const AccessFact &Access : Shape.Accesses)
-        if (Access.Cost.Space == AccessSpace::Global && Access.Cost.Access->Operation == AccessOperation::Atomic &&
-            !Access.Cost.CoverageOnly)
-          if (std::optional<HotSpot> Spot = hotSpot(Kernel, Shape, Access.Cost, Out.options()))
-            report(Kernel, Shape, Access, *Spot, Out);
+    for (const AccessView &Access : accessesOf(Out.unit(), Kernel))
+      if (Access.space() == AccessSpace::Global && Access.cost().Access->Operation == AccessOperation::Atomic &&
+          !Access.cost().CoverageOnly)
+        if (std::optional<HotSpot> Spot = hotSpot(Access, Out.options()))
+          report(Access, *Spot, Out);
   }
 
 private:
-  static std::optional<HotSpot> hotSpot(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessCost &Cost,
-                                        const OptionValues &Options) {
+  static std::optional<HotSpot> hotSpot(const AccessView &Access, const OptionValues &Options) {
+    const AccessCost &Cost = Access.cost();
     std::optional<AtomicUse> Use = atomicUse(*Cost.Access);
     if (!Use || Cost.ActiveLanes < 2 || has(Cost.AddressOn, Depends::CutLoop))
       return std::nullopt;
     // A flag that is raised, or a maximum that is beaten, now and then.
     if (Cost.OnData && Use->Kind != AtomicKind::Add)
       return std::nullopt;
-    if (isOneLaneARow(Shape.Launch.Block, Cost))
+    if (isOneLaneARow(Access.block(), Cost))
       return std::nullopt;
-    HotSpot Spot{.Use = *Use, .InLoop = Kernel.Program->blocks()[Cost.Access->Block].Loop >= 0};
+    HotSpot Spot{.Use = *Use, .InLoop = Access.Kernel.Program->blocks()[Cost.Access->Block].Loop >= 0};
     if (Cost.OneAddress)
       Spot.Of = meeting(Cost.AddressOn);
     else if (std::optional<uint64_t> Few = fewAddresses(Cost, Options)) {
@@ -66,9 +65,9 @@ private:
       Spot.Addresses = *Few;
     }
     const double Share = Cost.ActiveLanes / WarpLanes;
-    const uint64_t Block = Shape.Launch.Block.Block.count();
-    const bool SmallGrid = Shape.Launch.Grid && double(Shape.Launch.Grid->count() * Block) * Share <
-                                                    Options.number("MinThreads") * double(Spot.Addresses);
+    const uint64_t Block = Access.block().Block.count();
+    const bool SmallGrid = Access.Shape.Launch.Grid && double(Access.Shape.Launch.Grid->count() * Block) * Share <
+                                                           Options.number("MinThreads") * double(Spot.Addresses);
     const bool OnlyWarp = Spot.Of == Meeting::Block && Block <= WarpLanes;
     if (Spot.Of == Meeting::None || (Spot.Of == Meeting::Grid && SmallGrid))
       return std::nullopt;
@@ -109,11 +108,11 @@ private:
     return Cost.ActiveLanes == WarpLanes ? "all 32 lanes" : number(Cost.ActiveLanes) + " lanes";
   }
 
-  static std::string headline(const AccessFact &Access, const HotSpot &Spot, const UnitFacts &Unit) {
+  static std::string headline(const AccessView &Access, const HotSpot &Spot) {
     static constexpr llvm::StringLiteral Groups[] = {"", "a warp", "every warp of a block", "every warp of the grid"};
-    const AccessCost &Cost = Access.Cost;
+    const AccessCost &Cost = Access.cost();
     std::string Message = llvm::formatv(
-        "{0} {1} sends {2} of {3} to {4}", operationText(*Cost.Access), objectText(Access, Unit), lanesText(Cost),
+        "{0} {1} sends {2} of {3} to {4}", operationText(*Cost.Access), objectText(Access), lanesText(Cost),
         Groups[unsigned(Spot.Of)],
         Spot.Addresses == 1 ? "one address" : "the same " + std::to_string(Spot.Addresses) + " addresses");
     if (Spot.InLoop && Spot.Use.Kind != AtomicKind::CompareExchange)
@@ -147,13 +146,12 @@ private:
            "block in shared memory, then one atomic a block";
   }
 
-  static void report(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access, const HotSpot &Spot,
-                     Reporter &Out) {
+  static void report(const AccessView &Access, const HotSpot &Spot, Reporter &Out) {
     static constexpr double Heaviness[] = {0, 1, 2, 3};
     static constexpr llvm::StringLiteral Names[] = {"none", "warp", "block", "grid"};
-    const AccessCost &Cost = Access.Cost;
-    const SourceSpan Where = accessSpan(Kernel, Access, Out.unit());
-    FindingBuilder Finding = Out.report(Kernel, Shape, Where, headline(Access, Spot, Out.unit()));
+    const AccessCost &Cost = Access.cost();
+    const SourceSpan Where = Access.span();
+    FindingBuilder Finding = Out.report(Access, Where, headline(Access, Spot));
     Finding.evidence("addresses", int64_t(Spot.Addresses))
         .evidence("active_lanes", Cost.ActiveLanes)
         .evidence("contention", Names[unsigned(Spot.Of)].str())
@@ -167,7 +165,7 @@ private:
       Finding.level(Severity::Note);
     if (Cost.OnData)
       Finding.assuming("the condition on loaded data holds for many threads");
-    noteLaunch(Kernel, Shape, Access, Finding);
+    noteLaunch(Access, Finding);
   }
 };
 

@@ -17,9 +17,9 @@ constexpr CheckInfo Info = {.Id = "cuda-perf-indirect-access",
                             .Level = Severity::Note};
 
 /// The index as written, e.g. "order[i]"; "" if the access is no subscript.
-std::string indexText(const KernelFacts &Kernel, const AccessFact &Access, const UnitFacts &Unit) {
-  const auto *Subscript = llvm::dyn_cast_or_null<clang::ArraySubscriptExpr>(Unit.accessExpression(Kernel, Access));
-  return Subscript ? Unit.source().text(Subscript->getIdx()->getSourceRange()) : "";
+std::string indexText(const AccessView &Access) {
+  const auto *Subscript = llvm::dyn_cast_or_null<clang::ArraySubscriptExpr>(Access.expression());
+  return Subscript ? Access.Unit.source().text(Subscript->getIdx()->getSourceRange()) : "";
 }
 
 class IndirectAccess final : public Check {
@@ -27,23 +27,21 @@ public:
   IndirectAccess() : Check(Info) {}
 
   void run(const KernelFacts &Kernel, Reporter &Out) const override {
-    for (const ShapeFacts &Shape : Kernel.Shapes)
-      for (const AccessFact &Access : Shape.Accesses)
-        if (Access.Cost.Space == AccessSpace::Global && Access.Pattern == AccessPattern::Indirect)
-          report(Kernel, Shape, Access, Out);
+    for (const AccessView &Access : accessesOf(Out.unit(), Kernel))
+      if (Access.space() == AccessSpace::Global && Access.Fact.Pattern == AccessPattern::Indirect)
+        report(Access, Out);
   }
 
 private:
-  static void report(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access, Reporter &Out) {
-    const AccessCost &Cost = Access.Cost;
-    const std::string Index = indexText(Kernel, Access, Out.unit());
-    const SourceSpan Where = accessSpan(Kernel, Access, Out.unit());
-    std::string Message =
-        llvm::formatv("{0} {1} goes through {2}: up to {3} sectors per request where {4} would do",
-                      operationText(*Cost.Access), objectText(Access, Out.unit()),
-                      Index.empty() ? "an index that is loaded from memory" : "the loaded index '" + Index + "'",
-                      number(Cost.Actual), number(Cost.Ideal));
-    Out.report(Kernel, Shape, Where, std::move(Message))
+  static void report(const AccessView &Access, Reporter &Out) {
+    const AccessCost &Cost = Access.cost();
+    const std::string Index = indexText(Access);
+    const SourceSpan Where = Access.span();
+    std::string Message = llvm::formatv(
+        "{0} {1} goes through {2}: up to {3} sectors per request where {4} would do", operationText(*Cost.Access),
+        objectText(Access), Index.empty() ? "an index that is loaded from memory" : "the loaded index '" + Index + "'",
+        number(Cost.Actual), number(Cost.Ideal));
+    Out.report(Access, Where, std::move(Message))
         .evidence("worst_sectors_per_request", Cost.Actual)
         .evidence("ideal_sectors_per_request", Cost.Ideal)
         .evidence("bytes_per_lane", int64_t(Cost.Access->Bytes))

@@ -124,11 +124,11 @@ private:
     Finding.assuming(parameterNames(Declared, Benefit.Promised) +
                      (Benefit.Promised.size() == 1 ? " overlaps no other buffer" : " overlap no other buffer"));
     noteAccesses(Kernel, Benefit, Uses, Out, Finding);
-    std::optional<Fix> Repair = restrictFix(Out.unit(), Declared, Benefit.Promised, Benefit.ReadOnly);
+    std::optional<Fix> Repair = restrictFix(Out.source(), Declared, Benefit.Promised, Benefit.ReadOnly);
     if (!Repair)
       return;
     // 'const' changes the kernel's type, which other code may name.
-    std::optional<Fix> SameType = restrictFix(Out.unit(), Declared, Benefit.Promised, /*ReadOnly=*/{});
+    std::optional<Fix> SameType = restrictFix(Out.source(), Declared, Benefit.Promised, /*ReadOnly=*/{});
     const bool HasConst = SameType && SameType->Edits != Repair->Edits;
     Finding.fix(std::move(*Repair));
     if (HasConst)
@@ -161,7 +161,7 @@ private:
       if (Where.isInvalid() || Notes++ == MostNotes)
         continue;
       const AccessFact Fact{.Location = Where, .Where = Out.source().point(Where)};
-      const clang::Expr *Written = Out.unit().accessExpression(Kernel, Fact);
+      const clang::Expr *Written = Out.unit().accessExpression(Fact);
       const SourceSpan Span = Written ? Out.source().span(Written->getSourceRange()) : Fact.Where;
       const std::string Name = Written ? "'" + Out.source().text(Written->getSourceRange()) + "'" : "this value";
       const llvm::Loop *In = Saved.Depth ? Loops.getLoopFor(Saved.Inst->getParent()) : nullptr;

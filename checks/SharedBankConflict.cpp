@@ -4,10 +4,10 @@
 
 #include "Analysis/AtomicUse.h"
 #include "Check/Check.h"
-#include "Fix/PaddingFix.h"
-#include "Fix/SwizzleFix.h"
 #include "Check/Words.h"
 #include "Cost/AccessPicture.h"
+#include "Fix/PaddingFix.h"
+#include "Fix/SwizzleFix.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/GlobalVariable.h"
@@ -37,11 +37,10 @@ public:
 
   void run(const KernelFacts &Kernel, Reporter &Out) const override {
     const double MinRatio = Out.options().number(MinRatioOption);
-    for (const ShapeFacts &Shape : Kernel.Shapes)
-      for (const AccessFact &Access : Shape.Accesses)
-        if (Access.Cost.Space == AccessSpace::Shared && Access.isBad() && Access.Cost.ratio() >= MinRatio &&
-            hasConflict(Access.Cost) && !isRare(Access.Cost))
-          report(Kernel, Shape, Access, Out);
+    for (const AccessView &Access : accessesOf(Out.unit(), Kernel))
+      if (Access.space() == AccessSpace::Shared && Access.Fact.isBad() && Access.cost().ratio() >= MinRatio &&
+          hasConflict(Access.cost()) && !isRare(Access.cost()))
+        report(Access, Out);
   }
 
 private:
@@ -70,30 +69,28 @@ private:
   /// No banks then: wavefronts go from line to line (Cost/AsyncCost.h).
   static bool passesL1(const AccessCost &Cost) { return Cost.Access->Async && Cost.Access->Async->PastL1; }
 
-  static std::string headline(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access,
-                              const UnitFacts &Unit) {
-    const AccessCost &Cost = Access.Cost;
+  static std::string headline(const AccessView &Access) {
+    const AccessCost &Cost = Access.cost();
     const bool Varies = Cost.WorstRatio - Cost.ratio() > 0.01;
     const bool Meet = lanesMeet(Cost);
-    const std::string Distance = Meet ? "lanes that want one word take turns" : distanceText(Kernel, Shape, Access);
+    const std::string Distance = Meet ? "lanes that want one word take turns" : distanceText(Access);
     std::string Message;
     if (Cost.Access->OfRounds) // fewer ways from round to round
       Message = "bank conflicts: ";
     else if (!passesL1(Cost))
       Message = llvm::formatv("{0}{1}-way {2}conflict: ", Varies ? "up to " : "", number(Cost.WorstRatio),
                               Meet ? "" : "bank ");
-    Message +=
-        llvm::formatv("{0} {1} takes {2} wavefronts{3} where {4} would do", operationText(*Cost.Access),
-                      objectText(Access, Unit), number(Cost.Actual), Varies ? " on average" : "", number(Cost.Ideal));
+    Message += llvm::formatv("{0} {1} takes {2} wavefronts{3} where {4} would do", operationText(*Cost.Access),
+                             objectText(Access), number(Cost.Actual), Varies ? " on average" : "", number(Cost.Ideal));
     if (!Distance.empty() && !passesL1(Cost))
       Message += ", " + Distance;
     return Message;
   }
 
-  static void report(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access, Reporter &Out) {
-    const AccessCost &Cost = Access.Cost;
-    const SourceSpan Where = accessSpan(Kernel, Access, Out.unit());
-    FindingBuilder Finding = Out.report(Kernel, Shape, Where, headline(Kernel, Shape, Access, Out.unit()));
+  static void report(const AccessView &Access, Reporter &Out) {
+    const AccessCost &Cost = Access.cost();
+    const SourceSpan Where = Access.span();
+    FindingBuilder Finding = Out.report(Access, Where, headline(Access));
     Finding.evidence("wavefronts_per_request", Cost.Actual)
         .evidence("ideal_wavefronts_per_request", Cost.Ideal)
         .evidence("ways", Cost.WorstRatio)
@@ -102,16 +99,16 @@ private:
         .weight(Cost.Actual - Cost.Ideal);
     if (!Cost.Access->Async)
       Finding.picture(lanesMeet(Cost) ? pictureOf(Cost) : pictureAsNeighbours(Cost));
-    if (const std::string Stride = laneStrideExpression(Kernel, Shape, Access); !Stride.empty())
+    if (const std::string Stride = laneStrideExpression(Access); !Stride.empty())
       Finding.evidence("lane_stride_elements", Stride);
-    const TileLayouts *Layouts = Cost.Access->Async ? nullptr : findLayouts(Shape, Cost);
+    const TileLayouts *Layouts = Cost.Access->Async ? nullptr : findLayouts(Access);
     if (const std::optional<LeadingDimension> Better = betterLeadingDimension(Cost, Out.unit().badRatios().Shared))
       noteLeadingDimension(Where, Cost, *Better, Finding);
-    else if (!Layouts || !noteLayout(Kernel, Shape, Cost, *Layouts, Out, Finding))
+    else if (!Layouts || !noteLayout(Access, *Layouts, Out, Finding))
       Finding.note(Where, advice(Cost));
     if (Cost.Access->Async) // counted, but what it costs in time was not measured
       Finding.level(Severity::Note);
-    noteLaunch(Kernel, Shape, Access, Finding);
+    noteLaunch(Access, Finding);
   }
 
   /// No edit comes with it: the array's size, its rows and every call that is told their length must change together.
@@ -128,30 +125,30 @@ private:
                             wavefronts(Better.Wavefronts)));
   }
 
-  static const TileLayouts *findLayouts(const ShapeFacts &Shape, const AccessCost &Cost) {
-    for (const TileLayouts &Layouts : Shape.Layouts)
-      if (Layouts.Array == Cost.ObjectKey)
+  static const TileLayouts *findLayouts(const AccessView &Access) {
+    for (const TileLayouts &Layouts : Access.Shape.Layouts)
+      if (Layouts.Array == Access.cost().ObjectKey)
         return &Layouts;
     return nullptr;
   }
 
   /// The access in Layout, if that takes off what makes it bad: at least halves its wavefronts.
-  static const LaidOutAccess *curedBy(const std::optional<TileLayout> &Layout, const AccessCost &Cost,
-                                      const BadRatios &Bad) {
-    const LaidOutAccess *Access = Layout ? Layout->find(Cost.Access) : nullptr;
-    return Access && Access->After * Bad.Shared <= Access->Before ? Access : nullptr;
+  static const LaidOutAccess *curedBy(const std::optional<TileLayout> &Layout, const AccessView &Access) {
+    const LaidOutAccess *There = Layout ? Layout->find(Access.cost().Access) : nullptr;
+    const bool IsCure =
+        There && There->After < There->Before && There->After * Access.Unit.badRatios().Shared <= There->Before;
+    return IsCure ? There : nullptr;
   }
 
   /// Names the layout that cures the access and offers the edits, the preferred ones first. False if there is none.
-  static bool noteLayout(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessCost &Cost,
-                         const TileLayouts &Layouts, Reporter &Out, FindingBuilder &Finding) {
+  static bool noteLayout(const AccessView &Access, const TileLayouts &Layouts, Reporter &Out, FindingBuilder &Finding) {
+    const AccessCost &Cost = Access.cost();
     const clang::VarDecl *Array = Out.unit().sharedArray(Cost);
-    const BadRatios &Bad = Out.unit().badRatios();
-    const LaidOutAccess *Padded = curedBy(Layouts.Padded, Cost, Bad), *Swizzled = curedBy(Layouts.Swizzled, Cost, Bad);
+    const LaidOutAccess *Padded = curedBy(Layouts.Padded, Access), *Swizzled = curedBy(Layouts.Swizzled, Access);
     if (!Array || (!Padded && !Swizzled))
       return false;
-    const uint64_t SharedBytes = staticSharedBytes(*Kernel.Kernel->Code);
-    const uint64_t Threads = Shape.Launch.Block.Block.count();
+    const uint64_t SharedBytes = staticSharedBytes(*Access.Kernel.Kernel->Code);
+    const uint64_t Threads = Access.block().Block.count();
     const LayoutChoice Choice = chooseLayout(Layouts, Out.unit().gpu(), Threads, SharedBytes);
     Finding.evidence("row_elements", int64_t(Layouts.RowElements));
     const bool Swizzles = !Padded || (Swizzled && Choice != LayoutChoice::Padding);
@@ -159,12 +156,12 @@ private:
       noteSwizzle(Cost, Layouts, *Swizzled, *Array, reason(Choice, Layouts, Out.unit().gpu(), Threads, SharedBytes),
                   Out, Finding);
     else
-      notePadding(Shape, Cost, Layouts, *Padded, *Array, Out, Finding);
-    std::optional<Fix> Swizzle = Swizzled ? swizzleFix(Out.unit(), *Array, Layouts) : std::nullopt;
+      notePadding(Access, Layouts, *Padded, *Array, Out, Finding);
+    std::optional<Fix> Swizzle = Swizzled ? swizzleFix(Out.source(), *Array, Layouts) : std::nullopt;
     if (Swizzles && Swizzle)
       Finding.fix(*Swizzle);
     if (Padded && Choice != LayoutChoice::SwizzleForLimit)
-      if (std::optional<Fix> Repair = paddingFix(Out.unit(), *Array, Layouts.Padded->Padding))
+      if (std::optional<Fix> Repair = paddingFix(Out.source(), *Array, Layouts.Padded->Padding))
         Finding.fix(std::move(*Repair));
     if (!Swizzles && Swizzle)
       Finding.fix(std::move(*Swizzle));
@@ -178,19 +175,18 @@ private:
 
   static std::string wavefronts(double Count) { return number(Count) + (Count == 1 ? " wavefront" : " wavefronts"); }
 
-  static void notePadding(const ShapeFacts &Shape, const AccessCost &Cost, const TileLayouts &Layouts,
-                          const LaidOutAccess &Padded, const clang::VarDecl &Array, Reporter &Out,
-                          FindingBuilder &Finding) {
+  static void notePadding(const AccessView &Access, const TileLayouts &Layouts, const LaidOutAccess &Padded,
+                          const clang::VarDecl &Array, Reporter &Out, FindingBuilder &Finding) {
     const unsigned Padding = Layouts.Padded->Padding;
     Finding.evidence("padding_elements", int64_t(Padding))
         .evidence("padded_wavefronts_per_request", Padded.After)
-        .picture(pictureWithPadding(Cost, Layouts))
+        .picture(pictureWithPadding(Access.cost(), Layouts))
         .note(Out.source().point(Array.getLocation()),
               llvm::formatv("{0}: with rows of {1} the access takes {2}", rowsOf(Layouts, Array),
                             Layouts.RowElements + Padding, wavefronts(Padded.After)));
     for (const LaidOutAccess &Other : Layouts.Padded->Accesses)
       if (Other.After > Other.Before)
-        noteLoss(Shape, Other, Finding);
+        noteLoss(Access.Shape, Other, Finding);
   }
 
   static void noteSwizzle(const AccessCost &Cost, const TileLayouts &Layouts, const LaidOutAccess &Swizzled,

@@ -2,9 +2,9 @@
 // data needs.
 
 #include "Check/Check.h"
-#include "Fix/SubscriptRoles.h"
 #include "Check/Words.h"
 #include "Cost/AccessPicture.h"
+#include "Fix/SubscriptRoles.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 #include <cstdlib>
@@ -52,29 +52,32 @@ std::string roleAdvice(const SubscriptRoles &Roles) {
 
 /// Whether the threads take all that lies between them, with this access and others of the buffer, and so little that
 /// it stays in the L1 cache meanwhile: runs of up to 16 bytes were measured to cost nothing, runs of 32 do.
-bool isRunOfAThread(const ShapeFacts &Shape, const AccessCost &Cost) {
+bool isRunOfAThread(const AccessView &Access) {
+  const AccessCost &Cost = Access.cost();
   constexpr int64_t LongestFreeRun = 16;
   if (Cost.Access->Async || !Cost.LaneStride || *Cost.LaneStride > LongestFreeRun || Cost.WordsOfStride == 0)
     return false;
   uint32_t Taken = 0;
-  for (const AccessFact &Other : Shape.Accesses)
+  for (const AccessFact &Other : Access.Shape.Accesses)
     if (Other.Cost.ObjectKey == Cost.ObjectKey && Other.Cost.LaneStride == Cost.LaneStride)
       Taken |= Other.Cost.WordsOfStride;
   return Taken == (uint32_t(1) << (*Cost.LaneStride / 4)) - 1;
 }
 
 /// Whether an asynchronous copy is bad only because of where it goes: sectors whose halves part.
-bool splitsSectors(const AccessCost &Cost, const BadRatios &Bad) {
+bool splitsSectors(const AccessView &Access) {
+  const AccessCost &Cost = Access.cost();
   if (!Cost.Access->Async || !Cost.WorstLanes)
     return false;
   const RequestCost Plain = sectorCost(Cost.WorstAddress, Cost.WorstLanes, Cost.Access->Bytes);
-  return Plain.Actual < Bad.Global * Plain.Ideal;
+  return Plain.Actual < Access.Unit.badRatios().Global * Plain.Ideal;
 }
 
 /// Whether the warp takes one run of bytes, so that all that is wrong is where it begins: a sector too many, which is
 /// bad with a MinRatio below 2 only.
-bool beginsInsideSector(const ShapeFacts &Shape, const AccessCost &Cost) {
-  return Shape.Launch.Block.Block.X % WarpLanes == 0 && Cost.LaneStride && llvm::isShiftedMask_32(Cost.WorstLanes) &&
+bool beginsInsideSector(const AccessView &Access) {
+  const AccessCost &Cost = Access.cost();
+  return Access.block().Block.X % WarpLanes == 0 && Cost.LaneStride && llvm::isShiftedMask_32(Cost.WorstLanes) &&
          std::abs(*Cost.LaneStride) == int64_t(Cost.Access->Bytes);
 }
 
@@ -85,30 +88,29 @@ bool takesWholeLines(const AccessCost &Cost) {
 }
 
 /// What to change so that neighbouring lanes touch neighbouring elements.
-std::string advice(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access,
-                   const UnitFacts &Unit) {
-  const AccessCost &Cost = Access.Cost;
+std::string advice(const AccessView &Access) {
+  const AccessCost &Cost = Access.cost();
   if (Cost.Access->Matrix)
     return "copy the tile to shared memory first, neighbouring threads along its lines with 16 bytes each, and load "
            "the "
            "fragment from there";
-  if (splitsSectors(Cost, Unit.badRatios()))
+  if (splitsSectors(Access))
     return "let each row of the shared array begin at a multiple of 32 bytes, and neighbouring threads copy "
            "neighbouring "
            "pieces";
-  if (areRowsApart(Shape, Access))
+  if (areRowsApart(Access))
     return llvm::formatv("give the block rows of at least {0} threads, which take a whole sector together",
                          SectorBytes / Cost.Access->Bytes);
-  if (beginsInsideSector(Shape, Cost))
+  if (beginsInsideSector(Access))
     return llvm::formatv(
         "let each warp begin at a multiple of {0} bytes: rows padded to whole sectors, or an index that "
         "is a multiple of {1} in the first thread",
         SectorBytes, SectorBytes / Cost.Access->Bytes);
-  const clang::Expr *Written = Unit.accessExpression(Kernel, Access);
+  const clang::Expr *Written = Access.expression();
   if (Written && Cost.LaneStride)
-    if (std::optional<FieldOfRecord> Field = fieldOfRecord(Written, *Cost.LaneStride, Unit.source()))
+    if (std::optional<FieldOfRecord> Field = fieldOfRecord(Written, *Cost.LaneStride, Access.Unit.source()))
       return recordAdvice(*Field, Cost);
-  const std::optional<SubscriptRoles> Roles = Written ? subscriptRoles(Written, Unit.source()) : std::nullopt;
+  const std::optional<SubscriptRoles> Roles = Written ? subscriptRoles(Written, Access.Unit.source()) : std::nullopt;
   if (Cost.LaneStride && std::abs(*Cost.LaneStride) <= LongestRunBytes && !(Roles && Roles->FastIsThread))
     return "let neighbouring threads take neighbouring elements, or load what a thread needs as one vector";
   if (Roles)
@@ -124,32 +126,31 @@ public:
   void run(const KernelFacts &Kernel, Reporter &Out) const override {
     const double MinRatio = Out.options().number(MinRatioOption);
     const double MinExcess = Out.options().number("MinExcessSectors");
-    for (const ShapeFacts &Shape : Kernel.Shapes)
-      for (const AccessFact &Access : Shape.Accesses) {
-        const AccessCost &Cost = Access.Cost;
-        if (Cost.Space == AccessSpace::Global && Access.isBad() && Cost.ratio() >= MinRatio &&
-            Cost.Actual - Cost.Ideal >= MinExcess)
-          report(Kernel, Shape, Access, Out);
-      }
+    for (const AccessView &Access : accessesOf(Out.unit(), Kernel)) {
+      const AccessCost &Cost = Access.cost();
+      if (Cost.Space == AccessSpace::Global && Access.Fact.isBad() && Cost.ratio() >= MinRatio &&
+          Cost.Actual - Cost.Ideal >= MinExcess)
+        report(Access, Out);
+    }
   }
 
 private:
-  static void report(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access, Reporter &Out) {
-    const AccessCost &Cost = Access.Cost;
-    const std::string Distance = distanceText(Kernel, Shape, Access);
+  static void report(const AccessView &Access, Reporter &Out) {
+    const AccessCost &Cost = Access.cost();
+    const std::string Distance = distanceText(Access);
     std::string Message =
         llvm::formatv("{0} {1} moves {2} sectors per request where {3} would do: ", operationText(*Cost.Access),
-                      objectText(Access, Out.unit()), number(Cost.Actual), number(Cost.Ideal));
-    if (splitsSectors(Cost, Out.unit().badRatios()))
+                      objectText(Access), number(Cost.Actual), number(Cost.Ideal));
+    if (splitsSectors(Access))
       Message += "the halves of a sector go to different 32 bytes of shared memory";
-    else if (beginsInsideSector(Shape, Cost))
+    else if (beginsInsideSector(Access))
       Message += "a warp's first byte lies inside a sector";
     else if (!Distance.empty())
       Message += Distance;
     else
       Message += Cost.Access->Matrix ? "the lines of the tile lie far apart" : "neighbouring threads lie far apart";
-    const SourceSpan Where = accessSpan(Kernel, Access, Out.unit());
-    FindingBuilder Finding = Out.report(Kernel, Shape, Where, std::move(Message));
+    const SourceSpan Where = Access.span();
+    FindingBuilder Finding = Out.report(Access, Where, std::move(Message));
     Finding.evidence("sectors_per_request", Cost.Actual)
         .evidence("ideal_sectors_per_request", Cost.Ideal)
         .evidence("ratio", Cost.ratio())
@@ -158,13 +159,13 @@ private:
         .weight(Cost.Actual - Cost.Ideal);
     if (!Cost.Access->Async)
       Finding.picture(pictureAsNeighbours(Cost));
-    const std::string Expression = laneStrideExpression(Kernel, Shape, Access);
+    const std::string Expression = laneStrideExpression(Access);
     if (!Expression.empty())
       Finding.evidence("lane_stride_elements", Expression);
     if (has(Cost.AddressOn, Depends::Symbol))
       Finding.assuming("sizes that are only known at run time are large");
-    Finding.note(Where, advice(Kernel, Shape, Access, Out.unit()));
-    if (isRunOfAThread(Shape, Cost) && !beginsInsideSector(Shape, Cost))
+    Finding.note(Where, advice(Access));
+    if (isRunOfAThread(Access) && !beginsInsideSector(Access))
       Finding.level(Severity::Note)
           .note(Where,
                 llvm::formatv("each thread takes all of its {0} bytes in the end: the L1 cache can serve the rest of "
@@ -175,7 +176,7 @@ private:
           .note(Where,
                 "the instructions of this call together take whole sectors: the L1 cache can serve the rest of a "
                 "sector");
-    noteLaunch(Kernel, Shape, Access, Finding);
+    noteLaunch(Access, Finding);
   }
 };
 

@@ -9,19 +9,19 @@
 
 namespace cudaperf {
 
-static AccessRecord recordOf(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Fact) {
-  const AccessCost &Cost = Fact.Cost;
-  AccessRecord Record{.Where = Fact.Where,
-                      .Kernel = Kernel.Kernel->Name,
-                      .Mangled = Kernel.Kernel->Mangled,
+static AccessRecord recordOf(const AccessView &Access) {
+  const AccessCost &Cost = Access.cost();
+  AccessRecord Record{.Where = Access.Fact.Where,
+                      .Kernel = Access.Kernel.Kernel->Name,
+                      .Mangled = Access.Kernel.Kernel->Mangled,
                       .Space = Cost.Space,
                       .Operation = Cost.Access->Operation,
                       .Bytes = Cost.Access->Bytes,
-                      .Block = Shape.Launch.Block,
+                      .Block = Access.block(),
                       .ActiveLanes = Cost.ActiveLanes,
-                      .Arguments = namedArguments(Kernel, Shape, Fact),
-                      .Pattern = Fact.Pattern,
-                      .Reason = Fact.Reason};
+                      .Arguments = namedArguments(Access),
+                      .Pattern = Access.Fact.Pattern,
+                      .Reason = Access.Fact.Reason};
   const bool Shared = Cost.Space == AccessSpace::Shared;
   (Shared ? Record.Wavefronts : Record.Sectors) = Cost.Actual;
   (Shared ? Record.IdealWavefronts : Record.IdealSectors) = Cost.Ideal;
@@ -87,7 +87,7 @@ FileResult analyzeUnit(clang::ASTContext &Context, clang::Preprocessor &PP, cons
       Record.Blocks.push_back(Shape.Launch.Block);
       if (Options.DumpAccesses)
         for (const AccessFact &Fact : llvm::concat<const AccessFact>(Shape.Accesses, Shape.Sometimes))
-          Result.Accesses.push_back(recordOf(Kernel, Shape, Fact));
+          Result.Accesses.push_back(recordOf({.Unit = Unit, .Kernel = Kernel, .Shape = Shape, .Fact = Fact}));
     }
     Result.Kernels.push_back(std::move(Record));
   }

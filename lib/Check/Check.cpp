@@ -74,10 +74,9 @@ FindingBuilder &FindingBuilder::weight(double Heaviness) {
   return *this;
 }
 
-FindingBuilder Reporter::report(const KernelFacts &Kernel, const ShapeFacts &Shape, SourceSpan Where,
-                                std::string Message) {
-  FindingBuilder Builder = report(Kernel, std::move(Where), std::move(Message));
-  Reported.back()->What.Block = Shape.Launch.Block;
+FindingBuilder Reporter::report(const AccessView &Access, SourceSpan Where, std::string Message) {
+  FindingBuilder Builder = report(Access.Kernel, std::move(Where), std::move(Message));
+  Reported.back()->What.Block = Access.block();
   return Builder;
 }
 

@@ -7,7 +7,7 @@
 #ifndef CUDAPERF_CHECK_CHECK_H
 #define CUDAPERF_CHECK_CHECK_H
 
-#include "Check/UnitFacts.h"
+#include "Check/AccessView.h"
 #include "Config/CheckInfo.h"
 #include <map>
 #include <memory>
@@ -55,8 +55,8 @@ public:
   Reporter(const CheckInfo &Info, const UnitFacts &Unit, const std::map<std::string, std::string> &Options)
       : Info(Info), Unit(Unit), Options(Info, Options) {}
 
-  /// A finding in Kernel at Shape; names the block shape assumed. Message obeys docs/architecture.md, "Messages".
-  FindingBuilder report(const KernelFacts &Kernel, const ShapeFacts &Shape, SourceSpan Where, std::string Message);
+  /// A finding about Access; names the block shape assumed. Message obeys docs/architecture.md, "Messages".
+  FindingBuilder report(const AccessView &Access, SourceSpan Where, std::string Message);
   /// A finding that rests on no block shape.
   FindingBuilder report(const KernelFacts &Kernel, SourceSpan Where, std::string Message);
 

@@ -59,7 +59,7 @@ const KernelFacts *UnitFacts::find(const clang::FunctionDecl *Kernel) const {
   return nullptr;
 }
 
-const clang::Expr *UnitFacts::accessExpression(const KernelFacts &, const AccessFact &Access) const {
+const clang::Expr *UnitFacts::accessExpression(const AccessFact &Access) const {
   const clang::SourceManager &SM = Context.getSourceManager();
   for (const clang::FunctionDecl *Function : Module.Functions) {
     const clang::SourceRange Body = Function->getBody()->getSourceRange();

@@ -75,7 +75,7 @@ public:
   const KernelFacts *find(const clang::FunctionDecl *Kernel) const;
 
   /// The expression that makes Access, in the kernel or in a function it calls; null if it cannot be told.
-  const clang::Expr *accessExpression(const KernelFacts &Kernel, const AccessFact &Access) const;
+  const clang::Expr *accessExpression(const AccessFact &Access) const;
   /// Every function that was lowered, kernels and callees.
   llvm::ArrayRef<const clang::FunctionDecl *> functions() const { return Module.Functions; }
   /// The __shared__ variable that Cost's object is; null if it is none or several.

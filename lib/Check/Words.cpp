@@ -27,27 +27,26 @@ std::string blockText(const Dim3 &Block) {
   return Text + " threads";
 }
 
-std::map<std::string, int64_t> namedArguments(const KernelFacts &Kernel, const ShapeFacts &Shape,
-                                              const AccessFact &Access) {
+std::map<std::string, int64_t> namedArguments(const AccessView &Access) {
   std::map<std::string, int64_t> Named;
-  if (const KnownLaunch *Launch = Shape.knownLaunch(Access))
+  if (const KnownLaunch *Launch = Access.knownLaunch())
     for (const auto &[Position, Value] : Launch->Arguments)
-      Named[Kernel.Kernel->Declaration->getParamDecl(Position)->getNameAsString()] = Value;
+      Named[Access.Kernel.Kernel->Declaration->getParamDecl(Position)->getNameAsString()] = Value;
   return Named;
 }
 
-void noteLaunch(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access, FindingBuilder &Finding) {
-  const KnownLaunch *Known = Shape.knownLaunch(Access);
+void noteLaunch(const AccessView &Access, FindingBuilder &Finding) {
+  const KnownLaunch *Known = Access.knownLaunch();
   std::string Arguments, Assumed;
-  for (const auto &[Name, Value] : namedArguments(Kernel, Shape, Access)) {
+  for (const auto &[Name, Value] : namedArguments(Access)) {
     Arguments += llvm::formatv(", {0} = {1}", Name, Value);
     Assumed += llvm::formatv("{0}'{1}' is {2}", Assumed.empty() ? "" : ", ", Name, Value);
   }
   if (!Assumed.empty())
     Finding.assuming(Assumed + ", as at one of the launches");
-  const SourceSpan &LaunchedAt = Known ? Known->LaunchedAt : Shape.LaunchedAt;
+  const SourceSpan &LaunchedAt = Known ? Known->LaunchedAt : Access.Shape.LaunchedAt;
   if (LaunchedAt.isValid())
-    Finding.note(LaunchedAt, "launched here with " + blockText(Shape.Launch.Block.Block) + " a block" + Arguments);
+    Finding.note(LaunchedAt, "launched here with " + blockText(Access.block().Block) + " a block" + Arguments);
 }
 
 /// The field at Offset bytes of Record, nested ones with dots; "" if none starts there.
@@ -73,12 +72,11 @@ static std::string fieldAt(const clang::ASTContext &Context, const clang::Record
   return Path;
 }
 
-static std::vector<NamedSymbol> namedSymbols(const KernelFacts &Kernel, const ShapeFacts &Shape,
-                                             const AccessFact &Access) {
-  const clang::FunctionDecl *Function = Kernel.Kernel->Declaration;
-  const KnownLaunch *Known = Shape.knownLaunch(Access);
+static std::vector<NamedSymbol> namedSymbols(const AccessView &Access) {
+  const clang::FunctionDecl *Function = Access.Kernel.Kernel->Declaration;
+  const KnownLaunch *Known = Access.knownLaunch();
   std::vector<NamedSymbol> Named;
-  for (const WarpRun::Symbol &Symbol : Known ? Known->Symbols : Shape.Symbols) {
+  for (const WarpRun::Symbol &Symbol : Known ? Known->Symbols : Access.Shape.Symbols) {
     if (Symbol.Argument < 0 || unsigned(Symbol.Argument) >= Function->getNumParams())
       continue;
     const clang::ParmVarDecl *Parameter = Function->getParamDecl(unsigned(Symbol.Argument));
@@ -96,19 +94,19 @@ static std::string drawnName(int64_t Number, llvm::ArrayRef<NamedSymbol> Symbols
   return llvm::all_of(Name, [](char C) { return llvm::isDigit(C) || C == '-'; }) ? "" : Name;
 }
 
-std::string laneStrideExpression(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access) {
-  const AccessCost &Cost = Access.Cost;
+std::string laneStrideExpression(const AccessView &Access) {
+  const AccessCost &Cost = Access.cost();
   if (!Cost.LaneStride || Cost.Access->Matrix || Cost.Access->Bytes == 0 || *Cost.LaneStride % Cost.Access->Bytes != 0)
     return {};
   const int64_t Elements = *Cost.LaneStride / Cost.Access->Bytes;
-  return Cost.StrideIsDrawn ? drawnName(Elements, namedSymbols(Kernel, Shape, Access)) : std::to_string(Elements);
+  return Cost.StrideIsDrawn ? drawnName(Elements, namedSymbols(Access)) : std::to_string(Elements);
 }
 
-static std::string laneStrideText(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access) {
-  const AccessCost &Cost = Access.Cost;
+static std::string laneStrideText(const AccessView &Access) {
+  const AccessCost &Cost = Access.cost();
   if (!Cost.LaneStride)
     return {};
-  const std::string Elements = laneStrideExpression(Kernel, Shape, Access);
+  const std::string Elements = laneStrideExpression(Access);
   if (!Cost.StrideIsDrawn) {
     const std::string Bytes = std::to_string(*Cost.LaneStride) + " bytes";
     return Elements.empty() ? Bytes : Elements + (Elements == "1" ? " element (" : " elements (") + Bytes + ")";
@@ -116,7 +114,7 @@ static std::string laneStrideText(const KernelFacts &Kernel, const ShapeFacts &S
   if (!Elements.empty())
     return llvm::formatv("'{0}' elements of {1} byte{2}", Elements, Cost.Access->Bytes,
                          Cost.Access->Bytes == 1 ? "" : "s");
-  const std::string Bytes = drawnName(*Cost.LaneStride, namedSymbols(Kernel, Shape, Access));
+  const std::string Bytes = drawnName(*Cost.LaneStride, namedSymbols(Access));
   return Bytes.empty() ? "" : "'" + Bytes + "' bytes";
 }
 
@@ -130,28 +128,28 @@ static std::string matrixDistanceText(const MatrixCall &Call, const AccessCost &
                        Call.Tile->bytesOf(*Cost.LeadingDimension));
 }
 
-bool areRowsApart(const ShapeFacts &Shape, const AccessFact &Access) {
-  const AccessCost &Cost = Access.Cost;
-  return Shape.Launch.Block.Block.X < WarpLanes && Cost.LaneStride &&
+bool areRowsApart(const AccessView &Access) {
+  const AccessCost &Cost = Access.cost();
+  return Access.block().Block.X < WarpLanes && Cost.LaneStride &&
          std::abs(*Cost.LaneStride) <= int64_t(Cost.Access->Bytes);
 }
 
-std::string distanceText(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access) {
-  const AccessCost &Cost = Access.Cost;
+std::string distanceText(const AccessView &Access) {
+  const AccessCost &Cost = Access.cost();
   if (const std::optional<MatrixCall> &Call = Cost.Access->Matrix)
     return matrixDistanceText(*Call, Cost);
-  if (areRowsApart(Shape, Access))
-    return llvm::formatv("rows of {0} threads {1}", Shape.Launch.Block.Block.X,
+  if (areRowsApart(Access))
+    return llvm::formatv("rows of {0} threads {1}", Access.block().Block.X,
                          Cost.Space == AccessSpace::Shared ? "meet in the same banks" : "lie far apart");
-  const std::string Stride = laneStrideText(Kernel, Shape, Access);
+  const std::string Stride = laneStrideText(Access);
   return Stride.empty() ? "" : "neighbouring threads lie " + Stride + " apart";
 }
 
-std::string objectText(const AccessFact &Access, const UnitFacts &Unit) {
-  const AccessCost &Cost = Access.Cost;
+std::string objectText(const AccessView &Access) {
+  const AccessCost &Cost = Access.cost();
   std::string Name = Cost.Object;
   // A static shared array carries its mangled name.
-  if (const clang::VarDecl *Array = Unit.sharedArray(Cost))
+  if (const clang::VarDecl *Array = Access.Unit.sharedArray(Cost))
     Name = Array->getNameAsString();
   if (Name.empty() || llvm::StringRef(Name).starts_with("_Z"))
     return Cost.Space == AccessSpace::Shared ? "shared memory" : "global memory";
@@ -168,11 +166,6 @@ std::string operationText(const MemoryAccess &Access) {
     return "atomic on";
   }
   llvm_unreachable("all operations are listed");
-}
-
-SourceSpan accessSpan(const KernelFacts &Kernel, const AccessFact &Access, const UnitFacts &Unit) {
-  const clang::Expr *Written = Unit.accessExpression(Kernel, Access);
-  return Written ? Unit.source().span(Written->getSourceRange()) : Access.Where;
 }
 
 } // namespace cudaperf

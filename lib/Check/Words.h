@@ -14,33 +14,29 @@ std::string number(double Value);
 /// How far the lanes' data lie apart: "neighbouring threads lie 'cols' elements apart", "... 6 elements (24 bytes)
 /// apart", "the lines of the tile lie 64 elements (128 bytes) apart" (wmma), "the rows of a matrix lie 128 bytes apart"
 /// (ldmatrix), "rows of 8 threads lie far apart" (areRowsApart()); "" if it is not one number.
-std::string distanceText(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access);
+std::string distanceText(const AccessView &Access);
 
 /// Whether neighbouring threads lie side by side, so that the cost comes from the block's rows, shorter than a warp.
-bool areRowsApart(const ShapeFacts &Shape, const AccessFact &Access);
+bool areRowsApart(const AccessView &Access);
 
 /// Elements from a lane to the next as an expression ("cols", "6"); "" if it is not one number.
-std::string laneStrideExpression(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access);
+std::string laneStrideExpression(const AccessView &Access);
 
 /// "32x8 threads" or "256 threads".
 std::string blockText(const Dim3 &Block);
 
 /// A note at the launch that the shape, and perhaps arguments, come from, if they come from one; and what arguments the
 /// cost of Access rests on.
-void noteLaunch(const KernelFacts &Kernel, const ShapeFacts &Shape, const AccessFact &Access, FindingBuilder &Finding);
+void noteLaunch(const AccessView &Access, FindingBuilder &Finding);
 
 /// The arguments by name that Access is judged with, if those differ between launches.
-std::map<std::string, int64_t> namedArguments(const KernelFacts &Kernel, const ShapeFacts &Shape,
-                                              const AccessFact &Access);
+std::map<std::string, int64_t> namedArguments(const AccessView &Access);
 
 /// The buffer or array as the user wrote it, in quotes: "'out'"; "global memory" or "shared memory" if unknown.
-std::string objectText(const AccessFact &Access, const UnitFacts &Unit);
+std::string objectText(const AccessView &Access);
 
 /// "load of", "store to", "atomic on", "load in the atomic on", "asynchronous copy from", "asynchronous copy to".
 std::string operationText(const MemoryAccess &Access);
-
-/// The range of the access's expression if it can be found, else its point.
-SourceSpan accessSpan(const KernelFacts &Kernel, const AccessFact &Access, const UnitFacts &Unit);
 
 } // namespace cudaperf
 

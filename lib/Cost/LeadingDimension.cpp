@@ -26,7 +26,8 @@ std::optional<LeadingDimension> betterLeadingDimension(const AccessCost &Cost, d
   std::optional<LeadingDimension> Best;
   for (unsigned Bytes = StepBytes; Bytes <= SharedBanks * BankBytes; Bytes += StepBytes) {
     LeadingDimension Next = tried(*Call->Tile, *Cost.LeadingDimension + Bytes * 8 / Call->Tile->ElementBits);
-    if (Next.Wavefronts * Gain <= Cost.Actual && (!Best || Next.Wavefronts < Best->Wavefronts))
+    if (Next.Wavefronts < Cost.Actual && Next.Wavefronts * Gain <= Cost.Actual &&
+        (!Best || Next.Wavefronts < Best->Wavefronts))
       Best = std::move(Next);
   }
   return Best;

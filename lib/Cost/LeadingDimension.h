@@ -14,7 +14,7 @@ struct LeadingDimension {
   LaneValue FirstRequest; ///< addresses of the first of them, from the tile's first byte on
 };
 
-/// Of the leading dimensions up to 128 bytes above the present one that take at most 1 / Gain of the wavefronts, the
+/// Of the leading dimensions up to 128 bytes above the present one that take fewer wavefronts, at most 1 / Gain, the
 /// one with the fewest, the smallest if there are several. None if there is none, if Cost is of anything but a wmma
 /// call on shared memory, or if its leading dimension is not known.
 std::optional<LeadingDimension> betterLeadingDimension(const AccessCost &Cost, double Gain);

@@ -47,22 +47,22 @@ static std::string padded(StringRef Text, const Expr *Dimension, unsigned Elemen
   return bindsLooserThanPlus(Dimension) ? "(" + Text.str() + ")" + Plus : Text.str() + Plus;
 }
 
-std::optional<Fix> paddingFix(const UnitFacts &Unit, const VarDecl &Array, unsigned Elements) {
+std::optional<Fix> paddingFix(const SourceMap &Source, const VarDecl &Array, unsigned Elements) {
   const Expr *Dimension = innermostDimension(Array);
   if (!Dimension || !fullSubscripts(Array))
     return std::nullopt;
-  const SourceManager &SM = Unit.context().getSourceManager();
+  const SourceManager &SM = Source.context().getSourceManager();
   // A declaration that a macro writes is not edited; a dimension that is a macro's name is.
   if (Array.getLocation().isMacroID())
     return std::nullopt;
   const SourceRange Range(SM.getExpansionLoc(Dimension->getBeginLoc()),
                           SM.getExpansionRange(Dimension->getEndLoc()).getEnd());
   const CharSourceRange Chars = CharSourceRange::getTokenRange(Range);
-  const StringRef Text = Lexer::getSourceText(Chars, SM, Unit.context().getLangOpts());
+  const StringRef Text = Lexer::getSourceText(Chars, SM, Source.context().getLangOpts());
   const FileID File = SM.getFileID(Range.getBegin());
   if (Text.empty() || File != SM.getFileID(Range.getEnd()) || File != SM.getFileID(Array.getLocation()))
     return std::nullopt;
-  TextEdit Edit{.Where = Unit.source().point(Range.getBegin()),
+  TextEdit Edit{.Where = Source.point(Range.getBegin()),
                 .Offset = SM.getFileOffset(Range.getBegin()),
                 .Length = unsigned(Text.size()),
                 .Replacement = padded(Text, Dimension, Elements)};

@@ -23,11 +23,11 @@ std::string parameterNames(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> 
   return Text;
 }
 
-static std::optional<TextEdit> insertion(const UnitFacts &Unit, SourceLocation At, std::string Text) {
-  const SourceManager &SM = Unit.context().getSourceManager();
+static std::optional<TextEdit> insertion(const SourceMap &Source, SourceLocation At, std::string Text) {
+  const SourceManager &SM = Source.context().getSourceManager();
   if (At.isInvalid() || At.isMacroID() || SM.isInSystemHeader(At))
     return std::nullopt;
-  return TextEdit{.Where = Unit.source().point(At), .Offset = SM.getFileOffset(At), .Replacement = std::move(Text)};
+  return TextEdit{.Where = Source.point(At), .Offset = SM.getFileOffset(At), .Replacement = std::move(Text)};
 }
 
 /// The parameter's type as it is written, qualifiers and parentheses aside.
@@ -36,31 +36,31 @@ static TypeLoc writtenType(const ParmVarDecl &Parameter) {
   return Written ? Written->getTypeLoc().IgnoreParens().getUnqualifiedLoc() : TypeLoc();
 }
 
-static std::optional<TextEdit> restrictEdit(const UnitFacts &Unit, const ParmVarDecl &Parameter) {
+static std::optional<TextEdit> restrictEdit(const SourceMap &Source, const ParmVarDecl &Parameter) {
   const TypeLoc Written = writtenType(Parameter);
   const auto Pointer = Written.isNull() ? PointerTypeLoc() : Written.getAs<PointerTypeLoc>();
   const bool Named = Parameter.getDeclName() && Parameter.getLocation().isValid();
   if (Pointer && Pointer.getStarLoc().isMacroID())
     return std::nullopt;
   if (Pointer && !Named)
-    return insertion(Unit, Pointer.getStarLoc().getLocWithOffset(1), " __restrict__");
+    return insertion(Source, Pointer.getStarLoc().getLocWithOffset(1), " __restrict__");
   const bool PointerByName =
       !Written.isNull() && Written.getAs<TypedefTypeLoc>() && Parameter.getType()->isPointerType();
   if (Named && (Pointer || PointerByName))
-    return insertion(Unit, Parameter.getLocation(), "__restrict__ ");
+    return insertion(Source, Parameter.getLocation(), "__restrict__ ");
   return std::nullopt;
 }
 
-static std::optional<TextEdit> constEdit(const UnitFacts &Unit, const ParmVarDecl &Parameter) {
-  const SourceManager &SM = Unit.context().getSourceManager();
+static std::optional<TextEdit> constEdit(const SourceMap &Source, const ParmVarDecl &Parameter) {
+  const SourceManager &SM = Source.context().getSourceManager();
   const SourceLocation Begin = Parameter.getBeginLoc();
   if (!Begin.isMacroID())
-    return insertion(Unit, Begin, "const ");
+    return insertion(Source, Begin, "const ");
   // A macro that names the element type: "DATA_TYPE *a".
   SourceLocation Expansion;
   if (!SM.isAtStartOfImmediateMacroExpansion(Begin, &Expansion) || Expansion.isMacroID())
     return std::nullopt;
-  return insertion(Unit, Expansion, "const ");
+  return insertion(Source, Expansion, "const ");
 }
 
 /// Another signature would no longer match explicit instantiations, so templates are left as they are.
@@ -76,7 +76,7 @@ static bool canPointToConst(const FunctionDecl &Kernel, unsigned Index) {
          compilesWithConstPointee(Parameter, Kernel.getBody());
 }
 
-std::optional<Fix> restrictFix(const UnitFacts &Unit, const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters,
+std::optional<Fix> restrictFix(const SourceMap &Source, const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters,
                                llvm::ArrayRef<unsigned> ReadOnly) {
   std::vector<unsigned> Const;
   for (unsigned Index : ReadOnly)
@@ -97,12 +97,12 @@ std::optional<Fix> restrictFix(const UnitFacts &Unit, const FunctionDecl &Kernel
       if (Parameter.getType().isRestrictQualified())
         continue;
       if (llvm::is_contained(Const, Index)) {
-        std::optional<TextEdit> Edit = constEdit(Unit, Parameter);
+        std::optional<TextEdit> Edit = constEdit(Source, Parameter);
         if (!Edit)
           return std::nullopt;
         Repair.Edits.push_back(std::move(*Edit));
       }
-      std::optional<TextEdit> Edit = restrictEdit(Unit, Parameter);
+      std::optional<TextEdit> Edit = restrictEdit(Source, Parameter);
       if (!Edit)
         return std::nullopt;
       Repair.Edits.push_back(std::move(*Edit));

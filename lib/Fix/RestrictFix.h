@@ -3,7 +3,9 @@
 #ifndef CUDAPERF_FIX_RESTRICTFIX_H
 #define CUDAPERF_FIX_RESTRICTFIX_H
 
-#include "Check/UnitFacts.h"
+#include "Source/SourceMap.h"
+#include <optional>
+#include <string>
 
 namespace cudaperf {
 
@@ -13,7 +15,7 @@ std::string parameterNames(const clang::FunctionDecl &Kernel, llvm::ArrayRef<uns
 /// Qualifies Parameters of Kernel on the definition and every other declaration, and makes what ReadOnly ones point to
 /// const where that certainly compiles. None if a declaration is written by a macro, is in a system header, or has a
 /// parameter whose type is not spelled as a pointer.
-std::optional<Fix> restrictFix(const UnitFacts &Unit, const clang::FunctionDecl &Kernel,
+std::optional<Fix> restrictFix(const SourceMap &Source, const clang::FunctionDecl &Kernel,
                                llvm::ArrayRef<unsigned> Parameters, llvm::ArrayRef<unsigned> ReadOnly);
 
 } // namespace cudaperf

@@ -60,8 +60,8 @@ namespace {
 
 class SwizzleWriter {
 public:
-  SwizzleWriter(const UnitFacts &Unit, const VarDecl &Array, const TileLayouts &Layouts)
-      : Unit(Unit), SM(Unit.context().getSourceManager()), Array(Array), Layouts(Layouts) {}
+  SwizzleWriter(const SourceMap &Source, const VarDecl &Array, const TileLayouts &Layouts)
+      : Source(Source), SM(Source.context().getSourceManager()), Array(Array), Layouts(Layouts) {}
 
   /// False if some subscript cannot be rewritten.
   bool rewrite(const FullSubscript &Subscript) {
@@ -77,7 +77,7 @@ public:
     std::string Key = wrapped(RowText, Row);
     if (Layouts.RowsPerPlane > Layouts.RowElements)
       Key = "(" + Key + " & " + std::to_string(Layouts.RowElements - 1) + ")";
-    TextEdit Edit{.Where = Unit.source().point(Range.getBegin()),
+    TextEdit Edit{.Where = Source.point(Range.getBegin()),
                   .Offset = SM.getFileOffset(Range.getBegin()),
                   .Length = unsigned(ColumnText.size()),
                   .Replacement = wrapped(ColumnText, Column) + " ^ " + Key};
@@ -108,7 +108,9 @@ private:
     return CharSourceRange::getTokenRange(SM.getExpansionLoc(E->getBeginLoc()),
                                           SM.getExpansionRange(E->getEndLoc()).getEnd());
   }
-  StringRef text(CharSourceRange Range) const { return Lexer::getSourceText(Range, SM, Unit.context().getLangOpts()); }
+  StringRef text(CharSourceRange Range) const {
+    return Lexer::getSourceText(Range, SM, Source.context().getLangOpts());
+  }
   bool isInOwnFile(CharSourceRange Range) const {
     return SM.getFileID(Range.getBegin()) == SM.getFileID(SM.getExpansionLoc(Array.getLocation()));
   }
@@ -116,7 +118,7 @@ private:
     return isPrimary(E) && !E->getBeginLoc().isMacroID() ? Text.str() : "(" + Text.str() + ")";
   }
 
-  const UnitFacts &Unit;
+  const SourceMap &Source;
   const SourceManager &SM;
   const VarDecl &Array;
   const TileLayouts &Layouts;
@@ -125,13 +127,13 @@ private:
 
 } // namespace
 
-std::optional<Fix> swizzleFix(const UnitFacts &Unit, const VarDecl &Array, const TileLayouts &Layouts) {
+std::optional<Fix> swizzleFix(const SourceMap &Source, const VarDecl &Array, const TileLayouts &Layouts) {
   const auto *Function = dyn_cast<FunctionDecl>(Array.getDeclContext());
   const std::optional<std::vector<FullSubscript>> Subscripts = fullSubscripts(Array);
   if (!Function || Function->getTemplateInstantiationPattern() || !Subscripts || Subscripts->empty() ||
       Array.getLocation().isMacroID())
     return std::nullopt;
-  SwizzleWriter Writer(Unit, Array, Layouts);
+  SwizzleWriter Writer(Source, Array, Layouts);
   for (const FullSubscript &Each : *Subscripts)
     if (!Writer.rewrite(Each))
       return std::nullopt;

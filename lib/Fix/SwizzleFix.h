@@ -3,7 +3,8 @@
 #ifndef CUDAPERF_FIX_SWIZZLEFIX_H
 #define CUDAPERF_FIX_SWIZZLEFIX_H
 
-#include "Check/UnitFacts.h"
+#include "Cost/TileLayout.h"
+#include "Source/SourceMap.h"
 
 namespace cudaperf {
 
@@ -11,7 +12,7 @@ namespace cudaperf {
 /// unless that keeps the meaning for certain: what paddingFix asks for, and row indices that can be written twice
 /// (variables, thread indices, numbers and arithmetic on them), outside of templates, whose rows need not always be a
 /// power of two.
-std::optional<Fix> swizzleFix(const UnitFacts &Unit, const clang::VarDecl &Array, const TileLayouts &Layouts);
+std::optional<Fix> swizzleFix(const SourceMap &Source, const clang::VarDecl &Array, const TileLayouts &Layouts);
 
 } // namespace cudaperf
 

@@ -1,0 +1,34 @@
+// One access as a check sees it: what is said of it, and the kernel, launch shape and unit that it belongs to.
+
+#ifndef CUDAPERF_CHECK_ACCESSVIEW_H
+#define CUDAPERF_CHECK_ACCESSVIEW_H
+
+#include "Check/UnitFacts.h"
+#include <vector>
+
+namespace cudaperf {
+
+/// Borrows from UnitFacts, which must outlive it.
+struct AccessView {
+  const UnitFacts &Unit;
+  const KernelFacts &Kernel;
+  const ShapeFacts &Shape;
+  const AccessFact &Fact;
+
+  const AccessCost &cost() const { return Fact.Cost; }
+  AccessSpace space() const { return Fact.Cost.Space; }
+  const BlockAssumption &block() const { return Shape.Launch.Block; }
+  /// The known launch that the cost is of, or null.
+  const KnownLaunch *knownLaunch() const { return Shape.knownLaunch(Fact); }
+  /// The expression that makes the access, in the kernel or in a function it calls; null if it cannot be told.
+  const clang::Expr *expression() const { return Unit.accessExpression(Fact); }
+  /// The range of expression() if it can be found, else the point.
+  SourceSpan span() const;
+};
+
+/// The accesses of Kernel that a check may speak of, at each of its shapes.
+std::vector<AccessView> accessesOf(const UnitFacts &Unit, const KernelFacts &Kernel);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_CHECK_ACCESSVIEW_H
