@@ -1,0 +1,59 @@
+// Which part of a subscript follows threadIdx.x, and which one is the fast index.
+
+#include "Fix/SubscriptRoles.h"
+#include "../CudaUnit.h"
+#include "clang/AST/Expr.h"
+
+namespace cudaperf {
+namespace {
+
+/// The value that Body gives to 'here'; Keep holds the unit.
+const clang::Expr *valueIn(const std::string &Body, std::unique_ptr<CudaUnit> &Keep) {
+  Keep = std::make_unique<CudaUnit>("struct Body { float x, y, z; int id; };\n"
+                                    "__global__ void k(float *a, Body *b, float (*m)[64], int n, int i) {\n  " +
+                                    Body + "\n}\n");
+  return Keep->find<clang::VarDecl>("here").getInit()->IgnoreParenImpCasts();
+}
+
+std::optional<SubscriptRoles> rolesIn(const std::string &Body) {
+  std::unique_ptr<CudaUnit> Unit;
+  const clang::Expr *Value = valueIn(Body, Unit);
+  return subscriptRoles(Value, Unit->source());
+}
+
+TEST(SubscriptRoles, OfAProductAndASum) {
+  const auto Roles = rolesIn("int row = threadIdx.x, col = threadIdx.y; float here = a[row * n + col];");
+  ASSERT_TRUE(Roles);
+  EXPECT_EQ(Roles->Slow, "row");
+  EXPECT_EQ(Roles->Factor, "n");
+  EXPECT_EQ(Roles->Fast, "col");
+  EXPECT_TRUE(Roles->FastIsThread);
+}
+
+TEST(SubscriptRoles, OfTwoSubscripts) {
+  const auto Roles = rolesIn("float here = m[threadIdx.x][i];");
+  ASSERT_TRUE(Roles);
+  EXPECT_EQ(Roles->Slow, "threadIdx.x");
+  EXPECT_EQ(Roles->Factor, "");
+  EXPECT_EQ(Roles->Fast, "i");
+  EXPECT_FALSE(Roles->FastIsThread);
+}
+
+TEST(SubscriptRoles, NoneWhereTheThreadIsFast) {
+  EXPECT_FALSE(rolesIn("float here = a[i * n + threadIdx.x];"));
+  EXPECT_FALSE(rolesIn("float here = m[i][threadIdx.x];"));
+}
+
+TEST(SubscriptRoles, FieldsOfAStructure) {
+  std::unique_ptr<CudaUnit> Unit;
+  const clang::Expr *Value = valueIn("float here = b[threadIdx.x].y;", Unit);
+  const auto Field = fieldOfRecord(Value, 16, Unit->source());
+  ASSERT_TRUE(Field);
+  EXPECT_EQ(Field->Record, "Body");
+  EXPECT_EQ(Field->Field, "y");
+  EXPECT_EQ(Field->RecordBytes, 16u);
+  EXPECT_FALSE(fieldOfRecord(Value, 32, Unit->source())) << "every second structure";
+}
+
+} // namespace
+} // namespace cudaperf
