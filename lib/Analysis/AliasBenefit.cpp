@@ -1,7 +1,7 @@
 #include "Analysis/AliasBenefit.h"
 #include "Analysis/KernelProgram.h"
 #include "Device/AddressSpaces.h"
-#include "Nvcc/DevicePasses.h"
+#include "Nvcc/AccessMarks.h"
 #include "Nvcc/ModuleAnalyses.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
