@@ -10,13 +10,16 @@ declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.y()
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.z()
 declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.lanemask.lt()
 
 ; CHECK-LABEL: @sum_of_indices(
 ; CHECK: call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 ; CHECK: call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.y()
 ; CHECK: call range(i32 0, 64) i32 @llvm.nvvm.read.ptx.sreg.tid.z()
-; Grids are large: nothing is said of block numbers.
-; CHECK: call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+; A grid has at most 2^31 - 1 blocks in x.
+; CHECK: call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+; The lane masks are numbers of 32 bits of any kind.
+; CHECK: call i32 @llvm.nvvm.read.ptx.sreg.lanemask.lt()
 define i32 @sum_of_indices() {
   %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %y = call i32 @llvm.nvvm.read.ptx.sreg.tid.y()
@@ -24,6 +27,8 @@ define i32 @sum_of_indices() {
   %b = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %xy = add i32 %x, %y
   %zb = add i32 %z, %b
-  %sum = add i32 %xy, %zb
+  %m = call i32 @llvm.nvvm.read.ptx.sreg.lanemask.lt()
+  %zbm = add i32 %zb, %m
+  %sum = add i32 %xy, %zbm
   ret i32 %sum
 }
