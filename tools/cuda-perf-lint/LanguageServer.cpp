@@ -2,6 +2,7 @@
 #include "LintFile.h"
 #include "Lsp/CheckPages.h"
 #include "Lsp/Server.h"
+#include "OptionRows.h"
 #include "Session.h"
 #include "Support/NearestName.h"
 #include "llvm/ADT/STLExtras.h"
