@@ -41,8 +41,11 @@ class Scaffold:
     def file(self, path, template):
         if (ROOT / path).exists():
             sys.exit(f"{self.program}: {path} is there already")
+        self.texts[path] = self.filled(template)
+
+    def filled(self, template):
         text = (TEMPLATES / f"{template}.in").read_text(encoding="utf-8")
-        self.texts[path] = re.sub(r"@(\w+)@", lambda match: self.values[match[1]], text)
+        return re.sub(r"@(\w+)@", lambda match: self.values[match[1]], text)
 
     def change(self, path, edit):
         """Lets edit(lines) change the lines of a file in place."""
