@@ -24,3 +24,12 @@ define i32 @two_numbers(i32 %x, i32 %y, i1 %c) {
   %r = select i1 %c, i32 %a, i32 %b
   ret i32 %r
 }
+
+; A number and its multiple are not so written.
+; CHECK-LABEL: @one_shift(
+; CHECK: select i1 %c, i32 %a, i32 %x
+define i32 @one_shift(i1 %c, i32 %x) {
+  %a = shl i32 %x, 3
+  %r = select i1 %c, i32 %a, i32 %x
+  ret i32 %r
+}

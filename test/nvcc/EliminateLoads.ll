@@ -105,3 +105,35 @@ define i32 @volatile_load(ptr %p) {
   %low = trunc i64 %sum to i32
   ret i32 %low
 }
+
+; What was stored before is in a register too.
+; CHECK-LABEL: @stored_before(
+; CHECK: load float, ptr %p, align 4, !cudaperf.redundant
+define float @stored_before(ptr %p, float %x) {
+  store float %x, ptr %p, align 4
+  %y = load float, ptr %p, align 4
+  ret float %y
+}
+
+; The two in the middle lie in different halves: two loads of 4 bytes.
+; CHECK-LABEL: @middle_two(
+; CHECK: load float, ptr {{.*}}, align 4
+; CHECK: load float, ptr {{.*}}, align 8
+; CHECK-NOT: load
+; CHECK: ret
+define float @middle_two(ptr %p) {
+  %v = load <4 x float>, ptr %p, align 16
+  %y = extractelement <4 x float> %v, i64 1
+  %z = extractelement <4 x float> %v, i64 2
+  %sum = fadd float %y, %z
+  ret float %sum
+}
+
+; Nothing is narrower than a register of 32 bits.
+; CHECK-LABEL: @low_byte(
+; CHECK: load i32, ptr %p, align 4
+define i32 @low_byte(ptr %p) {
+  %word = load i32, ptr %p, align 4
+  %byte = and i32 %word, 255
+  ret i32 %byte
+}

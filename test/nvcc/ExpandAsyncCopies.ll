@@ -32,3 +32,22 @@ define void @others(i32 %to, ptr %from, i32 %n) {
   call void asm sideeffect "cp.async.ca.shared.global [$0], [$1], $2;", "r,l,r"(i32 %to, ptr %from, i32 %n)
   ret void
 }
+
+; The size may be an immediate operand, and a number of source bytes may follow: the rest is filled with zeros. How much is
+; read then is not known before the kernel runs; all of it counts.
+; CHECK-LABEL: @with_source_bytes(
+; CHECK: load i32, ptr {{.*}}, align 4, !cudaperf.async
+; CHECK: store i32 {{.*}}, align 4, !cudaperf.async
+define void @with_source_bytes(i32 %to, ptr %from, i32 %bytes) {
+  call void asm sideeffect "cp.async.ca.shared.global [$0], [$1], $2, $3;", "r,l,n,r"(i32 %to, ptr %from, i32 4, i32 %bytes)
+  ret void
+}
+
+; How much a bulk copy moves is not said in the statement.
+; CHECK-LABEL: @bulk(
+; CHECK-NEXT: call void asm
+; CHECK-NEXT: ret
+define void @bulk(i32 %to, ptr %from, i32 %bytes) {
+  call void asm sideeffect "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [$0], [$1], $2, [$0];", "r,l,r"(i32 %to, ptr %from, i32 %bytes)
+  ret void
+}

@@ -51,3 +51,29 @@ define void @others(i32 %to, i32 %x) {
   call void asm sideeffect "st.shared::cluster.u32 [$0], $1;", "r,r"(i32 %to, i32 %x)
   ret void
 }
+
+; An address with an offset; two registers are 8 bytes.
+; CHECK-LABEL: @with_offset(
+; CHECK: [[PLACE:%.*]] = getelementptr {{.*}}, i64 16
+; CHECK: store <2 x i32> zeroinitializer, ptr [[PLACE]], align 8
+define void @with_offset(ptr %p, i32 %x, i32 %y) {
+  call void asm sideeffect "st.global.v2.u32 [$0+16], {$1, $2};", "l,r,r"(ptr %p, i32 %x, i32 %y)
+  ret void
+}
+
+; The kind of an atomic says what lanes at one word cost.
+; CHECK-LABEL: @maximum(
+; CHECK: atomicrmw max ptr %p, i32
+define void @maximum(ptr %p, i32 %x) {
+  call void asm sideeffect "red.global.max.s32 [$0], $1;", "l,r"(ptr %p, i32 %x)
+  ret void
+}
+
+; What is done later is not modelled.
+; CHECK-LABEL: @later(
+; CHECK-NEXT: call void asm
+; CHECK-NEXT: ret
+define void @later(i32 %p, i32 %x) {
+  call void asm sideeffect "st.async.shared::cluster.mbarrier::complete_tx::bytes.u32 [$0], $1, [$0];", "r,r"(i32 %p, i32 %x)
+  ret void
+}

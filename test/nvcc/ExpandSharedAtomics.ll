@@ -31,3 +31,14 @@ define void @in_hardware(ptr addrspace(3) %p, ptr addrspace(1) %g) {
   %c = atomicrmw fadd ptr addrspace(1) %g, float 1.0 monotonic, align 4
   ret void
 }
+
+; A compare-and-swap is what the others are made of; floats are exchanged as bits.
+; CHECK-LABEL: @swaps(
+; CHECK-NEXT: cmpxchg
+; CHECK-NEXT: atomicrmw xchg
+; CHECK-NEXT: ret
+define void @swaps(ptr addrspace(3) %p, i64 %x, float %f) {
+  %a = cmpxchg ptr addrspace(3) %p, i64 %x, i64 %x monotonic monotonic, align 8
+  %b = atomicrmw xchg ptr addrspace(3) %p, float %f monotonic, align 4
+  ret void
+}

@@ -91,3 +91,27 @@ define void @taking_turns() {
   store float %b, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @tile, i32 20), align 4
   ret void
 }
+
+; "tile[2 * i]" is even: 8 bytes that are aligned, loads as well as stores.
+; CHECK-LABEL: @even_index(
+; CHECK: load <2 x float>, ptr addrspace(3) {{.*}}, align 8
+define float @even_index(i32 %i) {
+  %even = shl i32 %i, 1
+  %p = getelementptr float, ptr addrspace(3) @tile, i32 %even
+  %q = getelementptr i8, ptr addrspace(3) %p, i32 4
+  %x = load float, ptr addrspace(3) %p, align 4
+  %y = load float, ptr addrspace(3) %q, align 4
+  %sum = fadd float %x, %y
+  ret float %sum
+}
+
+; A root is one instruction of the PTX, of which ptxas makes blocks (DeviceFunctions.def, InMachineCode).
+; CHECK-LABEL: @across_a_root(
+; CHECK-COUNT-2: store float
+define void @across_a_root(float %f) {
+  store float %f, ptr addrspace(3) @tile, align 4
+  %r = call float @__nv_sqrtf(float %f) nounwind willreturn memory(none)
+  store float %r, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @tile, i32 4), align 4
+  ret void
+}
+declare float @__nv_sqrtf(float)
