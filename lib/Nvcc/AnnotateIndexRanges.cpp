@@ -1,5 +1,5 @@
-// How large the numbers of threads and blocks get (SpecialRegisters.def). Index arithmetic of a thread's number does not
-// wrap; LLVM's analyses need to be told.
+// How large the numbers of threads and blocks get (SpecialRegisters.def). Index arithmetic of a thread's number does
+// not wrap; LLVM's analyses need to be told.
 
 #include "Nvcc/Passes.h"
 #include "Nvcc/SpecialRegisters.h"
