@@ -157,7 +157,7 @@ private:
     const llvm::LoopInfo Loops(Dominators);
     unsigned Notes = 0;
     for (const SavedAccess &Saved : Benefit.Saved) {
-      const clang::SourceLocation Where = Out.source().locate(*Saved.Inst);
+      const clang::SourceLocation Where = Out.source().locate(Saved.Inst->getDebugLoc());
       if (Where.isInvalid() || Notes++ == MostNotes)
         continue;
       const AccessFact Fact{.Location = Where, .Where = Out.source().point(Where)};

@@ -5,7 +5,7 @@ namespace cudaperf {
 
 SourceSpan AccessView::span() const {
   const clang::Expr *Written = expression();
-  return Written ? Unit.source().span(Written->getSourceRange()) : Fact.Where;
+  return Written ? Unit.source().span(Written->getSourceRange()) : Unit.source().point(Fact.Location);
 }
 
 std::vector<AccessView> accessesOf(const UnitFacts &Unit, const KernelFacts &Kernel) {

@@ -1,6 +1,7 @@
 #include "Check/UnitFacts.h"
 #include "Check/DefaultShape.h"
 #include "Check/LaunchFacts.h"
+#include "Nvcc/AccessMarks.h"
 #include "Nvcc/Pipeline.h"
 #include "Support/GlobList.h"
 #include "clang/AST/ASTContext.h"
@@ -155,9 +156,10 @@ static std::vector<TileLayouts> layouts(const KernelProgram &Program, const Laun
 void UnitFacts::addAccess(std::optional<AccessVerdict> Verdict, std::vector<AccessFact> &To) const {
   if (!Verdict)
     return;
-  const clang::SourceLocation Location = Source.locate(*Verdict->Cost.Access->Inst);
-  if (Location.isValid())
-    To.push_back({std::move(*Verdict), Location, Source.point(Location)});
+  const llvm::Instruction &Inst = *Verdict->Cost.Access->Inst;
+  const clang::SourceLocation Issued = Source.locate(Inst.getDebugLoc()), Written = Source.locate(writtenAt(Inst));
+  if (Issued.isValid() && Written.isValid())
+    To.push_back({std::move(*Verdict), Written, Source.point(Issued)});
 }
 
 void UnitFacts::addVerdicts(const KernelProgram &Program, ShapeFacts &Shape) const {

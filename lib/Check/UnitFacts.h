@@ -27,7 +27,7 @@ namespace cudaperf {
 /// One access of a kernel at one launch shape.
 struct AccessFact : AccessVerdict {
   clang::SourceLocation Location; ///< where it is written
-  SourceSpan Where;
+  SourceSpan Where;               ///< where profilers show it: of a load that leaves a loop, the loop's first line
 };
 
 /// A kernel at one launch shape.

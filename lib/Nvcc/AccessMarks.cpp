@@ -1,4 +1,5 @@
 #include "Nvcc/AccessMarks.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Metadata.h"
 
@@ -8,7 +9,7 @@ namespace cudaperf {
 
 static constexpr StringLiteral AsyncTag = "cudaperf.async", PastL1Tag = "cudaperf.async.past-l1";
 static constexpr StringLiteral RedundantTag = "cudaperf.redundant", RoundTag = "cudaperf.atomic.round";
-static constexpr StringLiteral ProtectedTag = "cudaperf.vector";
+static constexpr StringLiteral ProtectedTag = "cudaperf.vector", WrittenTag = "cudaperf.written";
 
 static void mark(Instruction &Inst, StringRef Tag) { Inst.setMetadata(Tag, MDNode::get(Inst.getContext(), {})); }
 
@@ -32,6 +33,16 @@ bool isRedundantLoad(const Instruction &Load) { return Load.getMetadata(Redundan
 
 void markRound(LoadInst &Load) { mark(Load, RoundTag); }
 bool isRoundLoad(const Instruction &Load) { return isa<LoadInst>(Load) && Load.getMetadata(RoundTag); }
+
+void markMoved(LoadInst &Load) {
+  if (DILocation *Where = Load.getDebugLoc(); Where && !Load.hasMetadata(WrittenTag))
+    Load.setMetadata(WrittenTag, Where);
+}
+const DILocation *writtenAt(const Instruction &Inst) {
+  if (const auto *Where = cast_or_null<DILocation>(Inst.getMetadata(WrittenTag)))
+    return Where;
+  return Inst.getDebugLoc();
+}
 
 void markProtected(StoreInst &Store) { mark(Store, ProtectedTag); }
 bool isProtected(const StoreInst &Store) { return Store.hasMetadata(ProtectedTag); }

@@ -6,6 +6,7 @@
 #include <optional>
 
 namespace llvm {
+class DILocation;
 class Instruction;
 class LoadInst;
 class StoreInst;
@@ -31,6 +32,11 @@ bool isRedundantLoad(const llvm::Instruction &Load);
 /// ExpandSharedAtomics: Load is that of the rounds of an atomic.
 void markRound(llvm::LoadInst &Load);
 bool isRoundLoad(const llvm::Instruction &Load);
+
+/// HoistLoads: Load gets the line that profilers show; this keeps its own, which it has so far. Once is enough.
+void markMoved(llvm::LoadInst &Load);
+/// Where Inst is written: its debug location or, of a load that was moved, the one that it had before; may be null.
+const llvm::DILocation *writtenAt(const llvm::Instruction &Inst);
 
 /// ProtectVectorStores: Store was made volatile so that the vector stays whole.
 void markProtected(llvm::StoreInst &Store);

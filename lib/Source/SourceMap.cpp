@@ -5,7 +5,6 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/IR/DebugInfoMetadata.h"
-#include "llvm/IR/Instruction.h"
 #include "llvm/Support/Path.h"
 
 using namespace clang;
@@ -38,9 +37,9 @@ SourceMap::SourceMap(const ASTContext &Context) : Context(Context) {
   }
 }
 
-SourceLocation SourceMap::locate(const llvm::Instruction &Inst) const {
+SourceLocation SourceMap::locate(const llvm::DILocation *Place) const {
   const SourceManager &SM = Context.getSourceManager();
-  for (const llvm::DILocation *Frame = Inst.getDebugLoc(); Frame; Frame = Frame->getInlinedAt()) {
+  for (const llvm::DILocation *Frame = Place; Frame; Frame = Frame->getInlinedAt()) {
     auto Known = UserFiles.find(fileKey(Frame->getDirectory(), Frame->getFilename()));
     if (Known != UserFiles.end() && Frame->getLine())
       return SM.translateLineCol(Known->second, Frame->getLine(), std::max(1u, Frame->getColumn()));

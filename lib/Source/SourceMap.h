@@ -14,7 +14,7 @@ class Expr;
 class FunctionDecl;
 } // namespace clang
 namespace llvm {
-class Instruction;
+class DILocation;
 } // namespace llvm
 
 namespace cudaperf {
@@ -23,9 +23,9 @@ class SourceMap {
 public:
   explicit SourceMap(const clang::ASTContext &Context);
 
-  /// Where Inst stands in the program's own sources: the innermost inlined frame that is not in a system header, so
-  /// that an atomicAdd() counts at its caller. Invalid if there is none.
-  clang::SourceLocation locate(const llvm::Instruction &Inst) const;
+  /// Where Place, of an instruction, stands in the program's own sources: the innermost inlined frame that is not in a
+  /// system header, so that an atomicAdd() counts at its caller. Invalid if there is none, or if Place is null.
+  clang::SourceLocation locate(const llvm::DILocation *Place) const;
 
   /// The memory access written at Where in Function (a subscript, a dereference, a member or a call), or null if none
   /// starts or has its operator there.

@@ -1,0 +1,118 @@
+// Loads that every round of a loop would find unchanged.
+//
+// "for (j...) { d = p[j].x - p[i].x; ... }" loads p[i].x once, before the loop: LLVM's loop-invariant code motion,
+// which NVVM runs on rotated loops. What counts then is that the load is issued once and not in every round, and that
+// profilers show it at the loop's first line: its own is dropped when it moves. We do it for loads alone, and on loops
+// as they are written: a rotated loop's body runs in the first round whenever the loop is entered, so all that comes
+// before each way out but the one in the header is certain to run. What stays where it is, as nvcc leaves it: loads
+// under a condition or behind a break, loads that a store, a barrier or a call of the loop may change. (Read off the
+// PTX of CUDA 13 for each of these.) Findings still stand where the load is written: see markMoved.
+
+#include "Nvcc/AccessMarks.h"
+#include "Nvcc/Passes.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/LoopIterator.h"
+#include "llvm/Analysis/MemorySSA.h"
+#include "llvm/Analysis/MemorySSAUpdater.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+using namespace llvm;
+
+namespace cudaperf {
+
+namespace {
+
+class LoopLoads {
+public:
+  LoopLoads(Function &Code, FunctionAnalysisManager &Analyses)
+      : Loops(Analyses.getResult<LoopAnalysis>(Code)), Tree(Analyses.getResult<DominatorTreeAnalysis>(Code)),
+        Memory(Analyses.getResult<MemorySSAAnalysis>(Code).getMSSA()), Updater(&Memory),
+        Trips(Analyses.getResult<ScalarEvolutionAnalysis>(Code)) {}
+
+  /// Innermost loops first: what leaves one may leave the next, too.
+  bool hoistAll() {
+    bool Changed = false;
+    const SmallVector<Loop *, 4> OuterFirst = Loops.getLoopsInPreorder();
+    for (Loop *L : reverse(OuterFirst))
+      Changed |= hoistFrom(*L);
+    return Changed;
+  }
+
+private:
+  bool hoistFrom(Loop &L) {
+    SmallVector<LoadInst *> Candidates;
+    LoopBlocksRPO Order(&L);
+    Order.perform(&Loops);
+    for (BasicBlock *Block : Order)
+      if (isCertainToRun(*Block, L))
+        for (Instruction &Inst : *Block)
+          if (auto *Load = dyn_cast<LoadInst>(&Inst); Load && Load->isSimple())
+            Candidates.push_back(Load);
+    bool Changed = false;
+    for (LoadInst *Load : Candidates)
+      Changed |= hoist(*Load, L);
+    return Changed;
+  }
+
+  bool isCertainToRun(const BasicBlock &Block, const Loop &L) const {
+    SmallVector<BasicBlock *, 4> Ends;
+    L.getExitingBlocks(Ends);
+    L.getLoopLatches(Ends);
+    return all_of(Ends, [&](const BasicBlock *End) {
+      return (End == L.getHeader() && !L.isLoopLatch(End)) || Tree.dominates(&Block, End);
+    });
+  }
+
+  bool hoist(LoadInst &Load, Loop &L) {
+    const MemoryAccess *Writer = Memory.getWalker()->getClobberingMemoryAccess(&Load);
+    if (!Memory.isLiveOnEntryDef(Writer) && L.contains(Writer->getBlock()))
+      return false;
+    BasicBlock *Before = L.getLoopPreheader();
+    if (!Before)
+      Before = InsertPreheaderForLoop(&L, &Tree, &Loops, &Updater, /*PreserveLCSSA=*/false);
+    if (!Before)
+      return false;
+    bool Changed = false;
+    if (!L.makeLoopInvariant(Load.getPointerOperand(), Changed, Before->getTerminator(), &Updater))
+      return Changed;
+    Load.moveBefore(Before->getTerminator());
+    if (auto *Use = cast_or_null<MemoryUse>(Memory.getMemoryAccess(&Load)))
+      Updater.moveToPlace(Use, Before, MemorySSA::BeforeTerminator);
+    markMoved(Load);
+    if (const DebugLoc Where = lineBefore(L, *Before))
+      Load.setDebugLoc(Where);
+    return true;
+  }
+
+  /// The line that is in force where L begins: of the test whether it runs at all or, where that is known or is made
+  /// before a loop around L, of what stands last before it.
+  DebugLoc lineBefore(const Loop &L, const BasicBlock &Before) const {
+    const Instruction *Test = L.getHeader()->getTerminator();
+    const bool IsTested = L.isLoopExiting(L.getHeader()) && !Trips.getSmallConstantTripCount(&L);
+    if (IsTested && Test->getDebugLoc())
+      return Test->getDebugLoc();
+    for (const Instruction &Inst : reverse(Before))
+      if (!isa<LoadInst>(Inst) && Inst.getDebugLoc())
+        return Inst.getDebugLoc();
+    return Test->getDebugLoc();
+  }
+
+  LoopInfo &Loops;
+  DominatorTree &Tree;
+  MemorySSA &Memory;
+  MemorySSAUpdater Updater;
+  ScalarEvolution &Trips;
+};
+
+} // namespace
+
+PreservedAnalyses HoistLoads::run(Function &Code, FunctionAnalysisManager &Analyses) {
+  return keptUnless(LoopLoads(Code, Analyses).hoistAll());
+}
+
+} // namespace cudaperf

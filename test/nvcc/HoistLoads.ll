@@ -1,0 +1,162 @@
+; RUN: %opt -passes=cudaperf-hoist-loads -S %s | FileCheck %s
+
+; "for (j...) sum += p[j] * p[i];" loads p[i] once: NVVM moves what every round would find unchanged before the loop (PTX
+; of nvcc 13, for each case here). The load gets the line that is in force there, and keeps its own in a mark.
+
+target datalayout = "e-i64:64-i128:128-v16:16-v32:32-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
+
+declare void @llvm.nvvm.barrier0()
+
+; CHECK-LABEL: @unchanged(
+; CHECK: entry:
+; CHECK-NEXT: %at = getelementptr float, ptr %p, i32 %i
+; CHECK-NEXT: %far = load float, ptr %at, align 4, !dbg ![[OFTEST:[0-9]+]], !cudaperf.written ![[WRITTEN:[0-9]+]]
+; CHECK: body:
+; CHECK-NOT: load float, ptr %at
+; CHECK: ret
+define float @unchanged(ptr %p, i32 %i, i32 %n) !dbg !5 {
+entry:
+  br label %test
+test:
+  %j = phi i32 [ 0, %entry ], [ %next, %body ]
+  %sum = phi float [ 0.0, %entry ], [ %more, %body ]
+  %again = icmp slt i32 %j, %n
+  br i1 %again, label %body, label %done, !dbg !7
+body:
+  %near.at = getelementptr float, ptr %p, i32 %j
+  %near = load float, ptr %near.at, align 4, !dbg !8
+  %at = getelementptr float, ptr %p, i32 %i
+  %far = load float, ptr %at, align 4, !dbg !8
+  %product = fmul float %near, %far
+  %more = fadd float %sum, %product
+  %next = add i32 %j, 1
+  br label %test
+done:
+  ret float %sum
+}
+
+; A store that may write there, a barrier behind which others may have written: loaded in every round.
+; CHECK-LABEL: @behind_a_store(
+; CHECK: body:
+; CHECK-NEXT: load float, ptr %p
+define void @behind_a_store(ptr %p, ptr %q, i32 %n) {
+entry:
+  br label %test
+test:
+  %j = phi i32 [ 0, %entry ], [ %next, %body ]
+  %again = icmp slt i32 %j, %n
+  br i1 %again, label %body, label %done
+body:
+  %x = load float, ptr %p, align 4
+  %to = getelementptr float, ptr %q, i32 %j
+  store float %x, ptr %to, align 4
+  %next = add i32 %j, 1
+  br label %test
+done:
+  ret void
+}
+
+; CHECK-LABEL: @beside_a_store_elsewhere(
+; CHECK: entry:
+; CHECK-NEXT: load float, ptr %p
+define void @beside_a_store_elsewhere(ptr noalias %p, ptr noalias %q, i32 %n) {
+entry:
+  br label %test
+test:
+  %j = phi i32 [ 0, %entry ], [ %next, %body ]
+  %again = icmp slt i32 %j, %n
+  br i1 %again, label %body, label %done
+body:
+  %x = load float, ptr %p, align 4
+  %to = getelementptr float, ptr %q, i32 %j
+  store float %x, ptr %to, align 4
+  %next = add i32 %j, 1
+  br label %test
+done:
+  ret void
+}
+
+; CHECK-LABEL: @behind_a_barrier(
+; CHECK: body:
+; CHECK-NEXT: call void @llvm.nvvm.barrier0()
+; CHECK-NEXT: load float, ptr %p
+define float @behind_a_barrier(ptr %p, i32 %n) {
+entry:
+  br label %test
+test:
+  %j = phi i32 [ 0, %entry ], [ %next, %body ]
+  %sum = phi float [ 0.0, %entry ], [ %more, %body ]
+  %again = icmp slt i32 %j, %n
+  br i1 %again, label %body, label %done
+body:
+  call void @llvm.nvvm.barrier0()
+  %x = load float, ptr %p, align 4
+  %more = fadd float %sum, %x
+  %next = add i32 %j, 1
+  br label %test
+done:
+  ret float %sum
+}
+
+; Under a condition, or behind a way out: not every round comes there, and the address may be none that can be read.
+; CHECK-LABEL: @under_a_condition(
+; CHECK: then:
+; CHECK-NEXT: load float, ptr %p
+define float @under_a_condition(ptr %p, i1 %c, i32 %n) {
+entry:
+  br label %test
+test:
+  %j = phi i32 [ 0, %entry ], [ %next, %join ]
+  %sum = phi float [ 0.0, %entry ], [ %more, %join ]
+  %again = icmp slt i32 %j, %n
+  br i1 %again, label %body, label %done
+body:
+  br i1 %c, label %then, label %join
+then:
+  %x = load float, ptr %p, align 4
+  br label %join
+join:
+  %more = phi float [ %sum, %body ], [ %x, %then ]
+  %next = add i32 %j, 1
+  br label %test
+done:
+  ret float %sum
+}
+
+; CHECK-LABEL: @behind_a_break(
+; CHECK: on:
+; CHECK-NEXT: load float, ptr %p
+define float @behind_a_break(ptr %p, i32 %m, i32 %n) {
+entry:
+  br label %test
+test:
+  %j = phi i32 [ 0, %entry ], [ %next, %on ]
+  %sum = phi float [ 0.0, %entry ], [ %more, %on ]
+  %again = icmp slt i32 %j, %n
+  br i1 %again, label %body, label %done
+body:
+  %enough = icmp eq i32 %j, %m
+  br i1 %enough, label %done, label %on
+on:
+  %x = load float, ptr %p, align 4
+  %more = fadd float %sum, %x
+  %next = add i32 %j, 1
+  br label %test
+done:
+  ret float %sum
+}
+
+; CHECK: ![[OFTEST]] = !DILocation(line: 5,
+; CHECK: ![[WRITTEN]] = !DILocation(line: 7,
+
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!3}
+!0 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus, file: !1, emissionKind: LineTablesOnly)
+!1 = !DIFile(filename: "k.cu", directory: "/")
+!2 = !{}
+!3 = !{i32 2, !"Debug Info Version", i32 3}
+!4 = !DISubroutineType(types: !2)
+!5 = distinct !DISubprogram(name: "unchanged", file: !1, line: 1, type: !4, spFlags: DISPFlagDefinition, unit: !0)
+!7 = !DILocation(line: 5, column: 3, scope: !5)
+!8 = !DILocation(line: 7, column: 12, scope: !5)
