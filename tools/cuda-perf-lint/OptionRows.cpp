@@ -157,6 +157,7 @@ constexpr OptionSpec Rows[] = {
     {"compile-commands", "DIR", "compile_commands.json or its folder; otherwise the one found above each file", Lint, set<&Options::DatabasePath>, 'p'},
     {"config", "FILE", "configuration; otherwise the nearest .cuda-perf-lint above each file", Lint, set<&Options::ConfigFile>},
     {"dump-config", "", "print the configuration in use and exit", Lint, act<Action::DumpConfig>},
+    {"dump-ir", "", "", Lint, act<Action::DumpIr>},
     {"format", "FORMAT", "how to report: text (default), concise, json, sarif, github, gitlab, junit,\nrdjson, html", Merge, set<&Options::Format>},
     {"output", "[FORMAT=]FILE", "write the report to FILE; with FORMAT= one more report, may be repeated", Merge, addOutput, 'o'},
     {"dump-accesses", "", "report what a warp does at every global and shared access, good ones too", Lint, set<&Options::DumpAccesses>},
@@ -210,7 +211,7 @@ llvm::Expected<Options> parseOptions(llvm::ArrayRef<std::string> Arguments, Know
   Result.CompilerFlags = std::move(Line->CompilerFlags);
   if (Result.What == Action::Merge && Result.Inputs.empty())
     return mistake("no input: name the reports to merge");
-  if (Result.What == Action::Lint && Result.Inputs.empty())
+  if ((Result.What == Action::Lint || Result.What == Action::DumpIr) && Result.Inputs.empty())
     return mistake("no input: name files, folders or '-' for standard input (--help)");
   return Result;
 }

@@ -25,7 +25,7 @@ enum class OptionUse { Lint, LintAndMerge };
 struct OptionSpec {
   llvm::StringLiteral Name;  ///< without dashes
   llvm::StringLiteral Value; ///< how the help names the value; empty: takes none
-  llvm::StringLiteral Help;  ///< empty: another name of the option before
+  llvm::StringLiteral Help;  ///< empty: another name of the option before, or for work on the tool only
   OptionUse Use;
   OptionSetter Set;
   char Short;

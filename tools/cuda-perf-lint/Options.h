@@ -17,7 +17,7 @@
 namespace cudaperf {
 
 /// What to do; Lint unless an option asks for something else.
-enum class Action { Lint, Merge, Help, Version, ListChecks, Explain, DumpConfig, Serve };
+enum class Action { Lint, Merge, Help, Version, ListChecks, Explain, DumpConfig, DumpIr, Serve };
 enum class ColorChoice { Auto, Always, Never };
 /// Diff: --fix-dry-run, print what Apply would write.
 enum class FixMode { None, Apply, Diff };

@@ -3,6 +3,7 @@
 #include "Adoption.h"
 #include "Check/Registry.h"
 #include "Commands.h"
+#include "DeviceIr.h"
 #include "Driver/Driver.h"
 #include "Driver/InputFiles.h"
 #include "Fixes.h"
@@ -224,6 +225,11 @@ int run(const Options &Settings, llvm::ArrayRef<std::string> Arguments, const Ch
       return Found.takeError();
     return dumpConfig(*Found, Known);
   };
+  auto DumpIr = [&]() -> llvm::Expected<std::string> {
+    const Job Work = Session(Settings, Known).prepare(Settings.Inputs.front());
+    return Work.Problem.empty() ? deviceIr(Work.Request)
+                                : llvm::createStringError(llvm::inconvertibleErrorCode(), Work.Problem);
+  };
   switch (Settings.What) {
   case Action::Help:
     return answer(helpText(), Errors);
@@ -235,6 +241,8 @@ int run(const Options &Settings, llvm::ArrayRef<std::string> Arguments, const Ch
     return answer(explainCheck(Settings.ExplainedCheck, Known), Errors);
   case Action::DumpConfig:
     return answer(DumpConfig(), Errors);
+  case Action::DumpIr:
+    return answer(DumpIr(), Errors);
   case Action::Serve:
     return runLanguageServer(Arguments, Checks, Known);
   case Action::Merge: {
