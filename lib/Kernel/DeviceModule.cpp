@@ -1,6 +1,7 @@
 #include "Kernel/DeviceModule.h"
 #include "Device/AddressSpaces.h"
 #include "Kernel/AsmLines.h"
+#include "Kernel/CastAlignment.h"
 #include "Kernel/KernelClosure.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclGroup.h"
@@ -167,6 +168,7 @@ DeviceModule lowerKernels(ASTContext &Context, Preprocessor &PP) {
       PP.getHeaderSearchInfo().getHeaderSearchOpts(), PP.getPreprocessorOpts(), Options, *Result.Context));
   const StructuresAsDeclared Pointees(Context);
   const AsmAtOperands Asm(Closure.declarations());
+  const CastsSayAlignment Casts(Context, Closure.declarations());
   Generator->Initialize(Context);
   for (const Decl *D : Closure.declarations())
     Generator->HandleTopLevelDecl(DeclGroupRef(const_cast<Decl *>(D)));

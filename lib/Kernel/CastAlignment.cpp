@@ -1,0 +1,45 @@
+#include "Kernel/CastAlignment.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace cudaperf {
+
+/// Whether Cast is one from a pointer to another that points to something more aligned.
+static bool raisesAlignment(const ExplicitCastExpr &Cast, const ASTContext &Context) {
+  if (Cast.getCastKind() != CK_BitCast)
+    return false;
+  const QualType To = Cast.getType()->getPointeeType(), From = Cast.getSubExpr()->getType()->getPointeeType();
+  const auto HasAlignment = [](QualType Type) {
+    return !Type.isNull() && !Type->isIncompleteType() && !Type->isFunctionType() && !Type->isDependentType();
+  };
+  return HasAlignment(To) && HasAlignment(From) && Context.getTypeAlign(To) > Context.getTypeAlign(From);
+}
+
+/// Code generation makes the same of both kinds of cast, but looks through this one only for what is declared.
+CastsSayAlignment::CastsSayAlignment(const ASTContext &Context, llvm::ArrayRef<const Decl *> Functions) {
+  llvm::SmallVector<Stmt *, 32> Pending;
+  for (const Decl *D : Functions)
+    if (const auto *Function = dyn_cast<FunctionDecl>(D))
+      Pending.push_back(Function->getBody());
+  while (!Pending.empty()) {
+    Stmt *const S = Pending.pop_back_val();
+    if (!S)
+      continue;
+    if (auto *Cast = dyn_cast<ExplicitCastExpr>(S); Cast && raisesAlignment(*Cast, Context)) {
+      Cast->setCastKind(CK_CPointerToObjCPointerCast);
+      Changed.push_back(Cast);
+    }
+    llvm::append_range(Pending, S->children());
+  }
+}
+
+CastsSayAlignment::~CastsSayAlignment() {
+  for (ExplicitCastExpr *Cast : Changed)
+    Cast->setCastKind(CK_BitCast);
+}
+
+} // namespace cudaperf
