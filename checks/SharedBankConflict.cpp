@@ -12,7 +12,7 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/Support/FormatVariadic.h"
-#include <numeric>
+#include <cmath>
 
 namespace cudaperf {
 
@@ -104,7 +104,7 @@ private:
     const TileLayouts *Layouts = Cost.Access->Async ? nullptr : findLayouts(Access);
     if (const std::optional<LeadingDimension> Better = betterLeadingDimension(Cost, Out.unit().badRatios().Shared))
       noteLeadingDimension(Where, Cost, *Better, Finding);
-    else if (!Layouts || !noteLayout(Access, *Layouts, Out, Finding))
+    else if ((!Layouts || !noteLayout(Access, *Layouts, Out, Finding)) && !notePitch(Where, Access, Finding))
       Finding.note(Where, advice(Cost));
     if (Cost.Access->Async) // counted, but what it costs in time was not measured
       Finding.level(Severity::Note);
@@ -132,12 +132,15 @@ private:
     return nullptr;
   }
 
+  /// Whether another layout takes off what makes the access bad.
+  static bool isCure(const LaidOutAccess &There, const AccessView &Access) {
+    return There.After < There.Before && There.After * Access.Unit.badRatios().Shared <= There.Before;
+  }
+
   /// The access in Layout, if that takes off what makes it bad: at least halves its wavefronts.
   static const LaidOutAccess *curedBy(const std::optional<TileLayout> &Layout, const AccessView &Access) {
     const LaidOutAccess *There = Layout ? Layout->find(Access.cost().Access) : nullptr;
-    const bool IsCure =
-        There && There->After < There->Before && There->After * Access.Unit.badRatios().Shared <= There->Before;
-    return IsCure ? There : nullptr;
+    return There && isCure(*There, Access) ? There : nullptr;
   }
 
   /// Names the layout that cures the access and offers the edits, the preferred ones first. False if there is none.
@@ -166,6 +169,38 @@ private:
     if (!Swizzles && Swizzle)
       Finding.fix(std::move(*Swizzle));
     return true;
+  }
+
+  /// In elements: threads closer together take records, whose fields could be arrays of their own.
+  static constexpr int64_t LongestRecord = 8;
+
+  /// Names the distance of rows that takes off what makes the access bad, with what all accesses of the array then
+  /// take. False if there is none. No edit comes with it: the rows are in the arithmetic of every index.
+  static bool notePitch(const SourceSpan &Where, const AccessView &Access, FindingBuilder &Finding) {
+    const AccessCost &Cost = Access.cost();
+    if (Cost.Access->Async || Cost.Access->Matrix || lanesMeet(Cost) || !Cost.LaneStride ||
+        std::abs(*Cost.LaneStride) <= LongestRecord * int64_t(Cost.Access->Bytes))
+      return false;
+    for (const RowPitch &Pitch : Access.Shape.Pitches) {
+      const LaidOutAccess *There = Pitch.ObjectKey == Cost.ObjectKey ? Pitch.find(Cost.Access) : nullptr;
+      if (!There || !isCure(*There, Access))
+        continue;
+      Finding.evidence("row_bytes", int64_t(Pitch.RowBytes))
+          .evidence("padded_row_bytes", int64_t(Pitch.PitchBytes))
+          .evidence("padded_wavefronts_per_request", There->After)
+          .note(Where, llvm::formatv("with rows {0} bytes apart instead of {1} the access takes {2}{3}",
+                                     Pitch.PitchBytes, Pitch.RowBytes, wavefronts(There->After), othersText(Pitch)));
+      return true;
+    }
+    return false;
+  }
+
+  /// What all accesses of the array take together, if there are several.
+  static std::string othersText(const RowPitch &Pitch) {
+    if (Pitch.Accesses.size() < 2)
+      return "";
+    return llvm::formatv(", and all {0} accesses of the array together {1} % of what they take now",
+                         Pitch.Accesses.size(), number(std::round(100 * Pitch.After / Pitch.Before)));
   }
 
   static std::string rowsOf(const TileLayouts &Layouts, const clang::VarDecl &Array) {
@@ -242,6 +277,9 @@ private:
                                          : "__reduce_or_sync");
   }
 
+  static constexpr llvm::StringLiteral ApartAdvice =
+      "let the lanes of a warp touch words of different banks: neighbours, or an odd number of 4-byte words apart";
+
   static std::string advice(const AccessCost &Cost) {
     if (passesL1(Cost))
       return "a wavefront carries pieces of one 128-byte line to one 128-byte line: let the rows of the array begin at "
@@ -256,17 +294,13 @@ private:
              "i + k to element i, and k is halved";
     const int64_t Bytes = std::abs(Cost.LaneStride.value_or(0));
     if (Bytes == 0)
-      return "let the lanes of a warp touch words of different banks: neighbours, or an odd number of 4-byte words "
-             "apart";
+      return ApartAdvice.str();
     if (Bytes == Cost.Access->Bytes)
       return "the rows that a warp touches begin in the same banks: pad them, or make blocks 32 threads wide";
-    constexpr int64_t LongestRecord = 8;
     if (Bytes <= LongestRecord * int64_t(Cost.Access->Bytes))
       return "let neighbouring threads take neighbouring elements: thread i the elements i, i + blockDim.x, ..., or "
              "one array for each field";
-    return llvm::formatv("threads {0} bytes apart meet in {1} of the 32 banks: lay their rows {2} bytes apart", Bytes,
-                         SharedBanks / std::gcd<int64_t>(Bytes / BankBytes, SharedBanks),
-                         Bytes + std::max<int64_t>(BankBytes, Cost.Access->Bytes));
+    return ApartAdvice.str();
   }
 };
 

@@ -6,7 +6,7 @@
 
 #include "Check/ProjectFacts.h"
 #include "Config/AnalysisOptions.h"
-#include "Cost/TileLayout.h"
+#include "Cost/RowPitch.h"
 #include "Kernel/DeviceModule.h"
 #include "Launch/Launches.h"
 #include "Source/SourceMap.h"
@@ -39,6 +39,7 @@ struct ShapeFacts {
   std::vector<AccessFact> Sometimes;    ///< costs at some of Known that do not stand for the kernel: no finding
   std::vector<WarpRun::Symbol> Symbols; ///< the drawn sizes of the run
   std::vector<TileLayouts> Layouts;     ///< for the shared arrays with bank conflicts that another layout would cure
+  std::vector<RowPitch> Pitches;        ///< the same for those without declared rows
   bool GaveUp = false;
   /// The known launch that Access has its cost at, or null.
   const KnownLaunch *knownLaunch(const AccessFact &Access) const {

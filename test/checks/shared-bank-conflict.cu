@@ -75,7 +75,7 @@ __global__ void twoEach(float *out) {
 
 // A flat array used as rows of 64: the declaration cannot be padded.
 // CHECK: :[[#@LINE+6]]:22: warning: 32-way bank conflict: load of 's' takes 32 wavefronts where 1 would do, neighbouring threads lie 64 elements (256 bytes) apart [cuda-perf-shared-bank-conflict]
-// CHECK: note: threads 256 bytes apart meet in 1 of the 32 banks: lay their rows 260 bytes apart
+// CHECK: note: with rows 260 bytes apart instead of 256 the access takes 1 wavefront, and all 2 accesses of the array together
 __global__ void flatRows(float *out) {
   __shared__ float s[64 * 64];
   s[threadIdx.x] = 1;
@@ -158,3 +158,38 @@ __global__ void fewLanesOfBothHalves(double *out, const double *in) {
 }
 
 void launchFew(double *out, const double *in) { fewLanesOfBothHalves<<<1, 32>>>(out, in); }
+
+// Rows of 288 bytes that are loaded as vectors: 292 would not be aligned; with 304 the lanes of a quarter warp lie in
+// banks 0, 12, 24, 4, 16, 28, 8 and 20, four each.
+// CHECK: :[[#@LINE+6]]:3: warning: 2-way bank conflict: load of 'planes' takes 8 wavefronts where 4 would do, neighbouring threads lie 18 elements (288 bytes) apart [cuda-perf-shared-bank-conflict]
+// CHECK: note: with rows 304 bytes apart instead of 288 the access takes 4 wavefronts
+__global__ void planesOfVectors(float4 *out) {
+  __shared__ float4 planes[32 * 18];
+  planes[threadIdx.x % 16] = float4();
+  __syncthreads();
+  out[threadIdx.x] = planes[threadIdx.x % 32 * 18];
+}
+
+// Steps of 64 and of 96 words: rows of 32 for both. With rows of 33 three of them are odd, two are not.
+// CHECK: warning: 32-way bank conflict: load of 'twice'{{.*}} [cuda-perf-shared-bank-conflict]
+// CHECK: note: with rows 132 bytes apart instead of 128 the access takes 2 wavefronts, and all 3 accesses of the array together 6 % of what they take now
+// CHECK: warning: 32-way bank conflict: load of 'twice'{{.*}} [cuda-perf-shared-bank-conflict]
+// CHECK: note: with rows 132 bytes apart instead of 128 the access takes 1 wavefront, and
+__global__ void twoRowLengths(float *out) {
+  __shared__ float twice[32 * 96];
+  twice[threadIdx.x] = 1;
+  __syncthreads();
+  out[threadIdx.x] = twice[threadIdx.x % 32 * 64];
+  out[threadIdx.x] += twice[threadIdx.x % 32 * 96];
+}
+
+// Rows of 64 and of 65 words have no length in common: nothing is promised.
+// CHECK: warning: 32-way bank conflict: load of 'mixed'{{.*}} [cuda-perf-shared-bank-conflict]
+// CHECK: note: let the lanes of a warp touch words of different banks: neighbours, or an odd number of 4-byte words apart
+__global__ void noCommonRows(float *out) {
+  __shared__ float mixed[32 * 65];
+  mixed[threadIdx.x] = 1;
+  __syncthreads();
+  out[threadIdx.x] = mixed[threadIdx.x % 32 * 64];
+  out[threadIdx.x] += mixed[threadIdx.x % 32 * 65];
+}
