@@ -14,7 +14,7 @@ namespace cudaperf {
 struct SubscriptRoles {
   std::string Slow;
   std::string Factor;        ///< empty for a[Slow][Fast]
-  std::string Fast;          ///< empty if there is no such part
+  std::string Fast;          ///< empty if no part is an index: what all threads share and keep is an offset
   bool FastIsThread = false; ///< Fast follows threadIdx.y, threadIdx.z or a block index
 };
 

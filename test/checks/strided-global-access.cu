@@ -173,3 +173,18 @@ void launch(float *out, int rows, int cols) {
   rowsOf64<<<1, dim3(32, 8)>>>((float (*)[64])out);
   shortRows<<<dim3(cols / 8, 1), dim3(8, 32)>>>((unsigned short *)out, (unsigned short *)out, cols);
 }
+
+// An offset that all threads share is no index; the counter of a loop is.
+// CHECK: warning: store to 'out' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+// CHECK: note: 'row' follows 'threadIdx.x' and is multiplied by 'cols': lay the data out so that it is not multiplied, or load through a shared tile
+__global__ void withOffset(float *out, int cols, int offset) {
+  int row = blockIdx.x * blockDim.x + threadIdx.x;
+  out[row * cols + offset] = 0;
+}
+// CHECK: warning: store to 'out' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+// CHECK: note: 'row' follows 'threadIdx.x' and is multiplied by 'cols', 'k' is the fast index: let neighbouring threads take neighbouring 'k'
+__global__ void withCounter(float *out, int cols, int offset) {
+  int row = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = 0; k < cols; k += 2)
+    out[row * cols + offset + k] = 0;
+}

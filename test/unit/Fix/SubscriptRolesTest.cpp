@@ -30,12 +30,22 @@ TEST(SubscriptRoles, OfAProductAndASum) {
   EXPECT_TRUE(Roles->FastIsThread);
 }
 
+/// i and n are the same for all threads, in every round.
+TEST(SubscriptRoles, AnOffsetIsNoIndex) {
+  const auto Roles = rolesIn("int row = threadIdx.x; float here = a[row * n + i];");
+  ASSERT_TRUE(Roles);
+  EXPECT_EQ(Roles->Fast, "");
+  const auto Behind = rolesIn("int row = threadIdx.x; int k = 0; while (k < 4) ++k; float here = a[row * n + i + k];");
+  ASSERT_TRUE(Behind);
+  EXPECT_EQ(Behind->Fast, "k") << "the first part that is one";
+}
+
 TEST(SubscriptRoles, OfTwoSubscripts) {
-  const auto Roles = rolesIn("float here = m[threadIdx.x][i];");
+  const auto Roles = rolesIn("int k = i; k += 2; float here = m[threadIdx.x][k];");
   ASSERT_TRUE(Roles);
   EXPECT_EQ(Roles->Slow, "threadIdx.x");
   EXPECT_EQ(Roles->Factor, "");
-  EXPECT_EQ(Roles->Fast, "i");
+  EXPECT_EQ(Roles->Fast, "k");
   EXPECT_FALSE(Roles->FastIsThread);
 }
 
