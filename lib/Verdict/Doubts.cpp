@@ -7,29 +7,6 @@ namespace cudaperf {
 
 using Verdicts = llvm::MutableArrayRef<AccessVerdict>;
 
-// Doubts that the counts give.
-
-/// Which lanes come is decided by data, and with fewer of them the conflicts go.
-static bool dataPicksLanes(const AccessCost &Cost) {
-  return Cost.OnData && Cost.Space == AccessSpace::Shared && Cost.Actual < SureConflict * Cost.Ideal;
-}
-
-/// Which lanes come is decided by the draw, and there are only one or two.
-static bool drawPicksLanes(const AccessCost &Cost) { return Cost.ByDraw && Cost.ActiveLanes <= FewLanes; }
-
-/// The scalar loop behind a vector loop, the threads before the first element: a few of all.
-static bool remainder(const AccessCost &Cost) { return Cost.IsRemainder; }
-
-static constexpr CountDoubt OfCounts[] = {
-    {"data picks lanes", "its bank conflicts depend on which lanes the data lets through", dataPicksLanes},
-    {"draw picks lanes", "numbers that are not known decide which few lanes come here", drawPicksLanes},
-    {"remainder", "only the threads at the border of the data come here", remainder},
-};
-
-llvm::ArrayRef<CountDoubt> countDoubts() { return OfCounts; }
-
-// Doubts that take a run of their own.
-
 /// Rows of a block that are no whole sectors lie differently in every other block, but a line that one warp of a block
 /// runs alone was looked at in one block. What the next block can make good is counted over both.
 static void nextBlock(const RunDoubt &, const DecidedRun &Decided, Verdicts Accesses) {

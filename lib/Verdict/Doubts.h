@@ -1,27 +1,17 @@
-// The doubts that an access which looks bad is held against, one function each. To add one: a row in doubts(), a
-// function with the reason why it is needed, and a test in test/unit/Verdict/DoubtsTest.cpp. A doubt never makes an
-// access bad.
+// The doubts for which a kernel is run once more, one function each: what looks bad is held against them. To add one: a
+// row in runDoubts(), a function with the reason why it is needed, and a test in test/unit/Verdict/DoubtsTest.cpp. A
+// doubt never makes an access bad. Those that the counts give themselves are in CountVerdict.h.
 //
 // One more doubt, that launches are known at which the access costs something else, is in KnownLaunches.h.
 
 #ifndef CUDAPERF_VERDICT_DOUBTS_H
 #define CUDAPERF_VERDICT_DOUBTS_H
 
-#include "Verdict/Verdict.h"
+#include "Verdict/CountVerdict.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace cudaperf {
-
-/// A reason not to call an access bad that its own counts give.
-struct CountDoubt {
-  llvm::StringLiteral Name;
-  llvm::StringLiteral Reason; ///< why the access is unknown then, as records say it
-  bool (*Concerns)(const AccessCost &Cost);
-};
-
-/// Those there are; the first that concerns an access is the one that is said.
-llvm::ArrayRef<CountDoubt> countDoubts();
 
 /// The run that is being decided on.
 struct DecidedRun {

@@ -1,0 +1,48 @@
+#include "Verdict/CountVerdict.h"
+
+namespace cudaperf {
+
+/// Which lanes come is decided by data, and with fewer of them the conflicts go.
+static bool dataPicksLanes(const AccessCost &Cost) {
+  return Cost.OnData && Cost.Space == AccessSpace::Shared && Cost.Actual < SureConflict * Cost.Ideal;
+}
+
+/// Which lanes come is decided by the draw, and there are only one or two.
+static bool drawPicksLanes(const AccessCost &Cost) { return Cost.ByDraw && Cost.ActiveLanes <= FewLanes; }
+
+/// The scalar loop behind a vector loop, the threads before the first element: a few of all.
+static bool remainder(const AccessCost &Cost) { return Cost.IsRemainder; }
+
+static constexpr CountDoubt OfCounts[] = {
+    {"data picks lanes", "its bank conflicts depend on which lanes the data lets through", dataPicksLanes},
+    {"draw picks lanes", "numbers that are not known decide which few lanes come here", drawPicksLanes},
+    {"remainder", "only the threads at the border of the data come here", remainder},
+};
+
+llvm::ArrayRef<CountDoubt> countDoubts() { return OfCounts; }
+
+bool isBad(const AccessCost &Cost, const BadRatios &Bad) {
+  return Cost.Actual > Cost.Ideal && Cost.Actual >= Bad.of(Cost.Space) * Cost.Ideal;
+}
+
+AccessVerdict verdictByCount(AccessCost Cost, const BadRatios &Bad) {
+  AccessVerdict Verdict{.Cost = std::move(Cost)};
+  if (!Verdict.Cost.Followed && has(Verdict.Cost.AddressOn, Depends::LoadedData)) {
+    Verdict.Pattern = AccessPattern::Indirect;
+    Verdict.Reason = "the index is loaded from memory, a different one for each lane";
+  } else if (!Verdict.Cost.Followed) {
+    Verdict.Reason = "the address differs between lanes in a way that cannot be followed";
+  } else {
+    Verdict.Pattern = isBad(Verdict.Cost, Bad)  ? AccessPattern::Strided
+                      : Verdict.Cost.OneAddress ? AccessPattern::Broadcast
+                                                : AccessPattern::Coalesced;
+  }
+  for (const CountDoubt &Doubt : countDoubts())
+    if (Verdict.isBad() && Doubt.Concerns(Verdict.Cost)) {
+      Verdict.Pattern = AccessPattern::Unknown;
+      Verdict.Reason = Doubt.Reason.str();
+    }
+  return Verdict;
+}
+
+} // namespace cudaperf
