@@ -46,7 +46,7 @@ private:
   void readStandardInput(Job &Target);
   std::vector<FileResult> analyzeAll(llvm::ArrayRef<Job> Jobs);
   void complain(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Results);
-  void settle(std::vector<FileResult> &Results);
+  void recordAccepted(std::vector<FileResult> &Results);
   std::string statistics(llvm::ArrayRef<FileResult> Results) const;
   /// Diff takes the place of the main report.
   void report(llvm::ArrayRef<FileResult> Results, std::optional<std::string> Diff = {});
@@ -166,7 +166,7 @@ bool LintRun::hasFailingFinding(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileRes
 }
 
 /// --write-baseline and --add-nolint: what they take up is reported no more.
-void LintRun::settle(std::vector<FileResult> &Results) {
+void LintRun::recordAccepted(std::vector<FileResult> &Results) {
   if (Settings.AddNolint)
     addNolintComments(Settings, Results, Texts, Errors);
   if (Settings.NewBaseline.empty())
@@ -190,7 +190,7 @@ int LintRun::run() {
   agreeOnFixes(Results);
   complain(Jobs, Results);
   Filter.remarkStale(Settings, Results, Texts);
-  settle(Results);
+  recordAccepted(Results);
   if (Settings.ReportUnusedSuppressions)
     addUnusedSuppressions(Settings, Jobs, Known, Results, Texts);
   FixReport Fixes;
