@@ -16,9 +16,17 @@ lint: configure
 	@cmake --build --preset $(PRESET) -j $(JOBS) --target cuda-perf-lint
 	@$(BUILD)/bin/cuda-perf-lint $(FILES) || [ $$? -eq 1 ]
 
+# The tests of packages build the standalone program; here it is built once, not by several of them at a time. A sanitizer
+# cannot be linked statically: those tests are unsupported then.
+STANDALONE = cmake --build --preset $(PRESET) -j $(JOBS) --target cuda-perf-lint-standalone > $(BUILD)/standalone.log 2>&1
+ifeq ($(PRESET),asan)
+STANDALONE = true
+endif
+
 # Results of an earlier run must not count for a test that crashes before it writes its own.
 test: build
 	@tools/dev/test-venv $(BUILD)/test/venv
+	-@$(STANDALONE)
 	@rm -rf $(BUILD)/test/results $(BUILD)/test/ctest.xml && mkdir -p $(BUILD)/test/results
 	-@ctest --test-dir $(BUILD) --output-on-failure --output-junit $(CURDIR)/$(BUILD)/test/ctest.xml -j $(JOBS)
 	@python3 test/summary.py $(BUILD)/test/ctest.xml $(BUILD)/test/results
