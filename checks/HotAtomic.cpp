@@ -12,8 +12,8 @@ namespace cudaperf {
 namespace {
 
 constexpr CheckOption Options[] = {
-    {"MinThreads", "1024", "stay silent where fewer threads than this of a launch can meet at an address"},
-    {"MaxBins", "4096", "the largest histogram to report"},
+    {"MinThreads", "1024", "stay silent where fewer threads than this of a launch can meet at an address", 1, 1 << 30},
+    {"MaxBins", "4096", "the largest histogram to report", 1, 1 << 30},
 };
 
 constexpr CheckInfo Info = {.Id = "cuda-perf-hot-atomic",

@@ -19,7 +19,7 @@ namespace cudaperf {
 namespace {
 
 constexpr CheckOption Options[] = {
-    {MinRatioOption, "2", "report from this many times the ideal wavefronts"},
+    {MinRatioOption, "2", "report from this many times the ideal wavefronts", 1, 32},
 };
 
 constexpr CheckInfo Info = {.Id = "cuda-perf-shared-bank-conflict",

@@ -14,8 +14,8 @@ namespace cudaperf {
 namespace {
 
 constexpr CheckOption Options[] = {
-    {MinRatioOption, "2", "report from this many times the fewest possible sectors"},
-    {"MinExcessSectors", "2", "report only if a request moves at least this many sectors too many"},
+    {MinRatioOption, "2", "report from this many times the fewest possible sectors", 1, 32},
+    {"MinExcessSectors", "2", "report only if a request moves at least this many sectors too many", 0, 128},
 };
 
 constexpr CheckInfo Info = {.Id = "cuda-perf-strided-global-access",

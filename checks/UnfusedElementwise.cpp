@@ -13,7 +13,7 @@ namespace cudaperf {
 namespace {
 
 constexpr CheckOption Options[] = {
-    {"MinBytes", "1", "report from this many bytes of traffic saved per element"},
+    {"MinBytes", "1", "report from this many bytes of traffic saved per element", 0, 1024},
 };
 
 constexpr CheckInfo Info = {.Id = "cuda-perf-unfused-elementwise",

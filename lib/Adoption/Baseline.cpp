@@ -1,11 +1,12 @@
 #include "Adoption/Baseline.h"
+#include "Support/JsonNesting.h"
 #include "Support/Paths.h"
+#include "Support/RegularFile.h"
 #include "Support/SourceTexts.h"
 #include "Support/Utf8.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <map>
 #include <nlohmann/json.hpp>
@@ -61,13 +62,15 @@ static llvm::Error wrong(llvm::StringRef File, const llvm::Twine &Why) {
 }
 
 llvm::Expected<Baseline> Baseline::load(llvm::StringRef File) {
-  auto Buffer = llvm::MemoryBuffer::getFile(File, /*IsText=*/true);
-  if (!Buffer)
-    return llvm::createStringError("cannot read the baseline '" + File + "': " + Buffer.getError().message());
-  return parse((*Buffer)->getBuffer(), File);
+  llvm::Expected<std::string> Text = readRegularFile(File, MaxJsonBytes);
+  if (!Text)
+    return llvm::createStringError("cannot read the baseline '" + File + "': " + llvm::toString(Text.takeError()));
+  return parse(*Text, File);
 }
 
 llvm::Expected<Baseline> Baseline::parse(llvm::StringRef Text, llvm::StringRef File) {
+  if (isNestedDeeper(Text))
+    return wrong(File, "it is nested too deeply");
   const Json Root = Json::parse(Text.begin(), Text.end(), /*callback=*/nullptr, /*allow_exceptions=*/false);
   if (!Root.is_object() || !Root.contains(VersionField) || !Root[VersionField].is_number_unsigned())
     return wrong(File, "it was not written by --write-baseline, or has been cut off");

@@ -78,7 +78,7 @@ static void runChecks(const UnitFacts &Unit, const CheckList &Checks, const Anal
 }
 
 FileResult analyzeUnit(clang::ASTContext &Context, clang::Preprocessor &PP, const ParseRequest &Request,
-                       const CheckList &Checks, const AnalysisOptions &Options) {
+                       const CheckList &Checks, const AnalysisOptions &Options, uint64_t *Instructions) {
   FileResult Result;
   UnitFacts Unit(Context, PP, Request, Options.BlockDims, badRatios(Checks, Options));
   for (const KernelFacts &Kernel : Unit.kernels()) {
@@ -92,6 +92,8 @@ FileResult analyzeUnit(clang::ASTContext &Context, clang::Preprocessor &PP, cons
     Result.Kernels.push_back(std::move(Record));
   }
   Result.Skipped = Unit.skipped().vec();
+  if (Instructions)
+    *Instructions = Unit.instructions();
   runChecks(Unit, Checks, Options, Result);
   return Result;
 }
@@ -109,11 +111,11 @@ static void dropUnrequested(FileResult &Result, const ParsedUnit &Unit) {
 }
 
 llvm::Expected<FileResult> analyzeFile(const ParseRequest &Request, const CheckList &Checks,
-                                       const AnalysisOptions &Options) {
+                                       const AnalysisOptions &Options, uint64_t *Instructions) {
   llvm::Expected<std::unique_ptr<ParsedUnit>> Unit = parse(Request);
   if (!Unit)
     return Unit.takeError();
-  FileResult Result = analyzeUnit((*Unit)->ast(), (*Unit)->preprocessor(), Request, Checks, Options);
+  FileResult Result = analyzeUnit((*Unit)->ast(), (*Unit)->preprocessor(), Request, Checks, Options, Instructions);
   Result.File = Request.File;
   llvm::append_range(Result.Skipped, (*Unit)->skippedKernels());
   Result.Errors = (*Unit)->errors();

@@ -10,12 +10,13 @@ namespace cudaperf {
 
 /// Runs the checks that Options enables over a unit that was parsed as Request says. The result's File, Errors and
 /// Remarks are the caller's to fill; NOLINT is not looked at. Findings are sorted by place and carry fingerprints.
+/// Instructions, if given, is how many the device code has: what the analysis cost, on any machine.
 FileResult analyzeUnit(clang::ASTContext &Context, clang::Preprocessor &PP, const ParseRequest &Request,
-                       const CheckList &Checks, const AnalysisOptions &Options);
+                       const CheckList &Checks, const AnalysisOptions &Options, uint64_t *Instructions = nullptr);
 
 /// Parses Request and analyses it. Fails as parse() does.
 llvm::Expected<FileResult> analyzeFile(const ParseRequest &Request, const CheckList &Checks,
-                                       const AnalysisOptions &Options);
+                                       const AnalysisOptions &Options, uint64_t *Instructions = nullptr);
 
 } // namespace cudaperf
 

@@ -1,6 +1,8 @@
 #include "Check/ProjectFacts.h"
 #include "Frontend/Mentions.h"
+#include "Support/ByteStream.h"
 #include "Support/Paths.h"
+#include "Support/Worker.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace cudaperf {
@@ -8,22 +10,30 @@ namespace cudaperf {
 /// Files that are parsed for the facts of one, in all and on the way from a kernel to main().
 static constexpr unsigned MaxFiles = 6;
 static constexpr unsigned MaxDepth = 2;
+/// What one of them may need: hundreds of times what the slowest known does. The same on a busy machine and an idle
+/// one.
+static constexpr unsigned MaxCpuSeconds = 20;
 
 namespace {
 class ProjectReader {
 public:
   ProjectReader(const ParseRequest &Request, clang::ASTContext &Context)
-      : Request(Request), Constants(definedConstants(Context)) {}
+      : Request(Request), Constants(definedConstants(Context)) {
+    if (Request.Others.TotalSeconds)
+      Deadline = Worker::Clock::now() + std::chrono::seconds(Request.Others.TotalSeconds);
+  }
 
   /// What other files say about the functions Open, by linkage name with their plain names, of File.
   OutsideFacts read(const std::map<std::string, std::string> &Open, const std::string &File);
 
 private:
-  /// Whether File has a main().
+  /// Adds to Facts what File says about Wanted; whether it has a main().
   bool readFile(const std::string &File, const std::set<std::string> &Wanted, OutsideFacts &Facts);
+  bool readInThisProcess(const std::string &File, const std::set<std::string> &Wanted, OutsideFacts &Facts);
   ParseRequest requestFor(const std::string &File) const;
 
   const ParseRequest &Request;
+  std::optional<Worker::Clock::time_point> Deadline;
   std::vector<std::string> Way;             ///< files whose functions are being asked about, from the first one on
   std::map<std::string, int64_t> Constants; ///< of all files that were read
   unsigned FilesLeft = MaxFiles;
@@ -42,7 +52,40 @@ ParseRequest ProjectReader::requestFor(const std::string &File) const {
   return Other;
 }
 
+/// What happens to a neighbour, a crash of Clang or a parse without end, costs what it would have said.
 bool ProjectReader::readFile(const std::string &File, const std::set<std::string> &Wanted, OutsideFacts &Facts) {
+  if (!Request.Others.InOwnProcess)
+    return readInThisProcess(File, Wanted, Facts);
+  auto Read = [&] {
+    OutsideFacts Found;
+    ByteWriter Out;
+    bool HasMain = readInThisProcess(File, Wanted, Found);
+    Found.Constants = Constants;
+    transferAll(Out, HasMain, FilesLeft);
+    return Out.take() + encodeFacts(Found);
+  };
+  llvm::Expected<std::unique_ptr<Worker>> Started = Worker::start(Read, {.CpuSeconds = MaxCpuSeconds});
+  if (!Started) {
+    llvm::consumeError(Started.takeError());
+    return false;
+  }
+  Worker &Process = **Started;
+  if (!Process.readToEnd(Deadline))
+    Process.kill();
+  OutsideFacts Found;
+  bool HasMain = false;
+  unsigned Left = 0;
+  ByteReader In(Process.result());
+  transferAll(In, HasMain, Left);
+  if (!Process.wait().empty() || In.failed() || !addEncodedFacts(In.rest(), Found))
+    return false;
+  FilesLeft = Left;
+  Constants = std::move(Found.Constants);
+  return addEncodedFacts(In.rest(), Facts) && HasMain; // a second time: what is not whole must leave no trace in Facts
+}
+
+bool ProjectReader::readInThisProcess(const std::string &File, const std::set<std::string> &Wanted,
+                                      OutsideFacts &Facts) {
   llvm::Expected<std::unique_ptr<ParsedUnit>> Unit = parse(requestFor(File));
   if (!Unit) {
     llvm::consumeError(Unit.takeError()); // the facts are then fewer

@@ -54,6 +54,8 @@ const GpuModel &UnitFacts::gpu() const {
   return Gpu ? *Gpu : *findGpu(DefaultGpuArch);
 }
 
+uint64_t UnitFacts::instructions() const { return Module.Code->getInstructionCount(); }
+
 const KernelFacts *UnitFacts::find(const clang::FunctionDecl *Kernel) const {
   for (const KernelFacts &Facts : Kernels)
     if (Facts.Kernel->Declaration->getCanonicalDecl() == Kernel->getCanonicalDecl())

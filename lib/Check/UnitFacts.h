@@ -65,6 +65,8 @@ public:
   const SourceMap &source() const { return Source; }
   /// The GPU that is compiled for; the default one if it is not known.
   const GpuModel &gpu() const;
+  /// How many instructions the device code of all kernels has.
+  uint64_t instructions() const;
   /// From which ratio on an access is bad here.
   const BadRatios &badRatios() const { return Bad; }
   llvm::ArrayRef<KernelFacts> kernels() const { return Kernels; }

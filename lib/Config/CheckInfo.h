@@ -18,6 +18,7 @@ struct CheckOption {
   llvm::StringLiteral Name;
   llvm::StringLiteral Default;
   llvm::StringLiteral Summary;
+  double Least = 0, Most = 0; ///< of a number: what it may be, both included
 };
 
 /// One check; every member is static text.

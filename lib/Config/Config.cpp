@@ -2,11 +2,11 @@
 #include "Support/GlobList.h"
 #include "Support/NearestName.h"
 #include "Support/Paths.h"
+#include "Support/RegularFile.h"
 #include "Support/YamlTree.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
 namespace cudaperf {
@@ -244,11 +244,11 @@ llvm::Expected<Config> parseConfig(llvm::StringRef Text, llvm::StringRef File, K
 }
 
 llvm::Expected<Config> loadConfig(llvm::StringRef File, KnownChecks Known) {
-  auto Buffer = llvm::MemoryBuffer::getFile(File, /*IsText=*/true);
-  if (!Buffer)
+  llvm::Expected<std::string> Text = readRegularFile(File, MaxConfigBytes);
+  if (!Text)
     return llvm::createStringError(llvm::inconvertibleErrorCode(),
-                                   "cannot read configuration '" + File + "': " + Buffer.getError().message());
-  return parseConfig((*Buffer)->getBuffer(), File, Known);
+                                   "cannot read configuration '" + File + "': " + llvm::toString(Text.takeError()));
+  return parseConfig(*Text, File, Known);
 }
 
 std::optional<std::string> findConfig(llvm::StringRef File) {

@@ -7,6 +7,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
 
 namespace cudaperf {
@@ -67,8 +68,11 @@ llvm::Expected<Severity> parseSeverity(llvm::StringRef Text) {
 llvm::Error validateOption(const CheckOption &Option, llvm::StringRef Value) {
   double Number = 0;
   bool IsNumber = !Option.Default.getAsDouble(Number), IsFlag = Option.Default == "true" || Option.Default == "false";
-  if (IsNumber && Value.getAsDouble(Number))
-    return badValue("expected a number, not '" + Value + "'");
+  // Outside, a check would never speak, or always. The comparison is false for what is no number ("nan"), too.
+  if (IsNumber && (Value.getAsDouble(Number) || !(Option.Least <= Number && Number <= Option.Most)))
+    return badValue(llvm::formatv("expected a number from {0} to {1}, not '{2}'", int64_t(Option.Least),
+                                  int64_t(Option.Most), Value)
+                        .str());
   if (IsFlag && Value != "true" && Value != "false")
     return badValue("expected 'true' or 'false', not '" + Value + "'");
   return llvm::Error::success();

@@ -1,6 +1,6 @@
 #include "Driver/Driver.h"
-#include "Driver/Worker.h"
 #include "Report/JsonReport.h"
+#include "Support/Worker.h"
 #include <map>
 #include <memory>
 #include <poll.h>
@@ -17,6 +17,8 @@ FileResult failedResult(llvm::StringRef File, std::string Reason) {
 
 FileResult takeResult(Worker &W, llvm::StringRef File) {
   std::string HowItEnded = W.wait();
+  if (W.ranOutOfMemory())
+    return failedResult(File, "the analysis ran out of memory (--memory-limit gives it more)");
   if (HowItEnded.empty()) {
     llvm::Expected<FileResult> Result = decodeResult(W.result());
     if (Result)
@@ -55,7 +57,8 @@ public:
 private:
   void startNext() {
     size_t Index = Next++;
-    llvm::Expected<std::unique_ptr<Worker>> Started = Worker::start([&] { return encodeResult(Analyze(Index)); });
+    llvm::Expected<std::unique_ptr<Worker>> Started =
+        Worker::start([&] { return encodeResult(Analyze(Index)); }, {.MemoryMegabytes = Options.MemoryMegabytes});
     if (Started)
       Running.emplace(Index, std::move(*Started));
     else

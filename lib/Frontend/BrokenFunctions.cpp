@@ -3,6 +3,7 @@
 
 #include "Frontend/BrokenFunctions.h"
 #include "Frontend/ErrorCollector.h"
+#include "Support/ShortName.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -27,8 +28,9 @@ static SkippedKernel skippedInstance(const clang::FunctionDecl *Kernel, const cl
   SkippedKernel Skipped;
   llvm::raw_string_ostream Name(Skipped.Name);
   Kernel->getNameForDiagnostic(Name, Context.getPrintingPolicy(), /*Qualified=*/true);
+  Skipped.Name = shortName(Skipped.Name);
   Skipped.Where = spanAt(Kernel->getLocation(), Context.getSourceManager());
-  Skipped.Reason = "error in its instantiation: " + Message;
+  Skipped.Reason = "error in its instantiation: " + shortName(Message);
   return Skipped;
 }
 

@@ -1,12 +1,13 @@
 // Loads compile_commands.json (clang's "JSON Compilation Database Format Specification") and looks files up in it.
 
 #include "Frontend/CompileCommands.h"
+#include "Support/JsonNesting.h"
 #include "Support/JsonSax.h"
+#include "Support/RegularFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/StringSaver.h"
 
@@ -111,13 +112,15 @@ size_t sharedName(llvm::StringRef A, llvm::StringRef B) {
 } // namespace
 
 llvm::Expected<CompileCommands> CompileCommands::load(llvm::StringRef DatabaseFile) {
-  auto Buffer = llvm::MemoryBuffer::getFile(DatabaseFile);
-  if (!Buffer)
-    return llvm::createStringError("cannot read '" + DatabaseFile + "': " + Buffer.getError().message());
-  return fromText((*Buffer)->getBuffer(), DatabaseFile);
+  llvm::Expected<std::string> Text = readRegularFile(DatabaseFile, MaxJsonBytes);
+  if (!Text)
+    return llvm::createStringError("cannot read '" + DatabaseFile + "': " + llvm::toString(Text.takeError()));
+  return fromText(*Text, DatabaseFile);
 }
 
 llvm::Expected<CompileCommands> CompileCommands::fromText(llvm::StringRef Text, llvm::StringRef Name) {
+  if (isNestedDeeper(Text))
+    return llvm::createStringError("cannot read '" + Name + "': it is nested too deeply");
   Json Document = Json::parse(Text.begin(), Text.end(), nullptr, /*allow_exceptions=*/false);
   if (Document.is_discarded()) {
     SyntaxCheck Check;

@@ -1,6 +1,7 @@
 // Turns Clang's errors into FileError values.
 
 #include "Frontend/ErrorCollector.h"
+#include "Support/ShortName.h"
 #include "clang/Basic/DiagnosticAST.h"
 #include "clang/Basic/DiagnosticLex.h"
 #include "clang/Basic/DiagnosticParse.h"
@@ -14,7 +15,7 @@ namespace cudaperf {
 
 SourceSpan spanAt(clang::SourceLocation Location, const clang::SourceManager &Sources) {
   SourceSpan Where;
-  clang::PresumedLoc Place = Sources.getPresumedLoc(Sources.getFileLoc(Location));
+  clang::PresumedLoc Place = Sources.getPresumedLoc(Sources.getFileLoc(Location), /*UseLineDirectives=*/false);
   if (Place.isInvalid())
     return Where;
   Where.File = Place.getFilename();
@@ -56,14 +57,14 @@ void ErrorCollector::HandleDiagnostic(clang::DiagnosticsEngine::Level Level, con
   llvm::SmallString<128> Message;
   Info.FormatDiagnostic(Message);
   if (Muted) {
-    FirstMuted = Message.str().str();
+    FirstMuted = shortName(Message);
     return;
   }
   if (Listener)
     Listener(Info.getLocation(), Message);
   if (++Count > MaxErrors)
     return;
-  FileError Error{placeOf(Info, MainFile), Message.str().str()};
+  FileError Error{placeOf(Info, MainFile), shortName(Message)}; // types in it can be megabytes long
   if (!llvm::is_contained(Errors, Error))
     Errors.push_back(std::move(Error));
 }

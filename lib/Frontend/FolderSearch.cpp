@@ -1,8 +1,8 @@
 #include "Frontend/FolderSearch.h"
+#include "Support/RegularFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
 namespace cudaperf {
@@ -42,12 +42,10 @@ std::vector<std::string> findSources(llvm::StringRef Folder,
   for (const std::string &Name : sourceNames(Folder)) {
     llvm::SmallString<256> Path(Folder);
     llvm::sys::path::append(Path, Name);
-    uint64_t Size = 0;
-    // Reading a named pipe would wait for ever.
-    if (!llvm::sys::fs::is_regular_file(Path) || llvm::sys::fs::file_size(Path, Size) || Size > MaxBytes)
-      continue;
-    auto Buffer = llvm::MemoryBuffer::getFile(Path);
-    if (Buffer && IsWanted(Name, (*Buffer)->getBuffer()))
+    llvm::Expected<std::string> Text = readRegularFile(Path, MaxBytes);
+    if (!Text)
+      llvm::consumeError(Text.takeError()); // too large for a source, or none
+    else if (IsWanted(Name, *Text))
       Found.push_back(Path.str().str());
   }
   llvm::stable_sort(Found, [](llvm::StringRef A, llvm::StringRef B) { return sourceKind(A) < sourceKind(B); });

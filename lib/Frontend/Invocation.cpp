@@ -9,6 +9,7 @@
 #include "Frontend/ErrorCollector.h"
 #include "Frontend/HiddenToolkit.h"
 #include "Frontend/ResourceDirectory.h"
+#include "Frontend/SourcesOnly.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Frontend/Utils.h"
@@ -25,7 +26,7 @@ static void addFile(llvm::vfs::InMemoryFileSystem &Files, const llvm::Twine &Pat
   Files.addFile(Path, /*ModificationTime=*/0, llvm::MemoryBuffer::getMemBufferCopy(Text));
 }
 
-llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFileSystem(const std::optional<Toolkit> &Cuda,
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFileSystem(llvm::StringRef File, const std::optional<Toolkit> &Cuda,
                                                                llvm::ArrayRef<ReplacedText> Replaced) {
   auto Memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   for (const BundledHeader &Header : bundledHeaders())
@@ -38,7 +39,7 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFileSystem(const std::option
     llvm::sys::fs::make_absolute(Absolute);
     addFile(*Memory, Absolute, Each.Text);
   }
-  auto Real = llvm::vfs::getRealFileSystem();
+  auto Real = sourcesOnly(llvm::vfs::getRealFileSystem(), File);
   auto Files = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(Cuda ? Real : hideToolkit(Real));
   if (auto Current = Files->getCurrentWorkingDirectory())
     Memory->setCurrentWorkingDirectory(*Current);

@@ -42,8 +42,9 @@ llvm::Expected<InvocationInputs> resolveInputs(const ParseRequest &Request, std:
 /// wanted.
 std::vector<std::string> driverArguments(const InvocationInputs &Inputs, std::vector<std::string> &Remarks);
 
-/// The real file system with the bundled headers and \p Replaced on top; of two texts for one file the first counts.
-llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFileSystem(const std::optional<Toolkit> &Cuda,
+/// The sources of the real file system, as \p File may read them (SourcesOnly.h), with the bundled headers and
+/// \p Replaced on top; of two texts for one file the first counts.
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFileSystem(llvm::StringRef File, const std::optional<Toolkit> &Cuda,
                                                                llvm::ArrayRef<ReplacedText> Replaced);
 
 /// The invocation, or null if the driver made none. What the driver had to say is added to \p Remarks.

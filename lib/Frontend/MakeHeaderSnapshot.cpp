@@ -93,7 +93,7 @@ std::shared_ptr<const HeaderSnapshot> makeHeaderSnapshot(const ParseRequest &Req
     return nullptr;
   }
   Inputs->File = HeaderSnapshot::emptyFile();
-  auto Files = makeFileSystem(Inputs->Cuda, ReplacedText{HeaderSnapshot::emptyFile(), ""});
+  auto Files = makeFileSystem(Request.File, Inputs->Cuda, ReplacedText{HeaderSnapshot::emptyFile(), ""});
   std::shared_ptr<clang::CompilerInvocation> Invocation = makeInvocation(*Inputs, Files, Ignored);
   if (!Invocation || !Invocation->getPreprocessorOpts().MacroIncludes.empty() ||
       !Invocation->getPreprocessorOpts().ImplicitPCHInclude.empty())

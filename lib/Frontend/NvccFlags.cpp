@@ -3,13 +3,14 @@
 
 #include "Frontend/NvccFlags.h"
 #include "Frontend/NvccOptions.h"
+#include "Support/RegularFile.h"
 #include "clang/Basic/Cuda.h"
+#include "clang/Basic/LangStandard.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/StringSaver.h"
 
@@ -18,6 +19,8 @@ namespace {
 
 /// Response files may name each other; deeper than this is a cycle.
 constexpr unsigned MaxResponseDepth = 8;
+/// One that names itself often enough has no end in practice, however shallow.
+constexpr size_t MaxResponseWords = 100000;
 
 /// The compute capability of "sm_90a" or "compute_90" times ten, 0 if it is neither.
 unsigned archNumber(llvm::StringRef Arch) {
@@ -49,12 +52,15 @@ private:
   void addArch(llvm::StringRef List);
   void addGeneratedCode(llvm::StringRef Spec);
   void addHostFlags(llvm::StringRef List);
+  void addStandard(llvm::StringRef Name);
   void readResponseFile(llvm::StringRef Path);
   std::string absolute(llvm::StringRef Path) const;
   void define(llvm::StringRef Macro) { Result.Clang.push_back(("-D" + Macro).str()); }
 
   std::string Directory;
   unsigned ResponseDepth = 0;
+  size_t ResponseWords = 0; ///< of all response files so far
+  bool IsTooDeep = false;   ///< remarked
 };
 
 std::string FlagTranslator::absolute(llvm::StringRef Path) const {
@@ -142,7 +148,7 @@ void FlagTranslator::apply(OptionAction Action, llvm::StringRef Word, llvm::Stri
   case OptionAction::Macros:
     return applyPath("-imacros", Value);
   case OptionAction::Standard:
-    return keep("-std=" + Value);
+    return addStandard(Value);
   case OptionAction::Relocatable:
     if (Value != "true")
       return;
@@ -223,22 +229,42 @@ void FlagTranslator::addHostFlags(llvm::StringRef List) {
   translate(Words, /*Host=*/true);
 }
 
+/// A database may give a .cu file the flags of a C file beside it, which Clang does not take for CUDA.
+void FlagTranslator::addStandard(llvm::StringRef Name) {
+  const clang::LangStandard::Kind Known = clang::LangStandard::getLangKind(Name);
+  if (Known == clang::LangStandard::lang_unspecified ||
+      clang::LangStandard::getLangStandardForKind(Known).getLanguage() != clang::Language::CXX)
+    Result.Remarks.push_back("'-std=" + Name.str() + "' is no standard of C++ and was dropped");
+  else
+    Result.Clang.push_back(("-std=" + Name).str());
+}
+
 void FlagTranslator::readResponseFile(llvm::StringRef Path) {
   Path = Path.trim("\"' ");
   if (ResponseDepth == MaxResponseDepth) {
-    Result.Remarks.push_back("response file '" + Path.str() + "' was dropped: nested too deep");
+    // Once: a file that names itself often is met very often here.
+    if (!std::exchange(IsTooDeep, true))
+      Result.Remarks.push_back("response file '" + Path.str() + "' was dropped: nested too deep");
     return;
   }
-  auto Buffer = llvm::MemoryBuffer::getFile(absolute(Path));
-  if (!Buffer) {
+  if (ResponseWords > MaxResponseWords)
+    return; // which has been remarked
+  llvm::Expected<std::string> Text = readRegularFile(absolute(Path), MaxResponseFileBytes);
+  if (!Text) {
     Result.Remarks.push_back("response file '" + Path.str() +
-                             "' cannot be read and was dropped: " + Buffer.getError().message());
+                             "' cannot be read and was dropped: " + llvm::toString(Text.takeError()));
     return;
   }
   llvm::BumpPtrAllocator Storage;
   llvm::StringSaver Saver(Storage);
   llvm::SmallVector<const char *, 64> Words;
-  llvm::cl::TokenizeGNUCommandLine((*Buffer)->getBuffer(), Saver, Words);
+  llvm::cl::TokenizeGNUCommandLine(*Text, Saver, Words);
+  ResponseWords += Words.size();
+  if (ResponseWords > MaxResponseWords) {
+    Result.Remarks.push_back("response file '" + Path.str() + "' was dropped: with it there are more than " +
+                             std::to_string(MaxResponseWords) + " flags");
+    return;
+  }
   ++ResponseDepth;
   translate(std::vector<std::string>(Words.begin(), Words.end()), /*Host=*/false);
   --ResponseDepth;

@@ -8,10 +8,13 @@
 #include "Frontend/MissingTokens.h"
 #include "Frontend/NvccText.h"
 #include "Frontend/ParseAction.h"
+#include "Frontend/SourcesOnly.h"
+#include "Support/Project.h"
+#include "Support/RegularFile.h"
 #include "clang/Frontend/CompilerInstance.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
 namespace cudaperf {
@@ -21,9 +24,6 @@ bool ParsedUnit::isRequested(llvm::StringRef File) const {
 }
 
 namespace {
-
-/// Larger files are generated data; Clang would take minutes and gigabytes.
-constexpr uint64_t MaxFileBytes = 16u << 20;
 
 /// What a parse with errors suggests for another one.
 struct Remedies {
@@ -86,11 +86,9 @@ llvm::Error cannotRead(llvm::StringRef File, const llvm::Twine &Why) {
 
 llvm::Error checkText(llvm::StringRef File, llvm::StringRef Text) {
   constexpr size_t Looked = 8192;
-  if (Text.empty())
-    return cannotRead(File, "the file is empty");
-  if (Text.size() > MaxFileBytes)
+  if (Text.size() > MaxSourceBytes)
     return cannotRead(File, llvm::Twine(Text.size() >> 20) + " MiB are more than the limit of " +
-                                llvm::Twine(MaxFileBytes >> 20) + " MiB");
+                                llvm::Twine(MaxSourceBytes >> 20) + " MiB");
   if (Text.take_front(Looked).contains('\0'))
     return cannotRead(File, "it is a binary file");
   return llvm::Error::success();
@@ -98,18 +96,16 @@ llvm::Error checkText(llvm::StringRef File, llvm::StringRef Text) {
 
 /// The file's text if there is something to parse at all.
 llvm::Expected<std::string> readFile(const ParseRequest &Request) {
-  if (!Request.Text && llvm::sys::fs::is_directory(Request.File))
-    return cannotRead(Request.File, "it is a directory");
-  std::string Text;
-  if (Request.Text) {
-    Text = *Request.Text;
-  } else {
-    auto Buffer = llvm::MemoryBuffer::getFile(Request.File);
-    if (!Buffer)
-      return cannotRead(Request.File, llvm::StringRef(Buffer.getError().message()).lower());
-    Text = (*Buffer)->getBuffer().str();
+  llvm::Expected<std::string> Text =
+      Request.Text ? llvm::Expected<std::string>(*Request.Text) : readRegularFile(Request.File, MaxSourceBytes);
+  if (!Text) {
+    std::string Reason = llvm::toString(Text.takeError());
+    Reason[0] = llvm::toLower(Reason[0]);
+    return cannotRead(Request.File, Reason);
   }
-  if (llvm::Error Unfit = checkText(Request.File, Text))
+  if (!Request.Text && !isSourceFile(Request.File, projectFolder(Request.File)))
+    return cannotRead(Request.File, "it is a link to a file that is no source");
+  if (llvm::Error Unfit = checkText(Request.File, *Text))
     return Unfit;
   return Text;
 }
@@ -130,7 +126,7 @@ llvm::Error ClangUnit::parse(const ParseRequest &Request, const std::optional<Re
   if (Replaced)
     Texts.push_back(*Replaced);
   llvm::append_range(Texts, Request.OtherTexts);
-  auto Files = makeFileSystem(Inputs->Cuda, Texts);
+  auto Files = makeFileSystem(Request.File, Inputs->Cuda, Texts);
   std::unique_ptr<clang::CompilerInvocation> Invocation = makeInvocation(*Inputs, Files, Remarks);
   if (!Invocation)
     return cannotRead(Request.File, "clang's driver does not accept the flags");

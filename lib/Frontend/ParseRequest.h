@@ -21,6 +21,14 @@ struct ReplacedText {
   std::string Text;
 };
 
+/// How the other files of a project are read for the launches that one file lacks.
+struct OtherFiles {
+  /// Each in a process of its own, so that a crash costs its launches only. Not for hosts with several threads, whose
+  /// children could not use what a thread holds.
+  bool InOwnProcess = false;
+  unsigned TotalSeconds = 0; ///< that the processes may take together; 0: no limit
+};
+
 /// One file to parse.
 struct ParseRequest {
   std::string File;
@@ -35,6 +43,7 @@ struct ParseRequest {
   /// Only host code is asked for: bodies of device code and of the system's headers are passed over, nothing is
   /// instantiated for its own sake, and a parse with errors is not mended.
   bool HostOnly = false;
+  OtherFiles Others;
 };
 
 /// Whether two file names, as they were written, are the same but for "./" and "x/..".

@@ -4,6 +4,7 @@
 #include "Frontend/TemplateInstantiation.h"
 #include "Frontend/ErrorCollector.h"
 #include "Frontend/PlausibleArguments.h"
+#include "Support/ShortName.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -117,8 +118,8 @@ void TemplateInstantiation::skipMembers(const clang::CXXRecordDecl *Pattern) {
 }
 
 void TemplateInstantiation::skip(const clang::FunctionDecl *Kernel, std::string Reason) {
-  Skipped.push_back(
-      {Kernel->getQualifiedNameAsString(), spanAt(Kernel->getLocation(), Sema->getSourceManager()), std::move(Reason)});
+  Skipped.push_back({shortName(Kernel->getQualifiedNameAsString()),
+                     spanAt(Kernel->getLocation(), Sema->getSourceManager()), std::move(Reason)});
 }
 
 } // namespace cudaperf

@@ -1,11 +1,11 @@
 // Looks for toolkits on disk. Only headers matter: a toolkit without nvcc or libdevice is as good as a whole one.
 
 #include "Frontend/Toolkit.h"
+#include "Support/RegularFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
 namespace cudaperf {
@@ -22,10 +22,12 @@ static llvm::Error noToolkit(llvm::StringRef Directory, const llvm::Twine &Why) 
 
 /// The value of '#define CUDA_VERSION 12040', 0 if there is none.
 static unsigned readVersion(llvm::StringRef CudaHeader) {
-  auto Buffer = llvm::MemoryBuffer::getFile(CudaHeader);
-  if (!Buffer)
+  llvm::Expected<std::string> Text = readRegularFile(CudaHeader, MaxSourceBytes);
+  if (!Text) {
+    llvm::consumeError(Text.takeError());
     return 0;
-  llvm::StringRef Rest = (*Buffer)->getBuffer();
+  }
+  llvm::StringRef Rest = *Text;
   constexpr llvm::StringLiteral Definition = "#define CUDA_VERSION";
   size_t At = Rest.find(Definition);
   if (At == llvm::StringRef::npos)

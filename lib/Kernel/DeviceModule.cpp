@@ -2,7 +2,10 @@
 #include "Device/AddressSpaces.h"
 #include "Kernel/AsmLines.h"
 #include "Kernel/CastAlignment.h"
+#include "Kernel/InlinedSize.h"
 #include "Kernel/KernelClosure.h"
+#include "Source/PhysicalLines.h"
+#include "Support/ShortName.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclGroup.h"
 #include "clang/AST/Mangle.h"
@@ -14,6 +17,8 @@
 #include "clang/Lex/HeaderSearchOptions.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace clang;
@@ -21,7 +26,7 @@ using namespace clang;
 namespace cudaperf {
 
 static SourceSpan pointOf(const SourceManager &SM, SourceLocation Where) {
-  PresumedLoc Place = SM.getPresumedLoc(SM.getFileLoc(Where));
+  PresumedLoc Place = SM.getPresumedLoc(SM.getFileLoc(Where), /*UseLineDirectives=*/false);
   if (Place.isInvalid())
     return {};
   return {.File = Place.getFilename(), .Line = Place.getLine(), .Column = Place.getColumn()};
@@ -31,7 +36,7 @@ static std::string qualifiedName(const FunctionDecl *Function) {
   std::string Name;
   llvm::raw_string_ostream Out(Name);
   Function->getNameForDiagnostic(Out, Function->getASTContext().getPrintingPolicy(), /*Qualified=*/true);
-  return Name;
+  return shortName(Name);
 }
 
 /// Clang's own -O1 front-end output: lifetime markers, no optnone; lines and columns for every instruction. No TBAA, as
@@ -150,6 +155,30 @@ const FunctionDecl *DeviceModule::calleeElsewhere(const llvm::Function &Kernel) 
   return nullptr;
 }
 
+/// Takes out the kernels that would be too large with everything inlined, and the functions that make them so.
+static void dropLargeKernels(const SourceManager &SM, DeviceModule &Result) {
+  InlinedSizes Sizes;
+  llvm::SmallPtrSet<llvm::Function *, 8> Large;
+  for (llvm::Function &F : *Result.Code)
+    if (!F.isDeclaration() && Sizes.of(F) > MaxInlinedInstructions)
+      Large.insert(&F);
+  if (Large.empty())
+    return;
+  llvm::erase_if(Result.Kernels, [&](const DeviceKernel &Kernel) {
+    if (!Large.contains(Kernel.Code))
+      return false;
+    Result.Skipped.push_back(
+        {Kernel.Name, pointOf(SM, Kernel.Declaration->getLocation()),
+         "with all its calls inlined it has more than " + std::to_string(MaxInlinedInstructions) + " instructions"});
+    return true;
+  });
+  for (llvm::Function *F : Large)
+    F->deleteBody();
+  for (llvm::Function *F : Large)
+    if (F->use_empty())
+      F->eraseFromParent(); // the kernels among them, of which nothing must be left
+}
+
 DeviceModule lowerKernels(ASTContext &Context, Preprocessor &PP) {
   DeviceModule Result;
   const SourceManager &SM = Context.getSourceManager();
@@ -169,6 +198,7 @@ DeviceModule lowerKernels(ASTContext &Context, Preprocessor &PP) {
   const StructuresAsDeclared Pointees(Context);
   const AsmAtOperands Asm(Closure.declarations());
   const CastsSayAlignment Casts(Context, Closure.declarations());
+  const PhysicalLines Lines(Context.getSourceManager());
   Generator->Initialize(Context);
   for (const Decl *D : Closure.declarations())
     Generator->HandleTopLevelDecl(DeclGroupRef(const_cast<Decl *>(D)));
@@ -186,6 +216,7 @@ DeviceModule lowerKernels(ASTContext &Context, Preprocessor &PP) {
       Result.Skipped.push_back({qualifiedName(Kernel), pointOf(SM, Kernel->getLocation()), "no device code for it"});
   }
   recordDeclarations(*Generator, Closure, Result);
+  dropLargeKernels(SM, Result);
   return Result;
 }
 

@@ -58,6 +58,11 @@ std::map<std::string, std::string> openCallersOf(const HostCode &Code, llvm::Arr
 void readOutsideFacts(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches, const std::set<std::string> &Wanted,
                       OutsideFacts &Facts);
 
+/// Facts as bytes, for the way between two processes of ours.
+std::string encodeFacts(const OutsideFacts &Facts);
+/// Adds to Facts what encodeFacts() has written; false, with some of it added, if Bytes is something else.
+bool addEncodedFacts(llvm::StringRef Bytes, OutsideFacts &Facts);
+
 } // namespace cudaperf
 
 #endif // CUDAPERF_LAUNCH_OUTSIDEFACTS_H

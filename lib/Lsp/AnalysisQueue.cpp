@@ -20,7 +20,8 @@ std::optional<AnalysisQueue::Clock::time_point> AnalysisQueue::runningSince(cons
 }
 
 void AnalysisQueue::start(const std::string &Document, std::map<std::string, FileResult> &Results) {
-  llvm::Expected<std::unique_ptr<Worker>> Started = Worker::start([&] { return encodeResult(Analyze(Document)); });
+  llvm::Expected<std::unique_ptr<Worker>> Started =
+      Worker::start([&] { return encodeResult(Analyze(Document)); }, Limits);
   if (Started)
     Running.emplace(Document, std::move(*Started));
   else

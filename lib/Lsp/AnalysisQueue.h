@@ -4,8 +4,8 @@
 #ifndef CUDAPERF_LSP_ANALYSISQUEUE_H
 #define CUDAPERF_LSP_ANALYSISQUEUE_H
 
-#include "Driver/Worker.h"
 #include "Finding/Finding.h"
+#include "Support/Worker.h"
 #include "llvm/ADT/FunctionExtras.h"
 #include <map>
 #include <optional>
@@ -20,8 +20,8 @@ public:
   /// Called in the process of its own.
   using Analysis = llvm::unique_function<FileResult(const std::string &Document)>;
 
-  AnalysisQueue(Analysis Analyze, unsigned AtOnce, unsigned TimeoutSeconds)
-      : Analyze(std::move(Analyze)), AtOnce(AtOnce), TimeoutSeconds(TimeoutSeconds) {}
+  AnalysisQueue(Analysis Analyze, unsigned AtOnce, unsigned TimeoutSeconds, const WorkerLimits &Limits = {})
+      : Analyze(std::move(Analyze)), AtOnce(AtOnce), TimeoutSeconds(TimeoutSeconds), Limits(Limits) {}
 
   /// Has Document analysed from When on. What was planned or is running for it is forgotten.
   void schedule(const std::string &Document, Clock::time_point When);
@@ -47,6 +47,7 @@ private:
 
   Analysis Analyze;
   unsigned AtOnce, TimeoutSeconds;
+  WorkerLimits Limits;
   std::map<std::string, Clock::time_point> Planned;
   std::map<std::string, std::unique_ptr<Worker>> Running;
 };

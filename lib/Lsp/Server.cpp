@@ -1,5 +1,6 @@
 #include "Lsp/Server.h"
 #include "Lsp/DocumentUri.h"
+#include "Support/JsonNesting.h"
 
 namespace cudaperf::lsp {
 
@@ -26,9 +27,9 @@ const Server::NotificationMethod Server::Notifications[] = {
 Server::Server(ServerHost Host, ServerTiming Timing)
     : Host(std::move(Host)), Timing(Timing),
       Queue([this](const std::string &Uri) { return analyzeNow(Uri, AnalysisStage::Findings); }, Timing.AtOnce,
-            Timing.TimeoutSeconds),
+            Timing.TimeoutSeconds, {.MemoryMegabytes = Timing.MemoryMegabytes}),
       FixQueue([this](const std::string &Uri) { return analyzeNow(Uri, AnalysisStage::Fixes); }, Timing.AtOnce,
-               Timing.TimeoutSeconds) {}
+               Timing.TimeoutSeconds, {.MemoryMegabytes = Timing.MemoryMegabytes}) {}
 
 void Server::receive(llvm::StringRef Bytes) {
   Reader.append(Bytes);
@@ -44,6 +45,8 @@ void Server::receive(llvm::StringRef Bytes) {
 }
 
 void Server::handle(llvm::StringRef Content) {
+  if (isNestedDeeper(Content))
+    return send(makeErrorResponse(nullptr, ErrorCode::ParseError, "the message is nested too deeply"));
   Json Message = Json::parse(Content.begin(), Content.end(), /*cb=*/nullptr, /*allow_exceptions=*/false);
   if (Message.is_discarded())
     return send(makeErrorResponse(nullptr, ErrorCode::ParseError, "the message is no valid JSON"));

@@ -36,6 +36,7 @@ struct ServerTiming {
   std::chrono::milliseconds ProgressAfter{500}; ///< an analysis that takes longer is shown
   unsigned AtOnce = 2;                          ///< analyses of one stage, at least 1
   unsigned TimeoutSeconds = 120;                ///< for one analysis; 0: none
+  unsigned MemoryMegabytes = 0;                 ///< for one analysis; 0: no limit
 };
 
 class Server {

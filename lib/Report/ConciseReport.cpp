@@ -10,7 +10,7 @@ std::string writeConciseReport(const ReportInput &Input) {
   std::string Text;
   llvm::raw_string_ostream Out(Text);
   for (const Finding *F : sortedFindings(Input.Files))
-    Out << llvm::formatv("{0}:{1}:{2}: {3} [{4}]\n", printable(F->Where.File), F->Where.Line, F->Where.Column,
+    Out << llvm::formatv("{0}:{1}:{2}: {3} [{4}]\n", printableName(F->Where.File), F->Where.Line, F->Where.Column,
                          printable(F->Message), F->Check);
   return Text;
 }

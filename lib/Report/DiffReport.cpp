@@ -1,5 +1,6 @@
 #include "Report/DiffReport.h"
 #include "Report/FixApply.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
@@ -122,6 +123,22 @@ private:
 
 } // namespace
 
+/// Name as git quotes one that would break a line of the diff.
+static std::string quotedName(llvm::StringRef Prefix, llvm::StringRef Name) {
+  auto IsOdd = [](unsigned char C) { return C < 0x20 || C == 0x7F || C == '"' || C == '\\'; };
+  if (llvm::none_of(Name, IsOdd))
+    return (Prefix + Name).str();
+  std::string Quoted = ("\"" + Prefix).str();
+  for (unsigned char C : Name)
+    if (C == '"' || C == '\\')
+      (Quoted += '\\') += char(C);
+    else if (IsOdd(C))
+      Quoted += {'\\', char('0' + C / 64), char('0' + C / 8 % 8), char('0' + C % 8)};
+    else
+      Quoted += char(C);
+  return Quoted + '"';
+}
+
 std::string writeDiff(llvm::StringRef File, llvm::StringRef Text, llvm::ArrayRef<TextEdit> Edits) {
   Differ Lines(Text, Edits);
   if (Lines.empty())
@@ -130,7 +147,7 @@ std::string writeDiff(llvm::StringRef File, llvm::StringRef Text, llvm::ArrayRef
   llvm::raw_string_ostream Out(Diff);
   // patch -p1 strips the first component, so an absolute name loses its leading slash.
   llvm::StringRef Name = File.ltrim('/');
-  Out << "--- a/" << Name << "\n+++ b/" << Name << '\n';
+  Out << "--- " << quotedName("a/", Name) << "\n+++ " << quotedName("b/", Name) << '\n';
   Lines.print(Out);
   return Diff;
 }

@@ -22,7 +22,8 @@ bool overlaps(const TextEdit &A, const TextEdit &B) {
 
 class FixChooser {
 public:
-  FixChooser(FixSafety Allowed, SourceTexts &Texts) : Allowed(Allowed), Texts(Texts) {}
+  FixChooser(FixSafety Allowed, SourceTexts &Texts, MayChangeFile MayChange)
+      : Allowed(Allowed), Texts(Texts), MayChange(MayChange) {}
 
   FixOutcome choose(const Finding &F) {
     FixOutcome Outcome = {.Of = &F, .Chosen = &F.Fixes.front()};
@@ -47,6 +48,8 @@ private:
     if (Candidate.Edits.empty())
       return "has no edits";
     for (const TextEdit &Edit : Candidate.Edits) {
+      if (!MayChange(Edit.Where.File))
+        return "would change '" + Edit.Where.File + "', which lies outside of the project";
       if (!isInText(Edit))
         return "'" + Edit.Where.File + "' has changed since it was analysed";
       for (const TextEdit &Other : Accepted[Edit.Where.File])
@@ -74,6 +77,7 @@ private:
 
   FixSafety Allowed;
   SourceTexts &Texts;
+  MayChangeFile MayChange;
   EditsByFile Accepted;
 };
 
@@ -91,9 +95,10 @@ unsigned FixedTexts::applied() const {
   return Distinct.size();
 }
 
-FixedTexts chooseFixes(llvm::ArrayRef<const Finding *> Findings, FixSafety Allowed, SourceTexts &Texts) {
+FixedTexts chooseFixes(llvm::ArrayRef<const Finding *> Findings, FixSafety Allowed, SourceTexts &Texts,
+                       MayChangeFile MayChange) {
   FixedTexts Result;
-  FixChooser Chooser(Allowed, Texts);
+  FixChooser Chooser(Allowed, Texts, MayChange);
   for (const Finding *F : Findings)
     if (!F->Fixes.empty())
       Result.Outcomes.push_back(Chooser.choose(*F));

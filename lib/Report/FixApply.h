@@ -5,6 +5,8 @@
 
 #include "Finding/Finding.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringRef.h"
 #include <map>
 #include <string>
 #include <vector>
@@ -15,6 +17,10 @@ class SourceTexts;
 
 /// File -> the edits to make in it, sorted by offset, free of overlaps.
 using EditsByFile = std::map<std::string, std::vector<TextEdit>>;
+
+/// Whether a fix may change File.
+using MayChangeFile = llvm::function_ref<bool(llvm::StringRef File)>;
+inline bool anyFile(llvm::StringRef) { return true; }
 
 /// What became of the fixes of one finding. Points into the findings that chooseFixes was given.
 struct FixOutcome {
@@ -31,8 +37,10 @@ struct FixedTexts {
 };
 
 /// Chooses for every finding its first fix that is allowed (Allowed == Unsafe allows both kinds) and that does not
-/// overlap one chosen before. Edits that do not lie in Texts any more are refused.
-FixedTexts chooseFixes(llvm::ArrayRef<const Finding *> Findings, FixSafety Allowed, SourceTexts &Texts);
+/// overlap one chosen before. Edits that do not lie in Texts any more, or in a file that MayChange does not allow, are
+/// refused.
+FixedTexts chooseFixes(llvm::ArrayRef<const Finding *> Findings, FixSafety Allowed, SourceTexts &Texts,
+                       MayChangeFile MayChange = anyFile);
 
 /// Text with Edits made, which must be sorted, disjoint and inside Text.
 std::string applyEdits(llvm::StringRef Text, llvm::ArrayRef<TextEdit> Edits);

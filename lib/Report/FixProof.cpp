@@ -266,8 +266,8 @@ void proveFixes(FileResult &Result, const FileResult &Before, SourceTexts &Texts
 }
 
 FixedTexts chooseFixesTogether(llvm::ArrayRef<const Finding *> Findings, FixSafety Allowed, SourceTexts &Texts,
-                               llvm::function_ref<std::string(const FixedTexts &)> Objection) {
-  FixedTexts All = chooseFixes(Findings, Allowed, Texts);
+                               llvm::function_ref<std::string(const FixedTexts &)> Objection, MayChangeFile MayChange) {
+  FixedTexts All = chooseFixes(Findings, Allowed, Texts, MayChange);
   if (All.applied() < 2 || Objection(All).empty())
     return All;
   std::vector<const Finding *> Kept;
@@ -276,7 +276,7 @@ FixedTexts chooseFixesTogether(llvm::ArrayRef<const Finding *> Findings, FixSafe
     if (!Outcome.Withheld.empty())
       continue;
     Kept.push_back(Outcome.Of);
-    FixedTexts Larger = chooseFixes(Kept, Allowed, Texts);
+    FixedTexts Larger = chooseFixes(Kept, Allowed, Texts, MayChange);
     if (Larger.Edits != Fixed.Edits)
       Outcome.Withheld = Objection(Larger);
     if (Outcome.Withheld.empty()) {

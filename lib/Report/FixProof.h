@@ -43,7 +43,8 @@ std::string objection(const FileResult &Before, const FileResult &After, const F
 /// chooseFixes() for fixes that were each proved alone: if Objection finds fault with all of them together, they are
 /// added one by one, and those that do not go with the ones before are withheld.
 FixedTexts chooseFixesTogether(llvm::ArrayRef<const Finding *> Findings, FixSafety Allowed, SourceTexts &Texts,
-                               llvm::function_ref<std::string(const FixedTexts &)> Objection);
+                               llvm::function_ref<std::string(const FixedTexts &)> Objection,
+                               MayChangeFile MayChange = anyFile);
 
 /// A finding in a header is found in every file that includes it. Its fix must hold in all of them: where Files do not
 /// agree on a fix, it is withheld in all.

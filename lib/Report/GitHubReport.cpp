@@ -39,6 +39,10 @@ llvm::StringRef commandFor(Severity Level) {
   return "notice";
 }
 
+std::string escapePath(llvm::StringRef Root, llvm::StringRef File) {
+  return escape(printable(toValidUtf8(pathFromRoot(Root, File))), Part::Property);
+}
+
 /// The range as properties. GitHub takes columns only within one line.
 std::string place(const SourceSpan &Where, SourceTexts &Texts) {
   std::string Text = llvm::formatv("line={0}", Where.Line).str();
@@ -61,11 +65,11 @@ std::string writeGitHubReport(const ReportInput &Input) {
   for (const FileResult &File : Input.Files)
     if (File.Status == FileStatus::Failed)
       for (const FileError &Error : File.Errors)
-        Out << "::error file=" << escape(pathFromRoot(Input.Root, File.File), Part::Property)
+        Out << "::error file=" << escapePath(Input.Root, File.File)
             << "::" << escape(printable(Error.Message), Part::Message) << '\n';
   for (const Finding *F : sortedFindings(Input.Files))
-    Out << "::" << commandFor(F->Level) << " file=" << escape(pathFromRoot(Input.Root, F->Where.File), Part::Property)
-        << ',' << place(F->Where, Input.Texts) << ",title=" << escape(F->Check, Part::Property)
+    Out << "::" << commandFor(F->Level) << " file=" << escapePath(Input.Root, F->Where.File) << ','
+        << place(F->Where, Input.Texts) << ",title=" << escape(F->Check, Part::Property)
         << "::" << escape(describeInLines(*F, Input.Root), Part::Message) << '\n';
   return Text;
 }

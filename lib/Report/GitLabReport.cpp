@@ -35,6 +35,14 @@ static std::string fingerprintOf(const Finding &F, std::map<std::string, unsigne
   return llvm::toHex(llvm::SHA1::hash(llvm::arrayRefFromStringRef(Key)), /*LowerCase=*/true).substr(0, 16);
 }
 
+/// Text as Markdown that shows it as it is: names of kernels are full of brackets, and may be anything.
+static std::string inMarkdown(llvm::StringRef Text) {
+  std::string Fence = "```";
+  while (Text.contains(Fence))
+    Fence += '`';
+  return Fence + "text\n" + Text.str() + "\n" + Fence;
+}
+
 std::string writeGitLabReport(const ReportInput &Input) {
   Json Issues = Json::array();
   std::map<std::string, unsigned> Seen;
@@ -43,7 +51,7 @@ std::string writeGitLabReport(const ReportInput &Input) {
     Issues.push_back({{"type", "issue"},
                       {"check_name", F->Check},
                       {"description", F->Message},
-                      {"content", {{"body", describeInLines(*F, Input.Root)}}},
+                      {"content", {{"body", inMarkdown(describeInLines(*F, Input.Root))}}},
                       {"categories", Json::array({"Performance"})},
                       {"severity", severityFor(F->Level)},
                       {"fingerprint", fingerprintOf(*F, Seen)},

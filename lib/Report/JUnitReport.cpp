@@ -26,6 +26,9 @@ std::string escape(llvm::StringRef Text) {
   return Escaped;
 }
 
+/// The same for an attribute, in which a line break is a blank anyway.
+std::string escapeLine(llvm::StringRef Text) { return escape(printable(Text)); }
+
 /// The test cases of one file and how they ended.
 class Suite {
 public:
@@ -36,7 +39,7 @@ public:
     if (F.Level >= Severity::Warning) {
       ++Failures;
       Outcome = llvm::formatv("<failure type=\"{0}\" message=\"{1}\">{2}</failure>", wordFor(F.Level),
-                              escape(F.Message), escape(describeInLines(F, Root)));
+                              escapeLine(F.Message), escape(describeInLines(F, Root)));
     } else {
       Outcome = "<system-out>" + escape(wordFor(F.Level).str() + ": " + describeInLines(F, Root)) + "</system-out>";
     }
@@ -45,18 +48,18 @@ public:
   void addSuppressed(const Finding &F) { addSkipped(nameOf(F), "silenced by a NOLINT comment: " + F.Message); }
   void addSkipped(llvm::StringRef Case, llvm::StringRef Why) {
     ++Skipped;
-    addCase(Case, "<skipped message=\"" + escape(Why) + "\"/>");
+    addCase(Case, "<skipped message=\"" + escapeLine(Why) + "\"/>");
   }
   void addError(llvm::StringRef Why) {
     ++Errors;
-    addCase("analysis", "<error type=\"error\" message=\"" + escape(Why) + "\"/>");
+    addCase("analysis", "<error type=\"error\" message=\"" + escapeLine(Why) + "\"/>");
   }
 
   /// A file that nothing is said about has passed, which is a case of its own: a suite without cases looks forgotten.
   void print(llvm::raw_ostream &Out) {
     if (Tests == 0)
       addCase("no findings", "");
-    Out << llvm::formatv("  <testsuite name=\"{0}\" {1}>\n", escape(Name), counts()) << Cases << "  </testsuite>\n";
+    Out << llvm::formatv("  <testsuite name=\"{0}\" {1}>\n", escapeLine(Name), counts()) << Cases << "  </testsuite>\n";
   }
   std::string counts() const {
     return llvm::formatv("tests=\"{0}\" failures=\"{1}\" errors=\"{2}\" skipped=\"{3}\"", Tests, Failures, Errors,
@@ -75,7 +78,7 @@ private:
   }
   void addCase(llvm::StringRef Case, llvm::StringRef Outcome) {
     ++Tests;
-    Cases += llvm::formatv("    <testcase classname=\"{0}\" name=\"{1}\" file=\"{0}\"", escape(Name), escape(Case));
+    Cases += llvm::formatv("    <testcase classname=\"{0}\" name=\"{1}\" file=\"{0}\"", escapeLine(Name), escapeLine(Case));
     Cases += Outcome.empty() ? "/>\n" : (">" + Outcome + "</testcase>\n").str();
   }
 

@@ -11,7 +11,7 @@ std::string describeInLines(const Finding &F, llvm::StringRef Root) {
   if (std::string Basis = describeBasis(F); !Basis.empty())
     Text += "\n" + printable(Basis);
   for (const Note &N : F.Notes)
-    Text += llvm::formatv("\n{0}:{1}: {2}", printable(pathFromRoot(Root, N.Where.File)), N.Where.Line,
+    Text += llvm::formatv("\n{0}:{1}: {2}", printableName(pathFromRoot(Root, N.Where.File)), N.Where.Line,
                           printable(N.Message));
   return Text;
 }

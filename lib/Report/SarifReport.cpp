@@ -115,11 +115,14 @@ private:
             {"properties", {{"safety", wordFor(F.Safety).str()}}}};
   }
 
+  /// Source text that would be read as a link, "f[i](1)", is escaped as a link's text is; all else stays as it is.
+  static std::string plainText(llvm::StringRef Text) { return Text.contains("](") ? linkText(Text) : Text.str(); }
+
   /// The message, its basis, and one link for each note: viewers show related locations through such links.
   static std::string messageOf(const Finding &F) {
-    std::string Text = F.Message;
+    std::string Text = plainText(F.Message);
     if (std::string Basis = describeBasis(F); !Basis.empty())
-      Text += "\n" + Basis;
+      Text += "\n" + plainText(Basis);
     for (auto [Index, N] : llvm::enumerate(F.Notes))
       Text += "\n[" + linkText(N.Message) + "](" + std::to_string(Index + 1) + ")";
     return Text;
@@ -130,7 +133,7 @@ private:
     for (auto [Index, N] : llvm::enumerate(F.Notes)) {
       Json Location = {{"id", Index + 1}};
       Location.update(location(N.Where));
-      Location["message"]["text"] = N.Message;
+      Location["message"]["text"] = plainText(N.Message);
       Locations.push_back(Location);
     }
     return Locations;

@@ -22,7 +22,16 @@ static Glyph escape(const char *Format, unsigned Value) {
   return {.Text = Text, .Width = unsigned(Text.size())};
 }
 
+/// Whether Text goes on as a command of a build service, which looks for them anywhere in a line of its log:
+/// "##[error]",
+/// "##vso[task.setvariable ...]".
+static bool isLogCommand(llvm::StringRef Text) {
+  return Text.consume_front("##") && (Text.starts_with("[") || Text.starts_with_insensitive("vso["));
+}
+
 static Glyph glyphOf(llvm::StringRef Text, const Utf8Char &Char) {
+  if (isLogCommand(Text))
+    return escape("<%02X>", '#');
   if (!Char.IsValid || Char.CodePoint < 0x20 || Char.CodePoint == 0x7F)
     return escape("<%02X>", Char.CodePoint);
   llvm::StringRef Bytes = Text.take_front(Char.Bytes);
@@ -43,6 +52,11 @@ std::string printable(llvm::StringRef Text) {
     Text = Text.drop_front(Char.Bytes);
   }
   return Result;
+}
+
+std::string printableName(llvm::StringRef File) {
+  std::string Name = printable(File);
+  return llvm::StringRef(Name).ltrim().starts_with("::") ? "./" + Name : Name;
 }
 
 namespace {
@@ -101,7 +115,7 @@ static void place(std::string &Line, unsigned Column, llvm::StringRef Text) {
   Line += Text;
 }
 
-Snippet makeSnippet(llvm::StringRef Line, Mark Marked, llvm::ArrayRef<Hint> Hints) {
+static Snippet layOut(llvm::StringRef Line, Mark Marked, llvm::ArrayRef<Hint> Hints) {
   Layout Columns(Line);
   // A mark beyond the line comes from a file that has changed since; it is shown behind the end.
   unsigned Caret = std::min(Columns.columnOf(Marked.Column), Columns.width());
@@ -124,6 +138,27 @@ Snippet makeSnippet(llvm::StringRef Line, Mark Marked, llvm::ArrayRef<Hint> Hint
     if (unsigned Column = Columns.columnOf(Each.Column); Column >= First && Column <= Last)
       place(Result.Hints, Column - Shift, printable(Each.Text));
   return Result;
+}
+
+/// The bytes of Line, a very long one, around Column, and how many stand before them. Laying out all of a line for each
+/// of the findings on it would take time that grows with their square.
+static std::pair<llvm::StringRef, unsigned> window(llvm::StringRef Line, unsigned Column) {
+  static constexpr unsigned SideBytes = 4096; // more than is shown of a side, whatever the characters
+  if (Line.size() <= 3 * SideBytes)
+    return {Line, 0};
+  unsigned First = Column > SideBytes ? std::min<unsigned>(Column - SideBytes, Line.size()) : 0;
+  while (First > 0 && First < Line.size() && (uint8_t(Line[First]) & 0xC0) == 0x80)
+    --First;
+  return {Line.substr(First, 2 * SideBytes), First};
+}
+
+Snippet makeSnippet(llvm::StringRef Line, Mark Marked, llvm::ArrayRef<Hint> Hints) {
+  const auto [Part, Before] = window(Line, Marked.Column);
+  std::vector<Hint> Moved;
+  for (const Hint &Each : Hints)
+    if (Each.Column >= Before)
+      Moved.push_back({.Column = Each.Column - Before, .Text = Each.Text});
+  return layOut(Part, {.Column = Marked.Column - Before, .End = Marked.End > Before ? Marked.End - Before : 0}, Moved);
 }
 
 } // namespace cudaperf

@@ -35,8 +35,13 @@ inline constexpr unsigned MaxSnippetWidth = 180;
 Snippet makeSnippet(llvm::StringRef Line, Mark Marked, llvm::ArrayRef<Hint> Hints = {});
 
 /// Text without control characters, as it may be sent to a terminal: "<1B>" for an escape, "<U+202E>" for a character
-/// that reorders text. Line breaks and tabs become blanks.
+/// that reorders text. Line breaks and tabs become blanks. The first '#' of what a build service takes for a command
+/// ("##[error]") is "<23>".
 std::string printable(llvm::StringRef Text);
+
+/// The same for a file's name at the start of a line, where "::warning ..." is a command, too: it gets a "./" before
+/// it.
+std::string printableName(llvm::StringRef File);
 
 } // namespace cudaperf
 

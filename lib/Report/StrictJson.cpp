@@ -1,4 +1,5 @@
 #include "Report/StrictJson.h"
+#include "Support/JsonNesting.h"
 #include "Support/JsonSax.h"
 
 namespace cudaperf {
@@ -11,10 +12,6 @@ namespace {
 /// it may throw.)
 class Validator final : public SilentJsonSax<Json> {
 public:
-  bool start_object(std::size_t) override { return enter(); }
-  bool end_object() override { return leave(); }
-  bool start_array(std::size_t) override { return enter(); }
-  bool end_array() override { return leave(); }
   bool parse_error(std::size_t, const std::string &, const nlohmann::detail::exception &Error) override {
     // "[json.exception.parse_error.101] parse error at line 1, column 2: ..."
     Problem = llvm::StringRef(Error.what()).split("] ").second.str();
@@ -22,19 +19,6 @@ public:
   }
 
   std::string Problem;
-
-private:
-  bool enter() {
-    if (++Depth <= MaxJsonDepth)
-      return true;
-    Problem = "it is nested too deeply";
-    return false;
-  }
-  bool leave() {
-    --Depth;
-    return true;
-  }
-  unsigned Depth = 0;
 };
 
 } // namespace
@@ -42,6 +26,8 @@ private:
 llvm::Expected<Json> parseStrictJson(llvm::StringRef Text) {
   if (Text.trim().empty())
     return llvm::createStringError("it is empty");
+  if (isNestedDeeper(Text))
+    return llvm::createStringError("it is nested too deeply");
   Validator Checks;
   if (!Json::sax_parse(Text.begin(), Text.end(), &Checks))
     return llvm::createStringError(llvm::inconvertibleErrorCode(), Checks.Problem);

@@ -9,11 +9,9 @@
 
 namespace cudaperf {
 
-/// Text as JSON. Errors tell the line and column. What is nested deeper than MaxJsonDepth is refused, since those who
+/// Text as JSON. Errors tell the line and column. What is nested deeper than MaxJsonNesting is refused, since those who
 /// go through it recurse.
 llvm::Expected<nlohmann::ordered_json> parseStrictJson(llvm::StringRef Text);
-
-inline constexpr unsigned MaxJsonDepth = 200;
 
 } // namespace cudaperf
 

@@ -58,7 +58,7 @@ Color colorOf(Severity Level) {
 
 void TextPrinter::printHeadline(const SourceSpan &Where, llvm::StringRef Word, Color WordColor, llvm::StringRef Message,
                                 llvm::StringRef Check) {
-  std::string Place = printable(Where.File) + ":";
+  std::string Place = printableName(Where.File) + ":";
   if (Where.isValid())
     Place += llvm::formatv("{0}:{1}:", Where.Line, Where.Column).str();
   paint(Place + " ", Color::SAVEDCOLOR);

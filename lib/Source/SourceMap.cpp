@@ -37,15 +37,28 @@ SourceMap::SourceMap(const ASTContext &Context) : Context(Context) {
   }
 }
 
+/// As SourceManager::translateLineCol(), which counts along the line: too slow for one that is very long.
+static SourceLocation placeIn(const SourceManager &SM, FileID File, unsigned Line, unsigned Column) {
+  const SourceLocation Start = SM.translateLineCol(File, Line, 1);
+  const StringRef Text = SM.getBufferData(File);
+  const size_t Offset = size_t(SM.getFileOffset(Start)) + Column - 1;
+  // A column behind the line, of a file that has changed, is counted to its end.
+  if (Offset >= Text.size() || SM.getLineNumber(File, Offset) != Line)
+    return SM.translateLineCol(File, Line, Column);
+  return Start.getLocWithOffset(Column - 1);
+}
+
 SourceLocation SourceMap::locate(const llvm::DILocation *Place) const {
   const SourceManager &SM = Context.getSourceManager();
   for (const llvm::DILocation *Frame = Place; Frame; Frame = Frame->getInlinedAt()) {
     auto Known = UserFiles.find(fileKey(Frame->getDirectory(), Frame->getFilename()));
     if (Known != UserFiles.end() && Frame->getLine())
-      return SM.translateLineCol(Known->second, Frame->getLine(), std::max(1u, Frame->getColumn()));
+      return placeIn(SM, Known->second, Frame->getLine(), std::max(1u, Frame->getColumn()));
   }
   return {};
 }
+
+static constexpr unsigned AssignmentRank = 5;
 
 /// Larger is better: what a reader would call the access.
 static unsigned accessRank(const Expr *E) {
@@ -58,10 +71,18 @@ static unsigned accessRank(const Expr *E) {
   return isa<CallExpr>(E) ? 2 : 0;
 }
 
-const Expr *SourceMap::accessAt(SourceLocation Where, const FunctionDecl *Function) const {
+/// What stands at each place of Function: of several expressions the one with the highest rank, the first of those.
+SourceMap::AccessesByPlace SourceMap::accessesIn(const FunctionDecl *Function) const {
   const SourceManager &SM = Context.getSourceManager();
-  const Expr *Best = nullptr;
-  unsigned BestRank = 0;
+  llvm::DenseMap<SourceLocation, unsigned> Ranks;
+  AccessesByPlace Accesses;
+  auto Consider = [&](SourceLocation Where, const Expr *E, unsigned Rank) {
+    unsigned &Best = Ranks[SM.getExpansionLoc(Where)];
+    if (Rank <= Best)
+      return;
+    Best = Rank;
+    Accesses[SM.getExpansionLoc(Where)] = E;
+  };
   llvm::SmallVector<const Stmt *, 64> Pending{Function->getBody()};
   while (!Pending.empty()) {
     const Stmt *S = Pending.pop_back_val();
@@ -71,17 +92,26 @@ const Expr *SourceMap::accessAt(SourceLocation Where, const FunctionDecl *Functi
     const auto *E = dyn_cast<Expr>(S);
     if (!E)
       continue;
-    if (SM.getExpansionLoc(E->getExprLoc()) != Where && SM.getExpansionLoc(E->getBeginLoc()) != Where)
-      continue;
+    unsigned Rank = accessRank(E);
+    const Expr *Access = E;
     // A store stands at its operator: what it writes to is on the left.
-    if (const auto *Assignment = dyn_cast<BinaryOperator>(E); Assignment && Assignment->isAssignmentOp())
-      return Assignment->getLHS()->IgnoreParenImpCasts();
-    if (unsigned Rank = accessRank(E); Rank > BestRank) {
-      Best = E;
-      BestRank = Rank;
+    if (const auto *Assignment = dyn_cast<BinaryOperator>(E); Assignment && Assignment->isAssignmentOp()) {
+      Rank = AssignmentRank;
+      Access = Assignment->getLHS()->IgnoreParenImpCasts();
     }
+    if (Rank == 0)
+      continue;
+    Consider(E->getExprLoc(), Access, Rank);
+    Consider(E->getBeginLoc(), Access, Rank);
   }
-  return Best;
+  return Accesses;
+}
+
+const Expr *SourceMap::accessAt(SourceLocation Where, const FunctionDecl *Function) const {
+  auto [Entry, IsNew] = Accesses.try_emplace(Function);
+  if (IsNew)
+    Entry->second = accessesIn(Function);
+  return Entry->second.lookup(Where);
 }
 
 SourceSpan SourceMap::point(SourceLocation Where) const {

@@ -5,6 +5,7 @@
 
 #include "Finding/Finding.h"
 #include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
 #include <string>
 
@@ -43,7 +44,12 @@ public:
   const clang::ASTContext &context() const { return Context; }
 
 private:
+  using AccessesByPlace = llvm::DenseMap<clang::SourceLocation, const clang::Expr *>;
+  AccessesByPlace accessesIn(const clang::FunctionDecl *Function) const;
+
   const clang::ASTContext &Context;
+  /// Of the functions asked about: a long one is asked about at each of its lines.
+  mutable llvm::DenseMap<const clang::FunctionDecl *, AccessesByPlace> Accesses;
   llvm::StringMap<clang::FileID> UserFiles;
 };
 

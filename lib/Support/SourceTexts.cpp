@@ -1,6 +1,5 @@
 #include "Support/SourceTexts.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
+#include "Support/RegularFile.h"
 #include <algorithm>
 
 namespace cudaperf {
@@ -22,11 +21,11 @@ const SourceTexts::Source &SourceTexts::load(llvm::StringRef File) {
   auto Found = Sources.find(std::string_view(File));
   if (Found != Sources.end())
     return Found->second;
-  if (llvm::sys::fs::is_regular_file(File))
-    if (auto Buffer = llvm::MemoryBuffer::getFile(File, /*IsText=*/false, /*RequiresNullTerminator=*/false)) {
-      add(File, (*Buffer)->getBuffer().str());
-      return Sources.find(std::string_view(File))->second;
-    }
+  llvm::Expected<std::string> Text = readRegularFile(File, MaxSourceBytes);
+  if (Text)
+    add(File, std::move(*Text));
+  else
+    llvm::consumeError(Text.takeError()); // there is nothing to quote then
   return Sources[File.str()];
 }
 

@@ -51,6 +51,8 @@ def broken_messages(client):
     assert next_error() == -32700
     client.send_bytes(frame(b"[" * 1000000))
     assert next_error() == -32700
+    client.send_bytes(frame(b'{"jsonrpc":"2.0","id":7,"method":"x","params":' + b"[" * 200000 + b"]" * 200000 + b"}"))
+    assert next_error() == -32700
     client.send_bytes(frame(b'{"jsonrpc": "2.0", "id": 1, "method": "x\xff"}'))
     assert next_error() == -32700
     assert is_alive(client)

@@ -2,6 +2,7 @@
 #include "Adoption/GitChanges.h"
 #include "Adoption/NolintEdits.h"
 #include "Adoption/UnusedSuppressions.h"
+#include "ProjectFolders.h"
 #include "Report/FixApply.h"
 #include "Report/Summary.h"
 #include "Support/AtomicFile.h"
@@ -43,7 +44,7 @@ llvm::Expected<FindingFilter> FindingFilter::load(const Options &Settings) {
     Filter.Known = std::move(*Read);
   }
   if (!Settings.Since.empty()) {
-    llvm::Expected<ChangedLines> Found = changesSince(Settings.Since, firstFolder(Settings));
+    llvm::Expected<ChangedLines> Found = changesSince(Settings.Since, firstFolder(Settings), Settings.TimeoutSeconds);
     if (!Found)
       return inOption("since", Found.takeError());
     Filter.Changed = std::move(*Found);
@@ -133,9 +134,14 @@ static bool addToFile(const std::string &File, std::map<unsigned, std::set<std::
 
 void addNolintComments(const Options &Settings, std::vector<FileResult> &Results, SourceTexts &Texts,
                        Complaints &Errors) {
+  const ProjectFolders Project(Settings.Inputs);
   ChecksByPlace Places;
+  std::set<std::string> LeftAlone;
   for (const Finding *F : sortedFindings(Results))
-    Places[F->Where.File][F->Where.Line].insert(F->Check);
+    if (Project.contain(F->Where.File))
+      Places[F->Where.File][F->Where.Line].insert(F->Check);
+    else if (LeftAlone.insert(F->Where.File).second)
+      printRemark("'" + F->Where.File + "' lies outside of the project and is left alone");
   size_t Lines = 0;
   for (auto &[File, Checks] : Places) {
     if (!addToFile(File, Checks, Texts, Errors))

@@ -1,4 +1,5 @@
 #include "Fixes.h"
+#include "ProjectFolders.h"
 #include "Report/DiffReport.h"
 #include "Report/FixProof.h"
 #include "Report/Summary.h"
@@ -32,7 +33,9 @@ FixReport runFixes(const Options &Settings, llvm::ArrayRef<FileResult> Files, So
                    llvm::function_ref<std::string(const FixedTexts &)> Objection, Complaints &Errors) {
   FixReport Report;
   std::vector<const Finding *> Findings = sortedFindings(Files);
-  FixedTexts Fixed = chooseFixesTogether(Findings, Settings.AllowedFixes, Texts, Objection);
+  const ProjectFolders Project(Settings.Inputs);
+  FixedTexts Fixed = chooseFixesTogether(Findings, Settings.AllowedFixes, Texts, Objection,
+                                         [&](llvm::StringRef File) { return Project.contain(File); });
   if (Settings.Fixes == FixMode::Diff) {
     for (const auto &[File, Edits] : Fixed.Edits)
       Report.Diff += writeDiff(File, *Texts.text(File), Edits);

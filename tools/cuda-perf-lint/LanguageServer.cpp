@@ -169,7 +169,9 @@ int runLanguageServer(llvm::ArrayRef<std::string> Arguments, const CheckList &Ch
     return lintFile(Work, Checks, *Served, FindingFilter(),
                     Stage == lsp::AnalysisStage::Fixes ? FixProofs::Made : FixProofs::LeftOut);
   };
-  lsp::Server Server(std::move(Host), {.AtOnce = jobCount(*Served), .TimeoutSeconds = (*Served).TimeoutSeconds});
+  lsp::Server Server(std::move(Host), {.AtOnce = jobCount(*Served),
+                                       .TimeoutSeconds = (*Served).TimeoutSeconds,
+                                       .MemoryMegabytes = (*Served).MemoryMegabytes});
   return serve(Server);
 }
 

@@ -5,11 +5,13 @@
 #include "Report/FixProof.h"
 #include "Support/SourceTexts.h"
 #include "llvm/ADT/STLExtras.h"
-#include <chrono>
 
 namespace cudaperf {
 
-using Clock = std::chrono::steady_clock;
+// A file that is slow to analyse must not lose its findings to the time-out because of its fixes. What a proof costs is
+// told by the number of instructions, and not by a clock: the same file has the same fixes on a busy machine.
+static constexpr uint64_t BaseWork = 5000; ///< of a parse, as many instructions as are analysed in the same time
+static constexpr uint64_t MaxProofWork = 1000000;
 
 static SourceTexts textsOf(const Job &Work) {
   SourceTexts Texts;
@@ -25,10 +27,11 @@ static void dropBelow(Severity Least, std::vector<Finding> &Findings) {
 }
 
 /// The analysis of Work with Texts, as proofs need it: with the list of accesses.
-static llvm::Expected<FileResult> analyzeWith(const Job &Work, const TextsByFile &Texts, const CheckList &Checks) {
+static llvm::Expected<FileResult> analyzeWith(const Job &Work, const TextsByFile &Texts, const CheckList &Checks,
+                                              uint64_t *Instructions = nullptr) {
   AnalysisOptions Analysis = Work.Analysis;
   Analysis.DumpAccesses = true;
-  return analyzeFile(withTexts(Work.Request, Texts), Checks, Analysis);
+  return analyzeFile(withTexts(Work.Request, Texts), Checks, Analysis, Instructions);
 }
 
 static llvm::Expected<FileResult> analyzeAgain(const Job &Work, const TextsByFile &Texts, const CheckList &Checks,
@@ -51,11 +54,10 @@ FileResult lintFile(const Job &Work, const CheckList &Checks, const Options &Set
                     FixProofs Proofs) {
   if (!Work.Problem.empty())
     return failedResult(Work.Request.File, Work.Problem);
-  const auto Start = Clock::now();
-  llvm::Expected<FileResult> Found = analyzeWith(Work, /*Texts=*/{}, Checks);
+  uint64_t Instructions = 0;
+  llvm::Expected<FileResult> Found = analyzeWith(Work, /*Texts=*/{}, Checks, &Instructions);
   if (!Found)
     return failedResult(Work.Request.File, llvm::toString(Found.takeError()));
-  const auto Needed = Clock::now() - Start;
 
   SourceTexts Texts = textsOf(Work);
   FileResult Result = *Found;
@@ -73,14 +75,12 @@ FileResult lintFile(const Job &Work, const CheckList &Checks, const Options &Set
   if (Proofs == FixProofs::LeftOut)
     return Result;
   dropBelow(Settings.MinSeverity, Found->Findings);
-  // A file that is slow to analyse must not lose its findings to the time-out because of its fixes.
-  auto IsTimeLeft = [&] {
-    return Settings.TimeoutSeconds == 0 ||
-           Clock::now() - Start + 2 * Needed < std::chrono::seconds(Settings.TimeoutSeconds);
-  };
+  const uint64_t TrialWork = BaseWork + Instructions;
+  uint64_t WorkLeft = MaxProofWork;
   proveFixes(Result, *Found, Texts, [&](const TextsByFile &Changed) -> llvm::Expected<FileResult> {
-    if (!IsTimeLeft())
-      return llvm::createStringError("no time is left (--timeout)");
+    if (TrialWork > WorkLeft)
+      return llvm::createStringError("the file is too large, or has too many fixes");
+    WorkLeft -= TrialWork;
     return analyzeAgain(Work, Changed, Checks, Settings.MinSeverity);
   });
   return Result;
@@ -125,7 +125,9 @@ std::string objectionOfAny(const FixedTexts &Fixed, llvm::ArrayRef<Job> Jobs, ll
     std::string Wrong = objectionOf(Fixed, *Concerned[Index], Checks, Settings);
     return Wrong.empty() ? FileResult{.File = Names[Index]} : failedResult(Names[Index], std::move(Wrong));
   };
-  const DriverOptions Options{.Jobs = jobCount(Settings), .TimeoutSeconds = Settings.TimeoutSeconds};
+  const DriverOptions Options{.Jobs = jobCount(Settings),
+                              .TimeoutSeconds = Settings.TimeoutSeconds,
+                              .MemoryMegabytes = Settings.MemoryMegabytes};
   for (const FileResult &Tried : analyzeFiles(Names, Try, Options))
     if (Tried.Status == FileStatus::Failed)
       return Tried.Errors.front().Message;

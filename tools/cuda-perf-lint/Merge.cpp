@@ -1,5 +1,6 @@
 #include "Merge.h"
 #include "Report/Merge.h"
+#include "Report/NothingAnalyzed.h"
 #include "Reports.h"
 #include "Support/SourceTexts.h"
 #include "llvm/ADT/STLExtras.h"
@@ -59,6 +60,9 @@ bool runMerge(const Options &Settings, KnownChecks Known, Complaints &Errors) {
   // As the one run over all inputs would.
   for (const std::string &Failure : Merged->Failures)
     Errors.error(Failure);
+  for (const FileResult &File : Merged->Files)
+    if (std::string Why = whyNothingWasAnalyzed(File); !Why.empty())
+      Errors.error(File.File + ": " + Why);
   return Merged->Worst && *Merged->Worst >= Settings.FailOn.value_or(Severity::Hint);
 }
 

@@ -1,10 +1,12 @@
 #include "Options.h"
+#include <algorithm>
 #include <thread>
 
 namespace cudaperf {
 
 unsigned jobCount(const Options &Settings) {
-  return Settings.Jobs ? Settings.Jobs : std::max(std::thread::hardware_concurrency(), 1u);
+  const unsigned Cores = std::max(std::thread::hardware_concurrency(), 1u);
+  return Settings.Jobs ? std::min(Settings.Jobs, Cores) : Cores;
 }
 
 } // namespace cudaperf

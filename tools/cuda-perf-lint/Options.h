@@ -49,6 +49,7 @@ struct Options {
   Severity MinSeverity = Severity::Note;
   std::optional<Severity> FailOn;
   bool ExitZero = false;
+  bool Strict = false; ///< what could not be analysed makes the exit code 2
 
   const ReportFormat *Format = nullptr; ///< null: text, or for Merge that of the inputs
   std::string OutputFile;               ///< of the main report; empty: standard output
@@ -70,9 +71,10 @@ struct Options {
 
   unsigned Jobs = 0; ///< 0: as many as there are cores
   unsigned TimeoutSeconds = 120;
+  unsigned MemoryMegabytes = 2048; ///< for one file; 0: no limit
 };
 
-/// How many files to look at at a time, at least 1.
+/// How many files to look at at a time: at least 1, at most one for each core.
 unsigned jobCount(const Options &Settings);
 
 } // namespace cudaperf

@@ -51,6 +51,19 @@ llvm::Error checkReports(const Options &Settings) {
   return Failed;
 }
 
+llvm::Error checkOutputsAgainst(const Options &Settings, llvm::ArrayRef<std::string> Inputs) {
+  std::vector<std::string> Outputs = {Settings.OutputFile, Settings.NewBaseline};
+  for (const ExtraReport &Extra : Settings.ExtraReports)
+    Outputs.push_back(Extra.File);
+  for (const std::string &Output : Outputs)
+    for (const std::string &Input : Inputs)
+      // Other spellings and links of the same file count; what does not exist yet is nobody's input.
+      if (!Output.empty() && !Input.empty() && llvm::sys::fs::equivalent(Output, Input))
+        return llvm::createStringError(llvm::inconvertibleErrorCode(),
+                                       "'" + Output + "' would be overwritten, it is read as '" + Input + "'");
+  return llvm::Error::success();
+}
+
 llvm::Error writeReports(const Options &Settings, const ReportInput &Input, std::optional<std::string> Diff) {
   ReportStyle Style = {.UseColors = wantsColors(Settings),
                        .IsQuiet = Settings.Quiet,

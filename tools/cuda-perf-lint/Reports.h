@@ -21,6 +21,9 @@ std::string reportRoot();
 /// Finds out before hours of work what would keep writeReports from writing.
 llvm::Error checkReports(const Options &Settings);
 
+/// Whether no report, and no new baseline, would overwrite one of Inputs, files that the run reads.
+llvm::Error checkOutputsAgainst(const Options &Settings, llvm::ArrayRef<std::string> Inputs);
+
 /// Writes every report that Settings ask for: the files all or none, then standard output. Diff, if there is one, takes
 /// the place of the main report.
 llvm::Error writeReports(const Options &Settings, const ReportInput &Input, std::optional<std::string> Diff = {});

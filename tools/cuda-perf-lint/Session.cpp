@@ -1,4 +1,5 @@
 #include "Session.h"
+#include "Support/Project.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -32,6 +33,8 @@ llvm::Expected<const Config *> Session::fileConfigFor(llvm::StringRef File) {
     if (!Found)
       return &Defaults;
     Path = *Found;
+    if (llvm::Error Failed = checkFoundFile(Path))
+      return std::move(Failed);
   }
   return remember(Configs, Path, [&](const std::string &Name) { return loadConfig(Name, Known); });
 }
@@ -74,6 +77,8 @@ llvm::Expected<const CompileCommands *> Session::databaseFor(llvm::StringRef Fil
     if (!Found)
       return nullptr;
     Path = *Found;
+    if (llvm::Error Failed = checkFoundFile(Path))
+      return std::move(Failed);
   }
   return remember(Databases, Path.str().str(), [](const std::string &Name) { return CompileCommands::load(Name); });
 }
@@ -117,6 +122,8 @@ Job Session::prepare(llvm::StringRef File) {
   Result.Analysis = std::move(Configuration->Analysis);
   Result.Request.Toolkit = Result.Analysis.Toolkit;
   Result.Request.GpuArch = Result.Analysis.GpuArch;
+  // What they say is worth no more than half of the file's time.
+  Result.Request.Others = {.InOwnProcess = true, .TotalSeconds = (Settings.TimeoutSeconds + 1) / 2};
   return Result;
 }
 

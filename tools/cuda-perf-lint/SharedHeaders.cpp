@@ -1,5 +1,5 @@
 #include "SharedHeaders.h"
-#include "Driver/Worker.h"
+#include "Support/Worker.h"
 #include "Frontend/HeaderSnapshot.h"
 #include "Frontend/MakeHeaderSnapshot.h"
 #include "Output.h"
@@ -15,7 +15,10 @@ using JobGroup = std::vector<Job *>;
 
 /// What W made, once it is done.
 static std::shared_ptr<const HeaderSnapshot> takeSnapshot(Worker &W, unsigned TimeoutSeconds) {
-  if (!W.readToEnd(TimeoutSeconds))
+  std::optional<Worker::Clock::time_point> Deadline;
+  if (TimeoutSeconds)
+    Deadline = W.started() + std::chrono::seconds(TimeoutSeconds);
+  if (!W.readToEnd(Deadline))
     W.kill();
   return W.wait().empty() ? HeaderSnapshot::decode(W.result()) : nullptr;
 }
@@ -24,10 +27,12 @@ static std::shared_ptr<const HeaderSnapshot> takeSnapshot(Worker &W, unsigned Ti
 static void makeSnapshots(llvm::ArrayRef<JobGroup> Groups, const Options &Settings) {
   std::vector<std::unique_ptr<Worker>> Workers;
   for (const JobGroup &Group : Groups) {
-    auto Started = Worker::start([&] {
-      auto Snapshot = makeHeaderSnapshot(Group.front()->Request);
-      return Snapshot ? Snapshot->encode() : "";
-    });
+    auto Started = Worker::start(
+        [&] {
+          auto Snapshot = makeHeaderSnapshot(Group.front()->Request);
+          return Snapshot ? Snapshot->encode() : "";
+        },
+        {.MemoryMegabytes = Settings.MemoryMegabytes});
     if (!Started)
       llvm::consumeError(Started.takeError());
     Workers.push_back(Started ? std::move(*Started) : nullptr);

@@ -14,6 +14,7 @@
 #include "Options.h"
 #include "Output.h"
 #include "Report/FixProof.h"
+#include "Report/NothingAnalyzed.h"
 #include "Report/Statistics.h"
 #include "Report/Summary.h"
 #include "Reports.h"
@@ -46,6 +47,9 @@ private:
   void readStandardInput(Job &Target);
   std::vector<FileResult> analyzeAll(llvm::ArrayRef<Job> Jobs);
   void complain(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Results);
+  /// Whether no report would take the place of one of Jobs' files.
+  bool spareInputs(llvm::ArrayRef<Job> Jobs);
+  void complainOfUnanalyzed(llvm::ArrayRef<FileResult> Results);
   void recordAccepted(std::vector<FileResult> &Results);
   std::string statistics(llvm::ArrayRef<FileResult> Results) const;
   /// Diff takes the place of the main report.
@@ -127,6 +131,7 @@ std::vector<FileResult> LintRun::analyzeAll(llvm::ArrayRef<Job> Jobs) {
       Files, [&](size_t Index) { return lintFile(Jobs[Index], Checks, Settings, Filter); },
       {.Jobs = jobCount(Settings),
        .TimeoutSeconds = Settings.TimeoutSeconds,
+       .MemoryMegabytes = Settings.MemoryMegabytes,
        .OnProgress = [&](unsigned Done, unsigned Total, llvm::StringRef File) { Progress.show(Done, Total, File); }});
 }
 
@@ -139,6 +144,30 @@ void LintRun::complain(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Resu
       bool IsComplete = !Jobs[I].Problem.empty() || llvm::StringRef(Error.Message).contains(Results[I].File);
       Errors.error(IsComplete ? Error.Message : Results[I].File + ": " + Error.Message);
     }
+  }
+}
+
+bool LintRun::spareInputs(llvm::ArrayRef<Job> Jobs) {
+  std::vector<std::string> Read = {Settings.Baseline, Settings.ConfigFile};
+  for (const Job &Each : Jobs)
+    if (!Each.Request.Text)
+      Read.push_back(Each.Request.File);
+  llvm::Error Failed = checkOutputsAgainst(Settings, Read);
+  if (!Failed)
+    return true;
+  Errors.error(llvm::toString(std::move(Failed)));
+  return false;
+}
+
+/// Silence about a file means that there is nothing to say. Comes late: what could be done has been done, a baseline
+/// written for instance.
+void LintRun::complainOfUnanalyzed(llvm::ArrayRef<FileResult> Results) {
+  for (const FileResult &Result : Results) {
+    std::string Why = whyNothingWasAnalyzed(Result);
+    if (Why.empty() && Settings.Strict)
+      Why = whyNotWhole(Result);
+    if (!Why.empty())
+      Errors.error(Result.File + ": " + Why);
   }
 }
 
@@ -185,6 +214,8 @@ int LintRun::run() {
   if (!isPossible())
     return CouldNotDo;
   std::vector<Job> Jobs = prepareJobs();
+  if (!spareInputs(Jobs))
+    return CouldNotDo;
   shareHeaders(Jobs, Settings);
   std::vector<FileResult> Results = analyzeAll(Jobs);
   agreeOnFixes(Results);
@@ -203,6 +234,7 @@ int LintRun::run() {
     if (Settings.Fixes == FixMode::Apply)
       Fixes = runFixes(Results, Jobs);
   }
+  complainOfUnanalyzed(Results);
   if (Errors.any())
     return CouldNotDo;
   return !Settings.ExitZero && hasFailingFinding(Jobs, Results, Fixes.Applied) ? HasFindings : NothingToReport;

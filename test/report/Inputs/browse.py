@@ -70,7 +70,7 @@ def check_hostile_text(driver):
     names = [each.get_attribute("textContent") for each in headings]
     assert any("<img src=x onerror=document.title='owned'>" in name for name in names), names
     missed = driver.find_element(By.CSS_SELECTOR, ".missed").get_attribute("textContent")
-    assert "empty.cu" in missed and "broken" in missed, missed
+    assert "binary.cu" in missed and "broken" in missed, missed
 
 
 def check_nothing_loaded(driver):

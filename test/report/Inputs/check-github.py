@@ -50,7 +50,7 @@ for line in lines:
     files.append((command, values["file"]))
 assert sorted(files) == sorted(
     [
-        ("error", "empty.cu"),
+        ("error", "binary.cu"),
         ("warning", "bom.cu"),
         ("warning", "broken.cu"),
         ("warning", "caf\ufffd \x1b[31m.cu"),

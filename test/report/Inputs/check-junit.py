@@ -16,7 +16,7 @@ assert set(suites) == {
     "bom.cu",
     "silenced.cu",
     "broken.cu",
-    "empty.cu",
+    "binary.cu",
     "fine.cu",
 }, set(suites)
 for suite in report:
@@ -26,7 +26,7 @@ for suite in report:
 outcomes = {name: [type(r) for case in cases for r in case.result] for name, cases in suites.items()}
 assert outcomes.pop("fine.cu") == []
 assert outcomes.pop("silenced.cu") == [Skipped]
-assert outcomes.pop("empty.cu") == [Error]
+assert outcomes.pop("binary.cu") == [Error]
 assert outcomes.pop("broken.cu") == [Failure, Skipped]
 assert all(outcome == [Failure] for outcome in outcomes.values())
 

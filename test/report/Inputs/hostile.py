@@ -19,7 +19,7 @@ FILES = {
     b"bom.cu": b"\xef\xbb\xbf" + (KERNEL % ("marked", "")).replace("\n", " ").encode(),
     b"silenced.cu": KERNEL % ("silenced", "  /* NOLINT */ "),
     b"broken.cu": KERNEL % ("sound", "  ") + "__global__ void broken(Unknown *p) { p[threadIdx.x * 7] = 1; }\n",
-    b"empty.cu": "",
+    b"binary.cu": "\0",
 }
 
 

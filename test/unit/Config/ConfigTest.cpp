@@ -3,7 +3,7 @@
 
 using namespace cudaperf;
 
-static constexpr CheckOption StrideOptions[] = {{"MinRatio", "2", "sectors against ideal"},
+static constexpr CheckOption StrideOptions[] = {{"MinRatio", "2", "sectors against ideal", 1, 32},
                                                 {"InLoops", "true", "also in loops"}};
 static constexpr CheckInfo Stride = {.Id = "cuda-perf-strided-global-access",
                                      .Summary = "s",
@@ -94,7 +94,16 @@ INSTANTIATE_TEST_SUITE_P(
                   "3:5: 'cuda-perf-strided-global-access' has no option 'MinRati', did you mean 'MinRatio'?"},
         BadConfig{"CheckOptions:\n  cuda-perf-strided-global-access: 3", "2:36: expected 'Option: value' lines"},
         BadConfig{"CheckOptions:\n  cuda-perf-strided-global-access:\n    MinRatio: lots",
-                  "3:15: expected a number, not 'lots'"},
+                  "3:15: expected a number from 1 to 32, not 'lots'"},
+        // What would silence a check for ever, or make it speak always.
+        BadConfig{"CheckOptions:\n  cuda-perf-strided-global-access:\n    MinRatio: 1e999",
+                  "3:15: expected a number from 1 to 32, not '1e999'"},
+        BadConfig{"CheckOptions:\n  cuda-perf-strided-global-access:\n    MinRatio: nan",
+                  "3:15: expected a number from 1 to 32, not 'nan'"},
+        BadConfig{"CheckOptions:\n  cuda-perf-strided-global-access:\n    MinRatio: -5",
+                  "3:15: expected a number from 1 to 32, not '-5'"},
+        BadConfig{"CheckOptions:\n  cuda-perf-strided-global-access:\n    MinRatio: 0.99",
+                  "3:15: expected a number from 1 to 32, not '0.99'"},
         BadConfig{"CheckOptions:\n  cuda-perf-strided-global-access:\n    InLoops: 1",
                   "3:14: expected 'true' or 'false', not '1'"},
         BadConfig{"BlockDim:\n  k: [0, 4]", "2:7: expected a block shape such as '256', '32,8' or '8,8,4', not '0,4'"},

@@ -2,6 +2,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <gtest/gtest.h>
+#include <llvm/Support/Compiler.h>
 #include <thread>
 #include <unistd.h>
 
@@ -68,6 +69,20 @@ TEST(Driver, HangCostsOneFile) {
   };
   std::vector<FileResult> Results = analyzeFiles(names(2), Analyze, {.Jobs = 2, .TimeoutSeconds = 1});
   EXPECT_EQ(Results[0].Errors[0].Message, "gave up after 1 s (--timeout gives it more)");
+  EXPECT_EQ(Results[1], resultFor(1));
+}
+
+TEST(Driver, HungerCostsOneFile) {
+  auto Analyze = [](size_t Index) {
+    std::vector<std::string> Eaten;
+    for (size_t Megabytes = 0; Index == 0 && Megabytes < 4000; ++Megabytes)
+      Eaten.emplace_back(1 << 20, 'x');
+    return resultFor(Index);
+  };
+  if (LLVM_ADDRESS_SANITIZER_BUILD || LLVM_THREAD_SANITIZER_BUILD)
+    GTEST_SKIP() << "no limit with sanitizers";
+  std::vector<FileResult> Results = analyzeFiles(names(2), Analyze, {.Jobs = 2, .MemoryMegabytes = 500});
+  EXPECT_EQ(Results[0].Errors[0].Message, "the analysis ran out of memory (--memory-limit gives it more)");
   EXPECT_EQ(Results[1], resultFor(1));
 }
 

@@ -134,6 +134,33 @@ TEST(NvccFlags, AResponseFileThatNamesItselfEnds) {
   EXPECT_THAT(Result.Remarks, ElementsAre(HasSubstr("nested too deep")));
 }
 
+/// 40 times 40 times 40: few levels, many words.
+TEST(NvccFlags, AResponseFileThatNamesItselfOftenEnds) {
+  TemporaryDirectory Directory;
+  std::string Text;
+  for (int I = 0; I < 40; ++I)
+    Text += "@wide.rsp ";
+  Directory.write("wide.rsp", Text);
+  TranslatedFlags Result = translateFlags({"@wide.rsp"}, Directory.path());
+  EXPECT_THAT(Result.Remarks, testing::Contains(HasSubstr("more than 100000 flags")));
+}
+
+TEST(NvccFlags, AResponseFileThatIsNoFileIsARemark) {
+  TemporaryDirectory Directory;
+  ASSERT_EQ(mkfifo(Directory.path("pipe.rsp").c_str(), 0600), 0);
+  EXPECT_THAT(translateFlags({"@pipe.rsp"}, Directory.path()).Remarks, ElementsAre(HasSubstr("no regular file")));
+}
+
+/// A database may give a .cu file the flags of a C file.
+TEST(NvccFlags, StandardsOfOtherLanguagesAreDropped) {
+  for (std::string Name : {"c89", "c99", "gnu11", "c17", "cl2.0", "c++99"}) {
+    TranslatedFlags Result = translateFlags({"-std=" + Name, "-DA"}, "");
+    EXPECT_THAT(Result.Clang, ElementsAre("-DA"));
+    EXPECT_THAT(Result.Remarks, ElementsAre("'-std=" + Name + "' is no standard of C++ and was dropped"));
+  }
+  EXPECT_THAT(translateFlags({"-std=gnu++17", "-std=c++03"}, "").Clang, ElementsAre("-std=gnu++17", "-std=c++03"));
+}
+
 TEST(NvccFlags, AnIncludedFileOfTheWorkingDirectoryBecomesAbsolute) {
   TemporaryDirectory Directory;
   std::string Header = Directory.write("pre.h", "");

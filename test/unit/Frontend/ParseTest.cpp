@@ -288,14 +288,21 @@ TEST(Parse, SaysWhyAFileIsNotRead) {
   EXPECT_THAT(failure(Request), HasSubstr("none.cu': no such file or directory"));
   Request.File = Directory.path();
   EXPECT_THAT(failure(Request), HasSubstr("it is a directory"));
-  Request.File = Directory.write("empty.cu", "");
-  EXPECT_THAT(failure(Request), HasSubstr("the file is empty"));
   Request.File = Directory.write("binary.cu", llvm::StringRef("\x7f"
                                                               "ELF\0\0\1",
                                                               7));
   EXPECT_THAT(failure(Request), HasSubstr("it is a binary file"));
   Request.File = Directory.write("large.cu", std::string(50u << 20, ' '));
   EXPECT_THAT(failure(Request), HasSubstr("50 MiB are more than the limit of 16 MiB"));
+}
+
+/// Public repositories hold such files; there is nothing wrong with them.
+TEST(Parse, AnEmptyFileHasNoKernels) {
+  TemporaryDirectory Directory;
+  llvm::Expected<std::unique_ptr<ParsedUnit>> Unit =
+      parse({.File = Directory.write("empty.cu", ""), .Toolkit = {.Kind = ToolkitChoice::Mode::None}});
+  ASSERT_TRUE(bool(Unit));
+  EXPECT_THAT(messages(**Unit), IsEmpty());
 }
 
 /// Of another file of the project only the host code is asked for: what only the GPU runs costs nothing.

@@ -99,6 +99,54 @@ TEST(OutsideFacts, HoldTheElementsOfShortArrays) {
   EXPECT_THAT(CudaText(Text, &Facts).launch().Blocks, ElementsAre(Dim3{16, 8, 1}));
 }
 
+/// What a file says when another process has read it: an arm of an if keeps its choice, so that 8 goes with 4 and 16
+/// with 2, and there are two shapes, not four.
+TEST(OutsideFacts, AreTheSameAfterAWayThroughBytes) {
+  const std::string Text = R"(
+    __global__ void kernel(float *x, int stride) {}
+    __global__ void other(float *x, int stride) {}
+    void launcher(float *x, int width, int height, int stride) { kernel<<<1, dim3(width, height)>>>(x, stride); }
+  )";
+  OutsideFacts Facts = readFrom(R"(
+    __global__ void other(float *x, int stride);
+    void launcher(float *x, int width, int height, int stride);
+    int main(int argc, char **) {
+      int width = 8, height = 4;
+      if (argc > 1) { width = 16; height = 2; }
+      launcher(nullptr, width, height, 32);
+      other<<<dim3(2, 3), 128, 1024>>>(nullptr, 7);
+    }
+  )",
+                                Text);
+  Facts.Whole = {Facts.Calls.begin()->first};
+  Facts.Constants = {{"_Width", -5}};
+  const std::string Bytes = encodeFacts(Facts);
+  OutsideFacts Again;
+  ASSERT_TRUE(addEncodedFacts(Bytes, Again));
+  EXPECT_EQ(encodeFacts(Again), Bytes);
+  EXPECT_EQ(Again.Constants, Facts.Constants);
+  EXPECT_EQ(Again.Whole, Facts.Whole);
+  const CudaText Before(Text, &Facts), After(Text, &Again);
+  EXPECT_THAT(After.launch().Blocks, testing::UnorderedElementsAre(Dim3{8, 4, 1}, Dim3{16, 2, 1}));
+  EXPECT_EQ(After.launch().Blocks, Before.launch().Blocks);
+  ASSERT_EQ(Again.Launches.size(), 1u);
+  const LaunchSite &Site = Again.Launches.begin()->second.front();
+  EXPECT_EQ(Site.Grid, (Dim3{2, 3, 1}));
+  EXPECT_THAT(Site.Blocks, ElementsAre(Dim3{128, 1, 1}));
+  EXPECT_EQ(Site.Arguments[1].Constant, 7);
+  EXPECT_EQ(Site.Outside, Facts.Launches.begin()->second.front().Outside);
+}
+
+TEST(OutsideFacts, AreNotReadFromOtherBytes) {
+  const std::string Bytes =
+      encodeFacts(readFrom("__global__ void k(int); void f() { k<<<1, 64>>>(3); }", "__global__ void k(int) {}"));
+  OutsideFacts Facts;
+  EXPECT_FALSE(addEncodedFacts("", Facts));
+  EXPECT_FALSE(addEncodedFacts(Bytes.substr(0, Bytes.size() - 1), Facts));
+  EXPECT_FALSE(addEncodedFacts(Bytes + "x", Facts));
+  EXPECT_FALSE(addEncodedFacts(std::string(1000, '\xff'), Facts));
+}
+
 TEST(OutsideFacts, OfAWholeProgramLeaveNothingOpen) {
   const std::string Text = R"(
     __global__ void kernel(float *x, int stride) {}

@@ -35,6 +35,12 @@ TEST(DiffReport, FileWithoutLastLineBreak) {
                                                     "+y\n\\ No newline at end of file\n");
 }
 
+/// As git quotes them: what breaks a line is given in octal (a line break is 10 = 012, an escape 27 = 033).
+TEST(DiffReport, OddNamesAreQuoted) {
+  EXPECT_EQ(writeDiff("a\n\x1b\"b", "x\n", {edit(0, 1, "y")}),
+            "--- \"a/a\\012\\033\\\"b\"\n+++ \"b/a\\012\\033\\\"b\"\n@@ -1 +1 @@\n-x\n+y\n");
+}
+
 TEST(DiffReport, NothingToSay) {
   EXPECT_EQ(writeDiff("a", TenLines, {}), "");
   EXPECT_EQ(writeDiff("a", TenLines, {edit(0, 2, "l1")}), "");

@@ -69,6 +69,22 @@ TEST(FixApply, UnsafeOnlyWhenAllowedElseTheNextAlternative) {
   EXPECT_EQ(Done.Result.Outcomes[0].Withheld, "is only applied with --fix-unsafe");
 }
 
+/// A finding whose first fix lies in a header of somebody else's takes the next.
+TEST(FixApply, OtherPeoplesFilesAreLeftAlone) {
+  TextEdit InHeader = edit(0, 5, "half");
+  InHeader.Where.File = "/other/b.h";
+  const Finding F = findingWith({{"theirs", {InHeader}}, {"ours", {edit(8, 2, "33")}}}),
+                Only = findingWith({{"theirs", {InHeader}}});
+  SourceTexts Texts;
+  Texts.add("a.cu", "float a[32];");
+  Texts.add("/other/b.h", "float a[32];");
+  const FixedTexts Done =
+      chooseFixes({&F, &Only}, FixSafety::Safe, Texts, [](llvm::StringRef File) { return File == "a.cu"; });
+  EXPECT_EQ(Done.Outcomes[0].Chosen->Description, "ours");
+  EXPECT_EQ(Done.Outcomes[1].Withheld, "would change '/other/b.h', which lies outside of the project");
+  EXPECT_EQ(Done.Edits.count("/other/b.h"), 0u);
+}
+
 TEST(FixApply, EditsOfAnOlderTextAreRefused) {
   Fixed Done = fixed({findingWith({{"beyond", {edit(12, 9, "x")}}}), findingWith({{"line", {edit(3, 1, "x", 2)}}})});
   EXPECT_EQ(Done.Text, "float a[32];");

@@ -139,3 +139,34 @@ TEST_F(Formats, NothingFoundIsStillAReport) {
   EXPECT_NE(write(writeJUnitReport, {}).find("<testsuites name=\"cuda-perf-lint\" tests=\"0\""), std::string::npos);
   EXPECT_EQ(writeJson(writeSarifReport, {})["runs"][0]["results"], json::array());
 }
+
+/// Names and texts that are commands, markup or escape sequences somewhere.
+TEST_F(Formats, HostileNamesAreNeutral) {
+  FileResult File = sampleResult();
+  const std::string Name = "::warning file=a::<script>\x1b[31m##[error]\"]]>.cu";
+  Finding &F = File.Findings[0];
+  F.Where.File = F.Notes[0].Where.File = File.File = Name;
+  F.Kernel = "k<\x1b[0m##vso[task.x]>";
+  F.Message = "'f[i](1)' and <b>[text](https://example.org)";
+  FileResult Failed;
+  Failed.File = Name;
+  Failed.Status = FileStatus::Failed;
+  Failed.Errors = {{{.File = Name}, "\n::error::x"}};
+  for (auto Writer : {writeConciseReport, writeGitHubReport, writeGitLabReport, writeJUnitReport, writeRdjsonReport,
+                      writeHtmlReport, writeSarifReport}) {
+    const std::string Text = write(Writer, {File, Failed});
+    EXPECT_EQ(Text.find('\x1b'), std::string::npos) << Text;
+    EXPECT_EQ(Text.find("\n::error::x"), std::string::npos);
+    EXPECT_NE(Text.rfind("::warning file=a::", 0), 0u);
+  }
+  for (auto Writer : {writeConciseReport, writeGitHubReport})
+    EXPECT_EQ(write(Writer, {File, Failed}).find("##["), std::string::npos);
+  for (auto Writer : {writeJUnitReport, writeHtmlReport})
+    for (const char *Markup : {"<script>\x1b", "<script>&", "<script><", "<b>[text]"})
+      EXPECT_EQ(write(Writer, {File, Failed}).find(Markup), std::string::npos);
+  // Brackets are escaped where they would make a link.
+  EXPECT_EQ(sarifResult(File)["message"]["text"].get<std::string>().rfind(
+                "'f\\[i\\](1)' and <b>\\[text\\](https://example.org)", 0),
+            0u);
+  EXPECT_EQ(writeJson(writeGitLabReport, {File})[0]["content"]["body"].get<std::string>().rfind("```text\n", 0), 0u);
+}

@@ -46,6 +46,19 @@ TEST(Snippet, LongLinesAreCutAroundTheMark) {
   EXPECT_TRUE(llvm::StringRef(S.Source).starts_with("...") && llvm::StringRef(S.Source).ends_with("..."));
 }
 
+/// Of a line of 20,000 bytes only the part around the mark is laid out, and it looks the same.
+TEST(Snippet, VeryLongLinesLookTheSame) {
+  std::string Short(5000, 'x'), Long(20000, 'x');
+  for (std::string *Line : {&Short, &Long})
+    Line->replace(Line->size() - 1000, 6, "t[HERE");
+  Hint InShort[] = {{.Column = 4003, .Text = "+ 1"}}, InLong[] = {{.Column = 19003, .Text = "+ 1"}};
+  const Snippet A = makeSnippet(Short, {.Column = 4003, .End = 4007}, InShort);
+  const Snippet B = makeSnippet(Long, {.Column = 19003, .End = 19007}, InLong);
+  EXPECT_EQ(A.Source, B.Source);
+  EXPECT_EQ(A.Markers, B.Markers);
+  EXPECT_EQ(A.Hints, B.Hints);
+}
+
 TEST(Snippet, HintsStandUnderTheirColumns) {
   Hint Hints[] = {{.Column = 3, .Text = "+ 1"}};
   EXPECT_EQ(makeSnippet("a[32];", {.Column = 1}, Hints).Hints, "  + 1");
@@ -57,4 +70,14 @@ TEST(Snippet, PrintableText) {
   EXPECT_EQ(printable("a\tb\nc"), "a b c");
   EXPECT_EQ(printable("\x1B]0;owned\x07"), "<1B>]0;owned<07>");
   EXPECT_EQ(printable("x\xE2\x80\xAEy"), "x<U+202E>y");
+  EXPECT_EQ(printable("a ## b # c"), "a ## b # c");
+  EXPECT_EQ(printable("x ##[error]y ##VSO[task.z]"), "x <23>#[error]y <23>#VSO[task.z]");
+  EXPECT_EQ(makeSnippet("/* ##vso[x] */", {.Column = 1}).Source, "/* <23>#vso[x] */");
+}
+
+TEST(Snippet, NamesAtTheStartOfALine) {
+  EXPECT_EQ(printableName("src/a.cu"), "src/a.cu");
+  EXPECT_EQ(printableName("::warning::x.cu"), "./::warning::x.cu");
+  EXPECT_EQ(printableName(" ::warning::x.cu"), "./ ::warning::x.cu");
+  EXPECT_EQ(printableName("##[error]x.cu"), "<23>#[error]x.cu");
 }

@@ -1,5 +1,7 @@
-#include "Driver/Worker.h"
+#include "Support/Worker.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Compiler.h"
+#include "llvm/Support/ErrorHandling.h"
 #include <algorithm>
 #include <cctype>
 #include <cerrno>
@@ -7,6 +9,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <iterator>
+#include <new>
 #include <poll.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -21,6 +24,12 @@ namespace cudaperf {
 static constexpr rlim_t StackBytes = 64 << 20;
 static constexpr size_t MaxMessageBytes = 8192;
 
+/// How a process ends that is given no more memory. Nothing else here ends so.
+static constexpr int OutOfMemoryExit = 113;
+
+static constexpr bool CanLimitMemory =
+    !LLVM_ADDRESS_SANITIZER_BUILD && !LLVM_THREAD_SANITIZER_BUILD && !LLVM_MEMORY_SANITIZER_BUILD;
+
 static llvm::Error systemError(const char *What) {
   return llvm::createStringError(std::error_code(errno, std::generic_category()), "%s: %s", What, strerror(errno));
 }
@@ -34,20 +43,37 @@ static void writeAll(int Descriptor, llvm::StringRef Bytes) {
   }
 }
 
+static void limit(int Resource, rlim_t Most) {
+  struct rlimit Limit;
+  if (getrlimit(Resource, &Limit) != 0)
+    return;
+  Limit.rlim_cur = std::min(Most, Limit.rlim_max);
+  setrlimit(Resource, &Limit);
+}
+
+/// Memory that is refused ends the process in a way that its parent understands.
+static void limitMemory(unsigned Megabytes) {
+  limit(RLIMIT_DATA, rlim_t(Megabytes) << 20);
+  std::set_new_handler([] { _exit(OutOfMemoryExit); });
+  llvm::install_bad_alloc_error_handler([](void *, const char *, bool) { _exit(OutOfMemoryExit); });
+}
+
 /// Runs in the child; never returns.
-[[noreturn]] static void runChild(llvm::function_ref<std::string()> Work, int ResultEnd, int MessageEnd, pid_t Parent) {
+[[noreturn]] static void runChild(llvm::function_ref<std::string()> Work, const WorkerLimits &Limits, int ResultEnd,
+                                  int MessageEnd, pid_t Parent) {
 #ifdef __linux__
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != Parent)
     _exit(1); // the parent was gone before the line above
 #endif
-  struct rlimit Limit;
-  if (getrlimit(RLIMIT_STACK, &Limit) == 0 && Limit.rlim_cur < StackBytes) {
-    Limit.rlim_cur = std::min(StackBytes, Limit.rlim_max);
-    setrlimit(RLIMIT_STACK, &Limit);
-  }
-  Limit = {0, 0};
-  setrlimit(RLIMIT_CORE, &Limit);
+  struct rlimit Stack;
+  if (getrlimit(RLIMIT_STACK, &Stack) == 0 && Stack.rlim_cur < StackBytes)
+    limit(RLIMIT_STACK, StackBytes);
+  limit(RLIMIT_CORE, 0);
+  if (Limits.CpuSeconds)
+    limit(RLIMIT_CPU, Limits.CpuSeconds);
+  if (Limits.MemoryMegabytes && CanLimitMemory)
+    limitMemory(Limits.MemoryMegabytes);
   signal(SIGPIPE, SIG_IGN);
   dup2(MessageEnd, STDERR_FILENO);
   dup2(MessageEnd, STDOUT_FILENO);
@@ -58,7 +84,8 @@ static void writeAll(int Descriptor, llvm::StringRef Bytes) {
   _exit(0);
 }
 
-llvm::Expected<std::unique_ptr<Worker>> Worker::start(llvm::function_ref<std::string()> Work) {
+llvm::Expected<std::unique_ptr<Worker>> Worker::start(llvm::function_ref<std::string()> Work,
+                                                      const WorkerLimits &Limits) {
   int Result[2], Message[2];
   if (pipe(Result) != 0)
     return systemError("cannot make a pipe");
@@ -71,7 +98,7 @@ llvm::Expected<std::unique_ptr<Worker>> Worker::start(llvm::function_ref<std::st
   pid_t Process = fork();
   if (Process == 0) {
     close(Result[0]), close(Message[0]);
-    runChild(Work, Result[1], Message[1], Parent);
+    runChild(Work, Limits, Result[1], Message[1], Parent);
   }
   llvm::Error Failed = Process < 0 ? systemError("cannot start a process") : llvm::Error::success();
   close(Result[1]), close(Message[1]);
@@ -112,9 +139,8 @@ void Worker::readAvailable() {
     Messages.erase(0, Messages.size() - MaxMessageBytes);
 }
 
-bool Worker::readToEnd(unsigned TimeoutSeconds) {
-  const auto Limit = std::chrono::seconds(TimeoutSeconds);
-  while (!hasEnded() && (TimeoutSeconds == 0 || Clock::now() - Started < Limit)) {
+bool Worker::readToEnd(std::optional<Clock::time_point> Deadline) {
+  while (!hasEnded() && (!Deadline || Clock::now() < *Deadline)) {
     pollfd Descriptors[] = {{.fd = ResultPipe, .events = POLLIN, .revents = 0},
                             {.fd = MessagePipe, .events = POLLIN, .revents = 0}}; // -1 is passed over
     (void)poll(Descriptors, std::size(Descriptors), /*milliseconds=*/200);
@@ -145,6 +171,9 @@ std::string Worker::wait() {
   if (WIFSIGNALED(Status))
     return describeSignal(WTERMSIG(Status));
   int Code = WEXITSTATUS(Status);
+  RanOutOfMemory = Code == OutOfMemoryExit;
+  if (RanOutOfMemory)
+    return "ran out of memory";
   return Code == 0 ? "" : "ended with exit code " + std::to_string(Code);
 }
 

@@ -1,16 +1,23 @@
-// One analysis in a process of its own: whatever it does, crash or hang, ends with it.
+// One piece of work in a process of its own: whatever it does, crash, hang or eat the memory, ends with it.
 
-#ifndef CUDAPERF_DRIVER_WORKER_H
-#define CUDAPERF_DRIVER_WORKER_H
+#ifndef CUDAPERF_SUPPORT_WORKER_H
+#define CUDAPERF_SUPPORT_WORKER_H
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
 #include <sys/types.h>
 
 namespace cudaperf {
+
+/// What a process may use; 0: as much as there is.
+struct WorkerLimits {
+  unsigned MemoryMegabytes = 0; ///< that it can write to. Not enforced in builds with sanitizers, which need terabytes.
+  unsigned CpuSeconds = 0;      ///< time that it runs, whatever else the machine is doing
+};
 
 /// A running process and what it has said so far. Not copyable; kills the process if it is still there.
 class Worker {
@@ -18,7 +25,8 @@ public:
   using Clock = std::chrono::steady_clock;
 
   /// Starts a process that writes what Work returns and ends. POSIX only.
-  static llvm::Expected<std::unique_ptr<Worker>> start(llvm::function_ref<std::string()> Work);
+  static llvm::Expected<std::unique_ptr<Worker>> start(llvm::function_ref<std::string()> Work,
+                                                       const WorkerLimits &Limits = {});
   ~Worker();
   Worker(const Worker &) = delete;
   Worker &operator=(const Worker &) = delete;
@@ -31,13 +39,15 @@ public:
   /// Whether both pipes are closed, so that wait() returns soon.
   bool hasEnded() const { return ResultPipe < 0 && MessagePipe < 0; }
 
-  /// Reads until hasEnded(), at most until \p TimeoutSeconds after the start (0: no limit). Returns hasEnded().
-  bool readToEnd(unsigned TimeoutSeconds);
+  /// Reads until hasEnded(), at most until \p Deadline. Returns hasEnded().
+  bool readToEnd(std::optional<Clock::time_point> Deadline);
 
   /// Ends the process if it still runs, and returns how it ended in words: "" for a normal end, else for example
   /// "crashed (segmentation fault)".
   std::string wait();
   void kill();
+  /// Whether it ended because of WorkerLimits::MemoryMegabytes; known after wait().
+  bool ranOutOfMemory() const { return RanOutOfMemory; }
 
   Clock::time_point started() const { return Started; }
   const std::string &result() const { return Result; }
@@ -52,8 +62,9 @@ private:
   int ResultPipe, MessagePipe;
   Clock::time_point Started;
   std::string Result, Messages;
+  bool RanOutOfMemory = false;
 };
 
 } // namespace cudaperf
 
-#endif // CUDAPERF_DRIVER_WORKER_H
+#endif // CUDAPERF_SUPPORT_WORKER_H

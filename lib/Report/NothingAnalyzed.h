@@ -1,0 +1,20 @@
+// A file whose kernels could all not be analysed is no clean file. Says so in a line, with what may help.
+
+#ifndef CUDAPERF_REPORT_NOTHINGANALYZED_H
+#define CUDAPERF_REPORT_NOTHINGANALYZED_H
+
+#include "Finding/Finding.h"
+#include <string>
+
+namespace cudaperf {
+
+/// "none of its 2 kernels could be analysed: ...; ..." if File has kernels and none of them was; else empty. Nothing
+/// for a file that failed, which has an error of its own.
+std::string whyNothingWasAnalyzed(const FileResult &File);
+
+/// "1 kernel was skipped: ..." or the first compile error; empty if File was analysed whole, or failed.
+std::string whyNotWhole(const FileResult &File);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_REPORT_NOTHINGANALYZED_H

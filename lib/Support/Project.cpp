@@ -1,0 +1,38 @@
+#include "Support/Project.h"
+#include "Support/Paths.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+namespace cudaperf {
+namespace path = llvm::sys::path;
+
+static bool isTopOfRepository(llvm::StringRef Folder) {
+  static constexpr llvm::StringLiteral Marks[] = {"/.git", "/.hg", "/.svn"};
+  return llvm::any_of(Marks, [&](llvm::StringRef Mark) { return llvm::sys::fs::exists(Folder + Mark); });
+}
+
+std::string projectFolder(llvm::StringRef Path) {
+  // A link to a file belongs to the project that it lies in, wherever it leads.
+  const bool IsFolder = llvm::sys::fs::is_directory(Path);
+  const std::string Own = realPath(IsFolder ? Path.str() : path::parent_path(absolutePath(Path)).str());
+  for (llvm::StringRef Folder = Own; path::has_relative_path(Folder); Folder = path::parent_path(Folder))
+    if (isTopOfRepository(Folder))
+      return Folder.str();
+  return Own;
+}
+
+bool liesInside(llvm::StringRef Path, llvm::StringRef Folder) {
+  const std::string Real = realPath(Path);
+  llvm::StringRef Rest = Real;
+  return Rest.consume_front(Folder) && (Rest.empty() || Rest.starts_with("/") || Folder.ends_with("/"));
+}
+
+llvm::Error checkFoundFile(llvm::StringRef Path) {
+  if (path::filename(realPath(Path)) == path::filename(Path))
+    return llvm::Error::success();
+  return llvm::createStringError(llvm::inconvertibleErrorCode(),
+                                 "'" + Path + "' is a link to a file of another name and is not read");
+}
+
+} // namespace cudaperf

@@ -1,0 +1,44 @@
+#include "Report/NothingAnalyzed.h"
+#include <gtest/gtest.h>
+
+using namespace cudaperf;
+
+namespace {
+
+FileResult partial() {
+  FileResult File;
+  File.File = "a.cu";
+  File.Status = FileStatus::Partial;
+  File.Skipped = {{"k", {.File = "a.cu", .Line = 1}, "its declaration was not understood"}};
+  return File;
+}
+
+TEST(NothingAnalyzed, IsSaidOfFilesWithoutAnAnalysedKernel) {
+  FileResult File = partial();
+  EXPECT_EQ(whyNothingWasAnalyzed(File),
+            "its only kernel could not be analysed, 'k': its declaration was not understood");
+  File.Skipped.push_back(File.Skipped.front());
+  EXPECT_EQ(whyNothingWasAnalyzed(File),
+            "none of its 2 kernels could be analysed, 'k': its declaration was not understood");
+  File.Kernels.push_back({.Name = "other"});
+  EXPECT_EQ(whyNothingWasAnalyzed(File), "");
+  EXPECT_EQ(whyNotWhole(File), "2 kernels were skipped, 'k': its declaration was not understood");
+  EXPECT_EQ(whyNothingWasAnalyzed(FileResult()), "");
+  EXPECT_EQ(whyNotWhole(FileResult()), "");
+}
+
+TEST(NothingAnalyzed, NamesTheFirstErrorAndWhatIsMissing) {
+  FileResult File = partial();
+  File.Errors = {{{.File = "a.cu", .Line = 3}, "unknown type name 'real_t'"}};
+  EXPECT_EQ(whyNothingWasAnalyzed(File),
+            "its only kernel could not be analysed, 'k': its declaration was not understood (line 3: unknown type name "
+            "'real_t'); 'real_t' is not known: give the build's flags, '-p BUILD' with its compile_commands.json or "
+            "'-- -Dreal_t=... -include HEADER'");
+  File.Remarks = {"header 'types.h' was not found and was skipped"};
+  EXPECT_NE(whyNothingWasAnalyzed(File).find("; header 'types.h' was not found: give"), std::string::npos);
+  File.Skipped.clear();
+  EXPECT_EQ(whyNothingWasAnalyzed(File), "");
+  EXPECT_EQ(whyNotWhole(File).rfind("compile error in line 3: unknown type name 'real_t'; header", 0), 0u);
+}
+
+} // namespace
