@@ -8,9 +8,9 @@
 
 namespace cudaperf {
 
-/// An access is bad from twice the ideal on: what all labels and counters in docs/validation are read by. A warp that
-/// begins inside a sector moves 5 sectors for 4, which nobody can feel; the weakest pattern that was measured to cost
-/// time, every second element, moves 8.
+/// An access is bad from twice the ideal on: what all labels and counters in docs/validation are read by. Nothing below
+/// was measured to cost time, and what is just there did not either: 2-way conflicts of strips of 2 elements, runs of 2
+/// floats (docs/validation/results.md). A warp that begins inside a sector moves 5 sectors for 4.
 inline constexpr double DefaultBadRatio = 2;
 
 /// From which ratio of actual to ideal on an access is bad. Never above DefaultBadRatio: a user who asks for findings
@@ -21,8 +21,9 @@ struct BadRatios {
   double of(AccessSpace Space) const { return Space == AccessSpace::Shared ? Shared : Global; }
 };
 
-/// Two runs that could both be meant agree if the less is more than this share of the greater: the same pattern begins
-/// at other places in a sector with other draws, which moves the mean by a sector or so in a request of many.
+/// Two runs that could both be meant agree if the less is more than this share of the greater: the same pattern can
+/// begin at another place in a sector with other draws, which is a sector more or less in a request of many. Reasoned,
+/// not measured.
 inline constexpr double AgreeingShare = 0.9;
 /// Below a bad ratio of 2 that share lets 1.1 and 1 agree. So the less must also be above the ideal by this share of
 /// what makes an access bad; at 2 that is AgreeingShare again.
@@ -31,11 +32,11 @@ inline constexpr double AgreeingExcess = 0.8;
 /// An access on which ratio on is bad even where the next block's is ideal: the mean of 3 and 1 is 2.
 inline constexpr double BadBesideIdeal = 2 * DefaultBadRatio - 1;
 
-/// Where data picks the lanes, few of them may come: of lanes that meet two or three in a bank, perhaps no two. What
-/// was measured so among the false alarms of set D was 2- and 3-way (docs/validation/accuracy.md).
+/// Where data picks the lanes, few of them may come: of lanes that meet two or three in a bank, perhaps no two. Small
+/// conflicts that do occur are missed for it, eikonal's in docs/validation/diary.md.
 inline constexpr double SureConflict = 4;
 
-/// Of so many lanes that equal a drawn number (the thread at the border of a grid), the draw says whether they lie in
+/// Of so few lanes that equal a drawn number (the thread at the border of a grid), the draw says whether they lie in
 /// one row; two lanes in two sectors are twice the ideal already.
 inline constexpr double FewLanes = 2;
 
