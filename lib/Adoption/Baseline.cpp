@@ -127,7 +127,7 @@ std::vector<std::optional<size_t>> Baseline::match(llvm::ArrayRef<Finding> Findi
   auto Pass = [&](llvm::ArrayRef<size_t> Numbers, auto KeyOf) {
     std::map<Key, std::vector<size_t>> Free;
     for (size_t I : llvm::reverse(Numbers))
-      if (!Used.count(I))
+      if (!Used.contains(I))
         Free[KeyOf(Entries[I])].push_back(I);
     Free.erase(Key());
     for (size_t I = 0; I != Wanted.size(); ++I) {
@@ -173,7 +173,7 @@ std::vector<const BaselineEntry *> Baseline::stale(llvm::ArrayRef<FileResult> Re
   std::vector<const BaselineEntry *> Stale;
   const std::set<size_t> Lost(Gone.begin(), Gone.end());
   for (size_t I = 0; I != Entries.size(); ++I)
-    if (!Used.count(I) && (Looked.count(Entries[I].File) || Lost.count(I)))
+    if (!Used.contains(I) && (Looked.contains(Entries[I].File) || Lost.contains(I)))
       Stale.push_back(&Entries[I]);
   return Stale;
 }

@@ -78,7 +78,8 @@ private:
   }
   void addCase(llvm::StringRef Case, llvm::StringRef Outcome) {
     ++Tests;
-    Cases += llvm::formatv("    <testcase classname=\"{0}\" name=\"{1}\" file=\"{0}\"", escapeLine(Name), escapeLine(Case));
+    Cases +=
+        llvm::formatv("    <testcase classname=\"{0}\" name=\"{1}\" file=\"{0}\"", escapeLine(Name), escapeLine(Case));
     Cases += Outcome.empty() ? "/>\n" : (">" + Outcome + "</testcase>\n").str();
   }
 

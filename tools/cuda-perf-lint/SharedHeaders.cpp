@@ -1,8 +1,8 @@
 #include "SharedHeaders.h"
-#include "Support/Worker.h"
 #include "Frontend/HeaderSnapshot.h"
 #include "Frontend/MakeHeaderSnapshot.h"
 #include "Output.h"
+#include "Support/Worker.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/MapVector.h"
 
