@@ -96,7 +96,7 @@ bool ProjectReader::readInThisProcess(const std::string &File, const std::set<st
   std::vector<LaunchSite> Launches = findLaunches(Code);
   OutsideFacts Further;
   if (Way.size() < MaxDepth)
-    Further = read(openCallersOf(Code, Launches, Wanted), File);
+    Further = read(unresolvedCallersOf(Code, Launches, Wanted), File);
   Further.Constants = Constants;
   if (!Further.empty()) {
     Code.setOutside(&Further);
@@ -135,7 +135,7 @@ OutsideFacts ProjectReader::read(const std::map<std::string, std::string> &Open,
 }
 
 OutsideFacts readProject(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches, const ParseRequest &Request) {
-  return ProjectReader(Request, Code.context()).read(openFunctions(Code, Launches), Request.File);
+  return ProjectReader(Request, Code.context()).read(unresolvedFunctions(Code, Launches), Request.File);
 }
 
 } // namespace cudaperf

@@ -1,7 +1,7 @@
 // What HostCode answers from its records, and what an expression designates.
 
 #include "Launch/HostCode.h"
-#include "Launch/HostWalk.h"
+#include "Launch/HostCodeBuilder.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -33,7 +33,7 @@ bool HostTarget::isLocalNumber() const {
   return Component == Whole ? Type->isIntegralOrEnumerationType() : Component >= 0 && Type->isRecordType();
 }
 
-HostCode::HostCode(ASTContext &Context) : Context(Context) { HostWalk(*this).run(); }
+HostCode::HostCode(ASTContext &Context) : Context(Context) { HostCodeBuilder(*this).run(); }
 
 ArrayRef<HostWrite> HostCode::writes(const ValueDecl *Object) const {
   auto Found = Writes.find(Object);

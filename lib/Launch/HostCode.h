@@ -1,7 +1,7 @@
 // An index of the host code of a translation unit: which variables are written where, who calls whom with what, and
 // which parts of a function run only sometimes.
 //
-// Built by one walk over the bodies of the host functions that do not come from system headers. It evaluates nothing;
+// Built in one pass over the bodies of the host functions that do not come from system headers. It evaluates nothing;
 // HostValues answers what a variable can hold at a place, Launches and HostOrder what is launched and in which order.
 
 #ifndef CUDAPERF_LAUNCH_HOSTCODE_H
@@ -57,7 +57,7 @@ struct HostRegion {
   bool encloses(const HostRegion *Other) const;
 };
 
-/// A point in the code. Order grows along the walk, within a function in the order of the statements.
+/// A point in the code. Order grows along that pass, within a function in the order of the statements.
 struct HostPlace {
   unsigned Order = 0;
   const HostRegion *Region = nullptr;
@@ -150,11 +150,11 @@ public:
   /// What setOutside() was given; null if nothing.
   const OutsideFacts *outside() const { return Outside; }
   bool hasMain() const { return HasMain; }
-  /// The bodies that were walked, and the kernels' definitions, in the order of the source.
+  /// The bodies that were visited, and the kernels' definitions, in the order of the source.
   llvm::ArrayRef<const clang::FunctionDecl *> functions() const { return Functions; }
   llvm::ArrayRef<const clang::FunctionDecl *> kernels() const { return Kernels; }
 
-  /// All in the order of the walk.
+  /// All in the order of the pass over the code.
   llvm::ArrayRef<HostCall> calls() const { return Calls; }
   llvm::ArrayRef<HostCall> launches() const { return Launches; }
   llvm::ArrayRef<HostUse> uses() const { return Uses; }
@@ -176,7 +176,7 @@ public:
   static int vectorComponent(const clang::FieldDecl *Field);
 
 private:
-  friend class HostWalk;
+  friend class HostCodeBuilder;
 
   clang::ASTContext &Context;
   const OutsideFacts *Outside = nullptr;

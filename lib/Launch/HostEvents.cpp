@@ -1,6 +1,6 @@
-// HostWalk's expressions, and the records of writes, calls and uses.
+// HostCodeBuilder's expressions, and the records of writes, calls and uses.
 
-#include "Launch/HostWalk.h"
+#include "Launch/HostCodeBuilder.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
@@ -9,7 +9,7 @@ namespace cudaperf {
 
 // ---- records
 
-HostRegion *HostWalk::enter(HostRegion::Kind What) {
+HostRegion *HostCodeBuilder::enter(HostRegion::Kind What) {
   HostRegion &Inner = Code.Regions.emplace_back();
   Inner.What = What;
   Inner.Parent = Region;
@@ -19,7 +19,7 @@ HostRegion *HostWalk::enter(HostRegion::Kind What) {
 }
 
 /// Null if To is nothing that is tracked.
-HostWrite *HostWalk::write(const Expr *To, HostWrite::Effect What, const Expr *Value) {
+HostWrite *HostCodeBuilder::write(const Expr *To, HostWrite::Effect What, const Expr *Value) {
   HostTarget Target = Code.target(To);
   if (!Target.Object) {
     // One unknown element of an array: any of them may have changed.
@@ -33,7 +33,7 @@ HostWrite *HostWalk::write(const Expr *To, HostWrite::Effect What, const Expr *V
   return write(Target, What, Value);
 }
 
-HostWrite *HostWalk::write(HostTarget To, HostWrite::Effect What, const Expr *Value) {
+HostWrite *HostCodeBuilder::write(HostTarget To, HostWrite::Effect What, const Expr *Value) {
   std::vector<HostWrite> &All = Code.Writes[To.Object];
   All.push_back({What, here(), To, Value});
   Written.push_back(To);
@@ -41,7 +41,7 @@ HostWrite *HostWalk::write(HostTarget To, HostWrite::Effect What, const Expr *Va
 }
 
 /// Argument becomes a value of type To: whoever gets it may write through a reference or pointer to non-const.
-void HostWalk::giveAway(const Expr *Argument, QualType To) {
+void HostCodeBuilder::giveAway(const Expr *Argument, QualType To) {
   if (Argument->getType().isNull())
     return; // a list of initialisers whose type an error or a template leaves open
   if (To->isReferenceType()) {
@@ -59,7 +59,7 @@ void HostWalk::giveAway(const Expr *Argument, QualType To) {
     write(Object, HostWrite::Effect::MaySet, nullptr);
 }
 
-void HostWalk::giveAway(const Expr *Argument, const ParmVarDecl *To, const Expr *Call) {
+void HostCodeBuilder::giveAway(const Expr *Argument, const ParmVarDecl *To, const Expr *Call) {
   QualType Type = To->getType();
   const auto *Address = dyn_cast<UnaryOperator>(Argument->IgnoreParenCasts());
   bool IsAddress = Type->isPointerType() && Address && Address->getOpcode() == UO_AddrOf;
@@ -78,7 +78,7 @@ void HostWalk::giveAway(const Expr *Argument, const ParmVarDecl *To, const Expr 
 
 // ---- expressions
 
-void HostWalk::visitBinary(const BinaryOperator *Op) {
+void HostCodeBuilder::visitBinary(const BinaryOperator *Op) {
   // Left-deep chains (a + b + c …) can be thousands long: follow them without recursion.
   SmallVector<const Expr *, 8> Right;
   const Expr *Left = Op;
@@ -103,7 +103,7 @@ void HostWalk::visitBinary(const BinaryOperator *Op) {
   }
 }
 
-void HostWalk::update(const Expr *To, const Expr *Update) {
+void HostCodeBuilder::update(const Expr *To, const Expr *Update) {
   HostWrite *Write = write(To, HostWrite::Effect::Updates, nullptr);
   if (!Write)
     return;
@@ -111,7 +111,7 @@ void HostWalk::update(const Expr *To, const Expr *Update) {
   Write->IsStatement = Statements.contains(Update);
 }
 
-void HostWalk::visitUnary(const UnaryOperator *Op) {
+void HostCodeBuilder::visitUnary(const UnaryOperator *Op) {
   visit(Op->getSubExpr());
   if (Op->isIncrementDecrementOp())
     update(Op->getSubExpr(), Op);
@@ -125,7 +125,7 @@ static bool isCast(const FunctionDecl *Callee) {
   return Name && (Name->isStr("forward") || Name->isStr("move") || Name->isStr("as_const"));
 }
 
-void HostWalk::visitCall(const Expr *Call) {
+void HostCodeBuilder::visitCall(const Expr *Call) {
   const FunctionDecl *Callee = nullptr;
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(Call))
     Callee = Construct->getConstructor();
@@ -164,7 +164,7 @@ void HostWalk::visitCall(const Expr *Call) {
   Code.Calls.push_back({Call, Callee, here(), Begin});
 }
 
-void HostWalk::visitInitList(const InitListExpr *List) {
+void HostCodeBuilder::visitInitList(const InitListExpr *List) {
   const InitListExpr *Semantic = List->isSemanticForm() ? List : List->getSemanticForm();
   if (Semantic)
     List = Semantic;
@@ -187,7 +187,7 @@ void HostWalk::visitInitList(const InitListExpr *List) {
   }
 }
 
-void HostWalk::noteUse(const Expr *Mention) {
+void HostCodeBuilder::noteUse(const Expr *Mention) {
   QualType Type = Mention->getType();
   if (!Type->isAnyPointerType() && !Type->isArrayType() && !Type->isRecordType())
     return;

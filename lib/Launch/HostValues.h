@@ -7,7 +7,7 @@
 // variable has the values of all rounds, after it the last one; what any other loop changes makes the set incomplete.
 //
 // Several expressions at one place are asked for together where it matters what they hold at the same time
-// (HostMoments.cpp): the arguments of a launch in a loop.
+// (HostTuples.cpp): the arguments of a launch in a loop.
 
 #ifndef CUDAPERF_LAUNCH_HOSTVALUES_H
 #define CUDAPERF_LAUNCH_HOSTVALUES_H
@@ -80,9 +80,9 @@ struct Dim3Candidates {
 };
 
 /// What several integers hold at the same time; nullopt where that is not known.
-using HostMoment = std::vector<std::optional<int64_t>>;
-struct HostMoments {
-  std::vector<HostMoment> Values; ///< different ones, in the order of their first time
+using HostTuple = std::vector<std::optional<int64_t>>;
+struct HostTuples {
+  std::vector<HostTuple> Values; ///< different ones, in the order of their first time
   bool Complete = true;           ///< there are no others
   /// Those that change grow from one time to the next, and how far is not known.
   bool Grows = false;
@@ -108,7 +108,7 @@ public:
   Dim3Candidates dim3(const clang::FieldDecl *Field, const clang::ValueDecl *Owner, HostPlace At);
   /// What the integers Es hold together when At is reached: the first Most different ones. The loops around At are run;
   /// one whose end is not known is taken to go on, and makes the answer incomplete.
-  HostMoments moments(llvm::ArrayRef<const clang::Expr *> Es, HostPlace At, unsigned Most);
+  HostTuples tuples(llvm::ArrayRef<const clang::Expr *> Es, HostPlace At, unsigned Most);
   /// In code of a template that nothing instantiates, Parameter stands for Value from here on.
   void bind(const clang::NonTypeTemplateParmDecl *Parameter, int64_t Value) { Bindings[Parameter] = Value; }
   void clearBindings() { Bindings.clear(); }
@@ -164,10 +164,10 @@ private:
   void runStatements(const LoopPlan &Plan, Numbers &Known, const Frame *In);
   void noteGrowth(const LoopPlan &Plan, Numbers &Known, LoopRun &Result, const Frame *In);
 
-  // HostMoments.cpp
-  struct MomentQuestion; ///< a call of moments()
-  void ask(MomentQuestion &Asked);
-  void reach(MomentQuestion &Asked, llvm::ArrayRef<const HostLoop *> Loops, Numbers &Known);
+  // HostTuples.cpp
+  struct TupleQuestion; ///< a call of tuples()
+  void ask(TupleQuestion &Asked);
+  void reach(TupleQuestion &Asked, llvm::ArrayRef<const HostLoop *> Loops, Numbers &Known);
   void follow(const HostWrite &Write, const HostLoop &Loop, HostPlace Goal, Numbers &Known);
   bool isPassedBy(HostPlace Goal, const HostLoop &Loop);
 

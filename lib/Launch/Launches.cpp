@@ -305,10 +305,10 @@ void LaunchReader::readPassed(HostPlace At, LaunchSite &Site) {
     Site.PassedComplete = true;
     return;
   }
-  HostMoments Moments = Values.moments(Integers, At, LaunchSite::MaxPassed);
-  Site.Passed = std::move(Moments.Values);
-  Site.PassedComplete = Moments.Complete;
-  Site.PassedGrows = Moments.Grows;
+  HostTuples Tuples = Values.tuples(Integers, At, LaunchSite::MaxPassed);
+  Site.Passed = std::move(Tuples.Values);
+  Site.PassedComplete = Tuples.Complete;
+  Site.PassedGrows = Tuples.Grows;
 }
 
 LaunchArgument LaunchReader::argument(const Expr *Written, QualType Parameter, HostPlace At) {

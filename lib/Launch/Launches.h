@@ -86,7 +86,7 @@ struct LaunchSite {
 };
 
 /// All launches of a translation unit, in source order. A site that can launch several kernels (through a function
-/// pointer) is listed once for each. Depends on nothing but the AST; costs one walk over the host functions of the
+/// pointer) is listed once for each. Depends on nothing but the AST; costs one pass over the host functions of the
 /// main file and of the headers that are not the system's.
 std::vector<LaunchSite> findLaunches(clang::ASTContext &Context);
 std::vector<LaunchSite> findLaunches(const HostCode &Code);

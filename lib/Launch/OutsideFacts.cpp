@@ -56,10 +56,10 @@ ArrayRef<LaunchSite> OutsideFacts::launchesOf(const std::string &Name) const {
   return Found == Launches.end() ? ArrayRef<LaunchSite>() : ArrayRef<LaunchSite>(Found->second);
 }
 
-// ---- what is open
+// ---- what only other files can say
 
 using FunctionSet = llvm::DenseSet<const FunctionDecl *>; ///< canonical declarations
-using OpenFunctions = std::map<std::string, std::string>;
+using UnresolvedFunctions = std::map<std::string, std::string>;
 
 /// Leading, and the functions that call one of them, directly or through others.
 static FunctionSet withCallers(const HostCode &Code, FunctionSet Leading) {
@@ -85,33 +85,33 @@ static SmallVector<int, 4> numbersIn(const ParmVarDecl *Parameter) {
   return {};
 }
 
-static void add(const FunctionDecl *Function, OpenFunctions &Open) {
+static void add(const FunctionDecl *Function, UnresolvedFunctions &Found) {
   if (std::string Name = linkageName(Function); !Name.empty() && Function->getIdentifier())
-    Open.emplace(std::move(Name), Function->getName().str());
+    Found.emplace(std::move(Name), Function->getName().str());
 }
 
-static void addLaunchers(const HostCode &Code, const FunctionSet &Leading, OpenFunctions &Open) {
+static void addLaunchers(const HostCode &Code, const FunctionSet &Leading, UnresolvedFunctions &Found) {
   for (const FunctionDecl *Function : Code.functions())
     if (Leading.contains(Function->getCanonicalDecl()) && !Function->isMain() && Code.callsOf(Function).empty() &&
         llvm::any_of(Function->parameters(), [](const ParmVarDecl *P) { return !numbersIn(P).empty(); }))
-      add(Function, Open);
+      add(Function, Found);
 }
 
-OpenFunctions openFunctions(const HostCode &Code, ArrayRef<LaunchSite> Launches) {
+UnresolvedFunctions unresolvedFunctions(const HostCode &Code, ArrayRef<LaunchSite> Launches) {
   FunctionSet Launched, Launching;
   for (const LaunchSite &Site : Launches) {
     Launched.insert(Site.Kernel->getCanonicalDecl());
     Launching.insert(Site.Host->getCanonicalDecl());
   }
-  OpenFunctions Open;
+  UnresolvedFunctions Found;
   for (const FunctionDecl *Kernel : Code.kernels())
     if (!Launched.contains(Kernel->getCanonicalDecl()))
-      add(Kernel, Open);
-  addLaunchers(Code, withCallers(Code, std::move(Launching)), Open);
-  return Open;
+      add(Kernel, Found);
+  addLaunchers(Code, withCallers(Code, std::move(Launching)), Found);
+  return Found;
 }
 
-OpenFunctions openCallersOf(const HostCode &Code, ArrayRef<LaunchSite> Launches, const std::set<std::string> &Sinks) {
+UnresolvedFunctions unresolvedCallersOf(const HostCode &Code, ArrayRef<LaunchSite> Launches, const std::set<std::string> &Sinks) {
   FunctionSet Leading;
   for (const LaunchSite &Site : Launches)
     if (Sinks.count(linkageName(Site.Kernel)))
@@ -119,9 +119,9 @@ OpenFunctions openCallersOf(const HostCode &Code, ArrayRef<LaunchSite> Launches,
   for (const HostCall &Call : Code.calls())
     if (Call.Callee && Sinks.count(linkageName(Call.Callee)))
       Leading.insert(Call.Where.Region->Function->getCanonicalDecl());
-  OpenFunctions Open;
-  addLaunchers(Code, withCallers(Code, std::move(Leading)), Open);
-  return Open;
+  UnresolvedFunctions Found;
+  addLaunchers(Code, withCallers(Code, std::move(Leading)), Found);
+  return Found;
 }
 
 // ---- what is read

@@ -48,10 +48,10 @@ std::map<std::string, int64_t> definedConstants(clang::ASTContext &Context);
 
 /// The functions of Code that only other files can say more about, by linkage name, with their plain names: kernels
 /// that nothing here launches, and functions that take numbers, lead to a launch and are called by nothing here.
-std::map<std::string, std::string> openFunctions(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches);
+std::map<std::string, std::string> unresolvedFunctions(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches);
 
 /// The same of those functions only that lead to a launch or call of one of Sinks (linkage names).
-std::map<std::string, std::string> openCallersOf(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches,
+std::map<std::string, std::string> unresolvedCallersOf(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches,
                                                  const std::set<std::string> &Sinks);
 
 /// Adds to Facts what Code, another file with Launches, says about the functions Wanted (linkage names).

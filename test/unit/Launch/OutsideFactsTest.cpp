@@ -17,7 +17,7 @@ using testing::Pair;
 std::vector<std::string> openIn(const std::string &Text) {
   const CudaText Parsed(Text);
   std::vector<std::string> Names;
-  for (const auto &[Linkage, Name] : openFunctions(Parsed.Code, Parsed.Launches))
+  for (const auto &[Linkage, Name] : unresolvedFunctions(Parsed.Code, Parsed.Launches))
     Names.push_back(Name);
   return Names;
 }
@@ -26,14 +26,14 @@ std::vector<std::string> openIn(const std::string &Text) {
 OutsideFacts readFrom(const std::string &Host, const std::string &Text) {
   const CudaText Mine(Text), Other(Host);
   std::set<std::string> Wanted;
-  for (const auto &[Linkage, Name] : openFunctions(Mine.Code, Mine.Launches))
+  for (const auto &[Linkage, Name] : unresolvedFunctions(Mine.Code, Mine.Launches))
     Wanted.insert(Linkage);
   OutsideFacts Facts;
   readOutsideFacts(Other.Code, findLaunches(Other.Code), Wanted, Facts);
   return Facts;
 }
 
-TEST(OpenFunctions, AreKernelsWithoutALaunchAndLaunchersThatTakeNumbers) {
+TEST(UnresolvedFunctions, AreKernelsWithoutALaunchAndLaunchersThatTakeNumbers) {
   EXPECT_THAT(openIn(R"(
     __global__ void idle(float *x) {}
     __global__ void used(float *x) {}
@@ -43,7 +43,7 @@ TEST(OpenFunctions, AreKernelsWithoutALaunchAndLaunchersThatTakeNumbers) {
               testing::UnorderedElementsAre("idle", "overOne"));
 }
 
-TEST(OpenFunctions, AreNoneThatOtherFilesCannotCallOrHaveNoSayIn) {
+TEST(UnresolvedFunctions, AreNoneThatOtherFilesCannotCallOrHaveNoSayIn) {
   EXPECT_THAT(openIn(R"(
     __global__ void used(float *x) {}
     static void hidden(float *x, int threads) { used<<<1, threads>>>(x); }
@@ -62,7 +62,7 @@ TEST(OpenCallers, LeadToTheFunctionsAskedFor) {
     void solve(float *x, int n) { step(x, 2 * n); }
     void elsewhere(float *x, int n) { own<<<1, n>>>(x); }
   )");
-  EXPECT_THAT(openCallersOf(Parsed.Code, findLaunches(Parsed.Code), {"_Z14kernelLauncherPfi"}),
+  EXPECT_THAT(unresolvedCallersOf(Parsed.Code, findLaunches(Parsed.Code), {"_Z14kernelLauncherPfi"}),
               ElementsAre(Pair("_Z5solvePfi", "solve")));
 }
 

@@ -1,8 +1,8 @@
-// The walk that fills HostCode: declarations by a worklist, bodies by a recursion that a depth cap bounds.
-// Declarations and statements are in HostWalk.cpp, expressions and what is recorded of them in HostEvents.cpp.
+// Fills HostCode: declarations by a worklist, bodies by a recursion that a depth cap bounds. Declarations are in
+// HostDeclarations.cpp, statements in HostStatements.cpp, expressions and what is recorded of them in HostEvents.cpp.
 
-#ifndef CUDAPERF_LAUNCH_HOSTWALK_H
-#define CUDAPERF_LAUNCH_HOSTWALK_H
+#ifndef CUDAPERF_LAUNCH_HOSTCODEBUILDER_H
+#define CUDAPERF_LAUNCH_HOSTCODEBUILDER_H
 
 #include "Launch/HostCode.h"
 #include "clang/AST/ASTContext.h"
@@ -22,10 +22,10 @@ class UnaryOperator;
 
 namespace cudaperf {
 
-/// Walks the bodies of host functions and records what HostCode holds.
-class HostWalk {
+/// Visits the bodies of host functions and records what HostCode holds.
+class HostCodeBuilder {
 public:
-  explicit HostWalk(HostCode &Code) : Code(Code), Sources(Code.Context.getSourceManager()) {}
+  explicit HostCodeBuilder(HostCode &Code) : Code(Code), Sources(Code.Context.getSourceManager()) {}
   void run();
 
 private:
@@ -87,4 +87,4 @@ private:
 
 } // namespace cudaperf
 
-#endif // CUDAPERF_LAUNCH_HOSTWALK_H
+#endif // CUDAPERF_LAUNCH_HOSTCODEBUILDER_H

@@ -19,12 +19,12 @@ static constexpr unsigned MaxNesting = 4;
 /// Rounds of a loop in a row that bring nothing new, after which it is left.
 static constexpr unsigned MaxDullRounds = 4;
 
-struct HostValues::MomentQuestion {
+struct HostValues::TupleQuestion {
   ArrayRef<const Expr *> Es;
   HostPlace At;
   unsigned Most = 0;
   HostReasons Why; ///< of the way that is being followed
-  HostMoments Found;
+  HostTuples Found;
   unsigned Times = 0;  ///< that the place was reached
   size_t AtFirst = 0;  ///< what was found then
   bool IsOver = false; ///< enough was found, or the steps are used up
@@ -33,7 +33,7 @@ struct HostValues::MomentQuestion {
 
 /// One combination of candidates.
 struct Combination {
-  HostMoment Integers;
+  HostTuple Integers;
   HostReasons Reasons;
   bool IsChoice = false; ///< some integer could be another one too
   bool IsMerged = false; ///< and what comes with it is not known
@@ -63,7 +63,7 @@ static std::vector<Combination> combined(ArrayRef<Combination> Ways, ArrayRef<Ho
 }
 
 /// Notes what is asked for, with the numbers of the rounds that are being run.
-void HostValues::ask(MomentQuestion &Asked) {
+void HostValues::ask(TupleQuestion &Asked) {
   ++Asked.Times;
   std::vector<Combination> Ways = {{{}, Asked.Why}};
   for (const Expr *E : Asked.Es) {
@@ -133,7 +133,7 @@ bool HostValues::isPassedBy(HostPlace Goal, const HostLoop &Loop) {
 
 /// Runs Loops, each inside the one before it, from Known on and asks each time that the place is reached. Known is
 /// what it is after the outermost one.
-void HostValues::reach(MomentQuestion &Asked, ArrayRef<const HostLoop *> Loops, Numbers &Known) {
+void HostValues::reach(TupleQuestion &Asked, ArrayRef<const HostLoop *> Loops, Numbers &Known) {
   const HostLoop &Loop = *Loops.front();
   const HostLoop *Inner = Loops.size() > 1 ? Loops[1] : nullptr;
   const HostPlace Goal = Inner ? Inner->Entry : Asked.At;
@@ -188,7 +188,7 @@ static SmallVector<const HostLoop *, MaxNesting> loopsAround(HostPlace At) {
 }
 
 /// Whether one of those that change goes down.
-static bool shrinks(ArrayRef<HostMoment> Values) {
+static bool shrinks(ArrayRef<HostTuple> Values) {
   for (size_t Time = 1; Time < Values.size(); ++Time)
     for (const auto &[Before, After] : llvm::zip(Values[Time - 1], Values[Time]))
       if (Before && After && *After < *Before)
@@ -196,10 +196,10 @@ static bool shrinks(ArrayRef<HostMoment> Values) {
   return false;
 }
 
-HostMoments HostValues::moments(ArrayRef<const Expr *> Es, HostPlace At, unsigned Most) {
+HostTuples HostValues::tuples(ArrayRef<const Expr *> Es, HostPlace At, unsigned Most) {
   Steps = 0;
   Root = At;
-  MomentQuestion Asked{.Es = Es, .At = At, .Most = Most};
+  TupleQuestion Asked{.Es = Es, .At = At, .Most = Most};
   const SmallVector<const HostLoop *, MaxNesting> Loops = loopsAround(At);
   if (Loops.empty()) {
     ask(Asked);
@@ -215,7 +215,7 @@ HostMoments HostValues::moments(ArrayRef<const Expr *> Es, HostPlace At, unsigne
         reach(Asked, Loops, Way.Numbers);
     }
   }
-  HostMoments &Found = Asked.Found;
+  HostTuples &Found = Asked.Found;
   Found.Grows = !Found.Complete && Asked.IsOpen && (Found.Grows || Found.Values.size() > 1) && !shrinks(Found.Values);
   return std::move(Found);
 }

@@ -1,8 +1,6 @@
-// HostWalk's declarations and statements.
+// HostCodeBuilder's statements.
 
-#include "Launch/HostWalk.h"
-#include "clang/AST/Attr.h"
-#include "clang/AST/DeclFriend.h"
+#include "Launch/HostCodeBuilder.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -32,117 +30,13 @@ static bool leaves(const Stmt *S) {
   return Callee->isNoReturn() || (Name && (Name->isStr("exit") || Name->isStr("abort") || Name->isStr("_exit")));
 }
 
-// ---- declarations
-
-void HostWalk::run() {
-  Contexts.push_back({Code.Context.getTranslationUnitDecl(), false});
-  while (!Contexts.empty()) {
-    auto [Next, IsPattern] = Contexts.back();
-    Contexts.pop_back();
-    context(Next, IsPattern);
-  }
-  for (std::vector<const FunctionDecl *> *Each : {&Code.Functions, &Code.Kernels})
-    llvm::sort(*Each, [&](const FunctionDecl *A, const FunctionDecl *B) {
-      return Sources.isBeforeInTranslationUnit(A->getLocation(), B->getLocation());
-    });
-  for (const FunctionDecl *Function : Code.Functions)
-    function(Function);
-}
-
-/// Neighbouring declarations share a file, so the answer for the last file is nearly always the answer.
-bool HostWalk::inSystemHeader(SourceLocation Where) {
-  if (Where.isInvalid())
-    return true;
-  FileID File = Sources.getFileID(Sources.getExpansionLoc(Where));
-  if (File != LastFile) {
-    LastFile = File;
-    LastFileIsSystem = Sources.isInSystemHeader(Sources.getLocForStartOfFile(File));
-  }
-  return LastFileIsSystem;
-}
-
-void HostWalk::context(const DeclContext *Decls, bool IsPattern) {
-  for (const Decl *D : Decls->noload_decls())
-    if (!inSystemHeader(D->getLocation()))
-      declaration(D, IsPattern);
-}
-
-/// The instances; the template itself only if there are none, so that a header's launchers are seen too.
-void HostWalk::functionTemplate(const FunctionTemplateDecl *Template, bool IsPattern) {
-  if (!Template->isThisDeclarationADefinition())
-    return;
-  bool HasInstance = false;
-  for (const FunctionDecl *Instance : Template->specializations()) {
-    HasInstance |= Instance->hasBody();
-    if (Instance->getTemplateSpecializationKind() != TSK_ExplicitSpecialization)
-      declaration(Instance, false);
-  }
-  if (!HasInstance && (IsPattern || !Template->getDeclContext()->isDependentContext()))
-    declaration(Template->getTemplatedDecl(), true);
-}
-
-void HostWalk::classTemplate(const ClassTemplateDecl *Template) {
-  if (!Template->isThisDeclarationADefinition())
-    return;
-  bool HasInstance = false;
-  for (const ClassTemplateSpecializationDecl *Instance : Template->specializations()) {
-    HasInstance = true;
-    if (Instance->getTemplateSpecializationKind() != TSK_ExplicitSpecialization)
-      Contexts.push_back({Instance, false});
-  }
-  if (!HasInstance)
-    Contexts.push_back({Template->getTemplatedDecl(), true});
-}
-
-void HostWalk::declaration(const Decl *D, bool IsPattern) {
-  if (const auto *Friend = dyn_cast<FriendDecl>(D))
-    D = Friend->getFriendDecl();
-  if (!D)
-    return;
-  if (const auto *Template = dyn_cast<FunctionTemplateDecl>(D))
-    return functionTemplate(Template, IsPattern);
-  if (const auto *Template = dyn_cast<ClassTemplateDecl>(D))
-    return classTemplate(Template);
-  if (const auto *Function = dyn_cast<FunctionDecl>(D)) {
-    const FunctionDecl *Body = nullptr;
-    bool IsInstance = Function->isTemplateInstantiation();
-    if ((Function->isDependentContext() && !IsPattern) || !Function->hasBody(Body) || (!IsInstance && Body != Function))
-      return;
-    if (Body->hasAttr<CUDAGlobalAttr>())
-      Code.Kernels.push_back(Body);
-    else if (!Body->hasAttr<CUDADeviceAttr>() || Body->hasAttr<CUDAHostAttr>())
-      Code.Functions.push_back(Body);
-    return;
-  }
-  if (const auto *Nested = dyn_cast<DeclContext>(D))
-    if (!Nested->isDependentContext() || IsPattern)
-      Contexts.push_back({Nested, IsPattern});
-}
-
-void HostWalk::function(const FunctionDecl *Function) {
-  Code.HasMain |= Function->isMain();
-  HostRegion *Body = enter(HostRegion::Kind::Function);
-  Body->Function = Function;
-  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Function))
-    for (const CXXCtorInitializer *Member : Constructor->inits())
-      if (Member->isAnyMemberInitializer() && Member->getInit()) {
-        visit(Member->getInit());
-        HostTarget To{cast<ValueDecl>(Member->getAnyMember()->getCanonicalDecl())};
-        write(To, HostWrite::Effect::Sets, Member->getInit());
-      }
-  visit(Function->getBody());
-  leave();
-}
-
-// ---- statements
-
-void HostWalk::visitChildren(const Stmt *S) {
+void HostCodeBuilder::visitChildren(const Stmt *S) {
   for (const Stmt *Child : S->children())
     if (Child)
       visit(Child);
 }
 
-void HostWalk::visit(const Stmt *S) {
+void HostCodeBuilder::visit(const Stmt *S) {
   if (!S || Depth >= MaxDepth)
     return;
   ++Depth;
@@ -168,7 +62,7 @@ void HostWalk::visit(const Stmt *S) {
 }
 
 /// Statements that decide what runs or that declare; false for all others.
-bool HostWalk::visitControl(const Stmt *S) {
+bool HostCodeBuilder::visitControl(const Stmt *S) {
   if (const auto *If = dyn_cast<IfStmt>(S)) {
     visitIf(If);
   } else if (const auto *Switch = dyn_cast<SwitchStmt>(S)) {
@@ -208,7 +102,7 @@ bool HostWalk::visitControl(const Stmt *S) {
   return true;
 }
 
-void HostWalk::visitIf(const IfStmt *If) {
+void HostCodeBuilder::visitIf(const IfStmt *If) {
   HostChoice &Choice = Code.Choices.emplace_back();
   Choice.Where = If;
   Choice.Arms = If->getElse() ? 2 : 1;
@@ -243,7 +137,7 @@ static bool endsInJump(const Stmt *S) {
 }
 
 /// Each run of labels opens an arm that ends at the next label.
-void HostWalk::visitSwitch(const SwitchStmt *Switch) {
+void HostCodeBuilder::visitSwitch(const SwitchStmt *Switch) {
   HostChoice &Choice = Code.Choices.emplace_back();
   Choice.Where = Switch;
   visit(Switch->getInit());
@@ -285,7 +179,7 @@ void HostWalk::visitSwitch(const SwitchStmt *Switch) {
     leave();
 }
 
-void HostWalk::noteJump(const Stmt *Jump) {
+void HostCodeBuilder::noteJump(const Stmt *Jump) {
   if (!Loop)
     return;
   if (isa<BreakStmt>(Jump))
@@ -298,7 +192,7 @@ void HostWalk::noteJump(const Stmt *Jump) {
 }
 
 /// Remembers which expressions are statements of Block, which every round of a loop runs.
-void HostWalk::noteStatements(const Stmt *Block) {
+void HostCodeBuilder::noteStatements(const Stmt *Block) {
   SmallVector<const Stmt *, 16> Work = {Block};
   while (!Work.empty()) {
     const Stmt *S = Work.pop_back_val();
@@ -310,7 +204,7 @@ void HostWalk::noteStatements(const Stmt *Block) {
   }
 }
 
-void HostWalk::visitLoop(const Stmt *S, std::initializer_list<const Stmt *> Before, const Stmt *Body,
+void HostCodeBuilder::visitLoop(const Stmt *S, std::initializer_list<const Stmt *> Before, const Stmt *Body,
                          const Stmt *After) {
   HostLoop &Entered = Code.Loops.emplace_back();
   llvm::SaveAndRestore Innermost(Loop, &Entered);
@@ -336,7 +230,7 @@ void HostWalk::visitLoop(const Stmt *S, std::initializer_list<const Stmt *> Befo
 }
 
 /// The numbers that Ended changes get two more writes: what a round starts with and what is left in the end.
-void HostWalk::noteResults(const HostLoop &Ended) {
+void HostCodeBuilder::noteResults(const HostLoop &Ended) {
   for (const HostTarget &Target : Ended.Written) {
     std::vector<HostWrite> &All = Code.Writes[Target.Object];
     const bool IsOutside = isa<ParmVarDecl>(Target.Object) || All.front().Where.Order < Ended.Entry.Order;
@@ -349,7 +243,7 @@ void HostWalk::noteResults(const HostLoop &Ended) {
   }
 }
 
-void HostWalk::visitRangeFor(const CXXForRangeStmt *For) {
+void HostCodeBuilder::visitRangeFor(const CXXForRangeStmt *For) {
   visit(For->getInit());
   visit(For->getRangeStmt());
   llvm::SaveAndRestore Innermost(Loop, static_cast<HostLoop *>(nullptr)); // never run
@@ -361,7 +255,7 @@ void HostWalk::visitRangeFor(const CXXForRangeStmt *For) {
 }
 
 /// The body is taken as code of the function around it, so that captured variables are the variables themselves.
-void HostWalk::visitLambda(const LambdaExpr *Lambda) {
+void HostCodeBuilder::visitLambda(const LambdaExpr *Lambda) {
   for (const Expr *Capture : Lambda->capture_inits())
     visit(Capture);
   enter(HostRegion::Kind::Lambda);
@@ -382,7 +276,7 @@ static const Expr *initialValue(const Expr *Init) {
   return List && List->getNumExprs() == 1 ? List->getExpr(0) : Init;
 }
 
-void HostWalk::visitVariable(const VarDecl *Variable) {
+void HostCodeBuilder::visitVariable(const VarDecl *Variable) {
   const Expr *Init = initialValue(Variable->getInit());
   const VarDecl *Outer = Initialised;
   Initialised = Variable;

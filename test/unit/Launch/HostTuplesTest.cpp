@@ -13,14 +13,14 @@ constexpr auto None = std::nullopt;
 
 enum class Known { All, Some };
 
-struct MomentCase {
+struct TupleCase {
   const char *Name;
   const char *Text; ///< launches kernel k(j, k) once
   Passed Arguments;
   Known Completeness;
 };
 
-class LaunchArguments : public testing::TestWithParam<MomentCase> {};
+class LaunchArguments : public testing::TestWithParam<TupleCase> {};
 
 TEST_P(LaunchArguments, AreReadTogether) {
   CudaText Parsed(std::string("__global__ void k(int j, int k) {}\n") + GetParam().Text);
@@ -29,7 +29,7 @@ TEST_P(LaunchArguments, AreReadTogether) {
   EXPECT_EQ(Parsed.launch().PassedComplete, GetParam().Completeness == Known::All);
 }
 
-const MomentCase Cases[] = {
+const TupleCase Cases[] = {
     {"Constants", "void f() { k<<<1, 32>>>(3, 4); }", {{3, 4}}, Known::All},
     {"OneUnknown", "void f(int n) { k<<<1, 32>>>(3, n); }", {{3, None}}, Known::All},
     {"Counted",
