@@ -1,5 +1,7 @@
 #include "Check/ProjectFacts.h"
 #include "Frontend/Mentions.h"
+#include "Launch/Launches.h"
+#include "Launch/OutsideReader.h"
 #include "Support/ByteStream.h"
 #include "Support/Paths.h"
 #include "Support/Worker.h"

@@ -1,6 +1,7 @@
 #include "Check/UnitFacts.h"
 #include "Check/DefaultShape.h"
 #include "Check/LaunchFacts.h"
+#include "Launch/LinkageNames.h"
 #include "Nvcc/AccessMarks.h"
 #include "Nvcc/Pipeline.h"
 #include "Support/GlobList.h"

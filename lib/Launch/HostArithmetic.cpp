@@ -8,33 +8,6 @@ using namespace clang;
 
 namespace cudaperf {
 
-HostCandidates onlyCandidate(HostValue Value) {
-  HostCandidates Result;
-  Result.Values.push_back(std::move(Value));
-  return Result;
-}
-
-HostCandidates onlyInteger(int64_t Value) {
-  HostValue Result;
-  Result.Integer = Value;
-  return onlyCandidate(Result);
-}
-
-HostCandidates onlyReal(double Value) {
-  HostValue Result;
-  Result.What = HostValue::Kind::Real;
-  Result.Real = Value;
-  return onlyCandidate(Result);
-}
-
-HostCandidates withoutReasons(HostCandidates From) {
-  for (HostValue &Value : From.Values) {
-    Value.Reasons.clear();
-    Value.IsMerged = false;
-  }
-  return From;
-}
-
 bool isNumber(const HostValue &Value) {
   return Value.What == HostValue::Kind::Integer || Value.What == HostValue::Kind::Real;
 }

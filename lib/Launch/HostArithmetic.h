@@ -3,18 +3,12 @@
 #ifndef CUDAPERF_LAUNCH_HOSTARITHMETIC_H
 #define CUDAPERF_LAUNCH_HOSTARITHMETIC_H
 
-#include "Launch/HostValues.h"
+#include "Launch/HostCandidates.h"
+#include "clang/AST/OperationKinds.h"
+#include "clang/AST/Type.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace cudaperf {
-
-/// The set of this one value.
-HostCandidates onlyCandidate(HostValue Value);
-HostCandidates onlyInteger(int64_t Value);
-HostCandidates onlyReal(double Value);
-
-/// The same values, whatever led to them.
-HostCandidates withoutReasons(HostCandidates From);
 
 bool isNumber(const HostValue &Value);
 double asReal(const HostValue &Value);
@@ -43,7 +37,7 @@ HostCandidates pairwise(const HostCandidates &Left, const HostCandidates &Right,
       if (!areCompatible(A.Reasons, B.Reasons))
         continue;
       std::optional<HostValue> Value = Compute(A, B);
-      if (!Value || Result.Values.size() == HostValues::MaxCandidates) {
+      if (!Value || Result.Values.size() == HostCandidates::Most) {
         Result.Complete = false;
         continue;
       }

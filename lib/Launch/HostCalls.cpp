@@ -3,6 +3,7 @@
 #include "Launch/HostArithmetic.h"
 #include "Launch/HostReaching.h"
 #include "Launch/HostValues.h"
+#include "Launch/LinkageNames.h"
 #include "Launch/OutsideFacts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
@@ -63,9 +64,9 @@ std::optional<HostCandidates> HostValues::knownCall(const CallExpr *Call, String
   });
   // The bound of a minimum is one of its values, unless everything passed is smaller.
   if (IsMin && !Left.Complete)
-    add(Result, Right);
+    Result.add(Right);
   if (IsMin && !Right.Complete)
-    add(Result, Left);
+    Result.add(Left);
   return Result;
 }
 
@@ -102,7 +103,7 @@ HostCandidates HostValues::call(const CallExpr *Call, int Component, HostPlace A
     return constant(Call);
   HostCandidates Result;
   for (const HostReturn &Return : Returns)
-    add(Result, evaluate(Return.Value, Component, Return.Where, &Inner));
+    Result.add(evaluate(Return.Value, Component, Return.Where, &Inner));
   return Result;
 }
 
@@ -127,7 +128,7 @@ HostCandidates HostValues::givenAway(const HostWrite &Write, int Component, cons
   Frame Inner{Body, HostCode::callArguments(Write.Call, Body), Write.Where, In};
   for (const HostWrite &Through : Code.writes(Target.Object))
     if (Through.Target.overlaps(Target) && Through.Where.Region->Function == Body)
-      add(Result, written(Through, Component, &Inner));
+      Result.add(written(Through, Component, &Inner));
   Result.Complete = false;
   return Result;
 }
@@ -176,22 +177,21 @@ HostCandidates HostValues::parameter(const ParmVarDecl *Parameter, int Component
     const HostCall &Call = Code.calls()[Number];
     ArrayRef<const Expr *> Arguments = HostCode::callArguments(Call.Call, Function);
     HostReason Why{Function->getCanonicalDecl(), Number};
-    add(Result,
-        Index < Arguments.size() ? evaluate(Arguments[Index], Component, Call.Where, nullptr)
-                                 : HostCandidates::unknown(),
-        Why);
+    Result.add(Index < Arguments.size() ? evaluate(Arguments[Index], Component, Call.Where, nullptr)
+                                        : HostCandidates::unknown(),
+               Why);
   }
   const std::string Name = Code.outside() ? linkageName(Function) : "";
   const ArrayRef<OutsideCall> Outside = Code.outside() ? Code.outside()->callsOf(Name) : ArrayRef<OutsideCall>();
   for (const auto &[Number, Call] : llvm::enumerate(Outside)) {
     auto Argument = Call.Arguments.find({Index, Component});
     HostReason Why{Function->getCanonicalDecl(), unsigned(Code.calls().size() + Number)};
-    add(Result, Argument == Call.Arguments.end() ? HostCandidates::unknown() : Argument->second, Why);
+    Result.add(Argument == Call.Arguments.end() ? HostCandidates::unknown() : Argument->second, Why);
   }
   if (Calls.empty() && Outside.empty()) {
     Result.Complete = false;
     if (Parameter->hasDefaultArg() && !Parameter->hasUninstantiatedDefaultArg() && !Parameter->hasUnparsedDefaultArg())
-      add(Result, evaluate(Parameter->getDefaultArg(), Component, {}, nullptr));
+      Result.add(evaluate(Parameter->getDefaultArg(), Component, {}, nullptr));
   }
   // Files that were not read, and whoever got its address, may call it with anything.
   const bool IsWhole = Code.hasMain() || (Code.outside() && Code.outside()->Whole.count(Name));

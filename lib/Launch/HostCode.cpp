@@ -1,7 +1,7 @@
 // What HostCode answers from its records, and what an expression designates.
 
 #include "Launch/HostCode.h"
-#include "Launch/HostCodeBuilder.h"
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -32,8 +32,6 @@ bool HostTarget::isLocalNumber() const {
   QualType Type = Variable->getType();
   return Component == Whole ? Type->isIntegralOrEnumerationType() : Component >= 0 && Type->isRecordType();
 }
-
-HostCode::HostCode(ASTContext &Context) : Context(Context) { HostCodeBuilder(*this).run(); }
 
 ArrayRef<HostWrite> HostCode::writes(const ValueDecl *Object) const {
   auto Found = Writes.find(Object);

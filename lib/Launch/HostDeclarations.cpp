@@ -9,6 +9,8 @@ using namespace clang;
 
 namespace cudaperf {
 
+HostCode::HostCode(ASTContext &Context) : Context(Context) { HostCodeBuilder(*this).run(); }
+
 void HostCodeBuilder::run() {
   Contexts.push_back({Code.Context.getTranslationUnitDecl(), false});
   while (!Contexts.empty()) {

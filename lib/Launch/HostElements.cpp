@@ -84,7 +84,7 @@ HostCandidates HostValues::elementsAt(HostTarget Array, const Expr *E, const Hos
       return HostCandidates::unknown();
     Array.Component = int(Known.Integer);
     HostReason Why{choiceOf(clang::cast<ArraySubscriptExpr>(E)->getIdx()), unsigned(Known.Integer)};
-    add(Result, object(Array, E->getType(), At, In), Index.only() ? ArrayRef<HostReason>() : ArrayRef(Why));
+    Result.add(object(Array, E->getType(), At, In), Index.only() ? ArrayRef<HostReason>() : ArrayRef(Why));
   }
   return Result;
 }
@@ -96,16 +96,15 @@ HostCandidates HostValues::elementOf(const InitListExpr *List, ArrayRef<const Ex
   HostCandidates Known = evaluate(Index, HostTarget::Whole, At, In);
   const HostValue *Only = Known.only();
   HostCandidates Result;
-  for (unsigned I = 0; I < List->getNumInits() && I < 4 * MaxCandidates; ++I) {
+  for (unsigned I = 0; I < List->getNumInits() && I < 4 * HostCandidates::Most; ++I) {
     if (Only && Only->Integer != I)
       continue;
     HostReason Why{choiceOf(Index), I};
     const Expr *Init = List->getInit(I); // null where an error left nothing
     const auto *Inner = Init ? dyn_cast<InitListExpr>(Init->IgnoreImplicit()) : nullptr;
-    add(Result,
-        Indices.size() > 1 && Inner ? elementOf(Inner, Indices.drop_back(), Component, At, In)
-                                    : evaluate(Init, Component, At, In),
-        Why);
+    Result.add(Indices.size() > 1 && Inner ? elementOf(Inner, Indices.drop_back(), Component, At, In)
+                                           : evaluate(Init, Component, At, In),
+               Why);
   }
   return Result;
 }
@@ -121,7 +120,7 @@ HostCandidates HostValues::elements(const Expr *Range, HostPlace At, const Frame
     return HostCandidates::unknown();
   HostCandidates Result;
   for (const Expr *Value : List->inits())
-    add(Result, evaluate(Value, HostTarget::Whole, At, In));
+    Result.add(evaluate(Value, HostTarget::Whole, At, In));
   Result.Complete &= !Variable || (Variable->isLocalVarDecl() && Code.writes(Array.Object).size() == 1) ||
                      Code.context().getBaseElementType(Variable->getType()).isConstQualified();
   return Result;

@@ -247,8 +247,8 @@ HostCandidates HostValues::choice(const ConditionalOperator *Choice, int Compone
   HostCandidates Result;
   for (unsigned Arm = 0; Arm < 2; ++Arm) {
     HostReason Why{Choice, Arm};
-    add(Result, evaluate(Arm ? Choice->getFalseExpr() : Choice->getTrueExpr(), Component, At, In),
-        In ? ArrayRef<HostReason>() : ArrayRef(Why));
+    Result.add(evaluate(Arm ? Choice->getFalseExpr() : Choice->getTrueExpr(), Component, At, In),
+               In ? ArrayRef<HostReason>() : ArrayRef(Why));
   }
   return Result;
 }

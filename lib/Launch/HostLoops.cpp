@@ -8,6 +8,7 @@
 // increment certain, and a loop with a label is not run. A return only means that the code behind is not reached.
 
 #include "Launch/HostArithmetic.h"
+#include "Launch/HostValues.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -23,9 +24,8 @@ static constexpr unsigned MaxRunning = 48;
 /// Numbers of one loop that are followed.
 static constexpr unsigned MaxNumbers = 16;
 
-/// What one round of a loop does to the numbers it changes.
-struct LoopPlan {
-  const Expr *Condition = nullptr; ///< null: none, it holds
+/// What one round of a loop does to the numbers that each round changes alike.
+struct HostValues::LoopPlan {
   SmallVector<HostTarget, 8> Changed;
   SmallVector<const HostWrite *, 8> Statements; ///< in the order in which they run
   SmallVector<HostTarget, 8> Read;              ///< other local integers, which the loop leaves as they are
@@ -39,30 +39,52 @@ const Expr *HostLoop::condition() const {
   return clang::cast<DoStmt>(Where)->getCond();
 }
 
-/// Whether each round of Loop does Write exactly once.
-static bool isOfEveryRound(const HostWrite &Write, const HostLoop &Loop) {
-  return Write.IsStatement && Write.Where.Region == Loop.Start.Region &&
-         (!Loop.HasContinue || Write.Where.Order > Loop.End);
+/// Whether every round of Loop that passes Goal does Write exactly once.
+bool HostValues::isDone(const HostWrite &Write, const HostLoop &Loop, HostPlace Goal) {
+  const bool MayBeLeftOut = Loop.HasContinue && Goal.Order < Write.Where.Order && Write.Where.Order < Loop.End;
+  return Write.IsStatement && Write.Where.Region->encloses(Goal.Region) && !MayBeLeftOut;
+}
+
+/// What Write leaves with the numbers that are Current; what may be left out is unknown from there on.
+HostCandidates HostValues::executed(const HostWrite &Write, bool IsDone, const Frame *In) {
+  HostCandidates Value = IsDone ? written(Write, Write.Target.Component, In) : HostCandidates::unknown();
+  return Value.Values.empty() ? HostCandidates::unknown() : Value;
+}
+
+/// Calls Round for each round of Loop, until the numbers that are Current end the loop, for which the last test is the
+/// answer, or Round returns false: then there is none. A test that is not known ends nothing.
+std::optional<HostValues::LoopTest> HostValues::unroll(const HostLoop &Loop, const Frame *In,
+                                                       llvm::function_ref<bool(LoopTest)> Round) {
+  for (bool IsTested = !isa<DoStmt>(Loop.Where);; IsTested = true) {
+    LoopTest Test;
+    if (IsTested && Loop.condition()) {
+      const HostCandidates Found = evaluate(Loop.condition(), HostTarget::Whole, Loop.Start, In);
+      Test = {Found.Values.size() == 1 && isNumber(Found.Values.front()), Found.Complete};
+      if (Test.IsKnown && !isTrue(Found.Values.front()))
+        return Test;
+    }
+    if (!Round(Test))
+      return std::nullopt;
+  }
 }
 
 /// Adds the local integers that E mentions and Loop does not write.
-static void addRead(const HostCode &Code, const Expr *E, const HostLoop &Loop, LoopPlan &Plan) {
+static void addRead(const HostCode &Code, const Expr *E, const HostLoop &Loop, SmallVectorImpl<HostTarget> &Read) {
   SmallVector<const Stmt *, 16> Work = {E};
   while (!Work.empty()) {
     const Stmt *S = Work.pop_back_val();
     const auto *Mention = dyn_cast_or_null<Expr>(S);
     HostTarget Target = isa_and_nonnull<DeclRefExpr, MemberExpr>(Mention) ? Code.target(Mention) : HostTarget{};
-    if (Target.Object && Target.isLocalNumber() && !llvm::is_contained(Plan.Read, Target) &&
+    if (Target.Object && Target.isLocalNumber() && !llvm::is_contained(Read, Target) &&
         llvm::none_of(Loop.Written, [&](const HostTarget &Other) { return Other.overlaps(Target); }))
-      Plan.Read.push_back(Target);
+      Read.push_back(Target);
     if (S)
       Work.append(S->child_begin(), S->child_end());
   }
 }
 
-static LoopPlan planOf(const HostCode &Code, const HostLoop &Loop) {
+HostValues::LoopPlan HostValues::planOf(const HostLoop &Loop) const {
   LoopPlan Plan;
-  Plan.Condition = Loop.condition();
   for (const HostTarget &Target : Loop.Written) {
     if (!Target.isLocalNumber() || Plan.Changed.size() == MaxNumbers)
       continue;
@@ -71,18 +93,18 @@ static LoopPlan planOf(const HostCode &Code, const HostLoop &Loop) {
       if (Write.Loop != &Loop && Loop.Start.Region->encloses(Write.Where.Region) && Write.Target.overlaps(Target))
         Writes.push_back(&Write);
     if (!llvm::all_of(Writes, [&](const HostWrite *Write) {
-          return isOfEveryRound(*Write, Loop) && Write->Target.Component == Target.Component;
+          return isDone(*Write, Loop, Loop.Start) && Write->Target.Component == Target.Component;
         }))
       continue;
     Plan.Changed.push_back(Target);
     Plan.Statements.append(Writes);
   }
   llvm::sort(Plan.Statements, [](const HostWrite *A, const HostWrite *B) { return A->Where.Order < B->Where.Order; });
-  if (Plan.Condition)
-    addRead(Code, Plan.Condition, Loop, Plan);
+  if (Loop.condition())
+    addRead(Code, Loop.condition(), Loop, Plan.Read);
   for (const HostWrite *Write : Plan.Statements)
     if (const Expr *E = Write->Update ? Write->Update : Write->Value)
-      addRead(Code, E, Loop, Plan);
+      addRead(Code, E, Loop, Plan.Read);
   return Plan;
 }
 
@@ -105,72 +127,68 @@ std::vector<HostValues::LoopRound> HostValues::firstRounds(const HostLoop &Loop,
         Added.Numbers[Target.key()] = withoutReasons({{Value}, Before.Complete});
         Added.Reasons.append(Value.Reasons.begin(), Value.Reasons.end());
       }
-    if (Next.size() > MaxCandidates)
+    if (Next.size() > HostCandidates::Most)
       return {};
     Rounds = std::move(Next);
   }
   return Rounds;
 }
 
-/// Does what a round does to the numbers Known, which have to be Current.
-void HostValues::runStatements(const LoopPlan &Plan, Numbers &Known, const Frame *In) {
-  for (const HostWrite *Write : Plan.Statements) {
-    HostCandidates Value = withoutReasons(written(*Write, Write->Target.Component, In));
-    Known[Write->Target.key()] = Value.Values.empty() ? HostCandidates::unknown() : std::move(Value);
-  }
-}
-
 /// Notes which of the numbers Known, which have to be Current, each of the next rounds would make larger.
 void HostValues::noteGrowth(const LoopPlan &Plan, Numbers &Known, LoopRun &Result, const Frame *In) {
   constexpr unsigned Rounds = 3;
   SmallVector<HostTarget, 8> Growing = Plan.Changed;
+  auto integer = [](const Numbers &From, const HostTarget &Target) -> std::optional<int64_t> {
+    auto Found = From.find(Target.key());
+    const HostValue *Only = Found == From.end() ? nullptr : Found->second.only();
+    return Only && Only->What == HostValue::Kind::Integer ? std::optional(Only->Integer) : std::nullopt;
+  };
   for (unsigned Round = 0; Round < Rounds && !Growing.empty(); ++Round) {
     const Numbers Before = Known;
-    runStatements(Plan, Known, In);
+    for (const HostWrite *Write : Plan.Statements)
+      Known[Write->Target.key()] = withoutReasons(executed(*Write, /*IsDone=*/true, In));
     llvm::erase_if(Growing, [&](const HostTarget &Target) {
-      auto Old = Before.find(Target.key());
-      const HostValue *From = Old == Before.end() ? nullptr : Old->second.only();
-      const HostValue *To = Known[Target.key()].only();
-      return !From || !To || From->What != HostValue::Kind::Integer || To->What != HostValue::Kind::Integer ||
-             To->Integer <= From->Integer;
+      const std::optional<int64_t> From = integer(Before, Target), To = integer(Known, Target);
+      return !From || !To || *To <= *From;
     });
   }
-  Result.Growing = std::move(Growing);
+  if (!Result.Growing)
+    Result.Growing.emplace(Growing.begin(), Growing.end());
+  else // another way to the loop
+    llvm::erase_if(*Result.Growing, [&](const HostTarget &Target) { return !llvm::is_contained(Growing, Target); });
 }
 
-/// Runs Loop from Round on. False if it does not come to an end: its condition or the budget does not allow it.
-bool HostValues::runRounds(const HostLoop &Loop, const LoopPlan &Plan, LoopRound Round, LoopRun &Result,
+/// Runs Loop from Start on. False if it does not come to an end: its condition or the budget does not allow it.
+bool HostValues::runRounds(const HostLoop &Loop, const LoopPlan &Plan, LoopRound Start, LoopRun &Result,
                            const Frame *In) {
-  llvm::SaveAndRestore<const Numbers *> Running(Current, &Round.Numbers);
+  llvm::SaveAndRestore<const Numbers *> Running(Current, &Start.Numbers);
   auto keep = [&](Numbers &To, ArrayRef<HostReason> Why) {
     for (const HostTarget &Target : Plan.Changed) {
-      auto Known = Round.Numbers.find(Target.key());
-      add(To[Target.key()], Known == Round.Numbers.end() ? HostCandidates::unknown() : Known->second, Why);
+      auto Known = Start.Numbers.find(Target.key());
+      To[Target.key()].add(Known == Start.Numbers.end() ? HostCandidates::unknown() : Known->second, Why);
     }
   };
   // What one round changes belongs together.
-  HostReasons InRound = Round.Reasons;
+  HostReasons InRound = Start.Reasons;
   InRound.push_back({&Loop, 0});
-  bool IsTested = !isa<DoStmt>(Loop.Where);
-  while (true) {
-    if (IsTested && Plan.Condition) {
-      HostCandidates Test = evaluate(Plan.Condition, HostTarget::Whole, Loop.Start, In);
-      if (Test.Values.size() != 1 || !isNumber(Test.Values.front())) {
-        noteGrowth(Plan, Round.Numbers, Result, In);
-        return false;
-      }
-      Result.IsCertain &= Test.Complete;
-      if (!isTrue(Test.Values.front()))
-        break;
+  const std::optional<LoopTest> End = unroll(Loop, In, [&](LoopTest Test) {
+    if (!Test.IsKnown) {
+      noteGrowth(Plan, Start.Numbers, Result, In);
+      return false;
     }
-    IsTested = true;
+    Result.IsCertain &= Test.IsComplete;
     if (++Steps > Result.LastStep)
       return false;
     keep(Result.Inside, InRound);
     ++InRound.back().Arm;
-    runStatements(Plan, Round.Numbers, In);
-  }
-  keep(Result.After, Round.Reasons);
+    for (const HostWrite *Write : Plan.Statements)
+      Start.Numbers[Write->Target.key()] = withoutReasons(executed(*Write, /*IsDone=*/true, In));
+    return true;
+  });
+  if (!End)
+    return false;
+  Result.IsCertain &= End->IsComplete;
+  keep(Result.After, Start.Reasons);
   return true;
 }
 
@@ -178,7 +196,7 @@ HostValues::LoopRun HostValues::run(const HostLoop &Loop, const Frame *In) {
   LoopRun Result;
   if (Loop.HasLabel)
     return Result;
-  const LoopPlan Plan = planOf(Code, Loop);
+  const LoopPlan Plan = planOf(Loop);
   if (Plan.Changed.empty())
     return Result;
   SmallVector<HostTarget, 8> Needed = Plan.Changed;
@@ -209,7 +227,7 @@ HostValues::LoopResult HostValues::ofLoop(const HostWrite &Write, const Frame *I
     const Numbers &Part = IsStart ? Run.Inside : Run.After;
     auto Found = Part.find(Write.Target.key());
     return {Found == Part.end() ? std::nullopt : std::optional(Found->second),
-            IsStart && llvm::is_contained(Run.Growing, Write.Target)};
+            IsStart && Run.Growing && llvm::is_contained(*Run.Growing, Write.Target)};
   };
   auto Known = LoopRuns.find({Write.Loop, Root.Region});
   if (!In && Known != LoopRuns.end())

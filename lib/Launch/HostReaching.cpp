@@ -79,83 +79,119 @@ static bool certainlySets(const HostCode &Code, const HostWrite &Write, int Comp
          });
 }
 
-ReachingWrites reachingWrites(const HostCode &Code, HostTarget Target, HostPlace At, bool Owned,
-                              llvm::function_ref<bool(const HostWrite &)> IsKnown) {
-  ReachingWrites Result;
-  if (!At.Region)
-    return Result;
-  ArrayRef<HostWrite> All = Code.writes(Target.Object);
-  auto isRelevant = [&](const HostWrite &Write) {
-    return Write.Where.Region->Function == At.Region->Function && (!Owned || Write.Target.Owner == Target.Owner) &&
-           Write.Target.overlaps(Target);
-  };
-  // What a loop's rounds start with is of use inside it only; where its end is known, its own writes are in that.
-  SmallVector<const HostRegion *, 2> Ended;
-  auto isUsable = [&](const HostWrite &Write) {
-    if (Write.What == HostWrite::Effect::Ends && IsKnown(Write)) {
-      Ended.push_back(Write.Loop->Start.Region);
-      return true;
-    }
-    if (Write.Loop)
-      return Write.What == HostWrite::Effect::Starts && Write.Where.Region->encloses(At.Region) && IsKnown(Write);
-    return llvm::none_of(Ended, [&](const HostRegion *Loop) { return Loop->encloses(Write.Where.Region); });
-  };
-  auto leavesBefore = [&](const HostRegion *Region) {
-    for (; Region && !Region->encloses(At.Region); Region = Region->Parent)
-      if (Region->Leaves)
-        return true;
-    return false;
-  };
-  // An older value is seen if the arms with the younger ones were not taken.
-  HostReasons NotTaken;
-  auto take = [&](const HostWrite &Write) {
-    HostReasons Reasons = NotTaken;
-    for (const HostRegion *Arm = Write.Where.Region; Arm && !Arm->encloses(At.Region); Arm = Arm->Parent)
-      if (Arm->Choice)
-        Reasons.push_back({Arm->Choice, Arm->Arm});
-    if (isWrittenThrough(Code, Write, Target.Component))
-      Reasons.push_back({Write.Call, 1});
-    Result.Sources.push_back({&Write, std::move(Reasons)});
-  };
-  auto skip = [&](const HostWrite &Write) {
-    const HostRegion *Arm = Write.Where.Region;
-    if (isWrittenThrough(Code, Write, Target.Component))
-      NotTaken.push_back({Write.Call, 0});
-    else if (Arm->Choice && Arm->Choice->Arms == 1 && !Arm->encloses(At.Region) && Arm->Parent->encloses(At.Region))
-      NotTaken.push_back({Arm->Choice, 1});
-  };
+namespace {
+/// One answer of reachingWrites(), from the place backwards.
+class ReachingSearch {
+public:
+  ReachingSearch(const HostCode &Code, HostTarget Target, HostPlace At, bool Owned,
+                 llvm::function_ref<bool(const HostWrite &)> IsKnown)
+      : Code(Code), Target(Target), At(At), Owned(Owned), IsKnown(IsKnown) {}
+  ReachingWrites run();
 
+private:
+  bool isRelevant(const HostWrite &Write) const;
+  bool isUsable(const HostWrite &Write);
+  bool leavesBefore(const HostRegion *Region) const;
+  void take(const HostWrite &Write);
+  void skip(const HostWrite &Write);
+  const HostRegion *takeEarlier();
+  void takeOfOtherRounds(const HostRegion *Killer);
+
+  const HostCode &Code;
+  const HostTarget Target;
+  const HostPlace At;
+  const bool Owned;
+  llvm::function_ref<bool(const HostWrite &)> IsKnown;
+  ReachingWrites Result;
+  HostReasons NotTaken;                     ///< an older value is seen if the arms with the younger ones were not taken
+  SmallVector<const HostRegion *, 2> Ended; ///< loops whose end is known: their own writes are in that
+};
+} // namespace
+
+bool ReachingSearch::isRelevant(const HostWrite &Write) const {
+  return Write.Where.Region->Function == At.Region->Function && (!Owned || Write.Target.Owner == Target.Owner) &&
+         Write.Target.overlaps(Target);
+}
+
+/// What a loop's rounds start with is of use inside it only.
+bool ReachingSearch::isUsable(const HostWrite &Write) {
+  if (Write.What == HostWrite::Effect::Ends && IsKnown(Write)) {
+    Ended.push_back(Write.Loop->Start.Region);
+    return true;
+  }
+  if (Write.Loop)
+    return Write.What == HostWrite::Effect::Starts && Write.Where.Region->encloses(At.Region) && IsKnown(Write);
+  return llvm::none_of(Ended, [&](const HostRegion *Loop) { return Loop->encloses(Write.Where.Region); });
+}
+
+bool ReachingSearch::leavesBefore(const HostRegion *Region) const {
+  for (; Region && !Region->encloses(At.Region); Region = Region->Parent)
+    if (Region->Leaves)
+      return true;
+  return false;
+}
+
+void ReachingSearch::take(const HostWrite &Write) {
+  HostReasons Reasons = NotTaken;
+  for (const HostRegion *Arm = Write.Where.Region; Arm && !Arm->encloses(At.Region); Arm = Arm->Parent)
+    if (Arm->Choice)
+      Reasons.push_back({Arm->Choice, Arm->Arm});
+  if (isWrittenThrough(Code, Write, Target.Component))
+    Reasons.push_back({Write.Call, 1});
+  Result.Sources.push_back({&Write, std::move(Reasons)});
+}
+
+void ReachingSearch::skip(const HostWrite &Write) {
+  const HostRegion *Arm = Write.Where.Region;
+  if (isWrittenThrough(Code, Write, Target.Component))
+    NotTaken.push_back({Write.Call, 0});
+  else if (Arm->Choice && Arm->Choice->Arms == 1 && !Arm->encloses(At.Region) && Arm->Parent->encloses(At.Region))
+    NotTaken.push_back({Arm->Choice, 1});
+}
+
+/// Takes the writes before the place, the youngest first, up to one that every way passes: the answer is its region.
+const HostRegion *ReachingSearch::takeEarlier() {
   llvm::SmallDenseMap<const HostChoice *, uint64_t, 4> Covered;
-  const HostRegion *Killer = nullptr;
-  for (const HostWrite &Write : llvm::reverse(All)) {
+  for (const HostWrite &Write : llvm::reverse(Code.writes(Target.Object))) {
     if (Write.Where.Order >= At.Order || !isRelevant(Write) || areExclusive(Write.Where.Region, At.Region) ||
         leavesBefore(Write.Where.Region) || !isUsable(Write))
       continue;
     take(Write);
-    if (certainlySets(Code, Write, Target.Component) && covers(Write.Where.Region, At.Region, Covered)) {
-      Killer = Write.Where.Region;
-      break;
-    }
+    if (certainlySets(Code, Write, Target.Component) && covers(Write.Where.Region, At.Region, Covered))
+      return Write.Where.Region;
     skip(Write);
   }
-  Result.FromEntry = !Killer;
-  Result.EntryReasons = NotTaken;
-  NotTaken.clear();
-  std::reverse(Result.Sources.begin(), Result.Sources.end());
+  return nullptr;
+}
 
-  // What a later statement of a loop writes is there in the next round, unless each round starts with a write.
+/// What a later statement of a loop writes is there in the next round, unless each round starts with a write.
+void ReachingSearch::takeOfOtherRounds(const HostRegion *Killer) {
   for (const HostRegion *Outer = At.Region; Outer; Outer = Outer->Parent) {
     if (Outer->What != HostRegion::Kind::Loop && Outer->What != HostRegion::Kind::Lambda)
       continue;
     if (Killer && Outer->encloses(Killer))
       break;
     const HostRegion *Scope = Outer->What == HostRegion::Kind::Lambda ? Outer->Parent : Outer;
-    for (const HostWrite &Write : All)
+    for (const HostWrite &Write : Code.writes(Target.Object))
       if (Write.Where.Order >= At.Order && isRelevant(Write) && Scope->encloses(Write.Where.Region) && !Write.Loop &&
           llvm::none_of(Result.Sources, [&](const auto &Known) { return Known.Write == &Write; }))
         take(Write);
   }
-  return Result;
+}
+
+ReachingWrites ReachingSearch::run() {
+  const HostRegion *Killer = takeEarlier();
+  Result.FromEntry = !Killer;
+  Result.EntryReasons = NotTaken;
+  NotTaken.clear();
+  std::reverse(Result.Sources.begin(), Result.Sources.end());
+  takeOfOtherRounds(Killer);
+  return std::move(Result);
+}
+
+ReachingWrites reachingWrites(const HostCode &Code, HostTarget Target, HostPlace At, bool Owned,
+                              llvm::function_ref<bool(const HostWrite &)> IsKnown) {
+  return At.Region ? ReachingSearch(Code, Target, At, Owned, IsKnown).run() : ReachingWrites();
 }
 
 } // namespace cudaperf

@@ -3,7 +3,7 @@
 #ifndef CUDAPERF_LAUNCH_HOSTREACHING_H
 #define CUDAPERF_LAUNCH_HOSTREACHING_H
 
-#include "Launch/HostValues.h"
+#include "Launch/HostCandidates.h"
 
 namespace cudaperf {
 

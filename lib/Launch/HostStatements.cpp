@@ -205,7 +205,7 @@ void HostCodeBuilder::noteStatements(const Stmt *Block) {
 }
 
 void HostCodeBuilder::visitLoop(const Stmt *S, std::initializer_list<const Stmt *> Before, const Stmt *Body,
-                         const Stmt *After) {
+                                const Stmt *After) {
   HostLoop &Entered = Code.Loops.emplace_back();
   llvm::SaveAndRestore Innermost(Loop, &Entered);
   llvm::SaveAndRestore Breaks(BreakIsOfLoop, true);

@@ -6,6 +6,7 @@
 // else is what HostValues::value says, a set of candidates, of which those go together whose reasons agree.
 
 #include "Launch/HostArithmetic.h"
+#include "Launch/HostValues.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -25,10 +26,10 @@ struct HostValues::TupleQuestion {
   unsigned Most = 0;
   HostReasons Why; ///< of the way that is being followed
   HostTuples Found;
-  unsigned Times = 0;  ///< that the place was reached
-  size_t AtFirst = 0;  ///< what was found then
-  bool IsOver = false; ///< enough was found, or the steps are used up
-  bool IsOpen = false; ///< how far what was found goes on is not known
+  unsigned Times = 0;        ///< that the place was reached
+  size_t AtFirst = 0;        ///< what was found then
+  bool IsOver = false;       ///< enough was found, or the steps are used up
+  bool EndIsUnknown = false; ///< how far what was found goes on is not known
 };
 
 /// One combination of candidates.
@@ -63,7 +64,7 @@ static std::vector<Combination> combined(ArrayRef<Combination> Ways, ArrayRef<Ho
 }
 
 /// Notes what is asked for, with the numbers of the rounds that are being run.
-void HostValues::ask(TupleQuestion &Asked) {
+void HostValues::evaluateTuple(TupleQuestion &Asked) {
   ++Asked.Times;
   std::vector<Combination> Ways = {{{}, Asked.Why}};
   for (const Expr *E : Asked.Es) {
@@ -74,8 +75,8 @@ void HostValues::ask(TupleQuestion &Asked) {
       Candidates.Values.clear();
     Asked.Found.Complete &= Candidates.Complete || Candidates.Values.empty();
     Ways = combined(Ways, Candidates.Values);
-    if (Ways.size() > MaxCandidates) {
-      Ways.resize(MaxCandidates);
+    if (Ways.size() > HostCandidates::Most) {
+      Ways.resize(HostCandidates::Most);
       Asked.Found.Complete = false;
     }
   }
@@ -88,7 +89,7 @@ void HostValues::ask(TupleQuestion &Asked) {
       return;
     }
     Asked.Found.Values.push_back(std::move(Way.Integers));
-    Asked.IsOpen |= Way.Grows;
+    Asked.EndIsUnknown |= Way.Grows;
     Asked.Found.Grows |= Way.Grows;
   }
   if (Asked.Times == 1)
@@ -110,14 +111,6 @@ static SmallVector<const HostWrite *, 8> writesOf(const HostCode &Code, const Ho
   return Result;
 }
 
-/// Does what Write does to the numbers Known, in a round of Loop that passes Goal.
-void HostValues::follow(const HostWrite &Write, const HostLoop &Loop, HostPlace Goal, Numbers &Known) {
-  const bool MayBeLeftOut = Loop.HasContinue && Goal.Order < Write.Where.Order && Write.Where.Order < Loop.End;
-  const bool IsDone = Write.IsStatement && Write.Where.Region->encloses(Goal.Region) && !MayBeLeftOut;
-  HostCandidates Value = IsDone ? written(Write, Write.Target.Component, nullptr) : HostCandidates::unknown();
-  Known[Write.Target.key()] = Value.Values.empty() ? HostCandidates::unknown() : std::move(Value);
-}
-
 /// Whether no if in Loop is known to keep this round from Goal.
 bool HostValues::isPassedBy(HostPlace Goal, const HostLoop &Loop) {
   for (const HostRegion *Arm = Goal.Region; Arm != Loop.Start.Region; Arm = Arm->Parent) {
@@ -131,43 +124,46 @@ bool HostValues::isPassedBy(HostPlace Goal, const HostLoop &Loop) {
   return true;
 }
 
-/// Runs Loops, each inside the one before it, from Known on and asks each time that the place is reached. Known is
+/// Runs Loops, each inside the one before it, from Known on and evaluates each time that the place is reached. Known is
 /// what it is after the outermost one.
-void HostValues::reach(TupleQuestion &Asked, ArrayRef<const HostLoop *> Loops, Numbers &Known) {
+void HostValues::unrollTo(TupleQuestion &Asked, ArrayRef<const HostLoop *> Loops, Numbers &Known) {
   const HostLoop &Loop = *Loops.front();
   const HostLoop *Inner = Loops.size() > 1 ? Loops[1] : nullptr;
   const HostPlace Goal = Inner ? Inner->Entry : Asked.At;
   const SmallVector<const HostWrite *, 8> Writes = writesOf(Code, Loop, Inner);
-  const auto Behind = llvm::partition_point(Writes, [&](const HostWrite *W) { return W->Where.Order < Goal.Order; });
+  const auto *const Behind =
+      llvm::partition_point(Writes, [&](const HostWrite *W) { return W->Where.Order < Goal.Order; });
+  auto runStatements = [&](ArrayRef<const HostWrite *> Part) {
+    for (const HostWrite *Write : Part)
+      Known[Write->Target.key()] = executed(*Write, isDone(*Write, Loop, Goal), nullptr);
+  };
   llvm::SaveAndRestore<const Numbers *> Running(Current, &Known);
   unsigned DullRounds = 0;
-  for (bool IsTested = !isa<DoStmt>(Loop.Where); DullRounds < MaxDullRounds; IsTested = true) {
-    if (IsTested && Loop.condition()) {
-      HostCandidates Test = evaluate(Loop.condition(), HostTarget::Whole, Loop.Start, nullptr);
-      if (Test.Values.size() == 1 && isNumber(Test.Values.front()) && !isTrue(Test.Values.front())) {
-        Asked.Found.Complete &= Test.Complete;
-        return;
-      }
-      Asked.IsOpen |= Test.Values.size() != 1 || !Test.Complete;
-    }
+  const std::optional<LoopTest> End = unroll(Loop, nullptr, [&](LoopTest Test) {
+    Asked.EndIsUnknown |= !Test.IsKnown || !Test.IsComplete;
     if (++Steps > MaxSteps) {
       Asked.Found.Complete = false;
       Asked.IsOver = true;
     }
     if (Asked.IsOver)
-      return;
+      return false;
     const size_t FoundBefore = Asked.Found.Values.size(), TimesBefore = Asked.Times;
-    for (const HostWrite *Write : ArrayRef(Writes.begin(), Behind))
-      follow(*Write, Loop, Goal, Known);
+    runStatements({Writes.begin(), Behind});
     if (isPassedBy(Goal, Loop))
-      Inner ? reach(Asked, Loops.drop_front(), Known) : ask(Asked);
-    for (const HostWrite *Write : ArrayRef(Behind, Writes.end()))
-      follow(*Write, Loop, Goal, Known);
+      Inner ? unrollTo(Asked, Loops.drop_front(), Known) : evaluateTuple(Asked);
+    runStatements({Behind, Writes.end()});
     if (Asked.Found.Values.size() > FoundBefore)
       DullRounds = 0;
     else if (Asked.Times > TimesBefore)
       ++DullRounds;
+    return DullRounds < MaxDullRounds;
+  });
+  if (End) {
+    Asked.Found.Complete &= End->IsComplete;
+    return;
   }
+  if (Asked.IsOver)
+    return;
   // It was left early. That is nothing to speak of if the loops so far made no difference.
   Asked.Found.Complete &= Asked.Found.Values.size() == Asked.AtFirst;
   for (const HostTarget &Target : Loop.Written)
@@ -202,7 +198,7 @@ HostTuples HostValues::tuples(ArrayRef<const Expr *> Es, HostPlace At, unsigned 
   TupleQuestion Asked{.Es = Es, .At = At, .Most = Most};
   const SmallVector<const HostLoop *, MaxNesting> Loops = loopsAround(At);
   if (Loops.empty()) {
-    ask(Asked);
+    evaluateTuple(Asked);
   } else {
     SmallVector<HostTarget, 8> Numbers;
     llvm::copy_if(Loops.front()->Written, std::back_inserter(Numbers),
@@ -212,11 +208,12 @@ HostTuples HostValues::tuples(ArrayRef<const Expr *> Es, HostPlace At, unsigned 
     for (LoopRound &Way : Ways) {
       Asked.Why = Way.Reasons;
       if (!Asked.IsOver)
-        reach(Asked, Loops, Way.Numbers);
+        unrollTo(Asked, Loops, Way.Numbers);
     }
   }
   HostTuples &Found = Asked.Found;
-  Found.Grows = !Found.Complete && Asked.IsOpen && (Found.Grows || Found.Values.size() > 1) && !shrinks(Found.Values);
+  Found.Grows =
+      !Found.Complete && Asked.EndIsUnknown && (Found.Grows || Found.Values.size() > 1) && !shrinks(Found.Values);
   return std::move(Found);
 }
 

@@ -3,6 +3,7 @@
 #include "Launch/HostValues.h"
 #include "Launch/HostArithmetic.h"
 #include "Launch/HostReaching.h"
+#include "Launch/LinkageNames.h"
 #include "Launch/OutsideFacts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
@@ -12,19 +13,6 @@
 using namespace clang;
 
 namespace cudaperf {
-
-bool areCompatible(ArrayRef<HostReason> A, ArrayRef<HostReason> B) {
-  return llvm::none_of(A, [&](const HostReason &Left) {
-    return llvm::any_of(B,
-                        [&](const HostReason &Right) { return Left.Choice == Right.Choice && Left.Arm != Right.Arm; });
-  });
-}
-
-bool HostValue::sameValue(const HostValue &Other) const {
-  return What == Other.What && Integer == Other.Integer && Real == Other.Real && Function == Other.Function &&
-         Buffer.Object == Other.Buffer.Object && Buffer.Owner == Other.Buffer.Owner &&
-         Buffer.Component == Other.Buffer.Component && OffsetBytes == Other.OffsetBytes;
-}
 
 HostCandidates HostValues::value(const Expr *E, HostPlace At, int Component) {
   Steps = 0;
@@ -41,74 +29,15 @@ HostCandidates HostValues::field(const FieldDecl *Field, const ValueDecl *Owner,
 Dim3Candidates HostValues::dim3(const Expr *E, HostPlace At) {
   if (E->getType()->isIntegralOrEnumerationType()) {
     // No conversion to dim3 was added because something else in the launch is wrong.
-    HostValue One;
-    One.Integer = 1;
-    HostCandidates Parts[] = {value(E, At), {{One}, true}, {{One}, true}};
-    return combine(Parts);
+    return combine(value(E, At), onlyInteger(1), onlyInteger(1));
   }
-  HostCandidates Parts[] = {value(E, At, 0), value(E, At, 1), value(E, At, 2)};
-  return combine(Parts);
+  const HostCandidates X = value(E, At, 0), Y = value(E, At, 1), Z = value(E, At, 2);
+  return combine(X, Y, Z);
 }
 
 Dim3Candidates HostValues::dim3(const FieldDecl *Field, const ValueDecl *Owner, HostPlace At) {
-  HostCandidates Parts[] = {field(Field, Owner, At, 0), field(Field, Owner, At, 1), field(Field, Owner, At, 2)};
-  return combine(Parts);
-}
-
-/// Every combination of x, y and z whose reasons agree.
-Dim3Candidates HostValues::combine(HostCandidates (&Parts)[3]) const {
-  Dim3Candidates All;
-  All.Complete = Parts[0].Complete && Parts[1].Complete && Parts[2].Complete;
-  auto isSize = [](const HostValue &V) {
-    return V.What == HostValue::Kind::Integer && V.Integer >= 1 && V.Integer <= INT32_MAX;
-  };
-  for (auto [Side, Part] : llvm::zip(All.Certain, Parts))
-    if (const HostValue *Only = Part.only(); Only && isSize(*Only))
-      Side = unsigned(Only->Integer);
-  for (const HostValue &X : Parts[0].Values)
-    for (const HostValue &Y : Parts[1].Values) {
-      if (!areCompatible(X.Reasons, Y.Reasons))
-        continue;
-      for (const HostValue &Z : Parts[2].Values) {
-        if (!isSize(X) || !isSize(Y) || !isSize(Z) || !areCompatible(X.Reasons, Z.Reasons) ||
-            !areCompatible(Y.Reasons, Z.Reasons))
-          continue;
-        if (All.Values.size() == MaxCandidates) {
-          All.Complete = false;
-          return All;
-        }
-        Dim3Candidate Next{{unsigned(X.Integer), unsigned(Y.Integer), unsigned(Z.Integer)}, X.Reasons};
-        Next.Reasons.append(Y.Reasons.begin(), Y.Reasons.end());
-        Next.Reasons.append(Z.Reasons.begin(), Z.Reasons.end());
-        All.Values.push_back(std::move(Next));
-      }
-    }
-  return All;
-}
-
-void HostValues::add(HostCandidates &To, HostCandidates From, ArrayRef<HostReason> Why) const {
-  To.Complete &= From.Complete;
-  for (HostValue &Value : From.Values) {
-    if (!areCompatible(Value.Reasons, Why))
-      continue;
-    Value.Reasons.append(Why.begin(), Why.end());
-    auto Same = llvm::find_if(To.Values, [&](const HostValue &Known) { return Known.sameValue(Value); });
-    if (Same != To.Values.end()) {
-      // Only what both ways have in common is still a reason.
-      const size_t Before = Same->Reasons.size();
-      llvm::erase_if(Same->Reasons, [&](const HostReason &Reason) {
-        return llvm::none_of(Value.Reasons, [&](const HostReason &Other) {
-          return Other.Choice == Reason.Choice && Other.Arm == Reason.Arm;
-        });
-      });
-      Same->Grows &= Value.Grows;
-      Same->IsMerged |= Value.IsMerged || Same->Reasons.size() < Before || Same->Reasons.size() < Value.Reasons.size();
-    } else if (To.Values.size() < MaxCandidates) {
-      To.Values.push_back(std::move(Value));
-    } else {
-      To.Complete = false;
-    }
-  }
+  const HostCandidates X = field(Field, Owner, At, 0), Y = field(Field, Owner, At, 1), Z = field(Field, Owner, At, 2);
+  return combine(X, Y, Z);
 }
 
 // ---- objects
@@ -134,6 +63,24 @@ bool HostValues::isFilledAsAWhole(const ValueDecl *Object) const {
   });
 }
 
+static bool isBuffer(QualType Type) {
+  return (Type->isAnyPointerType() || Type->isArrayType()) && !Type->isFunctionPointerType();
+}
+
+/// The pointer Target, which holds Held. One that is a plain copy of another is that one's buffer; any other but a
+/// 'void *' to a function names a buffer itself.
+static HostCandidates asBuffer(HostTarget Target, HostCandidates Held, bool FromEntry) {
+  if (llvm::any_of(Held.Values, [](const HostValue &V) { return V.What == HostValue::Kind::Function; }))
+    return Held;
+  const HostValue *Only = Held.only();
+  if (Only && Only->What == HostValue::Kind::Buffer && !FromEntry)
+    return Held;
+  HostValue Itself;
+  Itself.What = HostValue::Kind::Buffer;
+  Itself.Buffer = Target;
+  return onlyCandidate(Itself);
+}
+
 HostCandidates HostValues::object(HostTarget Target, QualType Type, HostPlace At, const Frame *In) {
   if (Current) {
     auto Known = Current->find({Target.Object, Target.Component});
@@ -151,6 +98,18 @@ HostCandidates HostValues::object(HostTarget Target, QualType Type, HostPlace At
     }
   InProgress.push_back(Question);
 
+  bool FromEntry = false;
+  HostCandidates Result = reaching(Target, At, In, FromEntry);
+  InProgress.pop_back();
+  if (isBuffer(Type) && Target.Component != HostTarget::Pointee)
+    return asBuffer(Target, std::move(Result), FromEntry);
+  if (Result.Values.empty())
+    Result.Complete = false;
+  return Result;
+}
+
+/// What the writes that reach At leave in Target. FromEntry: what it held on entry can be left, too.
+HostCandidates HostValues::reaching(HostTarget Target, HostPlace At, const Frame *In, bool &FromEntry) {
   bool IsField = isa<FieldDecl>(Target.Object);
   bool Owned = IsField && isPlainObject(Target.Owner) &&
                llvm::any_of(Code.writes(Target.Object),
@@ -165,36 +124,19 @@ HostCandidates HostValues::object(HostTarget Target, QualType Type, HostPlace At
     return Known.Candidates.has_value();
   });
   HostCandidates Result;
-  if (Writes.FromEntry)
-    add(Result, entryValue(Target, At.Region ? At.Region->Function : nullptr, Owned, In),
-        In ? ArrayRef<HostReason>() : Writes.EntryReasons);
+  FromEntry = Writes.FromEntry;
+  if (FromEntry)
+    Result.add(entryValue(Target, At.Region ? At.Region->Function : nullptr, Owned, In),
+               In ? ArrayRef<HostReason>() : Writes.EntryReasons);
   for (const ReachingWrites::Source &Source : Writes.Sources)
-    add(Result, Source.Write->Loop ? LoopResults[Source.Write] : written(*Source.Write, Target.Component, In),
-        In ? ArrayRef<HostReason>() : Source.Reasons);
+    Result.add(Source.Write->Loop ? LoopResults[Source.Write] : written(*Source.Write, Target.Component, In),
+               In ? ArrayRef<HostReason>() : Source.Reasons);
   if (IsField && Target.Owner && isFilledAsAWhole(Target.Owner))
     Result.Complete = false;
   for (HostValue &Value : Result.Values)
     Value.Grows |= Grows;
   if (const auto *Variable = dyn_cast<VarDecl>(Target.Object); Variable && Target.Component == HostTarget::Whole)
     narrow(Result, Variable, At);
-  InProgress.pop_back();
-
-  bool IsBuffer = (Type->isAnyPointerType() || Type->isArrayType()) && !Type->isFunctionPointerType();
-  if (IsBuffer && Target.Component != HostTarget::Pointee) {
-    // A pointer that is a plain copy of another one is that one's buffer; any other but a 'void *' to a function names
-    // a buffer itself.
-    if (llvm::any_of(Result.Values, [](const HostValue &V) { return V.What == HostValue::Kind::Function; }))
-      return Result;
-    const HostValue *Only = Result.only();
-    if (Only && Only->What == HostValue::Kind::Buffer && !Writes.FromEntry)
-      return Result;
-    HostValue Itself;
-    Itself.What = HostValue::Kind::Buffer;
-    Itself.Buffer = Target;
-    return {{Itself}, true};
-  }
-  if (Result.Values.empty())
-    Result.Complete = false;
   return Result;
 }
 
@@ -237,13 +179,13 @@ HostCandidates HostValues::entryValue(HostTarget Target, const FunctionDecl *Her
       return HostCandidates::unknown();
     HostCandidates Result;
     if (const Expr *Init = Variable->getAnyInitializer())
-      add(Result, evaluate(Init, Target.Component, {}, nullptr));
+      Result.add(evaluate(Init, Target.Component, {}, nullptr));
     else if (const OutsideFacts *Outside = Code.outside(); Outside && !Outside->Constants.empty())
       if (auto Known = Outside->Constants.find(linkageName(Variable)); Known != Outside->Constants.end())
         return onlyInteger(Known->second);
     if (Variable->getType().isConstQualified())
       return Result;
-    add(Result, elsewhere(Target, Here, Owned));
+    Result.add(elsewhere(Target, Here, Owned));
     bool MayBeSetByOthers = Variable->isExternallyVisible() && !Code.hasMain();
     Result.Complete &= !MayBeSetByOthers && !Result.Values.empty();
     return Result;
@@ -251,10 +193,10 @@ HostCandidates HostValues::entryValue(HostTarget Target, const FunctionDecl *Her
   const auto *Field = clang::cast<FieldDecl>(Target.Object);
   HostCandidates Result;
   if (const Expr *Init = Field->getInClassInitializer())
-    add(Result, evaluate(Init, Target.Component, {}, nullptr));
+    Result.add(evaluate(Init, Target.Component, {}, nullptr));
   // A first value that nothing here changes is one that others do.
   const bool IsForOthers = Code.writes(Field).empty() && hasForeignMethods(Field->getParent());
-  add(Result, elsewhere(Target, Here, Owned));
+  Result.add(elsewhere(Target, Here, Owned));
   Result.Complete &= !IsForOthers;
   Result.Complete &= !Result.Values.empty();
   return Result;
@@ -272,7 +214,7 @@ HostCandidates HostValues::elsewhere(HostTarget Target, const FunctionDecl *Here
     // Components of one assignment belong together.
     bool IsVector = Write.Target.Component == HostTarget::Whole && Target.Component != HostTarget::Whole;
     HostReason Why{Target.Object, Arm};
-    add(Result, written(Write, Target.Component, nullptr), IsVector ? ArrayRef(Why) : ArrayRef<HostReason>());
+    Result.add(written(Write, Target.Component, nullptr), IsVector ? ArrayRef(Why) : ArrayRef<HostReason>());
   }
   return Result;
 }

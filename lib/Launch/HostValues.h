@@ -12,11 +12,10 @@
 #ifndef CUDAPERF_LAUNCH_HOSTVALUES_H
 #define CUDAPERF_LAUNCH_HOSTVALUES_H
 
-#include "Finding/Finding.h"
-#include "Launch/HostCode.h"
+#include "Launch/HostCandidates.h"
 #include "clang/AST/OperationKinds.h"
 #include "clang/AST/Type.h"
-#include <optional>
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace clang {
 class BinaryOperator;
@@ -31,59 +30,11 @@ class UnaryOperator;
 
 namespace cudaperf {
 
-/// A choice that a candidate rests on: arm Arm of Choice.
-struct HostReason {
-  const void *Choice = nullptr;
-  unsigned Arm = 0;
-};
-using HostReasons = llvm::SmallVector<HostReason, 4>;
-
-/// Whether both can hold in one execution.
-bool areCompatible(llvm::ArrayRef<HostReason> A, llvm::ArrayRef<HostReason> B);
-
-/// One value that an expression can have.
-struct HostValue {
-  enum class Kind { Integer, Real, Function, Buffer };
-  Kind What = Kind::Integer;
-  int64_t Integer = 0; ///< sign- or zero-extended from the expression's type
-  double Real = 0;
-  const clang::FunctionDecl *Function = nullptr;
-  HostTarget Buffer;                      ///< the variable, field or array element that holds the pointer
-  std::optional<int64_t> OffsetBytes = 0; ///< of a Buffer: what was added to the pointer; none if that is not known
-  HostReasons Reasons;
-  bool IsMerged = false; ///< several ways lead here, Reasons are only what they have in common
-  bool Grows = false;    ///< one of the first of a series that grows with the rounds of a loop whose end is not known
-
-  bool sameValue(const HostValue &Other) const;
-};
-
-struct LoopPlan; ///< of HostLoops.cpp
-
-struct HostCandidates {
-  llvm::SmallVector<HostValue, 2> Values;
-  bool Complete = true; ///< no other value is possible
-
-  static HostCandidates unknown() { return {{}, false}; }
-  /// The one value, if there is exactly one possibility.
-  const HostValue *only() const { return Complete && Values.size() == 1 ? &Values.front() : nullptr; }
-};
-
-/// The same for a dim3.
-struct Dim3Candidate {
-  Dim3 Value;
-  HostReasons Reasons;
-};
-struct Dim3Candidates {
-  std::vector<Dim3Candidate> Values;
-  bool Complete = true;
-  Dim3Sides Certain; ///< the sides that have one value in every execution, whatever the others are
-};
-
 /// What several integers hold at the same time; nullopt where that is not known.
 using HostTuple = std::vector<std::optional<int64_t>>;
 struct HostTuples {
   std::vector<HostTuple> Values; ///< different ones, in the order of their first time
-  bool Complete = true;           ///< there are no others
+  bool Complete = true;          ///< there are no others
   /// Those that change grow from one time to the next, and how far is not known.
   bool Grows = false;
 };
@@ -91,8 +42,6 @@ struct HostTuples {
 /// Evaluates expressions of one HostCode. Cheap to make; every question has a budget of steps and is unknown beyond it.
 class HostValues {
 public:
-  /// At most this many candidates are kept of a value.
-  static constexpr unsigned MaxCandidates = 8;
   /// Evaluations that one question may take.
   static constexpr unsigned MaxSteps = 4000;
 
@@ -142,12 +91,17 @@ private:
 
   // HostLoops.cpp
   using Numbers = llvm::SmallDenseMap<std::pair<const clang::ValueDecl *, int>, HostCandidates, 4>; ///< by component
+  /// What the test of a loop says before a round.
+  struct LoopTest {
+    bool IsKnown = true;    ///< there is none, or it has one value
+    bool IsComplete = true; ///< it has no other value
+  };
   /// What the numbers that a loop changes are in its rounds and when it has ended; those not listed are not known.
   struct LoopRun {
     Numbers Inside, After;
-    llvm::SmallVector<HostTarget, 2> Growing; ///< those that each round makes larger where the end is not known
-    unsigned LastStep = 0;                    ///< the question's step where it is given up
-    bool IsCertain = false;                   ///< nothing unknown decided how often it runs
+    std::optional<llvm::SmallVector<HostTarget, 2>> Growing; ///< those that each round makes larger, end not known
+    unsigned LastStep = 0;                                   ///< the question's step where it is given up
+    bool IsCertain = false;                                  ///< nothing unknown decided how often it runs
   };
   struct LoopRound {
     Numbers Numbers;
@@ -157,18 +111,21 @@ private:
     std::optional<HostCandidates> Candidates; ///< none if the loop cannot be run
     bool Grows = false;                       ///< the same as HostValue::Grows
   };
+  struct LoopPlan;
   LoopResult ofLoop(const HostWrite &Write, const Frame *In);
-  LoopRun run(const HostLoop &Loop, const Frame *In);
   std::vector<LoopRound> firstRounds(const HostLoop &Loop, llvm::ArrayRef<HostTarget> Needed, const Frame *In);
-  bool runRounds(const HostLoop &Loop, const LoopPlan &Plan, LoopRound Round, LoopRun &Result, const Frame *In);
-  void runStatements(const LoopPlan &Plan, Numbers &Known, const Frame *In);
+  std::optional<LoopTest> unroll(const HostLoop &Loop, const Frame *In, llvm::function_ref<bool(LoopTest)> Round);
+  HostCandidates executed(const HostWrite &Write, bool IsDone, const Frame *In);
+  static bool isDone(const HostWrite &Write, const HostLoop &Loop, HostPlace Goal);
+  LoopPlan planOf(const HostLoop &Loop) const;
+  LoopRun run(const HostLoop &Loop, const Frame *In);
+  bool runRounds(const HostLoop &Loop, const LoopPlan &Plan, LoopRound Start, LoopRun &Result, const Frame *In);
   void noteGrowth(const LoopPlan &Plan, Numbers &Known, LoopRun &Result, const Frame *In);
 
   // HostTuples.cpp
   struct TupleQuestion; ///< a call of tuples()
-  void ask(TupleQuestion &Asked);
-  void reach(TupleQuestion &Asked, llvm::ArrayRef<const HostLoop *> Loops, Numbers &Known);
-  void follow(const HostWrite &Write, const HostLoop &Loop, HostPlace Goal, Numbers &Known);
+  void evaluateTuple(TupleQuestion &Asked);
+  void unrollTo(TupleQuestion &Asked, llvm::ArrayRef<const HostLoop *> Loops, Numbers &Known);
   bool isPassedBy(HostPlace Goal, const HostLoop &Loop);
 
   // HostElements.cpp
@@ -189,13 +146,12 @@ private:
 
   // HostValues.cpp
   HostCandidates object(HostTarget Target, clang::QualType Type, HostPlace At, const Frame *In);
+  HostCandidates reaching(HostTarget Target, HostPlace At, const Frame *In, bool &FromEntry);
   HostCandidates written(const HostWrite &Write, int Component, const Frame *In);
   HostCandidates entryValue(HostTarget Target, const clang::FunctionDecl *Here, bool Owned, const Frame *In);
   HostCandidates elsewhere(HostTarget Target, const clang::FunctionDecl *Here, bool Owned);
   bool isFilledAsAWhole(const clang::ValueDecl *Object) const;
   void narrow(HostCandidates &Candidates, const clang::VarDecl *Variable, HostPlace At);
-  Dim3Candidates combine(HostCandidates (&Parts)[3]) const;
-  void add(HostCandidates &To, HostCandidates From, llvm::ArrayRef<HostReason> Why = {}) const;
 
   const HostCode &Code;
   HostPlace Root; ///< where the question was asked

@@ -1,7 +1,8 @@
-// Recognises the ways to launch a kernel and asks HostValues for what each passes.
+// Asks HostValues for what each launch passes.
 
 #include "Launch/Launches.h"
 #include "Launch/HostValues.h"
+#include "Launch/LaunchSyntax.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -13,31 +14,13 @@ using namespace clang;
 
 namespace cudaperf {
 
-bool HostStream::sameAs(const HostStream &Other) const {
-  return What != Kind::Unknown && What == Other.What && Variable == Other.Variable;
-}
-
-/// The parts of a launch, however they are written.
-struct LaunchParts {
-  const Expr *Kernel = nullptr; ///< null: field 'func' of Configuration
-  const Expr *Grid = nullptr, *Block = nullptr, *Shared = nullptr, *Stream = nullptr;
-  /// cudaLaunchConfig_t or cudaKernelNodeParams object that stands for the four above
-  const ValueDecl *Configuration = nullptr;
-  SmallVector<const Expr *, 12> Arguments;
-};
-
 /// Reads the launches out of one HostCode.
 class LaunchReader {
 public:
-  explicit LaunchReader(const HostCode &Code) : Code(Code), Values(Code) {}
+  explicit LaunchReader(const HostCode &Code) : Code(Code), Values(Code), Syntax(Code, Values) {}
   std::vector<LaunchSite> run();
 
 private:
-  std::optional<LaunchParts> parts(const HostCall &Call);
-  std::optional<LaunchParts> runtimeCall(const CallExpr *Call, HostPlace At);
-  std::optional<LaunchParts> graphNode(const ValueDecl *Node, HostPlace At);
-  const ValueDecl *objectOf(const Expr *E) const;
-  void argumentArray(const ValueDecl *Array, LaunchParts &Parts);
   HostCandidates kernels(const LaunchParts &Parts, HostPlace At);
   void read(const HostCall &Call, const LaunchParts &Parts);
   void readPattern(const HostCall &Call, const LaunchParts &Parts, const OverloadExpr *Kernel);
@@ -47,23 +30,21 @@ private:
   void readPassed(HostPlace At, LaunchSite &Site);
   LaunchArgument argument(const Expr *Written, QualType Parameter, HostPlace At);
   HostStream stream(const LaunchParts &Parts, HostPlace At);
-  const FieldDecl *configurationField(const LaunchParts &Parts, StringRef Name) const;
   Dim3Candidates shape(const LaunchParts &Parts, const Expr *Written, StringRef FieldName, HostPlace At);
   std::string text(const Expr *E) const;
 
   const HostCode &Code;
   HostValues Values;
+  LaunchSyntax Syntax;
   std::vector<LaunchSite> Sites;
-  const CallExpr *LastConfigureCall = nullptr; ///< cudaConfigureCall before a cudaLaunch
-  const FunctionDecl *ConfiguredIn = nullptr;
 };
 
 std::vector<LaunchSite> LaunchReader::run() {
   auto handle = [&](const HostCall &Call) {
-    if (std::optional<LaunchParts> Parts = parts(Call))
+    if (std::optional<LaunchParts> Parts = Syntax.parts(Call))
       read(Call, *Parts);
   };
-  // Both lists are in the order of the walk: merge them.
+  // Both lists are in the order of the code: merge them.
   ArrayRef<HostCall> Calls = Code.calls(), Launches = Code.launches();
   while (!Calls.empty() || !Launches.empty()) {
     bool TakeCall = Launches.empty() || (!Calls.empty() && Calls.front().Where.Order < Launches.front().Where.Order);
@@ -72,99 +53,6 @@ std::vector<LaunchSite> LaunchReader::run() {
     From = From.drop_front();
   }
   return std::move(Sites);
-}
-
-std::optional<LaunchParts> LaunchReader::parts(const HostCall &Call) {
-  if (const auto *Launch = dyn_cast<CUDAKernelCallExpr>(Call.Call)) {
-    const CallExpr *Configuration = Launch->getConfig();
-    LaunchParts Parts;
-    Parts.Kernel = Launch->getCallee();
-    const Expr **Fields[] = {&Parts.Grid, &Parts.Block, &Parts.Shared, &Parts.Stream};
-    for (unsigned I = 0; Configuration && I < Configuration->getNumArgs() && I < 4; ++I)
-      if (!isa<CXXDefaultArgExpr>(Configuration->getArg(I)))
-        *Fields[I] = Configuration->getArg(I);
-    Parts.Arguments.append(Launch->arg_begin(), Launch->arg_end());
-    return Parts;
-  }
-  const auto *Plain = dyn_cast<CallExpr>(Call.Call);
-  if (!Plain || !Call.Callee || !Call.Callee->getIdentifier())
-    return std::nullopt;
-  StringRef Name = Call.Callee->getName();
-  return Name.starts_with("cuda") ? runtimeCall(Plain, Call.Where) : std::nullopt;
-}
-
-/// The variable in 'x' or '&x'; null for all else.
-const ValueDecl *LaunchReader::objectOf(const Expr *E) const {
-  const auto *Address = E ? dyn_cast<UnaryOperator>(E->IgnoreParenCasts()) : nullptr;
-  if (Address && Address->getOpcode() == UO_AddrOf)
-    E = Address->getSubExpr();
-  return E ? Code.target(E).Object : nullptr;
-}
-
-std::optional<LaunchParts> LaunchReader::runtimeCall(const CallExpr *Call, HostPlace At) {
-  StringRef Name = Call->getDirectCallee()->getName();
-  unsigned Count = Call->getNumArgs();
-  auto argument = [&](unsigned I) {
-    return I < Count && !isa<CXXDefaultArgExpr>(Call->getArg(I)) ? Call->getArg(I) : nullptr;
-  };
-  LaunchParts Parts;
-  if ((Name == "cudaLaunchKernel" || Name == "cudaLaunchCooperativeKernel") && Count >= 4) {
-    Parts.Kernel = argument(0);
-    Parts.Grid = argument(1);
-    Parts.Block = argument(2);
-    Parts.Shared = argument(4);
-    Parts.Stream = argument(5);
-    argumentArray(objectOf(argument(3)), Parts);
-    return Parts;
-  }
-  if (Name == "cudaGraphAddKernelNode" && Count == 5)
-    return graphNode(objectOf(argument(4)), At);
-  if ((Name == "cudaLaunchKernelEx" || Name == "cudaLaunchKernelExC") && Count >= 2) {
-    Parts.Configuration = objectOf(argument(0));
-    Parts.Kernel = argument(1);
-    if (Name == "cudaLaunchKernelExC")
-      argumentArray(objectOf(argument(2)), Parts);
-    else
-      Parts.Arguments.append(Call->arg_begin() + 2, Call->arg_end());
-    return Parts.Configuration ? std::optional(Parts) : std::nullopt;
-  }
-  if (Name == "cudaConfigureCall" && Count >= 2) {
-    LastConfigureCall = Call;
-    ConfiguredIn = At.Region->Function;
-  } else if (Name == "cudaLaunch" && Count == 1 && LastConfigureCall && ConfiguredIn == At.Region->Function) {
-    Parts.Kernel = argument(0);
-    Parts.Grid = LastConfigureCall->getArg(0);
-    Parts.Block = LastConfigureCall->getArg(1);
-    return Parts;
-  }
-  return std::nullopt;
-}
-
-/// A kernel node that gets its launch from the cudaKernelNodeParams object Node.
-std::optional<LaunchParts> LaunchReader::graphNode(const ValueDecl *Node, HostPlace At) {
-  LaunchParts Parts;
-  Parts.Configuration = Node;
-  const FieldDecl *Arguments = Node ? configurationField(Parts, "kernelParams") : nullptr;
-  if (!Arguments)
-    return std::nullopt;
-  HostCandidates Lists = Values.field(Arguments, Node, At, HostTarget::Whole);
-  if (const HostValue *Only = Lists.only(); Only && Only->What == HostValue::Kind::Buffer)
-    argumentArray(Only->Buffer.Object, Parts);
-  return Parts;
-}
-
-/// 'void *args[] = {&a, &b}': the variables whose addresses are listed.
-void LaunchReader::argumentArray(const ValueDecl *Array, LaunchParts &Parts) {
-  const auto *Variable = dyn_cast_or_null<VarDecl>(Array);
-  const Expr *Init = Variable ? Variable->getAnyInitializer() : nullptr;
-  const auto *List = Init ? dyn_cast<InitListExpr>(Init->IgnoreImplicit()) : nullptr;
-  if (!List)
-    return;
-  for (const Expr *Element : List->inits()) {
-    const auto *Address = dyn_cast<UnaryOperator>(Element->IgnoreParenCasts());
-    bool IsAddress = Address && Address->getOpcode() == UO_AddrOf;
-    Parts.Arguments.push_back(IsAddress ? Address->getSubExpr() : nullptr);
-  }
 }
 
 /// Whether Instance can be the kernel that is named with the template arguments Written; the parameters of the
@@ -208,7 +96,7 @@ void LaunchReader::readPattern(const HostCall &Call, const LaunchParts &Parts, c
 HostCandidates LaunchReader::kernels(const LaunchParts &Parts, HostPlace At) {
   if (Parts.Kernel)
     return Values.value(Parts.Kernel, At);
-  const FieldDecl *Field = configurationField(Parts, "func");
+  const FieldDecl *Field = Parts.configurationField("func");
   return Field ? Values.field(Field, Parts.Configuration, At, HostTarget::Whole) : HostCandidates::unknown();
 }
 
@@ -225,22 +113,10 @@ void LaunchReader::read(const HostCall &Call, const LaunchParts &Parts) {
   }
 }
 
-const FieldDecl *LaunchReader::configurationField(const LaunchParts &Parts, StringRef Name) const {
-  QualType Type = Parts.Configuration->getType().getNonReferenceType();
-  if (Type->isPointerType())
-    Type = Type->getPointeeType();
-  const RecordDecl *Record = Type->getAsRecordDecl();
-  if (Record)
-    for (const FieldDecl *Field : Record->fields())
-      if (Field->getName() == Name)
-        return Field;
-  return nullptr;
-}
-
 Dim3Candidates LaunchReader::shape(const LaunchParts &Parts, const Expr *Written, StringRef FieldName, HostPlace At) {
   if (Written)
     return Values.dim3(Written, At);
-  const FieldDecl *Field = Parts.Configuration ? configurationField(Parts, FieldName) : nullptr;
+  const FieldDecl *Field = Parts.Configuration ? Parts.configurationField(FieldName) : nullptr;
   if (!Field)
     return {{}, false};
   return Values.dim3(Field, Parts.Configuration, At);

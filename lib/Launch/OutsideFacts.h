@@ -7,8 +7,8 @@
 #ifndef CUDAPERF_LAUNCH_OUTSIDEFACTS_H
 #define CUDAPERF_LAUNCH_OUTSIDEFACTS_H
 
-#include "Launch/HostValues.h"
-#include "Launch/Launches.h"
+#include "Launch/HostCandidates.h"
+#include "Launch/LaunchSite.h"
 #include <deque>
 #include <map>
 #include <set>
@@ -36,27 +36,6 @@ struct OutsideFacts {
   llvm::ArrayRef<OutsideCall> callsOf(const std::string &Name) const;
   llvm::ArrayRef<LaunchSite> launchesOf(const std::string &Name) const;
 };
-
-/// The name by which other files know Function; empty if they do not: internal linkage, uninstantiated templates.
-std::string linkageName(const clang::FunctionDecl *Function);
-/// The same of a variable.
-std::string linkageName(const clang::VarDecl *Variable);
-
-/// The integers that Context's file defines as const for all files ('extern "C" const int Width = 4;'), by linkage
-/// name.
-std::map<std::string, int64_t> definedConstants(clang::ASTContext &Context);
-
-/// The functions of Code that only other files can say more about, by linkage name, with their plain names: kernels
-/// that nothing here launches, and functions that take numbers, lead to a launch and are called by nothing here.
-std::map<std::string, std::string> unresolvedFunctions(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches);
-
-/// The same of those functions only that lead to a launch or call of one of Sinks (linkage names).
-std::map<std::string, std::string> unresolvedCallersOf(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches,
-                                                 const std::set<std::string> &Sinks);
-
-/// Adds to Facts what Code, another file with Launches, says about the functions Wanted (linkage names).
-void readOutsideFacts(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches, const std::set<std::string> &Wanted,
-                      OutsideFacts &Facts);
 
 /// Facts as bytes, for the way between two processes of ours.
 std::string encodeFacts(const OutsideFacts &Facts);

@@ -1,7 +1,8 @@
 // A kernel or launcher in one file, its caller in another.
 
-#include "Launch/OutsideFacts.h"
 #include "CudaText.h"
+#include "Launch/LinkageNames.h"
+#include "Launch/OutsideReader.h"
 #include "clang/AST/Decl.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"

@@ -1,0 +1,196 @@
+#include "Launch/OutsideReader.h"
+#include "Launch/HostValues.h"
+#include "Launch/LinkageNames.h"
+#include "Source/SourceMap.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Decl.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/DenseMap.h"
+
+using namespace clang;
+
+namespace cudaperf {
+
+static void addConstants(const DeclContext &Scope, std::map<std::string, int64_t> &Constants) {
+  for (const Decl *D : Scope.noload_decls()) {
+    if (const auto *Block = dyn_cast<LinkageSpecDecl>(D))
+      addConstants(*Block, Constants);
+    const auto *Variable = dyn_cast<VarDecl>(D);
+    if (!Variable || !Variable->hasInit() || Variable->isInvalidDecl() || !Variable->isExternallyVisible() ||
+        !Variable->getType().isConstQualified() || !Variable->getType()->isIntegralOrEnumerationType() ||
+        Variable->getInit()->isValueDependent())
+      continue;
+    if (const APValue *Value = Variable->evaluateValue(); Value && Value->isInt())
+      Constants.emplace(linkageName(Variable), Value->getInt().getExtValue());
+  }
+}
+
+std::map<std::string, int64_t> definedConstants(ASTContext &Context) {
+  std::map<std::string, int64_t> Constants;
+  addConstants(*Context.getTranslationUnitDecl(), Constants);
+  return Constants;
+}
+
+// ---- what only other files can say
+
+using FunctionSet = llvm::DenseSet<const FunctionDecl *>; ///< canonical declarations
+using UnresolvedFunctions = std::map<std::string, std::string>;
+
+/// Leading, and the functions that call one of them, directly or through others.
+static FunctionSet withCallers(const HostCode &Code, FunctionSet Leading) {
+  for (bool Grew = true; Grew;) {
+    Grew = false;
+    for (const HostCall &Call : Code.calls())
+      if (Call.Callee && Leading.contains(Call.Callee->getCanonicalDecl()))
+        Grew |= Leading.insert(Call.Where.Region->Function->getCanonicalDecl()).second;
+  }
+  return Leading;
+}
+
+/// The components of Parameter that are numbers: the whole, those of a dim3, the first elements of a constant array.
+static SmallVector<int, 4> numbersIn(const ParmVarDecl *Parameter) {
+  const QualType Type = Parameter->getType().getNonReferenceType();
+  if (Type->isIntegralOrEnumerationType())
+    return {HostTarget::Whole};
+  if (const RecordDecl *Record = Type->getAsRecordDecl(); Record && Record->getName() == "dim3")
+    return {0, 1, 2};
+  const QualType Pointee = Type->getPointeeType();
+  if (!Pointee.isNull() && Pointee.isConstQualified() && Pointee->isIntegerType() && !Pointee->isAnyCharacterType())
+    return {0, 1, 2, 3};
+  return {};
+}
+
+static void add(const FunctionDecl *Function, UnresolvedFunctions &Found) {
+  if (std::string Name = linkageName(Function); !Name.empty() && Function->getIdentifier())
+    Found.emplace(std::move(Name), Function->getName().str());
+}
+
+static void addLaunchers(const HostCode &Code, const FunctionSet &Leading, UnresolvedFunctions &Found) {
+  for (const FunctionDecl *Function : Code.functions())
+    if (Leading.contains(Function->getCanonicalDecl()) && !Function->isMain() && Code.callsOf(Function).empty() &&
+        llvm::any_of(Function->parameters(), [](const ParmVarDecl *P) { return !numbersIn(P).empty(); }))
+      add(Function, Found);
+}
+
+UnresolvedFunctions unresolvedFunctions(const HostCode &Code, ArrayRef<LaunchSite> Launches) {
+  FunctionSet Launched, Launching;
+  for (const LaunchSite &Site : Launches) {
+    Launched.insert(Site.Kernel->getCanonicalDecl());
+    Launching.insert(Site.Host->getCanonicalDecl());
+  }
+  UnresolvedFunctions Found;
+  for (const FunctionDecl *Kernel : Code.kernels())
+    if (!Launched.contains(Kernel->getCanonicalDecl()))
+      add(Kernel, Found);
+  addLaunchers(Code, withCallers(Code, std::move(Launching)), Found);
+  return Found;
+}
+
+UnresolvedFunctions unresolvedCallersOf(const HostCode &Code, ArrayRef<LaunchSite> Launches,
+                                        const std::set<std::string> &Sinks) {
+  FunctionSet Leading;
+  for (const LaunchSite &Site : Launches)
+    if (Sinks.count(linkageName(Site.Kernel)))
+      Leading.insert(Site.Host->getCanonicalDecl());
+  for (const HostCall &Call : Code.calls())
+    if (Call.Callee && Sinks.count(linkageName(Call.Callee)))
+      Leading.insert(Call.Where.Region->Function->getCanonicalDecl());
+  UnresolvedFunctions Found;
+  addLaunchers(Code, withCallers(Code, std::move(Leading)), Found);
+  return Found;
+}
+
+// ---- what is read
+
+namespace {
+/// Reads one file for the facts of others.
+class OutsideReader {
+public:
+  OutsideReader(const HostCode &Code, const std::set<std::string> &Wanted, OutsideFacts &Facts)
+      : Code(Code), Values(Code), Wanted(Wanted), Facts(Facts) {}
+  void run(ArrayRef<LaunchSite> Launches);
+
+private:
+  bool isOwn(const FunctionDecl *Function) const;
+  void read(const HostCall &Call, const std::string &Name);
+  void read(const LaunchSite &Site, const std::string &Name);
+  HostCandidates numbers(const Expr *Written, HostPlace At, int Component);
+
+  const HostCode &Code;
+  HostValues Values;
+  const std::set<std::string> &Wanted;
+  OutsideFacts &Facts;
+  llvm::DenseMap<const void *, const void *> Choices; ///< of this file's, to what stands for them in Facts
+};
+} // namespace
+
+/// Whether the file has a function of that name itself: then it is another program.
+bool OutsideReader::isOwn(const FunctionDecl *Function) const {
+  const FunctionDecl *Definition = Function->getDefinition();
+  return Definition && Code.context().getSourceManager().isInMainFile(Definition->getLocation());
+}
+
+void OutsideReader::run(ArrayRef<LaunchSite> Launches) {
+  llvm::DenseMap<const FunctionDecl *, std::string> Names; // of callees: the same few are called over and over
+  for (const HostCall &Call : Code.calls()) {
+    if (!Call.Callee || isOwn(Call.Callee))
+      continue;
+    auto [Name, IsNew] = Names.try_emplace(Call.Callee->getCanonicalDecl());
+    if (IsNew)
+      Name->second = linkageName(Call.Callee);
+    if (Wanted.count(Name->second))
+      read(Call, Name->second);
+  }
+  for (const LaunchSite &Site : Launches)
+    if (std::string Name = linkageName(Site.Kernel); Wanted.count(Name) && !isOwn(Site.Kernel))
+      read(Site, Name);
+}
+
+/// The numbers that Written can be, as they can be kept without this file.
+HostCandidates OutsideReader::numbers(const Expr *Written, HostPlace At, int Component) {
+  HostCandidates Result = Values.value(Written, At, Component);
+  for (HostValue &Value : Result.Values)
+    for (HostReason &Reason : Value.Reasons) {
+      const void *&Known = Choices[Reason.Choice];
+      if (!Known)
+        Known = &Facts.Choices.emplace_back();
+      Reason.Choice = Known;
+    }
+  const size_t All = Result.Values.size();
+  llvm::erase_if(Result.Values, [](const HostValue &Value) { return Value.What != HostValue::Kind::Integer; });
+  Result.Complete &= Result.Values.size() == All;
+  return Result;
+}
+
+void OutsideReader::read(const HostCall &Call, const std::string &Name) {
+  ArrayRef<const Expr *> Arguments = HostCode::callArguments(Call.Call, Call.Callee);
+  OutsideCall &Read = Facts.Calls[Name].emplace_back();
+  for (unsigned I = 0; I < Arguments.size() && I < Call.Callee->getNumParams(); ++I)
+    for (int Component : numbersIn(Call.Callee->getParamDecl(I)))
+      Read.Arguments[{I, Component}] = numbers(Arguments[I], Call.Where, Component);
+}
+
+void OutsideReader::read(const LaunchSite &Site, const std::string &Name) {
+  LaunchSite Kept;
+  Kept.Outside = SourceMap(Code.context()).point(Site.Where);
+  Kept.Blocks = Site.Blocks;
+  Kept.BlocksComplete = Site.BlocksComplete;
+  Kept.BlockSides = Site.BlockSides;
+  Kept.Grid = Site.Grid;
+  Kept.Grids = Site.Grids;
+  Kept.DynamicSharedBytes = Site.DynamicSharedBytes;
+  for (const LaunchArgument &Argument : Site.Arguments)
+    Kept.Arguments.push_back({.Constant = Argument.Constant});
+  Kept.Passed = Site.Passed;
+  Kept.PassedComplete = Site.PassedComplete;
+  Kept.PassedGrows = Site.PassedGrows;
+  Facts.Launches[Name].push_back(std::move(Kept));
+}
+
+void readOutsideFacts(const HostCode &Code, ArrayRef<LaunchSite> Launches, const std::set<std::string> &Wanted,
+                      OutsideFacts &Facts) {
+  OutsideReader(Code, Wanted, Facts).run(Launches);
+}
+
+} // namespace cudaperf
