@@ -197,7 +197,7 @@ static bool isOperand(const ElementUse &Use, const std::vector<ElementSet> &Elem
   return Distances.size() != 1 || *Distances.begin() == 0;
 }
 
-static void judge(ElementMap &Map) {
+static void classify(ElementMap &Map) {
   size_t Written = 0;
   for (const ElementSet &Own : Map.Elements)
     Written += Own.size();
@@ -241,7 +241,7 @@ ElementMap elementMap(const ElementQuestion &Kernel, const Dim3 &Block, const st
   Map = Record.finish();
   if (GaveUp && Map.Refusal.empty())
     Map.Refusal = "it is too long to be followed";
-  judge(Map);
+  classify(Map);
   return Map;
 }
 

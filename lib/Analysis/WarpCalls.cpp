@@ -266,13 +266,13 @@ void WarpRun::copyMemory(const Step &S, LaneMask Active) {
   const int Index = Layout.indexOf(To.Lane[countr_zero(Active)]);
   const bool Whole = MemoryLayout::offsetOf(To.Lane[countr_zero(Active)]) == 0;
   if (!To.isUniformIn(Active) || !Whole) {
-    Scrambled.insert(Index);
+    Private.scramble(Index);
   } else if (isa<MemSetInst>(S.Inst)) {
-    FilledWith[Index] = operand(S, 1).Lane[0] ? -1 : 0;
+    Private.startAs(Index, operand(S, 1).Lane[0] ? -1 : 0);
   } else if (operand(S, 1).isUniformIn(Active)) {
-    CopiedFrom[Index] = operand(S, 1).Lane[countr_zero(Active)];
+    Private.startAsCopy(Index, operand(S, 1).Lane[countr_zero(Active)]);
   } else {
-    Scrambled.insert(Index);
+    Private.scramble(Index);
   }
 }
 

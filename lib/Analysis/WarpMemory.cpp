@@ -7,13 +7,10 @@
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
-#include <tuple>
 
 using namespace llvm;
 
 namespace cudaperf {
-
-static constexpr size_t MaxMemoryWords = 4096;
 
 static Type *accessedType(const Instruction &Inst) {
   if (const auto *Store = dyn_cast<StoreInst>(&Inst))
@@ -57,10 +54,10 @@ void WarpRun::request(const Step &S, const LaneValue &Address, LaneMask Active,
   Sink({.Access = unsigned(S.Access),
         .Active = Active,
         .Address = &Address,
-        .Coverage = CoverageDepth > 0,
+        .Coverage = Covering.isRunning(),
         .OnData = Doubt != Depends::Nothing,
-        .ByDraw = ByDraw,
-        .Outside = Outside,
+        .ByDraw = Covering.ByDraw,
+        .Outside = Covering.Outside,
         .LeadingDimension = LeadingDimension,
         .Other = Async ? &Slots[Async->OtherSlot] : nullptr,
         .Layout = &Layout});
@@ -164,42 +161,21 @@ LaneValue WarpRun::loadParameter(int64_t Address, Type *Ty) {
   return LaneValue::uniform(Drawn.size(Known->second), Depends::Symbol);
 }
 
+/// What lies at Address, which a private array is a copy of, for Lane.
+PrivateMemory::LaneNumber WarpRun::copiedNumber(int64_t Address, unsigned Lane, Type *Ty) {
+  if (const std::optional<int64_t> Known = initialValue(Address, Ty))
+    return {*Known, Depends::Nothing};
+  const MemoryObject *Object = Layout.find(Address);
+  const bool IsParameter = Object && Object->Kind == ObjectKind::Parameter;
+  const LaneValue Number =
+      IsParameter ? loadParameter(Address, Ty) : drawLoad(LaneValue::uniform(Address), LaneMask(1) << Lane, Ty);
+  return {Number.Lane[Lane], Number.On[Lane]};
+}
+
 LaneValue WarpRun::loadPrivate(const LaneValue &Address, LaneMask Active, Type *Ty) {
-  LaneValue Out;
-  int Object = -1;
-  auto Word = Memory.end();
-  std::optional<int64_t> Found; // most lanes want the same place of their own copy
-  for (unsigned L = 0; L < WarpLanes; ++L) {
-    if (!(Active >> L & 1))
-      continue;
-    const int64_t Where = Address.Lane[L];
-    if (Found != Where) {
-      Object = Layout.indexOf(Where);
-      Word = Memory.find(Where);
-      Found = Where;
-    }
-    Out.On[L] = Depends::Guess;
-    if (Scrambled.count(Object) || has(Address.On[L], Unreliable))
-      continue;
-    if (Word != Memory.end()) {
-      Out.Lane[L] = Word->second.Lane[L];
-      Out.On[L] = Word->second.On[L];
-    } else if (auto Copy = CopiedFrom.find(Object); Copy != CopiedFrom.end()) {
-      const int64_t Source = Copy->second + MemoryLayout::offsetOf(Where);
-      const MemoryObject *From = Layout.find(Source);
-      std::optional<int64_t> Known = initialValue(Source, Ty);
-      const bool IsParameter = From && From->Kind == ObjectKind::Parameter;
-      LaneValue Number = Known         ? LaneValue::uniform(*Known)
-                         : IsParameter ? loadParameter(Source, Ty)
-                                       : drawLoad(LaneValue::uniform(Source), LaneMask(1) << L, Ty);
-      Out.Lane[L] = Number.Lane[L];
-      Out.On[L] = Number.On[L];
-    } else if (auto Fill = FilledWith.find(Object); Fill != FilledWith.end()) {
-      Out.Lane[L] = Fill->second;
-      Out.On[L] = Depends::Nothing;
-    }
-  }
-  return Out;
+  return Private.load(
+      Address, Active, [this](int64_t Where) { return Layout.indexOf(Where); },
+      [&](int64_t Source, unsigned Lane) { return copiedNumber(Source, Lane, Ty); });
 }
 
 LaneValue WarpRun::load(const LaneValue &Address, LaneMask Active, Type *Ty) {
@@ -210,7 +186,7 @@ LaneValue WarpRun::load(const LaneValue &Address, LaneMask Active, Type *Ty) {
   if (Object->Kind == ObjectKind::Local)
     return loadPrivate(Address, Active, Ty);
   if (Object->Kind == ObjectKind::Parameter && Address.isUniformIn(Active))
-    return Memory.count(First) ? loadPrivate(Address, Active, Ty) : loadParameter(First, Ty);
+    return Private.holds(First) ? loadPrivate(Address, Active, Ty) : loadParameter(First, Ty);
   LaneValue Out = drawLoad(Address, Active, Ty);
   for (unsigned L = 0; L < WarpLanes; ++L)
     if ((Active >> L & 1) && !has(Address.On[L], Unreliable))
@@ -226,23 +202,9 @@ void WarpRun::store(const LaneValue &Address, const LaneValue &Stored, LaneMask 
   const MemoryObject *Object = Layout.find(First);
   if (!Object || (Object->Kind != ObjectKind::Local && Object->Kind != ObjectKind::Parameter))
     return;
-  if (has(Address.dependsIn(Active), Unreliable) || Ty->isVectorTy() || Memory.size() > MaxMemoryWords) {
-    Scrambled.insert(Layout.indexOf(First));
-    return;
-  }
-  auto Word = Memory.end();
-  for (unsigned L = 0; L < WarpLanes; ++L) {
-    if (!(Active >> L & 1))
-      continue;
-    if (Word == Memory.end() || Word->first != Address.Lane[L]) {
-      bool IsNew = false;
-      std::tie(Word, IsNew) = Memory.try_emplace(Address.Lane[L]);
-      if (IsNew)
-        Word->second.On.fill(Depends::Guess);
-    }
-    Word->second.Lane[L] = Stored.Lane[L];
-    Word->second.On[L] = Stored.On[L] | Doubt;
-  }
+  const bool IsFollowed = !has(Address.dependsIn(Active), Unreliable) && !Ty->isVectorTy();
+  if (!IsFollowed || !Private.store(Address, Stored, Active, Doubt))
+    Private.scramble(Layout.indexOf(First));
 }
 
 } // namespace cudaperf

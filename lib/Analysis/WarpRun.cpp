@@ -114,8 +114,7 @@ int64_t WarpRun::constantNumber(const Constant *Fixed) {
 }
 
 void WarpRun::run(BitVector &AlreadyReached) {
-  Reached = &AlreadyReached;
-  Visited = AlreadyReached;
+  Covering.start(AlreadyReached);
   const uint64_t FirstThread = uint64_t(Place.Warp) * WarpLanes;
   const uint64_t Threads = Place.Block.count();
   if (FirstThread >= Threads)
@@ -126,7 +125,7 @@ void WarpRun::run(BitVector &AlreadyReached) {
 }
 
 void WarpRun::enter(int From, int To, LaneMask Active, Depends Extra) {
-  if (CoverageDepth > 0 && Known.test(To))
+  if (Covering.endsAt(To))
     return;
   const CodeBlock &Target = Program.blocks()[To];
   // Phis read their inputs together: copy first, then write.
@@ -211,12 +210,10 @@ LaneMask WarpRun::runRegion(int Block, int Stop, LaneMask Active, unsigned Depth
   LaneMask Arrived = 0;
   GaveUp |= Depth > MaxRegionDepth;
   while (Active && Block != Stop && !GaveUp) {
-    if (CoverageDepth > 0 && Known.test(Block))
+    if (Covering.endsAt(Block))
       return Arrived; // coverage ends where the real path has been
     const CodeBlock &Code = Program.blocks()[Block];
-    Visited.set(Block);
-    if (CoverageDepth == 0)
-      Reached->set(Block);
+    Covering.visit(Block);
     for (const Step &S : Code.Steps)
       step(S, Active);
     const unsigned Cost = unsigned(Code.Steps.size()) + 1;

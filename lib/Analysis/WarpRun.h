@@ -11,9 +11,11 @@
 #ifndef CUDAPERF_ANALYSIS_WARPRUN_H
 #define CUDAPERF_ANALYSIS_WARPRUN_H
 
+#include "Analysis/Coverage.h"
 #include "Analysis/Draws.h"
 #include "Analysis/KernelProgram.h"
 #include "Analysis/LaneValue.h"
+#include "Analysis/PrivateMemory.h"
 #include "Analysis/UnitStrides.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -114,8 +116,6 @@ private:
   // WarpCoverage.cpp: sides of branches that nothing else reaches.
   /// Those of Active that can take Side at the end of Code, where nothing tells which of them do.
   LaneMask lanesOn(const CodeBlock &Code, int Side, LaneMask Active) const;
-  LaneMask togetherOn(const llvm::Value *Condition, bool Truth, LaneMask Active);
-  bool isOutside(const llvm::Value *Condition, bool Truth) const;
   /// Runs successor Side of Block's branch, which the lanes of Active do not take, with those that could go there
   /// together.
   void cover(int Block, int Side, LaneMask Active, unsigned Depth);
@@ -143,6 +143,7 @@ private:
   void matrixAccess(const Step &S, const MatrixCall &Call, LaneMask Active);
   void tileRequests(const Step &S, const MatrixCall &Call, LaneMask Active);
   LaneValue load(const LaneValue &Address, LaneMask Active, llvm::Type *Type);
+  PrivateMemory::LaneNumber copiedNumber(int64_t Address, unsigned Lane, llvm::Type *Type);
   LaneValue loadPrivate(const LaneValue &Address, LaneMask Active, llvm::Type *Type);
   void store(const LaneValue &Address, const LaneValue &Value, LaneMask Active, llvm::Type *Type);
   LaneValue drawLoad(const LaneValue &Address, LaneMask Active, llvm::Type *Type);
@@ -159,6 +160,7 @@ private:
   std::optional<LaneValue> arithmetic(const Step &S, const DeviceFunction &Called) const;
   void copyMemory(const Step &S, LaneMask Active);
 
+  const LaneValue &valueOf(const llvm::Value *V) const { return Slots[Program.slotOf(V)]; }
   const LaneValue &operand(const Step &S, unsigned Index) const { return Slots[S.Operands[Index]]; }
 
   const KernelProgram &Program;
@@ -168,24 +170,16 @@ private:
   MemoryLayout Layout;
   std::vector<LaneValue> Slots;
   std::vector<LoopState> LoopStates;
-  std::map<int64_t, LaneValue> Memory; ///< what this warp stored to local and shared memory, by address
+  PrivateMemory Private;
   std::map<int64_t, unsigned> ParameterSymbols;
-  std::map<int, unsigned> Undecided;             ///< how often a block's branch is being run both ways at this moment
+  std::map<int, unsigned> Undecided;             ///< how often a block's branch is being run both ways just now
   std::map<int, Depends> Choices;                ///< what decided, by draw, how a join was reached
-  std::set<int> Scrambled;                       ///< local arrays (by object) written where nobody knows
-  std::map<int, int64_t> CopiedFrom;             ///< local arrays (by object) that start as a copy of what lies there
-  std::map<int, int64_t> FilledWith;             ///< local arrays (by object) that start with this byte everywhere
   std::map<const llvm::Value *, int64_t> Places; ///< addresses of variables and local arrays
-  llvm::BitVector *Reached = nullptr;
-  llvm::BitVector Visited;          ///< blocks reached so far, and those run for coverage
-  llvm::BitVector Known;            ///< Visited when the current coverage run began
+  Coverage Covering;
   Depends Doubt = Depends::Nothing; ///< added to everything stored on a side that only some data takes
   unsigned StepsLeft = 0;
   unsigned SymbolCount = 0;
   std::vector<Symbol> Symbols;
-  unsigned CoverageDepth = 0;
-  bool ByDraw = false;  ///< a drawn number picked the lanes that cover something
-  bool Outside = false; ///< what is being covered lies outside the data
   bool GaveUp = false;
 };
 

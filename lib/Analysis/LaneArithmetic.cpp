@@ -1,0 +1,129 @@
+#include "Analysis/LaneArithmetic.h"
+#include "llvm/IR/Instruction.h"
+#include <cmath>
+
+using namespace llvm;
+
+namespace cudaperf {
+
+int64_t signExtend(int64_t Number, unsigned Bits) {
+  if (Bits >= 64)
+    return Number;
+  if (Bits == 1)
+    return Number & 1;
+  return int64_t(uint64_t(Number) << (64 - Bits)) >> (64 - Bits);
+}
+
+uint64_t asUnsigned(int64_t Number, unsigned Bits) {
+  if (Number >= 0 || Bits >= 64)
+    return uint64_t(Number);
+  return uint64_t(Number) & ((uint64_t(1) << Bits) - 1);
+}
+
+double computeFloat(unsigned Opcode, double A, double B) {
+  switch (Opcode) {
+  case Instruction::FAdd:
+    return A + B;
+  case Instruction::FSub:
+    return A - B;
+  case Instruction::FMul:
+    return A * B;
+  case Instruction::FDiv:
+    return B == 0 ? 0 : A / B;
+  default:
+    return B == 0 ? 0 : std::fmod(A, B);
+  }
+}
+
+int64_t computeShift(unsigned Opcode, int64_t A, int64_t B, unsigned Bits) {
+  if (B < 0 || B >= int64_t(Bits))
+    return 0;
+  if (Opcode == Instruction::Shl)
+    return int64_t(uint64_t(A) << B);
+  return Opcode == Instruction::AShr ? A >> B : int64_t(asUnsigned(A, Bits) >> B);
+}
+
+int64_t computeDivision(unsigned Opcode, int64_t A, int64_t B, unsigned Bits) {
+  if (B == 0)
+    return 0;
+  switch (Opcode) {
+  case Instruction::SDiv:
+    return B == -1 ? -A : A / B;
+  case Instruction::SRem:
+    return B == -1 ? 0 : A % B;
+  case Instruction::UDiv:
+    return int64_t(asUnsigned(A, Bits) / asUnsigned(B, Bits));
+  default:
+    return int64_t(asUnsigned(A, Bits) % asUnsigned(B, Bits));
+  }
+}
+
+bool isDrawnSize(const LaneValue &Value, LaneMask Active) {
+  constexpr Depends Drawn = Depends::Symbol | Depends::UniformLoad;
+  const Depends On = Value.dependsIn(Active);
+  return Value.isUniformIn(Active) && has(On, Drawn) && (On & ~Drawn) == Depends::Nothing;
+}
+
+LaneValue pickBits(const LaneValue &A, const LaneValue &B, LaneMask Active, unsigned Bits, LaneValue Out) {
+  if (Bits == 1)
+    return Out;
+  constexpr Depends Drawn = Depends::Symbol | Depends::UniformLoad | Depends::CutLoop;
+  const bool UniformA = A.isUniformIn(Active), UniformB = B.isUniformIn(Active);
+  const bool Picks = (UniformA && !UniformB && has(A.dependsIn(Active), Drawn)) ||
+                     (UniformB && !UniformA && has(B.dependsIn(Active), Drawn));
+  if (Picks)
+    for (Depends &On : Out.On)
+      On |= Depends::Nonlinear;
+  return Out;
+}
+
+bool compareIntegers(CmpInst::Predicate Predicate, int64_t A, int64_t B, unsigned Bits) {
+  const uint64_t UA = asUnsigned(A, Bits), UB = asUnsigned(B, Bits);
+  switch (Predicate) {
+  case CmpInst::ICMP_EQ:
+    return A == B;
+  case CmpInst::ICMP_NE:
+    return A != B;
+  case CmpInst::ICMP_SLT:
+    return A < B;
+  case CmpInst::ICMP_SLE:
+    return A <= B;
+  case CmpInst::ICMP_SGT:
+    return A > B;
+  case CmpInst::ICMP_SGE:
+    return A >= B;
+  case CmpInst::ICMP_ULT:
+    return UA < UB;
+  case CmpInst::ICMP_ULE:
+    return UA <= UB;
+  case CmpInst::ICMP_UGT:
+    return UA > UB;
+  default:
+    return UA >= UB;
+  }
+}
+
+bool compareDoubles(CmpInst::Predicate Predicate, double A, double B) {
+  const unsigned Relation = unsigned(Predicate) & 7; // bit 0 equal, 1 greater, 2 less: see llvm::FCmpInst
+  return ((Relation & 1) && A == B) || ((Relation & 2) && A > B) || ((Relation & 4) && A < B);
+}
+
+double clampToInt64(double Number) { return std::fabs(Number) < 9e18 ? Number : 0; }
+
+LaneValue selected(const LaneValue &Condition, const LaneValue &A, const LaneValue &B, bool IsCondition) {
+  LaneValue Out;
+  for (unsigned L = 0; L < WarpLanes; ++L) {
+    const LaneValue &Taken = Condition.Lane[L] & 1 ? A : B;
+    Out.Lane[L] = Taken.Lane[L];
+    // Two drawn numbers can agree by chance: a || b is true twice over where both draws say so.
+    const bool Agree = A.Lane[L] == B.Lane[L];
+    Out.On[L] = Agree ? A.On[L] | B.On[L] : Taken.On[L];
+    if (!Agree || IsCondition)
+      Out.On[L] |= Condition.On[L];
+    if (has(Condition.On[L], Unreliable) && !Agree)
+      Out.On[L] |= Depends::Guess;
+  }
+  return Out;
+}
+
+} // namespace cudaperf

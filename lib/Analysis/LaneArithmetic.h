@@ -1,0 +1,60 @@
+// Arithmetic on the numbers of lanes, as LLVM's instructions define it. Integers are kept as int64, canonically
+// sign-extended, floating-point numbers as the bits of a double. What is undefined is 0.
+
+#ifndef CUDAPERF_ANALYSIS_LANEARITHMETIC_H
+#define CUDAPERF_ANALYSIS_LANEARITHMETIC_H
+
+#include "Analysis/LaneValue.h"
+#include "llvm/IR/InstrTypes.h"
+
+namespace cudaperf {
+
+/// The low Bits bits of Number, sign-extended; a single bit is 0 or 1.
+int64_t signExtend(int64_t Number, unsigned Bits);
+/// The number as unsigned of Bits bits. One that is already positive is left alone, also above 2^Bits: a drawn number
+/// that outgrew its type.
+uint64_t asUnsigned(int64_t Number, unsigned Bits);
+/// Number, or 0 if no int64 is near it.
+double clampToInt64(double Number);
+
+/// Opcode: an llvm::Instruction's. FAdd to FRem; Shl, LShr and AShr; the divisions and remainders of integers.
+double computeFloat(unsigned Opcode, double A, double B);
+int64_t computeShift(unsigned Opcode, int64_t A, int64_t B, unsigned Bits);
+int64_t computeDivision(unsigned Opcode, int64_t A, int64_t B, unsigned Bits);
+
+bool compareIntegers(llvm::CmpInst::Predicate Predicate, int64_t A, int64_t B, unsigned Bits);
+/// Ordered or not does not matter: no drawn number is a NaN.
+bool compareDoubles(llvm::CmpInst::Predicate Predicate, double A, double B);
+
+/// Whether Value is one number for the whole launch that the source does not tell: an argument, a size that was loaded.
+bool isDrawnSize(const LaneValue &Value, LaneMask Active);
+
+/// Out, which combines A and B bit by bit: where a lane-varying number meets a drawn size, which lanes then agree is
+/// the draw's doing. Conditions have no bits to pick: `lane == 0 && i < n` is as sure as its parts.
+LaneValue pickBits(const LaneValue &A, const LaneValue &B, LaneMask Active, unsigned Bits, LaneValue Out);
+
+/// In each lane A or B, as Condition says. IsCondition: they are conditions themselves.
+LaneValue selected(const LaneValue &Condition, const LaneValue &A, const LaneValue &B, bool IsCondition);
+
+/// Compute of each lane's numbers; what the result rests on is what they do.
+template <typename Function> LaneValue combine(const LaneValue &A, const LaneValue &B, Function Compute) {
+  LaneValue Out;
+  for (unsigned L = 0; L < WarpLanes; ++L) {
+    Out.Lane[L] = Compute(A.Lane[L], B.Lane[L]);
+    Out.On[L] = A.On[L] | B.On[L];
+  }
+  return Out;
+}
+
+template <typename Function> LaneValue transform(const LaneValue &A, Function Compute) {
+  LaneValue Out;
+  for (unsigned L = 0; L < WarpLanes; ++L) {
+    Out.Lane[L] = Compute(A.Lane[L]);
+    Out.On[L] = A.On[L];
+  }
+  return Out;
+}
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_ANALYSIS_LANEARITHMETIC_H
