@@ -134,22 +134,25 @@ std::vector<HostValues::LoopRound> HostValues::firstRounds(const HostLoop &Loop,
   return Rounds;
 }
 
-/// Notes which of the numbers Known, which have to be Current, each of the next rounds would make larger.
+/// Notes which of the numbers Known, which have to be Current, each of the next rounds would make larger by the same
+/// step. One that is multiplied, the stride of a reduction, is large in the last few rounds only, which have least to
+/// do.
 void HostValues::noteGrowth(const LoopPlan &Plan, Numbers &Known, LoopRun &Result, const Frame *In) {
   constexpr unsigned Rounds = 3;
-  SmallVector<HostTarget, 8> Growing = Plan.Changed;
   auto integer = [](const Numbers &From, const HostTarget &Target) -> std::optional<int64_t> {
     auto Found = From.find(Target.key());
     const HostValue *Only = Found == From.end() ? nullptr : Found->second.only();
     return Only && Only->What == HostValue::Kind::Integer ? std::optional(Only->Integer) : std::nullopt;
   };
+  SmallVector<HostTarget, 8> Growing = Plan.Changed;
+  llvm::SmallDenseMap<std::pair<const ValueDecl *, int>, int64_t, 8> Steps;
   for (unsigned Round = 0; Round < Rounds && !Growing.empty(); ++Round) {
     const Numbers Before = Known;
     for (const HostWrite *Write : Plan.Statements)
       Known[Write->Target.key()] = withoutReasons(executed(*Write, /*IsDone=*/true, In));
     llvm::erase_if(Growing, [&](const HostTarget &Target) {
       const std::optional<int64_t> From = integer(Before, Target), To = integer(Known, Target);
-      return !From || !To || *To <= *From;
+      return !From || !To || *To <= *From || Steps.try_emplace(Target.key(), *To - *From).first->second != *To - *From;
     });
   }
   if (!Result.Growing)

@@ -18,7 +18,7 @@ template <typename Stream> static void transfer(Stream &S, LaunchArgument &Argum
 
 template <typename Stream> static void transfer(Stream &S, LaunchSite &Site) {
   transferAll(S, Site.Outside, Site.Blocks, Site.BlocksComplete, Site.BlockSides, Site.Grid, Site.Grids,
-              Site.DynamicSharedBytes, Site.Arguments, Site.Passed, Site.PassedComplete);
+              Site.DynamicSharedBytes, Site.Arguments, Site.Passed, Site.PassedComplete, Site.PassedGrows);
 }
 
 namespace {
