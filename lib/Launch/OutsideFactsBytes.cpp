@@ -37,7 +37,7 @@ private:
 } // namespace
 
 template <typename Stream, typename Number> static void transfer(Stream &S, HostValue &Value, Number NumberOf) {
-  transferAll(S, Value.Integer, Value.IsMerged);
+  transferAll(S, Value.Integer, Value.IsMerged, Value.Grows);
   Value.Reasons.resize(transferSize(S, Value.Reasons.size()));
   for (HostReason &Reason : Value.Reasons) {
     NumberOf(Reason.Choice);
