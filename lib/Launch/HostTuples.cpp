@@ -183,13 +183,21 @@ static SmallVector<const HostLoop *, MaxNesting> loopsAround(HostPlace At) {
   return Loops;
 }
 
-/// Whether one of those that change goes down.
-static bool shrinks(ArrayRef<HostTuple> Values) {
+/// Whether those that change do so upwards and by equal steps.
+static bool growsEvenly(ArrayRef<HostTuple> Values) {
   for (size_t Time = 1; Time < Values.size(); ++Time)
-    for (const auto &[Before, After] : llvm::zip(Values[Time - 1], Values[Time]))
-      if (Before && After && *After < *Before)
-        return true;
-  return false;
+    for (size_t I = 0; I < Values[Time].size(); ++I) {
+      const std::optional<int64_t> Before = Values[Time - 1][I], After = Values[Time][I];
+      std::optional<int64_t> Earlier;
+      if (Time > 1)
+        Earlier = Values[Time - 2][I];
+      if (!Before || !After)
+        continue;
+      if (*After < *Before ||
+          (Earlier && uint64_t(*After) - uint64_t(*Before) != uint64_t(*Before) - uint64_t(*Earlier)))
+        return false;
+    }
+  return true;
 }
 
 HostTuples HostValues::tuples(ArrayRef<const Expr *> Es, HostPlace At, unsigned Most) {
@@ -213,7 +221,7 @@ HostTuples HostValues::tuples(ArrayRef<const Expr *> Es, HostPlace At, unsigned 
   }
   HostTuples &Found = Asked.Found;
   Found.Grows =
-      !Found.Complete && Asked.EndIsUnknown && (Found.Grows || Found.Values.size() > 1) && !shrinks(Found.Values);
+      !Found.Complete && Asked.EndIsUnknown && (Found.Grows || Found.Values.size() > 1) && growsEvenly(Found.Values);
   return std::move(Found);
 }
 
