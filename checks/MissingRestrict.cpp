@@ -91,12 +91,12 @@ public:
         continue;
       if (!Meter)
         Meter.emplace(*Kernel.Kernel->Code->getParent());
-      judge(Kernel, *Meter, Out);
+      measure(Kernel, *Meter, Out);
     }
   }
 
 private:
-  static void judge(const KernelFacts &Kernel, AliasMeter &Meter, Reporter &Out) {
+  static void measure(const KernelFacts &Kernel, AliasMeter &Meter, Reporter &Out) {
     const PointerUses Uses = pointerUses(*Kernel.Kernel->Code);
     if (Uses.Parameters.size() < 2 || llvm::none_of(Uses.Parameters, [](auto &Use) { return Use.isRead(); }) ||
         llvm::none_of(Uses.Parameters, [](auto &Use) { return Use.isWritten() && !Use.Volatile; }))

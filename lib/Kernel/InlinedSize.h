@@ -13,8 +13,7 @@ class Function;
 
 namespace cudaperf {
 
-/// What is analysed of one kernel at most: a limit in work, so that the same kernels are left out on every machine. The
-/// largest kernels of public code are a tenth of it.
+/// What is analysed of one kernel at most: a limit in work, so that the same kernels are left out on every machine.
 inline constexpr uint64_t MaxInlinedInstructions = 500000;
 
 /// Counts once for each function and remembers; a module must not change in between.

@@ -66,7 +66,7 @@ struct LaunchSite {
   /// nullopt: not known, or no integer. At most MaxPassed.
   std::vector<std::vector<std::optional<int64_t>>> Passed;
   bool PassedComplete = false; ///< it passes no others
-  bool PassedGrows = false;    ///< what changes in Passed grows from launch to launch, to an end that is not known
+  bool PassedGrows = false;    ///< what changes in Passed grows by equal steps, to an end that is not known
 
   const clang::Expr *Call = nullptr;                                 ///< the launch
   const clang::Expr *GridWritten = nullptr, *BlockWritten = nullptr; ///< null for a launch configuration object

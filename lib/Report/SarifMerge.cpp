@@ -158,6 +158,13 @@ private:
 
 } // namespace
 
+/// Elements in the order of the files that Uri points to, as a report of one run has them.
+static Json sortedByFile(Json Elements, const char *Uri) {
+  std::stable_sort(Elements.begin(), Elements.end(),
+                   [Uri](const Json &A, const Json &B) { return text(A, Uri) < text(B, Uri); });
+  return Elements;
+}
+
 Json joinSarif(const std::vector<Json> &Logs) {
   Json Joined = Logs.front();
   Json Run = Joined["runs"][0];
@@ -171,13 +178,12 @@ Json joinSarif(const std::vector<Json> &Logs) {
       Notifications.add(Each["invocations"][0]["toolExecutionNotifications"]);
       WasSuccessful &= Each["invocations"][0]["executionSuccessful"] == true;
     }
-  Json AllArtifacts = Artifacts.take();
-  std::stable_sort(AllArtifacts.begin(), AllArtifacts.end(),
-                   [](const Json &A, const Json &B) { return text(A, "/location/uri") < text(B, "/location/uri"); });
-  Run["artifacts"] = AllArtifacts;
+  Run["artifacts"] = sortedByFile(Artifacts.take(), "/location/uri");
   Run["results"] = Results.take();
   Run["invocations"] =
-      Json::array({Json{{"executionSuccessful", WasSuccessful}, {"toolExecutionNotifications", Notifications.take()}}});
+      Json::array({Json{{"executionSuccessful", WasSuccessful},
+                        {"toolExecutionNotifications",
+                         sortedByFile(Notifications.take(), "/locations/0/physicalLocation/artifactLocation/uri")}}});
   Run.erase("properties"); // the shard
   Joined["runs"] = Json::array({Run});
   return Joined;

@@ -74,7 +74,7 @@ def clang_tidy_configuration(client):
     assert fresh(client) == [] and fresh(client, "scale.cu") == [STRIDED]
     file.write_text(f"Checks: '-*,{STRIDED}'\n")
     assert fresh(client) == [] and fresh(client, "scale.cu") == [STRIDED]
-    file.write_text(f"CheckOptions:\n  {STRIDED}.MinRatio: 100\n")
+    file.write_text(f"CheckOptions:\n  {STRIDED}.MinRatio: 20\n")
     assert fresh(client, "scale.cu") == []
 
 

@@ -53,8 +53,8 @@ assert sorted(files) == sorted(
         ("error", "binary.cu"),
         ("warning", "bom.cu"),
         ("warning", "broken.cu"),
-        ("warning", "caf\ufffd \x1b[31m.cu"),
+        ("warning", "caf\ufffd <1B>[31m.cu"),
         ("warning", "größe 🚀.cu"),
-        ("warning", "quote\"'<&>%25,a:b;[x](1)\n::error::c.cu"),
+        ("warning", "quote\"'<&>%25,a:b;[x](1) ::error::c.cu"),
     ]
 ), files

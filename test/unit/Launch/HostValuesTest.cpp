@@ -326,7 +326,7 @@ TEST(HostValues, DeepNestingIsUnknownNotACrash) {
   EXPECT_THAT(Parsed.launch().Blocks, IsEmpty());
 }
 
-TEST(HostValues, LongSumsAreWalked) {
+TEST(HostValues, LongSumsAreEvaluated) {
   std::string Sum = "0";
   for (int I = 0; I < 5000; ++I)
     Sum += "+1";
