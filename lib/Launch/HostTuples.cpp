@@ -183,7 +183,7 @@ static SmallVector<const HostLoop *, MaxNesting> loopsAround(HostPlace At) {
   return Loops;
 }
 
-/// Whether those that change do so upwards and by equal steps.
+/// Whether those that change do so upwards and by equal steps, as far as Values tells.
 static bool growsEvenly(ArrayRef<HostTuple> Values) {
   for (size_t Time = 1; Time < Values.size(); ++Time)
     for (size_t I = 0; I < Values[Time].size(); ++I) {
@@ -220,8 +220,9 @@ HostTuples HostValues::tuples(ArrayRef<const Expr *> Es, HostPlace At, unsigned 
     }
   }
   HostTuples &Found = Asked.Found;
-  Found.Grows =
-      !Found.Complete && Asked.EndIsUnknown && (Found.Grows || Found.Values.size() > 1) && growsEvenly(Found.Values);
+  constexpr size_t TwoSteps = 3; // values; one step is as long as itself
+  Found.Grows = !Found.Complete && Asked.EndIsUnknown && (Found.Grows || Found.Values.size() >= TwoSteps) &&
+                growsEvenly(Found.Values);
   return std::move(Found);
 }
 

@@ -126,6 +126,10 @@ const GrowthCase GrowthCases[] = {
      "static void go(int a) { k<<<1, 32>>>(a + 1, 128); }\n"
      "void f() { for (int i = 0; i < 5; i++) go(i); }",
      false},
+    {"MultipliedWithBlocksLeft",
+     "void f(int n) { int left = n, stride = 1; while (left != 0) { k<<<1, 32>>>(stride, n);\n"
+     "  if (left == 1) left = 0; else { stride *= 512; left /= 512; } } }",
+     false},
     {"Halved", "void f(int n) { for (int i = 1024; i > n; i /= 2) k<<<1, 32>>>(i, 7); }", false},
     {"HalvedInACaller",
      "static void go(int a) { k<<<1, 32>>>(a, 128); }\n"
