@@ -72,13 +72,13 @@ private:
     const MemoryAccess *Writer = Memory.getWalker()->getClobberingMemoryAccess(&Load);
     if (!Memory.isLiveOnEntryDef(Writer) && L.contains(Writer->getBlock()))
       return false;
-    BasicBlock *Before = L.getLoopPreheader();
-    if (!Before)
-      Before = InsertPreheaderForLoop(&L, &Tree, &Loops, &Updater, /*PreserveLCSSA=*/false);
-    if (!Before)
-      return false;
     bool Changed = false;
-    if (!L.makeLoopInvariant(Load.getPointerOperand(), Changed, Before->getTerminator(), &Updater))
+    BasicBlock *Before = L.getLoopPreheader();
+    if (!Before) {
+      Before = InsertPreheaderForLoop(&L, &Tree, &Loops, &Updater, /*PreserveLCSSA=*/false);
+      Changed = Before != nullptr;
+    }
+    if (!Before || !L.makeLoopInvariant(Load.getPointerOperand(), Changed, Before->getTerminator(), &Updater))
       return Changed;
     Load.moveBefore(Before->getTerminator());
     if (auto *Use = cast_or_null<MemoryUse>(Memory.getMemoryAccess(&Load)))

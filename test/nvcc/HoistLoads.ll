@@ -1,4 +1,5 @@
 ; RUN: %opt -passes=cudaperf-hoist-loads -S %s | FileCheck %s
+; RUN: %opt -passes="require<postdomtree>,cudaperf-hoist-loads,adce" -disable-output %s
 
 ; "for (j...) sum += p[j] * p[i];" loads p[i] once: NVVM moves what every round would find unchanged before the loop (PTX
 ; of nvcc 13, for each case here). The load gets the line that is in force there, and keeps its own in a mark.
@@ -145,6 +146,27 @@ on:
   br label %test
 done:
   ret float %sum
+}
+
+; A loop that is come to from a branch has no block of its own before it; one is made even if the address turns out to
+; change, and passes that follow must hear of it (it was a crash in ADCE).
+; CHECK-LABEL: @without_a_block_before(
+; CHECK: body:
+; CHECK: load i32, ptr %at
+define i32 @without_a_block_before(ptr %p, i32 %m, i32 %n) {
+entry:
+  %any = icmp sgt i32 %m, 0
+  br i1 %any, label %body, label %done
+body:
+  %j = phi i32 [ 0, %entry ], [ %next, %body ]
+  %at = getelementptr i32, ptr %p, i32 %j
+  %x = load i32, ptr %at, align 4
+  %next = add i32 %j, 1
+  %again = icmp slt i32 %next, %n
+  br i1 %again, label %body, label %done
+done:
+  %last = phi i32 [ 0, %entry ], [ %x, %body ]
+  ret i32 %last
 }
 
 ; CHECK: ![[OFTEST]] = !DILocation(line: 5,
