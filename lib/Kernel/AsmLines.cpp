@@ -1,4 +1,5 @@
 #include "Kernel/AsmLines.h"
+#include "Kernel/EachStatement.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Stmt.h"
@@ -9,18 +10,10 @@ using namespace clang;
 namespace cudaperf {
 
 AsmAtOperands::AsmAtOperands(llvm::ArrayRef<const Decl *> Functions) {
-  llvm::SmallVector<Stmt *, 32> Pending;
-  for (const Decl *D : Functions)
-    if (const auto *Function = dyn_cast<FunctionDecl>(D))
-      Pending.push_back(Function->getBody());
-  while (!Pending.empty()) {
-    Stmt *const S = Pending.pop_back_val();
-    if (!S)
-      continue;
-    if (auto *Asm = dyn_cast<GCCAsmStmt>(S))
+  forEachStatement(Functions, [&](Stmt &S) {
+    if (auto *Asm = dyn_cast<GCCAsmStmt>(&S))
       move(*Asm);
-    llvm::append_range(Pending, S->children());
-  }
+  });
 }
 
 void AsmAtOperands::move(GCCAsmStmt &Asm) {

@@ -1,4 +1,5 @@
 #include "Kernel/CastAlignment.h"
+#include "Kernel/EachStatement.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/ExprCXX.h"
@@ -21,20 +22,12 @@ static bool raisesAlignment(const ExplicitCastExpr &Cast, const ASTContext &Cont
 
 /// Code generation makes the same of both kinds of cast, but looks through this one only for what is declared.
 CastsSayAlignment::CastsSayAlignment(const ASTContext &Context, llvm::ArrayRef<const Decl *> Functions) {
-  llvm::SmallVector<Stmt *, 32> Pending;
-  for (const Decl *D : Functions)
-    if (const auto *Function = dyn_cast<FunctionDecl>(D))
-      Pending.push_back(Function->getBody());
-  while (!Pending.empty()) {
-    Stmt *const S = Pending.pop_back_val();
-    if (!S)
-      continue;
-    if (auto *Cast = dyn_cast<ExplicitCastExpr>(S); Cast && raisesAlignment(*Cast, Context)) {
+  forEachStatement(Functions, [&](Stmt &S) {
+    if (auto *Cast = dyn_cast<ExplicitCastExpr>(&S); Cast && raisesAlignment(*Cast, Context)) {
       Cast->setCastKind(CK_CPointerToObjCPointerCast);
       Changed.push_back(Cast);
     }
-    llvm::append_range(Pending, S->children());
-  }
+  });
 }
 
 CastsSayAlignment::~CastsSayAlignment() {
