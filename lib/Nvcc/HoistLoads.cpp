@@ -10,7 +10,6 @@
 
 #include "Nvcc/AccessMarks.h"
 #include "Nvcc/Passes.h"
-#include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/LoopIterator.h"
 #include "llvm/Analysis/MemorySSA.h"
@@ -112,6 +111,8 @@ private:
 } // namespace
 
 PreservedAnalyses HoistLoads::run(Function &Code, FunctionAnalysisManager &Analyses) {
+  if (Analyses.getResult<LoopAnalysis>(Code).empty())
+    return PreservedAnalyses::all(); // the analyses of memory and trips are not asked for nothing
   return keptUnless(LoopLoads(Code, Analyses).hoistAll());
 }
 
