@@ -25,6 +25,36 @@ static bool hasNeighbours(const Function &Code) {
   return any_of(Code, [](const BasicBlock &Block) { return count_if(Block, isSharedAccess) > 1; });
 }
 
+namespace {
+/// A load or store of the module, and what has become of it in the copy.
+struct TrackedAccess {
+  const Instruction *Original;
+  const Function *Within; ///< of the copy
+  WeakTrackingVH Copy;    ///< gone if another instruction took its place, as one of another type of the same size does
+  WeakTrackingVH Pointer; ///< the address is the same then
+};
+} // namespace
+
+static std::vector<TrackedAccess> trackedAccesses(const Module &Code, ValueToValueMapTy &Copies) {
+  std::vector<TrackedAccess> Accesses;
+  for (const Function &F : Code)
+    if (hasNeighbours(F))
+      for (const Instruction &Inst : instructions(F))
+        if (isSharedAccess(Inst)) {
+          auto *Copy = cast<Instruction>(Copies.lookup(&Inst));
+          Accesses.push_back({&Inst, Copy->getFunction(), Copy, getLoadStorePointerOperand(Copy)});
+        }
+  return Accesses;
+}
+
+/// The address of Access when the copy has been changed; null if it is no longer computed.
+static const Value *addressNow(const TrackedAccess &Access) {
+  if (const auto *Inst = dyn_cast_or_null<Instruction>(Access.Copy); Inst && isSharedAccess(*Inst))
+    return getLoadStorePointerOperand(Inst);
+  const Value *const Pointer = Access.Pointer;
+  return Pointer && Pointer->getType()->isPointerTy() ? Pointer : nullptr;
+}
+
 DenseMap<const Instruction *, Align> sharedAlignments(const Module &Code) {
   DenseMap<const Instruction *, Align> Found;
   if (none_of(Code, hasNeighbours))
@@ -34,24 +64,19 @@ DenseMap<const Instruction *, Align> sharedAlignments(const Module &Code) {
     const auto *F = dyn_cast<Function>(Value);
     return !F || hasNeighbours(*F);
   });
-  std::vector<std::pair<const Instruction *, WeakTrackingVH>> Accesses;
-  for (const Function &F : Code)
-    if (hasNeighbours(F))
-      for (const Instruction &Inst : instructions(F))
-        if (isSharedAccess(Inst))
-          Accesses.emplace_back(&Inst, WeakTrackingVH(Copies.lookup(&Inst)));
+  const std::vector<TrackedAccess> Accesses = trackedAccesses(Code, Copies);
   ModuleAnalyses Analyses(*Copy, ModuleAnalyses::Machine::Any);
   modulePasses(Pipeline::LateAddresses).run(*Copy, Analyses.modules());
 
   const Function *Of = nullptr;
   std::optional<AssemblerBits> Bits;
-  for (const auto &[Access, Left] : Accesses) {
-    const auto *Inst = dyn_cast_or_null<Instruction>(Left);
-    if (!Inst || !isSharedAccess(*Inst))
+  for (const TrackedAccess &Access : Accesses) {
+    const Value *const Address = addressNow(Access);
+    if (!Address)
       continue;
-    if (Of != Inst->getFunction())
-      Bits.emplace(*(Of = Inst->getFunction()));
-    Found[Access] = Align(uint64_t(1) << Bits->zeros(*getLoadStorePointerOperand(Inst)));
+    if (Of != Access.Within)
+      Bits.emplace(*(Of = Access.Within));
+    Found[Access.Original] = Align(uint64_t(1) << Bits->zeros(*Address));
   }
   return Found;
 }

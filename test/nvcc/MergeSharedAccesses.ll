@@ -115,3 +115,20 @@ define void @across_a_root(float %f) {
   ret void
 }
 declare float @__nv_sqrtf(float)
+
+; A store that cicc's last passes make anew, of the type that its value was made of, is the same access all the same. Two
+; pairs of 8 bytes are one store of 16.
+; CHECK-LABEL: @pairs_of_another_type(
+; CHECK: store <4 x i32> {{.*}}, align 16
+; CHECK-NOT: store
+; CHECK: ret void
+define void @pairs_of_another_type(i32 %i, <2 x float> %a, <2 x float> %b) {
+  %even = shl nuw nsw i32 %i, 4
+  %p = getelementptr i8, ptr addrspace(3) @tile, i32 %even
+  %q = getelementptr i8, ptr addrspace(3) %p, i32 8
+  %x = bitcast <2 x float> %a to <2 x i32>
+  %y = bitcast <2 x float> %b to <2 x i32>
+  store <2 x i32> %x, ptr addrspace(3) %p, align 8
+  store <2 x i32> %y, ptr addrspace(3) %q, align 8
+  ret void
+}
