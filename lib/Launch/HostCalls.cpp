@@ -8,6 +8,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
+#include <cassert>
 #include <cmath>
 
 using namespace clang;
@@ -22,16 +23,16 @@ static HostValue power(const HostValue &Base, const HostValue &Exponent, QualTyp
 }
 
 /// Functions of the language's and CUDA's headers that sizes are computed with.
-std::optional<HostCandidates> HostValues::knownCall(const CallExpr *Call, StringRef Name, int Component, HostPlace At,
-                                                    const Frame *In) {
+std::optional<HostCandidates> HostValues::knownCall(const CallExpr *Call, StringRef Name, int Component,
+                                                    const HostContext &In) {
   unsigned Arguments = Call->getNumArgs();
   if (Arguments == 1 && (Name == "move" || Name == "forward" || Name == "as_const" || Name == "raw_pointer_cast"))
-    return evaluate(Call->getArg(0), Component, At, In);
+    return evaluate(Call->getArg(0), Component, In);
   if (Name.starts_with("make_") && Component >= 0 && unsigned(Component) < Arguments)
-    return evaluate(Call->getArg(Component), HostTarget::Whole, At, In);
+    return evaluate(Call->getArg(Component), HostTarget::Whole, In);
   QualType Type = Call->getType().getNonReferenceType();
   if (Arguments == 1) {
-    HostCandidates Result = evaluate(Call->getArg(0), HostTarget::Whole, At, In);
+    HostCandidates Result = evaluate(Call->getArg(0), HostTarget::Whole, In);
     for (HostValue &Value : Result.Values) {
       std::optional<double> Image = isNumber(Value) ? mathFunction(Name, asReal(Value)) : std::nullopt;
       if (!Image)
@@ -44,8 +45,8 @@ std::optional<HostCandidates> HostValues::knownCall(const CallExpr *Call, String
     return Result.Values.empty() ? std::nullopt : std::optional(Result);
   }
   if (Arguments == 2 && (Name == "pow" || Name == "powf"))
-    return pairwise(evaluate(Call->getArg(0), HostTarget::Whole, At, In),
-                    evaluate(Call->getArg(1), HostTarget::Whole, At, In), [&](const HostValue &A, const HostValue &B) {
+    return pairwise(evaluate(Call->getArg(0), HostTarget::Whole, In), evaluate(Call->getArg(1), HostTarget::Whole, In),
+                    [&](const HostValue &A, const HostValue &B) {
                       return isNumber(A) && isNumber(B) ? std::optional(power(A, B, Type, Code.context()))
                                                         : std::nullopt;
                     });
@@ -53,8 +54,8 @@ std::optional<HostCandidates> HostValues::knownCall(const CallExpr *Call, String
   bool IsMax = Name == "max" || Name == "fmax" || Name == "fmaxf" || Name == "MAX";
   if (Arguments != 2 || (!IsMin && !IsMax))
     return std::nullopt;
-  HostCandidates Left = evaluate(Call->getArg(0), HostTarget::Whole, At, In);
-  HostCandidates Right = evaluate(Call->getArg(1), HostTarget::Whole, At, In);
+  HostCandidates Left = evaluate(Call->getArg(0), HostTarget::Whole, In);
+  HostCandidates Right = evaluate(Call->getArg(1), HostTarget::Whole, In);
   HostCandidates Result = pairwise(Left, Right, [&](const HostValue &A, const HostValue &B) {
     if (!isNumber(A) || !isNumber(B))
       return std::optional<HostValue>();
@@ -70,19 +71,12 @@ std::optional<HostCandidates> HostValues::knownCall(const CallExpr *Call, String
   return Result;
 }
 
-bool HostValues::isFollowed(const FunctionDecl *Function, const Frame *In) {
-  for (; In; In = In->Caller)
-    if (In->Function->getCanonicalDecl() == Function->getCanonicalDecl())
-      return true;
-  return false;
-}
-
-HostCandidates HostValues::call(const CallExpr *Call, int Component, HostPlace At, const Frame *In) {
+HostCandidates HostValues::call(const CallExpr *Call, int Component, const HostContext &In) {
   const FunctionDecl *Callee = Call->getDirectCallee();
   if (!Callee)
     return HostCandidates::unknown();
   if (const IdentifierInfo *Name = Callee->getIdentifier())
-    if (std::optional<HostCandidates> Known = knownCall(Call, Name->getName(), Component, At, In))
+    if (std::optional<HostCandidates> Known = knownCall(Call, Name->getName(), Component, In))
       return *Known;
   if (Call->getType()->isAnyPointerType() && !Call->getType()->isFunctionPointerType()) {
     // An accessor ("v.data()") names a buffer of its object; what other functions return is new every time.
@@ -95,21 +89,21 @@ HostCandidates HostValues::call(const CallExpr *Call, int Component, HostPlace A
     Value.Buffer = {Callee->getCanonicalDecl(), HostTarget::Whole, Object.Object};
     return onlyCandidate(Value);
   }
-  if (isFollowed(Callee, In))
+  if (In.follows(Callee))
     return HostCandidates::unknown();
-  Frame Inner{Callee, HostCode::callArguments(Call, Callee), At, In};
+  const HostFrame Frame{Callee, HostCode::callArguments(Call, Callee), In.At, In.Call};
   ArrayRef<HostReturn> Returns = Code.returns(Callee);
   if (Returns.empty())
     return constant(Call);
   HostCandidates Result;
   for (const HostReturn &Return : Returns)
-    Result.add(evaluate(Return.Value, Component, Return.Where, &Inner));
+    Result.add(evaluate(Return.Value, Component, In.inside(Frame, Return.Where)));
   return Result;
 }
 
 /// What the function that got a reference or pointer writes through it. It may also write nothing, so that this is
 /// never all.
-HostCandidates HostValues::givenAway(const HostWrite &Write, int Component, const Frame *In) {
+HostCandidates HostValues::givenAway(const HostWrite &Write, int Component, const HostContext &In) {
   HostCandidates Result = HostCandidates::unknown();
   const auto *Function = Write.Taker ? dyn_cast<FunctionDecl>(Write.Taker->getDeclContext()) : nullptr;
   const IdentifierInfo *Name = Function ? Function->getIdentifier() : nullptr;
@@ -122,18 +116,23 @@ HostCandidates HostValues::givenAway(const HostWrite &Write, int Component, cons
     return Result;
   }
   HostTarget Target = writtenThrough(Write, Component);
-  if (!Target.Object || ++Steps > MaxSteps || isFollowed(Function, In))
+  if (!Target.Object || !In.Budget.takeStep() || In.follows(Function))
     return Result; // not known here, or 'void f(int &a, int &b) { f(b, a); }'
   const FunctionDecl *Body = Function->getDefinition();
-  Frame Inner{Body, HostCode::callArguments(Write.Call, Body), Write.Where, In};
+  const HostFrame Frame{Body, HostCode::callArguments(Write.Call, Body), Write.Where, In.Call};
   for (const HostWrite &Through : Code.writes(Target.Object))
     if (Through.Target.overlaps(Target) && Through.Where.Region->Function == Body)
-      Result.add(written(Through, Component, &Inner));
+      Result.add(written(Through, Component, In.inside(Frame, Through.Where)));
   Result.Complete = false;
   return Result;
 }
 
 SmallVector<unsigned, 8> HostValues::callsOf(const FunctionDecl *Function) {
+  HostBudget Budget;
+  return callsOf(Function, Budget);
+}
+
+SmallVector<unsigned, 8> HostValues::callsOf(const FunctionDecl *Function, HostBudget &Budget) {
   ArrayRef<unsigned> Direct = Code.callsOf(Function);
   SmallVector<unsigned, 8> Result(Direct.begin(), Direct.end());
   if (const auto *Method = dyn_cast<CXXMethodDecl>(Function))
@@ -141,43 +140,52 @@ SmallVector<unsigned, 8> HostValues::callsOf(const FunctionDecl *Function) {
       llvm::append_range(Result, Code.callsOf(Base));
   if (!Result.empty() && !Code.isAddressTaken(Function))
     return Result;
-  if (!IndirectCallsKnown) {
-    IndirectCallsKnown = true;
-    for (const auto &[Number, Call] : llvm::enumerate(Code.calls())) {
-      const auto *Plain = Call.Callee ? nullptr : dyn_cast<CallExpr>(Call.Call);
-      if (!Plain || Plain->containsErrors() || Plain->isTypeDependent())
-        continue;
-      for (const HostValue &Callee : evaluate(Plain->getCallee(), HostTarget::Whole, Call.Where, nullptr).Values)
-        if (Callee.What == HostValue::Kind::Function)
-          IndirectCalls[Callee.Function->getCanonicalDecl()].push_back(unsigned(Number));
-    }
-  }
-  auto Found = IndirectCalls.find(Function->getCanonicalDecl());
-  if (Found != IndirectCalls.end())
+  if (!Caches.IndirectCalls)
+    findIndirectCalls();
+  if (!Caches.AreIndirectCallsComplete)
+    Budget.refuse();
+  auto Found = Caches.IndirectCalls->find(Function->getCanonicalDecl());
+  if (Found != Caches.IndirectCalls->end())
     llvm::append_range(Result, Found->second);
   return Result;
 }
 
+void HostValues::findIndirectCalls() {
+  Caches.IndirectCalls.emplace();
+  HostBudget Budget;
+  const HostContext Nowhere(Budget, {});
+  for (const auto &[Number, Call] : llvm::enumerate(Code.calls())) {
+    const auto *Plain = Call.Callee ? nullptr : dyn_cast<CallExpr>(Call.Call);
+    if (!Plain || Plain->containsErrors() || Plain->isTypeDependent())
+      continue;
+    for (const HostValue &Callee : evaluate(Plain->getCallee(), HostTarget::Whole, Nowhere.at(Call.Where)).Values)
+      if (Callee.What == HostValue::Kind::Function)
+        (*Caches.IndirectCalls)[Callee.Function->getCanonicalDecl()].push_back(unsigned(Number));
+  }
+  Caches.AreIndirectCallsComplete = true;
+}
+
 /// What Parameter is called with: the argument of the call that is being followed, else those of all calls.
-HostCandidates HostValues::parameter(const ParmVarDecl *Parameter, int Component, const Frame *In) {
+HostCandidates HostValues::parameter(const ParmVarDecl *Parameter, int Component, const HostContext &In) {
   const auto *Function = dyn_cast<FunctionDecl>(Parameter->getDeclContext());
   unsigned Index = Parameter->getFunctionScopeIndex();
   if (!Function)
     return HostCandidates::unknown();
-  if (In && In->Function->getCanonicalDecl() == Function->getCanonicalDecl())
-    return Index < In->Arguments.size() ? evaluate(In->Arguments[Index], Component, In->Where, In->Caller)
-                                        : HostCandidates::unknown();
-  auto Known = Parameters.find({Parameter, Component});
-  if (Known != Parameters.end())
+  if (const HostFrame *Call = In.Call; Call && Call->Function->getCanonicalDecl() == Function->getCanonicalDecl())
+    return Index < Call->Arguments.size() ? evaluate(Call->Arguments[Index], Component, In.atCall())
+                                          : HostCandidates::unknown();
+  assert(!In.Round && "a round of a loop does not say what a function is called with");
+  auto Known = Caches.Parameters.find({Parameter, Component});
+  if (Known != Caches.Parameters.end())
     return Known->second;
-  unsigned CyclesBefore = Cycles;
+  const unsigned RefusalsBefore = In.Budget.refusals();
   HostCandidates Result;
-  SmallVector<unsigned, 8> Calls = callsOf(Function);
+  SmallVector<unsigned, 8> Calls = callsOf(Function, In.Budget);
   for (unsigned Number : Calls) {
     const HostCall &Call = Code.calls()[Number];
     ArrayRef<const Expr *> Arguments = HostCode::callArguments(Call.Call, Function);
     HostReason Why{Function->getCanonicalDecl(), Number};
-    Result.add(Index < Arguments.size() ? evaluate(Arguments[Index], Component, Call.Where, nullptr)
+    Result.add(Index < Arguments.size() ? evaluate(Arguments[Index], Component, In.inAnyCall(Call.Where))
                                         : HostCandidates::unknown(),
                Why);
   }
@@ -191,14 +199,14 @@ HostCandidates HostValues::parameter(const ParmVarDecl *Parameter, int Component
   if (Calls.empty() && Outside.empty()) {
     Result.Complete = false;
     if (Parameter->hasDefaultArg() && !Parameter->hasUninstantiatedDefaultArg() && !Parameter->hasUnparsedDefaultArg())
-      Result.add(evaluate(Parameter->getDefaultArg(), Component, {}, nullptr));
+      Result.add(evaluate(Parameter->getDefaultArg(), Component, In.inAnyCall()));
   }
   // Files that were not read, and whoever got its address, may call it with anything.
   const bool IsWhole = Code.hasMain() || (Code.outside() && Code.outside()->Whole.count(Name));
   if ((Function->isExternallyVisible() && !IsWhole) || Code.isAddressTaken(Function))
     Result.Complete = false;
-  if (Cycles == CyclesBefore && Steps <= MaxSteps)
-    Parameters[{Parameter, Component}] = Result;
+  if (In.Budget.refusals() == RefusalsBefore)
+    Caches.Parameters[{Parameter, Component}] = Result;
   return Result;
 }
 

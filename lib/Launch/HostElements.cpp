@@ -37,7 +37,7 @@ static const InitListExpr *writtenList(const Expr *Init) {
 
 /// The element of an array, also of several dimensions: the one that the indices name as far as they are known, all
 /// candidates of an index that is not. Elements with the same unknown index belong together.
-HostCandidates HostValues::element(const Expr *E, int Component, HostPlace At, const Frame *In) {
+HostCandidates HostValues::element(const Expr *E, int Component, const HostContext &In) {
   SmallVector<const Expr *, 4> Indices;
   const Expr *Base = E;
   bool IsDirect = true;
@@ -49,19 +49,19 @@ HostCandidates HostValues::element(const Expr *E, int Component, HostPlace At, c
   }
   HostTarget Direct = Code.target(E);
   if (Direct.Object && IsDirect && Component == HostTarget::Whole)
-    return object(Direct, E->getType(), At, In);
+    return object(Direct, E->getType(), In);
   HostTarget Array = Code.target(Base);
   if (Indices.empty() || !Array.Object || Array.Component != HostTarget::Whole)
     return HostCandidates::unknown();
-  HostCandidates Index = evaluate(Indices.back(), HostTarget::Whole, At, In);
+  HostCandidates Index = evaluate(Indices.back(), HostTarget::Whole, In);
   const auto *Variable = dyn_cast<VarDecl>(Array.Object);
   const Expr *Init = Variable ? Variable->getAnyInitializer() : nullptr;
   const InitListExpr *List = Init ? writtenList(Init) : nullptr;
   if (Indices.size() == 1 && Component == HostTarget::Whole && (!List || Index.only()))
-    return elementsAt(Array, E, Index, At, In);
+    return elementsAt(Array, E, Index, In);
   if (!List)
     return HostCandidates::unknown();
-  HostCandidates Result = elementOf(List, Indices, Component, At, In);
+  HostCandidates Result = elementOf(List, Indices, Component, In);
   bool IsConstant = Code.context().getBaseElementType(Variable->getType()).isConstQualified();
   Result.Complete &= IsConstant || (Variable->isLocalVarDecl() && Code.writes(Array.Object).size() == 1);
   return Result;
@@ -75,8 +75,8 @@ static const void *choiceOf(const Expr *Index) {
 }
 
 /// The elements of Array that Index, the index in E, can name.
-HostCandidates HostValues::elementsAt(HostTarget Array, const Expr *E, const HostCandidates &Index, HostPlace At,
-                                      const Frame *In) {
+HostCandidates HostValues::elementsAt(HostTarget Array, const Expr *E, const HostCandidates &Index,
+                                      const HostContext &In) {
   HostCandidates Result;
   Result.Complete = Index.Complete && !Index.Values.empty();
   for (const HostValue &Known : Index.Values) {
@@ -84,16 +84,16 @@ HostCandidates HostValues::elementsAt(HostTarget Array, const Expr *E, const Hos
       return HostCandidates::unknown();
     Array.Component = int(Known.Integer);
     HostReason Why{choiceOf(clang::cast<ArraySubscriptExpr>(E)->getIdx()), unsigned(Known.Integer)};
-    Result.add(object(Array, E->getType(), At, In), Index.only() ? ArrayRef<HostReason>() : ArrayRef(Why));
+    Result.add(object(Array, E->getType(), In), Index.only() ? ArrayRef<HostReason>() : ArrayRef(Why));
   }
   return Result;
 }
 
 /// List[last index]…[first index].
 HostCandidates HostValues::elementOf(const InitListExpr *List, ArrayRef<const Expr *> Indices, int Component,
-                                     HostPlace At, const Frame *In) {
+                                     const HostContext &In) {
   const Expr *Index = Indices.back()->IgnoreParenImpCasts();
-  HostCandidates Known = evaluate(Index, HostTarget::Whole, At, In);
+  HostCandidates Known = evaluate(Index, HostTarget::Whole, In);
   const HostValue *Only = Known.only();
   HostCandidates Result;
   for (unsigned I = 0; I < List->getNumInits() && I < 4 * HostCandidates::Most; ++I) {
@@ -102,15 +102,15 @@ HostCandidates HostValues::elementOf(const InitListExpr *List, ArrayRef<const Ex
     HostReason Why{choiceOf(Index), I};
     const Expr *Init = List->getInit(I); // null where an error left nothing
     const auto *Inner = Init ? dyn_cast<InitListExpr>(Init->IgnoreImplicit()) : nullptr;
-    Result.add(Indices.size() > 1 && Inner ? elementOf(Inner, Indices.drop_back(), Component, At, In)
-                                           : evaluate(Init, Component, At, In),
+    Result.add(Indices.size() > 1 && Inner ? elementOf(Inner, Indices.drop_back(), Component, In)
+                                           : evaluate(Init, Component, In),
                Why);
   }
   return Result;
 }
 
 /// Every element of an array, initialiser list or vector that is written out, e.g. 'int sizes[] = {128, 256}'.
-HostCandidates HostValues::elements(const Expr *Range, HostPlace At, const Frame *In) {
+HostCandidates HostValues::elements(const Expr *Range, const HostContext &In) {
   HostTarget Array = Code.target(Range);
   const auto *Variable = dyn_cast_or_null<VarDecl>(Array.Object);
   const Expr *Init = Variable ? Variable->getAnyInitializer() : Range;
@@ -120,30 +120,30 @@ HostCandidates HostValues::elements(const Expr *Range, HostPlace At, const Frame
     return HostCandidates::unknown();
   HostCandidates Result;
   for (const Expr *Value : List->inits())
-    Result.add(evaluate(Value, HostTarget::Whole, At, In));
+    Result.add(evaluate(Value, HostTarget::Whole, In));
   Result.Complete &= !Variable || (Variable->isLocalVarDecl() && Code.writes(Array.Object).size() == 1) ||
                      Code.context().getBaseElementType(Variable->getType()).isConstQualified();
   return Result;
 }
 
-HostCandidates HostValues::construction(const Expr *E, int Component, HostPlace At, const Frame *In) {
+HostCandidates HostValues::construction(const Expr *E, int Component, const HostContext &In) {
   if (const auto *List = dyn_cast<InitListExpr>(E)) {
     if (const InitListExpr *Semantic = List->isSemanticForm() ? nullptr : List->getSemanticForm())
       List = Semantic;
     if (List->getType()->isScalarType() && List->getNumInits() == 1)
-      return evaluate(List->getInit(0), Component, At, In);
+      return evaluate(List->getInit(0), Component, In);
     if (Component == HostTarget::Whole)
       return HostCandidates::unknown();
-    return unsigned(Component) < List->getNumInits() ? evaluate(List->getInit(Component), HostTarget::Whole, At, In)
+    return unsigned(Component) < List->getNumInits() ? evaluate(List->getInit(Component), HostTarget::Whole, In)
                                                      : onlyInteger(0);
   }
   const auto *Construct = clang::cast<CXXConstructExpr>(E);
   if (Component == HostTarget::Whole)
     return HostCandidates::unknown();
   if (Construct->getNumArgs() == 1 && Construct->getArg(0)->getType()->isRecordType())
-    return evaluate(Construct->getArg(0), Component, At, In); // a copy, or dim3 from uint3
+    return evaluate(Construct->getArg(0), Component, In); // a copy, or dim3 from uint3
   if (unsigned(Component) < Construct->getNumArgs() && Component < 3)
-    return evaluate(Construct->getArg(Component), HostTarget::Whole, At, In);
+    return evaluate(Construct->getArg(Component), HostTarget::Whole, In);
   return HostCandidates::unknown();
 }
 

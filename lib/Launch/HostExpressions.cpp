@@ -12,21 +12,17 @@ using namespace clang;
 
 namespace cudaperf {
 
-/// Nesting of evaluations that is followed.
-static constexpr unsigned MaxDepth = 96;
-
-HostCandidates HostValues::evaluate(const Expr *E, int Component, HostPlace At, const Frame *In) {
-  if (!E || ++Steps > MaxSteps || Depth >= MaxDepth || E->containsErrors() || E->isTypeDependent() ||
-      E->getType().isNull())
+HostCandidates HostValues::evaluate(const Expr *E, int Component, const HostContext &In) {
+  if (!E)
     return HostCandidates::unknown();
-  ++Depth;
-  HostCandidates Result = dispatch(E, Component, At, In);
-  --Depth;
-  return Result;
+  const HostBudget::Leave Granted = In.Budget.enterExpression();
+  if (!Granted || E->containsErrors() || E->isTypeDependent() || E->getType().isNull())
+    return HostCandidates::unknown();
+  return dispatch(E, Component, In);
 }
 
-HostCandidates HostValues::dispatch(const Expr *E, int Component, HostPlace At, const Frame *In) {
-  auto follow = [&](const Expr *Inner) { return evaluate(Inner, Component, At, In); };
+HostCandidates HostValues::dispatch(const Expr *E, int Component, const HostContext &In) {
+  auto follow = [&](const Expr *Inner) { return evaluate(Inner, Component, In); };
   if (const auto *Paren = dyn_cast<ParenExpr>(E))
     return follow(Paren->getSubExpr());
   if (const auto *Full = dyn_cast<FullExpr>(E))
@@ -38,11 +34,11 @@ HostCandidates HostValues::dispatch(const Expr *E, int Component, HostPlace At, 
   if (const auto *Parameter = dyn_cast<SubstNonTypeTemplateParmExpr>(E))
     return follow(Parameter->getReplacement());
   if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(E))
-    return evaluate(Default->getExpr(), Component, {}, nullptr);
+    return evaluate(Default->getExpr(), Component, In.inAnyCall());
   if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(E))
-    return evaluate(Default->getExpr(), Component, {}, nullptr);
+    return evaluate(Default->getExpr(), Component, In.inAnyCall());
   if (const auto *Cast = dyn_cast<CastExpr>(E))
-    return cast(Cast, Component, At, In);
+    return cast(Cast, Component, In);
   if (const auto *Literal = dyn_cast<IntegerLiteral>(E))
     return onlyInteger(Literal->getValue().getLimitedValue(INT64_MAX));
   if (const auto *Literal = dyn_cast<FloatingLiteral>(E))
@@ -50,17 +46,17 @@ HostCandidates HostValues::dispatch(const Expr *E, int Component, HostPlace At, 
   if (const auto *Literal = dyn_cast<CXXBoolLiteralExpr>(E))
     return onlyInteger(Literal->getValue());
   if (const auto *Op = dyn_cast<BinaryOperator>(E))
-    return binary(Op, At, In);
+    return binary(Op, In);
   if (const auto *Op = dyn_cast<UnaryOperator>(E))
-    return unary(Op, At, In);
+    return unary(Op, In);
   if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
-    return choice(Choice, Component, At, In);
+    return choice(Choice, Component, In);
   if (isa<CXXConstructExpr, InitListExpr>(E))
-    return construction(E, Component, At, In);
+    return construction(E, Component, In);
   if (const auto *Call = dyn_cast<CallExpr>(E))
-    return call(Call, Component, At, In);
+    return call(Call, Component, In);
   if (isa<DeclRefExpr, MemberExpr, ArraySubscriptExpr>(E))
-    return named(E, Component, At, In);
+    return named(E, Component, In);
   return constant(E);
 }
 
@@ -78,7 +74,7 @@ HostCandidates HostValues::constant(const Expr *E) {
 }
 
 /// A variable, field, element, enumerator or function.
-HostCandidates HostValues::named(const Expr *E, int Component, HostPlace At, const Frame *In) {
+HostCandidates HostValues::named(const Expr *E, int Component, const HostContext &In) {
   if (const auto *Name = dyn_cast<DeclRefExpr>(E)) {
     if (const auto *Function = dyn_cast<FunctionDecl>(Name->getDecl())) {
       HostValue Value;
@@ -106,7 +102,7 @@ HostCandidates HostValues::named(const Expr *E, int Component, HostPlace At, con
   }
   HostTarget Target = Code.target(E);
   if (!Target.Object || isa<ArraySubscriptExpr>(E))
-    return element(E, Component, At, In);
+    return element(E, Component, In);
   QualType Type = E->getType();
   if (Component != HostTarget::Whole) {
     if (Target.Component != HostTarget::Whole)
@@ -117,12 +113,12 @@ HostCandidates HostValues::named(const Expr *E, int Component, HostPlace At, con
   }
   const auto *Variable = dyn_cast<VarDecl>(Target.Object);
   if (Variable && Variable->getType()->isReferenceType() && !isa<ParmVarDecl>(Variable) && Variable->getInit())
-    return evaluate(Variable->getInit(), Target.Component, At, In);
-  return object(Target, Type, At, In);
+    return evaluate(Variable->getInit(), Target.Component, In);
+  return object(Target, Type, In);
 }
 
-HostCandidates HostValues::cast(const CastExpr *Cast, int Component, HostPlace At, const Frame *In) {
-  HostCandidates Result = evaluate(Cast->getSubExpr(), Component, At, In);
+HostCandidates HostValues::cast(const CastExpr *Cast, int Component, const HostContext &In) {
+  HostCandidates Result = evaluate(Cast->getSubExpr(), Component, In);
   QualType To = Cast->getType();
   if (Cast->getCastKind() == CK_NullToPointer)
     return onlyInteger(0);
@@ -159,13 +155,13 @@ void HostValues::moveBuffers(HostCandidates &Pointers, const HostCandidates &Ele
   }
 }
 
-HostCandidates HostValues::binary(const BinaryOperator *Op, HostPlace At, const Frame *In) {
+HostCandidates HostValues::binary(const BinaryOperator *Op, const HostContext &In) {
   if (Op->getOpcode() == BO_Comma || Op->getOpcode() == BO_Assign)
-    return evaluate(Op->getRHS(), HostTarget::Whole, At, In);
+    return evaluate(Op->getRHS(), HostTarget::Whole, In);
   if (Op->isCompoundAssignmentOp())
-    return updated(Op, At, In);
-  HostCandidates Left = evaluate(Op->getLHS(), HostTarget::Whole, At, In);
-  HostCandidates Right = evaluate(Op->getRHS(), HostTarget::Whole, At, In);
+    return updated(Op, In);
+  HostCandidates Left = evaluate(Op->getLHS(), HostTarget::Whole, In);
+  HostCandidates Right = evaluate(Op->getRHS(), HostTarget::Whole, In);
   if (Op->getType()->isAnyPointerType()) {
     // A pointer plus or minus something points into the same buffer.
     if (!Op->getLHS()->getType()->isAnyPointerType())
@@ -176,16 +172,16 @@ HostCandidates HostValues::binary(const BinaryOperator *Op, HostPlace At, const 
   return arithmetic(Op->getOpcode(), Left, Right, Op->getLHS()->getType(), Op->getType());
 }
 
-/// The value of 'x op= y' or '++x' after it was done at At.
-HostCandidates HostValues::updated(const Expr *Update, HostPlace At, const Frame *In) {
+/// The value of 'x op= y' or '++x' after it was done.
+HostCandidates HostValues::updated(const Expr *Update, const HostContext &In) {
   if (const auto *Step = dyn_cast<UnaryOperator>(Update)) {
     QualType Type = Step->getType();
-    HostCandidates Old = evaluate(Step->getSubExpr(), HostTarget::Whole, At, In);
+    HostCandidates Old = evaluate(Step->getSubExpr(), HostTarget::Whole, In);
     return arithmetic(Step->isIncrementOp() ? BO_Add : BO_Sub, Old, onlyInteger(1), Type, Type);
   }
   const auto *Compound = clang::cast<CompoundAssignOperator>(Update);
-  HostCandidates Left = evaluate(Compound->getLHS(), HostTarget::Whole, At, In);
-  HostCandidates Right = evaluate(Compound->getRHS(), HostTarget::Whole, At, In);
+  HostCandidates Left = evaluate(Compound->getLHS(), HostTarget::Whole, In);
+  HostCandidates Right = evaluate(Compound->getRHS(), HostTarget::Whole, In);
   BinaryOperatorKind Op = BinaryOperator::getOpForCompoundAssignment(Compound->getOpcode());
   HostCandidates Result =
       arithmetic(Op, Left, Right, Compound->getComputationLHSType(), Compound->getComputationResultType());
@@ -194,21 +190,21 @@ HostCandidates HostValues::updated(const Expr *Update, HostPlace At, const Frame
   return Result;
 }
 
-HostCandidates HostValues::unary(const UnaryOperator *Op, HostPlace At, const Frame *In) {
+HostCandidates HostValues::unary(const UnaryOperator *Op, const HostContext &In) {
   const Expr *Operand = Op->getSubExpr();
   if (Op->getOpcode() == UO_AddrOf) {
     const Expr *Object = Operand->IgnoreParenImpCasts();
     const auto *Element = dyn_cast<ArraySubscriptExpr>(Object);
     if (!Element)
-      return evaluate(Operand, HostTarget::Whole, At, In);
-    HostCandidates Base = evaluate(Element->getBase(), HostTarget::Whole, At, In);
-    HostCandidates Index = evaluate(Element->getIdx(), HostTarget::Whole, At, In);
+      return evaluate(Operand, HostTarget::Whole, In);
+    HostCandidates Base = evaluate(Element->getBase(), HostTarget::Whole, In);
+    HostCandidates Index = evaluate(Element->getIdx(), HostTarget::Whole, In);
     moveBuffers(Base, Index, Op->getType(), /*Back=*/false);
     return Base;
   }
-  HostCandidates Result = evaluate(Operand, HostTarget::Whole, At, In);
+  HostCandidates Result = evaluate(Operand, HostTarget::Whole, In);
   if (Op->getOpcode() == UO_Deref && Code.target(Op).Object && !Op->getType()->isFunctionType())
-    return object(Code.target(Op), Op->getType(), At, In);
+    return object(Code.target(Op), Op->getType(), In);
   if (Op->getOpcode() == UO_Deref) // '*kernel' is the kernel
     return llvm::all_of(Result.Values, [](const auto &V) { return V.What == HostValue::Kind::Function; })
                ? Result
@@ -240,15 +236,14 @@ HostCandidates HostValues::unary(const UnaryOperator *Op, HostPlace At, const Fr
   return Result;
 }
 
-HostCandidates HostValues::choice(const ConditionalOperator *Choice, int Component, HostPlace At, const Frame *In) {
-  HostCandidates Condition = evaluate(Choice->getCond(), HostTarget::Whole, At, In);
+HostCandidates HostValues::choice(const ConditionalOperator *Choice, int Component, const HostContext &In) {
+  HostCandidates Condition = evaluate(Choice->getCond(), HostTarget::Whole, In);
   if (const HostValue *Only = Condition.only(); Only && isNumber(*Only))
-    return evaluate(isTrue(*Only) ? Choice->getTrueExpr() : Choice->getFalseExpr(), Component, At, In);
+    return evaluate(isTrue(*Only) ? Choice->getTrueExpr() : Choice->getFalseExpr(), Component, In);
   HostCandidates Result;
   for (unsigned Arm = 0; Arm < 2; ++Arm) {
     HostReason Why{Choice, Arm};
-    Result.add(evaluate(Arm ? Choice->getFalseExpr() : Choice->getTrueExpr(), Component, At, In),
-               In ? ArrayRef<HostReason>() : ArrayRef(Why));
+    Result.add(evaluate(Arm ? Choice->getFalseExpr() : Choice->getTrueExpr(), Component, In), In.reasons(Why));
   }
   return Result;
 }

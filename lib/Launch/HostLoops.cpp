@@ -11,16 +11,14 @@
 #include "Launch/HostValues.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/StmtCXX.h"
-#include "llvm/Support/SaveAndRestore.h"
+#include <cassert>
 
 using namespace clang;
 
 namespace cudaperf {
 
 /// The part of a question's steps that the rounds of one loop may take.
-static constexpr unsigned MaxRunSteps = HostValues::MaxSteps / 4;
-/// Loops that are run at a time: what one starts with can be what the one before it ended with, and so on.
-static constexpr unsigned MaxRunning = 48;
+static constexpr unsigned MaxRunSteps = HostBudget::MaxSteps / 4;
 /// Numbers of one loop that are followed.
 static constexpr unsigned MaxNumbers = 16;
 
@@ -29,6 +27,7 @@ struct HostValues::LoopPlan {
   SmallVector<HostTarget, 8> Changed;
   SmallVector<const HostWrite *, 8> Statements; ///< in the order in which they run
   SmallVector<HostTarget, 8> Read;              ///< other local integers, which the loop leaves as they are
+  unsigned LastStep = 0;                        ///< the budget's step where the loop is given up
 };
 
 const Expr *HostLoop::condition() const {
@@ -45,20 +44,20 @@ bool HostValues::isDone(const HostWrite &Write, const HostLoop &Loop, HostPlace 
   return Write.IsStatement && Write.Where.Region->encloses(Goal.Region) && !MayBeLeftOut;
 }
 
-/// What Write leaves with the numbers that are Current; what may be left out is unknown from there on.
-HostCandidates HostValues::executed(const HostWrite &Write, bool IsDone, const Frame *In) {
+/// What Write leaves in the round that is being run; what may be left out is unknown from there on.
+HostCandidates HostValues::executed(const HostWrite &Write, bool IsDone, const HostContext &In) {
   HostCandidates Value = IsDone ? written(Write, Write.Target.Component, In) : HostCandidates::unknown();
   return Value.Values.empty() ? HostCandidates::unknown() : Value;
 }
 
-/// Calls Round for each round of Loop, until the numbers that are Current end the loop, for which the last test is the
-/// answer, or Round returns false: then there is none. A test that is not known ends nothing.
-std::optional<HostValues::LoopTest> HostValues::unroll(const HostLoop &Loop, const Frame *In,
+/// Calls Round for each round of Loop, until the numbers of the round that is being run end the loop, for which the
+/// last test is the answer, or Round returns false: then there is none. A test that is not known ends nothing.
+std::optional<HostValues::LoopTest> HostValues::unroll(const HostLoop &Loop, const HostContext &In,
                                                        llvm::function_ref<bool(LoopTest)> Round) {
   for (bool IsTested = !isa<DoStmt>(Loop.Where);; IsTested = true) {
     LoopTest Test;
     if (IsTested && Loop.condition()) {
-      const HostCandidates Found = evaluate(Loop.condition(), HostTarget::Whole, Loop.Start, In);
+      const HostCandidates Found = evaluate(Loop.condition(), HostTarget::Whole, In.at(Loop.Start));
       Test = {Found.Values.size() == 1 && isNumber(Found.Values.front()), Found.Complete};
       if (Test.IsKnown && !isTrue(Found.Values.front()))
         return Test;
@@ -111,11 +110,11 @@ HostValues::LoopPlan HostValues::planOf(const HostLoop &Loop) const {
 /// What the numbers of a loop are before its first round, one entry for each way to get there. A number without
 /// candidates stays unknown. Nothing if there are too many ways.
 std::vector<HostValues::LoopRound> HostValues::firstRounds(const HostLoop &Loop, ArrayRef<HostTarget> Needed,
-                                                           const Frame *In) {
+                                                           const HostContext &In) {
   std::vector<LoopRound> Rounds(1);
   for (const HostTarget &Target : Needed) {
     QualType Type = Target.Component == HostTarget::Whole ? Target.Object->getType() : Code.context().UnsignedIntTy;
-    HostCandidates Before = object(Target, Type, Loop.Entry, In);
+    HostCandidates Before = object(Target, Type, In.at(Loop.Entry));
     if (Before.Values.empty())
       continue;
     std::vector<LoopRound> Next;
@@ -134,12 +133,11 @@ std::vector<HostValues::LoopRound> HostValues::firstRounds(const HostLoop &Loop,
   return Rounds;
 }
 
-/// Notes which of the numbers Known, which have to be Current, each of the next rounds would make larger by the same
-/// step. One that is multiplied, the stride of a reduction, is large in the last few rounds only, which have least to
-/// do.
-void HostValues::noteGrowth(const LoopPlan &Plan, Numbers &Known, LoopRun &Result, const Frame *In) {
+/// Notes which of the numbers Known each of the next rounds would make larger by the same step. One that is multiplied,
+/// the stride of a reduction, is large in the last few rounds only, which have least to do.
+void HostValues::noteGrowth(const LoopPlan &Plan, HostNumbers &Known, HostLoopRun &Result, const HostContext &In) {
   constexpr unsigned Rounds = 3;
-  auto integer = [](const Numbers &From, const HostTarget &Target) -> std::optional<int64_t> {
+  auto integer = [](const HostNumbers &From, const HostTarget &Target) -> std::optional<int64_t> {
     auto Found = From.find(Target.key());
     const HostValue *Only = Found == From.end() ? nullptr : Found->second.only();
     return Only && Only->What == HostValue::Kind::Integer ? std::optional(Only->Integer) : std::nullopt;
@@ -147,9 +145,9 @@ void HostValues::noteGrowth(const LoopPlan &Plan, Numbers &Known, LoopRun &Resul
   SmallVector<HostTarget, 8> Growing = Plan.Changed;
   llvm::SmallDenseMap<std::pair<const ValueDecl *, int>, int64_t, 8> Steps;
   for (unsigned Round = 0; Round < Rounds && !Growing.empty(); ++Round) {
-    const Numbers Before = Known;
+    const HostNumbers Before = Known;
     for (const HostWrite *Write : Plan.Statements)
-      Known[Write->Target.key()] = withoutReasons(executed(*Write, /*IsDone=*/true, In));
+      Known[Write->Target.key()] = withoutReasons(executed(*Write, /*IsDone=*/true, In.inRound(Known)));
     llvm::erase_if(Growing, [&](const HostTarget &Target) {
       const std::optional<int64_t> From = integer(Before, Target), To = integer(Known, Target);
       return !From || !To || *To <= *From || Steps.try_emplace(Target.key(), *To - *From).first->second != *To - *From;
@@ -162,30 +160,30 @@ void HostValues::noteGrowth(const LoopPlan &Plan, Numbers &Known, LoopRun &Resul
 }
 
 /// Runs Loop from Start on. False if it does not come to an end: its condition or the budget does not allow it.
-bool HostValues::runRounds(const HostLoop &Loop, const LoopPlan &Plan, LoopRound Start, LoopRun &Result,
-                           const Frame *In) {
-  llvm::SaveAndRestore<const Numbers *> Running(Current, &Start.Numbers);
-  auto keep = [&](Numbers &To, ArrayRef<HostReason> Why) {
+bool HostValues::runRounds(const HostLoop &Loop, const LoopPlan &Plan, LoopRound Start, HostLoopRun &Result,
+                           const HostContext &In) {
+  auto keep = [&](HostNumbers &To, ArrayRef<HostReason> Why) {
     for (const HostTarget &Target : Plan.Changed) {
       auto Known = Start.Numbers.find(Target.key());
       To[Target.key()].add(Known == Start.Numbers.end() ? HostCandidates::unknown() : Known->second, Why);
     }
   };
   // What one round changes belongs together.
-  HostReasons InRound = Start.Reasons;
-  InRound.push_back({&Loop, 0});
-  const std::optional<LoopTest> End = unroll(Loop, In, [&](LoopTest Test) {
+  HostReasons Together = Start.Reasons;
+  Together.push_back({&Loop, 0});
+  const HostContext InRound = In.inRound(Start.Numbers);
+  const std::optional<LoopTest> End = unroll(Loop, InRound, [&](LoopTest Test) {
     if (!Test.IsKnown) {
       noteGrowth(Plan, Start.Numbers, Result, In);
       return false;
     }
     Result.IsCertain &= Test.IsComplete;
-    if (++Steps > Result.LastStep)
+    if (!In.Budget.takeStep() || In.Budget.steps() > Plan.LastStep)
       return false;
-    keep(Result.Inside, InRound);
-    ++InRound.back().Arm;
+    keep(Result.Inside, Together);
+    ++Together.back().Arm;
     for (const HostWrite *Write : Plan.Statements)
-      Start.Numbers[Write->Target.key()] = withoutReasons(executed(*Write, /*IsDone=*/true, In));
+      Start.Numbers[Write->Target.key()] = withoutReasons(executed(*Write, /*IsDone=*/true, InRound));
     return true;
   });
   if (!End)
@@ -195,53 +193,51 @@ bool HostValues::runRounds(const HostLoop &Loop, const LoopPlan &Plan, LoopRound
   return true;
 }
 
-HostValues::LoopRun HostValues::run(const HostLoop &Loop, const Frame *In) {
-  LoopRun Result;
+HostLoopRun HostValues::run(const HostLoop &Loop, const HostContext &In) {
+  HostLoopRun Result;
   if (Loop.HasLabel)
     return Result;
-  const LoopPlan Plan = planOf(Loop);
+  LoopPlan Plan = planOf(Loop);
   if (Plan.Changed.empty())
     return Result;
   SmallVector<HostTarget, 8> Needed = Plan.Changed;
   Needed.append(Plan.Read);
   std::vector<LoopRound> Rounds = firstRounds(Loop, Needed, In);
   Result.IsCertain = !Rounds.empty();
-  Result.LastStep = Steps + MaxRunSteps;
+  Plan.LastStep = In.Budget.steps() + MaxRunSteps;
   bool Ends = !Loop.HasBreak;
   for (LoopRound &Round : Rounds)
     if (!runRounds(Loop, Plan, std::move(Round), Result, In))
       Ends = Result.IsCertain = false;
   if (!Ends)
     Result.After.clear();
-  for (Numbers *Part : {&Result.Inside, &Result.After})
+  for (HostNumbers *Part : {&Result.Inside, &Result.After})
     for (auto &Known : *Part)
       Known.second.Complete &= Result.IsCertain;
   return Result;
 }
 
 /// What Write, which stands for what a loop did, leaves.
-HostValues::LoopResult HostValues::ofLoop(const HostWrite &Write, const Frame *In) {
-  if (++Steps > MaxSteps || llvm::is_contained(RunningLoops, Write.Loop) || RunningLoops.size() == MaxRunning) {
-    ++Cycles;
+HostValues::LoopResult HostValues::ofLoop(const HostWrite &Write, const HostContext &In) {
+  const HostBudget::Leave Granted = In.Budget.enterLoop(*Write.Loop);
+  if (!Granted)
     return {};
-  }
-  auto answer = [&](const LoopRun &Run) -> LoopResult {
+  assert(!In.Round && "what an object is in a round is looked up there");
+  auto answer = [&](const HostLoopRun &Run) -> LoopResult {
     const bool IsStart = Write.What == HostWrite::Effect::Starts;
-    const Numbers &Part = IsStart ? Run.Inside : Run.After;
+    const HostNumbers &Part = IsStart ? Run.Inside : Run.After;
     auto Found = Part.find(Write.Target.key());
     return {Found == Part.end() ? std::nullopt : std::optional(Found->second),
             IsStart && Run.Growing && llvm::is_contained(*Run.Growing, Write.Target)};
   };
-  auto Known = LoopRuns.find({Write.Loop, Root.Region});
-  if (!In && Known != LoopRuns.end())
+  auto Known = Caches.LoopRuns.find({Write.Loop, In.AskedIn});
+  if (!In.Call && Known != Caches.LoopRuns.end())
     return answer(Known->second);
-  const unsigned CyclesBefore = Cycles;
-  RunningLoops.push_back(Write.Loop);
-  LoopRun Run = run(*Write.Loop, In);
-  RunningLoops.pop_back();
+  const unsigned RefusalsBefore = In.Budget.refusals();
+  HostLoopRun Run = run(*Write.Loop, In);
   LoopResult Result = answer(Run);
-  if (!In && Cycles == CyclesBefore && Steps <= MaxSteps)
-    LoopRuns[{Write.Loop, Root.Region}] = std::move(Run);
+  if (!In.Call && In.Budget.refusals() == RefusalsBefore)
+    Caches.LoopRuns[{Write.Loop, In.AskedIn}] = std::move(Run);
   return Result;
 }
 

@@ -9,7 +9,6 @@
 #include "Launch/HostValues.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/StmtCXX.h"
-#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -22,7 +21,6 @@ static constexpr unsigned MaxDullRounds = 4;
 
 struct HostValues::TupleQuestion {
   ArrayRef<const Expr *> Es;
-  HostPlace At;
   unsigned Most = 0;
   HostReasons Why; ///< of the way that is being followed
   HostTuples Found;
@@ -64,11 +62,11 @@ static std::vector<Combination> combined(ArrayRef<Combination> Ways, ArrayRef<Ho
 }
 
 /// Notes what is asked for, with the numbers of the rounds that are being run.
-void HostValues::evaluateTuple(TupleQuestion &Asked) {
+void HostValues::evaluateTuple(TupleQuestion &Asked, const HostContext &In) {
   ++Asked.Times;
   std::vector<Combination> Ways = {{{}, Asked.Why}};
   for (const Expr *E : Asked.Es) {
-    HostCandidates Candidates = E ? evaluate(E, HostTarget::Whole, Asked.At, nullptr) : HostCandidates::unknown();
+    HostCandidates Candidates = E ? evaluate(E, HostTarget::Whole, In) : HostCandidates::unknown();
     llvm::erase_if(Candidates.Values, [](const HostValue &V) { return V.What != HostValue::Kind::Integer; });
     // What starts as nothing and is changed by something unknown is launched with something else.
     if (!Candidates.Complete && !Candidates.Values.empty() && Candidates.Values.front().Integer <= 0)
@@ -112,12 +110,12 @@ static SmallVector<const HostWrite *, 8> writesOf(const HostCode &Code, const Ho
 }
 
 /// Whether no if in Loop is known to keep this round from Goal.
-bool HostValues::isPassedBy(HostPlace Goal, const HostLoop &Loop) {
+bool HostValues::isPassedBy(HostPlace Goal, const HostLoop &Loop, const HostContext &In) {
   for (const HostRegion *Arm = Goal.Region; Arm != Loop.Start.Region; Arm = Arm->Parent) {
     const auto *If = Arm->Choice ? dyn_cast<IfStmt>(Arm->Choice->Where) : nullptr;
     if (!If)
       continue;
-    HostCandidates Test = evaluate(If->getCond(), HostTarget::Whole, {Goal.Order, Arm->Parent}, nullptr);
+    HostCandidates Test = evaluate(If->getCond(), HostTarget::Whole, In.at({Goal.Order, Arm->Parent}));
     if (const HostValue *Only = Test.only(); Only && isNumber(*Only) && isTrue(*Only) != (Arm->Arm == 0))
       return false;
   }
@@ -126,22 +124,23 @@ bool HostValues::isPassedBy(HostPlace Goal, const HostLoop &Loop) {
 
 /// Runs Loops, each inside the one before it, from Known on and evaluates each time that the place is reached. Known is
 /// what it is after the outermost one.
-void HostValues::unrollTo(TupleQuestion &Asked, ArrayRef<const HostLoop *> Loops, Numbers &Known) {
+void HostValues::unrollTo(TupleQuestion &Asked, ArrayRef<const HostLoop *> Loops, HostNumbers &Known,
+                          const HostContext &In) {
   const HostLoop &Loop = *Loops.front();
   const HostLoop *Inner = Loops.size() > 1 ? Loops[1] : nullptr;
-  const HostPlace Goal = Inner ? Inner->Entry : Asked.At;
+  const HostPlace Goal = Inner ? Inner->Entry : In.At;
   const SmallVector<const HostWrite *, 8> Writes = writesOf(Code, Loop, Inner);
   const auto *const Behind =
       llvm::partition_point(Writes, [&](const HostWrite *W) { return W->Where.Order < Goal.Order; });
+  const HostContext InRound = In.inRound(Known);
   auto runStatements = [&](ArrayRef<const HostWrite *> Part) {
     for (const HostWrite *Write : Part)
-      Known[Write->Target.key()] = executed(*Write, isDone(*Write, Loop, Goal), nullptr);
+      Known[Write->Target.key()] = executed(*Write, isDone(*Write, Loop, Goal), InRound);
   };
-  llvm::SaveAndRestore<const Numbers *> Running(Current, &Known);
   unsigned DullRounds = 0;
-  const std::optional<LoopTest> End = unroll(Loop, nullptr, [&](LoopTest Test) {
+  const std::optional<LoopTest> End = unroll(Loop, InRound, [&](LoopTest Test) {
     Asked.EndIsUnknown |= !Test.IsKnown || !Test.IsComplete;
-    if (++Steps > MaxSteps) {
+    if (!In.Budget.takeStep()) {
       Asked.Found.Complete = false;
       Asked.IsOver = true;
     }
@@ -149,8 +148,8 @@ void HostValues::unrollTo(TupleQuestion &Asked, ArrayRef<const HostLoop *> Loops
       return false;
     const size_t FoundBefore = Asked.Found.Values.size(), TimesBefore = Asked.Times;
     runStatements({Writes.begin(), Behind});
-    if (isPassedBy(Goal, Loop))
-      Inner ? unrollTo(Asked, Loops.drop_front(), Known) : evaluateTuple(Asked);
+    if (isPassedBy(Goal, Loop, InRound))
+      Inner ? unrollTo(Asked, Loops.drop_front(), Known, In) : evaluateTuple(Asked, InRound);
     runStatements({Behind, Writes.end()});
     if (Asked.Found.Values.size() > FoundBefore)
       DullRounds = 0;
@@ -201,22 +200,22 @@ static bool growsEvenly(ArrayRef<HostTuple> Values) {
 }
 
 HostTuples HostValues::tuples(ArrayRef<const Expr *> Es, HostPlace At, unsigned Most) {
-  Steps = 0;
-  Root = At;
-  TupleQuestion Asked{.Es = Es, .At = At, .Most = Most};
+  HostBudget Budget;
+  const HostContext In(Budget, At);
+  TupleQuestion Asked{.Es = Es, .Most = Most};
   const SmallVector<const HostLoop *, MaxNesting> Loops = loopsAround(At);
   if (Loops.empty()) {
-    evaluateTuple(Asked);
+    evaluateTuple(Asked, In);
   } else {
     SmallVector<HostTarget, 8> Numbers;
     llvm::copy_if(Loops.front()->Written, std::back_inserter(Numbers),
                   [](const HostTarget &Target) { return Target.isLocalNumber(); });
-    std::vector<LoopRound> Ways = firstRounds(*Loops.front(), Numbers, nullptr);
+    std::vector<LoopRound> Ways = firstRounds(*Loops.front(), Numbers, In);
     Asked.Found.Complete = !Ways.empty();
     for (LoopRound &Way : Ways) {
       Asked.Why = Way.Reasons;
       if (!Asked.IsOver)
-        unrollTo(Asked, Loops, Way.Numbers);
+        unrollTo(Asked, Loops, Way.Numbers, In);
     }
   }
   HostTuples &Found = Asked.Found;

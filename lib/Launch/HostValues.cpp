@@ -8,22 +8,20 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
-#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
 namespace cudaperf {
 
 HostCandidates HostValues::value(const Expr *E, HostPlace At, int Component) {
-  Steps = 0;
-  Root = At;
-  return evaluate(E, Component, At, nullptr);
+  HostBudget Budget;
+  return evaluate(E, Component, HostContext(Budget, At));
 }
 
 HostCandidates HostValues::field(const FieldDecl *Field, const ValueDecl *Owner, HostPlace At, int Component) {
-  Steps = 0;
-  Root = At;
-  return object({clang::cast<ValueDecl>(Field->getCanonicalDecl()), Component, Owner}, Field->getType(), At, nullptr);
+  HostBudget Budget;
+  return object({clang::cast<ValueDecl>(Field->getCanonicalDecl()), Component, Owner}, Field->getType(),
+                HostContext(Budget, At));
 }
 
 Dim3Candidates HostValues::dim3(const Expr *E, HostPlace At) {
@@ -81,26 +79,17 @@ static HostCandidates asBuffer(HostTarget Target, HostCandidates Held, bool From
   return onlyCandidate(Itself);
 }
 
-HostCandidates HostValues::object(HostTarget Target, QualType Type, HostPlace At, const Frame *In) {
-  if (Current) {
-    auto Known = Current->find({Target.Object, Target.Component});
-    if (Known != Current->end())
-      return Known->second;
+HostCandidates HostValues::object(HostTarget Target, QualType Type, const HostContext &In) {
+  if (In.Round) {
+    auto Known = In.Round->find(Target.key());
     // Whatever else is read has the values that it can have anywhere in the loop.
-    llvm::SaveAndRestore Outside(Current, static_cast<const Numbers *>(nullptr));
-    return object(Target, Type, At, In);
+    return Known != In.Round->end() ? Known->second : object(Target, Type, In.inAnyRound());
   }
-  Active Question{Target.Object, Target.Component, At.Order};
-  for (const Active &Open : InProgress)
-    if (Open.What == Question.What && Open.Component == Question.Component && Open.Order == Question.Order) {
-      ++Cycles;
-      return HostCandidates::unknown(); // it depends on itself: a loop changes it
-    }
-  InProgress.push_back(Question);
-
+  const HostBudget::Leave Granted = In.Budget.enterObject(Target.Object, Target.Component, In.At.Order);
+  if (!Granted)
+    return HostCandidates::unknown(); // it depends on itself: a loop changes it
   bool FromEntry = false;
-  HostCandidates Result = reaching(Target, At, In, FromEntry);
-  InProgress.pop_back();
+  HostCandidates Result = reaching(Target, In, FromEntry);
   if (isBuffer(Type) && Target.Component != HostTarget::Pointee)
     return asBuffer(Target, std::move(Result), FromEntry);
   if (Result.Values.empty())
@@ -108,15 +97,15 @@ HostCandidates HostValues::object(HostTarget Target, QualType Type, HostPlace At
   return Result;
 }
 
-/// What the writes that reach At leave in Target. FromEntry: what it held on entry can be left, too.
-HostCandidates HostValues::reaching(HostTarget Target, HostPlace At, const Frame *In, bool &FromEntry) {
+/// What the writes that reach this place leave in Target. FromEntry: what it held on entry can be left, too.
+HostCandidates HostValues::reaching(HostTarget Target, const HostContext &In, bool &FromEntry) {
   bool IsField = isa<FieldDecl>(Target.Object);
   bool Owned = IsField && isPlainObject(Target.Owner) &&
                llvm::any_of(Code.writes(Target.Object),
                             [&](const HostWrite &Write) { return Write.Target.Owner == Target.Owner; });
   llvm::SmallDenseMap<const HostWrite *, HostCandidates, 2> LoopResults;
   bool Grows = false;
-  ReachingWrites Writes = reachingWrites(Code, Target, At, Owned, [&](const HostWrite &Write) {
+  ReachingWrites Writes = reachingWrites(Code, Target, In.At, Owned, [&](const HostWrite &Write) {
     LoopResult Known = ofLoop(Write, In);
     Grows |= Known.Grows;
     if (Known.Candidates)
@@ -126,34 +115,33 @@ HostCandidates HostValues::reaching(HostTarget Target, HostPlace At, const Frame
   HostCandidates Result;
   FromEntry = Writes.FromEntry;
   if (FromEntry)
-    Result.add(entryValue(Target, At.Region ? At.Region->Function : nullptr, Owned, In),
-               In ? ArrayRef<HostReason>() : Writes.EntryReasons);
+    Result.add(entryValue(Target, Owned, In), In.reasons(Writes.EntryReasons));
   for (const ReachingWrites::Source &Source : Writes.Sources)
     Result.add(Source.Write->Loop ? LoopResults[Source.Write] : written(*Source.Write, Target.Component, In),
-               In ? ArrayRef<HostReason>() : Source.Reasons);
+               In.reasons(Source.Reasons));
   if (IsField && Target.Owner && isFilledAsAWhole(Target.Owner))
     Result.Complete = false;
   for (HostValue &Value : Result.Values)
     Value.Grows |= Grows;
   if (const auto *Variable = dyn_cast<VarDecl>(Target.Object); Variable && Target.Component == HostTarget::Whole)
-    narrow(Result, Variable, At);
+    narrow(Result, Variable, In);
   return Result;
 }
 
-HostCandidates HostValues::written(const HostWrite &Write, int Component, const Frame *In) {
+HostCandidates HostValues::written(const HostWrite &Write, int Component, const HostContext &In) {
   switch (Write.What) {
   case HostWrite::Effect::Declares:
     return {};
   case HostWrite::Effect::MaySet:
     return givenAway(Write, Component, In);
   case HostWrite::Effect::Iterates:
-    return elements(Write.Value, Write.Where, In);
+    return elements(Write.Value, In.at(Write.Where));
   case HostWrite::Effect::Sets:
     // 'b.x = 16' holds the component itself, 'b = dim3(16, 16)' all of them.
     return evaluate(Write.Value, Write.Target.Component == HostTarget::Whole ? Component : HostTarget::Whole,
-                    Write.Where, In);
+                    In.at(Write.Where));
   case HostWrite::Effect::Updates:
-    return updated(Write.Update, Write.Where, In);
+    return updated(Write.Update, In.at(Write.Where));
   case HostWrite::Effect::Starts:
   case HostWrite::Effect::Ends:
     break; // ofLoop() knows
@@ -170,8 +158,8 @@ static bool hasForeignMethods(const RecordDecl *Record) {
          });
 }
 
-/// What Target held when Here was entered.
-HostCandidates HostValues::entryValue(HostTarget Target, const FunctionDecl *Here, bool Owned, const Frame *In) {
+/// What Target held when the function was entered.
+HostCandidates HostValues::entryValue(HostTarget Target, bool Owned, const HostContext &In) {
   if (const auto *Parameter = dyn_cast<ParmVarDecl>(Target.Object))
     return parameter(Parameter, Target.Component, In);
   if (const auto *Variable = dyn_cast<VarDecl>(Target.Object)) {
@@ -179,13 +167,13 @@ HostCandidates HostValues::entryValue(HostTarget Target, const FunctionDecl *Her
       return HostCandidates::unknown();
     HostCandidates Result;
     if (const Expr *Init = Variable->getAnyInitializer())
-      Result.add(evaluate(Init, Target.Component, {}, nullptr));
+      Result.add(evaluate(Init, Target.Component, In.inAnyCall()));
     else if (const OutsideFacts *Outside = Code.outside(); Outside && !Outside->Constants.empty())
       if (auto Known = Outside->Constants.find(linkageName(Variable)); Known != Outside->Constants.end())
         return onlyInteger(Known->second);
     if (Variable->getType().isConstQualified())
       return Result;
-    Result.add(elsewhere(Target, Here, Owned));
+    Result.add(elsewhere(Target, Owned, In));
     bool MayBeSetByOthers = Variable->isExternallyVisible() && !Code.hasMain();
     Result.Complete &= !MayBeSetByOthers && !Result.Values.empty();
     return Result;
@@ -193,17 +181,18 @@ HostCandidates HostValues::entryValue(HostTarget Target, const FunctionDecl *Her
   const auto *Field = clang::cast<FieldDecl>(Target.Object);
   HostCandidates Result;
   if (const Expr *Init = Field->getInClassInitializer())
-    Result.add(evaluate(Init, Target.Component, {}, nullptr));
+    Result.add(evaluate(Init, Target.Component, In.inAnyCall()));
   // A first value that nothing here changes is one that others do.
   const bool IsForOthers = Code.writes(Field).empty() && hasForeignMethods(Field->getParent());
-  Result.add(elsewhere(Target, Here, Owned));
+  Result.add(elsewhere(Target, Owned, In));
   Result.Complete &= !IsForOthers;
   Result.Complete &= !Result.Values.empty();
   return Result;
 }
 
-/// What other functions write to a global or field; and Here itself, for its next call.
-HostCandidates HostValues::elsewhere(HostTarget Target, const FunctionDecl *Here, bool Owned) {
+/// What other functions write to a global or field; and this one itself, for its next call.
+HostCandidates HostValues::elsewhere(HostTarget Target, bool Owned, const HostContext &In) {
+  const FunctionDecl *Here = In.At.Region ? In.At.Region->Function : nullptr;
   HostCandidates Result;
   unsigned Arm = 0;
   for (const HostWrite &Write : Code.writes(Target.Object)) {
@@ -214,17 +203,17 @@ HostCandidates HostValues::elsewhere(HostTarget Target, const FunctionDecl *Here
     // Components of one assignment belong together.
     bool IsVector = Write.Target.Component == HostTarget::Whole && Target.Component != HostTarget::Whole;
     HostReason Why{Target.Object, Arm};
-    Result.add(written(Write, Target.Component, nullptr), IsVector ? ArrayRef(Why) : ArrayRef<HostReason>());
+    Result.add(written(Write, Target.Component, In.inAnyCall()), IsVector ? ArrayRef(Why) : ArrayRef<HostReason>());
   }
   return Result;
 }
 
 /// Inside "case 256:" the subject of the switch is 256, also where it was read before the switch, as long as nothing
 /// else is ever written to it.
-void HostValues::narrow(HostCandidates &Candidates, const VarDecl *Variable, HostPlace At) {
+void HostValues::narrow(HostCandidates &Candidates, const VarDecl *Variable, const HostContext &In) {
   ArrayRef<HostWrite> Writes = Code.writes(Variable->getCanonicalDecl());
   bool WrittenOnce = Writes.size() <= (isa<ParmVarDecl>(Variable) ? 0u : 1u);
-  for (const HostRegion *Arm : {At.Region, WrittenOnce ? Root.Region : nullptr})
+  for (const HostRegion *Arm : {In.At.Region, WrittenOnce ? In.AskedIn : nullptr})
     for (; Arm; Arm = Arm->Parent) {
       if (!Arm->Subject || Arm->Subject->getCanonicalDecl() != Variable->getCanonicalDecl() ||
           llvm::any_of(Writes, [&](const HostWrite &Write) { return Arm->encloses(Write.Where.Region); }))

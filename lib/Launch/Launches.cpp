@@ -17,14 +17,14 @@ namespace cudaperf {
 /// Reads the launches out of one HostCode.
 class LaunchReader {
 public:
-  explicit LaunchReader(const HostCode &Code) : Code(Code), Values(Code), Syntax(Code, Values) {}
+  explicit LaunchReader(const HostCode &Code, HostBindings Bindings = HostBindings())
+      : Code(Code), Values(Code, std::move(Bindings)), Syntax(Code, Values) {}
   std::vector<LaunchSite> run();
 
 private:
   HostCandidates kernels(const LaunchParts &Parts, HostPlace At);
   void read(const HostCall &Call, const LaunchParts &Parts);
   void readPattern(const HostCall &Call, const LaunchParts &Parts, const OverloadExpr *Kernel);
-  bool bindTemplateArguments(const FunctionDecl *Instance, ArrayRef<TemplateArgumentLoc> Written, HostPlace At);
   LaunchSite site(const FunctionDecl *Kernel, ArrayRef<HostReason> Reasons, const HostCall &Call,
                   const LaunchParts &Parts);
   void readPassed(HostPlace At, LaunchSite &Site);
@@ -55,28 +55,32 @@ std::vector<LaunchSite> LaunchReader::run() {
   return std::move(Sites);
 }
 
-/// Whether Instance can be the kernel that is named with the template arguments Written; the parameters of the
-/// launching template that are passed on are bound to what Instance has for them.
-bool LaunchReader::bindTemplateArguments(const FunctionDecl *Instance, ArrayRef<TemplateArgumentLoc> Written,
-                                         HostPlace At) {
-  Values.clearBindings();
+/// What the parameters of the launching template that are passed on as Written stand for where Instance is launched;
+/// nullopt if the kernel that is named with Written cannot be Instance.
+static std::optional<HostBindings> bindTemplateArguments(const HostCode &Code, const FunctionDecl *Instance,
+                                                         ArrayRef<TemplateArgumentLoc> Written, HostPlace At) {
+  HostBindings Bindings;
+  SmallVector<std::pair<const Expr *, int64_t>, 4> Others;
   const TemplateArgumentList *Actual = Instance->getTemplateSpecializationArgs();
   for (unsigned I = 0; Actual && I < Written.size() && I < Actual->size(); ++I) {
     if (Written[I].getArgument().getKind() != TemplateArgument::Expression ||
         Actual->get(I).getKind() != TemplateArgument::Integral)
       continue;
     const Expr *Argument = Written[I].getSourceExpression()->IgnoreParenImpCasts();
-    int64_t Value = Actual->get(I).getAsIntegral().getExtValue();
+    const int64_t Value = Actual->get(I).getAsIntegral().getExtValue();
     const auto *Name = dyn_cast<DeclRefExpr>(Argument);
-    if (const auto *Parameter = Name ? dyn_cast<NonTypeTemplateParmDecl>(Name->getDecl()) : nullptr) {
-      Values.bind(Parameter, Value);
-      continue;
-    }
-    HostCandidates Known = Values.value(Argument, At);
-    if (Known.only() && Known.only()->Integer != Value)
-      return false;
+    if (const auto *Parameter = Name ? dyn_cast<NonTypeTemplateParmDecl>(Name->getDecl()) : nullptr)
+      Bindings[Parameter] = Value;
+    else
+      Others.emplace_back(Argument, Value);
   }
-  return true;
+  HostValues Values(Code, Bindings);
+  for (const auto &[Argument, Value] : Others) {
+    const HostCandidates Known = Values.value(Argument, At);
+    if (const HostValue *Only = Known.only(); Only && Only->Integer != Value)
+      return std::nullopt;
+  }
+  return Bindings;
 }
 
 /// A launch inside a template that nothing instantiates: of every instance that its kernel template has.
@@ -85,12 +89,14 @@ void LaunchReader::readPattern(const HostCall &Call, const LaunchParts &Parts, c
     const auto *Template = dyn_cast<FunctionTemplateDecl>(Candidate->getUnderlyingDecl());
     if (!Template || !Template->getTemplatedDecl()->hasAttr<CUDAGlobalAttr>())
       continue;
-    for (const FunctionDecl *Instance : Template->specializations())
-      if (const FunctionDecl *Definition = Instance->getDefinition())
-        if (bindTemplateArguments(Instance, Kernel->template_arguments(), Call.Where))
-          Sites.push_back(site(Definition, {}, Call, Parts));
+    for (const FunctionDecl *Instance : Template->specializations()) {
+      const FunctionDecl *Definition = Instance->getDefinition();
+      if (!Definition)
+        continue;
+      if (auto Bindings = bindTemplateArguments(Code, Instance, Kernel->template_arguments(), Call.Where))
+        Sites.push_back(LaunchReader(Code, std::move(*Bindings)).site(Definition, {}, Call, Parts));
+    }
   }
-  Values.clearBindings();
 }
 
 HostCandidates LaunchReader::kernels(const LaunchParts &Parts, HostPlace At) {

@@ -309,6 +309,21 @@ TEST(HostValues, LaunchesSeeTheShapeOfTheirTime) {
   EXPECT_THAT(Parsed.Launches[1].Blocks, ElementsAre(Dim3{16, 4, 1}));
 }
 
+TEST(HostValues, EachInstanceOfAPatternIsReadAnew) {
+  // 'n' is what the pattern that calls set() stands for, 64 and then 128.
+  CudaText Parsed(R"(
+    template <int B> __global__ void k(int) {}
+    template __global__ void k<64>(int);
+    template __global__ void k<128>(int);
+    static int threads;
+    static void set(int n) { threads = n; }
+    template <int B> void launch() { set(B); k<B><<<1, threads>>>(0); }
+    int main() {})");
+  ASSERT_EQ(Parsed.Launches.size(), 2u);
+  EXPECT_THAT(Parsed.Launches[0].Blocks, ElementsAre(Dim3{64}));
+  EXPECT_THAT(Parsed.Launches[1].Blocks, ElementsAre(Dim3{128}));
+}
+
 TEST(HostValues, CandidatesAreCapped) {
   std::string Chain = "0";
   for (int I = 1; I <= 40; ++I)
