@@ -6,6 +6,7 @@
 
 #include "Launch/HostContext.h"
 #include <optional>
+#include <tuple>
 
 namespace cudaperf {
 
@@ -21,7 +22,7 @@ struct HostLoopRun {
 struct HostCaches {
   llvm::DenseMap<std::pair<const HostLoop *, const HostRegion *>, HostLoopRun> LoopRuns;
   /// What parameters are called with, by component.
-  llvm::DenseMap<std::pair<const clang::ParmVarDecl *, int>, HostCandidates> Parameters;
+  llvm::DenseMap<std::tuple<const clang::ParmVarDecl *, int, const HostRegion *>, HostCandidates> Parameters;
   /// Which calls through a pointer or reference reach a function, as indices into HostCode::calls(): a question of its
   /// own, asked nowhere in particular. Found when first asked for, since most files have none; until all are found,
   /// whoever asks gets a part and counts it as refused.

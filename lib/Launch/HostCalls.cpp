@@ -175,7 +175,7 @@ HostCandidates HostValues::parameter(const ParmVarDecl *Parameter, int Component
     return Index < Call->Arguments.size() ? evaluate(Call->Arguments[Index], Component, In.atCall())
                                           : HostCandidates::unknown();
   assert(!In.Round && "a round of a loop does not say what a function is called with");
-  auto Known = Caches.Parameters.find({Parameter, Component});
+  auto Known = Caches.Parameters.find({Parameter, Component, In.AskedIn});
   if (Known != Caches.Parameters.end())
     return Known->second;
   const unsigned RefusalsBefore = In.Budget.refusals();
@@ -206,7 +206,7 @@ HostCandidates HostValues::parameter(const ParmVarDecl *Parameter, int Component
   if ((Function->isExternallyVisible() && !IsWhole) || Code.isAddressTaken(Function))
     Result.Complete = false;
   if (In.Budget.refusals() == RefusalsBefore)
-    Caches.Parameters[{Parameter, Component}] = Result;
+    Caches.Parameters[{Parameter, Component, In.AskedIn}] = Result;
   return Result;
 }
 

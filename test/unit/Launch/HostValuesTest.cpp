@@ -324,6 +324,23 @@ TEST(HostValues, EachInstanceOfAPatternIsReadAnew) {
   EXPECT_THAT(Parsed.Launches[1].Blocks, ElementsAre(Dim3{128}));
 }
 
+TEST(HostValues, AnArmOfTheLaunchHoldsForTheCallerToo) {
+  // 'n' is what main() read, which in each arm is the number of its case.
+  CudaText Parsed(R"(
+    __global__ void k(int) {}
+    static int threads;
+    static void launch(int n) {
+      switch (threads) {
+      case 128: k<<<1, n>>>(0); break;
+      case 256: k<<<1, n>>>(0); break;
+      }
+    }
+    int main(int, char **argv) { threads = atoi(argv[1]); launch(threads); })");
+  ASSERT_EQ(Parsed.Launches.size(), 2u);
+  EXPECT_THAT(Parsed.Launches[0].Blocks, ElementsAre(Dim3{128}));
+  EXPECT_THAT(Parsed.Launches[1].Blocks, ElementsAre(Dim3{256}));
+}
+
 TEST(HostValues, CandidatesAreCapped) {
   std::string Chain = "0";
   for (int I = 1; I <= 40; ++I)
