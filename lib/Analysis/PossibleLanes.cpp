@@ -21,13 +21,41 @@ static ConstantRange rangeOf(const Value *Number, const DataLayout &Layout, bool
   return ConstantRange::fromKnownBits(computeKnownBits(Number, Layout), IsSigned);
 }
 
-static LaneMask lanesThatPass(const ICmpInst &Compare, bool Truth, LaneMask Active, LaneValues ValueOf) {
+/// What Value is inside the loops that hand it on.
+static const Value *beforeHandingOn(const Value *Value) {
+  while (const auto *Node = dyn_cast<PHINode>(Value)) {
+    const auto *Only = Node->hasConstantValue();
+    if (!Only || Only == Value)
+      break;
+    Value = Only;
+  }
+  return Value;
+}
+
+BranchSide::BranchSide(const Value *Condition, bool Truth) {
+  using namespace PatternMatch;
+  SmallVector<const Value *, 4> Work = {Condition};
+  while (!Work.empty()) {
+    const Value *Part = beforeHandingOn(Work.pop_back_val()), *A = nullptr, *B = nullptr;
+    const bool IsAnd = match(Part, m_LogicalAnd(m_Value(A), m_Value(B)));
+    if (IsAnd || match(Part, m_LogicalOr(m_Value(A), m_Value(B)))) {
+      if (IsAnd == Truth)
+        Work.append({B, A});
+      else
+        Either.insert(Either.end(), {BranchSide(A, Truth), BranchSide(B, Truth)});
+    } else if (const auto *Compare = dyn_cast<ICmpInst>(Part)) {
+      Tests.push_back({Compare, Truth ? Compare->getPredicate() : Compare->getInversePredicate()});
+    }
+  }
+}
+
+/// Those of Active for which Compare can be as Holds says.
+static LaneMask lanesThatPass(const ICmpInst &Compare, CmpInst::Predicate Holds, LaneMask Active, LaneValues ValueOf) {
   constexpr Depends ByThread = OfPlace & ~Depends::Block;
   if (!Compare.getOperand(0)->getType()->isIntegerTy())
     return Active;
   auto RestsOnThreads = [&](const Value *V) { return (ValueOf(V).dependsIn(Active) & ~ByThread) == Depends::Nothing; };
   const Value *Exact = Compare.getOperand(0), *Ranged = Compare.getOperand(1);
-  CmpInst::Predicate Holds = Truth ? Compare.getPredicate() : Compare.getInversePredicate();
   if (!RestsOnThreads(Exact)) {
     std::swap(Exact, Ranged);
     Holds = CmpInst::getSwappedPredicate(Holds);
@@ -47,86 +75,58 @@ static LaneMask lanesThatPass(const ICmpInst &Compare, bool Truth, LaneMask Acti
   return Possible;
 }
 
-static LaneMask lanesOnSide(const Value *Condition, bool Truth, LaneMask Active, LaneValues ValueOf) {
-  using namespace PatternMatch;
-  const Value *A = nullptr, *B = nullptr;
+LaneMask BranchSide::possibleLanes(LaneMask Active, LaneValues ValueOf) const {
   LaneMask Possible = Active;
-  if (Truth ? match(Condition, m_LogicalAnd(m_Value(A), m_Value(B)))
-            : match(Condition, m_LogicalOr(m_Value(A), m_Value(B))))
-    Possible = lanesOnSide(A, Truth, Active, ValueOf) & lanesOnSide(B, Truth, Active, ValueOf);
-  else if (const auto *Compare = dyn_cast<ICmpInst>(Condition))
-    Possible = lanesThatPass(*Compare, Truth, Active, ValueOf);
-  return Possible ? Possible : Active;
+  for (const Test &T : Tests)
+    if (const LaneMask Passing = Possible & lanesThatPass(*T.Compare, T.Holds, Active, ValueOf))
+      Possible = Passing;
+  return Possible;
 }
 
-/// What Value is inside the loops that hand it on.
-static const Value *beforeHandingOn(const Value *Value) {
-  while (const auto *Node = dyn_cast<PHINode>(Value)) {
-    const auto *Only = Node->hasConstantValue();
-    if (!Only || Only == Value)
-      break;
-    Value = Only;
-  }
-  return Value;
-}
-
-LaneMask possibleLanes(const Value *Condition, bool Truth, LaneMask Active, LaneValues ValueOf) {
-  return lanesOnSide(beforeHandingOn(Condition), Truth, Active, ValueOf);
-}
-
-CoveredLanes lanesTogether(const Value *Condition, bool Truth, LaneMask Active, LaneValues ValueOf) {
-  using namespace PatternMatch;
-  const Value *A = nullptr, *B = nullptr;
-  Condition = beforeHandingOn(Condition);
-  if (Truth ? match(Condition, m_LogicalAnd(m_Value(A), m_Value(B)))
-            : match(Condition, m_LogicalOr(m_Value(A), m_Value(B)))) {
-    const CoveredLanes First = lanesTogether(A, Truth, Active, ValueOf),
-                       Second = lanesTogether(B, Truth, Active, ValueOf);
-    return {First.Lanes & Second.Lanes, First.ByDraw || Second.ByDraw};
-  }
-  const auto *Compare = dyn_cast<ICmpInst>(Condition);
-  if (!Compare || Compare->getPredicate() != (Truth ? CmpInst::ICMP_EQ : CmpInst::ICMP_NE))
-    return {Active, false};
-  const LaneValue &Left = ValueOf(Compare->getOperand(0));
-  const LaneValue &Right = ValueOf(Compare->getOperand(1));
+CoveredLanes BranchSide::lanesTogether(LaneMask Active, LaneValues ValueOf) const {
+  CoveredLanes Result{Active};
   const unsigned First = unsigned(countr_zero(Active));
-  LaneMask Together = 0;
-  for (unsigned L = First; L < WarpLanes; ++L)
-    if ((Active >> L & 1) && Left.Lane[L] - Right.Lane[L] == Left.Lane[First] - Right.Lane[First])
-      Together |= LaneMask(1) << L;
-  return {Together, Together != Active && has(Left.dependsIn(Active) | Right.dependsIn(Active), DrawnUniform)};
+  for (const Test &T : Tests) {
+    if (T.Holds != CmpInst::ICMP_EQ)
+      continue;
+    const LaneValue &Left = ValueOf(T.Compare->getOperand(0)), &Right = ValueOf(T.Compare->getOperand(1));
+    LaneMask Together = 0;
+    for (unsigned L = First; L < WarpLanes; ++L)
+      if ((Active >> L & 1) && Left.Lane[L] - Right.Lane[L] == Left.Lane[First] - Right.Lane[First])
+        Together |= LaneMask(1) << L;
+    Result.Lanes &= Together;
+    Result.ByDraw |= Together != Active && has(Left.dependsIn(Active) | Right.dependsIn(Active), DrawnUniform);
+  }
+  return Result;
 }
 
-bool isOutsideData(const Value *Condition, bool Truth, LaneValues ValueOf) {
+/// Whether Compare is as Holds says only for threads outside the data.
+static bool isOutsideTest(const ICmpInst &Compare, CmpInst::Predicate Holds, LaneValues ValueOf) {
   using namespace PatternMatch;
-  const Value *A = nullptr, *B = nullptr;
-  Condition = beforeHandingOn(Condition);
-  if (match(Condition, m_LogicalAnd(m_Value(A), m_Value(B))))
-    return Truth ? isOutsideData(A, true, ValueOf) || isOutsideData(B, true, ValueOf)
-                 : isOutsideData(A, false, ValueOf) && isOutsideData(B, false, ValueOf);
-  if (match(Condition, m_LogicalOr(m_Value(A), m_Value(B))))
-    return Truth ? isOutsideData(A, true, ValueOf) && isOutsideData(B, true, ValueOf)
-                 : isOutsideData(A, false, ValueOf) || isOutsideData(B, false, ValueOf);
-  const auto *Compare = dyn_cast<ICmpInst>(Condition);
-  if (!Compare)
-    return false;
-  const CmpInst::Predicate Holds = Truth ? Compare->getPredicate() : Compare->getInversePredicate();
   const bool LeftIsGreater = ICmpInst::isGT(Holds) || ICmpInst::isGE(Holds);
   if (!LeftIsGreater && !ICmpInst::isLT(Holds) && !ICmpInst::isLE(Holds))
     return false;
-  const Value *Greater = Compare->getOperand(LeftIsGreater ? 0 : 1), *Less = Compare->getOperand(LeftIsGreater ? 1 : 0);
+  const Value *Greater = Compare.getOperand(LeftIsGreater ? 0 : 1), *Less = Compare.getOperand(LeftIsGreater ? 1 : 0);
   auto DependsOf = [&](const Value *V) { return ValueOf(V).dependsIn(AllLanes); };
   Depends GreaterOn = DependsOf(Greater);
-  const bool Remains = match(Less, m_Sub(m_Value(A), m_Value(B)));
+  const Value *Size = nullptr, *Subtracted = nullptr;
+  const bool Remains = match(Less, m_Sub(m_Value(Size), m_Value(Subtracted)));
   if (Remains) { // n - i < 4 is n < i + 4
-    GreaterOn |= DependsOf(B);
-    Less = A;
+    GreaterOn |= DependsOf(Subtracted);
+    Less = Size;
   }
   const Depends LessOn = DependsOf(Less);
   constexpr Depends Threads = OfPlace & ~Depends::Block;
   const bool BehindEnd = has(GreaterOn, Threads) && !has(LessOn, OfPlace) &&
                          (Remains || has(LessOn, DrawnUniform)); // a known bound may be a start: i > 1
   return BehindEnd || (has(LessOn, Threads) && match(Greater, m_NonPositive()));
+}
+
+bool BranchSide::isOutsideData(LaneValues ValueOf) const {
+  for (size_t I = 0; I < Either.size(); I += 2)
+    if (Either[I].isOutsideData(ValueOf) && Either[I + 1].isOutsideData(ValueOf))
+      return true;
+  return any_of(Tests, [&](const Test &T) { return isOutsideTest(*T.Compare, T.Holds, ValueOf); });
 }
 
 } // namespace cudaperf

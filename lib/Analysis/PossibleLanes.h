@@ -6,33 +6,53 @@
 
 #include "Analysis/LaneValue.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/InstrTypes.h"
+#include <vector>
 
 namespace llvm {
+class ICmpInst;
 class Value;
-}
+} // namespace llvm
 
 namespace cudaperf {
 
 /// What a value is in each lane.
 using LaneValues = llvm::function_ref<const LaneValue &(const llvm::Value *)>;
 
-/// Those of Active for which Condition can be Truth, given what LLVM knows of the range of the numbers that it compares
-/// (KnownBits: masks, remainders, narrow types). Lanes are told apart only by numbers of which ValueOf says that they
-/// rest on the thread's place alone. All of Active if none could: then something else is not as it seems.
-LaneMask possibleLanes(const llvm::Value *Condition, bool Truth, LaneMask Active, LaneValues ValueOf);
-
 /// Lanes that are sent one way together.
 struct CoveredLanes {
   LaneMask Lanes = 0;
   bool ByDraw = false; ///< a drawn number picked them
 };
-/// Those of Active that Condition can send the way of Truth together with the first one. Where that takes an equality
-/// (i == 0, x == n - 1) it is few: those whose two sides differ by as much as the first lane's.
-CoveredLanes lanesTogether(const llvm::Value *Condition, bool Truth, LaneMask Active, LaneValues ValueOf);
 
-/// Whether Condition is Truth only for threads whose number has reached a size, !(i + 3 < n) or n - i < 4, or has not
-/// reached 0. Whole blocks behind a bound are others' work, not what is left over.
-bool isOutsideData(const llvm::Value *Condition, bool Truth, LaneValues ValueOf);
+/// One side of a branch: what has to hold for a lane to go there, comparison by comparison.
+class BranchSide {
+public:
+  /// The side where Condition is Truth.
+  BranchSide(const llvm::Value *Condition, bool Truth);
+
+  /// Those of Active that can go there, given what LLVM knows of the range of the numbers that are compared (KnownBits:
+  /// masks, remainders, narrow types). Lanes are told apart only by numbers of which ValueOf says that they rest on the
+  /// thread's place alone. A comparison that none of them could pass is passed over: something is not as it seems.
+  LaneMask possibleLanes(LaneMask Active, LaneValues ValueOf) const;
+
+  /// Those of Active that can go there together with the first one. Where that takes an equality (i == 0, x == n - 1)
+  /// it is few: those whose two sides differ by as much as the first lane's.
+  CoveredLanes lanesTogether(LaneMask Active, LaneValues ValueOf) const;
+
+  /// Whether only threads go there whose number has reached a size, !(i + 3 < n) or n - i < 4, or has not reached 0.
+  /// Whole blocks behind a bound are others' work, not what is left over.
+  bool isOutsideData(LaneValues ValueOf) const;
+
+private:
+  struct Test {
+    const llvm::ICmpInst *Compare;
+    llvm::CmpInst::Predicate Holds;
+  };
+  llvm::SmallVector<Test, 4> Tests; ///< all of them hold
+  std::vector<BranchSide> Either;   ///< of each two in a row one holds, or both
+};
 
 } // namespace cudaperf
 

@@ -9,8 +9,8 @@ using namespace llvm;
 namespace cudaperf {
 
 LaneMask WarpRun::lanesOn(const CodeBlock &Code, int Side, LaneMask Active) const {
-  return possibleLanes(Code.Decides, /*Truth=*/Side == 0, Active,
-                       [this](const Value *V) -> const LaneValue & { return valueOf(V); });
+  return BranchSide(Code.Decides, /*Truth=*/Side == 0)
+      .possibleLanes(Active, [this](const Value *V) -> const LaneValue & { return valueOf(V); });
 }
 
 void WarpRun::cover(int Block, int Side, LaneMask Active, unsigned Depth) {
@@ -19,10 +19,11 @@ void WarpRun::cover(int Block, int Side, LaneMask Active, unsigned Depth) {
   if (First == Code.Join || !Covering.mayBegin(First))
     return;
   const auto Values = [this](const Value *V) -> const LaneValue & { return valueOf(V); };
+  const BranchSide Way(Code.Decides, /*Truth=*/Side == 0);
   const Coverage Before = Covering;
-  const CoveredLanes Together = lanesTogether(Code.Decides, /*Truth=*/Side == 0, lanesOn(Code, Side, Active), Values);
+  const CoveredLanes Together = Way.lanesTogether(Way.possibleLanes(Active, Values), Values);
   Covering.ByDraw |= Together.ByDraw;
-  Covering.Outside = Covering.Outside || isOutsideData(Code.Decides, /*Truth=*/Side == 0, Values);
+  Covering.Outside = Covering.Outside || Way.isOutsideData(Values);
   // Only blocks that nothing has run so far are run, so no value that the real path still needs is overwritten; what
   // is stored to private memory is put back.
   PrivateMemory::Words Words = Private.words();
