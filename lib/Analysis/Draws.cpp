@@ -11,6 +11,13 @@ int64_t MemoryLayout::add(MemoryObject Object) {
   return (int64_t(Objects.size()) << ObjectBits) + Centre;
 }
 
+int64_t MemoryLayout::place(MemoryObject Object) {
+  auto [Known, IsNew] = Placed.try_emplace(Object.Key, 0);
+  if (IsNew)
+    Known->second = add(std::move(Object));
+  return Known->second;
+}
+
 int MemoryLayout::indexOf(int64_t Address) const {
   int64_t Index = (Address >> ObjectBits) - 1;
   return Index >= 0 && Index < int64_t(Objects.size()) ? int(Index) : -1;
@@ -39,6 +46,15 @@ int64_t Draws::sizePrime(unsigned Index) const { return Primes[(Index + (Seed & 
 int64_t Draws::size(unsigned Index) const {
   const unsigned Odd = 1 + 2 * (Index % 8);
   return 32 * sizePrime(Index) + (Seed & Uneven ? (Seed & 1 ? 16 : Odd) : 0);
+}
+
+unsigned DrawnSizes::indexOf(int Argument, int64_t Offset) {
+  for (const DrawnSize &Size : Sizes)
+    if (Size.Argument == Argument && Size.Offset == Offset)
+      return Size.Index;
+  const unsigned Next = unsigned(Sizes.size());
+  Sizes.push_back({Next, Argument, Offset});
+  return Next;
 }
 
 /// SplitMix64's finaliser (Steele, Lea, Flood, OOPSLA 2014): independent of the platform and of the process.

@@ -4,6 +4,8 @@
 #ifndef CUDAPERF_ANALYSIS_DRAWS_H
 #define CUDAPERF_ANALYSIS_DRAWS_H
 
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
 #include <cstdint>
 #include <map>
 #include <string>
@@ -27,6 +29,9 @@ public:
   /// Adds an object and returns the address of its first byte.
   int64_t add(MemoryObject Object);
 
+  /// The address of the first byte of the object that stands for Object.Key, which is added on first use.
+  int64_t place(MemoryObject Object);
+
   /// The object that Address lies in or near, or null. Offsets of up to 2^43 bytes to both sides are "in".
   const MemoryObject *find(int64_t Address) const;
 
@@ -42,6 +47,7 @@ public:
 private:
   std::vector<MemoryObject> Objects;
   std::map<int64_t, int64_t> Pointees;
+  llvm::DenseMap<const void *, int64_t> Placed; ///< by key
 };
 
 /// Draws numbers; seeds 0, 1, 2 ... give different ones of the same kind.
@@ -65,6 +71,24 @@ public:
 
 private:
   unsigned Seed;
+};
+
+/// A drawn size and where it stands: kernel parameter Argument, at Offset bytes if that is a structure.
+struct DrawnSize {
+  unsigned Index = 0; ///< into Draws::size()
+  int Argument = -1;
+  int64_t Offset = 0;
+};
+
+/// The sizes that a run has drawn so far.
+class DrawnSizes {
+public:
+  /// The index of the size that stands at Offset of kernel parameter Argument: the next free one on first use.
+  unsigned indexOf(int Argument, int64_t Offset);
+  llvm::ArrayRef<DrawnSize> all() const { return Sizes; }
+
+private:
+  std::vector<DrawnSize> Sizes;
 };
 
 } // namespace cudaperf

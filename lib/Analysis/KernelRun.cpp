@@ -35,7 +35,7 @@ KernelRunSummary runKernel(const KernelProgram &Program, const LaunchAssumption 
     Run.run(Reached);
     Summary.GaveUp |= Run.gaveUp();
     if (Turn == 0)
-      Summary.Symbols = Run.symbols().vec();
+      Summary.Symbols = Run.sizes().vec();
   };
   // Evenly over the block's warps; a block of few warps is run several times, each time in another place of the grid.
   for (unsigned Turn = 0; Turn < SampledRuns; ++Turn)

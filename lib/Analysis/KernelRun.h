@@ -19,8 +19,8 @@ struct LaunchAssumption {
 
 /// What became of a run.
 struct KernelRunSummary {
-  bool GaveUp = false;                  ///< some warp took too many steps
-  std::vector<WarpRun::Symbol> Symbols; ///< the sizes that the first warp drew
+  bool GaveUp = false;            ///< some warp took too many steps
+  std::vector<DrawnSize> Symbols; ///< the sizes that the first warp drew
 };
 
 /// Runs a sample of warps of Program and hands every request to Sink. Seed picks other drawn numbers.

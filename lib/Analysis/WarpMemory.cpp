@@ -21,10 +21,7 @@ static Type *accessedType(const Instruction &Inst) {
 static unsigned numberBits(const Type *Ty) { return Ty->isIntegerTy() ? std::min(64u, Ty->getIntegerBitWidth()) : 64; }
 
 LaneValue WarpRun::placeLocal(const Value *Array) {
-  auto [Known, IsNew] = Places.try_emplace(Array, 0);
-  if (IsNew)
-    Known->second = Layout.add({.Kind = ObjectKind::Local, .Name = Array->getName().str(), .Key = Array});
-  return LaneValue::uniform(Known->second);
+  return LaneValue::uniform(Layout.place({.Kind = ObjectKind::Local, .Name = Array->getName().str(), .Key = Array}));
 }
 
 /// The lanes of Active whose addresses lie in global memory, or in shared memory if that of the first of them does.
@@ -144,6 +141,7 @@ std::optional<int64_t> WarpRun::initialValue(int64_t Address, Type *Ty) {
   return constantNumber(Found);
 }
 
+/// What lies at Address, which is in a structure that the kernel is passed.
 LaneValue WarpRun::loadParameter(int64_t Address, Type *Ty) {
   const MemoryObject *Block = Layout.find(Address);
   if (Ty->isPointerTy())
@@ -151,14 +149,9 @@ LaneValue WarpRun::loadParameter(int64_t Address, Type *Ty) {
   if (!Ty->isIntegerTy() || Ty->getIntegerBitWidth() <= 8)
     return LaneValue::uniform(Ty->isIntegerTy() ? 1 : asBits(1.5), Depends::Symbol);
   const int64_t Offset = MemoryLayout::offsetOf(Address);
-  if (Block && Place.Ones.count({unsigned(Block->Argument), Offset}))
+  if (Place.Ones.count({unsigned(Block->Argument), Offset}))
     return LaneValue::uniform(1, Depends::Symbol);
-  auto [Known, IsNew] = ParameterSymbols.try_emplace(Address, SymbolCount);
-  if (IsNew) {
-    ++SymbolCount;
-    Symbols.push_back({Known->second, Block ? Block->Argument : -1, Offset});
-  }
-  return LaneValue::uniform(Drawn.size(Known->second), Depends::Symbol);
+  return LaneValue::uniform(Drawn.size(Sizes.indexOf(Block->Argument, Offset)), Depends::Symbol);
 }
 
 /// What lies at Address, which a private array is a copy of, for Lane.

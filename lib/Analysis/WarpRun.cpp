@@ -39,10 +39,10 @@ static bool isShiftAmount(const Argument &Parameter) {
 /// Where Parameter points: OffsetBytes into an object of its own.
 LaneValue WarpRun::placePointer(const Argument &Parameter, int64_t OffsetBytes) {
   const bool IsByValue = Parameter.hasByValAttr();
-  const int64_t Start = Layout.add({.Kind = IsByValue ? ObjectKind::Parameter : ObjectKind::Global,
-                                    .Name = Parameter.getName().str(),
-                                    .Argument = int(Parameter.getArgNo()),
-                                    .Key = &Parameter});
+  const int64_t Start = Layout.place({.Kind = IsByValue ? ObjectKind::Parameter : ObjectKind::Global,
+                                      .Name = Parameter.getName().str(),
+                                      .Argument = int(Parameter.getArgNo()),
+                                      .Key = &Parameter});
   return LaneValue::uniform(Start + OffsetBytes, IsByValue ? Depends::Nothing : Depends::Pointer);
 }
 
@@ -61,10 +61,9 @@ void WarpRun::placeArguments() {
       Slot = LaneValue::uniform(1, Depends::Symbol);
     else if (Ty->isIntegerTy() && (Ty->getIntegerBitWidth() <= 8 || isShiftAmount(Parameter)))
       Slot = LaneValue::uniform(5, Depends::Symbol);
-    else if (Ty->isIntegerTy()) {
-      Slot = LaneValue::uniform(Drawn.size(SymbolCount), Depends::Symbol);
-      Symbols.push_back({SymbolCount++, int(Index), 0});
-    } else
+    else if (Ty->isIntegerTy())
+      Slot = LaneValue::uniform(Drawn.size(Sizes.indexOf(int(Index), 0)), Depends::Symbol);
+    else
       Slot = LaneValue::uniform(asBits(1.5), Depends::Symbol);
   }
 }
@@ -107,10 +106,7 @@ int64_t WarpRun::constantNumber(const Constant *Fixed) {
   const auto *Variable = dyn_cast<GlobalVariable>(Fixed);
   if (!Variable)
     return Offset;
-  auto [Known, IsNew] = Places.try_emplace(Variable, 0);
-  if (IsNew)
-    Known->second = Layout.add({.Kind = kindOf(*Variable), .Name = Variable->getName().str(), .Key = Variable});
-  return Known->second + Offset;
+  return Layout.place({.Kind = kindOf(*Variable), .Name = Variable->getName().str(), .Key = Variable}) + Offset;
 }
 
 void WarpRun::run(BitVector &AlreadyReached) {

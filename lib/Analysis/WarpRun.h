@@ -74,13 +74,8 @@ public:
   /// Whether the run ended because it took too many steps.
   bool gaveUp() const { return GaveUp; }
 
-  /// A drawn size and where it stands: kernel parameter Argument, at Offset bytes if that is a structure.
-  struct Symbol {
-    unsigned Index = 0; ///< into Draws::size()
-    int Argument = -1;
-    int64_t Offset = 0;
-  };
-  llvm::ArrayRef<Symbol> symbols() const { return Symbols; }
+  /// The sizes that were drawn for arguments.
+  llvm::ArrayRef<DrawnSize> sizes() const { return Sizes.all(); }
 
 private:
   struct LoopState {
@@ -167,19 +162,16 @@ private:
   const WarpPlace &Place;
   RequestSink Sink;
   Draws Drawn;
+  DrawnSizes Sizes;
   MemoryLayout Layout;
   std::vector<LaneValue> Slots;
   std::vector<LoopState> LoopStates;
   PrivateMemory Private;
-  std::map<int64_t, unsigned> ParameterSymbols;
-  std::map<int, unsigned> Undecided;             ///< how often a block's branch is being run both ways just now
-  std::map<int, Depends> Choices;                ///< what decided, by draw, how a join was reached
-  std::map<const llvm::Value *, int64_t> Places; ///< addresses of variables and local arrays
+  std::map<int, unsigned> Undecided; ///< how often a block's branch is being run both ways just now
+  std::map<int, Depends> Choices;    ///< what decided, by draw, how a join was reached
   Coverage Covering;
   Depends Doubt = Depends::Nothing; ///< added to everything stored on a side that only some data takes
   unsigned StepsLeft = 0;
-  unsigned SymbolCount = 0;
-  std::vector<Symbol> Symbols;
   bool GaveUp = false;
 };
 

@@ -36,10 +36,10 @@ struct ShapeFacts {
   SourceSpan LaunchedAt; ///< where the shape comes from, if from a launch
   KnownLaunches Known;   ///< what launches pass for arguments that are not always the same
   std::vector<AccessFact> Accesses;
-  std::vector<AccessFact> Sometimes;    ///< costs at some of Known that do not stand for the kernel: no finding
-  std::vector<WarpRun::Symbol> Symbols; ///< the drawn sizes of the run
-  std::vector<TileLayouts> Layouts;     ///< for the shared arrays with bank conflicts that another layout would cure
-  std::vector<RowPitch> Pitches;        ///< the same for those without declared rows
+  std::vector<AccessFact> Sometimes; ///< costs at some of Known that do not stand for the kernel: no finding
+  std::vector<DrawnSize> Symbols;    ///< the drawn sizes of the run
+  std::vector<TileLayouts> Layouts;  ///< for the shared arrays with bank conflicts that another layout would cure
+  std::vector<RowPitch> Pitches;     ///< the same for those without declared rows
   bool GaveUp = false;
   /// The known launch that Access has its cost at, or null.
   const KnownLaunch *knownLaunch(const AccessFact &Access) const {

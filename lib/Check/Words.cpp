@@ -76,7 +76,7 @@ static std::vector<NamedSymbol> namedSymbols(const AccessView &Access) {
   const clang::FunctionDecl *Function = Access.Kernel.Kernel->Declaration;
   const KnownLaunch *Known = Access.knownLaunch();
   std::vector<NamedSymbol> Named;
-  for (const WarpRun::Symbol &Symbol : Known ? Known->Symbols : Access.Shape.Symbols) {
+  for (const DrawnSize &Symbol : Known ? Known->Symbols : Access.Shape.Symbols) {
     if (Symbol.Argument < 0 || unsigned(Symbol.Argument) >= Function->getNumParams())
       continue;
     const clang::ParmVarDecl *Parameter = Function->getParamDecl(unsigned(Symbol.Argument));

@@ -58,7 +58,7 @@ struct AccessCost {
 /// What a run of the warp model tells.
 struct CostedRun {
   std::vector<AccessCost> Accesses; ///< those that were reached, in the order of KernelProgram::accesses()
-  std::vector<WarpRun::Symbol> Symbols;
+  std::vector<DrawnSize> Symbols;
   bool GaveUp = false; ///< some warp took too many steps; accesses may be missing
   /// What Access costs, or null if it was not reached.
   const AccessCost *find(const MemoryAccess *Access) const;

@@ -15,9 +15,9 @@ namespace cudaperf {
 struct KnownLaunch {
   unsigned Site = 0; ///< tells launches of different sites apart
   SourceSpan LaunchedAt;
-  bool Grows = false;                        ///< later launches of the site pass more, and how much is not known
-  std::map<unsigned, int64_t> Arguments;     ///< by position; those that all launches share are not among them
-  std::vector<WarpRun::Symbol> Symbols = {}; ///< the sizes that were drawn all the same
+  bool Grows = false;                    ///< later launches of the site pass more, and how much is not known
+  std::map<unsigned, int64_t> Arguments; ///< by position; those that all launches share are not among them
+  std::vector<DrawnSize> Symbols = {};   ///< the sizes that were drawn all the same
 };
 struct KnownLaunches {
   std::vector<KnownLaunch> Values;

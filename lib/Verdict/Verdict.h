@@ -12,7 +12,7 @@ namespace cudaperf {
 /// What is said of a kernel's accesses at one launch.
 struct LaunchVerdicts {
   std::vector<AccessVerdict> Accesses; ///< those that were reached, in the order of KernelProgram::accesses()
-  std::vector<WarpRun::Symbol> Symbols;
+  std::vector<DrawnSize> Symbols;
   bool GaveUp = false; ///< some warp took too many steps; accesses may be missing
   /// The verdict on Access, or null if it was not reached.
   const AccessVerdict *find(const MemoryAccess *Access) const;

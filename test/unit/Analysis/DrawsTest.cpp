@@ -1,0 +1,44 @@
+// Where objects lie, and which sizes are drawn for which arguments.
+
+#include "Analysis/Draws.h"
+#include "gtest/gtest.h"
+
+namespace cudaperf {
+namespace {
+
+const char Variables[2] = {}; ///< stand for two values of LLVM
+
+TEST(MemoryLayout, AnObjectIsPlacedOnce) {
+  MemoryLayout Layout;
+  const int64_t First = Layout.place({.Kind = ObjectKind::Shared, .Name = "tile", .Key = &Variables[0]});
+  const int64_t Second = Layout.place({.Kind = ObjectKind::Local, .Name = "tile", .Key = &Variables[1]});
+  EXPECT_NE(First, Second) << "names may be the same";
+  EXPECT_EQ(Layout.place({.Key = &Variables[0]}), First);
+  ASSERT_NE(Layout.find(First + 100), nullptr);
+  EXPECT_EQ(Layout.find(First + 100)->Kind, ObjectKind::Shared) << "what it was placed as";
+  EXPECT_EQ(Layout.indexOf(Second), 1);
+  EXPECT_EQ(First % 256, 0);
+}
+
+TEST(MemoryLayout, APointerLeadsToOneBuffer) {
+  MemoryLayout Layout;
+  const int64_t Table = Layout.add({});
+  EXPECT_EQ(Layout.pointee(Table), Layout.pointee(Table));
+  EXPECT_NE(Layout.pointee(Table), Layout.pointee(Table + 8));
+  EXPECT_EQ(MemoryLayout::offsetOf(Table + 8), 8);
+}
+
+TEST(DrawnSizes, EachPlaceHasItsOwn) {
+  DrawnSizes Sizes;
+  EXPECT_EQ(Sizes.indexOf(2, 0), 0u);
+  EXPECT_EQ(Sizes.indexOf(0, 0), 1u);
+  EXPECT_EQ(Sizes.indexOf(0, 4), 2u) << "another member of the structure";
+  EXPECT_EQ(Sizes.indexOf(2, 0), 0u);
+  ASSERT_EQ(Sizes.all().size(), 3u);
+  EXPECT_EQ(Sizes.all()[2].Argument, 0);
+  EXPECT_EQ(Sizes.all()[2].Offset, 4);
+  EXPECT_EQ(Sizes.all()[2].Index, 2u);
+}
+
+} // namespace
+} // namespace cudaperf
