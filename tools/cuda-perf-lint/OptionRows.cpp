@@ -146,13 +146,17 @@ constexpr OptionUse Lint = OptionUse::Lint, Merge = OptionUse::LintAndMerge;
 
 // clang-format off
 constexpr OptionSpec Rows[] = {
-    {"checks", "GLOBS", "which checks run, as clang-tidy's: '-*,cuda-perf-hot-*'; the last match counts,\nafter the defaults and the configuration", Lint, addChecks},
+    {"checks", "GLOBS",
+     "which checks run, as clang-tidy's: '-*,cuda-perf-hot-*'; the last match counts,\n"
+     "after the defaults and the configuration", Lint, addChecks},
     {"severity", "LEVEL", "report only findings at least this severe: hint, note (default), warning, error", Lint, set<&Options::MinSeverity>},
     {"fail-on", "LEVEL", "exit with 1 only for findings at least this severe", Merge, set<&Options::FailOn>},
     {"exit-zero", "", "exit with 0 even if there are findings", Merge, set<&Options::ExitZero>},
     {"strict", "", "exit with 2 if any kernel was skipped or anything did not compile", Lint, set<&Options::Strict>},
     {"gpu-arch", "sm_XX", "the GPU to judge for", Lint, setGpuArch},
-    {"block-dim", "[KERNEL=]X[,Y[,Z]]", "threads per block to assume, for all kernels or those that the glob KERNEL\nmatches; may be repeated", Lint, set<&Options::BlockDims>},
+    {"block-dim", "[KERNEL=]X[,Y[,Z]]",
+     "threads per block to assume, for all kernels or those that the glob KERNEL\nmatches; may be repeated", Lint,
+     set<&Options::BlockDims>},
     {"toolkit", "auto|none|DIR", "CUDA headers: an installed toolkit if there is one, the bundled ones, or DIR", Lint, set<&Options::Toolkit>},
     {"cuda-path", "DIR", "", Lint, set<&Options::Toolkit>},
     {"compile-commands", "DIR", "compile_commands.json or its folder; otherwise the one found above each file", Lint, set<&Options::DatabasePath>, 'p'},
