@@ -8,13 +8,13 @@ namespace cudaperf {
 static constexpr unsigned KiB = 1024;
 
 static constexpr GpuModel Models[] = {
-    {"sm_50", 2048, 32, 64 * KiB, 48 * KiB},   {"sm_52", 2048, 32, 96 * KiB, 48 * KiB},
-    {"sm_60", 2048, 32, 64 * KiB, 48 * KiB},   {"sm_61", 2048, 32, 96 * KiB, 48 * KiB},
-    {"sm_70", 2048, 32, 96 * KiB, 96 * KiB},   {"sm_75", 1024, 16, 64 * KiB, 64 * KiB},
-    {"sm_80", 2048, 32, 164 * KiB, 163 * KiB}, {"sm_86", 1536, 16, 100 * KiB, 99 * KiB},
-    {"sm_87", 1536, 16, 164 * KiB, 163 * KiB}, {"sm_89", 1536, 24, 100 * KiB, 99 * KiB},
-    {"sm_90", 2048, 32, 228 * KiB, 227 * KiB}, {"sm_100", 2048, 32, 228 * KiB, 227 * KiB},
-    {"sm_120", 1536, 24, 100 * KiB, 99 * KiB},
+    {"sm_50", 2048, 32, 64 * KiB, 48 * KiB, 32},   {"sm_52", 2048, 32, 96 * KiB, 48 * KiB, 32},
+    {"sm_60", 2048, 32, 64 * KiB, 48 * KiB, 2},    {"sm_61", 2048, 32, 96 * KiB, 48 * KiB, 32},
+    {"sm_70", 2048, 32, 96 * KiB, 96 * KiB, 2},    {"sm_75", 1024, 16, 64 * KiB, 64 * KiB, 32},
+    {"sm_80", 2048, 32, 164 * KiB, 163 * KiB, 2},  {"sm_86", 1536, 16, 100 * KiB, 99 * KiB, 64},
+    {"sm_87", 1536, 16, 164 * KiB, 163 * KiB, 64}, {"sm_89", 1536, 24, 100 * KiB, 99 * KiB, 64},
+    {"sm_90", 2048, 32, 228 * KiB, 227 * KiB, 2},  {"sm_100", 2048, 32, 228 * KiB, 227 * KiB, 2},
+    {"sm_120", 1536, 24, 100 * KiB, 99 * KiB, 64},
 };
 
 llvm::ArrayRef<GpuModel> gpuModels() { return Models; }

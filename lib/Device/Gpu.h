@@ -1,7 +1,8 @@
 // What the cost model needs to know of a GPU architecture, as constants.
 //
 // Sources: CUDA C++ Programming Guide, "Compute Capabilities", table "Technical Specifications per Compute
-// Capability"; Nsight Compute's documentation, "Memory Chart" for sectors and wavefronts.
+// Capability", and "Throughput of Native Arithmetic Instructions"; Nsight Compute's documentation, "Memory Chart" for
+// sectors and wavefronts.
 
 #ifndef CUDAPERF_DEVICE_GPU_H
 #define CUDAPERF_DEVICE_GPU_H
@@ -28,6 +29,7 @@ struct GpuModel {
   unsigned MaxBlocksPerSm;
   unsigned SharedBytesPerSm;
   unsigned MaxSharedBytesPerBlock; ///< after opt-in
+  unsigned FloatsPerDouble;        ///< additions of floats in the time of one of doubles
   /// What the system takes of each block's shared memory: since sm_80 the difference of the two above.
   unsigned reservedSharedBytes() const;
 };

@@ -93,7 +93,6 @@ __cuda_perf_device float fdividef(float a, float b) { return a / b; }
 __cuda_perf_device float saturate(float v) { return __builtin_fminf(__builtin_fmaxf(v, 0.0f), 1.0f); }
 __cuda_perf_device float __saturatef(float v) { return saturate(v); }
 __cuda_perf_device double pow(double v, int n) { return pow(v, (double)n); }
-__cuda_perf_device float pow(float v, int n) { return pow(v, (float)n); }
 
 #define __CUDA_PERF_TO_LONG(Type, Name, Builtin)                                                                       \
   __cuda_perf_device Type Name(double v) { return (Type)__builtin_##Builtin(v); }                                      \

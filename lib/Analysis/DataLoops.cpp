@@ -1,0 +1,137 @@
+#include "Analysis/DataLoops.h"
+#include "Device/AddressSpaces.h"
+#include "Nvcc/ModuleAnalyses.h"
+#include "Nvcc/SpecialRegisters.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace cudaperf {
+
+/// What V is for the first thread at Launch, if it is an argument or a special register that the launch tells.
+static std::optional<int64_t> valueAt(const LaunchAssumption &Launch, const Value &V) {
+  if (const auto *Parameter = dyn_cast<Argument>(&V)) {
+    const auto Known = Launch.Arguments.find(Parameter->getArgNo());
+    return Known == Launch.Arguments.end() ? std::nullopt : std::optional(Known->second);
+  }
+  const SpecialRegister *Register = specialRegister(V);
+  if (!Register || Register->Axis == RegisterAxis::None)
+    return std::nullopt;
+  auto Side = [&](const Dim3 &Shape) -> int64_t {
+    return Register->Axis == RegisterAxis::X ? Shape.X : Register->Axis == RegisterAxis::Y ? Shape.Y : Shape.Z;
+  };
+  switch (Register->Kind) {
+  case RegisterKind::ThreadIndex:
+  case RegisterKind::BlockIndex:
+    return 0;
+  case RegisterKind::BlockSize:
+    return Side(Launch.Block.Block);
+  case RegisterKind::GridSize:
+    return Launch.Grid ? std::optional(Side(*Launch.Grid)) : std::nullopt;
+  default:
+    return std::nullopt;
+  }
+}
+
+namespace {
+class LoopReader {
+public:
+  explicit LoopReader(Function &Kernel)
+      : Analyses(*Kernel.getParent()), Loops(Analyses.functions().getResult<LoopAnalysis>(Kernel)),
+        Evolution(Analyses.functions().getResult<ScalarEvolutionAnalysis>(Kernel)) {}
+
+  std::vector<DataLoop> read() {
+    std::vector<DataLoop> Found;
+    for (Loop *Each : Loops.getLoopsInPreorder())
+      if (std::optional<DataLoop> Known = walksThroughMemory(*Each) ? describe(*Each) : std::nullopt)
+        Found.push_back(*Known);
+    return Found;
+  }
+
+private:
+  /// Whether an access that is directly in Each goes to another address each time.
+  bool walksThroughMemory(const Loop &Each) {
+    for (BasicBlock *Block : Each.blocks()) {
+      if (Loops.getLoopFor(Block) != &Each)
+        continue;
+      for (Instruction &Inst : *Block) {
+        Value *Address = getLoadStorePointerOperand(&Inst);
+        if (!Address || Address->getType()->getPointerAddressSpace() > GlobalAddressSpace ||
+            isa<AllocaInst>(getUnderlyingObject(Address)))
+          continue;
+        if (!Evolution.isLoopInvariant(Evolution.getSCEV(Address), &Each))
+          return true;
+      }
+    }
+    return false;
+  }
+
+  static bool cooperates(const Loop &Each) {
+    return any_of(Each.blocks(), [](const BasicBlock *Block) {
+      return any_of(*Block, [](const Instruction &Inst) {
+        const auto *Call = dyn_cast<CallBase>(&Inst);
+        return isa<AtomicRMWInst, AtomicCmpXchgInst>(Inst) || (Call && Call->isConvergent());
+      });
+    });
+  }
+
+  std::optional<DataLoop> describe(const Loop &Innermost) {
+    DataLoop Found{.Place = Innermost.getStartLoc(), .Rounds = 1};
+    for (const Loop *Each = &Innermost; Each; Each = Each->getParentLoop()) {
+      const SCEV *Back = Evolution.getBackedgeTakenCount(Each);
+      if (isa<SCEVCouldNotCompute>(Back))
+        return std::nullopt;
+      Found.Cooperates |= cooperates(*Each);
+      const std::optional<uint64_t> Rounds = rounds(Back, Found);
+      Found.Rounds = Rounds && Found.Rounds ? std::optional(SaturatingMultiply(*Rounds, *Found.Rounds)) : std::nullopt;
+    }
+    return Found;
+  }
+
+  std::optional<uint64_t> rounds(const SCEV *Back, DataLoop &Found) {
+    if (const auto *Known = dyn_cast<SCEVConstant>(Back))
+      return SaturatingAdd(Known->getAPInt().getLimitedValue(), uint64_t(1));
+    SCEVExprContains(Back, [&](const SCEV *Part) {
+      const auto *Unknown = dyn_cast<SCEVUnknown>(Part);
+      const auto *Parameter = Unknown ? dyn_cast<Argument>(Unknown->getValue()) : nullptr;
+      if (Parameter && !Found.Argument)
+        Found.Argument = Parameter->getArgNo();
+      return false;
+    });
+    return std::nullopt;
+  }
+
+  ModuleAnalyses Analyses;
+  LoopInfo &Loops;
+  ScalarEvolution &Evolution;
+};
+} // namespace
+
+/// Puts what is known of the first thread at Launch in place of V.
+static void settle(Value &V, const LaunchAssumption &Launch) {
+  if (const std::optional<int64_t> Known = V.getType()->isIntegerTy() ? valueAt(Launch, V) : std::nullopt)
+    V.replaceAllUsesWith(ConstantInt::get(V.getType(), uint64_t(*Known), /*IsSigned=*/true));
+}
+
+std::vector<DataLoop> dataLoops(Function &Kernel, const LaunchAssumption &Launch) {
+  // A copy, since a step by an unknown number is none that can be counted: blockDim.x has to be a constant.
+  ValueToValueMapTy Copied;
+  Function *Copy = CloneFunction(&Kernel, Copied);
+  Copied.clear();
+  for (Instruction &Inst : instructions(*Copy))
+    settle(Inst, Launch);
+  for (Argument &Parameter : Copy->args())
+    settle(Parameter, Launch);
+  std::vector<DataLoop> Found = LoopReader(*Copy).read();
+  Copy->eraseFromParent();
+  return Found;
+}
+
+} // namespace cudaperf

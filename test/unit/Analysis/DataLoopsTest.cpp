@@ -1,0 +1,58 @@
+// Loops over memory, and how often they go round where that is known.
+
+#include "Analysis/DataLoops.h"
+#include "DeviceCode.h"
+
+using namespace cudaperf;
+
+namespace {
+
+/// for (i = tid; Test; i += Step) a[At] = 0, with n as the second argument.
+std::vector<DataLoop> loops(const std::string &Step, const std::string &At = "%i", const std::string &More = "",
+                            std::map<unsigned, int64_t> Arguments = {}) {
+  DeviceCode Code("define void @k(ptr %a, i32 %n) {\n"
+                  "entry:\n"
+                  "  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"
+                  "  %ntid = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()\n"
+                  "  br label %head\n"
+                  "head:\n"
+                  "  %i = phi i32 [ %tid, %entry ], [ %next, %body ]\n"
+                  "  %more = icmp slt i32 %i, %n\n"
+                  "  br i1 %more, label %body, label %end\n"
+                  "body:\n"
+                  "  %p = getelementptr float, ptr %a, i32 " +
+                  At + "\n  store float 0.0, ptr %p\n" + More + "  %next = " + Step +
+                  "\n  br label %head\n"
+                  "end:\n"
+                  "  ret void\n"
+                  "}\n");
+  LaunchAssumption Launch{.Block = {{256, 1, 1}, BlockSource::Launch}, .Arguments = std::move(Arguments)};
+  return dataLoops(Code.kernel("k"), Launch);
+}
+
+// 1024 elements by 256 threads.
+TEST(DataLoops, KnownArgumentsAndTheBlockGiveTheRounds) {
+  const auto Found = loops("add nsw i32 %i, %ntid", "%i", "", {{1, 1024}});
+  ASSERT_EQ(Found.size(), 1u);
+  // The header is left after the test that fails: one more than the body.
+  EXPECT_EQ(Found[0].Rounds, 5u);
+  EXPECT_FALSE(Found[0].Cooperates);
+}
+
+TEST(DataLoops, AnUnknownArgumentIsNamed) {
+  const auto Found = loops("add nsw i32 %i, 256");
+  ASSERT_EQ(Found.size(), 1u);
+  EXPECT_EQ(Found[0].Rounds, std::nullopt);
+  EXPECT_EQ(Found[0].Argument, 1u);
+}
+
+TEST(DataLoops, OneAddressIsNoWalk) { EXPECT_TRUE(loops("add nsw i32 %i, 256", "%n").empty()); }
+
+TEST(DataLoops, ACounterThatDoublesIsNone) { EXPECT_TRUE(loops("mul i32 %i, 2").empty()); }
+
+TEST(DataLoops, BarriersAndAtomicsAreTalk) {
+  EXPECT_TRUE(loops("add nsw i32 %i, 256", "%i", "call void @llvm.nvvm.barrier0()\n")[0].Cooperates);
+  EXPECT_TRUE(loops("add nsw i32 %i, 256", "%i", "%o = atomicrmw add ptr %a, i32 1 monotonic\n")[0].Cooperates);
+}
+
+} // namespace

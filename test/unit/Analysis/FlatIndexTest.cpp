@@ -1,0 +1,52 @@
+// Kernels that take any block length, and those next to them that do not.
+
+#include "Analysis/FlatIndex.h"
+#include "DeviceCode.h"
+
+using namespace cudaperf;
+
+namespace {
+
+bool isFlat(const std::string &Body) {
+  DeviceCode Code("@tile = internal addrspace(3) global [64 x float] undef\n"
+                  "declare i32 @llvm.nvvm.read.ptx.sreg.tid.y()\n"
+                  "define void @k(ptr %a, i32 %n) {\n"
+                  "  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"
+                  "  %ntid = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()\n"
+                  "  %ctaid = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()\n"
+                  "  %nctaid = call i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()\n" +
+                  Body + "  ret void\n}\n");
+  return hasFlatIndexOnly(Code.kernel("k"));
+}
+
+const std::string Index = "%start = mul i32 %ctaid, %ntid\n %i = add i32 %start, %tid\n";
+const std::string Store = "%p = getelementptr float, ptr %a, i32 %i\n store float 0.0, ptr %p\n";
+
+TEST(FlatIndex, TheSumOfBothIsFlat) {
+  EXPECT_TRUE(isFlat(Index + Store));
+  EXPECT_TRUE(isFlat("%offset = add i32 %n, 1\n %start = mul i32 %ntid, %ctaid\n %from = add i32 %offset, %start\n"
+                     "%i = add i32 %tid, %from\n" +
+                     Store));
+  EXPECT_TRUE(isFlat("%c = zext i32 %ctaid to i64\n %b = zext i32 %ntid to i64\n %start = mul i64 %c, %b\n"
+                     "%t = zext i32 %tid to i64\n %j = add i64 %start, %t\n %i = trunc i64 %j to i32\n" +
+                     Store));
+}
+
+TEST(FlatIndex, SoIsAStrideOverTheGrid) {
+  EXPECT_TRUE(isFlat(Index + "%all = mul i32 %nctaid, %ntid\n %j = add i32 %i, %all\n" + Store));
+}
+
+TEST(FlatIndex, WhatDependsOnTheBlockIsNot) {
+  EXPECT_FALSE(isFlat(Index + "%p = getelementptr float, ptr %a, i32 %ctaid\n store float 0.0, ptr %p\n"));
+  EXPECT_FALSE(isFlat(Index + "%p = getelementptr float, ptr %a, i32 %tid\n store float 0.0, ptr %p\n"));
+  EXPECT_FALSE(isFlat(Index + "%p = getelementptr float, ptr %a, i32 %start\n store float 0.0, ptr %p\n"));
+  EXPECT_FALSE(isFlat("%start = mul i32 %ctaid, 256\n %i = add i32 %start, %tid\n" + Store));
+  EXPECT_FALSE(isFlat(Index + Store + "call void @llvm.nvvm.barrier0()\n"));
+  EXPECT_FALSE(isFlat(Index + Store + "store float 0.0, ptr addrspace(3) @tile\n"));
+  EXPECT_FALSE(isFlat(Index + Store +
+                      "%y = call i32 @llvm.nvvm.read.ptx.sreg.tid.y()\n"
+                      "%q = getelementptr float, ptr %a, i32 %y\n store float 0.0, ptr %q\n"));
+  EXPECT_FALSE(isFlat("store float 0.0, ptr %a\n")); // nobody asks who it is
+}
+
+} // namespace
