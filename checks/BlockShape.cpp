@@ -1,0 +1,113 @@
+// Launches whose blocks leave lanes idle, or are so short that a multiprocessor cannot hold enough of them, of kernels
+// that would take any other length.
+
+#include "Analysis/FlatIndex.h"
+#include "Check/Check.h"
+#include "Check/Words.h"
+#include "Device/Gpu.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
+#include <map>
+
+namespace cudaperf {
+
+namespace {
+
+constexpr CheckOption Options[] = {
+    {"MinThreads", "65536", "stay silent about launches that are known to have fewer threads", 1, 1 << 30},
+};
+
+constexpr CheckInfo Info = {.Id = "cuda-perf-block-shape",
+                            .Summary = "blocks leave lanes idle, or multiprocessors half empty",
+                            .Stage = Maturity::Preview,
+                            .Level = Severity::Warning,
+                            .Options = Options};
+
+/// A length that fills every architecture's multiprocessors, with room for registers.
+constexpr unsigned BetterThreads = 256;
+
+/// What blocks of one length make of a GPU.
+struct Occupation {
+  uint64_t Threads = 0, Lanes = 0;   ///< of a block; the lanes of its warps
+  uint64_t Warps = 0, MostWarps = 0; ///< that a multiprocessor holds, and could hold
+  Occupation(const GpuModel &Gpu, uint64_t Threads)
+      : Threads(Threads), Lanes(llvm::alignTo(Threads, WarpLanes)),
+        Warps(residentBlocks(Gpu, Threads, /*SharedBytes=*/0) * (Lanes / WarpLanes)),
+        MostWarps(Gpu.MaxThreadsPerSm / WarpLanes) {}
+  double idleShare() const { return double(Lanes - Threads) / double(Lanes); }
+  /// Fewer idle lanes than an eighth are not worth a change.
+  bool leavesLanesIdle() const { return idleShare() >= 0.125; }
+  bool leavesWarpsOut() const { return 2 * Warps <= MostWarps; }
+  /// The share of the lanes that the multiprocessor could keep in flight.
+  double share() const { return double(Warps) / double(MostWarps) * (1 - idleShare()); }
+};
+
+class BlockShape final : public Check {
+public:
+  BlockShape() : Check(Info) {}
+
+  void run(const UnitFacts &Unit, Reporter &Out) const override {
+    std::map<const KernelFacts *, bool> Flat;
+    for (const LaunchSite &Site : Unit.launches()) {
+      const KernelFacts *Kernel = Site.Call ? Unit.find(Site.Kernel) : nullptr;
+      if (!Kernel || !isLargeRow(Site, Out.options()))
+        continue;
+      const Occupation Now(Unit.gpu(), Site.Blocks.front().X);
+      if (!Now.leavesLanesIdle() && !Now.leavesWarpsOut())
+        continue;
+      const auto [Known, IsNew] = Flat.try_emplace(Kernel, false);
+      if (IsNew)
+        Known->second = hasFlatIndexOnly(*Kernel->Kernel->Code);
+      if (Known->second)
+        report(*Kernel, Site, Now, Out);
+    }
+  }
+
+private:
+  /// Whether Site's blocks are rows of one known length, and nothing says that they are few.
+  static bool isLargeRow(const LaunchSite &Site, const OptionValues &Options) {
+    if (Site.Blocks.size() != 1 || !Site.BlocksComplete)
+      return false;
+    const Dim3 Block = Site.Blocks.front();
+    const bool IsSmall = Site.Grid && double(Site.Grid->count() * Block.X) < Options.number("MinThreads");
+    return Block.Y == 1 && Block.Z == 1 && !IsSmall;
+  }
+
+  static std::string message(const Occupation &Now, const GpuModel &Gpu) {
+    const std::string Blocks = llvm::formatv("blocks of {0} thread{1}", Now.Threads, Now.Threads == 1 ? "" : "s");
+    const std::string Idle = llvm::formatv("leave {0} of {1} lanes idle", Now.Lanes - Now.Threads, Now.Lanes);
+    const std::string Few = llvm::formatv("fill {0} of the {1} warps that a multiprocessor of {2} holds", Now.Warps,
+                                          Now.MostWarps, Gpu.Name);
+    if (Now.leavesLanesIdle() && Now.leavesWarpsOut())
+      return Blocks + " " + Idle + " and " + Few;
+    return Blocks + " " + (Now.leavesLanesIdle() ? Idle : Few);
+  }
+
+  static void report(const KernelFacts &Kernel, const LaunchSite &Site, const Occupation &Now, Reporter &Out) {
+    const GpuModel &Gpu = Out.unit().gpu();
+    const clang::Expr *At = Site.BlockWritten ? Site.BlockWritten : Site.Call;
+    const SourceSpan Where = Out.source().span(At->getSourceRange());
+    const Occupation Better(Gpu, BetterThreads);
+    FindingBuilder Finding = Out.report(Kernel, Where, message(Now, Gpu));
+    Finding.evidence("threads_per_block", int64_t(Now.Threads))
+        .evidence("idle_lanes", int64_t(Now.Lanes - Now.Threads))
+        .evidence("resident_warps", int64_t(Now.Warps))
+        .evidence("most_resident_warps", int64_t(Now.MostWarps))
+        .weight(1 - Now.share())
+        .note(Where,
+              llvm::formatv("launch blocks of {0} threads, which fill {1} of {2} warps, and a grid to match: '{3}' "
+                            "takes any length, since it uses nothing but 'blockIdx.x * blockDim.x + threadIdx.x'",
+                            Better.Threads, Better.Warps, Better.MostWarps,
+                            Kernel.Kernel->Declaration->getNameAsString()));
+    if (!Site.Grid)
+      Finding.assuming("the grid is large");
+  }
+};
+
+} // namespace
+
+std::unique_ptr<Check> makeBlockShape() { return std::make_unique<BlockShape>(); }
+
+} // namespace cudaperf

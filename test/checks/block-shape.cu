@@ -1,0 +1,46 @@
+// RUN: not %cuda-perf-lint --toolkit=none --checks='-*,cuda-perf-block-shape' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+// RUN: not %cuda-perf-lint --toolkit=none --checks='-*,cuda-perf-block-shape' --gpu-arch=sm_86 -q %s | FileCheck %s --check-prefix=SM86
+
+// Blocks of a length that leaves lanes or multiprocessors empty, of kernels that take any other length.
+
+__global__ void scale(float *a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    a[i] *= 2.0f;
+}
+
+// Its rows are the blocks' own.
+__global__ void ofRows(float *a, int n) { a[blockIdx.x * n + threadIdx.x] *= 2.0f; }
+
+__global__ void tiled(float *a, int n) {
+  __shared__ float tile[32];
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  tile[threadIdx.x] = a[i];
+  a[i] = tile[31 - threadIdx.x];
+}
+
+void launches(float *a, int n, int threads) {
+  // 32 blocks of one warp each; sm_90 holds 64 warps. sm_86 takes 16 blocks, and holds 48 warps.
+  // CHECK: :[[#@LINE+4]]:26: warning: blocks of 32 threads fill 32 of the 64 warps that a multiprocessor of sm_90 holds [cuda-perf-block-shape]
+  // CHECK: = in kernel 'scale'{{.*}}assuming the grid is large
+  // CHECK: note: launch blocks of 256 threads, which fill 64 of 64 warps, and a grid to match: 'scale' takes any length
+  // SM86: warning: blocks of 32 threads fill 16 of the 48 warps that a multiprocessor of sm_86 holds
+  scale<<<(n + 31) / 32, 32>>>(a, n);
+  // 64 threads are enough for sm_90; on sm_86 they fill 32 of 48.
+  scale<<<(n + 63) / 64, 64>>>(a, n);
+  // Four warps, the last with four lanes.
+  // CHECK: :[[#@LINE+2]]:27: warning: blocks of 100 threads leave 28 of 128 lanes idle [cuda-perf-block-shape]
+  // SM86: warning: blocks of 100 threads leave 28 of 128 lanes idle
+  scale<<<(n + 99) / 100, 100>>>(a, n);
+  // CHECK: :[[#@LINE+1]]:14: warning: blocks of 1 thread leave 31 of 32 lanes idle and fill 32 of the 64 warps {{.*}} [cuda-perf-block-shape]
+  scale<<<n, 1>>>(a, n);
+  // An eighth is the least: 28 of 512 are not.
+  scale<<<(n + 483) / 484, 484>>>(a, n);
+  // Whole warps; a length that is not known; two lengths; a grid that is known and small.
+  scale<<<(n + 255) / 256, 256>>>(a, n);
+  scale<<<n / threads, threads>>>(a, n);
+  scale<<<10, 100>>>(a, n);
+  // The length is the kernel's affair.
+  ofRows<<<n, 100>>>(a, 100);
+  tiled<<<n, 32>>>(a, n);
+}
