@@ -1,0 +1,71 @@
+// RUN: not %cuda-perf-lint --toolkit=none --checks='-*,cuda-perf-small-grid' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+
+// Launches of a few blocks whose threads loop over data, and small launches that are right.
+
+__global__ void sum(float *total, const float *in, int n) {
+  float mine = 0.0f;
+  for (int i = threadIdx.x; i < n; i += blockDim.x)
+    mine += in[i];
+  total[threadIdx.x] = mine;
+}
+
+__global__ void partialSums(float *of, const float *in, int n) {
+  of[blockIdx.x] = in[blockIdx.x * blockDim.x];
+}
+
+// The threads wait for each other in each round: another block could not help.
+__global__ void scan(float *a, int n) {
+  __shared__ float carry;
+  for (int i = threadIdx.x; i < n; i += blockDim.x) {
+    a[i] += carry;
+    __syncthreads();
+    if (threadIdx.x == 255)
+      carry = a[i];
+    __syncthreads();
+  }
+}
+
+__global__ void setUp(float *a) {
+  for (int i = threadIdx.x; i < 4096; i += blockDim.x)
+    a[i] = 1.0f;
+}
+
+__global__ void search(const float *a, int *found, int n) {
+  int from = 0, to = n;
+  while (from < to)
+    if (a[(from + to) / 2] < 1.0f)
+      from = (from + to) / 2 + 1;
+    else
+      to = (from + to) / 2;
+  *found = from;
+}
+
+void launches(float *total, float *in, int *found, int n, int blocks, cudaStream_t *streams) {
+  // CHECK: :[[#@LINE+3]]:9: warning: 1 block of 256 threads: at most 1 of the GPU's multiprocessors works while each thread goes round a loop over global memory as often as 'n' says [cuda-perf-small-grid]
+  // CHECK: = in kernel 'sum'{{.*}}assuming 'n' is large
+  // CHECK: :7:3: note: deal this loop's rounds out to the threads of many blocks
+  sum<<<1, 256>>>(total, in, n);
+  // 1 << 20 elements by 256 threads: 4096 rounds, and the test that ends them.
+  // CHECK: :[[#@LINE+1]]:9: warning: 1 block of 256 threads: {{.*}} a loop over global memory 4097 times [cuda-perf-small-grid]
+  sum<<<1, 256>>>(total, in, 1 << 20);
+  // 16 rounds; a grid that is not small.
+  sum<<<1, 256>>>(total, in, 4096);
+  sum<<<64, 256>>>(total, in, n);
+  setUp<<<1, 256>>>(in);
+  scan<<<1, 256>>>(in, n);
+  search<<<1, 1>>>(in, found, n);
+  // Beside each other.
+  for (int i = 0; i < 16; ++i)
+    sum<<<1, 256, 0, streams[i]>>>(total, in, n);
+}
+
+// The second pass over what the first one's blocks have left.
+void twoPasses(float *total, float *in, float *parts, int n, int blocks) {
+  partialSums<<<blocks, 256>>>(parts, in, n);
+  sum<<<1, 256>>>(total, parts, blocks);
+}
+void twoPassesOfShapes(float *total, float *in, float *parts, int n, int blocks) {
+  dim3 grid(blocks);
+  partialSums<<<grid, 256>>>(parts, in, n);
+  sum<<<1, 256>>>(total, parts, blocks);
+}
