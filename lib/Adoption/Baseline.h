@@ -37,6 +37,8 @@ public:
   static llvm::Expected<Baseline> parse(llvm::StringRef Text, llvm::StringRef File);
 
   const std::vector<BaselineEntry> &entries() const { return Entries; }
+  /// What their files are seen from.
+  const std::string &folder() const { return Folder; }
 
   /// Moves the findings that an entry stands for from Result.Findings to Result.Baselined. An entry stands for one.
   void apply(FileResult &Result, SourceTexts &Texts) const;

@@ -103,4 +103,15 @@ bool ChangedLines::touch(const SourceSpan &Where) const {
          });
 }
 
+std::string ChangedLines::describe() const {
+  std::string Text;
+  for (const auto &[File, Lines] : Ranges) {
+    Text += File;
+    for (const auto &[First, Last] : Lines)
+      Text += ":" + std::to_string(First) + "-" + std::to_string(Last);
+    Text += "\n";
+  }
+  return Text;
+}
+
 } // namespace cudaperf

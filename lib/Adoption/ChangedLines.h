@@ -28,6 +28,9 @@ public:
   /// Whether some line of Where was added.
   bool touch(const SourceSpan &Where) const;
 
+  /// Equal for the same lines.
+  std::string describe() const;
+
 private:
   std::map<std::string, std::vector<std::pair<unsigned, unsigned>>> Ranges; ///< by real path
 };

@@ -4,6 +4,7 @@
 #include "Launch/OutsideReader.h"
 #include "Support/ByteStream.h"
 #include "Support/Paths.h"
+#include "Support/ReadLog.h"
 #include "Support/Worker.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -60,16 +61,25 @@ bool ProjectReader::readFile(const std::string &File, const std::set<std::string
     return readInThisProcess(File, Wanted, Facts);
   auto Read = [&] {
     OutsideFacts Found;
-    ByteWriter Out;
+    ReadLog Reads;
+    ReadRecording Recording(Reads);
     bool HasMain = readInThisProcess(File, Wanted, Found);
     Found.Constants = Constants;
-    transferAll(Out, HasMain, FilesLeft);
+    ByteWriter Out;
+    std::string EncodedReads = Reads.encode();
+    transferAll(Out, HasMain, FilesLeft, EncodedReads);
     return Out.take() + encodeFacts(Found);
   };
   llvm::Expected<std::unique_ptr<Worker>> Started = Worker::start(Read, {.CpuSeconds = MaxCpuSeconds});
+  // What a crash or the end of the time hides is not on the disk.
+  auto Fail = [] {
+    if (ReadLog *Log = ReadRecording::current())
+      Log->spoil();
+    return false;
+  };
   if (!Started) {
     llvm::consumeError(Started.takeError());
-    return false;
+    return Fail();
   }
   Worker &Process = **Started;
   if (!Process.readToEnd(Deadline))
@@ -77,10 +87,14 @@ bool ProjectReader::readFile(const std::string &File, const std::set<std::string
   OutsideFacts Found;
   bool HasMain = false;
   unsigned Left = 0;
+  std::string EncodedReads;
   ByteReader In(Process.result());
-  transferAll(In, HasMain, Left);
-  if (!Process.wait().empty() || In.failed() || !addEncodedFacts(In.rest(), Found))
-    return false;
+  transferAll(In, HasMain, Left, EncodedReads);
+  const std::optional<ReadLog> Reads = ReadLog::decode(EncodedReads);
+  if (!Process.wait().empty() || In.failed() || !Reads || !addEncodedFacts(In.rest(), Found))
+    return Fail();
+  if (ReadLog *Log = ReadRecording::current())
+    Log->add(*Reads);
   FilesLeft = Left;
   Constants = std::move(Found.Constants);
   return addEncodedFacts(In.rest(), Facts) && HasMain; // a second time: what is not whole must leave no trace in Facts

@@ -1,5 +1,7 @@
 #include "Frontend/HeaderSnapshot.h"
 #include "Frontend/Invocation.h"
+#include "Support/ByteStream.h"
+#include "Support/ReadLog.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Serialization/ASTReader.h"
@@ -37,9 +39,9 @@ public:
 
 } // namespace
 
-HeaderSnapshot::HeaderSnapshot(const InvocationInputs &Inputs, llvm::ArrayRef<std::string> Files,
+HeaderSnapshot::HeaderSnapshot(const InvocationInputs &Inputs, llvm::ArrayRef<std::string> Files, const ReadLog &Reads,
                                llvm::StringRef Precompiled)
-    : Key(cudaperf::keyOf(Inputs)), Precompiled(Precompiled) {
+    : Key(cudaperf::keyOf(Inputs)), Reads(Reads.encode()), Precompiled(Precompiled) {
   for (const std::string &File : Files)
     Headers.push_back(absolute(File));
   llvm::sort(Headers);
@@ -57,20 +59,30 @@ std::optional<std::string> HeaderSnapshot::keyOf(const ParseRequest &Request) {
   return std::nullopt;
 }
 
-std::string HeaderSnapshot::encode() const { return Key + '\0' + llvm::join(Headers, "\n") + '\0' + Precompiled; }
+std::string HeaderSnapshot::encode() const {
+  ByteWriter Out;
+  HeaderSnapshot Copy = *this;
+  transferAll(Out, Copy.Key, Copy.Headers, Copy.Reads, Copy.Precompiled);
+  return Out.take();
+}
 
 std::shared_ptr<const HeaderSnapshot> HeaderSnapshot::decode(llvm::StringRef Encoded) {
-  auto [Key, Rest] = Encoded.split('\0');
-  auto [Headers, Precompiled] = Rest.split('\0');
-  if (Precompiled.empty())
-    return nullptr;
-  llvm::SmallVector<llvm::StringRef> Names;
-  Headers.split(Names, '\n');
   std::shared_ptr<HeaderSnapshot> Decoded(new HeaderSnapshot);
-  Decoded->Key = Key.str();
-  Decoded->Headers.assign(Names.begin(), Names.end());
-  Decoded->Precompiled = Precompiled.str();
+  ByteReader In(Encoded);
+  transferAll(In, Decoded->Key, Decoded->Headers, Decoded->Reads, Decoded->Precompiled);
+  if (In.failed() || Decoded->Precompiled.empty())
+    return nullptr;
   return Decoded;
+}
+
+void HeaderSnapshot::noteReads() const {
+  ReadLog *Log = ReadRecording::current();
+  if (!Log)
+    return;
+  if (std::optional<ReadLog> Own = ReadLog::decode(Reads))
+    Log->add(*Own);
+  else
+    Log->spoil();
 }
 
 bool HeaderSnapshot::fits(const InvocationInputs &Inputs, llvm::ArrayRef<ReplacedText> Replaced) const {

@@ -22,12 +22,15 @@ class CompilerInstance;
 namespace cudaperf {
 
 struct InvocationInputs;
+class ReadLog;
 
 /// Immutable; parses in several threads or processes may share one.
 class HeaderSnapshot {
 public:
-  /// \p Files: the headers that were read into \p Precompiled. makeHeaderSnapshot() makes one of a request.
-  HeaderSnapshot(const InvocationInputs &Inputs, llvm::ArrayRef<std::string> Files, llvm::StringRef Precompiled);
+  /// \p Files: the headers that were read into \p Precompiled; \p Reads: all that was looked at for it.
+  /// makeHeaderSnapshot() makes one of a request.
+  HeaderSnapshot(const InvocationInputs &Inputs, llvm::ArrayRef<std::string> Files, const ReadLog &Reads,
+                 llvm::StringRef Precompiled);
 
   /// What the precompiled header is called in a parse, and the file without a line that it is made from.
   static std::string precompiledFile();
@@ -44,6 +47,9 @@ public:
   /// Whether a parse of \p Inputs with \p Replaced texts may use it.
   bool fits(const InvocationInputs &Inputs, llvm::ArrayRef<ReplacedText> Replaced) const;
 
+  /// Notes in the log of what is read, if one is kept, what a parse of these headers reads.
+  void noteReads() const;
+
   /// Has \p Clang, which has an AST context and has parsed nothing yet, take the headers from here. The snapshot must
   /// outlive its AST. False if they cannot be read; then nothing can be parsed.
   bool attachTo(clang::CompilerInstance &Clang) const;
@@ -53,6 +59,7 @@ private:
 
   std::string Key;
   std::vector<std::string> Headers; ///< the files it was made from, absolute, sorted
+  std::string Reads;                ///< an encoded ReadLog
   std::string Precompiled;
 };
 

@@ -1,6 +1,7 @@
 // Guesses are made only for headers that a parse did not find, so they cannot change a file that compiles.
 
 #include "Frontend/IncludeGuess.h"
+#include "Support/Disk.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/HeaderSearch.h"
 #include "clang/Lex/PPCallbacks.h"
@@ -31,27 +32,24 @@ static bool isUsualName(llvm::StringRef Name) {
 }
 
 static std::vector<std::string> subdirectories(llvm::StringRef Directory) {
-  std::vector<std::string> Found;
-  std::error_code Error;
-  llvm::sys::fs::directory_iterator It(Directory, Error), End;
-  for (; It != End && !Error && Found.size() < MaxSubdirectories; It.increment(Error))
-    if (It->type() == llvm::sys::fs::file_type::directory_file &&
-        !llvm::sys::path::filename(It->path()).starts_with("."))
-      Found.push_back(It->path());
-  llvm::sort(Found);
+  std::vector<std::string> Found = namesIn(Directory, FolderContent::Folders);
+  if (Found.size() > MaxSubdirectories)
+    Found.resize(MaxSubdirectories);
+  for (std::string &Name : Found)
+    Name = under(Directory, Name);
   return Found;
 }
 
 /// Looks for Header in Directory and the directories below it.
 static std::optional<std::string> guessBelow(llvm::StringRef Directory, llvm::StringRef Header) {
-  if (llvm::sys::fs::exists(under(Directory, Header)))
+  if (exists(under(Directory, Header)))
     return Directory.str();
   std::optional<std::string> Unusual;
   unsigned UnusualCount = 0;
   for (const std::string &Below : subdirectories(Directory))
     for (llvm::StringRef Inner : {"", "include", "inc"}) {
       std::string Candidate = under(Below, Inner);
-      if (!llvm::sys::fs::exists(under(Candidate, Header)))
+      if (!exists(under(Candidate, Header)))
         continue;
       if (isUsualName(llvm::sys::path::filename(Below)))
         return Candidate;
@@ -73,7 +71,7 @@ std::optional<std::string> guessIncludeDirectory(llvm::StringRef File, llvm::Str
       return std::nullopt;
     if (std::optional<std::string> Found = guessBelow(Directory, Header))
       return Found;
-    if (llvm::sys::fs::exists(under(Directory, ".git")))
+    if (exists(under(Directory, ".git")))
       return std::nullopt;
     llvm::sys::path::remove_filename(Directory);
   }

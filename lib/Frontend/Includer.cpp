@@ -13,26 +13,13 @@ namespace cudaperf {
 static constexpr unsigned MaxLevelsUp = 2;
 static constexpr unsigned MaxChain = 4;
 
-/// Whether some line of Text is '#include "...Name"'.
-static bool includes(llvm::StringRef Text, llvm::StringRef Name) {
-  for (size_t At = Text.find(Name); At != llvm::StringRef::npos; At = Text.find(Name, At + 1)) {
-    llvm::StringRef Before = Text.take_front(At);
-    llvm::StringRef Line = Before.substr(Before.rfind('\n') + 1).ltrim();
-    llvm::StringRef After = Text.substr(At + Name.size());
-    char Left = Before.empty() ? 0 : Before.back(), Right = After.empty() ? 0 : After.front();
-    bool WholeName = (Left == '"' || Left == '/' || Left == '<') && (Right == '"' || Right == '>');
-    if (WholeName && Line.consume_front("#") && Line.ltrim().starts_with("include"))
-      return true;
-  }
-  return false;
-}
-
 static std::vector<std::string> includersOf(llvm::StringRef File) {
   llvm::SmallString<256> Directory(llvm::sys::path::parent_path(File));
   for (unsigned Level = 0; Level <= MaxLevelsUp; ++Level) {
     const llvm::StringRef Name = llvm::sys::path::filename(File);
-    std::vector<std::string> Found = findSources(
-        Directory, [&](llvm::StringRef Other, llvm::StringRef Text) { return Other != Name && includes(Text, Name); });
+    std::vector<std::string> Found =
+        findSources(Directory, {.What = TextQuestion::Topic::Includes, .Names = {Name.str()}},
+                    [&](llvm::StringRef Other) { return Other != Name; });
     if (!Found.empty())
       return Found;
     llvm::sys::path::append(Directory, "..");

@@ -8,8 +8,10 @@
 #include "Device/Gpu.h"
 #include "Frontend/ErrorCollector.h"
 #include "Frontend/HiddenToolkit.h"
+#include "Frontend/NotedFiles.h"
 #include "Frontend/ResourceDirectory.h"
 #include "Frontend/SourcesOnly.h"
+#include "Support/Disk.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Frontend/Utils.h"
@@ -39,7 +41,7 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFileSystem(llvm::StringRef F
     llvm::sys::fs::make_absolute(Absolute);
     addFile(*Memory, Absolute, Each.Text);
   }
-  auto Real = sourcesOnly(llvm::vfs::getRealFileSystem(), File);
+  auto Real = sourcesOnly(notingReads(llvm::vfs::getRealFileSystem()), File);
   auto Files = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(Cuda ? Real : hideToolkit(Real));
   if (auto Current = Files->getCurrentWorkingDirectory())
     Memory->setCurrentWorkingDirectory(*Current);
@@ -94,7 +96,7 @@ static void addUserFlags(const InvocationInputs &Inputs, std::vector<std::string
   const std::vector<std::string> &Flags = Inputs.Flags.Clang;
   for (size_t I = 0; I < Flags.size(); ++I) {
     bool IsDirectory = I + 1 < Flags.size() && (Flags[I] == "-I" || Flags[I] == "-isystem");
-    if (IsDirectory && !Inputs.Cuda && llvm::sys::fs::exists(Flags[I + 1] + "/cuda_runtime.h")) {
+    if (IsDirectory && !Inputs.Cuda && exists(Flags[I + 1] + "/cuda_runtime.h")) {
       Remarks.push_back("'" + Flags[++I] + "' is not searched: the bundled CUDA headers are used");
       continue;
     }
@@ -108,9 +110,10 @@ std::vector<std::string> driverArguments(const InvocationInputs &Inputs, std::ve
   llvm::sys::path::append(Clang, "..", "..", "..");
   llvm::sys::path::append(Clang, "bin", "clang++");
   llvm::sys::path::remove_dots(Clang, /*remove_dot_dot=*/true);
-  std::vector<std::string> Args = {
-      Clang.str().str(), "-resource-dir", Resources, "--cuda-device-only", "--cuda-gpu-arch=" + Inputs.Arch,
-      "-nocudainc",      "-nocudalib"};
+  std::vector<std::string> Args = {Clang.str().str(), "-resource-dir", Resources, "--cuda-device-only",
+                                   "--cuda-gpu-arch=" + Inputs.Arch,
+                                   // Else it looks for a toolkit by way of PATH, on which nothing is to depend.
+                                   "-nocudainc", "-nocudalib", "--cuda-path-ignore-env"};
   if (Inputs.Cuda)
     addToolkitHeaders(Inputs, Args);
   else

@@ -4,6 +4,7 @@
 #include "Frontend/HeaderSnapshot.h"
 #include "Frontend/Invocation.h"
 #include "Frontend/ParseAction.h"
+#include "Support/ReadLog.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/MultiplexConsumer.h"
@@ -86,6 +87,8 @@ std::optional<ParsedHeaders> parseHeaders(const InvocationInputs &Inputs,
 } // namespace
 
 std::shared_ptr<const HeaderSnapshot> makeHeaderSnapshot(const ParseRequest &Request) {
+  ReadLog Reads;
+  ReadRecording Recording(Reads);
   std::vector<std::string> Ignored;
   llvm::Expected<InvocationInputs> Inputs = resolveInputs(Request, Ignored);
   if (!Inputs) {
@@ -101,7 +104,7 @@ std::shared_ptr<const HeaderSnapshot> makeHeaderSnapshot(const ParseRequest &Req
   auto Parsed = parseHeaders(*Inputs, std::move(Invocation), std::move(Files));
   if (!Parsed)
     return nullptr;
-  return std::make_shared<HeaderSnapshot>(*Inputs, Parsed->Files, Parsed->Precompiled);
+  return std::make_shared<HeaderSnapshot>(*Inputs, Parsed->Files, Reads, Parsed->Precompiled);
 }
 
 } // namespace cudaperf

@@ -2,7 +2,6 @@
 #include "Frontend/FolderSearch.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -10,24 +9,11 @@ namespace cudaperf {
 
 static constexpr unsigned MaxFolders = 3;
 
-static bool isInName(char C) { return llvm::isAlnum(C) || C == '_'; }
-
-/// Whether Name stands in Text as a whole word and before an argument list of some kind.
-static bool mentions(llvm::StringRef Text, llvm::StringRef Name) {
-  for (size_t At = Text.find(Name); At != llvm::StringRef::npos; At = Text.find(Name, At + 1)) {
-    const llvm::StringRef After = Text.substr(At + Name.size()).ltrim();
-    const bool IsWhole = At == 0 || !isInName(Text[At - 1]);
-    if (IsWhole && (After.starts_with("(") || After.starts_with("<")))
-      return true;
-  }
-  return false;
-}
-
 static bool holdsAny(llvm::StringRef Folder, llvm::ArrayRef<llvm::StringLiteral> Names) {
   return llvm::any_of(Names, [&](llvm::StringRef Name) {
     llvm::SmallString<256> Path(Folder);
     llvm::sys::path::append(Path, Name);
-    return llvm::sys::fs::exists(Path);
+    return exists(Path);
   });
 }
 
@@ -60,14 +46,14 @@ static std::vector<std::string> projectFolders(llvm::StringRef File) {
 }
 
 std::vector<std::string> filesMentioning(llvm::ArrayRef<std::string> Names, llvm::StringRef File) {
+  const TextQuestion Question{.What = TextQuestion::Topic::Mentions, .Names = Names.vec()};
   std::vector<std::string> Found;
   for (const auto &[Level, Folder] : llvm::enumerate(projectFolders(File))) {
-    auto IsWanted = [&, Level = Level](llvm::StringRef Other, llvm::StringRef Text) {
+    auto IsCandidate = [&, Level = Level](llvm::StringRef Other) {
       const bool IsItself = Level == 0 && Other == llvm::sys::path::filename(File);
-      return !IsItself && sourceKind(Other) != SourceKind::Header &&
-             llvm::any_of(Names, [&](const std::string &Name) { return mentions(Text, Name); });
+      return !IsItself && sourceKind(Other) != SourceKind::Header;
     };
-    for (const std::string &Name : findSources(Folder, IsWanted)) {
+    for (const std::string &Name : findSources(Folder, Question, IsCandidate)) {
       llvm::SmallString<256> Path(Name);
       llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
       Found.push_back(Path.str().str());

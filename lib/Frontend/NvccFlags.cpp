@@ -3,6 +3,7 @@
 
 #include "Frontend/NvccFlags.h"
 #include "Frontend/NvccOptions.h"
+#include "Support/Disk.h"
 #include "Support/RegularFile.h"
 #include "clang/Basic/Cuda.h"
 #include "clang/Basic/LangStandard.h"
@@ -183,7 +184,7 @@ void FlagTranslator::applyPath(llvm::StringRef Option, llvm::StringRef Path) {
   // A file for -include is looked up along the include path unless it lies in the working directory.
   std::string Full = absolute(Path);
   bool Searched = Option == "-include" || Option == "-imacros";
-  Result.Clang.push_back(Searched && !llvm::sys::fs::exists(Full) ? Path.str() : Full);
+  Result.Clang.push_back(Searched && !exists(Full) ? Path.str() : Full);
 }
 
 void FlagTranslator::applyPaths(llvm::StringRef Option, llvm::StringRef CommaSeparated) {

@@ -130,8 +130,10 @@ llvm::Error ClangUnit::parse(const ParseRequest &Request, const std::optional<Re
   std::unique_ptr<clang::CompilerInvocation> Invocation = makeInvocation(*Inputs, Files, Remarks);
   if (!Invocation)
     return cannotRead(Request.File, "clang's driver does not accept the flags");
-  if (Request.Headers && Request.Headers->fits(*Inputs, Texts))
+  if (Request.Headers && Request.Headers->fits(*Inputs, Texts)) {
+    Request.Headers->noteReads();
     Action.setHeaders(Request.Headers);
+  }
   return run(std::move(Invocation), std::move(Files), Request.File);
 }
 

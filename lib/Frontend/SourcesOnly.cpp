@@ -1,14 +1,14 @@
 #include "Frontend/SourcesOnly.h"
+#include "Support/Disk.h"
 #include "Support/Paths.h"
 #include "Support/Project.h"
+#include "Support/RegularFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 namespace cudaperf {
-namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
 
 /// Where the first directive of a file is looked for: behind a licence of some length.
@@ -35,19 +35,12 @@ static bool isDirective(llvm::StringRef Line) {
 }
 
 static bool readsLikeSource(const std::string &Path) {
-  llvm::Expected<fs::file_t> File = fs::openNativeFileForRead(Path);
-  if (!File) {
-    llvm::consumeError(File.takeError());
+  llvm::Expected<std::string> Text = readRegularFile(Path, MaxSourceBytes);
+  if (!Text) {
+    llvm::consumeError(Text.takeError());
     return false;
   }
-  char Bytes[LookedAtBytes];
-  llvm::Expected<size_t> Count = fs::readNativeFile(*File, Bytes);
-  (void)fs::closeFile(*File);
-  if (!Count) {
-    llvm::consumeError(Count.takeError());
-    return false;
-  }
-  return llvm::any_of(llvm::split(llvm::StringRef(Bytes, *Count), '\n'),
+  return llvm::any_of(llvm::split(llvm::StringRef(*Text).take_front(LookedAtBytes), '\n'),
                       [](llvm::StringRef Line) { return isDirective(Line.ltrim()); });
 }
 
@@ -57,16 +50,16 @@ static bool isHidden(llvm::StringRef Path) {
 }
 
 bool isSourceFile(llvm::StringRef Path, llvm::StringRef Project) {
-  fs::file_status Status;
-  if (fs::status(Path, Status, /*Follow=*/false))
-    return false;
+  const FileKind Own = ownFileKind(Path);
   // What the name says is enough for nearly all: only a link may stand for something else.
-  if (fs::is_regular_file(Status) && hasNameOfSource(Path))
+  if (Own == FileKind::File && hasNameOfSource(Path))
     return true;
-  const std::string Real = realPath(Path);
-  if (fs::is_symlink_file(Status) && fs::status(Real, Status))
+  if (Own != FileKind::File && Own != FileKind::Link)
     return false;
-  if (!fs::is_regular_file(Status))
+  // Of a file that is no link the folder is asked about, which holds many.
+  const std::string Real =
+      Own == FileKind::Link ? realPath(Path) : realPath(folderOf(Path)) + "/" + path::filename(Path).str();
+  if (Own == FileKind::Link && fileKind(Real) != FileKind::File)
     return false;
   if (hasNameOfSource(Real) || llvm::StringRef(Real).starts_with("/usr/") || readsLikeSource(Real))
     return true;

@@ -1,11 +1,11 @@
 // Looks for toolkits on disk. Only headers matter: a toolkit without nvcc or libdevice is as good as a whole one.
 
 #include "Frontend/Toolkit.h"
+#include "Support/Disk.h"
 #include "Support/RegularFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/Twine.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 namespace cudaperf {
@@ -40,13 +40,13 @@ static unsigned readVersion(llvm::StringRef CudaHeader) {
 /// The directory with cuda_runtime.h: include/, or that of the only target in a cross-compilation layout.
 static std::string findInclude(llvm::StringRef Directory) {
   for (llvm::StringRef Place : {"include", "targets/x86_64-linux/include", "targets/sbsa-linux/include"})
-    if (std::string Include = under(Directory, Place); llvm::sys::fs::exists(under(Include, "cuda_runtime.h")))
+    if (std::string Include = under(Directory, Place); exists(under(Include, "cuda_runtime.h")))
       return Include;
   return {};
 }
 
 llvm::Expected<Toolkit> openToolkit(llvm::StringRef Directory) {
-  if (!llvm::sys::fs::is_directory(Directory))
+  if (!isFolder(Directory))
     return noToolkit(Directory, "no such directory");
   std::string Include = findInclude(Directory);
   if (Include.empty())
@@ -61,25 +61,24 @@ llvm::Expected<Toolkit> openToolkit(llvm::StringRef Directory) {
   Found.Includes.push_back(Include);
   // pip's wheels split a toolkit into sibling directories.
   std::string Siblings = llvm::sys::path::parent_path(Directory).str();
-  if (!llvm::sys::fs::exists(under(Include, "crt", "host_config.h"))) {
+  if (!exists(under(Include, "crt", "host_config.h"))) {
     std::string Compiler = under(Siblings, "cuda_nvcc", "include");
-    if (!llvm::sys::fs::exists(under(Compiler, "crt/host_config.h")))
+    if (!exists(under(Compiler, "crt/host_config.h")))
       return noToolkit(Directory, "'include/crt/host_config.h' is missing");
     Found.Includes.push_back(Compiler);
   }
   // CUDA 13 moved cub, thrust and libcu++ one level down.
   for (std::string Extra : {under(Include, "cccl"), under(Siblings, "cuda_cccl", "include")})
-    if (llvm::sys::fs::is_directory(Extra))
+    if (isFolder(Extra))
       Found.Includes.push_back(Extra);
   return Found;
 }
 
 std::vector<std::string> usualToolkitPlaces() {
   std::vector<std::string> Versioned;
-  std::error_code Ignored;
-  for (llvm::sys::fs::directory_iterator It("/usr/local", Ignored), End; It != End && !Ignored; It.increment(Ignored))
-    if (llvm::sys::path::filename(It->path()).starts_with("cuda-"))
-      Versioned.push_back(It->path());
+  for (const std::string &Name : namesIn("/usr/local", FolderContent::All))
+    if (llvm::StringRef(Name).starts_with("cuda-"))
+      Versioned.push_back("/usr/local/" + Name);
   llvm::sort(Versioned, [](llvm::StringRef A, llvm::StringRef B) { return A.compare_numeric(B) > 0; });
   std::vector<std::string> Places = {"/usr/local/cuda"};
   Places.insert(Places.end(), Versioned.begin(), Versioned.end());

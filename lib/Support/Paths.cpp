@@ -1,4 +1,5 @@
 #include "Support/Paths.h"
+#include "Support/ReadLog.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -15,7 +16,9 @@ std::string absolutePath(llvm::StringRef Path) {
 
 std::string realPath(llvm::StringRef Path) {
   llvm::SmallString<256> Real;
-  return llvm::sys::fs::real_path(Path, Real) ? absolutePath(Path) : Real.str().str();
+  const bool Exists = !llvm::sys::fs::real_path(Path, Real);
+  noteRealPath(Path, Exists ? Real.str() : "");
+  return Exists ? Real.str().str() : absolutePath(Path);
 }
 
 std::string relativePath(llvm::StringRef Path, llvm::StringRef Folder) {

@@ -1,7 +1,7 @@
 #include "Support/Project.h"
+#include "Support/Disk.h"
 #include "Support/Paths.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 namespace cudaperf {
@@ -9,13 +9,12 @@ namespace path = llvm::sys::path;
 
 static bool isTopOfRepository(llvm::StringRef Folder) {
   static constexpr llvm::StringLiteral Marks[] = {"/.git", "/.hg", "/.svn"};
-  return llvm::any_of(Marks, [&](llvm::StringRef Mark) { return llvm::sys::fs::exists(Folder + Mark); });
+  return llvm::any_of(Marks, [&](llvm::StringRef Mark) { return exists((Folder + Mark).str()); });
 }
 
 std::string projectFolder(llvm::StringRef Path) {
   // A link to a file belongs to the project that it lies in, wherever it leads.
-  const bool IsFolder = llvm::sys::fs::is_directory(Path);
-  const std::string Own = realPath(IsFolder ? Path.str() : path::parent_path(absolutePath(Path)).str());
+  const std::string Own = realPath(isFolder(Path) ? Path.str() : path::parent_path(absolutePath(Path)).str());
   for (llvm::StringRef Folder = Own; path::has_relative_path(Folder); Folder = path::parent_path(Folder))
     if (isTopOfRepository(Folder))
       return Folder.str();

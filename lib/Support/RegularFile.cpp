@@ -1,4 +1,5 @@
 #include "Support/RegularFile.h"
+#include "Support/ReadLog.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/Twine.h"
 #include <cerrno>
@@ -20,7 +21,7 @@ static llvm::Error tooLarge(uint64_t Bytes, uint64_t MaxBytes) {
                                                                      llvm::Twine(MaxBytes >> 20) + " MiB");
 }
 
-llvm::Expected<std::string> readRegularFile(llvm::StringRef Path, uint64_t MaxBytes) {
+static llvm::Expected<std::string> readBytes(llvm::StringRef Path, uint64_t MaxBytes) {
   // Without O_NONBLOCK, opening a pipe waits for its other end.
   const int Descriptor = open(Path.str().c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
   if (Descriptor < 0)
@@ -54,6 +55,29 @@ llvm::Expected<std::string> readRegularFile(llvm::StringRef Path, uint64_t MaxBy
   }
   Content.resize(Size);
   return Content;
+}
+
+llvm::Expected<std::string> readRegularFile(llvm::StringRef Path, uint64_t MaxBytes) {
+  const std::optional<DiskStamp> Before = stampBeforeReading(Path);
+  llvm::Expected<std::string> Content = readBytes(Path, MaxBytes);
+  if (Content)
+    noteContent(Path, *Content, Before);
+  else if (ReadLog *Log = ReadRecording::current()) {
+    const std::optional<DiskStamp> OfFolder = folderStampBeforeReading(Path);
+    const FileKind Kind = lookAt(Path).Kind;
+    noteKind(Path, Kind, OfFolder);
+    if (Kind == FileKind::File)
+      Log->spoil(); // its size or its permissions, of which nothing is noted
+  }
+  return Content;
+}
+
+std::optional<std::string> readUnnoted(llvm::StringRef Path, uint64_t MaxBytes) {
+  llvm::Expected<std::string> Content = readBytes(Path, MaxBytes);
+  if (Content)
+    return std::move(*Content);
+  llvm::consumeError(Content.takeError());
+  return std::nullopt;
 }
 
 } // namespace cudaperf

@@ -7,6 +7,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace cudaperf {
@@ -20,6 +21,9 @@ inline constexpr uint64_t MaxJsonBytes = 512u << 20;       ///< of a compile dat
 /// The content of Path if that is a regular file, or a link to one, of at most MaxBytes bytes. Never waits. The error
 /// is the reason alone ("no such file or directory", "it is no regular file").
 llvm::Expected<std::string> readRegularFile(llvm::StringRef Path, uint64_t MaxBytes);
+
+/// The same where the log of what was read (ReadLog.h) is not to know; none if it cannot be read.
+std::optional<std::string> readUnnoted(llvm::StringRef Path, uint64_t MaxBytes);
 
 } // namespace cudaperf
 

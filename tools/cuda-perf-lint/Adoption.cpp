@@ -69,6 +69,15 @@ void FindingFilter::apply(FileResult &Result, SourceTexts &Texts) const {
   Result.Untouched += Before - Result.Findings.size();
 }
 
+std::string FindingFilter::describe() const {
+  std::string Text;
+  if (Known)
+    Text += Known->folder() + "\n" + writeBaseline(Known->entries());
+  if (Changed)
+    Text += "lines\n" + Changed->describe();
+  return Text;
+}
+
 void FindingFilter::remarkStale(const Options &Settings, llvm::ArrayRef<FileResult> Results, SourceTexts &Texts) const {
   if (!Known || Settings.Quiet)
     return;

@@ -25,6 +25,9 @@ public:
   /// Takes the findings on other lines and those of the baseline out of Result.Findings.
   void apply(FileResult &Result, SourceTexts &Texts) const;
 
+  /// Equal for filters that take out the same; empty for one that takes out nothing.
+  std::string describe() const;
+
   /// Says which entries of the baseline stand for nothing any more: their number, under -v the entries.
   void remarkStale(const Options &Settings, llvm::ArrayRef<FileResult> Results, SourceTexts &Texts) const;
 

@@ -178,6 +178,8 @@ constexpr OptionSpec Rows[] = {
     {"add-nolint", "", "write a NOLINT comment for every finding", Lint, set<&Options::AddNolint>},
     {"stdin-filename", "NAME", "what to call the input '-'", Lint, set<&Options::StdinFileName>},
     {"shard", "I/N", "lint the I-th of N parts of the inputs; 'cuda-perf-lint merge' joins the reports", Lint, set<&Options::Part>},
+    {"no-cache", "", "analyse every file, also those that are as they were in an earlier run", Lint, set<&Options::NoCache>},
+    {"cache-dir", "DIR", "where to keep results; otherwise ~/.cache/cuda-perf-lint. 'cuda-perf-lint cache clear'\nremoves them", Lint, set<&Options::CacheFolder>},
     {"jobs", "N", "files at a time, at most one for each core, which is the default", Lint, set<&Options::Jobs>, 'j'},
     {"timeout", "SECONDS", "give a file up after this time; 0: never, otherwise 120", Lint, set<&Options::TimeoutSeconds>},
     {"memory-limit", "MEGABYTES", "give a file up that needs more memory; 0: no limit, otherwise 2048", Lint, set<&Options::MemoryMegabytes>},
@@ -201,12 +203,15 @@ static_assert(!std::is_constructible_v<OptionSpec, Text, Text, Text, OptionUse, 
 
 llvm::Expected<Options> parseOptions(llvm::ArrayRef<std::string> Arguments, KnownChecks Known) {
   const bool IsMerge = !Arguments.empty() && Arguments.front() == "merge";
-  llvm::Expected<CommandLine> Line = parseCommandLine(Arguments.drop_front(IsMerge), Rows);
+  const bool ClearsCache = Arguments.size() > 1 && Arguments[0] == "cache" && Arguments[1] == "clear";
+  llvm::Expected<CommandLine> Line = parseCommandLine(Arguments.drop_front(IsMerge + 2 * ClearsCache), Rows);
   if (!Line)
     return Line.takeError();
   Options Result;
   if (IsMerge)
     Result.What = Action::Merge;
+  if (ClearsCache)
+    Result.What = Action::ClearCache;
   for (const CommandLine::Given &Given : Line->Options)
     if (IsMerge && Given.Spec->Use != OptionUse::LintAndMerge)
       return mistake("'--" + Given.Spec->Name + "' means nothing to 'merge', which lints no files");
@@ -217,6 +222,8 @@ llvm::Expected<Options> parseOptions(llvm::ArrayRef<std::string> Arguments, Know
   Result.CompilerFlags = std::move(Line->CompilerFlags);
   if (Result.What == Action::Merge && Result.Inputs.empty())
     return mistake("no input: name the reports to merge");
+  if (Result.What == Action::ClearCache && !Result.Inputs.empty())
+    return mistake("'cache clear' takes no files, it removes the results of all");
   if ((Result.What == Action::Lint || Result.What == Action::DumpIr) && Result.Inputs.empty())
     return mistake("no input: name files, folders or '-' for standard input (--help)");
   return Result;
@@ -224,7 +231,8 @@ llvm::Expected<Options> parseOptions(llvm::ArrayRef<std::string> Arguments, Know
 
 std::string helpText() {
   return "usage: cuda-perf-lint [options] <file|folder|->... [-- <compiler flags>]\n"
-         "       cuda-perf-lint merge [options] <report>...\n\n"
+         "       cuda-perf-lint merge [options] <report>...\n"
+         "       cuda-perf-lint cache clear [--cache-dir=DIR]\n\n"
          "Reports what costs CUDA kernels performance, from their source alone.\n"
          "Exit code: 0 nothing to report, 1 findings, 2 something could not be done.\n\n" +
          describeOptions(Rows);

@@ -17,7 +17,7 @@
 namespace cudaperf {
 
 /// What to do; Lint unless an option asks for something else.
-enum class Action { Lint, Merge, Help, Version, ListChecks, Explain, DumpConfig, DumpIr, Serve };
+enum class Action { Lint, Merge, Help, Version, ListChecks, Explain, DumpConfig, DumpIr, Serve, ClearCache };
 enum class ColorChoice { Auto, Always, Never };
 /// Diff: --fix-dry-run, print what Apply would write.
 enum class FixMode { None, Apply, Diff };
@@ -68,6 +68,9 @@ struct Options {
 
   FixMode Fixes = FixMode::None;
   FixSafety AllowedFixes = FixSafety::Safe;
+
+  bool NoCache = false;
+  std::string CacheFolder; ///< empty: the user's
 
   unsigned Jobs = 0; ///< 0: as many as there are cores
   unsigned TimeoutSeconds = 120;

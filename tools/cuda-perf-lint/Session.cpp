@@ -105,6 +105,14 @@ llvm::Error Session::addFlags(Job &Target) {
   return llvm::Error::success();
 }
 
+/// Equal for configurations that check files of the same names with the same checks.
+static std::string describeRules(const Config &FromFile, const std::string &Added) {
+  std::string Text = FromFile.File + "\n" + Added;
+  for (const PathChecks &Rule : FromFile.PerPath)
+    Text += "\n" + Rule.PathGlob + "\n" + Rule.Checks;
+  return Text;
+}
+
 Job Session::prepare(llvm::StringRef File) {
   Job Result = {.Request = {.File = File.str()}};
   llvm::Expected<Config> Configuration = configFor(File);
@@ -113,11 +121,13 @@ Job Session::prepare(llvm::StringRef File) {
     Result.Problem = llvm::toString(std::move(Failed));
     return Result;
   }
-  if (!Configuration->PerPath.empty())
+  if (!Configuration->PerPath.empty()) {
+    Result.PathRules = describeRules(*Configuration, Settings.Checks);
     Result.IsWanted = [FromFile = *cantFail(fileConfigFor(File)), Added = Settings.Checks](const CheckInfo &Check,
                                                                                            llvm::StringRef FoundIn) {
       return isEnabled(Check, checksIn(FromFile, Added, FoundIn));
     };
+  }
   Result.FailOn = Configuration->FailOn;
   Result.Analysis = std::move(Configuration->Analysis);
   Result.Request.Toolkit = Result.Analysis.Toolkit;

@@ -23,6 +23,7 @@ struct Job {
   std::function<bool(const CheckInfo &, llvm::StringRef File)> IsWanted = [](const CheckInfo &, llvm::StringRef) {
     return true;
   };
+  std::string PathRules; ///< what IsWanted goes by
   std::string Problem;
 };
 

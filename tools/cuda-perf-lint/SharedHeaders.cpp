@@ -47,14 +47,14 @@ static void makeSnapshots(llvm::ArrayRef<JobGroup> Groups, const Options &Settin
   }
 }
 
-void shareHeaders(std::vector<Job> &Jobs, const Options &Settings) {
+void shareHeaders(llvm::ArrayRef<Job *> Jobs, const Options &Settings) {
   if (Jobs.size() < MinFiles)
     return;
   llvm::MapVector<std::string, JobGroup, std::map<std::string, unsigned>> ByKey;
-  for (Job &Each : Jobs)
-    if (Each.Problem.empty())
-      if (auto Key = HeaderSnapshot::keyOf(Each.Request))
-        ByKey[*Key].push_back(&Each);
+  for (Job *Each : Jobs)
+    if (Each->Problem.empty())
+      if (auto Key = HeaderSnapshot::keyOf(Each->Request))
+        ByKey[*Key].push_back(Each);
   std::vector<JobGroup> Groups;
   for (auto &[Key, Group] : ByKey)
     if (Group.size() >= MinFiles)

@@ -5,13 +5,13 @@
 
 #include "Options.h"
 #include "Session.h"
-#include <vector>
+#include "llvm/ADT/ArrayRef.h"
 
 namespace cudaperf {
 
 /// Gives a snapshot of their headers to those of Jobs that include the same ones, if they are enough for that to pay.
 /// Each is made in a process of its own; where that fails, the files are parsed as if there were none.
-void shareHeaders(std::vector<Job> &Jobs, const Options &Settings);
+void shareHeaders(llvm::ArrayRef<Job *> Jobs, const Options &Settings);
 
 } // namespace cudaperf
 

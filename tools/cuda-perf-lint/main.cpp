@@ -7,6 +7,7 @@
 #include "Driver/Driver.h"
 #include "Driver/InputFiles.h"
 #include "Fixes.h"
+#include "KeptResults.h"
 #include "LanguageServer.h"
 #include "LintFile.h"
 #include "Merge.h"
@@ -45,7 +46,8 @@ private:
   bool isPossible();
   std::vector<Job> prepareJobs();
   void readStandardInput(Job &Target);
-  std::vector<FileResult> analyzeAll(llvm::ArrayRef<Job> Jobs);
+  std::vector<FileResult> lintAll(std::vector<Job> &Jobs);
+  std::vector<FileResult> analyze(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<size_t> Wanted);
   void complain(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Results);
   /// Whether no report would take the place of one of Jobs' files.
   bool spareInputs(llvm::ArrayRef<Job> Jobs);
@@ -63,6 +65,7 @@ private:
   KnownChecks Known;
   Session Inputs;
   FindingFilter Filter;
+  KeptResults Kept;
   SourceTexts Texts;
   Complaints Errors;
 };
@@ -85,6 +88,10 @@ bool LintRun::isPossible() {
     Filter = std::move(*Loaded);
   else
     Errors.error(llvm::toString(Loaded.takeError()));
+  if (llvm::Expected<KeptResults> Opened = KeptResults::open(Settings))
+    Kept = std::move(*Opened);
+  else
+    Errors.error(llvm::toString(Opened.takeError()));
   return !Errors.any();
 }
 
@@ -122,17 +129,38 @@ std::vector<Job> LintRun::prepareJobs() {
   return Jobs;
 }
 
-std::vector<FileResult> LintRun::analyzeAll(llvm::ArrayRef<Job> Jobs) {
+std::vector<FileResult> LintRun::analyze(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<size_t> Wanted) {
   std::vector<std::string> Files;
-  for (const Job &Each : Jobs)
-    Files.push_back(Each.Request.File);
+  for (size_t Index : Wanted)
+    Files.push_back(Jobs[Index].Request.File);
+  const unsigned AlreadyDone = Jobs.size() - Files.size();
   ProgressLine Progress(Settings, Files.size());
-  return analyzeFiles(
-      Files, [&](size_t Index) { return lintFile(Jobs[Index], Checks, Settings, Filter); },
-      {.Jobs = jobCount(Settings),
-       .TimeoutSeconds = Settings.TimeoutSeconds,
-       .MemoryMegabytes = Settings.MemoryMegabytes,
-       .OnProgress = [&](unsigned Done, unsigned Total, llvm::StringRef File) { Progress.show(Done, Total, File); }});
+  auto Lint = [&](size_t I) {
+    const Job &Work = Jobs[Wanted[I]];
+    return Kept.keep(Work, Settings, Filter, [&] { return lintFile(Work, Checks, Settings, Filter); });
+  };
+  return analyzeFiles(Files, Lint,
+                      {.Jobs = jobCount(Settings),
+                       .TimeoutSeconds = Settings.TimeoutSeconds,
+                       .MemoryMegabytes = Settings.MemoryMegabytes,
+                       .OnProgress = [&](unsigned Done, unsigned, llvm::StringRef File) {
+                         Progress.show(AlreadyDone + Done, Jobs.size(), File);
+                       }});
+}
+
+std::vector<FileResult> LintRun::lintAll(std::vector<Job> &Jobs) {
+  std::vector<FileResult> Results(Jobs.size());
+  const std::vector<size_t> Left = Kept.take(Jobs, Settings, Filter, Results);
+  if (Left.empty())
+    return Results;
+  std::vector<Job *> LeftJobs;
+  for (size_t Index : Left)
+    LeftJobs.push_back(&Jobs[Index]);
+  shareHeaders(LeftJobs, Settings);
+  for (auto [Index, Result] : llvm::zip_equal(Left, analyze(Jobs, Left)))
+    Results[Index] = std::move(Result);
+  Kept.trim();
+  return Results;
 }
 
 void LintRun::complain(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Results) {
@@ -216,8 +244,7 @@ int LintRun::run() {
   std::vector<Job> Jobs = prepareJobs();
   if (!spareInputs(Jobs))
     return CouldNotDo;
-  shareHeaders(Jobs, Settings);
-  std::vector<FileResult> Results = analyzeAll(Jobs);
+  std::vector<FileResult> Results = lintAll(Jobs);
   agreeOnFixes(Results);
   complain(Jobs, Results);
   Filter.remarkStale(Settings, Results, Texts);
@@ -275,6 +302,8 @@ int run(const Options &Settings, llvm::ArrayRef<std::string> Arguments, const Ch
     return answer(DumpConfig(), Errors);
   case Action::DumpIr:
     return answer(DumpIr(), Errors);
+  case Action::ClearCache:
+    return answer(clearCache(Settings), Errors);
   case Action::Serve:
     return runLanguageServer(Arguments, Checks, Known);
   case Action::Merge: {

@@ -1,0 +1,25 @@
+// What a file is by its name, and what a text search finds in it.
+
+#ifndef CUDAPERF_SUPPORT_SOURCEKIND_H
+#define CUDAPERF_SUPPORT_SOURCEKIND_H
+
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+
+namespace cudaperf {
+
+/// What a file is by its extension; those to look at first come first.
+enum class SourceKind { Cuda, Host, Header };
+
+/// None for what is no source of CUDA, C++ or C.
+std::optional<SourceKind> sourceKind(llvm::StringRef File);
+
+/// Whether \p Name stands in \p Text as a whole word and before an argument list of some kind.
+bool mentions(llvm::StringRef Text, llvm::StringRef Name);
+
+/// Whether some line of \p Text is '#include "...Name"'.
+bool includes(llvm::StringRef Text, llvm::StringRef Name);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_SUPPORT_SOURCEKIND_H
