@@ -38,7 +38,8 @@ struct Tally {
 
 class Counter {
 public:
-  Counter(const KernelProgram &Program, unsigned BlockX) : Program(Program), BlockX(BlockX) {
+  Counter(const KernelProgram &Program, unsigned BlockX, unsigned MostUnreliable)
+      : Program(Program), BlockX(BlockX), MostUnreliable(MostUnreliable) {
     Real.resize(Program.accesses().size());
     Covered.resize(Program.accesses().size());
   }
@@ -154,7 +155,7 @@ private:
     return Words;
   }
 
-  static AccessCost summarise(const MemoryAccess &Access, const Tally &T) {
+  AccessCost summarise(const MemoryAccess &Access, const Tally &T) const {
     AccessCost Cost{.Access = &Access, .Space = T.Space, .Requests = T.Requests};
     Cost.ActiveLanes = double(T.Lanes) / T.Requests;
     Cost.AddressOn = T.On;
@@ -184,6 +185,7 @@ private:
 
   const KernelProgram &Program;
   unsigned BlockX;
+  unsigned MostUnreliable;
   std::vector<Tally> Real, Covered;
 };
 
@@ -233,8 +235,9 @@ const AccessCost *CostedRun::find(const MemoryAccess *Access) const {
   return Found != Accesses.end() && Found->Access == Access ? &*Found : nullptr;
 }
 
-CostedRun costAccesses(const KernelProgram &Program, const LaunchAssumption &Launch, unsigned Seed) {
-  Counter Count(Program, Launch.Block.Block.X);
+CostedRun costAccesses(const KernelProgram &Program, const LaunchAssumption &Launch, unsigned MostUnreliable,
+                       unsigned Seed) {
+  Counter Count(Program, Launch.Block.Block.X, MostUnreliable);
   KernelRunSummary Summary =
       runKernel(Program, Launch, Seed, [&](const WarpRequest &Request) { Count.count(Request); });
   return {Count.finish(), std::move(Summary.Symbols), Summary.GaveUp};

@@ -12,11 +12,9 @@
 
 namespace cudaperf {
 
-/// Atomics that touch this many places or more are not looked at any closer.
+/// Places that are counted for an access. It bounds memory and decides nothing: what is asked is whether there are 8 or
+/// fewer (checks/HotAtomic.cpp), and which of 32 words they touch (WordsOfStride).
 inline constexpr unsigned MaxCountedPlaces = 64;
-
-/// An access is followed if fewer than one in so many of its requests are unreliable: a search that starts exactly.
-inline constexpr unsigned MostUnreliable = 8;
 
 /// Means are per request, over the warps and iterations that were run.
 struct AccessCost {
@@ -26,8 +24,8 @@ struct AccessCost {
   double ActiveLanes = 0;
   double Actual = 0; ///< sectors (global) or wavefronts (shared)
   double Ideal = 0;
-  /// Actual and Ideal are those of requests whose lanes mean something (LaneValue.h); fewer than one in
-  /// MostUnreliable is left out. Else they are those of the requests that are left out otherwise.
+  /// Actual and Ideal are those of requests whose lanes mean something (LaneValue.h); few are left out, see
+  /// costAccesses(). Else they are those of the requests that are left out otherwise.
   bool Followed = false;
   double WorstRatio = 0;     ///< Actual / Ideal of the worst request
   LaneValue WorstAddress;    ///< the worst request itself, the first if there are several
@@ -73,8 +71,10 @@ RequestCost requestCost(const MemoryAccess &Access, const LaneValue &Address, La
 /// mean something, else null: then the half costs what any load or store costs.
 const LaneValue *otherSide(const WarpRequest &Request);
 
-/// Runs Program and counts. Seed picks other drawn numbers; what holds for one holds for all, or is not known.
-CostedRun costAccesses(const KernelProgram &Program, const LaunchAssumption &Launch, unsigned Seed = 0);
+/// Runs Program and counts. MostUnreliable: an access is followed if in fewer than one of so many requests the lanes
+/// mean nothing. Seed picks other drawn numbers; what holds for one holds for all, or is not known.
+CostedRun costAccesses(const KernelProgram &Program, const LaunchAssumption &Launch, unsigned MostUnreliable,
+                       unsigned Seed = 0);
 
 } // namespace cudaperf
 

@@ -19,7 +19,7 @@ static void nextBlock(const RunDoubt &, const DecidedRun &Decided, Verdicts Acce
     return;
   LaunchAssumption Next = Decided.Launch;
   Next.BlocksOn = 1;
-  const CostedRun Again = costAccesses(Decided.Program, Next);
+  const CostedRun Again = costAccesses(Decided.Program, Next, MostUnreliable);
   for (AccessVerdict &Verdict : Accesses) {
     AccessCost &Cost = Verdict.Cost;
     const AccessCost *Same = Again.find(Cost.Access);
@@ -65,7 +65,7 @@ static void compare(const RunDoubt &Self, const DecidedRun &Decided, Verdicts Ac
   auto IsDoubtful = [&](const AccessVerdict &Verdict) { return Verdict.isBad() && Other.Concerns(Verdict.Cost); };
   if (llvm::none_of(Accesses, IsDoubtful))
     return;
-  const CostedRun Again = costAccesses(Decided.Program, Other.Launch, Other.Seed);
+  const CostedRun Again = costAccesses(Decided.Program, Other.Launch, MostUnreliable, Other.Seed);
   for (AccessVerdict &Verdict : Accesses) {
     AccessCost &Cost = Verdict.Cost;
     const AccessCost *Same = Again.find(Cost.Access);

@@ -11,7 +11,7 @@ const AccessVerdict *LaunchVerdicts::find(const MemoryAccess *Access) const {
 }
 
 LaunchVerdicts decide(const KernelProgram &Program, const LaunchAssumption &Launch, const BadRatios &Bad) {
-  CostedRun Run = costAccesses(Program, Launch);
+  CostedRun Run = costAccesses(Program, Launch, MostUnreliable);
   LaunchVerdicts Verdicts{.Symbols = std::move(Run.Symbols), .GaveUp = Run.GaveUp};
   for (AccessCost &Cost : Run.Accesses)
     Verdicts.Accesses.push_back(verdictByCount(std::move(Cost), Bad));

@@ -21,7 +21,7 @@ IrKernel loadAt(const std::string &Index) {
 /// The access of Operation that comes Skip-th.
 AccessCost costOf(const IrKernel &Kernel, const LaunchAssumption &Launch, AccessOperation Operation,
                   unsigned Skip = 0) {
-  for (const AccessCost &Cost : costAccesses(Kernel.program(), Launch).Accesses)
+  for (const AccessCost &Cost : costAccesses(Kernel.program(), Launch, /*MostUnreliable=*/8).Accesses)
     if (Cost.Access->Operation == Operation && Skip-- == 0)
       return Cost;
   ADD_FAILURE() << "no such access was reached";
@@ -82,6 +82,39 @@ TEST(AccessCost, LoadedIndexIsNotFollowed) {
   const AccessCost Cost = costOf(Kernel, IrKernel::blockOf(256), AccessOperation::Load, /*Skip=*/1);
   EXPECT_FALSE(Cost.Followed);
   EXPECT_TRUE(has(Cost.AddressOn, Depends::LoadedData));
+}
+
+TEST(AccessCost, FewRequestsThatMeanNothingAreLeftOut) {
+  // In one round of 16 the index is loaded; in the others neighbours load neighbours: 4 sectors.
+  const IrKernel Kernel(R"(
+define void @k(ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %t64 = zext i32 %t to i64
+  %where = getelementptr i32, ptr %in, i64 %t64
+  %loaded = load i32, ptr %where, align 4
+  br label %round
+round:
+  %r = phi i32 [ 0, %entry ], [ %next, %round ]
+  %last = icmp eq i32 %r, 15
+  %i = select i1 %last, i32 %loaded, i32 %t
+  %i64 = zext i32 %i to i64
+  %at = getelementptr float, ptr %in, i64 %i64
+  %v = load float, ptr %at, align 4
+  %next = add i32 %r, 1
+  %more = icmp ult i32 %next, 16
+  br i1 %more, label %round, label %end
+end:
+  ret void
+})");
+  const AccessCost InFewer =
+      costAccesses(Kernel.program(), IrKernel::blockOf(256), /*MostUnreliable=*/15).Accesses.at(1);
+  EXPECT_TRUE(InFewer.Followed) << "one of 16 is fewer than one of 15";
+  EXPECT_EQ(InFewer.Actual, 4);
+  const AccessCost InAsMany =
+      costAccesses(Kernel.program(), IrKernel::blockOf(256), /*MostUnreliable=*/16).Accesses.at(1);
+  EXPECT_FALSE(InAsMany.Followed);
+  EXPECT_GT(InAsMany.Actual, 4) << "of the round with loaded indices";
 }
 
 TEST(AccessCost, GuardedLanes) {
@@ -205,9 +238,9 @@ end:
 
 TEST(AccessCost, SameNumbersInEveryRun) {
   const IrKernel Kernel = loadAt("  %i = mul nsw i32 %t, %n\n");
-  const CostedRun First = costAccesses(Kernel.program(), IrKernel::blockOf(32, 8));
+  const CostedRun First = costAccesses(Kernel.program(), IrKernel::blockOf(32, 8), /*MostUnreliable=*/8);
   for (unsigned Turn = 0; Turn < 10; ++Turn) {
-    const CostedRun Again = costAccesses(Kernel.program(), IrKernel::blockOf(32, 8));
+    const CostedRun Again = costAccesses(Kernel.program(), IrKernel::blockOf(32, 8), /*MostUnreliable=*/8);
     ASSERT_EQ(First.Accesses.size(), Again.Accesses.size());
     for (size_t I = 0; I < First.Accesses.size(); ++I) {
       EXPECT_EQ(First.Accesses[I].Actual, Again.Accesses[I].Actual);

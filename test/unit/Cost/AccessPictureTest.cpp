@@ -9,7 +9,7 @@ namespace {
 
 /// The first access of that kind.
 AccessCost costOf(const IrKernel &Kernel, const LaunchAssumption &Launch, AccessOperation Operation) {
-  for (const AccessCost &Cost : costAccesses(Kernel.program(), Launch).Accesses)
+  for (const AccessCost &Cost : costAccesses(Kernel.program(), Launch, /*MostUnreliable=*/8).Accesses)
     if (Cost.Access->Operation == Operation)
       return Cost;
   ADD_FAILURE() << "no such access was reached";

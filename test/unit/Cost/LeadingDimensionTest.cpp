@@ -14,7 +14,7 @@ AccessCost storeWith(const std::string &LeadingDimension) {
       "  call void asm sideeffect \"wmma.store.d.sync.aligned.row.m16n16k16.shared.f32 [$0], {}, $1;\", "
       "\"l,r\"(ptr addrspace(3) @tile, i32 " +
       LeadingDimension + ")\n  ret void\n}\n");
-  AccessCost Cost = costAccesses(Kernel.program(), IrKernel::blockOf(32)).Accesses.front();
+  AccessCost Cost = costAccesses(Kernel.program(), IrKernel::blockOf(32), /*MostUnreliable=*/8).Accesses.front();
   static MemoryAccess Copy; // outlives the kernel
   Copy = *Cost.Access;
   Cost.Access = &Copy;

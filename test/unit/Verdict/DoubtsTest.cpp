@@ -20,7 +20,7 @@ const RunDoubt &runDoubt(llvm::StringRef Name) {
 /// What becomes of the only access of Kernel if it was counted as Actual times Ideal before.
 AccessVerdict raised(llvm::StringRef Name, const IrKernel &Kernel, const LaunchAssumption &Launch, double Actual,
                      double Ideal, const BadRatios &Bad = {}) {
-  AccessVerdict Verdict = verdictByCount(costAccesses(Kernel.program(), Launch).Accesses.at(0), Bad);
+  AccessVerdict Verdict = verdictByCount(costAccesses(Kernel.program(), Launch, MostUnreliable).Accesses.at(0), Bad);
   Verdict.Pattern = AccessPattern::Strided;
   Verdict.Cost.Actual = Actual;
   Verdict.Cost.Ideal = Ideal;
