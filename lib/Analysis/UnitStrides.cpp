@@ -9,6 +9,8 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
+#include <algorithm>
+#include <iterator>
 
 using namespace llvm;
 
@@ -31,11 +33,13 @@ private:
   };
 
   void collect();
+  bool isMultipliedFirst(const Value *Number) const;
   bool isOnlyMultiplied(const Value *Number) const;
   void addTerms(const Value *Index, SmallVectorImpl<const Value *> &To) const;
   Terms termsOf(const Value *Address, unsigned AccessBytes) const;
   Values leaves(const Value *Expression) const;
   bool followsThread(const LoadInst *Load) const;
+  std::set<MemberNumber> windowSteps(ArrayRef<const Value *> Terms) const;
 
   const Function &Kernel;
   const DataLayout &Layout;
@@ -44,6 +48,9 @@ private:
 } // namespace
 
 void StrideSearch::collect() {
+  for (const Argument &Parameter : Kernel.args())
+    if (Parameter.getType()->isIntegerTy() && Parameter.getType()->getIntegerBitWidth() >= 32)
+      Given[&Parameter] = {Parameter.getArgNo(), 0};
   for (const Instruction &Inst : instructions(Kernel)) {
     const auto *Load = dyn_cast<LoadInst>(&Inst);
     if (!Load || !Load->getType()->isIntegerTy() || Load->getType()->getIntegerBitWidth() < 32)
@@ -53,6 +60,20 @@ void StrideSearch::collect() {
     if (const auto *Parameter = dyn_cast<Argument>(Base); Parameter && Parameter->hasByValAttr())
       Given[Load] = {Parameter->getArgNo(), Offset.getSExtValue()};
   }
+}
+
+/// Whether all that is done with Number itself is to multiply something with it: no comparison, no sum.
+bool StrideSearch::isMultipliedFirst(const Value *Number) const {
+  Values Bare;
+  Bare.insert(Number);
+  for (unsigned I = 0; I < Bare.size(); ++I)
+    for (const User *U : Bare[I]->users()) {
+      if (isa<CastInst, PHINode>(U))
+        Bare.insert(U);
+      else if (cast<Instruction>(U)->getOpcode() != Instruction::Mul)
+        return false;
+    }
+  return true;
 }
 
 /// Whether nothing is compared with Number or a sum or product of it, divided by it, or done that cannot be followed,
@@ -148,15 +169,45 @@ bool StrideSearch::followsThread(const LoadInst *Load) const {
   return false;
 }
 
+static const Value *withoutCasts(const Value *V) {
+  while (const auto *Cast = dyn_cast<CastInst>(V))
+    V = Cast->getOperand(0);
+  return V;
+}
+
+/// Of the addends of an address those numbers that scale one coordinate, and another one before it is multiplied with
+/// the length of a row.
+std::set<MemberNumber> StrideSearch::windowSteps(ArrayRef<const Value *> Terms) const {
+  std::set<MemberNumber> Scales, Within;
+  for (const Value *Term : Terms) {
+    const auto *Product = dyn_cast<BinaryOperator>(withoutCasts(Term));
+    if (!Product || Product->getOpcode() != Instruction::Mul)
+      continue;
+    const Value *const Factors[] = {withoutCasts(Product->getOperand(0)), withoutCasts(Product->getOperand(1))};
+    for (const Value *Factor : Factors)
+      if (auto Known = Given.find(Factor); Known != Given.end())
+        Scales.insert(Known->second);
+      else
+        for (const Value *Leaf : leaves(Factor))
+          if (auto Inner = Given.find(Leaf); Inner != Given.end() && isMultipliedFirst(Leaf))
+            Within.insert(Inner->second);
+  }
+  std::set<MemberNumber> Both;
+  std::set_intersection(Scales.begin(), Scales.end(), Within.begin(), Within.end(), std::inserter(Both, Both.end()));
+  return Both;
+}
+
 std::set<MemberNumber> StrideSearch::run() {
-  std::set<MemberNumber> Possible, Ruled;
+  std::set<MemberNumber> Possible, Ruled, Steps;
   for (const auto &[Number, Place] : Given)
-    (isOnlyMultiplied(Number) ? Possible : Ruled).insert(Place);
+    if (!isa<Argument>(Number))
+      (isOnlyMultiplied(Number) ? Possible : Ruled).insert(Place);
   for (const Instruction &Inst : instructions(Kernel)) {
     const std::optional<MemoryEffect> Effect = memoryEffect(Inst);
     if (!Effect)
       continue;
     const Terms Sum = termsOf(Inst.getOperand(Effect->AddressOperand), Effect->Bytes);
+    Steps.merge(windowSteps(Sum.All));
     bool AreRows = Sum.InSmallerUnits; // or an index of its own beside them says so
     std::set<MemberNumber> Strides;
     for (const Value *Term : Sum.All) {
@@ -174,6 +225,7 @@ std::set<MemberNumber> StrideSearch::run() {
   }
   for (const MemberNumber &Place : Ruled)
     Possible.erase(Place);
+  Possible.merge(Steps);
   return Possible;
 }
 

@@ -16,6 +16,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
+#include <map>
 
 namespace cudaperf {
 
@@ -65,6 +66,8 @@ public:
                           [&](const FileError &Theirs) { return isSameFile(Mine.Where.File, Theirs.Where.File); });
     });
   }
+  /// The headers with errors in which launches are written 'kernel << <grid, block >> >(x)', these brackets joined.
+  std::map<std::string, std::string> joinedHeaders();
   const std::vector<SourceSpan> &wrongTargets() const { return Collector.wrongTargets(); }
   void addRemark(std::string Remark) { Remarks.push_back(std::move(Remark)); }
   void setRequestedFile(const std::string &File) { RequestedFile = File; }
@@ -165,6 +168,20 @@ Remedies ClangUnit::remedies() {
   return Found;
 }
 
+std::map<std::string, std::string> ClangUnit::joinedHeaders() {
+  std::map<std::string, std::string> Joined;
+  for (const FileError &Error : Errors) {
+    const std::string &Name = Error.Where.File;
+    auto Entry = Clang.getFileManager().getOptionalFileRef(Name);
+    if (!Entry || isSameFile(Name, RootFile) || Joined.contains(Name))
+      continue;
+    if (const auto Buffer = Clang.getSourceManager().getMemoryBufferForFileOrNone(*Entry))
+      if (std::string Text = Buffer->getBuffer().str(); joinLaunchBrackets(Text))
+        Joined[Name] = std::move(Text);
+  }
+  return Joined;
+}
+
 llvm::Expected<std::unique_ptr<ClangUnit>>
 parseOnce(const ParseRequest &Request, const std::optional<ReplacedText> &Replaced, const Remedies &Using = {}) {
   auto Unit = std::make_unique<ClangUnit>(Request.File);
@@ -217,16 +234,27 @@ bool blankDeviceLaunches(std::string &Text, llvm::StringRef File, const ClangUni
   return Blanked;
 }
 
+/// The text of Request's file if Clang is to see another one than the disk's.
+std::optional<ReplacedText> replacedText(const ParseRequest &Request, std::string &Text) {
+  if (joinLaunchBrackets(Text) || Request.Text)
+    return ReplacedText{Request.File, Text};
+  return std::nullopt;
+}
+
 } // namespace
 
-llvm::Expected<std::unique_ptr<ParsedUnit>> parse(const ParseRequest &Request) {
+llvm::Expected<std::unique_ptr<ParsedUnit>> parse(const ParseRequest &AsAsked) {
+  ParseRequest Request = AsAsked;
   llvm::Expected<std::string> Text = readFile(Request);
   if (!Text)
     return Text.takeError();
-  std::optional<ReplacedText> Replaced;
-  if (joinLaunchBrackets(*Text) || Request.Text)
-    Replaced = {Request.File, *Text};
+  std::optional<ReplacedText> Replaced = replacedText(Request, *Text);
   auto First = parseOnce(Request, Replaced);
+  if (First)
+    if (const auto Headers = (*First)->joinedHeaders(); !Headers.empty()) {
+      Request = withTexts(std::move(Request), Headers);
+      First = parseOnce(Request, Replaced);
+    }
   if (Request.HostOnly || !First)
     return First;
   const bool HasDeviceLaunches = blankDeviceLaunches(*Text, Request.File, **First);

@@ -22,8 +22,9 @@ struct Guess {
   clang::QualType Function = {}; ///< for those of function parameters that are called; null: as any other
 };
 
-/// Which type parameters of a template are of function parameters that its body calls.
-class CallSearch : public clang::RecursiveASTVisitor<CallSearch> {
+/// What a template's body says of its parameters: which types are of function parameters that are called, and which
+/// integers something is shifted by.
+class UseSearch : public clang::RecursiveASTVisitor<UseSearch> {
 public:
   bool VisitCallExpr(clang::CallExpr *Call) {
     const auto *Callee = llvm::dyn_cast<clang::DeclRefExpr>(Call->getCallee()->IgnoreParenImpCasts());
@@ -33,7 +34,15 @@ public:
         Called.insert(Type->getIndex());
     return true;
   }
+  bool VisitBinaryOperator(clang::BinaryOperator *Operation) {
+    const auto *Count = llvm::dyn_cast<clang::DeclRefExpr>(Operation->getRHS()->IgnoreParenImpCasts());
+    const auto *Parameter = Count ? llvm::dyn_cast<clang::NonTypeTemplateParmDecl>(Count->getDecl()) : nullptr;
+    if (Parameter && Operation->getOpcode() == clang::BO_Shl)
+      Exponents.insert(Parameter->getIndex());
+    return true;
+  }
   llvm::SmallSet<unsigned, 4> Called;
+  llvm::SmallSet<unsigned, 4> Exponents;
 };
 
 class ArgumentGuesser {
@@ -46,7 +55,7 @@ public:
       if (const auto *Named = Type->getAs<clang::TemplateTypeParmType>())
         PassedByValue.insert(Named->getIndex());
     }
-    Calls.TraverseDecl(Template->getTemplatedDecl());
+    Uses.TraverseDecl(Template->getTemplatedDecl());
   }
 
   llvm::Expected<std::vector<clang::TemplateArgumentListInfo>> run();
@@ -68,7 +77,7 @@ private:
   llvm::ArrayRef<const clang::CXXRecordDecl *> Classes;
   clang::SourceLocation Where;
   llvm::SmallSet<unsigned, 4> PassedByValue;
-  CallSearch Calls;
+  UseSearch Uses;
 };
 
 bool hasDefault(const clang::NamedDecl *Parameter) {
@@ -87,6 +96,8 @@ unsigned plausibleInteger(llvm::StringRef Name, unsigned Size) {
       return 4;
   return Size;
 }
+
+constexpr unsigned MostExponent = 5; ///< of a power of two that a template makes of its argument
 
 /// Null if Scope has no such type.
 clang::QualType ArgumentGuesser::typeNamed(llvm::StringRef Name, clang::DeclContext *Scope) {
@@ -127,7 +138,7 @@ std::vector<Guess> ArgumentGuesser::guesses() {
         All.push_back({Float, Type, 32});
       All.push_back({Type, Type, 32});
     }
-  if (!Calls.Called.empty()) { // the user's own function objects before one that stands for any
+  if (!Uses.Called.empty()) { // the user's own function objects before one that stands for any
     for (Guess &Each : All)
       Each.Function = anyFunction();
     std::vector<Guess> Own;
@@ -155,7 +166,11 @@ llvm::Error ArgumentGuesser::addValue(clang::NonTypeTemplateParmDecl *Parameter,
   }
   if (!Type->isIntegerType() && !Type->isDependentType() && !Type->getContainedDeducedType())
     return llvm::createStringError("'" + Parameter->getName() + "' is no integer, and nothing says what it may be");
-  llvm::APInt Value(Context.getIntWidth(Context.IntTy), plausibleInteger(Parameter->getName(), Using.Size));
+  // An array of 1 << 32 elements would not be refused but run out of memory.
+  const unsigned Size = Uses.Exponents.contains(Parameter->getIndex())
+                            ? std::min(Using.Size, MostExponent)
+                            : plausibleInteger(Parameter->getName(), Using.Size);
+  llvm::APInt Value(Context.getIntWidth(Context.IntTy), Size);
   addExpression(clang::IntegerLiteral::Create(Context, Value, Context.IntTy, Where), List);
   return llvm::Error::success();
 }
@@ -168,7 +183,7 @@ llvm::Error ArgumentGuesser::add(clang::NamedDecl *Parameter, const Guess &Using
   if (!Type)
     return llvm::createStringError("'" + Parameter->getName() + "' is a template, and nothing says which");
   clang::QualType Chosen = PassedByValue.contains(Type->getIndex()) ? Using.ByValue : Using.Type;
-  if (Calls.Called.contains(Type->getIndex()) && !Using.Function.isNull())
+  if (Uses.Called.contains(Type->getIndex()) && !Using.Function.isNull())
     Chosen = Using.Function;
   List.addArgument(Sema.getTrivialTemplateArgumentLoc(clang::TemplateArgument(Chosen), clang::QualType(), Where));
   return llvm::Error::success();

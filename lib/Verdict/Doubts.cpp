@@ -103,14 +103,43 @@ static void unevenDraws(const RunDoubt &Self, const DecidedRun &Decided, Verdict
     compareDraws(Self, Decided, Accesses, Decided.Launch, Draws::Uneven + Seed, AccessSpace::Shared);
 }
 
-/// A stride in a tensor view may be 1.
-static void unitStrides(const RunDoubt &Self, const DecidedRun &Decided, Verdicts Accesses) {
-  if (llvm::none_of(Accesses, [](const AccessVerdict &Verdict) { return Verdict.isBad(); }))
-    return;
+/// Launch with every stride that may be 1, and is not known, being 1.
+static std::optional<LaunchAssumption> withUnitStrides(const DecidedRun &Decided) {
   LaunchAssumption Dense = Decided.Launch;
-  Dense.Ones = possibleUnitStrides(Decided.Program.code());
-  if (!Dense.Ones.empty())
-    compareDraws(Self, Decided, Accesses, Dense, /*Seed=*/0, /*Space=*/std::nullopt);
+  for (const MemberNumber &Stride : possibleUnitStrides(Decided.Program.code()))
+    if (Decided.Program.code().getArg(Stride.Parameter)->getType()->isIntegerTy())
+      Dense.Arguments.try_emplace(Stride.Parameter, 1);
+    else
+      Dense.Ones.insert(Stride);
+  if (Dense.Ones.empty() && Dense.Arguments.size() == Decided.Launch.Arguments.size())
+    return std::nullopt;
+  return Dense;
+}
+
+/// A stride may be 1. What is bad then too is so with every stride, and costs that much at least.
+static void unitStrides(const RunDoubt &Self, const DecidedRun &Decided, Verdicts Accesses) {
+  auto IsDoubtful = [](const AccessVerdict &Each) { return Each.isBad() && has(Each.Cost.AddressOn, DrawnUniform); };
+  if (llvm::none_of(Accesses, IsDoubtful))
+    return;
+  const std::optional<LaunchAssumption> Dense = withUnitStrides(Decided);
+  if (!Dense)
+    return;
+  const CostedRun Again = costAccesses(Decided.Program, *Dense);
+  for (AccessVerdict &Verdict : Accesses) {
+    const AccessCost *Same = Again.find(Verdict.Cost.Access);
+    if (!IsDoubtful(Verdict) || !Same || costTheSame(Verdict.Cost, *Same, Decided.Bad.of(Verdict.Cost.Space)))
+      continue;
+    if (verdictByCount(*Same, Decided.Bad).isBad()) {
+      const bool WasDrawn = Verdict.Cost.StrideIsDrawn || Same->LaneStride != Verdict.Cost.LaneStride;
+      if (Same->ratio() < Verdict.Cost.ratio())
+        Verdict.Cost = *Same;
+      Verdict.Cost.StrideIsDrawn = WasDrawn;
+      Verdict.Cost.WorstIsDrawn = true;
+    } else {
+      Verdict.Pattern = AccessPattern::Unknown;
+      Verdict.Reason = Self.Reason.str();
+    }
+  }
 }
 
 /// As many threads as Block has, in rows of whole warps: 32x8 for 16x16. Block itself if its rows are no shorter.

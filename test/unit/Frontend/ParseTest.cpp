@@ -175,6 +175,30 @@ TEST(Parse, SplitLaunchBracketsAreJoined) {
   EXPECT_THAT(messages(*Unit), IsEmpty());
 }
 
+TEST(Parse, SplitLaunchBracketsInHeadersAreJoined) {
+  TemporaryDirectory Directory;
+  Directory.write("launch.cuh", "template <int N> __global__ void k(int *a) { a[0] = N; }\n"
+                                "template <int N> void launch(int *a) { k<N> << < 1, 32 >> >(a); }\n");
+  ParseRequest Request;
+  Request.File = Directory.write("main.cu", "#include \"launch.cuh\"\nvoid f(int *a) { launch<4>(a); }\n");
+  Request.Toolkit.Kind = ToolkitChoice::Mode::None;
+  llvm::Expected<std::unique_ptr<ParsedUnit>> Unit = parse(Request);
+  ASSERT_TRUE(bool(Unit));
+  EXPECT_THAT(messages(**Unit), IsEmpty());
+}
+
+/// The first number that is tried for an argument is 32; an array of 2^32 elements would run out of memory.
+TEST(Parse, GuessesOfExponentsAreSmall) {
+  auto Unit = parsed("template <unsigned G> __global__ void k(float *a) {\n"
+                     "  constexpr unsigned long size = 1ul << G;\n"
+                     "  __shared__ float s[size];\n"
+                     "  s[threadIdx.x] = a[threadIdx.x];\n"
+                     "  static_assert(size <= 32);\n"
+                     "}\n");
+  EXPECT_THAT(messages(*Unit), IsEmpty());
+  EXPECT_TRUE(Unit->skippedKernels().empty());
+}
+
 TEST(Parse, AttributesAfterSharedAreAccepted) {
   auto Unit = parsed("__global__ void k(float *a) { __shared__ alignas(16) float s[4]; s[0] = 1; a[0] = s[0]; }\n");
   EXPECT_THAT(messages(*Unit), IsEmpty());

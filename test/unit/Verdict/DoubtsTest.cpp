@@ -185,6 +185,49 @@ define void @k(ptr byval(%view) align 8 %v) {
   EXPECT_EQ(raised("unit strides", Plain, IrKernel::blockOf(256), 32, 4).Pattern, AccessPattern::Strided);
 }
 
+/// A step of 1 leaves rows of four floats 16 bytes apart: 16 sectors for 4, whatever the step.
+TEST(Doubts, WhatIsBadWithStridesOfOneIsBad) {
+  const IrKernel Kernel(R"(
+%view = type { ptr, i64 }
+define void @k(ptr byval(%view) align 8 %v) {
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %t64 = zext i32 %t to i64
+  %data = load ptr, ptr %v, align 8
+  %field = getelementptr inbounds i8, ptr %v, i64 8
+  %stride = load i64, ptr %field, align 8
+  %four = mul nsw i64 %t64, 4
+  %i = mul nsw i64 %four, %stride
+  %at = getelementptr inbounds float, ptr %data, i64 %i
+  %x = load volatile float, ptr %at, align 4
+  ret void
+})");
+  const AccessVerdict Verdict = raised("unit strides", Kernel, IrKernel::blockOf(256), 32, 4);
+  EXPECT_EQ(Verdict.Pattern, AccessPattern::Strided);
+  EXPECT_EQ(Verdict.Cost.Actual, 16);
+  EXPECT_EQ(Verdict.Cost.Ideal, 4);
+}
+
+/// A window's step scales both coordinates, of which one then goes into rows: data[y * step * m + x * step].
+TEST(Doubts, TheStepOfAWindowMayBeOne) {
+  const IrKernel Window(R"(
+define void @k(ptr %in, i32 %step, i32 %width) {
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %y = call i32 @llvm.nvvm.read.ptx.sreg.tid.y()
+  %down = mul nsw i32 %y, %step
+  %row = mul nsw i32 %down, %width
+  %across = mul nsw i32 %t, %step
+  %inside = icmp slt i32 %across, %width
+  %some = zext i1 %inside to i32
+  %x = add nsw i32 %across, %some
+  %i = add nsw i32 %row, %x
+  %wide = sext i32 %i to i64
+  %at = getelementptr inbounds float, ptr %in, i64 %wide
+  %v = load volatile float, ptr %at, align 4
+  ret void
+})");
+  EXPECT_EQ(raised("unit strides", Window, IrKernel::blockOf(256), 32, 4).Pattern, AccessPattern::Unknown);
+}
+
 /// Bytes in rows of 16 threads that lie far apart take 2 sectors where 1 would hold them; rows of 32 take 1.
 TEST(Doubts, RowsOfWholeWarpsMustBeBadTooIfNothingTellsTheShape) {
   const IrKernel Kernel(R"(
