@@ -2,6 +2,7 @@
 #include "Report/Merge.h"
 #include "Report/NothingAnalyzed.h"
 #include "Reports.h"
+#include "Support/RegularFile.h"
 #include "Support/SourceTexts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -12,13 +13,20 @@ static llvm::Error mistake(const llvm::Twine &Message) {
   return llvm::createStringError(llvm::inconvertibleErrorCode(), Message);
 }
 
+static llvm::Expected<std::string> readReport(llvm::StringRef Name) {
+  if (Name != "-")
+    return readRegularFile(Name, MaxJsonBytes);
+  auto Buffer = llvm::MemoryBuffer::getSTDIN();
+  return Buffer ? llvm::Expected<std::string>((*Buffer)->getBuffer().str()) : mistake(Buffer.getError().message());
+}
+
 static llvm::Expected<std::vector<NamedReport>> readReports(llvm::ArrayRef<std::string> Names) {
   std::vector<NamedReport> Reports;
   for (const std::string &Name : Names) {
-    auto Buffer = llvm::MemoryBuffer::getFileOrSTDIN(Name);
-    if (!Buffer)
-      return mistake("cannot read '" + Name + "': " + Buffer.getError().message());
-    Reports.push_back({.Name = Name, .Text = (*Buffer)->getBuffer().str()});
+    llvm::Expected<std::string> Text = readReport(Name);
+    if (!Text)
+      return mistake("cannot read '" + Name + "': " + llvm::toString(Text.takeError()));
+    Reports.push_back({.Name = Name, .Text = std::move(*Text)});
   }
   return Reports;
 }

@@ -19,14 +19,13 @@
 #include "Report/Statistics.h"
 #include "Report/Summary.h"
 #include "Reports.h"
+#include "ResponseFiles.h"
 #include "Session.h"
 #include "SharedHeaders.h"
 #include "Support/AtomicFile.h"
 #include "Support/SourceTexts.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/StringSaver.h"
 
 using namespace cudaperf;
 
@@ -319,23 +318,21 @@ int run(const Options &Settings, llvm::ArrayRef<std::string> Arguments, const Ch
 } // namespace
 
 int main(int Count, char **Words) {
-  llvm::SmallVector<const char *, 32> Expanded(Words + 1, Words + Count);
-  llvm::BumpPtrAllocator Memory;
   Complaints Errors;
-  llvm::cl::ExpansionContext Responses(Memory, llvm::cl::TokenizeGNUCommandLine);
-  if (llvm::Error Failed = Responses.expandResponseFiles(Expanded)) {
-    Errors.error(llvm::toString(std::move(Failed)));
+  llvm::Expected<std::vector<std::string>> Arguments =
+      expandResponseFiles(std::vector<std::string>(Words + 1, Words + Count));
+  if (!Arguments) {
+    Errors.error(llvm::toString(Arguments.takeError()));
     return CouldNotDo;
   }
   CheckList Checks = makeAllChecks();
   std::vector<const CheckInfo *> Known;
   for (const auto &Check : Checks)
     Known.push_back(&Check->info());
-  std::vector<std::string> Arguments(Expanded.begin(), Expanded.end());
-  llvm::Expected<Options> Settings = parseOptions(Arguments, Known);
+  llvm::Expected<Options> Settings = parseOptions(*Arguments, Known);
   if (!Settings) {
     Errors.error(llvm::toString(Settings.takeError()));
     return CouldNotDo;
   }
-  return run(*Settings, Arguments, Checks, Known, Errors);
+  return run(*Settings, *Arguments, Checks, Known, Errors);
 }
