@@ -1,4 +1,5 @@
 #include "Analysis/DataLoops.h"
+#include "Analysis/ThreadTalk.h"
 #include "Device/AddressSpaces.h"
 #include "Nvcc/ModuleAnalyses.h"
 #include "Nvcc/SpecialRegisters.h"
@@ -76,8 +77,7 @@ private:
   static bool cooperates(const Loop &Each) {
     return any_of(Each.blocks(), [](const BasicBlock *Block) {
       return any_of(*Block, [](const Instruction &Inst) {
-        const auto *Call = dyn_cast<CallBase>(&Inst);
-        return isa<AtomicRMWInst, AtomicCmpXchgInst>(Inst) || (Call && Call->isConvergent());
+        return isa<AtomicRMWInst, AtomicCmpXchgInst>(Inst) || talksToOtherThreads(Inst);
       });
     });
   }

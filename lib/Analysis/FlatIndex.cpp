@@ -1,4 +1,5 @@
 #include "Analysis/FlatIndex.h"
+#include "Analysis/ThreadTalk.h"
 #include "Device/AddressSpaces.h"
 #include "Nvcc/SpecialRegisters.h"
 #include "llvm/IR/InstIterator.h"
@@ -88,7 +89,7 @@ bool hasFlatIndexOnly(const Function &Kernel) {
       HasThread |= Register->Kind == RegisterKind::ThreadIndex && !Inst.use_empty();
       if (!isFlat(Inst, *Register))
         return false;
-    } else if (const auto *Call = dyn_cast<CallBase>(&Inst); Call && Call->isConvergent())
+    } else if (talksToOtherThreads(Inst))
       return false;
   }
   return HasThread;

@@ -52,4 +52,36 @@ bool isLastPass(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches, const
   return false;
 }
 
+/// Whether E, or what a variable in it was made of, computes with Variable.
+static bool computesWith(const HostCode &Code, const Expr *E, const ValueDecl *Variable, unsigned Levels = 2) {
+  const ValueDecl *Plain = plainVariable(Code, E);
+  if (Plain == Variable)
+    return false;
+  llvm::SmallVector<const Stmt *, 16> Pending{E};
+  while (!Pending.empty()) {
+    const Stmt *S = Pending.pop_back_val();
+    if (!S)
+      continue;
+    Pending.append(S->child_begin(), S->child_end());
+    const auto *Named = dyn_cast<DeclRefExpr>(S);
+    const auto *Object = Named ? cast<ValueDecl>(Named->getDecl()->getCanonicalDecl()) : nullptr;
+    if (Object == Variable)
+      return true;
+    if (Object && Levels > 0)
+      for (const HostWrite &Write : Code.writes(Object))
+        if (Write.Value && computesWith(Code, Write.Value, Variable, Levels - 1))
+          return true;
+  }
+  return false;
+}
+
+bool isElementCount(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches, const LaunchSite &Site, unsigned Index) {
+  const ValueDecl *Passed =
+      Index < Site.Arguments.size() ? plainVariable(Code, Site.Arguments[Index].Written) : nullptr;
+  return Passed && llvm::any_of(Launches, [&](const LaunchSite &Other) {
+           return Other.Host == Site.Host && Other.Call != Site.Call && Other.GridWritten &&
+                  computesWith(Code, Other.GridWritten, Passed);
+         });
+}
+
 } // namespace cudaperf

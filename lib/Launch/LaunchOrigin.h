@@ -11,6 +11,10 @@ namespace cudaperf {
 /// that one's blocks have left, one value each.
 bool isLastPass(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches, const LaunchSite &Site);
 
+/// Whether the variable that Site passes for parameter Index is what another launch of the same function makes its grid
+/// of, by arithmetic: "(n + 255) / 256". Then it counts elements, and they are many.
+bool isElementCount(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches, const LaunchSite &Site, unsigned Index);
+
 } // namespace cudaperf
 
 #endif // CUDAPERF_LAUNCH_LAUNCHORIGIN_H

@@ -36,6 +36,14 @@ TEST(FlatIndex, SoIsAStrideOverTheGrid) {
   EXPECT_TRUE(isFlat(Index + "%all = mul i32 %nctaid, %ntid\n %j = add i32 %i, %all\n" + Store));
 }
 
+// Clang calls both convergent; neither is.
+TEST(FlatIndex, FunctionsAndInlinePtxThatComputeAreNoTalk) {
+  const std::string Ptx = "%v = call float asm sideeffect \"ex2.approx.f32 $0, $1;\", \"=f,f\"(float 1.0) convergent\n";
+  const std::string Vote = "%v = call i32 asm sideeffect \"vote.sync.ballot.b32 $0, 1, -1;\", \"=r\"() convergent\n";
+  EXPECT_TRUE(isFlat(Index + Store + Ptx));
+  EXPECT_FALSE(isFlat(Index + Store + Vote));
+}
+
 TEST(FlatIndex, WhatDependsOnTheBlockIsNot) {
   EXPECT_FALSE(isFlat(Index + "%p = getelementptr float, ptr %a, i32 %ctaid\n store float 0.0, ptr %p\n"));
   EXPECT_FALSE(isFlat(Index + "%p = getelementptr float, ptr %a, i32 %tid\n store float 0.0, ptr %p\n"));

@@ -1,0 +1,18 @@
+// Which instructions let the threads of a warp or block wait for each other or exchange values.
+
+#ifndef CUDAPERF_ANALYSIS_THREADTALK_H
+#define CUDAPERF_ANALYSIS_THREADTALK_H
+
+namespace llvm {
+class Instruction;
+} // namespace llvm
+
+namespace cudaperf {
+
+/// Whether Inst is a barrier, a shuffle, a vote, a matrix instruction or a call that may be one. Clang calls everything
+/// convergent that it has no body of; libdevice's functions and inline PTX that computes are not.
+bool talksToOtherThreads(const llvm::Instruction &Inst);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_ANALYSIS_THREADTALK_H
