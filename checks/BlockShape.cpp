@@ -55,7 +55,9 @@ public:
       if (!Kernel || !isLargeRow(Site, Out.options()))
         continue;
       const Occupation Now(Unit.gpu(), Site.Blocks.front().X);
-      if (!Now.leavesLanesIdle() && !Now.leavesWarpsOut())
+      // Short blocks spread few threads with much to do over more multiprocessors: a reason, if the grid may be small.
+      const bool IsOnPurpose = !Site.Grid && !Kernel->Program->loops().empty();
+      if (!Now.leavesLanesIdle() && (!Now.leavesWarpsOut() || IsOnPurpose))
         continue;
       const auto [Known, IsNew] = Flat.try_emplace(Kernel, false);
       if (IsNew)

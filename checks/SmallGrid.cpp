@@ -14,7 +14,7 @@ namespace {
 
 constexpr CheckOption Options[] = {
     {"MaxBlocks", "4", "the largest grid to report", 1, 1 << 20},
-    {"MinRounds", "256", "stay silent about threads that are known to go round fewer times than this", 1, 1 << 30},
+    {"MinRounds", "1024", "stay silent about threads that are known to go round fewer times than this", 1, 1 << 30},
 };
 
 constexpr CheckInfo Info = {.Id = "cuda-perf-small-grid",
@@ -104,6 +104,9 @@ private:
       Finding.evidence("rounds", int64_t(*Loop.Rounds));
     else
       Finding.assuming(Bound + " is large");
+    // An argument may be a handful: the blocks of a first pass in another function, the columns of a row.
+    if (!Loop.Rounds && !isElementCount(Out.unit().host(), Out.unit().launches(), Site, *Loop.Argument))
+      Finding.level(Severity::Hint);
     const clang::SourceLocation Place = Out.source().locate(Loop.Place);
     Finding.note(
         Place.isValid() ? Out.source().point(Place) : Where,

@@ -9,6 +9,16 @@ __global__ void scale(float *a, int n) {
     a[i] *= 2.0f;
 }
 
+// Few threads with much to do may well be spread thinly.
+__global__ void nearest(float *a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float least = 1e30f;
+  for (int k = 0; k < n; ++k)
+    least = fminf(least, fabsf(a[i] - a[k]));
+  if (i < n)
+    a[i + n] = least;
+}
+
 // Its rows are the blocks' own.
 __global__ void ofRows(float *a, int n) { a[blockIdx.x * n + threadIdx.x] *= 2.0f; }
 
@@ -40,6 +50,7 @@ void launches(float *a, int n, int threads) {
   scale<<<(n + 255) / 256, 256>>>(a, n);
   scale<<<n / threads, threads>>>(a, n);
   scale<<<10, 100>>>(a, n);
+  nearest<<<(n + 31) / 32, 32>>>(a, n);
   // The length is the kernel's affair.
   ofRows<<<n, 100>>>(a, 100);
   tiled<<<n, 32>>>(a, n);

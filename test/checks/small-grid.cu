@@ -1,4 +1,5 @@
 // RUN: not %cuda-perf-lint --toolkit=none --checks='-*,cuda-perf-small-grid' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+// RUN: not %cuda-perf-lint --toolkit=none --checks='-*,cuda-perf-small-grid' --severity=hint -q %s | FileCheck %s --check-prefix=HINT
 
 // Launches of a few blocks whose threads loop over data, and small launches that are right.
 
@@ -41,9 +42,10 @@ __global__ void search(const float *a, int *found, int n) {
 }
 
 void launches(float *total, float *in, int *found, int n, int blocks, cudaStream_t *streams) {
+  partialSums<<<(n + 255) / 256, 256>>>(total, in, n); // so 'n' counts elements
   // CHECK: :[[#@LINE+3]]:9: warning: 1 block of 256 threads: at most 1 of the GPU's multiprocessors works while each thread goes round a loop over global memory as often as 'n' says [cuda-perf-small-grid]
   // CHECK: = in kernel 'sum'{{.*}}assuming 'n' is large
-  // CHECK: :7:3: note: deal this loop's rounds out to the threads of many blocks
+  // CHECK: :8:3: note: deal this loop's rounds out to the threads of many blocks
   sum<<<1, 256>>>(total, in, n);
   // 1 << 20 elements by 256 threads: 4096 rounds, and the test that ends them.
   // CHECK: :[[#@LINE+1]]:9: warning: 1 block of 256 threads: {{.*}} a loop over global memory 4097 times [cuda-perf-small-grid]
@@ -68,4 +70,10 @@ void twoPassesOfShapes(float *total, float *in, float *parts, int n, int blocks)
   dim3 grid(blocks);
   partialSums<<<grid, 256>>>(parts, in, n);
   sum<<<1, 256>>>(total, parts, blocks);
+}
+
+// How many there are is the caller's affair: no more than a hint.
+void mayBeFew(float *total, float *in, int count) {
+  // HINT: :[[#@LINE+1]]:9: hint: 1 block of 256 threads
+  sum<<<1, 256>>>(total, in, count);
 }
