@@ -1,0 +1,60 @@
+// Device memory that is allocated and freed each time round a loop that launches, although nothing says that its size
+// changes.
+
+#include "Check/Check.h"
+#include "Launch/RepeatedAllocations.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace cudaperf {
+
+namespace {
+
+constexpr CheckInfo Info = {.Id = "cuda-perf-allocation-in-loop",
+                            .Summary = "device memory is allocated and freed in each iteration around a launch",
+                            .Stage = Maturity::Preview,
+                            .Level = Severity::Warning};
+
+class AllocationInLoop final : public Check {
+public:
+  AllocationInLoop() : Check(Info) {}
+
+  void run(const UnitFacts &Unit, Reporter &Out) const override {
+    for (const RepeatedAllocation &Each : repeatedAllocations(Unit.host(), Unit.launches()))
+      if (const KernelFacts *Kernel = Unit.find(Each.Launch->Kernel))
+        report(*Kernel, Each, Out);
+  }
+
+private:
+  static void report(const KernelFacts &Kernel, const RepeatedAllocation &Found, Reporter &Out) {
+    const SourceMap &Source = Out.source();
+    const std::string Name = Found.Pointer->getNameAsString();
+    const std::string Kind = Kernel.Kernel->Declaration->getNameAsString();
+    std::string Message;
+    if (Found.Repeated)
+      Message =
+          llvm::formatv("'{0}' is allocated and freed in each call of '{1}', which a loop calls, around the launch "
+                        "of '{2}'",
+                        Name, Found.Repeated->Callee->getNameAsString(), Kind);
+    else
+      Message =
+          llvm::formatv("'{0}' is allocated and freed in each iteration of the loop that launches '{1}'", Name, Kind);
+    const SourceSpan Where = Source.span(Found.Allocation->Call->getSourceRange());
+    FindingBuilder Finding = Out.report(Kernel, Where, Message);
+    Finding.note(Where, Found.Repeated
+                            ? "let the caller allocate it once and pass it in, or take 'cudaMallocAsync' and "
+                              "'cudaFreeAsync', whose pool keeps the memory"
+                            : "allocate before the loop and free after it, or take 'cudaMallocAsync' and "
+                              "'cudaFreeAsync', whose pool keeps the memory");
+    Finding.note(Source.span(Found.Free->Call->getSourceRange()), "'cudaFree' waits until the device is idle");
+    if (Found.Repeated)
+      Finding.note(Source.span(Found.Repeated->Call->getSourceRange()), "called here, in a loop");
+  }
+};
+
+} // namespace
+
+std::unique_ptr<Check> makeAllocationInLoop() { return std::make_unique<AllocationInLoop>(); }
+
+} // namespace cudaperf

@@ -1,0 +1,105 @@
+// RUN: not %cuda-perf-lint --toolkit=none --checks='-*,cuda-perf-allocation-in-loop' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+
+// Memory that is allocated again and again around launches, and memory that has to be.
+
+#include <chrono>
+#include <cstdlib>
+#include <vector>
+
+#define CHECK_CUDA(Call) do { if ((Call) != cudaSuccess) exit(1); } while (0)
+
+__global__ void step(float *a, float *scratch, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    a[i] += scratch[i];
+}
+
+void simulate(float *a, int n, int steps) {
+  for (int t = 0; t < steps; ++t) {
+    float *scratch;
+    // CHECK: :[[#@LINE+3]]:{{[0-9]+}}: warning: 'scratch' is allocated and freed in each iteration of the loop that launches 'step' [cuda-perf-allocation-in-loop]
+    // CHECK: note: allocate before the loop and free after it
+    // CHECK: :[[#@LINE+3]]:5: note: 'cudaFree' waits until the device is idle
+    CHECK_CUDA(cudaMalloc(&scratch, n * sizeof(float)));
+    step<<<(n + 255) / 256, 256>>>(a, scratch, n);
+    cudaFree(scratch);
+  }
+}
+
+// Hoisted; and a pool.
+void simulateHoisted(float *a, int n, int steps) {
+  float *scratch, *pooled;
+  cudaMalloc(&scratch, n * sizeof(float));
+  for (int t = 0; t < steps; ++t) {
+    cudaMallocAsync(&pooled, n * sizeof(float), 0);
+    step<<<(n + 255) / 256, 256>>>(a, scratch, n);
+    cudaFreeAsync(pooled, 0);
+  }
+  cudaFree(scratch);
+}
+
+// Another size each time; nothing that is freed; no launch between.
+void sizes(float *a, int most) {
+  std::vector<float *> all;
+  for (int n = 1; n < most; n *= 2) {
+    float *scratch;
+    cudaMalloc(&scratch, n * sizeof(float));
+    step<<<(n + 255) / 256, 256>>>(a, scratch, n);
+    cudaFree(scratch);
+  }
+  for (int t = 0; t < most; ++t) {
+    float *kept;
+    cudaMalloc(&kept, most * sizeof(float));
+    step<<<(most + 255) / 256, 256>>>(a, kept, most);
+    all.push_back(kept);
+  }
+  for (int t = 0; t < most; ++t) {
+    float *probe;
+    cudaMalloc(&probe, most * sizeof(float));
+    cudaFree(probe);
+    step<<<(most + 255) / 256, 256>>>(a, a, most);
+  }
+}
+
+// A benchmark, and a loop over devices.
+void benchmark(float *a, int n, int devices) {
+  for (int t = 0; t < 10; ++t) {
+    float *scratch;
+    cudaMalloc(&scratch, n * sizeof(float));
+    auto begin = std::chrono::steady_clock::now();
+    step<<<(n + 255) / 256, 256>>>(a, scratch, n);
+    cudaFree(scratch);
+  }
+  for (int d = 0; d < devices; ++d) {
+    float *scratch;
+    cudaSetDevice(d);
+    cudaMalloc(&scratch, n * sizeof(float));
+    step<<<(n + 255) / 256, 256>>>(a, scratch, n);
+    cudaFree(scratch);
+  }
+}
+
+// Each call of a function that a loop calls.
+void advance(float *a, int n) {
+  float *scratch;
+  // CHECK: :[[#@LINE+3]]:3: warning: 'scratch' is allocated and freed in each call of 'advance', which a loop calls, around the launch of 'step' [cuda-perf-allocation-in-loop]
+  // CHECK: note: let the caller allocate it once
+  // CHECK: :[[#@LINE+8]]:5: note: called here, in a loop
+  cudaMalloc(&scratch, n * sizeof(float));
+  step<<<(n + 255) / 256, 256>>>(a, scratch, n);
+  cudaFree(scratch);
+}
+void advanceOften(float *a, int n, int steps) {
+  advance(a, n);
+  for (int t = 0; t < steps; ++t)
+    advance(a, n);
+}
+
+// Called once.
+void advanceOnce(float *a, int n) {
+  float *scratch;
+  cudaMalloc(&scratch, n * sizeof(float));
+  step<<<(n + 255) / 256, 256>>>(a, scratch, n);
+  cudaFree(scratch);
+}
+void useOnce(float *a, int n) { advanceOnce(a, n); }
