@@ -1,0 +1,89 @@
+// RUN: not %cuda-perf-lint --toolkit=none --checks='-*,cuda-perf-host-sync' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+
+// Loops that wait for the device in each round, for nothing or with a reason.
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+
+#define CHECK_CUDA(Call)                                                                                               \
+  do {                                                                                                                 \
+    cudaError_t error = (Call);                                                                                        \
+    if (error != cudaSuccess) {                                                                                        \
+      fprintf(stderr, "%s\n", cudaGetErrorString(error));                                                              \
+      exit(1);                                                                                                         \
+    }                                                                                                                  \
+  } while (0)
+
+__global__ void step(float *to, const float *from, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    to[i] = 0.5f * from[i];
+}
+
+void simulate(float *to, float *from, int n, int steps) {
+  for (int t = 0; t < steps; ++t) {
+    step<<<(n + 255) / 256, 256>>>(to, from, n);
+    // CHECK: :[[#@LINE+2]]:5: warning: 'cudaDeviceSynchronize' waits for 'step' in each iteration of a loop in which nothing looks at its results: launches on one stream run in order without it [cuda-perf-host-sync]
+    // CHECK: note: wait once, behind the loop
+    cudaDeviceSynchronize();
+    float *last = to;
+    to = from;
+    from = last;
+  }
+}
+
+void simulateChecked(float *to, float *from, int n, int steps) {
+  while (steps-- > 0) {
+    step<<<(n + 255) / 256, 256>>>(to, from, n);
+    CHECK_CUDA(cudaGetLastError());
+    // Two waits of one loop are one finding.
+    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: 'cudaDeviceSynchronize' waits for 'step' {{.*}} [cuda-perf-host-sync]
+    // CHECK: :[[#@LINE+3]]:5: note: so does this one
+    CHECK_CUDA(cudaDeviceSynchronize());
+    step<<<(n + 255) / 256, 256>>>(from, to, n);
+    cudaDeviceSynchronize();
+  }
+}
+
+// Behind the loop; with a look at the result; with a copy, which waits anyway; with the clock; now and then.
+void simulateRight(float *to, float *from, float *seen, int n, int steps) {
+  for (int t = 0; t < steps; ++t)
+    step<<<(n + 255) / 256, 256>>>(to, from, n);
+  cudaDeviceSynchronize();
+  for (int t = 0; t < steps; ++t) {
+    step<<<(n + 255) / 256, 256>>>(to, from, n);
+    cudaDeviceSynchronize();
+    if (to[0] < 1e-3f)
+      break;
+  }
+  for (int t = 0; t < steps; ++t) {
+    step<<<(n + 255) / 256, 256>>>(to, from, n);
+    cudaDeviceSynchronize();
+    cudaMemcpy(seen, to, 4, cudaMemcpyDeviceToHost);
+  }
+  for (int t = 0; t < steps; ++t) { // how a kernel is measured
+    step<<<(n + 255) / 256, 256>>>(to, from, n);
+    cudaDeviceSynchronize();
+  }
+  for (int t = 0; t < steps; ++t) {
+    auto begin = std::chrono::steady_clock::now();
+    step<<<(n + 255) / 256, 256>>>(to, from, n);
+    cudaDeviceSynchronize();
+  }
+  for (int t = 0; t < steps; ++t) {
+    step<<<(n + 255) / 256, 256>>>(to, from, n);
+    if (t % 100 == 99)
+      cudaDeviceSynchronize();
+  }
+}
+
+// Two streams: the wait is what keeps them in order.
+void simulateOnTwo(float *to, float *from, int n, int steps, cudaStream_t a, cudaStream_t b) {
+  for (int t = 0; t < steps; ++t) {
+    step<<<(n + 255) / 256, 256, 0, a>>>(to, from, n);
+    cudaStreamSynchronize(a);
+    step<<<(n + 255) / 256, 256, 0, b>>>(from, to, n);
+    cudaStreamSynchronize(b);
+  }
+}
