@@ -1,0 +1,54 @@
+// RUN: not %cuda-perf-lint --toolkit=none --checks='-*,cuda-perf-narrow-access' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+
+// Kernels that stream small elements one a thread, and those that have a reason to.
+
+#include <cuda_fp16.h>
+
+// CHECK: :[[#@LINE+5]]:{{[0-9]+}}: warning: {{load of|store to}} {{.*}} moves 2 bytes a thread, 64 a request where 512 fit: all that this kernel loads and stores is as narrow [cuda-perf-narrow-access]
+// CHECK: note: let each thread take 8 neighbours with one 16-byte access
+__global__ void addHalves(half *out, const half *a, const half *b, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    out[i] = __hadd(a[i], b[i]);
+}
+
+// CHECK: :[[#@LINE+4]]:{{[0-9]+}}: warning: {{.*}} moves 1 byte a thread, 32 a request where 512 fit{{.*}} [cuda-perf-narrow-access]
+// CHECK: note: let each thread take 16 neighbours
+__global__ void invert(unsigned char *image, const int *depth, int n) {
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+    image[i] = *depth - image[i];
+}
+
+// Eight at a time.
+__global__ void addHalvesWide(uint4 *out, const uint4 *a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    out[i] = a[i];
+}
+
+// Floats are a request of 128 bytes; next to them the halves matter less.
+__global__ void widen(float *out, const half *a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    out[i] = __half2float(a[i]);
+}
+
+// Each element has neighbours; the block matters; what is computed decides.
+__global__ void blur(unsigned char *out, const unsigned char *in, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i + 2 < n)
+    out[i] = (in[i] + in[i + 1] + in[i + 2]) / 3;
+}
+__global__ void ofRows(unsigned char *out, const unsigned char *in, int columns) {
+  int i = blockIdx.x * columns + threadIdx.x;
+  if (threadIdx.x < columns)
+    out[i] = 255 - in[i];
+}
+__global__ void hash(unsigned short *out, const unsigned short *in, int n, int rounds) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  unsigned value = in[i];
+  for (int outer = 0; outer < rounds; ++outer)
+    for (int k = 0; k < rounds; ++k)
+      value = value * 1664525u + 1013904223u;
+  out[i] = value;
+}
