@@ -124,7 +124,7 @@ static void unitStrides(const RunDoubt &Self, const DecidedRun &Decided, Verdict
   const std::optional<LaunchAssumption> Dense = withUnitStrides(Decided);
   if (!Dense)
     return;
-  const CostedRun Again = costAccesses(Decided.Program, *Dense);
+  const CostedRun Again = costAccesses(Decided.Program, *Dense, MostUnreliable);
   for (AccessVerdict &Verdict : Accesses) {
     const AccessCost *Same = Again.find(Verdict.Cost.Access);
     if (!IsDoubtful(Verdict) || !Same || costTheSame(Verdict.Cost, *Same, Decided.Bad.of(Verdict.Cost.Space)))
