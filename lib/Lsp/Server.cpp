@@ -1,6 +1,7 @@
 #include "Lsp/Server.h"
 #include "Lsp/DocumentUri.h"
 #include "Support/JsonNesting.h"
+#include "Support/Version.h"
 
 namespace cudaperf::lsp {
 
@@ -143,7 +144,7 @@ void Server::onInitialize(const Json &Id, const Json &Params) {
       {"codeActionProvider", {{"codeActionKinds", Json::array({"quickfix", FixAllKind.str()})}}},
   };
   send(makeResponse(Id, {{"capabilities", std::move(Capabilities)},
-                         {"serverInfo", {{"name", SourceName.str()}, {"version", CUDA_PERF_VERSION}}}}));
+                         {"serverInfo", {{"name", SourceName.str()}, {"version", toolVersion().str()}}}}));
   if (const Json *Settings = find(Params, {"initializationOptions"}))
     configure(*Settings);
 }

@@ -4,6 +4,7 @@
 #include "Report/HtmlText.h"
 #include "Report/Summary.h"
 #include "Report/Words.h"
+#include "Support/Version.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -145,7 +146,7 @@ std::string PageWriter::write() {
                           {"not-analyzed", notAnalyzed()},
                           {"manuals", manuals()},
                           {"drawings", Writer.drawings()},
-                          {"version", CUDA_PERF_VERSION}});
+                          {"version", toolVersion().str()}});
 }
 
 } // namespace

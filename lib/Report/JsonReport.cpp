@@ -2,6 +2,7 @@
 #include "Report/JsonFields.h"
 #include "Report/Summary.h"
 #include "Report/Words.h"
+#include "Support/Version.h"
 #include <nlohmann/json.hpp>
 
 namespace cudaperf {
@@ -102,7 +103,7 @@ std::string writeJsonReport(llvm::ArrayRef<FileResult> Files, AccessList Accesse
     Contents.Accesses = sortedAccesses(Files);
   FieldWriter Fields;
   Fields.Object["schema_version"] = 1;
-  Fields.Object["tool"] = {{"name", "cuda-perf-lint"}, {"version", CUDA_PERF_VERSION}};
+  Fields.Object["tool"] = {{"name", "cuda-perf-lint"}, {"version", toolVersion().str()}};
   describeReport(Fields, Contents);
   Fields.Object["summary"] = summaryToJson(Files);
   return Fields.Object.dump(/*indent=*/2, ' ', /*ensure_ascii=*/false, Json::error_handler_t::replace) + "\n";

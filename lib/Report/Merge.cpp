@@ -3,6 +3,7 @@
 #include "Report/SarifMerge.h"
 #include "Report/StrictJson.h"
 #include "Report/Summary.h"
+#include "Support/Version.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <map>
@@ -23,8 +24,8 @@ static llvm::Error checkJson(const Json &Report) {
     return mistake("it is no report of cuda-perf-lint");
   if (Report["schema_version"] != 1)
     return mistake("it has schema version " + Report["schema_version"].dump() + ", this program reads version 1");
-  if (Json Version = Tool->value("version", Json()); Version != CUDA_PERF_VERSION)
-    return mistake("it was written by cuda-perf-lint " + Version.dump() + ", this is \"" CUDA_PERF_VERSION "\"");
+  if (Json Version = Tool->value("version", Json()); Version != toolVersion().str())
+    return mistake("it was written by cuda-perf-lint " + Version.dump() + ", this is \"" + toolVersion() + "\"");
   return llvm::Error::success();
 }
 

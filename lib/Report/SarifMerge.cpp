@@ -1,5 +1,6 @@
 #include "Report/SarifMerge.h"
 #include "Report/Words.h"
+#include "Support/Version.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <map>
@@ -56,8 +57,8 @@ static auto orderOf(const Json &Result) {
 static llvm::Error checkRun(const Json &Run) {
   if (text(Run, "/tool/driver/name") != "cuda-perf-lint")
     return mistake("it is a report of '" + text(Run, "/tool/driver/name") + "', not of cuda-perf-lint");
-  if (std::string Version = text(Run, "/tool/driver/version"); Version != CUDA_PERF_VERSION)
-    return mistake("it was written by cuda-perf-lint \"" + Version + "\", this is \"" CUDA_PERF_VERSION "\"");
+  if (std::string Version = text(Run, "/tool/driver/version"); Version != toolVersion())
+    return mistake("it was written by cuda-perf-lint \"" + Version + "\", this is \"" + toolVersion() + "\"");
   if (!find(Run, "/invocations/0/executionSuccessful"))
     return mistake("its run does not tell how it went");
   for (const char *List : {"/artifacts", "/results", "/invocations", "/invocations/0/toolExecutionNotifications"})

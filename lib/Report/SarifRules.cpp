@@ -1,4 +1,5 @@
 #include "Report/SarifRules.h"
+#include "Support/Version.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Regex.h"
 #include <nlohmann/json.hpp>
@@ -62,7 +63,8 @@ static Json describeRule(const RuleInfo &Rule) {
 }
 
 Json describeDriver(llvm::ArrayRef<RuleInfo> Rules) {
-  Json Driver = {{"name", "cuda-perf-lint"}, {"version", CUDA_PERF_VERSION}, {"semanticVersion", CUDA_PERF_VERSION}};
+  const std::string Version = toolVersion().str();
+  Json Driver = {{"name", "cuda-perf-lint"}, {"version", Version}, {"semanticVersion", Version}};
   Driver["notifications"] = Json::array();
   for (auto [Id, Text] : {std::pair(FileFailedId, "A file could not be analysed at all."),
                           std::pair(KernelSkippedId, "A kernel could not be analysed; the others of its file were.")})

@@ -2,6 +2,7 @@
 #include "CheckPages.h"
 #include "Report/Words.h"
 #include "Support/NearestName.h"
+#include "Support/Version.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -9,7 +10,7 @@
 
 namespace cudaperf {
 
-std::string versionText() { return "cuda-perf-lint " CUDA_PERF_VERSION " (LLVM " LLVM_VERSION_STRING ")\n"; }
+std::string versionText() { return ("cuda-perf-lint " + toolVersion() + " (LLVM " LLVM_VERSION_STRING ")\n").str(); }
 
 std::string listChecks(KnownChecks Known, llvm::StringRef Globs) {
   std::string Text;

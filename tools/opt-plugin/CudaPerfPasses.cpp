@@ -3,6 +3,7 @@
 
 #include "Nvcc/Passes.h"
 #include "Nvcc/Pipeline.h"
+#include "Support/Version.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Passes/PassPlugin.h"
@@ -42,7 +43,7 @@ static bool addFunctionPass(StringRef Name, FunctionPassManager &Passes, ArrayRe
 }
 
 extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo llvmGetPassPluginInfo() {
-  return {LLVM_PLUGIN_API_VERSION, "CudaPerfPasses", CUDA_PERF_VERSION, [](PassBuilder &Builder) {
+  return {LLVM_PLUGIN_API_VERSION, "CudaPerfPasses", cudaperf::toolVersion().data(), [](PassBuilder &Builder) {
             if (PassInstrumentationCallbacks *const Callbacks = Builder.getPassInstrumentationCallbacks())
               nameClasses(*Callbacks);
             Builder.registerPipelineParsingCallback(addModulePass);

@@ -1,0 +1,7 @@
+#include "Support/Version.h"
+
+namespace cudaperf {
+
+llvm::StringRef toolVersion() { return CUDA_PERF_VERSION; }
+
+} // namespace cudaperf
