@@ -1,6 +1,8 @@
 # A thin front over the CMake presets:
 #   make lint [FILES="path/*.cu"]   installs what is missing, builds, lints (the bundled examples unless FILES is given)
 #   make test                       the same set-up, then every test
+#   make docs                       the documentation as a site in site/, links checked
+#   make release                    everything that a release needs, checked, built into dist/ and tried; tags nothing
 #   make check-style                our own sources: layout, lint, sizes; tools/dev/check-style --fix mends the layout
 #   make build, make setup          the steps alone; make PRESET=asan ... takes another preset of CMakePresets.json
 
@@ -9,7 +11,7 @@ BUILD := build$(if $(filter-out default,$(PRESET)),-$(PRESET))
 FILES ?= test/examples/*.cu
 JOBS ?= $(shell nproc)
 
-.PHONY: lint test check-style build configure setup clean
+.PHONY: lint test check-style docs release build configure setup clean
 
 # Findings (exit code 1) are what linting is for; only 2, could not do the job, is a failure here.
 lint: configure
@@ -35,6 +37,16 @@ check-style: setup
 	@tools/dev/test-venv $(BUILD)/test/venv
 	@tools/dev/check-style
 
+# Links to what is not there are errors.
+docs: setup
+	@tools/dev/test-venv $(BUILD)/test/venv
+	@$(BUILD)/test/venv/bin/mkdocs build --strict --quiet
+	@echo "site/index.html"
+
+release: build
+	@tools/dev/test-venv $(BUILD)/test/venv
+	@tools/dev/release
+
 build: configure
 	@cmake --build --preset $(PRESET) -j $(JOBS)
 
@@ -43,7 +55,7 @@ configure: setup
 	@cmake --preset $(PRESET) $(if $(wildcard $(BUILD)/build.ninja),> $(BUILD)/configure.log || { cat $(BUILD)/configure.log; false; })
 
 # What tests drive (formatters, editors, a browser) is installed for these only.
-test check-style: SETUP_FLAGS := --tests
+test check-style release: SETUP_FLAGS := --tests
 setup:
 	@tools/dev/setup $(SETUP_FLAGS)
 

@@ -12,6 +12,7 @@
 #   emacs-eglot
 #   git
 #   jsonschema        Python can validate a JSON schema
+#   lintian
 #   linux
 #   neovim
 #   no-sanitizer      programs of others can load our modules, and ours can be linked statically
@@ -149,7 +150,7 @@ def venv_packages():
 
 for Name in venv_packages():
     config.available_features.add("python-" + Name)
-for Program in ("reviewdog", "bazel"):
+for Program in ("reviewdog", "bazel", "lintian"):
     if shutil.which(Program):
         config.available_features.add(Program)
 if sys.platform.startswith("linux"):
