@@ -39,10 +39,29 @@ static bool bindsLooserThanPlus(const Expr *E) {
   return isa<ConditionalOperator>(E->IgnoreImpCasts());
 }
 
+/// "N + 1" or "N - 1", whose literal takes the padding up: "N + 2" and "N", not "N + 1 + 1". Nothing for another sum.
+static std::optional<std::string> withLiteralRaised(StringRef Text, const Expr *Dimension, unsigned Elements) {
+  const auto *Sum = dyn_cast<BinaryOperator>(Dimension->IgnoreImpCasts());
+  if (!Sum || !Sum->isAdditiveOp() || !isa<IntegerLiteral>(Sum->getRHS()->IgnoreImpCasts()))
+    return std::nullopt;
+  const StringRef Sign = Sum->getOpcode() == BO_Add ? "+" : "-";
+  const auto [Left, Right] = Text.rsplit(Sign); // a literal behind it holds no sign; a macro's text may lack it
+  int64_t Literal = 0;
+  if (Left.size() == Text.size() || Right.trim().getAsInteger(10, Literal))
+    return std::nullopt;
+  const int64_t Added = (Sign == "+" ? Literal : -Literal) + int64_t(Elements);
+  if (Added == 0)
+    return Left.rtrim().str();
+  const StringRef Blanks = Right.take_front(Right.size() - Right.ltrim().size());
+  return (Left + (Added > 0 ? "+" : "-") + Blanks + Twine(std::abs(Added))).str();
+}
+
 static std::string padded(StringRef Text, const Expr *Dimension, unsigned Elements) {
   uint64_t Literal = 0;
   if (!Text.getAsInteger(10, Literal))
     return std::to_string(Literal + Elements);
+  if (std::optional<std::string> Raised = withLiteralRaised(Text, Dimension, Elements))
+    return *Raised;
   const std::string Plus = " + " + std::to_string(Elements);
   return bindsLooserThanPlus(Dimension) ? "(" + Text.str() + ")" + Plus : Text.str() + Plus;
 }

@@ -10,7 +10,8 @@
 
 namespace cudaperf {
 
-/// The diff of File from Text to Text with Edits made (sorted, disjoint, inside Text); empty if nothing changes.
+/// The diff of a file, which it calls File, from Text to Text with Edits made (sorted, disjoint, inside Text); empty if
+/// nothing changes.
 std::string writeDiff(llvm::StringRef File, llvm::StringRef Text, llvm::ArrayRef<TextEdit> Edits);
 
 } // namespace cudaperf

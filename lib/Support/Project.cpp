@@ -21,6 +21,16 @@ std::string projectFolder(llvm::StringRef Path) {
   return Own;
 }
 
+std::string patchName(llvm::StringRef Path, llvm::StringRef Folder) {
+  // The file's own links are not followed: a patch changes what is under the name.
+  const std::string Absolute = absolutePath(Path);
+  const std::string Real = realPath(path::parent_path(Absolute)) + "/" + path::filename(Absolute).str();
+  const std::string Project = projectFolder(Absolute);
+  llvm::StringRef Name = Real;
+  const std::string Top = isTopOfRepository(Project) ? Project : realPath(Folder);
+  return Name.consume_front(Top) && Name.consume_front("/") ? Name.str() : Real;
+}
+
 bool liesInside(llvm::StringRef Path, llvm::StringRef Folder) {
   const std::string Real = realPath(Path);
   llvm::StringRef Rest = Real;

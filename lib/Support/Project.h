@@ -13,6 +13,10 @@ namespace cudaperf {
 /// else that of \p Path or, for a file or a link to one, of its folder.
 std::string projectFolder(llvm::StringRef Path);
 
+/// \p Path as a patch names it that git applies: relative to the top of its repository, or, in none, to \p Folder. A
+/// file outside of both keeps its absolute name.
+std::string patchName(llvm::StringRef Path, llvm::StringRef Folder);
+
 /// Whether \p Path, its links followed, lies in \p Folder, a real path.
 bool liesInside(llvm::StringRef Path, llvm::StringRef Folder);
 

@@ -21,6 +21,29 @@ __global__ void macro(float *out) {
   out[threadIdx.x] = tile[threadIdx.x][threadIdx.y];
 }
 
+// A literal at the end of the size takes the padding up, as a person would write it: 48 floats are a row of 16 banks more,
+// two-way, with 49 it is none; 32 * 2 - 1 + 1 is one of 64.
+__global__ void literalAdded(float *out) {
+  // CHECK: {{^}}+  __shared__ float tile[32][TILE+17];
+  __shared__ float tile[32][TILE+16];
+  tile[threadIdx.y][threadIdx.x] = 1;
+  out[threadIdx.x] = tile[threadIdx.x][threadIdx.y];
+}
+
+__global__ void literalTaken(float *out) {
+  // CHECK: {{^}}+  __shared__ float tile[32][TILE * 2 - 15];
+  __shared__ float tile[32][TILE * 2 - 16];
+  tile[threadIdx.y][threadIdx.x] = 1;
+  out[threadIdx.x] = tile[threadIdx.x][threadIdx.y];
+}
+
+__global__ void literalGone(float *out) {
+  // CHECK: {{^}}+  __shared__ float tile[32][(TILE + 1)];
+  __shared__ float tile[32][(TILE + 1) - 1];
+  tile[threadIdx.y][threadIdx.x] = 1;
+  out[threadIdx.x] = tile[threadIdx.x][threadIdx.y];
+}
+
 __global__ void looselyBound(float *out) {
   // CHECK: {{^}}+  __shared__ float tile[32][(SHIFTED) + 1];
   __shared__ float tile[32][SHIFTED];

@@ -1,18 +1,30 @@
 #include "Commands.h"
 #include "CheckPages.h"
+#include "DeviceIr.h"
+#include "Doctor.h"
+#include "MarkdownText.h"
+#include "OptionRows.h"
+#include "Output.h"
 #include "Report/Words.h"
+#include "Session.h"
 #include "Support/NearestName.h"
 #include "Support/Version.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
+#include <nlohmann/json.hpp>
 
 namespace cudaperf {
 
+/// What every check's id begins with, and nobody wants to type.
+static constexpr llvm::StringLiteral IdStart = "cuda-perf-";
+
 std::string versionText() { return ("cuda-perf-lint " + toolVersion() + " (LLVM " LLVM_VERSION_STRING ")\n").str(); }
 
-std::string listChecks(KnownChecks Known, llvm::StringRef Globs) {
+/// One line a check, '*' before those that Globs (after the defaults) enable.
+static std::string listChecks(KnownChecks Known, llvm::StringRef Globs) {
   std::string Text;
   llvm::raw_string_ostream Out(Text);
   for (const CheckInfo *Check : Known)
@@ -22,6 +34,49 @@ std::string listChecks(KnownChecks Known, llvm::StringRef Globs) {
   return Text;
 }
 
+static std::string listChecksAsJson(KnownChecks Known, llvm::StringRef Globs) {
+  using Json = nlohmann::ordered_json;
+  Json List = Json::array();
+  for (const CheckInfo *Check : Known) {
+    Json Settings = Json::array();
+    for (const CheckOption &Option : Check->Options)
+      Settings.push_back(
+          {{"name", Option.Name.str()}, {"default", Option.Default.str()}, {"summary", Option.Summary.str()}});
+    List.push_back({{"id", Check->Id.str()},
+                    {"summary", Check->Summary.str()},
+                    {"severity", wordFor(Check->Level).str()},
+                    {"maturity", Check->Stage == Maturity::Stable ? "stable" : "preview"},
+                    {"enabled", isEnabled(*Check, Globs)},
+                    {"options", std::move(Settings)}});
+  }
+  return Json({{"schema_version", 1}, {"checks", std::move(List)}}).dump(/*indent=*/2) + "\n";
+}
+
+/// The check that Name means: its id, the part behind "cuda-perf-", or what is nearest to either. Fails if nothing is.
+static llvm::Expected<const CheckInfo *> findCheck(llvm::StringRef Name, KnownChecks Known) {
+  llvm::SmallVector<llvm::StringRef, 8> ShortNames;
+  for (const CheckInfo *Check : Known) {
+    ShortNames.push_back(Check->Id.substr(IdStart.size()));
+    if (Name == Check->Id || Name == ShortNames.back())
+      return Check;
+  }
+  llvm::StringRef Wrong = Name;
+  Wrong.consume_front(IdStart);
+  // A word of one check's name alone, "atomic", means that check.
+  llvm::SmallVector<const CheckInfo *, 2> WithWord;
+  for (const CheckInfo *Check : Known)
+    if (!Wrong.empty() && Check->Id.contains(Wrong))
+      WithWord.push_back(Check);
+  const std::optional<llvm::StringRef> Near = nearestName(Wrong, ShortNames);
+  if (WithWord.size() != 1 && !Near)
+    return llvm::createStringError(llvm::inconvertibleErrorCode(),
+                                   "unknown check '" + Name + "' (--list-checks lists them)");
+  const CheckInfo *Meant =
+      WithWord.size() == 1 ? WithWord.front() : Known[llvm::find(ShortNames, *Near) - ShortNames.begin()];
+  printRemark("no check is called '" + Name + "'; this is '" + Meant->Id + "'");
+  return Meant;
+}
+
 static std::string describeCheck(const CheckInfo &Check) {
   std::string Text = llvm::formatv("# {0}\n\n{1}\n", Check.Id, Check.Summary).str();
   for (const CheckOption &Option : Check.Options)
@@ -29,20 +84,64 @@ static std::string describeCheck(const CheckInfo &Check) {
   return Text + (Check.Options.empty() ? "" : "\n");
 }
 
-llvm::Expected<std::string> explainCheck(llvm::StringRef Id, KnownChecks Known) {
-  llvm::SmallVector<llvm::StringRef, 8> Ids;
-  for (const CheckPage &Page : checkPages()) {
-    if (Page.Id == Id)
-      return Page.Markdown.str();
-    Ids.push_back(Page.Id);
+/// The manual page of a check, or what is known of it if it has none.
+static llvm::Expected<std::string> explainCheck(const Options &Settings, KnownChecks Known) {
+  static constexpr unsigned WidestText = 100; ///< that reads well
+  llvm::Expected<const CheckInfo *> Check = findCheck(Settings.ExplainedCheck, Known);
+  if (!Check)
+    return Check.takeError();
+  std::string Page = describeCheck(**Check);
+  for (const CheckPage &Each : checkPages())
+    if (Each.Id == (*Check)->Id)
+      Page = Each.Markdown.str();
+  const unsigned Columns = llvm::sys::Process::StandardOutColumns();
+  return renderMarkdown(Page, {.Columns = Columns ? std::min(Columns, WidestText) : WidestText,
+                               .UseColors = wantsColors(Settings),
+                               .LinkBase = *CUDA_PERF_DOCS_URL ? CUDA_PERF_DOCS_URL "/checks/" : ""});
+}
+
+static llvm::Expected<std::string> dumpedConfig(const Options &Settings, KnownChecks Known) {
+  llvm::Expected<Config> Found =
+      Session(Settings, Known).configFor(Settings.Inputs.empty() ? "." : Settings.Inputs.front());
+  if (!Found)
+    return Found.takeError();
+  return dumpConfig(*Found, Known);
+}
+
+static llvm::Expected<std::string> dumpedIr(const Options &Settings, KnownChecks Known) {
+  const Job Work = Session(Settings, Known).prepare(Settings.Inputs.front());
+  return Work.Problem.empty() ? deviceIr(Work.Request)
+                              : llvm::createStringError(llvm::inconvertibleErrorCode(), Work.Problem);
+}
+
+llvm::Expected<std::string> answerTo(const Options &Settings, const CheckList &Checks, KnownChecks Known) {
+  const bool WantsJson = Settings.Format && Settings.Format->Name == "json";
+  switch (Settings.What) {
+  case Action::Help:
+    return helpText();
+  case Action::Version:
+    return versionText();
+  case Action::ListChecks:
+    return WantsJson ? listChecksAsJson(Known, Settings.Checks) : listChecks(Known, Settings.Checks);
+  case Action::Explain:
+    return explainCheck(Settings, Known);
+  case Action::DumpConfig:
+    return dumpedConfig(Settings, Known);
+  case Action::DumpIr:
+    return dumpedIr(Settings, Known);
+  case Action::Completions:
+    return completionsFor(Settings.Shell, Known);
+  case Action::Man:
+    return manualPage(Known);
+  case Action::Doctor:
+    return versionText() + examine(Settings, Checks, Known);
+  case Action::ClearCache:
+  case Action::Lint:
+  case Action::Merge:
+  case Action::Serve:
+    break;
   }
-  for (const CheckInfo *Check : Known) {
-    if (Check->Id == Id)
-      return describeCheck(*Check);
-    Ids.push_back(Check->Id);
-  }
-  return llvm::createStringError(llvm::inconvertibleErrorCode(),
-                                 "unknown check '" + Id + "'" + didYouMean(Id, Ids) + " (--list-checks lists them)");
+  llvm_unreachable("no question");
 }
 
 } // namespace cudaperf

@@ -3,6 +3,7 @@
 #ifndef CUDAPERF_TOOLS_COMMANDS_H
 #define CUDAPERF_TOOLS_COMMANDS_H
 
+#include "Check/Check.h"
 #include "Options.h"
 #include <string>
 
@@ -10,11 +11,8 @@ namespace cudaperf {
 
 std::string versionText();
 
-/// One line a check, '*' before those that Globs (after the defaults) enable.
-std::string listChecks(KnownChecks Known, llvm::StringRef Globs);
-
-/// The manual page of the check Id, or what is known of it if it has none. Fails for an unknown check.
-llvm::Expected<std::string> explainCheck(llvm::StringRef Id, KnownChecks Known);
+/// The answer to Settings.What, a question that no file needs to be linted for (not Lint, Merge, Serve, ClearCache).
+llvm::Expected<std::string> answerTo(const Options &Settings, const CheckList &Checks, KnownChecks Known);
 
 } // namespace cudaperf
 

@@ -4,7 +4,10 @@
 #include "Report/FixProof.h"
 #include "Report/Summary.h"
 #include "Support/AtomicFile.h"
+#include "Support/Project.h"
 #include "Support/SourceTexts.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace cudaperf {
@@ -29,6 +32,23 @@ static void printWithheld(const Finding &F, llvm::StringRef Fix, llvm::StringRef
       llvm::formatv("{0}:{1}:{2}: not fixed, '{3}' {4}", F.Where.File, F.Where.Line, F.Where.Column, Fix, Reason));
 }
 
+/// Where the names of a patch begin if a file is in no repository.
+static std::string currentFolder() {
+  llvm::SmallString<256> Here;
+  llvm::sys::fs::current_path(Here);
+  return Here.str().str();
+}
+
+static void printAllWithheld(llvm::ArrayRef<const Finding *> Findings, const FixedTexts &Fixed) {
+  for (const FixOutcome &Outcome : Fixed.Outcomes)
+    if (!Outcome.Withheld.empty())
+      printWithheld(*Outcome.Of, Outcome.Chosen->Description, Outcome.Withheld);
+  for (const Finding *F : Findings)
+    if (F->Fixes.empty())
+      for (const WithheldFix &Each : F->Withheld)
+        printWithheld(*F, Each.Description, Each.Reason);
+}
+
 FixReport runFixes(const Options &Settings, llvm::ArrayRef<FileResult> Files, SourceTexts &Texts,
                    llvm::function_ref<std::string(const FixedTexts &)> Objection, Complaints &Errors) {
   FixReport Report;
@@ -37,31 +57,27 @@ FixReport runFixes(const Options &Settings, llvm::ArrayRef<FileResult> Files, So
   FixedTexts Fixed = chooseFixesTogether(Findings, Settings.AllowedFixes, Texts, Objection,
                                          [&](llvm::StringRef File) { return Project.contain(File); });
   if (Settings.Fixes == FixMode::Diff) {
+    const std::string Here = currentFolder();
     for (const auto &[File, Edits] : Fixed.Edits)
-      Report.Diff += writeDiff(File, *Texts.text(File), Edits);
+      Report.Diff += writeDiff(patchName(File, Here), *Texts.text(File), Edits);
   } else {
-    std::set<std::string> Unwritten = writeFixedFiles(Fixed, Texts, Errors);
-    for (FixOutcome &Outcome : Fixed.Outcomes) {
+    const std::set<std::string> Unwritten = writeFixedFiles(Fixed, Texts, Errors);
+    for (FixOutcome &Outcome : Fixed.Outcomes)
       if (Outcome.Withheld.empty() && touches(*Outcome.Chosen, Unwritten))
         Outcome.Withheld = "could not be written";
-      if (Outcome.Withheld.empty())
-        Report.Applied.insert(Outcome.Of);
-    }
-    if (!Settings.Quiet)
-      printRemark(llvm::formatv("applied {0} fix{1} in {2} file{3}", Fixed.applied(), Fixed.applied() == 1 ? "" : "es",
-                                Fixed.Edits.size() - Unwritten.size(),
-                                Fixed.Edits.size() - Unwritten.size() == 1 ? "" : "s"));
+    for (const auto &[File, Edits] : Fixed.Edits)
+      if (!Unwritten.contains(File))
+        Report.Changed.insert(File);
   }
-  if (Settings.Quiet)
-    return Report;
-  for (const FixOutcome &Outcome : Fixed.Outcomes)
-    if (!Outcome.Withheld.empty())
-      printWithheld(*Outcome.Of, Outcome.Chosen->Description, Outcome.Withheld);
-  for (const Finding *F : Findings)
-    if (F->Fixes.empty())
-      for (const WithheldFix &Each : F->Withheld)
-        printWithheld(*F, Each.Description, Each.Reason);
+  if (!Settings.Quiet)
+    printAllWithheld(Findings, Fixed);
   return Report;
+}
+
+std::string describeFixes(unsigned Found, unsigned Remaining) {
+  const unsigned Fixed = Found - std::min(Found, Remaining);
+  return llvm::formatv("{0} finding{1}, {2} fixed, {3} remain{4}", Found, Found == 1 ? "" : "s", Fixed, Remaining,
+                       Remaining == 1 ? "s" : "");
 }
 
 } // namespace cudaperf

@@ -104,8 +104,8 @@ static std::string objectionOf(const FixedTexts &Fixed, const Job &Work, const C
 }
 
 /// A header's users are not known, so all files count as such.
-static bool canSee(const FixedTexts &Fixed, const FileResult &Result) {
-  for (const auto &[File, Edits] : Fixed.Edits)
+bool canSee(const std::set<std::string> &Files, const FileResult &Result) {
+  for (const std::string &File : Files)
     if (File == Result.File || !llvm::StringRef(File).ends_with(".cu") ||
         llvm::any_of(Result.Findings, [&](const Finding &F) { return F.Where.File == File; }))
       return true;
@@ -116,8 +116,11 @@ std::string objectionOfAny(const FixedTexts &Fixed, llvm::ArrayRef<Job> Jobs, ll
                            const CheckList &Checks, const Options &Settings) {
   std::vector<const Job *> Concerned;
   std::vector<std::string> Names;
+  std::set<std::string> Changed;
+  for (const auto &[File, Edits] : Fixed.Edits)
+    Changed.insert(File);
   for (size_t I = 0; I != Jobs.size(); ++I)
-    if (Results[I].Status != FileStatus::Failed && canSee(Fixed, Results[I])) {
+    if (Results[I].Status != FileStatus::Failed && canSee(Changed, Results[I])) {
       Concerned.push_back(&Jobs[I]);
       Names.push_back(Jobs[I].Request.File);
     }

@@ -8,6 +8,8 @@
 #include "Options.h"
 #include "Report/FixApply.h"
 #include "Session.h"
+#include <set>
+#include <string>
 
 namespace cudaperf {
 
@@ -17,6 +19,10 @@ enum class FixProofs { Made, LeftOut };
 /// The findings of Work that are to be reported, with the fixes that hold.
 FileResult lintFile(const Job &Work, const CheckList &Checks, const Options &Settings, const FindingFilter &Filter,
                     FixProofs Proofs = FixProofs::Made);
+
+/// Whether Result may be another after Files have changed: it is that of one of them, has findings there, or may
+/// include a header among them.
+bool canSee(const std::set<std::string> &Files, const FileResult &Result);
 
 /// What is wrong with all of Fixed made at once; empty if nothing is. Analyses those of Jobs again (Results: what they
 /// gave) that can see a difference, each in a process of its own.

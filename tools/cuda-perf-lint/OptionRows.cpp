@@ -1,6 +1,7 @@
 // The table of options, and above it what its rows do with a value.
 
 #include "OptionRows.h"
+#include "OptionScripts.h"
 #include "OptionTable.h"
 #include "Report/ReportFormats.h"
 #include "llvm/ADT/STLExtras.h"
@@ -110,6 +111,11 @@ llvm::Error explain(Options &Out, llvm::StringRef Value, KnownChecks) {
   return put(Value, Out.ExplainedCheck);
 }
 
+llvm::Error complete(Options &Out, llvm::StringRef Value, KnownChecks) {
+  Out.What = Action::Completions;
+  return put(Value, Out.Shell);
+}
+
 llvm::Error setGpuArch(Options &Out, llvm::StringRef Value, KnownChecks) {
   return assign(parseGpuArch(Value), Out.GpuArch);
 }
@@ -166,14 +172,14 @@ constexpr OptionSpec Rows[] = {
     {"format", "FORMAT", "how to report: text (default), concise, json, sarif, github, gitlab, junit,\nrdjson, html", Merge, set<&Options::Format>},
     {"output", "[FORMAT=]FILE", "write the report to FILE; with FORMAT= one more report, may be repeated", Merge, addOutput, 'o'},
     {"dump-accesses", "", "report what a warp does at every global and shared access, good ones too", Lint, set<&Options::DumpAccesses>},
-    {"fix", "", "apply the fixes that keep the meaning of every program", Lint, fix<FixMode::Apply, FixSafety::Safe>},
+    {"fix", "", "apply the fixes that keep the meaning of every program, report what remains", Lint, fix<FixMode::Apply, FixSafety::Safe>},
     {"fix-unsafe", "", "apply also those that rest on an assumption, which their description names", Lint, fix<FixMode::Apply, FixSafety::Unsafe>},
-    {"fix-dry-run", "", "print the fixes as a unified diff instead, change nothing", Lint, fix<FixMode::Diff, FixSafety::Safe>},
+    {"fix-dry-run", "", "print the fixes as a patch for 'git apply' instead, change nothing", Lint, fix<FixMode::Diff, FixSafety::Safe>},
     {"baseline", "FILE", "leave out the findings that FILE holds", Lint, set<&Options::Baseline>},
     {"write-baseline", "FILE", "write the findings of this run to FILE", Lint, set<&Options::NewBaseline>},
     {"since", "REV", "report only what is found on lines changed since git's REV, committed or not", Lint, set<&Options::Since>},
     {"lines", "FILE:A-B[,C-D]", "report only what is found on these lines; may be repeated", Lint, set<&Options::Lines>},
-    {"statistics", "", "print how many findings each check has instead of the findings", Lint, set<&Options::Statistics>},
+    {"statistics", "", "print how many findings and fixes each check has instead of the findings; with\n--format=json too", Lint, set<&Options::Statistics>},
     {"report-unused-suppressions", "", "report NOLINT comments that name a check and silence nothing", Lint, set<&Options::ReportUnusedSuppressions>},
     {"add-nolint", "", "write a NOLINT comment for every finding", Lint, set<&Options::AddNolint>},
     {"stdin-filename", "NAME", "what to call the input '-'", Lint, set<&Options::StdinFileName>},
@@ -187,8 +193,10 @@ constexpr OptionSpec Rows[] = {
     {"quiet", "", "findings only: no summary, no skipped kernels, no progress", Merge, set<&Options::Quiet>, 'q'},
     {"verbose", "", "also compile errors, dropped flags and headers used", Lint, set<&Options::Verbose>, 'v'},
     {"lsp", "", "be a language server on standard input and output", Lint, act<Action::Serve>},
-    {"list-checks", "", "list the checks and exit", Lint, act<Action::ListChecks>},
-    {"explain", "CHECK", "print the manual page of a check and exit", Lint, explain},
+    {"list-checks", "", "list the checks and exit; with --format=json too", Lint, act<Action::ListChecks>},
+    {"explain", "CHECK", "print the manual page of a check, 'hot-atomic' for instance, and exit", Lint, explain},
+    {"completions", "bash|zsh|fish", "print a script that completes this command line and exit", Lint, complete},
+    {"man", "", "print the manual page for 'man -l -' and exit", Lint, act<Action::Man>},
     {"version", "", "print the version and exit", Lint, act<Action::Version>},
     {"help", "", "print this and exit", Merge, act<Action::Help>, 'h'},
 };
@@ -203,8 +211,10 @@ static_assert(!std::is_constructible_v<OptionSpec, Text, Text, Text, OptionUse, 
 
 llvm::Expected<Options> parseOptions(llvm::ArrayRef<std::string> Arguments, KnownChecks Known) {
   const bool IsMerge = !Arguments.empty() && Arguments.front() == "merge";
+  const bool IsDoctor = !Arguments.empty() && Arguments.front() == "doctor";
   const bool ClearsCache = Arguments.size() > 1 && Arguments[0] == "cache" && Arguments[1] == "clear";
-  llvm::Expected<CommandLine> Line = parseCommandLine(Arguments.drop_front(IsMerge + 2 * ClearsCache), Rows);
+  const size_t CommandWords = ClearsCache ? 2 : IsMerge || IsDoctor;
+  llvm::Expected<CommandLine> Line = parseCommandLine(Arguments.drop_front(CommandWords), Rows);
   if (!Line)
     return Line.takeError();
   Options Result;
@@ -212,6 +222,8 @@ llvm::Expected<Options> parseOptions(llvm::ArrayRef<std::string> Arguments, Know
     Result.What = Action::Merge;
   if (ClearsCache)
     Result.What = Action::ClearCache;
+  if (IsDoctor)
+    Result.What = Action::Doctor;
   for (const CommandLine::Given &Given : Line->Options)
     if (IsMerge && Given.Spec->Use != OptionUse::LintAndMerge)
       return mistake("'--" + Given.Spec->Name + "' means nothing to 'merge', which lints no files");
@@ -232,10 +244,17 @@ llvm::Expected<Options> parseOptions(llvm::ArrayRef<std::string> Arguments, Know
 std::string helpText() {
   return "usage: cuda-perf-lint [options] <file|folder|->... [-- <compiler flags>]\n"
          "       cuda-perf-lint merge [options] <report>...\n"
+         "       cuda-perf-lint doctor [options] [<file>...] [-- <compiler flags>]\n"
          "       cuda-perf-lint cache clear [--cache-dir=DIR]\n\n"
          "Reports what costs CUDA kernels performance, from their source alone.\n"
          "Exit code: 0 nothing to report, 1 findings, 2 something could not be done.\n\n" +
          describeOptions(Rows);
 }
+
+llvm::Expected<std::string> completionsFor(llvm::StringRef Shell, KnownChecks Known) {
+  return completionScript(Shell, Rows, Known);
+}
+
+std::string manualPage(KnownChecks Known) { return manPage(Rows, Known); }
 
 } // namespace cudaperf

@@ -13,6 +13,12 @@ llvm::Expected<Options> parseOptions(llvm::ArrayRef<std::string> Arguments, Know
 /// The text of --help.
 std::string helpText();
 
+/// --completions: the table of options as a script for Shell. Fails for an unknown one.
+llvm::Expected<std::string> completionsFor(llvm::StringRef Shell, KnownChecks Known);
+
+/// --man: the table of options as a manual page.
+std::string manualPage(KnownChecks Known);
+
 } // namespace cudaperf
 
 #endif // CUDAPERF_TOOLS_OPTIONROWS_H

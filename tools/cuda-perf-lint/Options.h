@@ -17,7 +17,21 @@
 namespace cudaperf {
 
 /// What to do; Lint unless an option asks for something else.
-enum class Action { Lint, Merge, Help, Version, ListChecks, Explain, DumpConfig, DumpIr, Serve, ClearCache };
+enum class Action {
+  Lint,
+  Merge,
+  ClearCache,
+  Doctor,
+  Help,
+  Version,
+  ListChecks,
+  Explain,
+  DumpConfig,
+  DumpIr,
+  Completions,
+  Man,
+  Serve
+};
 enum class ColorChoice { Auto, Always, Never };
 /// Diff: --fix-dry-run, print what Apply would write.
 enum class FixMode { None, Apply, Diff };
@@ -31,6 +45,7 @@ struct ExtraReport {
 struct Options {
   Action What = Action::Lint;
   std::string ExplainedCheck;
+  std::string Shell; ///< of Completions
 
   std::vector<std::string> Inputs;
   std::vector<std::string> CompilerFlags;

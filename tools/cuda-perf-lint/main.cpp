@@ -3,7 +3,6 @@
 #include "Adoption.h"
 #include "Check/Registry.h"
 #include "Commands.h"
-#include "DeviceIr.h"
 #include "Driver/Driver.h"
 #include "Driver/InputFiles.h"
 #include "Fixes.h"
@@ -56,8 +55,8 @@ private:
   /// Diff takes the place of the main report.
   void report(llvm::ArrayRef<FileResult> Results, std::optional<std::string> Diff = {});
   FixReport runFixes(llvm::ArrayRef<FileResult> Results, llvm::ArrayRef<Job> Jobs);
-  bool hasFailingFinding(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Results,
-                         const std::set<const Finding *> &Fixed) const;
+  void applyFixes(llvm::ArrayRef<Job> Jobs, std::vector<FileResult> &Results);
+  bool hasFailingFinding(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Results) const;
 
   const Options &Settings;
   const CheckList &Checks;
@@ -78,6 +77,8 @@ bool LintRun::isPossible() {
       Errors.error(llvm::toString(Configuration.takeError()));
   if (Settings.Fixes == FixMode::Apply && llvm::is_contained(Settings.Inputs, "-"))
     Errors.error("standard input cannot be fixed in place, '--fix-dry-run' prints a diff");
+  if (Settings.Statistics && Settings.Format && Settings.Format->Name != "text" && Settings.Format->Name != "json")
+    Errors.error("'--statistics' is written as text or json, not as " + Settings.Format->Name);
   if (std::string Mistake = adoptionMistake(Settings); !Mistake.empty())
     Errors.error(Mistake);
   if (!Settings.NewBaseline.empty())
@@ -212,11 +213,26 @@ FixReport LintRun::runFixes(llvm::ArrayRef<FileResult> Results, llvm::ArrayRef<J
   return cudaperf::runFixes(Settings, Results, Texts, Objection, Errors);
 }
 
-bool LintRun::hasFailingFinding(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Results,
-                                const std::set<const Finding *> &Fixed) const {
+/// --fix: what is reported is what remains, so files that can see a change are looked at once more.
+void LintRun::applyFixes(llvm::ArrayRef<Job> Jobs, std::vector<FileResult> &Results) {
+  const unsigned Found = sortedFindings(Results).size();
+  const std::set<std::string> Changed = runFixes(Results, Jobs).Changed;
+  std::vector<size_t> Concerned;
+  for (size_t I = 0; I != Jobs.size(); ++I)
+    if (Results[I].Status != FileStatus::Failed && canSee(Changed, Results[I]))
+      Concerned.push_back(I);
+  Texts = SourceTexts();
+  for (auto [Index, Result] : llvm::zip_equal(Concerned, analyze(Jobs, Concerned)))
+    Results[Index] = std::move(Result);
+  agreeOnFixes(Results);
+  if (!Settings.Quiet)
+    printRemark(describeFixes(Found, sortedFindings(Results).size()));
+}
+
+bool LintRun::hasFailingFinding(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Results) const {
   for (size_t I = 0; I != Results.size(); ++I)
     for (const Finding &F : Results[I].Findings)
-      if (F.Level >= Jobs[I].FailOn && !Fixed.count(&F))
+      if (F.Level >= Jobs[I].FailOn)
         return true;
   return false;
 }
@@ -234,6 +250,8 @@ void LintRun::recordAccepted(std::vector<FileResult> &Results) {
 }
 
 std::string LintRun::statistics(llvm::ArrayRef<FileResult> Results) const {
+  if (Settings.Format && Settings.Format->Name == "json")
+    return writeStatisticsJson(Results);
   return writeStatistics(Results) + (Settings.Quiet ? "" : describe(summarize(Results)) + "\n");
 }
 
@@ -250,20 +268,16 @@ int LintRun::run() {
   recordAccepted(Results);
   if (Settings.ReportUnusedSuppressions)
     addUnusedSuppressions(Settings, Jobs, Known, Results, Texts);
-  FixReport Fixes;
-  if (Settings.Fixes == FixMode::Diff) {
-    Fixes = runFixes(Results, Jobs);
-    report(Results, Fixes.Diff);
-  } else {
-    // The report quotes the source as it was analysed, so it comes before the source changes.
+  if (Settings.Fixes == FixMode::Apply)
+    applyFixes(Jobs, Results);
+  if (Settings.Fixes == FixMode::Diff)
+    report(Results, runFixes(Results, Jobs).Diff);
+  else
     report(Results, Settings.Statistics ? std::optional(statistics(Results)) : std::nullopt);
-    if (Settings.Fixes == FixMode::Apply)
-      Fixes = runFixes(Results, Jobs);
-  }
   complainOfUnanalyzed(Results);
   if (Errors.any())
     return CouldNotDo;
-  return !Settings.ExitZero && hasFailingFinding(Jobs, Results, Fixes.Applied) ? HasFindings : NothingToReport;
+  return !Settings.ExitZero && hasFailingFinding(Jobs, Results) ? HasFindings : NothingToReport;
 }
 
 int answer(llvm::Expected<std::string> Text, Complaints &Errors) {
@@ -276,31 +290,7 @@ int answer(llvm::Expected<std::string> Text, Complaints &Errors) {
 
 int run(const Options &Settings, llvm::ArrayRef<std::string> Arguments, const CheckList &Checks, KnownChecks Known,
         Complaints &Errors) {
-  auto DumpConfig = [&]() -> llvm::Expected<std::string> {
-    llvm::Expected<Config> Found =
-        Session(Settings, Known).configFor(Settings.Inputs.empty() ? "." : Settings.Inputs.front());
-    if (!Found)
-      return Found.takeError();
-    return dumpConfig(*Found, Known);
-  };
-  auto DumpIr = [&]() -> llvm::Expected<std::string> {
-    const Job Work = Session(Settings, Known).prepare(Settings.Inputs.front());
-    return Work.Problem.empty() ? deviceIr(Work.Request)
-                                : llvm::createStringError(llvm::inconvertibleErrorCode(), Work.Problem);
-  };
   switch (Settings.What) {
-  case Action::Help:
-    return answer(helpText(), Errors);
-  case Action::Version:
-    return answer(versionText(), Errors);
-  case Action::ListChecks:
-    return answer(listChecks(Known, Settings.Checks), Errors);
-  case Action::Explain:
-    return answer(explainCheck(Settings.ExplainedCheck, Known), Errors);
-  case Action::DumpConfig:
-    return answer(DumpConfig(), Errors);
-  case Action::DumpIr:
-    return answer(DumpIr(), Errors);
   case Action::ClearCache:
     return answer(clearCache(Settings), Errors);
   case Action::Serve:
@@ -311,8 +301,9 @@ int run(const Options &Settings, llvm::ArrayRef<std::string> Arguments, const Ch
   }
   case Action::Lint:
     return LintRun(Settings, Checks, Known).run();
+  default:
+    return answer(answerTo(Settings, Checks, Known), Errors);
   }
-  return CouldNotDo;
 }
 
 } // namespace

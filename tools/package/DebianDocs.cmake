@@ -33,5 +33,13 @@ foreach(Pair ${CMAKE_SOURCE_DIR}/CHANGELOG.md=changelog ${DebianChangelog}=chang
 endforeach()
 install(FILES copyright ${CMAKE_SOURCE_DIR}/THIRD-PARTY.md DESTINATION share/doc/cuda-perf-lint
         COMPONENT standalone EXCLUDE_FROM_ALL)
+# The manual page and the completions are what the program says of itself, asked when it is installed.
+set(SelfDescriptions ${CMAKE_CURRENT_BINARY_DIR}/InstallSelfDescriptions.cmake)
+configure_file(InstallSelfDescriptions.cmake.in ${SelfDescriptions} @ONLY)
+install(SCRIPT ${SelfDescriptions} COMPONENT standalone EXCLUDE_FROM_ALL)
+execute_process(COMMAND ${GZIP} --best --no-name --stdout ${CMAKE_CURRENT_SOURCE_DIR}/cuda-perf-lint-nvcc.1
+                OUTPUT_FILE ${CMAKE_CURRENT_BINARY_DIR}/cuda-perf-lint-nvcc.1.gz COMMAND_ERROR_IS_FATAL ANY)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/cuda-perf-lint-nvcc.1.gz DESTINATION share/man/man1
+        COMPONENT standalone EXCLUDE_FROM_ALL)
 install(FILES lintian-overrides DESTINATION share/lintian/overrides RENAME cuda-perf-lint
         COMPONENT standalone EXCLUDE_FROM_ALL)

@@ -46,4 +46,11 @@ TEST_F(Project, HoldsWhatLiesInIt) {
   EXPECT_FALSE(liesInside(at("/repo/away"), at("/repo")));
 }
 
+TEST_F(Project, PatchesNameFilesFromTheTopOfTheRepository) {
+  EXPECT_EQ(patchName(at("/repo/src/./deep/../a.cu"), at("/repo/src")), "src/a.cu");
+  EXPECT_EQ(patchName(at("/plain/src/a.cu"), at("/plain")), "src/a.cu");
+  EXPECT_EQ(patchName(at("/plain/src/a.cu"), at("/repo")), at("/plain/src/a.cu")) << "in neither";
+  EXPECT_EQ(patchName(at("/repo/away/a.cu"), at("/repo")), at("/plain/src/a.cu")) << "git does not follow links";
+}
+
 } // namespace
