@@ -2,6 +2,6 @@
 
 namespace cudaperf {
 
-llvm::StringRef toolVersion() { return CUDA_PERF_VERSION; }
+llvm::StringRef toolVersion() { return CUDA_PERF_PROJECT_VERSION; }
 
 } // namespace cudaperf
