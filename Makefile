@@ -37,10 +37,10 @@ check-style: setup
 	@tools/dev/test-venv $(BUILD)/test/venv
 	@tools/dev/check-style
 
-# Links to what is not there are errors.
+# Links to what is not there are errors; with --quiet, they would not be counted.
 docs: setup
 	@tools/dev/test-venv $(BUILD)/test/venv
-	@$(BUILD)/test/venv/bin/mkdocs build --strict --quiet
+	@$(BUILD)/test/venv/bin/mkdocs build --strict
 	@echo "site/index.html"
 
 release: build

@@ -21,9 +21,7 @@ def on_config(config):
     pages = sorted(path.name for path in (ROOT / "docs/checks").glob("*.md"))
     for entry in config.nav:
         if "Checks" in entry:
-            entry["Checks"] = [
-                {name.removesuffix(".md").removeprefix("cuda-perf-"): "checks/" + name} for name in pages
-            ]
+            entry["Checks"] += [{name[len("cuda-perf-") : -len(".md")]: "checks/" + name} for name in pages]
     return config
 
 
