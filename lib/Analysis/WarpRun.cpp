@@ -1,4 +1,5 @@
 #include "Analysis/WarpRun.h"
+#include "Analysis/BitPositions.h"
 #include "Device/AddressSpaces.h"
 #include "Kernel/DeviceModule.h"
 #include "llvm/IR/Constants.h"
@@ -27,15 +28,6 @@ WarpRun::WarpRun(const KernelProgram &Program, const WarpPlace &Place, RequestSi
   placeConstants();
 }
 
-/// A count of bit positions is small however large the data is.
-static bool isShiftAmount(const Argument &Parameter) {
-  for (const User *U : Parameter.users())
-    if (const auto *Shift = dyn_cast<BinaryOperator>(U);
-        Shift && Shift->isShift() && Shift->getOperand(1) == &Parameter)
-      return true;
-  return false;
-}
-
 /// Where Parameter points: OffsetBytes into an object of its own.
 LaneValue WarpRun::placePointer(const Argument &Parameter, int64_t OffsetBytes) {
   const bool IsByValue = Parameter.hasByValAttr();
@@ -59,8 +51,8 @@ void WarpRun::placeArguments() {
       Slot = placePointer(Parameter, IsKnown ? Known->second : 0);
     else if (Ty->isIntegerTy(1))
       Slot = LaneValue::uniform(1, Depends::Symbol);
-    else if (Ty->isIntegerTy() && (Ty->getIntegerBitWidth() <= 8 || isShiftAmount(Parameter)))
-      Slot = LaneValue::uniform(5, Depends::Symbol);
+    else if (const auto Count = Ty->isIntegerTy() ? bitPositions(Parameter) : std::nullopt)
+      Slot = LaneValue::uniform(*Count, Depends::Symbol);
     else if (Ty->isIntegerTy())
       Slot = LaneValue::uniform(Drawn.size(Sizes.indexOf(int(Index), 0)), Depends::Symbol);
     else

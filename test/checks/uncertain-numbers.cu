@@ -257,3 +257,12 @@ __global__ void substitute(unsigned char *io, const unsigned char *box) {
   for (int i = 0; i < 8; ++i)
     io[first + i] = state[i];
 }
+
+// The bits of the index turned over: neighbours lie half an array apart, whatever the array's size is.
+__global__ void bitReversed(float *out, const float *in, int log) {
+  unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: [[#@LINE+2]]:{{[0-9]+}}: global store of 4 bytes: 32 of 4 sectors, strided
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global load of 4 bytes: 4 of 4 sectors, coalesced
+  out[__brev(i) >> (32 - log)] = in[i];
+}
+void launchBitReversed(float *out, const float *in, int log) { bitReversed<<<(1 << log) / 256, 256>>>(out, in, log); }

@@ -1,0 +1,21 @@
+// Parameters that count bit positions: few, however large the data is.
+
+#ifndef CUDAPERF_ANALYSIS_BITPOSITIONS_H
+#define CUDAPERF_ANALYSIS_BITPOSITIONS_H
+
+#include <cstdint>
+#include <optional>
+
+namespace llvm {
+class Argument;
+} // namespace llvm
+
+namespace cudaperf {
+
+/// What an integer parameter of which nothing is known is taken to be if it counts bit positions: a shift amount, or
+/// how many bits the index of a whole array has ('__brev(i) >> (32 - log)'). None if it counts something else.
+std::optional<int64_t> bitPositions(const llvm::Argument &Parameter);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_ANALYSIS_BITPOSITIONS_H
