@@ -40,6 +40,8 @@ config.test_source_root = os.path.dirname(__file__)
 config.environment["PATH"] = os.pathsep.join([config.llvm_tools_dir, config.tool_dir, config.environment["PATH"]])
 # A test that is about kept results names a folder for them; no other test sees any.
 config.environment["XDG_CACHE_HOME"] = "/dev/null/none"
+# ... but for the compiler's, of tests that build.
+config.environment["CCACHE_DIR"] = os.environ.get("CCACHE_DIR", os.path.expanduser("~/.cache/ccache"))
 config.environment["LC_ALL"] = "C.UTF-8"
 # Names the file and line of a failed FileCheck in full.
 config.environment["FILECHECK_OPTS"] = "--dump-input-context=8"
