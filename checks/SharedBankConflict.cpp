@@ -12,6 +12,7 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <algorithm>
 #include <cmath>
 
 namespace cudaperf {
@@ -143,6 +144,19 @@ private:
     return There && isCure(*There, Access) ? There : nullptr;
   }
 
+  /// The accesses of an array that another layout cures, with what it leaves of the wavefronts that they take too many.
+  static std::vector<CuredAccess> curedAccesses(const AccessView &Access, llvm::ArrayRef<LaidOutAccess> There) {
+    std::vector<CuredAccess> Cured;
+    for (const AccessFact &Fact : Access.Shape.Accesses)
+      for (const LaidOutAccess &Other : There) {
+        const double Excess = Fact.Cost.Actual - Fact.Cost.Ideal;
+        if (Other.Access == Fact.Cost.Access && Excess > 0)
+          Cured.push_back({.Access = AccessView{Access.Unit, Access.Kernel, Access.Shape, Fact}.number(),
+                           .Left = std::clamp((Other.After - Fact.Cost.Ideal) / Excess, 0.0, 1.0)});
+      }
+    return Cured;
+  }
+
   /// Names the layout that cures the access and offers the edits, the preferred ones first. False if there is none.
   static bool noteLayout(const AccessView &Access, const TileLayouts &Layouts, Reporter &Out, FindingBuilder &Finding) {
     const AccessCost &Cost = Access.cost();
@@ -155,6 +169,7 @@ private:
     const LayoutChoice Choice = chooseLayout(Layouts, Out.unit().gpu(), Threads, SharedBytes);
     Finding.evidence("row_elements", int64_t(Layouts.RowElements));
     const bool Swizzles = !Padded || (Swizzled && Choice != LayoutChoice::Padding);
+    Finding.cures(Access, curedAccesses(Access, Swizzles ? Layouts.Swizzled->Accesses : Layouts.Padded->Accesses));
     if (Swizzles)
       noteSwizzle(Cost, Layouts, *Swizzled, *Array, reason(Choice, Layouts, Out.unit().gpu(), Threads, SharedBytes),
                   Out, Finding);
@@ -185,7 +200,8 @@ private:
       const LaidOutAccess *There = Pitch.ObjectKey == Cost.ObjectKey ? Pitch.find(Cost.Access) : nullptr;
       if (!There || !isCure(*There, Access))
         continue;
-      Finding.evidence("row_bytes", int64_t(Pitch.RowBytes))
+      Finding.cures(Access, curedAccesses(Access, Pitch.Accesses))
+          .evidence("row_bytes", int64_t(Pitch.RowBytes))
           .evidence("padded_row_bytes", int64_t(Pitch.PitchBytes))
           .evidence("padded_wavefronts_per_request", There->After)
           .note(Where, llvm::formatv("with rows {0} bytes apart instead of {1} the access takes {2}{3}",

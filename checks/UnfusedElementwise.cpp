@@ -4,6 +4,7 @@
 #include "Check/Check.h"
 #include "Check/FusableLaunches.h"
 #include "Check/Words.h"
+#include "Cost/Gain.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -65,6 +66,7 @@ private:
         .evidence("bytes_per_element", Launches.TrafficBytes)
         .evidence("temporaries_gone", int64_t(Gone.size()))
         .weight(Launches.SavedBytes)
+        .gain(gainOfFusing(Launches.TrafficBytes, Launches.SavedBytes))
         .assuming("buffers of different names do not overlap");
     Finding.note(spanOf(*Launches.First, Out), llvm::formatv("'{0}' writes {1} here", First, quotedList(Names)));
     for (const TemporaryBuffer &Buffer : Launches.Temporaries)

@@ -3,8 +3,6 @@
 
 namespace cudaperf {
 
-static constexpr unsigned SampledRuns = 8;
-
 /// A block well inside a grid of unknown size: not at its border, and not at a round number either.
 static constexpr Dim3 InnerBlock{5, 3, 2};
 static constexpr Dim3 unknownGrid(unsigned Seed) { return Seed & 1 ? Dim3{67, 71, 73} : Dim3{61, 59, 53}; }
@@ -16,7 +14,7 @@ static unsigned innerIndex(unsigned Wanted, unsigned Turn, unsigned Count) {
 }
 
 KernelRunSummary runKernel(const KernelProgram &Program, const LaunchAssumption &Launch, unsigned Seed,
-                           RequestSink Sink) {
+                           RequestSink Sink, RunCounts *Counts) {
   KernelRunSummary Summary;
   llvm::BitVector Reached(unsigned(Program.blocks().size()));
   WarpPlace Place{.Block = Launch.Block.Block,
@@ -26,20 +24,28 @@ KernelRunSummary runKernel(const KernelProgram &Program, const LaunchAssumption 
                   .Arguments = Launch.Arguments,
                   .Ones = Launch.Ones};
   const unsigned Warps = unsigned(llvm::divideCeil(Launch.Block.Block.count(), WarpLanes));
-  auto RunWarp = [&](unsigned Warp, unsigned Turn) {
+  if (Counts)
+    *Counts = RunCounts(Program);
+  auto RunWarp = [&](unsigned Warp, unsigned Turn, unsigned BlocksOn) {
     Place.Warp = Warp;
+    Place.Turn = Turn;
     // Neighbouring blocks in turn: where blocks are no multiple of 32 lanes wide, each is aligned differently.
-    Place.BlockIndex = {innerIndex(InnerBlock.X, Turn + Launch.BlocksOn, Place.Grid.X),
+    Place.BlockIndex = {innerIndex(InnerBlock.X, BlocksOn + Launch.BlocksOn, Place.Grid.X),
                         innerIndex(InnerBlock.Y, 0, Place.Grid.Y), innerIndex(InnerBlock.Z, 0, Place.Grid.Z)};
     WarpRun Run(Program, Place, Sink);
-    Run.run(Reached);
+    Run.run(Reached, Turn < SampledRuns ? Counts : nullptr);
+    if (Counts && Turn < SampledRuns)
+      ++Counts->Warps;
     Summary.GaveUp |= Run.gaveUp();
     if (Turn == 0)
       Summary.Symbols = Run.sizes().vec();
   };
   // Evenly over the block's warps; a block of few warps is run several times, each time in another place of the grid.
   for (unsigned Turn = 0; Turn < SampledRuns; ++Turn)
-    RunWarp(Warps <= SampledRuns ? Turn % Warps : unsigned(uint64_t(Turn) * (Warps - 1) / (SampledRuns - 1)), Turn);
+    RunWarp(Warps <= SampledRuns ? Turn % Warps : unsigned(uint64_t(Turn) * (Warps - 1) / (SampledRuns - 1)), Turn,
+            Turn);
+  if (Counts && Warps > 1)
+    RunWarp(/*Warp=*/1, NeighbourTurn, /*BlocksOn=*/0);
   return Summary;
 }
 

@@ -17,15 +17,20 @@ struct LaunchAssumption {
   unsigned BlocksOn = 0;       ///< the sample is taken this many blocks further along the grid
 };
 
+/// The warps of a sample have the turns 0 to SampledRuns - 1. NeighbourTurn, run on demand, is the second warp of the
+/// block whose first one has turn 0.
+inline constexpr unsigned SampledRuns = 8, NeighbourTurn = SampledRuns;
+
 /// What became of a run.
 struct KernelRunSummary {
   bool GaveUp = false;            ///< some warp took too many steps
   std::vector<DrawnSize> Symbols; ///< the sizes that the first warp drew
 };
 
-/// Runs a sample of warps of Program and hands every request to Sink. Seed picks other drawn numbers.
+/// Runs a sample of warps of Program and hands every request to Sink. Seed picks other drawn numbers. Counts, if given,
+/// is filled, and the neighbour is run too, which counts nowhere.
 KernelRunSummary runKernel(const KernelProgram &Program, const LaunchAssumption &Launch, unsigned Seed,
-                           RequestSink Sink);
+                           RequestSink Sink, RunCounts *Counts = nullptr);
 
 } // namespace cudaperf
 

@@ -28,7 +28,7 @@ enum class Depends : uint16_t {
   ThreadX = 1 << 0,
   ThreadY = 1 << 1,
   ThreadZ = 1 << 2,
-  Block = 1 << 3,       ///< blockIdx
+  BlockX = 1 << 3,
   Symbol = 1 << 4,      ///< a kernel argument or the grid's size: the number is drawn
   UniformLoad = 1 << 5, ///< loaded, by all lanes from one address: drawn, the same in all lanes
   CutLoop = 1 << 6,     ///< leaves a loop that was not run to its end: the number is one of many possible
@@ -36,7 +36,10 @@ enum class Depends : uint16_t {
   Guess = 1 << 8,       ///< two paths disagree, or an operation is not modelled: the number means nothing
   Pointer = 1 << 9,     ///< a pointer that the kernel is given: where the buffer lies is drawn, aligned to 256 bytes
   Nonlinear = 1 << 10,  ///< bits of a drawn number were picked: lanes differ by the draw, not by the source
-  LLVM_MARK_AS_BITMASK_ENUM(Nonlinear)
+  BlockY = 1 << 11,
+  BlockZ = 1 << 12,
+  Block = BlockX | BlockY | BlockZ, ///< blockIdx
+  LLVM_MARK_AS_BITMASK_ENUM(BlockZ)
 };
 
 /// Numbers that are drawn, but the same for all lanes: differences between lanes can be trusted.

@@ -46,6 +46,10 @@ static unsigned along(RegisterAxis Axis, const Dim3 &Extent) {
   return Axis == RegisterAxis::X ? Extent.X : Axis == RegisterAxis::Y ? Extent.Y : Extent.Z;
 }
 
+static Depends blockAxis(RegisterAxis Axis) {
+  return Axis == RegisterAxis::Y ? Depends::BlockY : Axis == RegisterAxis::Z ? Depends::BlockZ : Depends::BlockX;
+}
+
 LaneValue WarpRun::threadIndex(RegisterAxis Axis) const {
   const Dim3 &Block = Place.Block;
   const uint64_t First = uint64_t(Place.Warp) * WarpLanes;
@@ -70,7 +74,7 @@ std::optional<LaneValue> WarpRun::registerValue(const Step &S) const {
   case RegisterKind::BlockSize:
     return LaneValue::uniform(along(Register->Axis, Place.Block));
   case RegisterKind::BlockIndex:
-    return LaneValue::uniform(along(Register->Axis, Place.BlockIndex), Depends::Block);
+    return LaneValue::uniform(along(Register->Axis, Place.BlockIndex), blockAxis(Register->Axis));
   case RegisterKind::GridSize:
     return LaneValue::uniform(along(Register->Axis, Place.Grid), Place.GridOn);
   case RegisterKind::LaneIndex:

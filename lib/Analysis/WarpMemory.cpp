@@ -57,7 +57,8 @@ void WarpRun::request(const Step &S, const LaneValue &Address, LaneMask Active,
         .Outside = Covering.Outside,
         .LeadingDimension = LeadingDimension,
         .Other = Async ? &Slots[Async->OtherSlot] : nullptr,
-        .Layout = &Layout});
+        .Layout = &Layout,
+        .Turn = Place.Turn});
 }
 
 /// A wmma call's lanes agree on where the tile lies and on its leading dimension; each instruction that the call

@@ -101,7 +101,8 @@ int64_t WarpRun::constantNumber(const Constant *Fixed) {
   return Layout.place({.Kind = kindOf(*Variable), .Name = Variable->getName().str(), .Key = Variable}) + Offset;
 }
 
-void WarpRun::run(BitVector &AlreadyReached) {
+void WarpRun::run(BitVector &AlreadyReached, RunCounts *Into) {
+  Counts = Into;
   Covering.start(AlreadyReached);
   const uint64_t FirstThread = uint64_t(Place.Warp) * WarpLanes;
   const uint64_t Threads = Place.Block.count();
@@ -135,6 +136,7 @@ void WarpRun::enter(int From, int To, LaneMask Active, Depends Extra) {
     ++State.Iterations;
   else
     State = {};
+  noteRound(Target.Loop);
 }
 
 bool WarpRun::mustLeave(int Loop) {
@@ -173,6 +175,7 @@ WarpRun::ExitChoice WarpRun::chooseExit(int Block, Depends ConditionOn) {
   State.OnData |= OnData;
   State.OpenEnded |= has(ConditionOn, DrawnUniform);
   const bool Leave = mustLeave(Code.Loop) && (Loop.MainExit == Block || State.Iterations >= 2 * ExactIterations);
+  noteExit(Block, Leave);
   if (Leave)
     return {.Side = 1 - Inside, .Extra = OnData ? Depends::Guess : Depends::CutLoop, .LeavesLoop = true};
   if (OnData)
@@ -202,6 +205,7 @@ LaneMask WarpRun::runRegion(int Block, int Stop, LaneMask Active, unsigned Depth
       return Arrived; // coverage ends where the real path has been
     const CodeBlock &Code = Program.blocks()[Block];
     Covering.visit(Block);
+    noteVisit(Block);
     for (const Step &S : Code.Steps)
       step(S, Active);
     const unsigned Cost = unsigned(Code.Steps.size()) + 1;

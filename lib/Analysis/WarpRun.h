@@ -16,6 +16,7 @@
 #include "Analysis/KernelProgram.h"
 #include "Analysis/LaneValue.h"
 #include "Analysis/PrivateMemory.h"
+#include "Analysis/RunCounts.h"
 #include "Analysis/UnitStrides.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -40,6 +41,7 @@ struct WarpPlace {
   Depends GridOn = Depends::Symbol; ///< Nothing if Grid is known from a launch
   Dim3 BlockIndex;
   unsigned Warp = 0; ///< within the block
+  unsigned Turn = 0; ///< which of the warps that are run; see KernelRun.h
   unsigned Seed = 0;
   /// Known values of scalar arguments, by parameter position.
   std::map<unsigned, int64_t> Arguments;
@@ -60,6 +62,7 @@ struct WarpRequest {
   std::optional<int64_t> LeadingDimension;
   const LaneValue *Other = nullptr; ///< of half an asynchronous copy: the addresses of the other half
   const MemoryLayout *Layout = nullptr;
+  unsigned Turn = 0; ///< WarpPlace::Turn of the warp
 };
 
 using RequestSink = llvm::function_ref<void(const WarpRequest &)>;
@@ -68,8 +71,9 @@ class WarpRun {
 public:
   WarpRun(const KernelProgram &Program, const WarpPlace &Place, RequestSink Sink);
 
-  /// Blocks in Reached are not run for coverage; adds those that this run reaches without.
-  void run(llvm::BitVector &Reached);
+  /// Blocks in Reached are not run for coverage; adds those that this run reaches without. Adds to Counts, if given,
+  /// where the warp came by.
+  void run(llvm::BitVector &Reached, RunCounts *Counts = nullptr);
 
   /// Whether the run ended because it took too many steps.
   bool gaveUp() const { return GaveUp; }
@@ -80,8 +84,9 @@ public:
 private:
   struct LoopState {
     unsigned Iterations = 0;
-    bool OpenEnded = false; ///< its exit condition is drawn
-    bool OnData = false;    ///< its exit condition is loaded data
+    bool OpenEnded = false;          ///< its exit condition is drawn
+    bool OnData = false;             ///< its exit condition is loaded data
+    std::optional<int64_t> Distance; ///< between the sides of its exit condition when that was last met
   };
   /// What to do at a branch that can leave a loop.
   struct ExitChoice {
@@ -107,6 +112,13 @@ private:
   /// there by way of the next round (the search goes on) brings other ones.
   std::vector<std::pair<unsigned, LaneValue>> valuesOfThisRound(int Block) const;
   LaneMask runBothSides(int Block, LaneMask Active, unsigned Depth);
+
+  // WarpCounts.cpp: what is noted in Counts.
+  void noteVisit(int Block);
+  /// The lanes come to the header of Loop.
+  void noteRound(int Loop);
+  /// Block, which can leave its loop, comes to its condition; IsCut: the loop is left though it may go on.
+  void noteExit(int Block, bool IsCut);
 
   // WarpCoverage.cpp: sides of branches that nothing else reaches.
   /// Those of Active that can take Side at the end of Code, where nothing tells which of them do.
@@ -170,6 +182,7 @@ private:
   std::map<int, unsigned> Undecided; ///< how often a block's branch is being run both ways just now
   std::map<int, Depends> Choices;    ///< what decided, by draw, how a join was reached
   Coverage Covering;
+  RunCounts *Counts = nullptr;
   Depends Doubt = Depends::Nothing; ///< added to everything stored on a side that only some data takes
   unsigned StepsLeft = 0;
   bool GaveUp = false;

@@ -1,7 +1,30 @@
 #include "Check/AccessView.h"
+#include "Cost/Gain.h"
 #include "clang/AST/Expr.h"
 
 namespace cudaperf {
+
+unsigned AccessView::number() const { return unsigned(cost().Access - Kernel.Program->accesses().data()); }
+
+std::vector<CuredAccess> AccessView::cause(double Left) const {
+  std::vector<CuredAccess> Cured = {{.Access = number(), .Left = Left}};
+  for (const AccessFact &Other : Shape.Accesses)
+    if (Other.Cost.ObjectKey && Other.Cost.ObjectKey == cost().ObjectKey && Other.Pattern == Fact.Pattern &&
+        Fact.isBad() && Other.Cost.Access != cost().Access)
+      Cured.push_back({.Access = AccessView{Unit, Kernel, Shape, Other}.number(), .Left = Left});
+  return Cured;
+}
+
+std::optional<GainEstimate> AccessView::gain(llvm::ArrayRef<CuredAccess> Cured) const {
+  if (Fact.KnownLaunch)
+    return std::nullopt;
+  std::optional<GainEstimate> Gain = gainOf(Shape.Cost, Cured);
+  if (Gain && Fact.Pattern == AccessPattern::Indirect) {
+    Gain->Low = 1;
+    Gain->Assuming.push_back("the indices are in no order");
+  }
+  return Gain;
+}
 
 SourceSpan AccessView::span() const {
   const clang::Expr *Written = expression();

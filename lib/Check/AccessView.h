@@ -22,6 +22,14 @@ struct AccessView {
   const KnownLaunch *knownLaunch() const { return Shape.knownLaunch(Fact); }
   /// The expression that makes the access, in the kernel or in a function it calls; null if it cannot be told.
   const clang::Expr *expression() const { return Unit.accessExpression(Fact); }
+  /// Its place in KernelProgram::accesses(), by which lib/Cost names it.
+  unsigned number() const;
+  /// The accesses that have the access's cause, itself among them: those to the same buffer that are as bad, and are
+  /// cured with it. Left: of what they take beyond the ideal, the share that a remedy leaves.
+  std::vector<CuredAccess> cause(double Left = 0) const;
+  /// What the kernel gains if Cured, the accesses of a cause, are cured; none if that is not known, or if the access is
+  /// judged at a launch that the kernel's cost is not of.
+  std::optional<GainEstimate> gain(llvm::ArrayRef<CuredAccess> Cured) const;
   /// The range of expression() if it can be found, else the point.
   SourceSpan span() const;
 };

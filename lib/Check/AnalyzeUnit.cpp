@@ -1,6 +1,7 @@
 #include "Check/AnalyzeUnit.h"
 #include "Check/UnitFacts.h"
 #include "Check/Words.h"
+#include "Cost/Gain.h"
 #include "Finding/Fingerprint.h"
 #include "Support/GlobList.h"
 #include "clang/AST/ASTContext.h"
@@ -25,6 +26,28 @@ static AccessRecord recordOf(const AccessView &Access) {
   const bool Shared = Cost.Space == AccessSpace::Shared;
   (Shared ? Record.Wavefronts : Record.Sectors) = Cost.Actual;
   (Shared ? Record.IdealWavefronts : Record.IdealSectors) = Cost.Ideal;
+  return Record;
+}
+
+using CuredAccesses = std::map<const ShapeFacts *, std::vector<CuredAccess>>;
+
+/// None if too little of the kernel was followed.
+static std::optional<CostRecord> costOf(const KernelFacts &Kernel, const ShapeFacts &Shape,
+                                        llvm::ArrayRef<CuredAccess> Cured) {
+  if (!Shape.Cost.isKnown())
+    return std::nullopt;
+  const UnitNumbers Cycles = busyCycles(Shape.Cost, LaunchSize::Large);
+  CostRecord Record{.Where = Kernel.Where,
+                    .Kernel = Kernel.Kernel->Name,
+                    .Mangled = Kernel.Kernel->Mangled,
+                    .Block = Shape.Launch.Block,
+                    .Bound = boundOf(Cycles),
+                    .Shares = sharesOf(Cycles),
+                    .Work = workOf(Shape.Cost),
+                    .Cycles = Cycles,
+                    .CyclesCured = busyCycles(Shape.Cost, LaunchSize::Large, Cured)};
+  if (!Cured.empty())
+    Record.Gain = gainOf(Shape.Cost, Cured);
   return Record;
 }
 
@@ -55,7 +78,7 @@ static BadRatios badRatios(const CheckList &Checks, const AnalysisOptions &Optio
 }
 
 static void runChecks(const UnitFacts &Unit, const CheckList &Checks, const AnalysisOptions &Options,
-                      FileResult &Result) {
+                      FileResult &Result, CuredAccesses &Cured) {
   for (const auto &Check : Checks) {
     const CheckInfo &Info = Check->info();
     if (!isEnabled(Info, Options))
@@ -64,6 +87,8 @@ static void runChecks(const UnitFacts &Unit, const CheckList &Checks, const Anal
     for (const KernelFacts &Kernel : Unit.kernels())
       Check->run(Kernel, Out);
     Check->run(Unit, Out);
+    for (auto &[Shape, Accesses] : Out.cured())
+      llvm::append_range(Cured[Shape], Accesses);
     auto Level = Options.Severities.find(Info.Id.str());
     for (Finding &F : Out.take()) {
       if (Level != Options.Severities.end())
@@ -94,7 +119,13 @@ FileResult analyzeUnit(clang::ASTContext &Context, clang::Preprocessor &PP, cons
   Result.Skipped = Unit.skipped().vec();
   if (Instructions)
     *Instructions = Unit.instructions();
-  runChecks(Unit, Checks, Options, Result);
+  CuredAccesses Cured;
+  runChecks(Unit, Checks, Options, Result, Cured);
+  if (Options.DumpCosts)
+    for (const KernelFacts &Kernel : Unit.kernels())
+      for (const ShapeFacts &Shape : Kernel.Shapes)
+        if (std::optional<CostRecord> Cost = costOf(Kernel, Shape, Cured[&Shape]))
+          Result.Costs.push_back(std::move(*Cost));
   return Result;
 }
 
@@ -108,6 +139,7 @@ static void dropUnrequested(FileResult &Result, const ParsedUnit &Unit) {
   Drop(Result.Errors);
   Drop(Result.Findings);
   Drop(Result.Accesses);
+  Drop(Result.Costs);
 }
 
 llvm::Expected<FileResult> analyzeFile(const ParseRequest &Request, const CheckList &Checks,

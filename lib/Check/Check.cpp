@@ -69,15 +69,30 @@ FindingBuilder &FindingBuilder::picture(WarpPicture Warp) {
   return *this;
 }
 
+FindingBuilder &FindingBuilder::cures(const AccessView &Access, std::vector<CuredAccess> Accesses) {
+  Cured = std::move(Accesses);
+  Target.Gain = Access.gain(Cured);
+  return *this;
+}
+
+FindingBuilder &FindingBuilder::gain(std::optional<GainEstimate> Estimate) {
+  Target.Gain = std::move(Estimate);
+  return *this;
+}
+
 FindingBuilder &FindingBuilder::weight(double Heaviness) {
   Weight = Heaviness;
   return *this;
 }
 
 FindingBuilder Reporter::report(const AccessView &Access, SourceSpan Where, std::string Message) {
-  FindingBuilder Builder = report(Access.Kernel, std::move(Where), std::move(Message));
-  Reported.back()->What.Block = Access.block();
-  return Builder;
+  report(Access.Kernel, std::move(Where), std::move(Message));
+  Weighed &Made = *Reported.back();
+  Made.What.Block = Access.block();
+  Made.Shape = &Access.Shape;
+  Made.Cured = Access.cause();
+  Made.What.Gain = Access.gain(Made.Cured);
+  return {Made.What, Made.Weight, Made.Cured};
 }
 
 FindingBuilder Reporter::report(const KernelFacts &Kernel, SourceSpan Where, std::string Message) {
@@ -90,7 +105,15 @@ FindingBuilder Reporter::report(const KernelFacts &Kernel, SourceSpan Where, std
   What.Message = std::move(Message);
   if (const llvm::StringRef Measured = measuredEvidence(Info.Id); !Measured.empty())
     What.Predicted.push_back({"measured", Measured.str()});
-  return {What, Reported.back()->Weight};
+  return {What, Reported.back()->Weight, Reported.back()->Cured};
+}
+
+std::map<const ShapeFacts *, std::vector<CuredAccess>> Reporter::cured() const {
+  std::map<const ShapeFacts *, std::vector<CuredAccess>> All;
+  for (const auto &Entry : Reported)
+    if (Entry->Shape)
+      llvm::append_range(All[Entry->Shape], Entry->Cured);
+  return All;
 }
 
 std::vector<Finding> Reporter::take() {

@@ -33,7 +33,9 @@ private:
 /// A finding under construction: Out.report(...).evidence(...).note(...).
 class FindingBuilder {
 public:
-  FindingBuilder(Finding &Target, double &Weight) : Target(Target), Weight(Weight) {}
+  /// Cured: where the accesses are noted that the remedy of a finding about an access cures.
+  FindingBuilder(Finding &Target, double &Weight, std::vector<CuredAccess> &Cured)
+      : Target(Target), Weight(Weight), Cured(Cured) {}
   FindingBuilder &evidence(llvm::StringRef Key, std::variant<int64_t, double, std::string> Value);
   /// Something that is not read off the source but taken for granted, in words.
   FindingBuilder &assuming(std::string What);
@@ -41,12 +43,18 @@ public:
   FindingBuilder &fix(Fix Repair);
   FindingBuilder &level(Severity Level);
   FindingBuilder &picture(WarpPicture Warp);
+  /// The remedy cures these accesses, Access among them, which the finding is about. Without this call: those of its
+  /// cause(), wholly.
+  FindingBuilder &cures(const AccessView &Access, std::vector<CuredAccess> Accesses);
+  /// What the remedy gains, of a finding that is not about one access.
+  FindingBuilder &gain(std::optional<GainEstimate> Estimate);
   /// How bad it is; of several findings at one place (instantiations, launch shapes) the heaviest is kept.
   FindingBuilder &weight(double Heaviness);
 
 private:
   Finding &Target;
   double &Weight;
+  std::vector<CuredAccess> &Cured;
 };
 
 /// Collects the findings of one check over one translation unit.
@@ -64,6 +72,9 @@ public:
   const SourceMap &source() const { return Unit.source(); }
   const OptionValues &options() const { return Options; }
 
+  /// The accesses that findings are about so far, as their remedies leave them, by the launch shape that they are
+  /// reported at.
+  std::map<const ShapeFacts *, std::vector<CuredAccess>> cured() const;
   /// What was reported: one finding a place, the heaviest, in source order.
   std::vector<Finding> take();
 
@@ -71,6 +82,8 @@ private:
   struct Weighed {
     Finding What;
     double Weight = 0;
+    const ShapeFacts *Shape = nullptr; ///< of the access that it is about, if it is about one
+    std::vector<CuredAccess> Cured;
   };
   const CheckInfo &Info;
   const UnitFacts &Unit;

@@ -203,7 +203,8 @@ void UnitFacts::addAccess(std::optional<AccessVerdict> Verdict, std::vector<Acce
 }
 
 void UnitFacts::addVerdicts(const KernelProgram &Program, ShapeFacts &Shape) const {
-  LaunchVerdicts Drawn = decide(Program, Shape.Launch, Bad);
+  const CostedLaunch Costed{.Launch = Shape.Launch, .Gpu = gpu(), .SharedBytes = staticSharedBytes(Program.code())};
+  LaunchVerdicts Drawn = decide(Program, Costed, Bad, Shape.Cost);
   Shape.Layouts = layouts(Program, Shape.Launch, Drawn);
   Shape.Pitches = pitches(Program, Shape.Launch, Drawn);
   Shape.GaveUp = Drawn.GaveUp;

@@ -41,6 +41,7 @@ struct ShapeFacts {
   std::vector<TileLayouts> Layouts;  ///< for the shared arrays with bank conflicts that another layout would cure
   std::vector<RowPitch> Pitches;     ///< the same for those without declared rows
   bool GaveUp = false;
+  KernelCost Cost; ///< what its time goes to; with drawn arguments, where launches pass others
   /// The known launch that Access has its cost at, or null.
   const KnownLaunch *knownLaunch(const AccessFact &Access) const {
     return Access.KnownLaunch ? &Known.Values[*Access.KnownLaunch] : nullptr;

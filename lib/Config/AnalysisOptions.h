@@ -31,6 +31,7 @@ struct AnalysisOptions {
   std::string GpuArch; ///< "sm_90"; empty: from the compile flags, else the default
   ToolkitChoice Toolkit;
   bool DumpAccesses = false; ///< fill FileResult::Accesses
+  bool DumpCosts = false;    ///< fill FileResult::Costs
 
   /// The value given for Option of Check, if any.
   std::optional<std::string> checkOption(const std::string &Check, const std::string &Option) const {

@@ -243,4 +243,16 @@ CostedRun costAccesses(const KernelProgram &Program, const LaunchAssumption &Lau
   return {Count.finish(), std::move(Summary.Symbols), Summary.GaveUp};
 }
 
+CostedRun costAccesses(const KernelProgram &Program, const LaunchAssumption &Launch, unsigned MostUnreliable,
+                       RequestSink Sink, RunCounts &Counts) {
+  Counter Count(Program, Launch.Block.Block.X, MostUnreliable);
+  auto Both = [&](const WarpRequest &Request) {
+    if (Request.Turn != NeighbourTurn)
+      Count.count(Request);
+    Sink(Request);
+  };
+  KernelRunSummary Summary = runKernel(Program, Launch, /*Seed=*/0, Both, &Counts);
+  return {Count.finish(), std::move(Summary.Symbols), Summary.GaveUp};
+}
+
 } // namespace cudaperf

@@ -76,6 +76,11 @@ const LaneValue *otherSide(const WarpRequest &Request);
 CostedRun costAccesses(const KernelProgram &Program, const LaunchAssumption &Launch, unsigned MostUnreliable,
                        unsigned Seed = 0);
 
+/// The same with seed 0, and hands every request to Sink too, those of the neighbour among them. Fills Counts
+/// (runKernel).
+CostedRun costAccesses(const KernelProgram &Program, const LaunchAssumption &Launch, unsigned MostUnreliable,
+                       RequestSink Sink, RunCounts &Counts);
+
 } // namespace cudaperf
 
 #endif // CUDAPERF_COST_ACCESSCOST_H

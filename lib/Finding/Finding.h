@@ -6,6 +6,8 @@
 #ifndef CUDAPERF_FINDING_FINDING_H
 #define CUDAPERF_FINDING_FINDING_H
 
+#include "Finding/CostUnits.h"
+
 #include <array>
 #include <cstdint>
 #include <map>
@@ -139,8 +141,9 @@ struct Finding {
   std::vector<Note> Notes;
   std::vector<Fix> Fixes; ///< alternatives, best first; hosts show only proved ones (Report/FixProof.h)
   std::vector<WithheldFix> Withheld;
-  std::optional<WarpPicture> Warp; ///< the access that this is about, if the model knows its lanes
-  std::string Fingerprint;         ///< hex; stays the same when lines move
+  std::optional<WarpPicture> Warp;  ///< the access that this is about, if the model knows its lanes
+  std::optional<GainEstimate> Gain; ///< of the kernel's time; none if the model cannot tell
+  std::string Fingerprint;          ///< hex; stays the same when lines move
   bool operator==(const Finding &) const = default;
 };
 
@@ -176,6 +179,22 @@ struct KernelRecord {
   bool operator==(const KernelRecord &) const = default;
 };
 
+/// What --dump-costs prints for a kernel at one block shape: the time that each unit is busy for a warp of a large
+/// launch.
+struct CostRecord {
+  SourceSpan Where; ///< the kernel's name in its definition
+  std::string Kernel;
+  std::string Mangled;
+  BlockAssumption Block;
+  CostUnit Bound = CostUnit::Dram;  ///< the busiest unit
+  UnitNumbers Shares;               ///< of the busiest unit's time, which is 1
+  UnitNumbers Work;                 ///< for a warp: instructions, wavefronts, sectors, bytes (DRAM), cycles (Latency)
+  UnitNumbers Cycles;               ///< of a multiprocessor's time that a warp takes
+  UnitNumbers CyclesCured;          ///< the same once every access is mended that a finding is about
+  std::optional<GainEstimate> Gain; ///< of that; none if there are no such findings
+  bool operator==(const CostRecord &) const = default;
+};
+
 struct SkippedKernel {
   std::string Name;
   SourceSpan Where;
@@ -203,6 +222,7 @@ struct FileResult {
   std::vector<std::string> Remarks; ///< shown under -v: dropped flags, missing headers, toolkit used
   std::vector<Finding> Findings;
   std::vector<AccessRecord> Accesses;
+  std::vector<CostRecord> Costs;
   std::vector<Finding> Suppressed; ///< what NOLINT comments silence; not among Findings
   std::vector<Finding> Baselined;  ///< those that a baseline holds; not among Findings
   unsigned Untouched = 0;          ///< findings left out since their lines are not among the chosen ones

@@ -6,7 +6,7 @@
 //   optional(Name, Value)   the same, left out where Value is empty; a reader passes over it where it is missing
 //   object(Name, Describe)  an object of its own, for members that are none in C++
 //   count(Name, List)       the length of a list; it is in the report for readers of JSON and not read back
-// and range(), evidence(), offsets(), sides() and bytes(), which are said in a way of their own.
+// and range(), evidence(), offsets(), sides(), bytes() and units(), which are said in a way of their own.
 // To add a field: a line here, the schema (docs/schema) and docs/json.md.
 
 #ifndef CUDAPERF_REPORT_JSONFIELDS_H
@@ -25,11 +25,12 @@ template <typename Value, typename T>
 concept Like = std::same_as<std::remove_const_t<Value>, T>;
 
 /// What a report says beside its head and its summary.
-template <typename FileList, typename FindingList, typename AccessRecords> struct ReportContents {
+template <typename FileList, typename FindingList, typename AccessRecords, typename CostRecords> struct ReportContents {
   std::optional<Shard> Part;
   FileList Files;
   FindingList Findings, Baselined, Suppressed;
   std::optional<AccessRecords> Accesses; ///< with --dump-accesses
+  std::optional<CostRecords> Costs;      ///< with --dump-costs
 };
 
 template <typename Io> void describe(Io &Fields, Like<BlockAssumption> auto &Assumed) {
@@ -79,6 +80,18 @@ template <typename Io> void describe(Io &Fields, Like<WarpPicture> auto &Warp) {
     Fields.field("instead", Warp.Instead);
 }
 
+template <typename Io> void describe(Io &Fields, Like<GainEstimate> auto &Gain) {
+  Fields.field("low", Gain.Low);
+  Fields.field("high", Gain.High);
+  Fields.field("unit", Gain.Unit);
+  Fields.object("at", [&](auto &Sizes) {
+    Sizes.field("small", Gain.Small);
+    Sizes.field("l2", Gain.InL2);
+    Sizes.field("large", Gain.Large);
+  });
+  Fields.field("assuming", Gain.Assuming);
+}
+
 template <typename Io> void describe(Io &Fields, Like<Finding> auto &F) {
   Fields.field("check", F.Check);
   Fields.field("severity", F.Level);
@@ -93,6 +106,7 @@ template <typename Io> void describe(Io &Fields, Like<Finding> auto &F) {
   Fields.field("notes", F.Notes);
   Fields.field("fixes", F.Fixes);
   Fields.field("withheld_fixes", F.Withheld);
+  Fields.optional("gain", F.Gain);
   Fields.optional("warp", F.Warp);
   Fields.field("fingerprint", F.Fingerprint);
 }
@@ -114,6 +128,20 @@ template <typename Io> void describe(Io &Fields, Like<AccessRecord> auto &Access
   Fields.optional("arguments", Access.Arguments);
   Fields.field("pattern", Access.Pattern);
   Fields.optional("reason", Access.Reason);
+}
+
+template <typename Io> void describe(Io &Fields, Like<CostRecord> auto &Cost) {
+  Fields.range(Cost.Where);
+  Fields.field("kernel", Cost.Kernel);
+  Fields.field("mangled", Cost.Mangled);
+  Fields.sides("block", Cost.Block.Block);
+  Fields.field("block_source", Cost.Block.Source);
+  Fields.field("bound", Cost.Bound);
+  Fields.units("shares", Cost.Shares);
+  Fields.units("work", Cost.Work);
+  Fields.units("cycles", Cost.Cycles);
+  Fields.units("cycles_cured", Cost.CyclesCured);
+  Fields.optional("gain", Cost.Gain);
 }
 
 template <typename Io> void describe(Io &Fields, Like<KernelRecord> auto &Kernel) {
@@ -154,6 +182,7 @@ template <typename Io> void describeResult(Io &Fields, Like<FileResult> auto &Fi
   Fields.field("suppressed_findings", File.Suppressed);
   Fields.field("baselined_findings", File.Baselined);
   Fields.field("accesses", File.Accesses);
+  Fields.field("costs", File.Costs);
 }
 
 template <typename Io> void describe(Io &Fields, Like<Shard> auto &Part) {
@@ -168,6 +197,7 @@ template <typename Io> void describeReport(Io &Fields, auto &Report) {
   Fields.field("baselined_findings", Report.Baselined);
   Fields.field("suppressed_findings", Report.Suppressed);
   Fields.optional("accesses", Report.Accesses);
+  Fields.optional("costs", Report.Costs);
 }
 
 } // namespace cudaperf

@@ -71,6 +71,13 @@ public:
       fail(Name);
   }
 
+  void units(const char *Name, UnitNumbers &Out) {
+    object(Name, [&](FieldReader &Units) {
+      for (size_t Unit = 0; Unit < CostUnitCount; ++Unit)
+        Units.field(wordFor(CostUnit(Unit)).data(), Out.Of[Unit]);
+    });
+  }
+
   void fail(const char *Name) {
     if (BadField.empty())
       BadField = Name;
@@ -154,7 +161,8 @@ void FieldReader::offsets(const char *Name, LaneRequest &Out) {
   }
 }
 
-using Contents = ReportContents<std::vector<FileResult>, std::vector<Finding>, std::vector<AccessRecord>>;
+using Contents =
+    ReportContents<std::vector<FileResult>, std::vector<Finding>, std::vector<AccessRecord>, std::vector<CostRecord>>;
 
 /// Gives what All lists to the files that it is in, or else to the first.
 void distribute(Contents All, std::vector<FileResult> &Files) {
@@ -173,6 +181,8 @@ void distribute(Contents All, std::vector<FileResult> &Files) {
   Give(All.Suppressed, &FileResult::Suppressed);
   if (All.Accesses)
     Give(*All.Accesses, &FileResult::Accesses);
+  if (All.Costs)
+    Give(*All.Costs, &FileResult::Costs);
 }
 
 llvm::Error noField(llvm::StringRef What, llvm::StringRef Name) {
@@ -187,10 +197,10 @@ llvm::Expected<JsonReport> readJsonReport(const Json &Object) {
   Contents All;
   describeReport(Fields, All);
   JsonReport Report{.Files = std::move(All.Files),
-                    .Accesses = All.Accesses ? AccessList::Include : AccessList::Omit,
+                    .Lists = {.Accesses = All.Accesses.has_value(), .Costs = All.Costs.has_value()},
                     .Part = All.Part};
   const bool IsEmpty = All.Findings.empty() && All.Baselined.empty() && All.Suppressed.empty() &&
-                       (!All.Accesses || All.Accesses->empty());
+                       (!All.Accesses || All.Accesses->empty()) && (!All.Costs || All.Costs->empty());
   if (Report.Files.empty() && !IsEmpty)
     Fields.fail("files");
   if (!BadField.empty())

@@ -56,6 +56,12 @@ public:
   }
   void sides(const char *Name, const Dim3 &Block) { Object[Name] = {Block.X, Block.Y, Block.Z}; }
   void bytes(const char *Name, unsigned OfLane) { field(Name, OfLane); }
+  void units(const char *Name, const UnitNumbers &Numbers) {
+    Json Units = Json::object();
+    for (size_t Unit = 0; Unit < CostUnitCount; ++Unit)
+      Units[wordFor(CostUnit(Unit)).str()] = Numbers.Of[Unit];
+    Object[Name] = std::move(Units);
+  }
 
 private:
   template <typename T> static Json toJson(const T &Value) {
@@ -92,15 +98,19 @@ Json summaryToJson(llvm::ArrayRef<FileResult> Files) {
 
 } // namespace
 
-std::string writeJsonReport(llvm::ArrayRef<FileResult> Files, AccessList Accesses, std::optional<Shard> Part) {
-  ReportContents<llvm::ArrayRef<FileResult>, std::vector<const Finding *>, std::vector<const AccessRecord *>> Contents;
+std::string writeJsonReport(llvm::ArrayRef<FileResult> Files, JsonLists Lists, std::optional<Shard> Part) {
+  ReportContents<llvm::ArrayRef<FileResult>, std::vector<const Finding *>, std::vector<const AccessRecord *>,
+                 std::vector<const CostRecord *>>
+      Contents;
   Contents.Part = Part;
   Contents.Files = Files;
   Contents.Findings = sortedFindings(Files);
   Contents.Baselined = sortedBaselined(Files);
   Contents.Suppressed = sortedSuppressed(Files);
-  if (Accesses == AccessList::Include)
+  if (Lists.Accesses)
     Contents.Accesses = sortedAccesses(Files);
+  if (Lists.Costs)
+    Contents.Costs = sortedCosts(Files);
   FieldWriter Fields;
   Fields.Object["schema_version"] = 1;
   Fields.Object["tool"] = {{"name", "cuda-perf-lint"}, {"version", toolVersion().str()}};

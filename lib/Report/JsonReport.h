@@ -18,15 +18,19 @@
 
 namespace cudaperf {
 
-enum class AccessList { Omit, Include };
+/// What a report lists beside findings.
+struct JsonLists {
+  bool Accesses = false; ///< --dump-accesses
+  bool Costs = false;    ///< --dump-costs
+};
 
 /// The whole report as text, valid for any bytes in names and messages: what is not UTF-8 becomes U+FFFD.
-std::string writeJsonReport(llvm::ArrayRef<FileResult> Files, AccessList Accesses, std::optional<Shard> Part = {});
+std::string writeJsonReport(llvm::ArrayRef<FileResult> Files, JsonLists Lists = {}, std::optional<Shard> Part = {});
 
 /// What a report holds.
 struct JsonReport {
   std::vector<FileResult> Files;
-  AccessList Accesses = AccessList::Omit; ///< whether it lists accesses
+  JsonLists Lists;
   std::optional<Shard> Part;
 };
 

@@ -116,8 +116,8 @@ private:
     llvm::Expected<JsonReport> Report = readJsonReport(Object);
     if (!Report)
       return Report.takeError();
-    if (Report->Accesses == AccessList::Include)
-      Result.Accesses = AccessList::Include;
+    Result.Lists.Accesses |= Report->Lists.Accesses;
+    Result.Lists.Costs |= Report->Lists.Costs;
     if (Report->Part)
       Shards.emplace_back(Name, *Report->Part);
     for (FileResult &File : Report->Files) {

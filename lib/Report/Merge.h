@@ -22,8 +22,8 @@ struct NamedReport {
 };
 
 struct MergedReports {
-  std::vector<FileResult> Files; ///< of JSON reports, each file once, by name
-  AccessList Accesses = AccessList::Omit;
+  std::vector<FileResult> Files;     ///< of JSON reports, each file once, by name
+  JsonLists Lists;                   ///< what any of them lists
   std::optional<std::string> Sarif;  ///< the joined report if they were SARIF; then Files is empty
   std::vector<std::string> Failures; ///< why files could not be analysed
   std::optional<Severity> Worst;     ///< of the findings that are not suppressed; none if there are none

@@ -12,11 +12,12 @@ static std::string writeText(const ReportInput &Input, const ReportStyle &Style)
                           .ShowSummary = !Style.IsQuiet,
                           .ShowSkipped = !Style.IsQuiet,
                           .ShowRemarks = Style.IsVerbose,
-                          .ShowAccesses = Style.ListsAccesses});
+                          .ShowAccesses = Style.ListsAccesses,
+                          .ShowCosts = Style.ListsCosts});
 }
 
 static std::string writeJson(const ReportInput &Input, const ReportStyle &Style) {
-  return writeJsonReport(Input.Files, Style.ListsAccesses ? AccessList::Include : AccessList::Omit, Input.Part);
+  return writeJsonReport(Input.Files, {.Accesses = Style.ListsAccesses, .Costs = Style.ListsCosts}, Input.Part);
 }
 
 /// The writer of a format that leaves no choice.

@@ -16,6 +16,7 @@ struct ReportStyle {
   bool IsQuiet = false;   ///< findings only: no summary, no skipped kernels
   bool IsVerbose = false; ///< also compile errors and remarks
   bool ListsAccesses = false;
+  bool ListsCosts = false;
 };
 
 /// One format.

@@ -11,6 +11,8 @@ static auto orderOf(const AccessRecord &A) {
   return std::tie(A.Where, A.Kernel, A.Mangled, A.Space, A.Operation, A.Block.Block, A.Bytes, A.Arguments);
 }
 
+static auto orderOf(const CostRecord &C) { return std::tie(C.Where, C.Kernel, C.Mangled, C.Block.Block); }
+
 /// Pointers to the elements of one list of every file, sorted, equal ones once.
 template <typename T>
 static std::vector<const T *> sorted(llvm::ArrayRef<FileResult> Files, std::vector<T> FileResult::*List) {
@@ -41,6 +43,10 @@ std::vector<const SkippedKernel *> sortedSkipped(llvm::ArrayRef<FileResult> File
 
 std::vector<const AccessRecord *> sortedAccesses(llvm::ArrayRef<FileResult> Files) {
   return sorted(Files, &FileResult::Accesses);
+}
+
+std::vector<const CostRecord *> sortedCosts(llvm::ArrayRef<FileResult> Files) {
+  return sorted(Files, &FileResult::Costs);
 }
 
 Summary summarize(llvm::ArrayRef<FileResult> Files) {

@@ -26,6 +26,9 @@ std::vector<const SkippedKernel *> sortedSkipped(llvm::ArrayRef<FileResult> File
 /// The same for accesses.
 std::vector<const AccessRecord *> sortedAccesses(llvm::ArrayRef<FileResult> Files);
 
+/// The same for the costs of kernels.
+std::vector<const CostRecord *> sortedCosts(llvm::ArrayRef<FileResult> Files);
+
 struct Summary {
   unsigned Findings = 0;
   unsigned Kernels = 0; ///< looked at; one in a header counts for each file that includes it

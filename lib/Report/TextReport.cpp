@@ -1,4 +1,5 @@
 #include "Report/TextReport.h"
+#include "Report/CostTable.h"
 #include "Report/Snippet.h"
 #include "Report/Summary.h"
 #include "Report/Words.h"
@@ -24,6 +25,7 @@ public:
                   "");
   }
   void print(const AccessRecord &Access);
+  void print(const CostRecord &Cost);
   void printRemarks(const FileResult &File);
 
 private:
@@ -138,6 +140,15 @@ void TextPrinter::print(const AccessRecord &Access) {
   printHeadline(Access.Where, "remark", Color::BLUE, Message, "");
 }
 
+void TextPrinter::print(const CostRecord &Cost) {
+  printHeadline(Cost.Where, "remark", Color::BLUE,
+                llvm::formatv("the time of '{0}', block {1} {2}, goes to {3}", Cost.Kernel,
+                              describeBlock(Cost.Block.Block), describeSource(Cost.Block.Source), wordFor(Cost.Bound))
+                    .str(),
+                "");
+  Out << costTable(Cost);
+}
+
 void TextPrinter::printRemarks(const FileResult &File) {
   for (const FileError &Error : File.Errors)
     printHeadline(Error.Where, "remark", Color::BLUE, "compile error: " + Error.Message, "");
@@ -157,6 +168,9 @@ std::string writeTextReport(llvm::ArrayRef<FileResult> Files, SourceTexts &Texts
   if (Style.ShowAccesses)
     for (const AccessRecord *Access : sortedAccesses(Files))
       Printer.print(*Access);
+  if (Style.ShowCosts)
+    for (const CostRecord *Cost : sortedCosts(Files))
+      Printer.print(*Cost);
   if (Style.ShowSkipped)
     for (const SkippedKernel *Kernel : sortedSkipped(Files))
       Printer.print(*Kernel);

@@ -17,6 +17,7 @@ struct TextStyle {
   bool ShowSkipped = true;  ///< a line for each kernel that could not be analysed
   bool ShowRemarks = false; ///< compile errors and remarks of every file (-v)
   bool ShowAccesses = false;
+  bool ShowCosts = false; ///< a table for each kernel
 };
 
 /// The report of Files, whose findings quote Texts. Everything that comes from source is made printable.

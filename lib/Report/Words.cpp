@@ -20,6 +20,10 @@ constexpr std::array<llvm::StringLiteral, 5> Words<AccessPattern> = {"coalesced"
 template <> constexpr std::array<llvm::StringLiteral, 3> Words<FileStatus> = {"analyzed", "partial", "failed"};
 template <> constexpr std::array<llvm::StringLiteral, 2> Words<FixSafety> = {"safe", "unsafe"};
 
+template <>
+constexpr std::array<llvm::StringLiteral, CostUnitCount> Words<CostUnit> = {
+    "dram", "l2", "l1", "shared", "fp32", "fp64", "int", "sfu", "tensor", "issue", "atomic", "latency"};
+
 template <typename Enum> llvm::StringRef lookUp(Enum Value) { return Words<Enum>[size_t(Value)]; }
 
 } // namespace
@@ -31,6 +35,7 @@ llvm::StringRef wordFor(AccessOperation Value) { return lookUp(Value); }
 llvm::StringRef wordFor(AccessPattern Value) { return lookUp(Value); }
 llvm::StringRef wordFor(FileStatus Value) { return lookUp(Value); }
 llvm::StringRef wordFor(FixSafety Value) { return lookUp(Value); }
+llvm::StringRef wordFor(CostUnit Value) { return lookUp(Value); }
 
 template <typename Enum> std::optional<Enum> valueOf(llvm::StringRef Word) {
   for (size_t I = 0; I != Words<Enum>.size(); ++I)
@@ -46,6 +51,7 @@ template std::optional<AccessOperation> valueOf<AccessOperation>(llvm::StringRef
 template std::optional<AccessPattern> valueOf<AccessPattern>(llvm::StringRef);
 template std::optional<FileStatus> valueOf<FileStatus>(llvm::StringRef);
 template std::optional<FixSafety> valueOf<FixSafety>(llvm::StringRef);
+template std::optional<CostUnit> valueOf<CostUnit>(llvm::StringRef);
 
 std::string describeBlock(const Dim3 &Block) {
   std::string Text = std::to_string(Block.X);

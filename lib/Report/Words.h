@@ -16,6 +16,7 @@ llvm::StringRef wordFor(AccessOperation Value); ///< load, store, atomic
 llvm::StringRef wordFor(AccessPattern Value);   ///< coalesced, broadcast, strided, indirect, unknown
 llvm::StringRef wordFor(FileStatus Value);      ///< analyzed, partial, failed
 llvm::StringRef wordFor(FixSafety Value);       ///< safe, unsafe
+llvm::StringRef wordFor(CostUnit Value);        ///< dram, l2, l1, shared, fp32, ..., latency
 
 /// The value that Word stands for, e.g. valueOf<Severity>("hint"); none if it is no such word.
 template <typename Enum> std::optional<Enum> valueOf(llvm::StringRef Word);

@@ -10,8 +10,8 @@ const AccessVerdict *LaunchVerdicts::find(const MemoryAccess *Access) const {
   return Found != Accesses.end() && Found->Cost.Access == Access ? &*Found : nullptr;
 }
 
-LaunchVerdicts decide(const KernelProgram &Program, const LaunchAssumption &Launch, const BadRatios &Bad) {
-  CostedRun Run = costAccesses(Program, Launch, MostUnreliable);
+static LaunchVerdicts decide(const KernelProgram &Program, const LaunchAssumption &Launch, const BadRatios &Bad,
+                             CostedRun Run) {
   LaunchVerdicts Verdicts{.Symbols = std::move(Run.Symbols), .GaveUp = Run.GaveUp};
   for (AccessCost &Cost : Run.Accesses)
     Verdicts.Accesses.push_back(verdictByCount(std::move(Cost), Bad));
@@ -19,6 +19,23 @@ LaunchVerdicts decide(const KernelProgram &Program, const LaunchAssumption &Laun
   for (const RunDoubt &Doubt : runDoubts())
     Doubt.Raise(Doubt, Decided, Verdicts.Accesses);
   return Verdicts;
+}
+
+LaunchVerdicts decide(const KernelProgram &Program, const LaunchAssumption &Launch, const BadRatios &Bad) {
+  return decide(Program, Launch, Bad, costAccesses(Program, Launch, MostUnreliable));
+}
+
+LaunchVerdicts decide(const KernelProgram &Program, const CostedLaunch &Launch, const BadRatios &Bad,
+                      KernelCost &Cost) {
+  TrafficCounter Counter(Program, l1LinesOfWarp(Launch));
+  KernelTraffic Traffic;
+  CostedRun Run = costAccesses(
+      Program, Launch.Launch, MostUnreliable, [&](const WarpRequest &Request) { Counter.count(Request); },
+      Traffic.Counts);
+  Traffic.Accesses = Counter.take();
+  Traffic.GaveUp = Run.GaveUp;
+  Cost = costKernel(Program, Traffic, Launch);
+  return decide(Program, Launch.Launch, Bad, std::move(Run));
 }
 
 } // namespace cudaperf

@@ -4,6 +4,7 @@
 #ifndef CUDAPERF_VERDICT_VERDICT_H
 #define CUDAPERF_VERDICT_VERDICT_H
 
+#include "Cost/KernelCost.h"
 #include "Verdict/CountVerdict.h"
 #include <vector>
 
@@ -18,8 +19,9 @@ struct LaunchVerdicts {
   const AccessVerdict *find(const MemoryAccess *Access) const;
 };
 
-/// Runs Program and decides; all doubts of Doubts.h are raised.
+/// Runs Program and decides; all doubts of Doubts.h are raised. Cost, if given, is that of the kernel, of the same run.
 LaunchVerdicts decide(const KernelProgram &Program, const LaunchAssumption &Launch, const BadRatios &Bad);
+LaunchVerdicts decide(const KernelProgram &Program, const CostedLaunch &Launch, const BadRatios &Bad, KernelCost &Cost);
 
 } // namespace cudaperf
 

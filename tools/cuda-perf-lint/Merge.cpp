@@ -43,7 +43,8 @@ static llvm::Error writeMerged(Options Settings, const MergedReports &Merged, Kn
   }
   if (!Settings.Format)
     Settings.Format = findFormat("json");
-  Settings.DumpAccesses = Merged.Accesses == AccessList::Include;
+  Settings.DumpAccesses = Merged.Lists.Accesses;
+  Settings.DumpCosts = Merged.Lists.Costs;
   SourceTexts Texts;
   std::vector<RuleInfo> Rules = describeRules(Known);
   std::string Root = reportRoot();

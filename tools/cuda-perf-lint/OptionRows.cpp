@@ -172,6 +172,8 @@ constexpr OptionSpec Rows[] = {
     {"format", "FORMAT", "how to report: text (default), concise, json, sarif, github, gitlab, junit,\nrdjson, html", Merge, set<&Options::Format>},
     {"output", "[FORMAT=]FILE", "write the report to FILE; with FORMAT= one more report, may be repeated", Merge, addOutput, 'o'},
     {"dump-accesses", "", "report what a warp does at every global and shared access, good ones too", Lint, set<&Options::DumpAccesses>},
+    {"dump-costs", "", "report what each kernel's time goes to, by unit of the GPU", Lint, set<&Options::DumpCosts>},
+    {"explain-cost", "", "", Lint, set<&Options::DumpCosts>},
     {"fix", "", "apply the fixes that keep the meaning of every program, report what remains", Lint, fix<FixMode::Apply, FixSafety::Safe>},
     {"fix-unsafe", "", "apply also those that rest on an assumption, which their description names", Lint, fix<FixMode::Apply, FixSafety::Unsafe>},
     {"fix-dry-run", "", "print the fixes as a patch for 'git apply' instead, change nothing", Lint, fix<FixMode::Diff, FixSafety::Safe>},

@@ -60,6 +60,7 @@ struct Options {
   std::string GpuArch;
   std::optional<ToolkitChoice> Toolkit;
   bool DumpAccesses = false;
+  bool DumpCosts = false;
 
   Severity MinSeverity = Severity::Note;
   std::optional<Severity> FailOn;

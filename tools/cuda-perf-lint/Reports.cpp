@@ -68,7 +68,8 @@ llvm::Error writeReports(const Options &Settings, const ReportInput &Input, std:
   ReportStyle Style = {.UseColors = wantsColors(Settings),
                        .IsQuiet = Settings.Quiet,
                        .IsVerbose = Settings.Verbose,
-                       .ListsAccesses = Settings.DumpAccesses};
+                       .ListsAccesses = Settings.DumpAccesses,
+                       .ListsCosts = Settings.DumpCosts};
   const ReportFormat &Format = Settings.Format ? *Settings.Format : reportFormats().front();
   std::string Main = Diff ? std::move(*Diff) : Format.Write(Input, Style);
   Style.UseColors = Settings.Color == ColorChoice::Always;

@@ -63,6 +63,7 @@ llvm::Expected<Config> Session::configFor(llvm::StringRef File) {
     if (std::optional<std::string> Folder = llvm::sys::Process::GetEnv(Variable); Folder && !Folder->empty())
       Analysis.Toolkit.EnvironmentDirectories.push_back(*Folder);
   Analysis.DumpAccesses = Settings.DumpAccesses;
+  Analysis.DumpCosts = Settings.DumpCosts;
   if (Settings.FailOn)
     Result.FailOn = *Settings.FailOn;
   return Result;

@@ -22,13 +22,14 @@ TEST(OptionValues, AreTheUsersElseTheDefaults) {
 TEST(FindingBuilder, DropsAPictureWhoseOffsetsHaveNoPlace) {
   Finding Target;
   double Weight = 0;
+  std::vector<CuredAccess> Cured;
   WarpPicture Picture;
-  FindingBuilder(Target, Weight).picture(Picture).weight(3);
+  FindingBuilder(Target, Weight, Cured).picture(Picture).weight(3);
   EXPECT_TRUE(Target.Warp);
   EXPECT_EQ(Weight, 3);
   Target.Warp.reset();
   Picture.Now.Offsets[0] = LaneRequest::MaxOffset;
-  FindingBuilder(Target, Weight).picture(Picture);
+  FindingBuilder(Target, Weight, Cured).picture(Picture);
   EXPECT_FALSE(Target.Warp);
 }
 

@@ -59,7 +59,7 @@ TEST(JsonReport, NamesTheFieldOfAWarpThatDoesNotFit) {
 }
 
 TEST(JsonReport, HasTheDocumentedShape) {
-  json Report = parsed(writeJsonReport({sampleResult()}, AccessList::Include));
+  json Report = parsed(writeJsonReport({sampleResult()}, {.Accesses = true, .Costs = true}));
   EXPECT_EQ(Report["schema_version"], 1);
   EXPECT_EQ(Report["tool"]["name"], "cuda-perf-lint");
   EXPECT_EQ(Report["files"][0]["status"], "partial");
@@ -89,15 +89,15 @@ TEST(JsonReport, HasTheDocumentedShape) {
 }
 
 TEST(JsonReport, AccessesOnlyWhenAskedFor) {
-  EXPECT_FALSE(parsed(writeJsonReport({sampleResult()}, AccessList::Omit)).contains("accesses"));
-  EXPECT_TRUE(parsed(writeJsonReport({}, AccessList::Include))["accesses"].empty());
+  EXPECT_FALSE(parsed(writeJsonReport({sampleResult()})).contains("accesses"));
+  EXPECT_TRUE(parsed(writeJsonReport({}, {.Accesses = true}))["accesses"].empty());
 }
 
 TEST(JsonReport, IsValidForAnyBytes) {
   FileResult Result = sampleResult();
   Result.File = "caf\xE9.cu";
   Result.Findings[0].Message = "quote \" slash \\ bell \a bad \xFF\xC0";
-  std::string Text = writeJsonReport({Result}, AccessList::Include);
+  std::string Text = writeJsonReport({Result}, {.Accesses = true});
   json Report = parsed(Text);
   ASSERT_FALSE(Report.is_discarded());
   EXPECT_EQ(Report["files"][0]["file"], "caf\xEF\xBF\xBD.cu");
@@ -105,7 +105,7 @@ TEST(JsonReport, IsValidForAnyBytes) {
 }
 
 TEST(JsonReport, PicturesThatNobodyCouldDrawAreRefused) {
-  nlohmann::ordered_json Report = nlohmann::ordered_json::parse(writeJsonReport({sampleResult()}, AccessList::Omit));
+  nlohmann::ordered_json Report = nlohmann::ordered_json::parse(writeJsonReport({sampleResult()}));
   EXPECT_TRUE(bool(readJsonReport(Report)));
   ASSERT_TRUE(Report["findings"][0].contains("warp")) << "the sample has a picture";
   for (auto [Pointer, Value] : {std::pair("/findings/0/warp/bytes", nlohmann::ordered_json(4000000000u)),

@@ -35,6 +35,7 @@ inline Finding sampleFinding() {
   F.Fixes = {{"swap the indices", {{{"a.cu", 3, 5, 3, 6}, 20, 1, "b"}}, FixSafety::Unsafe}};
   F.Withheld = {{"pad the rows", "leaves a finding: 2-way bank conflict"}};
   F.Warp = sampleWarp();
+  F.Gain = GainEstimate{1.25, 1.5, 1.125, 1.25, 1.5, CostUnit::L2, {"large launches"}};
   F.Fingerprint = "0123456789abcdef";
   return F;
 }
@@ -57,6 +58,21 @@ inline AccessRecord sampleAccess() {
   return A;
 }
 
+inline CostRecord sampleCost() {
+  CostRecord C;
+  C.Where = {"a.cu", 1, 1, 5, 2};
+  C.Kernel = "copy<float>";
+  C.Mangled = "_Z4copyIfEvPT_";
+  C.Block = {{16, 16, 2}, BlockSource::Inferred};
+  C.Bound = CostUnit::Shared;
+  C.Shares[CostUnit::Shared] = 1;
+  C.Work[CostUnit::Dram] = 128;
+  C.Cycles[CostUnit::Latency] = 1.5;
+  C.CyclesCured[CostUnit::Issue] = 0.25;
+  C.Gain = GainEstimate{1, 1.5, 1, 1, 1.5, CostUnit::Shared, {}};
+  return C;
+}
+
 inline FileResult sampleResult() {
   FileResult File;
   File.File = "a.cu";
@@ -67,6 +83,7 @@ inline FileResult sampleResult() {
   File.Remarks = {"mpi.h was not found"};
   File.Findings = {sampleFinding()};
   File.Accesses = {sampleAccess()};
+  File.Costs = {sampleCost()};
   File.Suppressed = {sampleFinding()};
   File.Suppressed[0].Where.Line = 4;
   return File;

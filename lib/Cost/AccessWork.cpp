@@ -1,0 +1,239 @@
+#include "Cost/AccessWork.h"
+#include "Analysis/AtomicUse.h"
+#include "Cost/LoopNesting.h"
+#include <algorithm>
+#include <cmath>
+
+using namespace llvm;
+
+namespace cudaperf {
+
+// Atomics at the L2 cache, measured on an H200 (docs/cost-model.md). Clocks of the multiprocessors: for a turn at a
+// slice of the cache; for two atomics of different blocks to follow each other at one address, on integers and on
+// floating-point numbers.
+static constexpr double Turn = 1.47, SameAddress = 2.1, RealSameAddress = 3.5;
+/// Slices, and the bytes of an address range that has half of them take part.
+static constexpr double Slices = 77, HalfOfSlicesBytes = 32 * 1024;
+/// What an atomic on a histogram in shared memory takes, with its clearing and adding up: measured, 16 to 2048 bins.
+static constexpr double HistogramWavefronts = 15;
+/// A larger histogram has its bins all over the cache.
+static constexpr uint64_t MaxPlaces = 1 << 16;
+
+double randomAtomicRounds(uint64_t Places, unsigned Bytes) {
+  constexpr unsigned Draws = 16;
+  uint64_t State = 1;
+  unsigned Rounds = 0;
+  for (unsigned Draw = 0; Draw < Draws; ++Draw) {
+    std::map<uint64_t, unsigned> Lanes, Hottest;
+    for (unsigned L = 0; L < WarpLanes; ++L) {
+      State = State * 6364136223846793005u + 1442695040888963407u; // Knuth's MMIX
+      const uint64_t Place = (State >> 33) % Places;
+      unsigned &Most = Hottest[Place * Bytes / SectorBytes];
+      Most = std::max(Most, ++Lanes[Place]);
+    }
+    for (const auto &[Sector, Most] : Hottest)
+      Rounds += Most;
+  }
+  return double(Rounds) / Draws;
+}
+
+namespace {
+
+class Scaler {
+public:
+  Scaler(const KernelProgram &Program, const KernelTraffic &Traffic, const LaunchAssumption &Launch,
+         const Occupancy &Fill)
+      : Program(Program), Traffic(Traffic), Launch(Launch), Fill(Fill), Around(loopsOfBlocks(Program)),
+        Changes(loopsOfAddresses(Program)) {
+    for (const AccessTraffic &Access : Traffic.Accesses)
+      Axes |= Access.On & Depends::Block;
+    for (unsigned Loop = 0; Loop < Program.loops().size(); ++Loop)
+      FootprintBytes.push_back(footprintOfRound(int(Loop)));
+  }
+
+  MemoryWork now(unsigned I) const {
+    const AccessTraffic &Access = Traffic.Accesses[I];
+    MemoryWork Work{.Requests = requests(I) * Access.Requests};
+    const double Scale = requests(I);
+    if (Access.Space == AccessSpace::Shared) {
+      Work.Shared = Scale * Access.Wavefronts;
+      return Work;
+    }
+    const bool IsLoad = Program.accesses()[I].Operation == AccessOperation::Load;
+    const double Block = newToBlock(Access);
+    const double PastL1 = IsLoad ? missing(I, l1BytesOfWarp()) * Block : Scale;
+    Work.L1 = Scale * Access.Wavefronts;
+    (IsLoad ? Work.L2Reads : Work.L2Writes) = std::min(PastL1 * Access.L2Sectors, Scale * Access.Sectors);
+    (IsLoad ? Work.L2LineReads : Work.L2LineWrites) = std::min(PastL1 * Access.L2Lines, Scale * Access.Wavefronts);
+    Work.DramBytes = dramBytes(I, Access.NewSectors);
+    Work.AtomicClocks = atomicClocks(I);
+    return Work;
+  }
+
+  MemoryWork ideal(unsigned I, const MemoryWork &Now) const {
+    const AccessTraffic &Access = Traffic.Accesses[I];
+    MemoryWork Work{.Requests = Now.Requests};
+    const double Scale = requests(I);
+    if (Access.Space == AccessSpace::Shared) {
+      Work.Shared = std::min(Now.Shared, Scale * Access.IdealWavefronts);
+      return Work;
+    }
+    const bool IsLoad = Program.accesses()[I].Operation == AccessOperation::Load;
+    const double Sectors = IsLoad ? missing(I, l1BytesOfWarp()) * Access.IdealNewSectors : Scale * Access.IdealSectors;
+    Work.L1 = std::min(Now.L1, Scale * Access.IdealWavefronts);
+    // Not less than now for each access by itself: the first of several may bring what the others find.
+    constexpr double SectorsOfLine = 4;
+    (IsLoad ? Work.L2Reads : Work.L2Writes) = Sectors;
+    (IsLoad ? Work.L2LineReads : Work.L2LineWrites) = Sectors / SectorsOfLine;
+    Work.DramBytes = dramBytes(I, Access.IdealNewSectors);
+    // One lane of the block brings what all have: a turn for each sector that is new to the block.
+    Work.AtomicClocks = std::min(Now.AtomicClocks, missing(I, l1BytesOfWarp()) * newToBlock(Access) *
+                                                       Access.NewSectors * sameAddress(I) / slicesOf(I));
+    if (placesOf(I)) { // a histogram of the block's own, which goes through enough data to be added up once in a while
+      Work.Shared = Now.Requests * HistogramWavefronts;
+      Work.AtomicClocks = 0;
+    }
+    return Work;
+  }
+
+private:
+  /// For a warp, all loops at their full length.
+  double requests(unsigned I) const {
+    double Scale = 1 / Traffic.Counts.Warps;
+    for (int Loop : Around[Program.accesses()[I].Block])
+      Scale *= Traffic.Counts.Loops[Loop].factor();
+    return Scale;
+  }
+
+  /// The same for what the warp touches for the first time: a loop in which the address stays brings nothing new, as
+  /// long as what its rounds touch stays in a cache of Bytes.
+  double missing(unsigned I, double Bytes) const {
+    double Scale = 1 / Traffic.Counts.Warps;
+    for (int Loop : Around[Program.accesses()[I].Block]) {
+      const RunCounts::LoopCount &Count = Traffic.Counts.Loops[Loop];
+      if (Changes[I].test(unsigned(Loop)))
+        Scale *= Count.factor();
+      else if (FootprintBytes[Loop] > Bytes)
+        Scale *= Count.Rounds + Count.Missing > 0 ? Count.factor() : 1;
+    }
+    return Scale;
+  }
+
+  /// What a warp touches in one round of Loop, in bytes.
+  double footprintOfRound(int Loop) const {
+    const double Rounds = std::max(1.0, Traffic.Counts.Loops[Loop].Rounds);
+    double Bytes = 0;
+    for (unsigned I = 0; I < Program.accesses().size(); ++I) {
+      const unsigned Block = Program.accesses()[I].Block;
+      if (!Program.loops()[Loop].Blocks.test(Block) || Traffic.Accesses[I].Space == AccessSpace::Shared)
+        continue;
+      double Scale = SectorBytes / Rounds;
+      for (int Inner : Around[Block])
+        if (Inner != Loop && Program.loops()[Loop].Blocks.test(unsigned(Program.loops()[Inner].Header)) &&
+            Changes[I].test(unsigned(Inner)))
+          Scale *= Traffic.Counts.Loops[Inner].factor();
+      Bytes += Scale * Traffic.Accesses[I].NewSectors;
+    }
+    return Bytes;
+  }
+
+  double l1BytesOfWarp() const {
+    return Fill.Rates->L1KiB * 1024 / 2 / std::max(1.0, Fill.ResidentBlocks * Fill.WarpsOfBlock);
+  }
+  double l2BytesOfWarp() const {
+    return Fill.Rates->L2MiB * (1 << 20) / 2 / (Fill.Rates->Sms * Fill.ResidentBlocks * Fill.WarpsOfBlock);
+  }
+
+  /// The mean over a block's warps of what a warp brings that no other one has brought.
+  double newToBlock(const AccessTraffic &Access) const {
+    return (1 + (Fill.WarpsOfBlock - 1) * Access.newToBlock()) / Fill.WarpsOfBlock;
+  }
+
+  /// Blocks that run at a time and ask for the same: those along axes of the grid that the address does not rest on.
+  double sharingBlocks(const AccessTraffic &Access) const {
+    const double Wave = Fill.BusySms * Fill.ResidentBlocks;
+    if (has(Access.On, Unreliable))
+      return 1;
+    if (!has(Access.On, Depends::Block))
+      return Wave;
+    double Sharing = 1;
+    const std::pair<Depends, unsigned Dim3::*> AllAxes[] = {
+        {Depends::BlockX, &Dim3::X}, {Depends::BlockY, &Dim3::Y}, {Depends::BlockZ, &Dim3::Z}};
+    for (const auto &[Axis, Side] : AllAxes)
+      if (has(Axes, Axis) && !has(Access.On, Axis))
+        Sharing *= Launch.Grid ? double((*Launch.Grid).*Side) : std::sqrt(Wave);
+    return std::min(Sharing, Wave);
+  }
+
+  double dramBytes(unsigned I, double NewSectors) const {
+    const AccessTraffic &Access = Traffic.Accesses[I];
+    const double Sectors = missing(I, l2BytesOfWarp()) * NewSectors * newToBlock(Access) / sharingBlocks(Access);
+    return Sectors * SectorBytes;
+  }
+
+  /// Places that an index which data give can lead an atomic to, if that is known.
+  std::optional<uint64_t> placesOf(unsigned I) const {
+    return has(Traffic.Accesses[I].On, Unreliable) ? reachableElements(Program.accesses()[I], MaxPlaces) : std::nullopt;
+  }
+
+  double sameAddress(unsigned I) const {
+    const std::optional<AtomicUse> Use = atomicUse(Program.accesses()[I]);
+    return Use && Use->IsFloat ? RealSameAddress : SameAddress;
+  }
+
+  /// Slices of the L2 cache that take part in the atomics of access I.
+  double slicesOf(unsigned I) const {
+    const AccessTraffic &Access = Traffic.Accesses[I];
+    const std::optional<uint64_t> Places = placesOf(I);
+    if (has(Access.On, OfPlace) || (has(Access.On, Unreliable) && !Places))
+      return Slices;
+    const double Bytes =
+        Places ? double(*Places) * Program.accesses()[I].Bytes : Access.NewSectors / Traffic.Counts.Warps * SectorBytes;
+    return std::max(1.0, Slices * Bytes / (Bytes + HalfOfSlicesBytes));
+  }
+
+  /// The slices take turns, and so do the atomics at each address.
+  double atomicClocks(unsigned I) const {
+    const MemoryAccess &Access = Program.accesses()[I];
+    const AccessTraffic &Counted = Traffic.Accesses[I];
+    const std::optional<AtomicUse> Use = atomicUse(Access);
+    if (Access.Operation != AccessOperation::Atomic || !Use || Counted.Requests == 0)
+      return 0;
+    const double Requests = requests(I) * Counted.Requests;
+    const std::optional<uint64_t> Places = placesOf(I);
+    const bool IsOneAddress = !has(Counted.On, OfPlace | Unreliable) && Counted.AtomicRounds >= Counted.Requests;
+    double Rounds = requests(I) * Counted.AtomicRounds, AtOneAddress = 0;
+    if (Places) {
+      Rounds = Requests * randomAtomicRounds(*Places, Access.Bytes);
+      AtOneAddress = requests(I) * Counted.Bytes / Access.Bytes / double(*Places);
+    } else if (IsOneAddress) {
+      Rounds = Use->isFoldedPerWarp(Access.Bytes) ? Requests : Rounds;
+      AtOneAddress = Rounds / std::max(1.0, Counted.NewSectors / Traffic.Counts.Warps);
+    }
+    return std::max(Rounds * Turn / slicesOf(I), Use->IsFloat ? AtOneAddress * RealSameAddress : 0);
+  }
+
+  const KernelProgram &Program;
+  const KernelTraffic &Traffic;
+  const LaunchAssumption &Launch;
+  const Occupancy &Fill;
+  std::vector<SmallVector<int, 4>> Around;
+  std::vector<BitVector> Changes;
+  std::vector<double> FootprintBytes;
+  Depends Axes = Depends::Nothing; ///< of the grid that any access rests on
+};
+
+} // namespace
+
+AccessWork workOfAccesses(const KernelProgram &Program, const KernelTraffic &Traffic, const LaunchAssumption &Launch,
+                          const Occupancy &Fill) {
+  const Scaler Scale(Program, Traffic, Launch, Fill);
+  AccessWork Work;
+  for (unsigned I = 0; I < Program.accesses().size(); ++I) {
+    Work.Now.push_back(Scale.now(I));
+    Work.Ideal.push_back(Scale.ideal(I, Work.Now.back()));
+  }
+  return Work;
+}
+
+} // namespace cudaperf

@@ -1,0 +1,46 @@
+// From what was counted of an access in a sample of warps to what a warp of the whole launch takes by it: loops at
+// their full length, data that other warps and blocks bring into the caches.
+
+#ifndef CUDAPERF_COST_ACCESSWORK_H
+#define CUDAPERF_COST_ACCESSWORK_H
+
+#include "Cost/Traffic.h"
+#include "Device/GpuRates.h"
+
+namespace cudaperf {
+
+/// How a launch fills the GPU.
+struct Occupancy {
+  const GpuRates *Rates = nullptr;
+  double WarpsOfBlock = 1;
+  double ResidentBlocks = 1; ///< a multiprocessor, as far as threads, shared memory and the grid allow
+  double BusySms = 1;        ///< multiprocessors that have blocks, of a grid that is known
+};
+
+/// What one warp takes of the memory system by one access, all its loops included.
+struct MemoryWork {
+  double Requests = 0;
+  double L1 = 0;                            ///< wavefronts: lines that L1 looks up
+  double Shared = 0;                        ///< wavefronts
+  double L2Reads = 0, L2Writes = 0;         ///< sectors
+  double L2LineReads = 0, L2LineWrites = 0; ///< lines that they are in
+  double DramBytes = 0;                     ///< if the data are not in L2
+  double AtomicClocks = 0;                  ///< that the L2 cache cannot give to another warp's atomics
+};
+
+/// What the accesses of a kernel take, by access.
+struct AccessWork {
+  std::vector<MemoryWork> Now, Ideal;
+};
+
+/// Of Launch, which fills the GPU as Fill says.
+AccessWork workOfAccesses(const KernelProgram &Program, const KernelTraffic &Traffic, const LaunchAssumption &Launch,
+                          const Occupancy &Fill);
+
+/// Turns that a warp takes, in each sector one after the other, if its lanes' atomics go to Places words of Bytes bytes
+/// at random; the mean of a few draws.
+double randomAtomicRounds(uint64_t Places, unsigned Bytes);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_COST_ACCESSWORK_H

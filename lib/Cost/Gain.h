@@ -1,0 +1,24 @@
+// How much faster a kernel gets if some of its accesses are cured.
+
+#ifndef CUDAPERF_COST_GAIN_H
+#define CUDAPERF_COST_GAIN_H
+
+#include "Cost/KernelCost.h"
+
+namespace cudaperf {
+
+/// Time now over time with Cured, over launches that fill the GPU: data in L2 and in DRAM. None if Cost does not know.
+/// Low and High include what the model was measured to be off by (docs/cost-model.md). Small launches, whose time is
+/// the launch itself, gain less; Assuming says so.
+std::optional<GainEstimate> gainOf(const KernelCost &Cost, llvm::ArrayRef<CuredAccess> Cured);
+
+/// gainOf() at one size, without any allowance.
+double gainAt(const KernelCost &Cost, LaunchSize Size, llvm::ArrayRef<CuredAccess> Cured);
+
+/// What one kernel in place of two gains that only move data: of TrafficBytes for each element SavedBytes less, and a
+/// launch less.
+GainEstimate gainOfFusing(double TrafficBytes, double SavedBytes);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_COST_GAIN_H

@@ -1,0 +1,343 @@
+#include "Cost/InstructionWork.h"
+#include "Nvcc/DeviceFunctions.h"
+#include "Nvcc/InlinePtx.h"
+#include "Nvcc/SpecialRegisters.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/IR/Operator.h"
+#include <cmath>
+
+using namespace llvm;
+
+namespace cudaperf {
+
+namespace {
+
+/// Instructions of a warp by pipe; what is in none of them (branches, barriers) only takes an issue slot.
+struct Pipes {
+  double Fp32 = 0, Fp64 = 0, Int = 0, Sfu = 0, Tensor = 0, Shuffles = 0, Others = 0;
+};
+
+Pipes integers(double Count) { return {.Int = Count}; }
+/// The pipe of floating-point multiply-adds makes those of integers too, on every architecture since Volta.
+Pipes multiplyAdds(double Count) { return {.Fp32 = Count}; }
+
+/// Registers have 32 bits: wider integers take twice as many instructions.
+double words(const Type *Ty) {
+  const unsigned Bits = Ty->isPointerTy() ? 64 : Ty->getScalarSizeInBits();
+  const unsigned Lanes = isa<FixedVectorType>(Ty) ? cast<FixedVectorType>(Ty)->getNumElements() : 1;
+  return Lanes * (Bits > 32 ? 2 : 1);
+}
+
+/// An instruction of the floating-point pipe of Ty. Two halves go in one.
+Pipes floating(const Type *Ty, double Count = 1) {
+  const auto *Vector = dyn_cast<FixedVectorType>(Ty);
+  const double Lanes = Vector ? Vector->getNumElements() : 1;
+  if (Ty->getScalarType()->isDoubleTy())
+    return {.Fp64 = Count * Lanes};
+  return {.Fp32 = Count * (Ty->getScalarSizeInBits() == 16 ? std::max(1.0, Lanes / 2) : Lanes)};
+}
+
+bool isSumOf(const Instruction &Inst, unsigned Add, unsigned Subtract) {
+  const auto *Only = Inst.hasOneUse() ? dyn_cast<Instruction>(*Inst.user_begin()) : nullptr;
+  return Only && (Only->getOpcode() == Add || Only->getOpcode() == Subtract) && Only->getParent() == Inst.getParent();
+}
+
+/// Divisions by numbers that are not known: a reciprocal, its correction and, for 64 bits, a call.
+Pipes division(const BinaryOperator &Inst) {
+  const Type *Ty = Inst.getType();
+  const bool IsSigned = Inst.getOpcode() == Instruction::SDiv || Inst.getOpcode() == Instruction::SRem;
+  if (const auto *By = dyn_cast<ConstantInt>(Inst.getOperand(1)))
+    return integers((By->getValue().isPowerOf2() ? (IsSigned ? 3 : 1) : IsSigned ? 5 : 4) * words(Ty));
+  if (Ty->getScalarSizeInBits() > 32)
+    return {.Int = 70, .Sfu = 3, .Others = 4};
+  return {.Int = IsSigned ? 20.0 : 14.0, .Sfu = 3};
+}
+
+Pipes binary(const BinaryOperator &Inst) {
+  const Type *Ty = Inst.getType();
+  switch (Inst.getOpcode()) {
+  case Instruction::FAdd:
+  case Instruction::FSub:
+    return floating(Ty);
+  case Instruction::FMul: // nvcc contracts it with the sum
+    return isSumOf(Inst, Instruction::FAdd, Instruction::FSub) && Inst.hasAllowContract() ? Pipes() : floating(Ty);
+  case Instruction::FDiv:
+    if (Ty->getScalarType()->isDoubleTy())
+      return {.Fp64 = 8, .Int = 5, .Sfu = 1, .Others = 4};
+    return Inst.hasAllowReciprocal() || Inst.hasApproxFunc() ? Pipes{.Fp32 = 1, .Int = 2, .Sfu = 1}
+                                                             : Pipes{.Fp32 = 5, .Int = 2, .Sfu = 1, .Others = 4};
+  case Instruction::FRem:
+    return Ty->isDoubleTy() ? Pipes{.Fp64 = 9, .Int = 60, .Sfu = 1} : Pipes{.Fp32 = 23, .Int = 27, .Sfu = 1};
+  case Instruction::UDiv:
+  case Instruction::SDiv:
+  case Instruction::URem:
+  case Instruction::SRem:
+    return division(Inst);
+  case Instruction::Mul: // with the sum one multiply-add
+    if (words(Ty) > 1)
+      return multiplyAdds(3);
+    return multiplyAdds(isSumOf(Inst, Instruction::Add, Instruction::Sub) ? 0 : 1);
+  case Instruction::And:
+  case Instruction::Or:
+  case Instruction::Xor: // three operands go in one instruction; conditions in a predicate
+    return integers(Ty->getScalarSizeInBits() == 1 ? 0.5 : 0.75 * words(Ty));
+  default:
+    return integers(words(Ty));
+  }
+}
+
+Pipes cast(const CastInst &Inst) {
+  const Type *From = Inst.getSrcTy()->getScalarType(), *To = Inst.getDestTy()->getScalarType();
+  switch (Inst.getOpcode()) {
+  case Instruction::FPToSI:
+  case Instruction::FPToUI:
+  case Instruction::SIToFP:
+  case Instruction::UIToFP:
+    return {.Sfu = 1};
+  case Instruction::FPExt:
+  case Instruction::FPTrunc:
+    return From->isDoubleTy() || To->isDoubleTy() ? Pipes{.Sfu = 1} : Pipes{.Fp32 = 1};
+  case Instruction::SExt:
+  case Instruction::ZExt: // of an index: part of the multiply-add that makes the address
+    return integers(all_of(Inst.users(), [](const User *U) { return isa<GetElementPtrInst>(U); }) ? 0 : 0.5);
+  default:
+    return {};
+  }
+}
+
+/// An address is a multiply-add for each index that is not known; what is known goes into the access.
+Pipes address(const AddressSum &Sum) { return multiplyAdds(double(Sum.Terms.size())); }
+
+const StringMap<Pipes> &functionWork() {
+  static const StringMap<Pipes> Rows = [] {
+    StringMap<Pipes> Made;
+#define FUNCTION_WORK(Name, A, B, C, D, E, F, G, H)                                                                    \
+  Made["__nv_" #Name] = {.Fp32 = A, .Fp64 = B, .Int = C, .Sfu = D};                                                    \
+  Made["__nv_" #Name "f"] = {.Fp32 = E, .Fp64 = F, .Int = G, .Sfu = H};
+#define FAST_WORK(Name, A, B, C) Made["__nv_fast_" #Name] = {.Fp32 = A, .Int = B, .Sfu = C};
+#include "Cost/FunctionWork.def"
+    return Made;
+  }();
+  return Rows;
+}
+
+/// LLVM's intrinsics of the library's functions count as these do.
+Pipes mathFunction(StringRef Name, const Type *Ty) {
+  const bool IsDouble = Ty->getScalarType()->isDoubleTy();
+  if (!Name.consume_front("llvm."))
+    Name.consume_front("__nv_");
+  std::string Key = "__nv_" + Name.split('.').first.str();
+  const StringMap<Pipes> &Rows = functionWork();
+  for (const std::string &Candidate : {Key, Key + "f"})
+    if (auto Row = Rows.find(Candidate);
+        Row != Rows.end() && (IsDouble || Candidate.back() == 'f' || !Rows.contains(Candidate + "f")))
+      return Row->second;
+  return Rows.lookup(IsDouble ? "__nv_Other" : "__nv_Otherf");
+}
+
+/// Multiply-adds of "m16n16k16" in Name, if it is of a matrix product.
+double matrixProduct(StringRef Name) {
+  const size_t At = Name.find_first_of("m");
+  for (size_t From = At; From != StringRef::npos; From = Name.find('m', From + 1)) {
+    StringRef Rest = Name.substr(From + 1);
+    unsigned M, N, K;
+    if (!Rest.consumeInteger(10, M) && Rest.consume_front("n") && !Rest.consumeInteger(10, N) &&
+        Rest.consume_front("k") && !Rest.consumeInteger(10, K))
+      return double(M) * N * K;
+  }
+  return 0;
+}
+
+Pipes inlineCode(const CallBase &Call) {
+  Pipes Sum;
+  for (const PtxInstruction &Inst : inlinePtx(Call)) {
+    if (Inst.Name.starts_with("mma.") || Inst.Name.starts_with("wmma.mma"))
+      Sum.Tensor += matrixProduct(Inst.Name);
+    else if (Inst.Name.contains(".f64"))
+      ++Sum.Fp64;
+    else if (Inst.Name.contains(".f32") || Inst.Name.contains(".f16"))
+      ++Sum.Fp32;
+    else if (!Inst.Name.starts_with("."))
+      ++Sum.Int;
+  }
+  return Sum;
+}
+
+/// __fadd_rn, __drcp_rz and their like.
+Pipes withRounding(StringRef Name, const Type *Ty) {
+  const bool Divides = Name.contains("div") || Name.contains("rcp") || Name.contains("sqrt");
+  if (!Divides)
+    return floating(Ty);
+  return Ty->isDoubleTy() ? Pipes{.Fp64 = 8, .Int = 5, .Sfu = 1, .Others = 4}
+                          : Pipes{.Fp32 = 5, .Int = 2, .Sfu = 1, .Others = 4};
+}
+
+Pipes deviceFunction(const DeviceFunction &Called, const CallBase &Call) {
+  const Type *Ty = Call.getType();
+  switch (Called.Value) {
+  case DeviceValue::ShuffleXor:
+  case DeviceValue::ShuffleDown:
+  case DeviceValue::ShuffleIndex:
+  case DeviceValue::ShuffleUp:
+    return {.Shuffles = 1};
+  case DeviceValue::CountOnes:
+  case DeviceValue::LeadingZeros:
+  case DeviceValue::TrailingZeros:
+  case DeviceValue::ReverseBits:
+    return {.Sfu = words(Ty)};
+  case DeviceValue::Minimum:
+  case DeviceValue::Maximum:
+    return Ty->getScalarType()->isDoubleTy() ? Pipes{.Fp64 = 2, .Int = 4} : integers(words(Ty));
+  case DeviceValue::ConvertSigned:
+  case DeviceValue::ConvertUnsigned:
+  case DeviceValue::ConvertReal:
+  case DeviceValue::RoundToSigned:
+    return {.Sfu = 1};
+  case DeviceValue::SameBits:
+    return {};
+  case DeviceValue::Magnitude:
+    return Ty->isFPOrFPVectorTy() ? Pipes() : integers(words(Ty));
+  case DeviceValue::ReadOnlyLoad:
+  case DeviceValue::UniformLoad:
+  case DeviceValue::Fence:
+    return {};
+  default:
+    if (Called.isAtomic())
+      return {};
+    if (Called.rounding() && Ty->isFloatingPointTy())
+      return withRounding(Called.Name, Ty);
+    return Ty->isFPOrFPVectorTy() || Ty->isVoidTy() ? mathFunction(Call.getCalledFunction()->getName(), Ty)
+                                                    : integers(words(Ty));
+  }
+}
+
+Pipes call(const CallBase &Call) {
+  if (Call.isInlineAsm())
+    return inlineCode(Call);
+  if (specialRegister(Call))
+    return {.Others = 1};
+  const Function *const Called = Call.getCalledFunction();
+  if (!Called)
+    return {.Others = 10};
+  if (Called->getName().contains("mma") && matrixProduct(Called->getName()) > 0)
+    return {.Tensor = matrixProduct(Called->getName())};
+  switch (Called->getIntrinsicID()) {
+  case Intrinsic::fma:
+  case Intrinsic::fmuladd:
+    return floating(Call.getType());
+  case Intrinsic::nvvm_barrier0:
+    return {.Others = 1};
+  default:
+    break;
+  }
+  if (const DeviceFunction *const Known = calledDeviceFunction(Call))
+    return deviceFunction(*Known, Call);
+  return Called->isIntrinsic() ? Pipes() : Pipes{.Others = 10};
+}
+
+Pipes pipesOf(const Step &S, const KernelProgram &Program) {
+  const Instruction &Inst = *S.Inst;
+  if (S.Access >= 0)
+    return {};
+  if (S.Sum >= 0)
+    return address(Program.addressSums()[S.Sum]);
+  if (const auto *Computed = dyn_cast<BinaryOperator>(&Inst))
+    return binary(*Computed);
+  if (const auto *Converted = dyn_cast<CastInst>(&Inst))
+    return cudaperf::cast(*Converted);
+  if (const auto *Compared = dyn_cast<CmpInst>(&Inst)) {
+    const Type *Ty = Compared->getOperand(0)->getType();
+    return Ty->isDoubleTy() ? Pipes{.Fp64 = 1} : integers(words(Ty));
+  }
+  if (isa<SelectInst>(Inst))
+    return integers(words(Inst.getType()));
+  if (const auto *Called = dyn_cast<CallBase>(&Inst))
+    return call(*Called);
+  return {};
+}
+
+bool isBarrier(const Instruction &Inst) {
+  const auto *Call = dyn_cast<CallBase>(&Inst);
+  const Function *const Called = Call ? Call->getCalledFunction() : nullptr;
+  return Called && Called->getName().contains("barrier");
+}
+
+} // namespace
+
+static void add(UnitNumbers &To, const Pipes &Work, double Share) {
+  To[CostUnit::Fp32] += Share * Work.Fp32;
+  To[CostUnit::Fp64] += Share * Work.Fp64;
+  To[CostUnit::Int] += Share * Work.Int;
+  To[CostUnit::Sfu] += Share * Work.Sfu;
+  To[CostUnit::Tensor] += Share * Work.Tensor;
+  To[CostUnit::Shared] += Share * Work.Shuffles;
+  // A tensor instruction has 2048 multiply-adds at most.
+  To[CostUnit::Issue] += Share * (Work.Fp32 + Work.Fp64 + Work.Int + Work.Sfu + Work.Shuffles + Work.Others +
+                                  std::ceil(Work.Tensor / 2048));
+}
+
+/// The rounds of a short loop that nvcc puts together: what counts them is done once for all of these, and addresses in
+/// a row are constant offsets from one another.
+static constexpr double UnrolledRounds = 4;
+static constexpr size_t LongestUnrolled = 60;
+
+/// Whether Inst only counts the rounds of its loop: the next value of a phi of the loop's header that does nothing but
+/// grow by steps, or the comparison of it.
+static bool countsRounds(const Instruction &Inst) {
+  if (isa<CmpInst>(Inst))
+    return all_of(Inst.users(), [](const User *U) { return isa<BranchInst>(U); });
+  return Inst.getOpcode() == Instruction::Add && isa<ConstantInt>(Inst.getOperand(1)) &&
+         isa<PHINode>(Inst.getOperand(0)) && is_contained(cast<PHINode>(Inst.getOperand(0))->incoming_values(), &Inst);
+}
+
+static bool isUnrolled(const KernelProgram &Program, int Loop) {
+  if (Loop < 0)
+    return false;
+  size_t Steps = 0;
+  for (unsigned Block : Program.loops()[Loop].Blocks.set_bits()) {
+    const CodeBlock &Code = Program.blocks()[Block];
+    Steps += Code.Steps.size();
+    if (Code.Loop != Loop || any_of(Code.Steps, [](const Step &S) { return isBarrier(*S.Inst); }))
+      return false;
+  }
+  return Steps <= LongestUnrolled;
+}
+
+std::vector<BlockWork> workOfBlocks(const KernelProgram &Program) {
+  std::vector<BlockWork> Work(Program.blocks().size());
+  std::vector<unsigned> Depth(Program.slotCount()); // loads of the block that a slot has waited for
+  for (unsigned Block = 0; Block < Work.size(); ++Block) {
+    const CodeBlock &Code = Program.blocks()[Block];
+    const double Counting = isUnrolled(Program, Code.Loop) ? 1 / UnrolledRounds : 1;
+    BlockWork &Sum = Work[Block];
+    SmallVector<unsigned, 16> Set;
+    for (const Step &S : Code.Steps) {
+      add(Sum.Pipes, pipesOf(S, Program), countsRounds(*S.Inst) || S.Sum >= 0 ? Counting : 1);
+      Sum.Barriers += isBarrier(*S.Inst);
+      unsigned Deepest = 0;
+      for (unsigned Slot : S.Operands)
+        Deepest = std::max(Deepest, Depth[Slot]);
+      if (S.Sum >= 0) {
+        const AddressSum &Address = Program.addressSums()[S.Sum];
+        Deepest = std::max(Deepest, Depth[Address.Base]);
+        for (const auto &[Slot, Scale] : Address.Terms)
+          Deepest = std::max(Deepest, Depth[Slot]);
+      }
+      const bool Loads = S.Access >= 0 && !S.Inst->getType()->isVoidTy();
+      Depth[S.Result] = Deepest + Loads;
+      Sum.LoadChain = std::max(Sum.LoadChain, Depth[S.Result]);
+      Set.push_back(S.Result);
+    }
+    for (unsigned Slot : Set)
+      Depth[Slot] = 0;
+    if (Code.Successors[1] >= 0)
+      Sum.Pipes[CostUnit::Issue] += Counting;
+  }
+  return Work;
+}
+
+} // namespace cudaperf

@@ -1,0 +1,29 @@
+// What the instructions of a kernel ask of a multiprocessor's pipes. The IR is not machine code: what nvcc makes of an
+// instruction is taken from tables and rules of thumb, each with its reason; docs/cost-model.md holds them to counters.
+// Memory is not looked at here: what a request costs hangs on the lanes (Traffic.h).
+
+#ifndef CUDAPERF_COST_INSTRUCTIONWORK_H
+#define CUDAPERF_COST_INSTRUCTIONWORK_H
+
+#include "Analysis/KernelProgram.h"
+#include "Finding/CostUnits.h"
+
+namespace cudaperf {
+
+/// What one execution of a block by a warp takes.
+struct BlockWork {
+  /// Instructions of the warp by the pipe that runs them; all of them under Issue. Tensor: multiply-adds of the whole
+  /// warp, in half precision. Shared: wavefronts of shuffles, which take the way of shared memory.
+  UnitNumbers Pipes;
+  double Barriers = 0;
+  /// How many loads wait for each other at most: the longest chain of loads whose addresses, or conditions, other loads
+  /// of the block give.
+  unsigned LoadChain = 0;
+};
+
+/// For each block of Program.
+std::vector<BlockWork> workOfBlocks(const KernelProgram &Program);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_COST_INSTRUCTIONWORK_H

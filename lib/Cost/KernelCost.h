@@ -1,0 +1,77 @@
+// What a kernel's time goes to: the work of a warp by unit, and how long each unit of a multiprocessor is busy with it.
+// A model of throughput: units work beside each other, the busiest decides, and what does not overlap is added by a
+// norm (timeOf). What it leaves out, and where it is wrong, is in docs/cost-model.md.
+//
+// For those who build on it:
+//   costKernel()   the cost of a kernel at one launch, from the traffic that a run of the warp model counted
+//   busyCycles()   cycles by unit, now or with some accesses cured; bound() and shares() of them
+//   gainOf()       how much faster the kernel gets if accesses are cured (Gain.h)
+
+#ifndef CUDAPERF_COST_KERNELCOST_H
+#define CUDAPERF_COST_KERNELCOST_H
+
+#include "Cost/AccessWork.h"
+#include "Finding/CostUnits.h"
+#include "llvm/ADT/ArrayRef.h"
+
+namespace cudaperf {
+
+/// How much data a launch goes through.
+enum class LaunchSize {
+  Small, ///< one block a multiprocessor: latency and the launch itself
+  InL2,  ///< many blocks, all data in the L2 cache
+  Large  ///< many blocks, data far larger than that
+};
+
+/// The cost of a kernel at one block shape.
+struct KernelCost : Occupancy {
+  UnitNumbers Pipes;                  ///< instructions of a warp (InstructionWork.h), without those of memory
+  std::vector<MemoryWork> Now, Ideal; ///< by access: as it is, and with the lanes' data packed
+  double Barriers = 0;                ///< that a warp waits at
+  double LatencyClocks = 0;           ///< that a warp takes alone, data in DRAM
+  double LatencyClocksInL2 = 0;       ///< the same with data in L2
+  bool HasGuess = false;              ///< some loop's length is not known: RunCounts::OpenRounds
+  bool GaveUp = false;                ///< part of the kernel is not in it
+  bool isKnown() const { return Rates && !GaveUp; }
+};
+
+/// An access with a share of its excess left: 0, packed; 1, as it is.
+struct CuredAccess {
+  unsigned Access = 0; ///< number in KernelProgram::accesses()
+  double Left = 0;
+};
+
+/// What costKernel() must know beside the traffic.
+struct CostedLaunch {
+  const LaunchAssumption &Launch;
+  const GpuModel &Gpu;
+  uint64_t SharedBytes = 0; ///< of a block
+};
+
+/// Blocks of Launch that a multiprocessor holds, at least 1.
+double residentBlocks(const CostedLaunch &Launch);
+
+/// 128-byte lines of the L1 cache that a warp of Launch has to itself when all blocks that fit are there.
+double l1LinesOfWarp(const CostedLaunch &Launch);
+
+KernelCost costKernel(const KernelProgram &Program, const KernelTraffic &Traffic, const CostedLaunch &Launch);
+
+/// The work of a warp by unit, in the unit's own measure: see CostRecord::Work.
+UnitNumbers workOf(const KernelCost &Cost, llvm::ArrayRef<CuredAccess> Cured = {});
+
+/// Cycles of a multiprocessor that each unit is busy for a warp's work. Of what all multiprocessors share (DRAM, L2,
+/// atomics) those in which it serves this one's warps. Latency: a warp's time alone over the warps that share it.
+UnitNumbers busyCycles(const KernelCost &Cost, LaunchSize Size, llvm::ArrayRef<CuredAccess> Cured = {});
+
+/// The unit with the most cycles, the first of several.
+CostUnit boundOf(const UnitNumbers &Cycles);
+
+/// Cycles over those of the busiest unit.
+UnitNumbers sharesOf(const UnitNumbers &Cycles);
+
+/// A warp's share of the kernel's time, in cycles of a multiprocessor.
+double timeOf(const KernelCost &Cost, LaunchSize Size, llvm::ArrayRef<CuredAccess> Cured = {});
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_COST_KERNELCOST_H

@@ -1,0 +1,18 @@
+// Which loops are around what: the loops by which a block's work, and those by which an access's distinct data, grow.
+
+#ifndef CUDAPERF_COST_LOOPNESTING_H
+#define CUDAPERF_COST_LOOPNESTING_H
+
+#include "Analysis/KernelProgram.h"
+
+namespace cudaperf {
+
+/// For each block of Program the loops around it, numbers into KernelProgram::loops(), outermost first.
+std::vector<llvm::SmallVector<int, 4>> loopsOfBlocks(const KernelProgram &Program);
+
+/// For each access of Program the loops in which its address changes from round to round, as far as the operands show.
+std::vector<llvm::BitVector> loopsOfAddresses(const KernelProgram &Program);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_COST_LOOPNESTING_H

@@ -1,0 +1,178 @@
+#include "Cost/Traffic.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <cmath>
+
+using namespace llvm;
+
+namespace cudaperf {
+
+static constexpr int64_t LineBytes = 128;
+static constexpr unsigned SectorsOfLine = unsigned(LineBytes) / SectorBytes;
+
+/// Stores of a warp to so many lines are merged before they leave L1: runs of up to 16 bytes a thread (4 lines) cost
+/// what coalesced ones do, from 24 on each store goes to L2. Of numbers smaller than a word a single line is.
+static constexpr unsigned MergedStoreLines = 4, MergedNarrowLines = 1, WordBytes = 4;
+
+/// Of a warp's lines of the L1 cache. Runs of 8 floats a thread (8 lines of 31) are to fit, as they do, those of 16
+/// partly.
+static constexpr double TriedShares[] = {0.35, 0.6, 1};
+
+TrafficCounter::TrafficCounter(const KernelProgram &Program, double L1Lines)
+    : Program(Program), Accesses(Program.accesses().size()), FirstLanes(Program.accesses().size()) {
+  for (unsigned Share = 0; Share < Shares; ++Share)
+    Capacity[Share] = std::max(1u, unsigned(L1Lines * TriedShares[Share]));
+}
+
+void TrafficCounter::startWarp(unsigned Next) {
+  if (Turn == 0)
+    for (const auto &[Number, Known] : Lines)
+      OfFirst[Number] = Known.Loaded | Known.Stored;
+  Turn = Next;
+  Lines.clear();
+  Inserted.fill(0);
+  MergedLines = 0;
+  for (auto &Seen : FirstLanes)
+    Seen.clear();
+}
+
+void TrafficCounter::load(AccessTraffic &To, Line &At, uint8_t Sectors, bool PastL1) {
+  To.NewSectors += popcount(uint8_t(Sectors & ~(At.Loaded | At.Stored)));
+  At.Loaded |= Sectors;
+  if (PastL1) {
+    To.L2Sectors += popcount(Sectors);
+    ++To.L2Lines;
+    return;
+  }
+  for (unsigned Share = 0; Share < Shares; ++Share) {
+    const bool IsThere = At.Present[Share] && Inserted[Share] - At.Since[Share] <= Capacity[Share];
+    const uint8_t Missing = IsThere ? uint8_t(Sectors & ~At.Present[Share]) : Sectors;
+    if (!IsThere) {
+      At.Present[Share] = 0;
+      At.Since[Share] = Inserted[Share]++;
+    }
+    At.Present[Share] |= Sectors;
+    To.L2Sectors += popcount(Missing) / double(Shares);
+    To.L2Lines += (Missing != 0) / double(Shares);
+  }
+}
+
+void TrafficCounter::store(AccessTraffic &To, Line &At, uint8_t Sectors, unsigned Bytes) {
+  To.NewSectors += popcount(uint8_t(Sectors & ~At.Stored));
+  At.Stored |= Sectors;
+  const unsigned Window = Bytes < WordBytes ? MergedNarrowLines : MergedStoreLines;
+  const bool Waits = At.Merged && MergedLines - At.MergedSince <= Window;
+  const uint8_t More = Waits ? uint8_t(Sectors & ~At.Merged) : Sectors;
+  if (!Waits) {
+    At.Merged = 0;
+    At.MergedSince = MergedLines++;
+    ++To.L2Lines;
+  }
+  At.Merged |= Sectors;
+  To.L2Sectors += popcount(More);
+}
+
+void TrafficCounter::neighbour(AccessTraffic &To, int64_t Number, uint8_t Sectors) {
+  Line &At = Lines[Number];
+  const uint8_t New = uint8_t(Sectors & ~At.Loaded);
+  At.Loaded |= Sectors;
+  To.NeighbourAsked += popcount(New);
+  To.NeighbourSeen += popcount(uint8_t(New & OfFirst.lookup(Number)));
+}
+
+void TrafficCounter::countLine(AccessTraffic &To, const MemoryAccess &Access, int64_t Number, uint8_t Sectors) {
+  if (Turn == NeighbourTurn)
+    return neighbour(To, Number, Sectors);
+  ++To.Wavefronts;
+  To.Sectors += popcount(Sectors);
+  Line &At = Lines[Number];
+  if (Access.Operation == AccessOperation::Load)
+    return load(To, At, Sectors, Access.Async && Access.Async->PastL1);
+  if (Access.Operation == AccessOperation::Store)
+    return store(To, At, Sectors, Access.pieceBytes());
+  To.NewSectors += popcount(uint8_t(Sectors & ~At.Stored));
+  At.Stored |= Sectors;
+  To.L2Sectors += popcount(Sectors);
+  ++To.L2Lines;
+}
+
+void TrafficCounter::countShared(AccessTraffic &To, const WarpRequest &Request) {
+  if (Turn == NeighbourTurn)
+    return;
+  const MemoryAccess &Access = Program.accesses()[Request.Access];
+  const RequestCost Cost =
+      requestCost(Access, *Request.Address, Request.Active, AccessSpace::Shared, otherSide(Request));
+  To.Space = AccessSpace::Shared;
+  ++To.Requests;
+  // A request that is split is counted as the mean of its pieces.
+  To.Wavefronts += Cost.Actual * Access.Pieces;
+  To.IdealWavefronts += Cost.Ideal * Access.Pieces;
+  To.On |= Request.Address->dependsIn(Request.Active);
+}
+
+/// Turns that the lanes of an atomic take: in each sector as many as meet at its hottest address.
+static double atomicRounds(const WarpRequest &Request) {
+  SmallVector<int64_t, WarpLanes> Addresses;
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    if (Request.Active >> L & 1)
+      Addresses.push_back(Request.Address->Lane[L]);
+  llvm::sort(Addresses);
+  double Rounds = 0;
+  unsigned Hottest = 0, Here = 0;
+  for (size_t I = 0; I < Addresses.size(); ++I) {
+    Here = I && Addresses[I] == Addresses[I - 1] ? Here + 1 : 1;
+    Hottest = std::max(Hottest, Here);
+    if (I + 1 == Addresses.size() || Addresses[I + 1] / SectorBytes != Addresses[I] / SectorBytes) {
+      Rounds += Hottest;
+      Hottest = 0;
+    }
+  }
+  return Rounds;
+}
+
+void TrafficCounter::count(const WarpRequest &Request) {
+  const MemoryAccess &Access = Program.accesses()[Request.Access];
+  if (Request.Coverage || Access.Redundant)
+    return;
+  if (Request.Turn != Turn)
+    startWarp(Request.Turn);
+  AccessTraffic &To = Accesses[Request.Access];
+  const LaneValue &Address = *Request.Address;
+  const unsigned First = unsigned(countr_zero(Request.Active));
+  const MemoryObject *Object = Request.Layout->find(Address.Lane[First]);
+  if (Object && Object->Kind == ObjectKind::Shared)
+    return countShared(To, Request);
+  // Lanes that come to a sector in two pieces ask for it twice.
+  for (unsigned Piece = 0; Piece < Access.Pieces; ++Piece) {
+    SmallVector<int64_t, 64> Sectors;
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      if (Request.Active >> L & 1)
+        for (int64_t Begin = Address.Lane[L] + Piece * Access.pieceBytes(), At = Begin / SectorBytes;
+             At <= (Begin + Access.pieceBytes() - 1) / SectorBytes; ++At)
+          if (Sectors.empty() || Sectors.back() != At)
+            Sectors.push_back(At);
+    llvm::sort(Sectors);
+    for (size_t I = 0; I < Sectors.size();) {
+      const int64_t Number = Sectors[I] / SectorsOfLine;
+      uint8_t Mask = 0;
+      for (; I < Sectors.size() && Sectors[I] / SectorsOfLine == Number; ++I)
+        Mask |= uint8_t(1 << (Sectors[I] % SectorsOfLine));
+      countLine(To, Access, Number, Mask);
+    }
+  }
+  To.On |= Address.dependsIn(Request.Active);
+  if (Turn == NeighbourTurn)
+    return;
+  const double Bytes = double(popcount(Request.Active)) * Access.Bytes;
+  const double Ideal = requestCost(Access, Address, Request.Active, AccessSpace::Global, otherSide(Request)).Ideal;
+  ++To.Requests;
+  To.Bytes += Bytes;
+  To.IdealSectors += Ideal * Access.Pieces;
+  To.IdealWavefronts += std::ceil(Ideal / SectorsOfLine) * Access.Pieces;
+  if (FirstLanes[Request.Access].try_emplace(Address.Lane[First], 0).second)
+    To.IdealNewSectors += Ideal * Access.Pieces;
+  if (Access.Operation == AccessOperation::Atomic)
+    To.AtomicRounds += atomicRounds(Request);
+}
+
+} // namespace cudaperf

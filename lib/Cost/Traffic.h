@@ -1,0 +1,84 @@
+// What the requests of a kernel's warps move: through L1, through L2 and to DRAM. Where AccessCost counts what a
+// request asks for, here is counted what is left of it when the caches have served what the same warp, or another one
+// of the block, has asked for before.
+//
+// The L1 cache is run for each warp, with the warp's share of its lines. How the lines of a set push each other out is
+// not modelled: a share of a quarter, a half and all of a warp's lines are tried and the mean taken, which gives the
+// slope that runs of 8 to 32 floats show (docs/cost-model.md). Stores go through to L2; those of a warp that come to
+// few lines right after each other go there as one.
+
+#ifndef CUDAPERF_COST_TRAFFIC_H
+#define CUDAPERF_COST_TRAFFIC_H
+
+#include "Analysis/KernelRun.h"
+#include "Cost/AccessCost.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace cudaperf {
+
+/// Of one access, all sampled warps together. Runs for coverage are left out; loops count as far as they were run.
+struct AccessTraffic {
+  AccessSpace Space = AccessSpace::Global;
+  double Requests = 0;
+  double Bytes = 0;      ///< that lanes ask for
+  double Wavefronts = 0; ///< shared memory; global memory: 128-byte lines, which L1 looks up one after the other
+  double Sectors = 0;    ///< that are asked for
+  double L2Sectors = 0, L2Lines = 0;            ///< that L1 has not
+  double NewSectors = 0;                        ///< that the warp touches for the first time
+  double IdealWavefronts = 0, IdealSectors = 0; ///< if the lanes' bytes were packed
+  double IdealNewSectors = 0; ///< those of requests that are not the same as an earlier one of the warp
+  /// Global atomics: turns that lanes of a request take at the L2 cache, where they meet in a sector and at an address.
+  double AtomicRounds = 0;
+  Depends On = Depends::Nothing;
+  /// Of the sectors that a block's second warp touches for the first time, those that the first one has touched.
+  double NeighbourSeen = 0, NeighbourAsked = 0;
+  /// The share of another warp of the block that is new to the block.
+  double newToBlock() const { return NeighbourAsked > 0 ? 1 - NeighbourSeen / NeighbourAsked : 1; }
+};
+
+/// What a run of the warp model tells of a kernel's work.
+struct KernelTraffic {
+  std::vector<AccessTraffic> Accesses; ///< by number, as KernelProgram::accesses()
+  RunCounts Counts;
+  bool GaveUp = false;
+};
+
+/// Fills a KernelTraffic from the requests of a run with RunCounts.
+class TrafficCounter {
+public:
+  /// L1Lines: 128-byte lines of the L1 cache for a warp, at least 1.
+  TrafficCounter(const KernelProgram &Program, double L1Lines);
+  void count(const WarpRequest &Request);
+  std::vector<AccessTraffic> take() { return std::move(Accesses); }
+
+private:
+  static constexpr unsigned Shares = 3; ///< of the L1 cache that are tried
+  /// What is known of a 128-byte line. Masks have a bit for each of its four sectors.
+  struct Line {
+    std::array<uint8_t, Shares> Present{};
+    std::array<unsigned, Shares> Since{};
+    uint8_t Loaded = 0, Stored = 0;
+    uint8_t Merged = 0; ///< sectors that wait to be stored
+    unsigned MergedSince = 0;
+  };
+  void startWarp(unsigned Turn);
+  void countShared(AccessTraffic &To, const WarpRequest &Request);
+  void countLine(AccessTraffic &To, const MemoryAccess &Access, int64_t Number, uint8_t Sectors);
+  void load(AccessTraffic &To, Line &At, uint8_t Sectors, bool PastL1);
+  void store(AccessTraffic &To, Line &At, uint8_t Sectors, unsigned Bytes);
+  void neighbour(AccessTraffic &To, int64_t Number, uint8_t Sectors);
+
+  const KernelProgram &Program;
+  std::array<unsigned, Shares> Capacity;
+  std::vector<AccessTraffic> Accesses;
+  std::vector<llvm::DenseMap<int64_t, unsigned>> FirstLanes; ///< by access: where its requests of the warp began
+  unsigned Turn = ~0u;
+  llvm::DenseMap<int64_t, Line> Lines;      ///< of the warp that runs
+  llvm::DenseMap<int64_t, uint8_t> OfFirst; ///< sectors that turn 0 touched
+  std::array<unsigned, Shares> Inserted{};
+  unsigned MergedLines = 0;
+};
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_COST_TRAFFIC_H

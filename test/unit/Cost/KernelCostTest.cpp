@@ -1,0 +1,193 @@
+// The work of a warp, counted by hand, and what follows from it: what caches take up, loops at their full length, the
+// busiest unit, gains that are hidden and gains that are not.
+
+#include "../IrKernel.h"
+#include "Cost/AccessWork.h"
+#include "Cost/Gain.h"
+
+namespace cudaperf {
+namespace {
+
+KernelCost costOf(const IrKernel &Kernel, unsigned Threads, uint64_t SharedBytes = 0) {
+  const LaunchAssumption Launch = IrKernel::blockOf(Threads);
+  const CostedLaunch Costed{.Launch = Launch, .Gpu = *findGpu("sm_90"), .SharedBytes = SharedBytes};
+  TrafficCounter Counter(Kernel.program(), l1LinesOfWarp(Costed));
+  KernelTraffic Traffic;
+  Traffic.GaveUp = costAccesses(
+                       Kernel.program(), Launch, /*MostUnreliable=*/8,
+                       [&](const WarpRequest &Request) { Counter.count(Request); }, Traffic.Counts)
+                       .GaveUp;
+  Traffic.Accesses = Counter.take();
+  return costKernel(Kernel.program(), Traffic, Costed);
+}
+
+/// Each thread takes Run neighbouring floats of %in, one after the other, and writes them to the same places of %out if
+/// Stores, else their sum to its own place.
+IrKernel runOf(unsigned Run, bool Stores) {
+  std::string Code = "define void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) {\n"
+                     "  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"
+                     "  %b = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()\n"
+                     "  %f = mul nsw i32 %b, 256\n  %g = add nsw i32 %f, %t\n"
+                     "  %first = mul nsw i32 %g, " +
+                     std::to_string(Run) + "\n";
+  std::string Sum = "0.0";
+  for (unsigned K = 0; K < Run; ++K) {
+    const std::string N = std::to_string(K);
+    Code += "  %i" + N + " = add nsw i32 %first, " + N + "\n  %w" + N + " = sext i32 %i" + N + " to i64\n  %p" + N +
+            " = getelementptr float, ptr addrspace(1) %in, i64 %w" + N + "\n  %v" + N +
+            " = load float, ptr addrspace(1) %p" + N + ", align 4\n";
+    if (Stores)
+      Code += "  %q" + N + " = getelementptr float, ptr addrspace(1) %out, i64 %w" + N + "\n  store float %v" + N +
+              ", ptr addrspace(1) %q" + N + ", align 4\n";
+    else
+      Code += "  %s" + N + " = fadd float %v" + N + ", " + Sum + "\n";
+    Sum = "%s" + N;
+  }
+  if (!Stores)
+    Code += "  %g64 = sext i32 %g to i64\n  %o = getelementptr float, ptr addrspace(1) %out, i64 %g64\n"
+            "  store float " +
+            Sum + ", ptr addrspace(1) %o, align 4\n";
+  return IrKernel(Code + "  ret void\n}\n");
+}
+
+double sum(const std::vector<MemoryWork> &Accesses, double MemoryWork::*Part) {
+  double Sum = 0;
+  for (const MemoryWork &Access : Accesses)
+    Sum += Access.*Part;
+  return Sum;
+}
+
+TEST(KernelCost, CoalescedCopyMovesItsBytes) {
+  const IrKernel Kernel = runOf(1, /*Stores=*/true);
+  const KernelCost Cost = costOf(Kernel, 256);
+  EXPECT_DOUBLE_EQ(sum(Cost.Now, &MemoryWork::L2Reads), 4);
+  EXPECT_DOUBLE_EQ(sum(Cost.Now, &MemoryWork::L2Writes), 4);
+  EXPECT_DOUBLE_EQ(sum(Cost.Now, &MemoryWork::L1), 2) << "a line in, a line out";
+  EXPECT_DOUBLE_EQ(sum(Cost.Now, &MemoryWork::DramBytes), 256);
+  EXPECT_EQ(boundOf(busyCycles(Cost, LaunchSize::Large)), CostUnit::Dram);
+  EXPECT_DOUBLE_EQ(sharesOf(busyCycles(Cost, LaunchSize::Large))[CostUnit::Dram], 1);
+  EXPECT_DOUBLE_EQ(busyCycles(Cost, LaunchSize::InL2)[CostUnit::Dram], 0);
+}
+
+/// Runs of 4 floats: 16 sectors, asked for four times. Loads hit in L1, stores are merged before they leave it. Runs of
+/// 8: the loads' 32 sectors hit in all but the smallest share of L1; each of the 8 stores goes to L2.
+TEST(KernelCost, CachesTakeUpRunsOfLoadsAndShortRunsOfStores) {
+  const KernelCost Four = costOf(runOf(4, /*Stores=*/true), 256);
+  EXPECT_DOUBLE_EQ(sum(Four.Now, &MemoryWork::L1), 2 * 4 * 4) << "the lines that four loads and four stores ask for";
+  EXPECT_NEAR(sum(Four.Now, &MemoryWork::L2Reads), 16, 1e-9);
+  EXPECT_DOUBLE_EQ(sum(Four.Now, &MemoryWork::L2Writes), 16);
+  const KernelCost Eight = costOf(runOf(8, /*Stores=*/true), 256);
+  EXPECT_LT(sum(Eight.Now, &MemoryWork::L2Reads), 0.5 * 8 * 32);
+  EXPECT_DOUBLE_EQ(sum(Eight.Now, &MemoryWork::L2Writes), 8 * 32);
+  EXPECT_DOUBLE_EQ(sum(Eight.Now, &MemoryWork::DramBytes), 2 * 32 * 32);
+}
+
+/// MEASURED on an H200: runs of 8 floats cost loads 1.16 times what coalesced loads do, stores 9.53 times.
+TEST(KernelCost, RunsOfEightFloatsCostStoresNotLoads) {
+  const IrKernel Loads = runOf(8, /*Stores=*/false);
+  const KernelCost Loading = costOf(Loads, 256);
+  std::vector<CuredAccess> AllLoads;
+  for (unsigned I = 0; I < 8; ++I)
+    AllLoads.push_back({.Access = I});
+  EXPECT_LT(gainAt(Loading, LaunchSize::Large, AllLoads), 1.45);
+  const IrKernel Stores = runOf(8, /*Stores=*/true);
+  const KernelCost Storing = costOf(Stores, 256);
+  std::vector<CuredAccess> AllStores;
+  for (unsigned I = 0; I < Stores.program().accesses().size(); ++I)
+    if (Stores.program().accesses()[I].Operation == AccessOperation::Store)
+      AllStores.push_back({.Access = I});
+  EXPECT_GT(gainAt(Storing, LaunchSize::Large, AllStores), 2);
+}
+
+/// 300 rounds, of which the model runs 64, with an address that changes in each.
+TEST(KernelCost, LoopsCountAtTheirFullLength) {
+  const IrKernel Kernel(R"(
+define void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  br label %head
+head:
+  %i = phi i32 [ 0, %entry ], [ %next, %head ]
+  %s = phi float [ 0.0, %entry ], [ %sum, %head ]
+  %row = mul nsw i32 %i, 256
+  %at = add nsw i32 %row, %t
+  %w = sext i32 %at to i64
+  %p = getelementptr float, ptr addrspace(1) %in, i64 %w
+  %v = load float, ptr addrspace(1) %p, align 4
+  %sum = fadd float %s, %v
+  %next = add nsw i32 %i, 1
+  %more = icmp slt i32 %next, 300
+  br i1 %more, label %head, label %end
+end:
+  %w2 = sext i32 %t to i64
+  %o = getelementptr float, ptr addrspace(1) %out, i64 %w2
+  store float %sum, ptr addrspace(1) %o, align 4
+  ret void
+})");
+  const KernelCost Cost = costOf(Kernel, 256);
+  EXPECT_FALSE(Cost.HasGuess);
+  EXPECT_NEAR(Cost.Now[0].Requests, 300, 1);
+  EXPECT_NEAR(Cost.Now[0].L2Reads, 4 * 300, 8);
+  EXPECT_NEAR(Cost.Pipes[CostUnit::Fp32], 300 + 300 / 4.0 + 1, 1) << "additions, and addresses once in four rounds";
+  EXPECT_DOUBLE_EQ(Cost.Now[1].Requests, 1);
+}
+
+/// Every thread of every block adds a float to one address: 32 turns of a warp now, one a block then.
+TEST(KernelCost, AtomicsAtOneAddressDecide) {
+  const IrKernel Kernel(R"(
+define void @k(ptr addrspace(1) %sum) {
+  %old = atomicrmw fadd ptr addrspace(1) %sum, float 1.5 monotonic
+  ret void
+})");
+  const KernelCost Cost = costOf(Kernel, 256);
+  EXPECT_DOUBLE_EQ(Cost.Now[0].AtomicClocks, 32 * 3.5);
+  EXPECT_DOUBLE_EQ(Cost.Ideal[0].AtomicClocks, 3.5 / 8) << "8 warps a block";
+  const std::optional<GainEstimate> Gain = gainOf(Cost, CuredAccess{.Access = 0});
+  ASSERT_TRUE(Gain);
+  EXPECT_EQ(Gain->Unit, CostUnit::Atomic);
+  EXPECT_GT(Gain->Low, 50);
+}
+
+/// A 2-way conflict beside 16 coalesced loads: DRAM decides.
+TEST(KernelCost, ConflictsHideBehindDram) {
+  std::string Code = "@tile = internal addrspace(3) global [512 x float] undef\n"
+                     "define void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) {\n"
+                     "  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"
+                     "  %b = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()\n"
+                     "  %f = mul nsw i32 %b, 4096\n  %g = add nsw i32 %f, %t\n";
+  for (unsigned K = 0; K < 16; ++K) {
+    const std::string N = std::to_string(K);
+    Code += "  %i" + N + " = add nsw i32 %g, " + std::to_string(K * 256) + "\n  %w" + N + " = sext i32 %i" + N +
+            " to i64\n  %p" + N + " = getelementptr float, ptr addrspace(1) %in, i64 %w" + N + "\n  %v" + N +
+            " = load volatile float, ptr addrspace(1) %p" + N + ", align 4\n";
+  }
+  Code += "  %two = mul nsw i32 %t, 2\n"
+          "  %q = getelementptr [512 x float], ptr addrspace(3) @tile, i32 0, i32 %two\n"
+          "  store float %v15, ptr addrspace(3) %q, align 4\n  ret void\n}\n";
+  const IrKernel Kernel(Code);
+  const KernelCost Cost = costOf(Kernel, 256, 2048);
+  EXPECT_DOUBLE_EQ(Cost.Now[16].Shared, 2);
+  EXPECT_DOUBLE_EQ(Cost.Ideal[16].Shared, 1);
+  const std::optional<GainEstimate> Gain = gainOf(Cost, CuredAccess{.Access = 16});
+  ASSERT_TRUE(Gain);
+  EXPECT_TRUE(Gain->isHidden()) << Gain->High;
+  EXPECT_EQ(Gain->Unit, CostUnit::Dram);
+}
+
+/// 512 values over 16 places of 4 bytes: two sectors, in each of which 16 of the 32 lanes meet at 8 places.
+TEST(KernelCost, RandomAtomicsTakeTurns) {
+  EXPECT_DOUBLE_EQ(randomAtomicRounds(1, 4), 32);
+  EXPECT_GT(randomAtomicRounds(16, 4), 2 * 2);
+  EXPECT_LT(randomAtomicRounds(16, 4), 2 * 8);
+  EXPECT_NEAR(randomAtomicRounds(1 << 16, 4), 32, 0.5) << "each lane its own sector";
+}
+
+TEST(GpuRates, EveryArchitectureHasSome) {
+  EXPECT_EQ(ratesOf(*findGpu("sm_90")).Product, "H200");
+  EXPECT_EQ(ratesOf(*findGpu("sm_61")).Arch, "sm_70") << "the nearest newer one";
+  for (const GpuModel &Model : gpuModels())
+    EXPECT_GT(ratesOf(Model).Sms, 0) << Model.Name.str();
+}
+
+} // namespace
+} // namespace cudaperf
