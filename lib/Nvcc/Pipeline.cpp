@@ -1,6 +1,7 @@
 #include "Nvcc/Pipeline.h"
 #include "Nvcc/ModuleAnalyses.h"
 #include "Nvcc/Passes.h"
+#include "Nvcc/VectorizeInParts.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
@@ -19,7 +20,6 @@
 #include "llvm/Transforms/Utils/LCSSA.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LowerSwitch.h"
-#include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
 #include <optional>
 
 using namespace llvm;
