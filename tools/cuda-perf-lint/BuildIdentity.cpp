@@ -1,4 +1,5 @@
 #include "BuildIdentity.h"
+#include "llvm/ADT/StringRef.h"
 #include <cstddef>
 #include <cstring>
 #include <elf.h>
@@ -25,6 +26,8 @@ static std::string buildIdIn(const char *At, const char *End) {
 
 static int addBuildId(dl_phdr_info *Object, size_t, void *Result) {
   auto &Ids = *static_cast<std::string *>(Result);
+  if (llvm::StringRef(Object->dlpi_name).starts_with("linux-vdso"))
+    return 0; // the kernel's
   const bool IsProgram = Ids.empty();
   std::string Id;
   for (int I = 0; I != Object->dlpi_phnum && Id.empty(); ++I) {
