@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """CPU time of linting a file, as a ratio to Clang merely parsing it.
 
-usage: whole-file.py TOOL [--together] [--clang clang++-19] [--toolkit DIR|none] [--runs 5] [FILE|FOLDER... [-- flags]]
+usage: whole-file.py TOOL [--together] [--kept] [--clang clang++-19] [--toolkit DIR|none] [--runs 5] [FILE|FOLDER...]
+                     [-- flags]
 
 For each file (default: the example kernels; of a folder all .cu files) prints the median CPU time of `TOOL FILE` and of
 `clang++-19 -fsyntax-only --cuda-device-only FILE` with the same toolkit, and their ratio; the last line sums up. With
 --together there is one run of the tool over all files, to be compared with the sum of Clang's runs. With
---toolkit=none only the tool can run: its time with the bundled headers is printed alone.
+--toolkit=none only the tool can run: its time with the bundled headers is printed alone. With --kept all results are
+there from an earlier run, else each file is analysed in each run.
 """
 
 import argparse
@@ -46,6 +48,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("tool")
     parser.add_argument("--together", action="store_true")
+    parser.add_argument("--kept", action="store_true")
     parser.add_argument("--clang", default="clang++-19")
     parser.add_argument("--toolkit", default="/usr/local/cuda")
     parser.add_argument("--runs", type=int, default=5)
@@ -67,11 +70,13 @@ def main():
             "-Wno-unknown-cuda-version",
             *flags,
         ]
+        cache = "--cache-dir=" + os.path.join(shim, "cache") if options.kept else "--no-cache"
         for group in [files] if options.together else [[file] for file in files]:
             name = group[0] if len(group) == 1 else f"{len(group)} files"
-            lint = cpu_seconds(
-                [options.tool, "--toolkit=" + options.toolkit, "-j1", *group, "--", *flags], options.runs
-            )
+            command = [options.tool, "--toolkit=" + options.toolkit, "-j1", cache, *group, "--", *flags]
+            if options.kept:
+                cpu_seconds(command, 1)
+            lint = cpu_seconds(command, options.runs)
             lint_sum += lint
             if options.toolkit == "none":
                 print(f"{lint * 1000:8.0f} ms            {name}")
