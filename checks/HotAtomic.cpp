@@ -2,6 +2,7 @@
 // served one after the other.
 
 #include "Analysis/AtomicUse.h"
+#include "Check/AccessCause.h"
 #include "Check/Check.h"
 #include "Check/Words.h"
 #include "Cost/AccessPicture.h"
@@ -158,6 +159,7 @@ private:
         .evidence("folded_per_warp", std::string(Spot.Folded ? "yes" : "no"))
         .weight(Heaviness[unsigned(Spot.Of)])
         .note(Where, advice(Spot, Cost));
+    joinByObject(Access, "atomics", Finding);
     // Which of a few bins the lanes meet in is only known if it hangs on the thread alone.
     if (Cost.OneAddress || !has(Cost.AddressOn, Unreliable | Depends::Symbol | Depends::UniformLoad))
       Finding.picture(pictureOf(Cost));

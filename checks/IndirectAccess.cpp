@@ -1,6 +1,7 @@
 // Global accesses whose index is itself loaded from memory, a different one for each lane: what they cost depends on
 // the data, up to one sector a lane. Advice, off by default.
 
+#include "Check/AccessCause.h"
 #include "Check/Check.h"
 #include "Check/Words.h"
 #include "clang/AST/Expr.h"
@@ -41,14 +42,19 @@ private:
         "{0} {1} goes through {2}: up to {3} sectors per request where {4} would do", operationText(*Cost.Access),
         objectText(Access), Index.empty() ? "an index that is loaded from memory" : "the loaded index '" + Index + "'",
         number(Cost.Actual), number(Cost.Ideal));
-    Out.report(Access, Where, std::move(Message))
-        .evidence("worst_sectors_per_request", Cost.Actual)
+    FindingBuilder Finding = Out.report(Access, Where, std::move(Message));
+    Finding.evidence("worst_sectors_per_request", Cost.Actual)
         .evidence("ideal_sectors_per_request", Cost.Ideal)
         .evidence("bytes_per_lane", int64_t(Cost.Access->Bytes))
         .assuming("neighbouring threads load indices that lie far apart")
         .note(Where,
               "sort the indices, or bring the data into the order of its use once, if they are used more than once")
-        .weight(Cost.Actual - Cost.Ideal);
+        .weight(Cost.Actual - Cost.Ideal)
+        .excessOf(Access);
+    if (Index.empty())
+      joinByObject(Access, "index", Finding);
+    else
+      Finding.cause("index " + Index);
   }
 };
 

@@ -119,7 +119,8 @@ private:
         .evidence("stores", int64_t(Place.Stores))
         .evidence("stores_saved", int64_t(Place.StoresSaved))
         .evidence("read_only_loads", int64_t(Benefit.ReadOnlyLoads))
-        .weight(Place.Depth * 1000 + Place.saved());
+        .weight(Place.Depth * 1000 + Place.saved())
+        .cause("parameters");
     Finding.level(!Place.saved() ? Severity::Hint : Place.Depth ? Severity::Warning : Severity::Note);
     Finding.assuming(parameterNames(Declared, Benefit.Promised) +
                      (Benefit.Promised.size() == 1 ? " overlaps no other buffer" : " overlap no other buffer"));

@@ -3,6 +3,7 @@
 // over all accesses of the array, and offers the edits. Lanes of an atomic take turns at one word too.
 
 #include "Analysis/AtomicUse.h"
+#include "Check/AccessCause.h"
 #include "Check/Check.h"
 #include "Check/Words.h"
 #include "Cost/AccessPicture.h"
@@ -97,7 +98,12 @@ private:
         .evidence("ways", Cost.WorstRatio)
         .evidence("bytes_per_lane", int64_t(Cost.Access->Bytes))
         .evidence("active_lanes", Cost.ActiveLanes)
-        .weight(Cost.Actual - Cost.Ideal);
+        .weight(Cost.Actual - Cost.Ideal)
+        .excessOf(Access);
+    if (lanesMeet(Cost))
+      joinByObject(Access, "lanes that meet", Finding);
+    else
+      joinByLayout(Access, Finding);
     if (!Cost.Access->Async)
       Finding.picture(lanesMeet(Cost) ? pictureOf(Cost) : pictureAsNeighbours(Cost));
     if (const std::string Stride = laneStrideExpression(Access); !Stride.empty())

@@ -1,6 +1,7 @@
 // Global loads, stores and atomics whose lanes lie so far apart that a warp moves at least twice the sectors that its
 // data needs.
 
+#include "Check/AccessCause.h"
 #include "Check/Check.h"
 #include "Check/Words.h"
 #include "Cost/AccessPicture.h"
@@ -135,6 +136,17 @@ public:
   }
 
 private:
+  static void joinByCure(const AccessView &Access, FindingBuilder &Finding) {
+    joinByPattern(Access, Finding);
+    if (Access.cost().Access->Matrix || splitsSectors(Access))
+      return;
+    if (areRowsApart(Access))
+      return void(Finding.cause("shape of the block"));
+    const clang::Expr *Written = areThreadsInRows(Access) ? Access.expression() : nullptr;
+    if (const auto Roles = Written ? subscriptRoles(Written, Access.Unit.source()) : std::nullopt)
+      Finding.cause("slow index " + Roles->Slow);
+  }
+
   static void report(const AccessView &Access, Reporter &Out) {
     const AccessCost &Cost = Access.cost();
     const std::string Distance = distanceText(Access);
@@ -156,7 +168,9 @@ private:
         .evidence("ratio", Cost.ratio())
         .evidence("bytes_per_lane", int64_t(Cost.Access->Bytes))
         .evidence("active_lanes", Cost.ActiveLanes)
-        .weight(Cost.Actual - Cost.Ideal);
+        .weight(Cost.Actual - Cost.Ideal)
+        .excessOf(Access);
+    joinByCure(Access, Finding);
     if (!Cost.Access->Async)
       Finding.picture(pictureAsNeighbours(Cost));
     const std::string Expression = laneStrideExpression(Access);

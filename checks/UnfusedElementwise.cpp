@@ -67,6 +67,7 @@ private:
         .evidence("temporaries_gone", int64_t(Gone.size()))
         .weight(Launches.SavedBytes)
         .gain(gainOfFusing(Launches.TrafficBytes, Launches.SavedBytes))
+        .cause(First)
         .assuming("buffers of different names do not overlap");
     Finding.note(spanOf(*Launches.First, Out), llvm::formatv("'{0}' writes {1} here", First, quotedList(Names)));
     for (const TemporaryBuffer &Buffer : Launches.Temporaries)

@@ -1,6 +1,9 @@
 #include "Check/Check.h"
 #include "Check/MeasuredEvidence.h"
+#include "clang/AST/Decl.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/SHA1.h"
 #include <tuple>
 
 namespace cudaperf {
@@ -85,6 +88,31 @@ FindingBuilder &FindingBuilder::weight(double Heaviness) {
   return *this;
 }
 
+FindingBuilder &FindingBuilder::excessOf(const AccessView &Access) {
+  const AccessCost &Cost = Access.cost();
+  Target.Excess = std::max(0.0, Cost.Actual - Cost.Ideal) * Cost.Requests;
+  return *this;
+}
+
+std::string definitionOf(const clang::FunctionDecl &Function, const SourceMap &Source) {
+  const clang::FunctionDecl *Written = Function.getTemplateInstantiationPattern();
+  if (!Written)
+    Written = &Function;
+  std::string Name;
+  llvm::raw_string_ostream Out(Name);
+  Out << Source.point(Written->getLocation()).File << '\0';
+  Written->printQualifiedName(Out);
+  Out << '\0' << Written->getType().getAsString();
+  return Name;
+}
+
+FindingBuilder &FindingBuilder::causeIn(llvm::StringRef Definition, llvm::StringRef What) {
+  const std::string Key = Target.Check + '\0' + Definition.str() + '\0' + What.str();
+  Target.Causes.push_back(
+      llvm::toHex(llvm::SHA1::hash(llvm::arrayRefFromStringRef(Key)), /*LowerCase=*/true).substr(0, 16));
+  return *this;
+}
+
 FindingBuilder Reporter::report(const AccessView &Access, SourceSpan Where, std::string Message) {
   report(Access.Kernel, std::move(Where), std::move(Message));
   Weighed &Made = *Reported.back();
@@ -92,7 +120,7 @@ FindingBuilder Reporter::report(const AccessView &Access, SourceSpan Where, std:
   Made.Shape = &Access.Shape;
   Made.Cured = Access.cause();
   Made.What.Gain = Access.gain(Made.Cured);
-  return {Made.What, Made.Weight, Made.Cured};
+  return {Made.What, Made.Weight, Made.Cured, definitionOf(*Access.Kernel.Kernel->Declaration, Unit.source())};
 }
 
 FindingBuilder Reporter::report(const KernelFacts &Kernel, SourceSpan Where, std::string Message) {
@@ -105,7 +133,7 @@ FindingBuilder Reporter::report(const KernelFacts &Kernel, SourceSpan Where, std
   What.Message = std::move(Message);
   if (const llvm::StringRef Measured = measuredEvidence(Info.Id); !Measured.empty())
     What.Predicted.push_back({"measured", Measured.str()});
-  return {What, Reported.back()->Weight, Reported.back()->Cured};
+  return {What, Reported.back()->Weight, Reported.back()->Cured, definitionOf(*Kernel.Kernel->Declaration, Unit.source())};
 }
 
 std::map<const ShapeFacts *, std::vector<CuredAccess>> Reporter::cured() const {

@@ -30,12 +30,16 @@ private:
   const std::map<std::string, std::string> &Set;
 };
 
+/// Function as its author wrote it, the same for every instantiation of a template and in every file that includes it:
+/// file, qualified name without arguments, type.
+std::string definitionOf(const clang::FunctionDecl &Function, const SourceMap &Source);
+
 /// A finding under construction: Out.report(...).evidence(...).note(...).
 class FindingBuilder {
 public:
-  /// Cured: where the accesses are noted that the remedy of a finding about an access cures.
-  FindingBuilder(Finding &Target, double &Weight, std::vector<CuredAccess> &Cured)
-      : Target(Target), Weight(Weight), Cured(Cured) {}
+  /// Cured: where the accesses are noted that the remedy of a finding about an access cures. Kernel: its definitionOf().
+  FindingBuilder(Finding &Target, double &Weight, std::vector<CuredAccess> &Cured, std::string Kernel = {})
+      : Target(Target), Weight(Weight), Cured(Cured), Kernel(std::move(Kernel)) {}
   FindingBuilder &evidence(llvm::StringRef Key, std::variant<int64_t, double, std::string> Value);
   /// Something that is not read off the source but taken for granted, in words.
   FindingBuilder &assuming(std::string What);
@@ -50,11 +54,18 @@ public:
   FindingBuilder &gain(std::optional<GainEstimate> Estimate);
   /// How bad it is; of several findings at one place (instantiations, launch shapes) the heaviest is kept.
   FindingBuilder &weight(double Heaviness);
+  /// Sectors or wavefronts beyond the ideal, in all that the model has run of Access.
+  FindingBuilder &excessOf(const AccessView &Access);
+  /// Findings of one check with the same What in one kernel are cured by one change.
+  FindingBuilder &cause(llvm::StringRef What) { return causeIn(Kernel, What); }
+  /// The same in a function that kernels call. Definition: its definitionOf().
+  FindingBuilder &causeIn(llvm::StringRef Definition, llvm::StringRef What);
 
 private:
   Finding &Target;
   double &Weight;
   std::vector<CuredAccess> &Cured;
+  std::string Kernel;
 };
 
 /// Collects the findings of one check over one translation unit.

@@ -64,17 +64,22 @@ const KernelFacts *UnitFacts::find(const clang::FunctionDecl *Kernel) const {
   return nullptr;
 }
 
-const clang::Expr *UnitFacts::accessExpression(const AccessFact &Access) const {
+const clang::FunctionDecl *UnitFacts::accessFunction(const AccessFact &Access) const {
   const clang::SourceManager &SM = Context.getSourceManager();
   for (const clang::FunctionDecl *Function : Module.Functions) {
     const clang::SourceRange Body = Function->getBody()->getSourceRange();
     const clang::SourceLocation Begin = SM.getExpansionLoc(Body.getBegin()), End = SM.getExpansionLoc(Body.getEnd());
     if (SM.isBeforeInTranslationUnit(Access.Location, Begin) || SM.isBeforeInTranslationUnit(End, Access.Location))
       continue;
-    if (const clang::Expr *Written = Source.accessAt(Access.Location, Function))
-      return Written;
+    if (Source.accessAt(Access.Location, Function))
+      return Function;
   }
   return nullptr;
+}
+
+const clang::Expr *UnitFacts::accessExpression(const AccessFact &Access) const {
+  const clang::FunctionDecl *Function = accessFunction(Access);
+  return Function ? Source.accessAt(Access.Location, Function) : nullptr;
 }
 
 const clang::VarDecl *UnitFacts::sharedArray(const AccessCost &Cost) const {

@@ -80,6 +80,8 @@ public:
 
   /// The expression that makes Access, in the kernel or in a function it calls; null if it cannot be told.
   const clang::Expr *accessExpression(const AccessFact &Access) const;
+  /// The function that this expression stands in; null if there is none.
+  const clang::FunctionDecl *accessFunction(const AccessFact &Access) const;
   /// Every function that was lowered, kernels and callees.
   llvm::ArrayRef<const clang::FunctionDecl *> functions() const { return Module.Functions; }
   /// The __shared__ variable that Cost's object is; null if it is none or several.

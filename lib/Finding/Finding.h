@@ -144,6 +144,15 @@ struct Finding {
   std::optional<WarpPicture> Warp;  ///< the access that this is about, if the model knows its lanes
   std::optional<GainEstimate> Gain; ///< of the kernel's time; none if the model cannot tell
   std::string Fingerprint;          ///< hex; stays the same when lines move
+  /// Names, in hex, of what one change would cure: findings of a check that share one are reported as one. They stay
+  /// the same when lines move.
+  std::vector<std::string> Causes;
+  /// Sectors or wavefronts beyond the ideal, over all requests that the model has run; none if that is not what it is
+  /// about.
+  std::optional<double> Excess;
+  /// The other places of the same cause, by place, each a finding of its own without any (Triage/Causes.h). Empty
+  /// before that.
+  std::vector<Finding> Also;
   bool operator==(const Finding &) const = default;
 };
 

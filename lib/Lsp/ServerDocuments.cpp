@@ -1,5 +1,6 @@
 #include "Lsp/DocumentUri.h"
 #include "Lsp/Server.h"
+#include "Triage/Causes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
@@ -127,6 +128,7 @@ void Server::takeResult(const std::string &Uri, FileResult Result) {
   if (Result.File == Uri) // its process has said nothing
     Result.File = Found->second.Path;
   tell(Of, Result);
+  Result.Findings = marksByCause(Result.Findings);
   publish(Found->second, Result.Findings);
   if (llvm::any_of(Result.Findings, [](const Finding &F) { return !F.Fixes.empty(); }))
     FixQueue.schedule(Uri, Clock::now());
@@ -199,8 +201,10 @@ void Server::endProgress(DocumentState &Of) {
 void Server::advance() {
   for (auto &[Uri, Result] : Queue.advance(Clock::now()))
     takeResult(Uri, std::move(Result));
-  for (auto &[Uri, Result] : FixQueue.advance(Clock::now()))
+  for (auto &[Uri, Result] : FixQueue.advance(Clock::now())) {
+    Result.Findings = marksByCause(Result.Findings);
     takeFixes(Uri, std::move(Result));
+  }
   if (!Client.ShowsProgress)
     return;
   for (auto &[Uri, Of] : States)

@@ -7,6 +7,7 @@
 #define CUDAPERF_REPORT_FORMATS_H
 
 #include "Report/ReportInput.h"
+#include "Triage/Order.h"
 #include <string>
 
 namespace cudaperf {
@@ -20,10 +21,10 @@ std::string writeGitHubReport(const ReportInput &Input);
 /// The array that GitLab takes as a Code Quality report; no two fingerprints are equal.
 std::string writeGitLabReport(const ReportInput &Input);
 
-/// A page for people who would rather look, in one file: findings by file with their source, a picture of the warp,
-/// fixes as diffs, and the manual pages of the checks that found something. It loads nothing and shows everything
-/// without scripts; those filter. Its frame, style and script are the files of html/.
-std::string writeHtmlReport(const ReportInput &Input);
+/// A page for people who would rather look, in one file: findings by file, in Order, with their source, a picture of
+/// the warp, fixes as diffs, and the manual pages of the checks that found something. It loads nothing and shows
+/// everything without scripts; those filter. Its frame, style and script are the files of html/.
+std::string writeHtmlReport(const ReportInput &Input, FindingOrder Order);
 
 /// A JUnit test suite for every file, a test case for every finding.
 std::string writeJUnitReport(const ReportInput &Input);

@@ -67,10 +67,10 @@ std::string writeGitHubReport(const ReportInput &Input) {
       for (const FileError &Error : File.Errors)
         Out << "::error file=" << escapePath(Input.Root, File.File)
             << "::" << escape(printable(Error.Message), Part::Message) << '\n';
-  for (const Finding *F : sortedFindings(Input.Files))
-    Out << "::" << commandFor(F->Level) << " file=" << escapePath(Input.Root, F->Where.File) << ','
-        << place(F->Where, Input.Texts) << ",title=" << escape(F->Check, Part::Property)
-        << "::" << escape(describeInLines(*F, Input.Root), Part::Message) << '\n';
+  for (const Finding &F : Input.Findings)
+    Out << "::" << commandFor(F.Level) << " file=" << escapePath(Input.Root, F.Where.File) << ','
+        << place(F.Where, Input.Texts) << ",title=" << escape(F.Check, Part::Property)
+        << "::" << escape(describeInLines(F, Input.Root), Part::Message) << '\n';
   return Text;
 }
 

@@ -4,6 +4,7 @@
 #include "Report/HtmlText.h"
 #include "Report/Words.h"
 #include "Support/SourceTexts.h"
+#include "Triage/Causes.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -22,6 +23,8 @@ static std::string basis(const Finding &F) {
   std::vector<std::string> Parts;
   if (!F.Kernel.empty())
     Parts.push_back("in kernel <code>" + html(F.Kernel) + "</code>");
+  if (const std::string Others = describeOtherPlaces(F); !Others.empty())
+    Parts.push_back("also " + htmlMessage(Others));
   if (F.Block)
     Parts.push_back(formatv("block {0} {1}", describeBlock(F.Block->Block), describeSource(F.Block->Source)));
   if (!F.Assumptions.empty())
@@ -139,6 +142,20 @@ std::string FindingWriter::notes(const Finding &F) {
   return Items.empty() ? "" : "<ul class=\"notes\">\n" + Items + "</ul>\n";
 }
 
+/// The places of the same cause with their lines, closed as long as nobody asks.
+std::string FindingWriter::otherPlaces(const Finding &F) {
+  std::string Items;
+  for (const Finding &Place : F.Also)
+    Items += formatv("<li><span class=\"place\">{0}line {1}</span> {2}{3}</li>\n",
+                     Place.Where.File == F.Where.File ? "" : html(Place.Where.File) + ", ", Place.Where.Line,
+                     htmlMessage(Place.Message), htmlSource(Texts, Place.Where, /*Context=*/0));
+  if (Items.empty())
+    return "";
+  return formatv("<details class=\"others\"><summary>The same cause {0}</summary>\n<ul class=\"notes\">\n{1}</ul>\n"
+                 "</details>\n",
+                 html("in " + describeOtherPlaces(F)), Items);
+}
+
 std::string FindingWriter::fix(const Finding &F, const Fix &Offered) {
   Finding Alone = F;
   Alone.Fixes = {Offered};
@@ -157,11 +174,12 @@ static std::string withheld(const WithheldFix &Tried) {
                  htmlMessage(Tried.Reason));
 }
 
-/// The fingerprint, so that a link to a finding holds from one run to the next.
+/// What stays the same of it, so that a link to a finding holds from one run to the next.
 std::string FindingWriter::uniqueId(const Finding &F) {
-  std::string Id = "f-" + html(F.Fingerprint);
+  const std::string Stem = "f-" + html(causeOf(F));
+  std::string Id = Stem;
   for (unsigned Repeat = 2; !Ids.insert(Id).second; ++Repeat)
-    Id = "f-" + html(F.Fingerprint) + "-" + std::to_string(Repeat);
+    Id = Stem + "-" + std::to_string(Repeat);
   return Id;
 }
 
@@ -176,7 +194,7 @@ std::string FindingWriter::write(const Finding &F, bool StartsOpen) {
   Text += basis(F) + htmlSource(Texts, F.Where, ContextLines);
   if (F.Warp)
     Text += picture(*F.Warp);
-  Text += notes(F);
+  Text += notes(F) + otherPlaces(F);
   for (const Fix &Each : F.Fixes)
     Text += fix(F, Each);
   for (const WithheldFix &Each : F.Withheld)

@@ -29,6 +29,7 @@ private:
   std::string panel(llvm::StringRef Class, llvm::StringRef When, const WarpPicture &Picture,
                     const LaneRequest &Request);
   std::string notes(const Finding &F);
+  std::string otherPlaces(const Finding &F);
   std::string fix(const Finding &F, const Fix &Offered);
 
   SourceTexts &Texts;

@@ -51,8 +51,8 @@ std::string section(llvm::StringRef Class, llvm::StringRef Heading, const std::s
 
 class PageWriter {
 public:
-  explicit PageWriter(const ReportInput &Input)
-      : Input(Input), Findings(sortedFindings(Input.Files)), Writer(Input.Texts) {
+  PageWriter(const ReportInput &Input, FindingOrder Order)
+      : Input(Input), Findings(inOrder(Input.Findings, Order)), Writer(Input.Texts) {
     for (const Finding *F : Findings) {
       ++ByCheck[F->Check];
       ++BySeverity[F->Level];
@@ -140,7 +140,7 @@ std::string PageWriter::write() {
   return fill(PageFrame, {{"script-hash", scriptHash(PageScript)},
                           {"style", PageStyle.str()},
                           {"script", PageScript.str()},
-                          {"summary", html(describe(summarize(Input.Files)))},
+                          {"summary", html(describe(summarize(Input.Files, Input.Findings, Input.LeftOut)))},
                           {"filters", Findings.empty() ? "" : filters()},
                           {"findings", Body},
                           {"not-analyzed", notAnalyzed()},
@@ -151,6 +151,6 @@ std::string PageWriter::write() {
 
 } // namespace
 
-std::string writeHtmlReport(const ReportInput &Input) { return PageWriter(Input).write(); }
+std::string writeHtmlReport(const ReportInput &Input, FindingOrder Order) { return PageWriter(Input, Order).write(); }
 
 } // namespace cudaperf

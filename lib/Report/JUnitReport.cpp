@@ -97,8 +97,8 @@ public:
         for (const FileError &Error : File.Errors)
           Own.addError(Error.Message);
     }
-    for (const Finding *F : sortedFindings(Input.Files))
-      of(F->Where.File).add(*F, Root);
+    for (const Finding &F : Input.Findings)
+      of(F.Where.File).add(F, Root);
     for (const Finding *F : sortedSuppressed(Input.Files))
       of(F->Where.File).addSuppressed(*F);
     for (const SkippedKernel *Kernel : sortedSkipped(Input.Files))

@@ -109,6 +109,9 @@ template <typename Io> void describe(Io &Fields, Like<Finding> auto &F) {
   Fields.optional("gain", F.Gain);
   Fields.optional("warp", F.Warp);
   Fields.field("fingerprint", F.Fingerprint);
+  Fields.optional("causes", F.Causes);
+  Fields.optional("excess", F.Excess);
+  Fields.optional("also", F.Also);
 }
 
 template <typename Io> void describe(Io &Fields, Like<AccessRecord> auto &Access) {

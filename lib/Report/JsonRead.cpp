@@ -4,6 +4,7 @@
 #include "Report/JsonFields.h"
 #include "Report/JsonReport.h"
 #include "Report/Words.h"
+#include "Triage/Causes.h"
 #include <cmath>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -176,6 +177,7 @@ void distribute(Contents All, std::vector<FileResult> &Files) {
       (Owner.*List).push_back(std::move(Element));
     }
   };
+  All.Findings = placesOf(std::move(All.Findings));
   Give(All.Findings, &FileResult::Findings);
   Give(All.Baselined, &FileResult::Baselined);
   Give(All.Suppressed, &FileResult::Suppressed);

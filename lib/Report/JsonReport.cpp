@@ -84,12 +84,13 @@ private:
   }
 };
 
-Json summaryToJson(llvm::ArrayRef<FileResult> Files) {
-  Summary Counts = summarize(Files);
+Json summaryToJson(const ReportInput &Input) {
+  Summary Counts = summarize(Input.Files, Input.Findings, Input.LeftOut);
   Json ByCheck = Json::object();
-  for (const Finding *F : sortedFindings(Files))
-    ByCheck[F->Check] = ByCheck.value(F->Check, 0u) + 1;
-  return {{"findings", Counts.Findings},   {"by_check", ByCheck},
+  for (const Finding &F : Input.Findings)
+    ByCheck[F.Check] = ByCheck.value(F.Check, 0u) + 1;
+  return {{"findings", Counts.Findings},   {"places", Counts.Places},
+          {"left_out", Counts.LeftOut},    {"by_check", ByCheck},
           {"kernels", Counts.Kernels},     {"skipped_kernels", Counts.Skipped},
           {"files", Counts.Files},         {"partial_files", Counts.Partial},
           {"failed_files", Counts.Failed}, {"suppressed", Counts.Suppressed},
@@ -98,24 +99,25 @@ Json summaryToJson(llvm::ArrayRef<FileResult> Files) {
 
 } // namespace
 
-std::string writeJsonReport(llvm::ArrayRef<FileResult> Files, JsonLists Lists, std::optional<Shard> Part) {
+std::string writeJsonReport(const ReportInput &Input, JsonLists Lists) {
   ReportContents<llvm::ArrayRef<FileResult>, std::vector<const Finding *>, std::vector<const AccessRecord *>,
                  std::vector<const CostRecord *>>
       Contents;
-  Contents.Part = Part;
-  Contents.Files = Files;
-  Contents.Findings = sortedFindings(Files);
-  Contents.Baselined = sortedBaselined(Files);
-  Contents.Suppressed = sortedSuppressed(Files);
+  Contents.Part = Input.Part;
+  Contents.Files = Input.Files;
+  for (const Finding &F : Input.Findings)
+    Contents.Findings.push_back(&F);
+  Contents.Baselined = sortedBaselined(Input.Files);
+  Contents.Suppressed = sortedSuppressed(Input.Files);
   if (Lists.Accesses)
-    Contents.Accesses = sortedAccesses(Files);
+    Contents.Accesses = sortedAccesses(Input.Files);
   if (Lists.Costs)
-    Contents.Costs = sortedCosts(Files);
+    Contents.Costs = sortedCosts(Input.Files);
   FieldWriter Fields;
   Fields.Object["schema_version"] = 1;
   Fields.Object["tool"] = {{"name", "cuda-perf-lint"}, {"version", toolVersion().str()}};
   describeReport(Fields, Contents);
-  Fields.Object["summary"] = summaryToJson(Files);
+  Fields.Object["summary"] = summaryToJson(Input);
   return Fields.Object.dump(/*indent=*/2, ' ', /*ensure_ascii=*/false, Json::error_handler_t::replace) + "\n";
 }
 

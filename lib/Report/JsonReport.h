@@ -25,7 +25,7 @@ struct JsonLists {
 };
 
 /// The whole report as text, valid for any bytes in names and messages: what is not UTF-8 becomes U+FFFD.
-std::string writeJsonReport(llvm::ArrayRef<FileResult> Files, JsonLists Lists = {}, std::optional<Shard> Part = {});
+std::string writeJsonReport(const ReportInput &Input, JsonLists Lists = {});
 
 /// What a report holds.
 struct JsonReport {

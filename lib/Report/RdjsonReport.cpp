@@ -1,7 +1,7 @@
 #include "Report/Formats.h"
 #include "Report/PlainText.h"
 #include "Report/SourcePaths.h"
-#include "Report/Summary.h"
+#include "Triage/Causes.h"
 #include <nlohmann/json.hpp>
 
 namespace cudaperf {
@@ -67,8 +67,10 @@ Json toJson(const Finding &F, const ReportInput &Input) {
 
 std::string writeRdjsonReport(const ReportInput &Input) {
   Json Report = {{"source", {{"name", "cuda-perf-lint"}}}, {"diagnostics", Json::array()}};
-  for (const Finding *F : sortedFindings(Input.Files))
-    Report["diagnostics"].push_back(toJson(*F, Input));
+  for (const Finding &F : Input.Findings)
+    // Reviewdog shows what lies on the lines of a change.
+    for (const Finding &Mark : marksOf(F))
+      Report["diagnostics"].push_back(toJson(Mark, Input));
   return Report.dump(/*indent=*/2, ' ', /*ensure_ascii=*/false, Json::error_handler_t::replace) + "\n";
 }
 

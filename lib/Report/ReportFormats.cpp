@@ -7,24 +7,29 @@
 namespace cudaperf {
 
 static std::string writeText(const ReportInput &Input, const ReportStyle &Style) {
-  return writeTextReport(Input.Files, Input.Texts,
-                         {.UseColors = Style.UseColors,
-                          .ShowSummary = !Style.IsQuiet,
-                          .ShowSkipped = !Style.IsQuiet,
-                          .ShowRemarks = Style.IsVerbose,
-                          .ShowAccesses = Style.ListsAccesses,
-                          .ShowCosts = Style.ListsCosts});
+  return writeTextReport(Input, {.UseColors = Style.UseColors,
+                                 .IsWhole = Style.IsVerbose,
+                                 .Order = Style.Order,
+                                 .ShowSummary = !Style.IsQuiet,
+                                 .ShowSkipped = !Style.IsQuiet,
+                                 .ShowRemarks = Style.IsVerbose,
+                                 .ShowAccesses = Style.ListsAccesses,
+                                 .ShowCosts = Style.ListsCosts});
 }
 
 static std::string writeJson(const ReportInput &Input, const ReportStyle &Style) {
-  return writeJsonReport(Input.Files, {.Accesses = Style.ListsAccesses, .Costs = Style.ListsCosts}, Input.Part);
+  return writeJsonReport(Input, {.Accesses = Style.ListsAccesses, .Costs = Style.ListsCosts});
+}
+
+static std::string writeHtml(const ReportInput &Input, const ReportStyle &Style) {
+  return writeHtmlReport(Input, Style.Order);
 }
 
 /// The writer of a format that leaves no choice.
 template <auto Write> static std::string plain(const ReportInput &Input, const ReportStyle &) { return Write(Input); }
 
 static constexpr ReportFormat Formats[] = {
-    {"text", "findings as a compiler prints them, with the source line", writeText},
+    {"text", "findings as a compiler prints them, with the source line; `--verbose` adds every note", writeText},
     {"concise", "`file:line:column: message [check]`, a line each", plain<writeConciseReport>},
     {"json", "everything the linter knows, [json.md](json.md)", writeJson},
     {"sarif", "SARIF 2.1.0", plain<writeSarifReport>},
@@ -32,7 +37,7 @@ static constexpr ReportFormat Formats[] = {
     {"gitlab", "Code Quality", plain<writeGitLabReport>},
     {"junit", "a test suite for each file", plain<writeJUnitReport>},
     {"rdjson", "Reviewdog Diagnostic Format", plain<writeRdjsonReport>},
-    {"html", "one page that needs nothing else, [integrations/html.md](integrations/html.md)", plain<writeHtmlReport>},
+    {"html", "one page that needs nothing else, [integrations/html.md](integrations/html.md)", writeHtml},
 };
 
 llvm::ArrayRef<ReportFormat> reportFormats() { return Formats; }

@@ -7,6 +7,7 @@
 #define CUDAPERF_REPORT_REPORTFORMATS_H
 
 #include "Report/ReportInput.h"
+#include "Triage/Order.h"
 
 namespace cudaperf {
 
@@ -14,9 +15,10 @@ namespace cudaperf {
 struct ReportStyle {
   bool UseColors = false;
   bool IsQuiet = false;   ///< findings only: no summary, no skipped kernels
-  bool IsVerbose = false; ///< also compile errors and remarks
+  bool IsVerbose = false; ///< also compile errors and remarks, and every note of a finding
   bool ListsAccesses = false;
   bool ListsCosts = false;
+  FindingOrder Order = FindingOrder::ByPlace; ///< of formats for people
 };
 
 /// One format.

@@ -5,6 +5,7 @@
 #include "Report/Summary.h"
 #include "Report/Words.h"
 #include "Support/Utf8.h"
+#include "Triage/Causes.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
 #include <nlohmann/json.hpp>
@@ -118,19 +119,31 @@ private:
   /// Source text that would be read as a link, "f[i](1)", is escaped as a link's text is; all else stays as it is.
   static std::string plainText(llvm::StringRef Text) { return Text.contains("](") ? linkText(Text) : Text.str(); }
 
-  /// The message, its basis, and one link for each note: viewers show related locations through such links.
+  /// The message, its basis, and one link for each note and each other place: viewers show related locations through
+  /// such links.
   static std::string messageOf(const Finding &F) {
     std::string Text = plainText(F.Message);
     if (std::string Basis = describeBasis(F); !Basis.empty())
       Text += "\n" + plainText(Basis);
     for (auto [Index, N] : llvm::enumerate(F.Notes))
       Text += "\n[" + linkText(N.Message) + "](" + std::to_string(Index + 1) + ")";
+    for (auto [Index, Place] : llvm::enumerate(F.Also))
+      Text += (Index == 0 ? "\nthe same cause: [line " : ", [line ") + std::to_string(Place.Where.Line) + "](" +
+              std::to_string(F.Notes.size() + Index + 1) + ")";
     return Text;
+  }
+
+  /// The notes, then the other places of the same cause.
+  static std::vector<Note> remarksOf(const Finding &F) {
+    std::vector<Note> Remarks = F.Notes;
+    for (const Finding &Place : F.Also)
+      Remarks.push_back({Place.Where, "also here: " + Place.Message});
+    return Remarks;
   }
 
   Json relatedLocations(const Finding &F) const {
     Json Locations = Json::array();
-    for (auto [Index, N] : llvm::enumerate(F.Notes)) {
+    for (auto [Index, N] : llvm::enumerate(remarksOf(F))) {
       Json Location = {{"id", Index + 1}};
       Location.update(location(N.Where));
       Location["message"]["text"] = plainText(N.Message);
@@ -158,9 +171,10 @@ private:
     if (!F.Kernel.empty())
       Where["logicalLocations"] = Json::array({Json{{"fullyQualifiedName", F.Kernel}, {"kind", "function"}}});
     Result["locations"] = Json::array({Where});
-    if (!F.Notes.empty())
+    if (!F.Notes.empty() || !F.Also.empty())
       Result["relatedLocations"] = relatedLocations(F);
     Result["partialFingerprints"]["cudaPerfFinding/v1"] = F.Fingerprint;
+    Result["partialFingerprints"]["cudaPerfCause/v1"] = causeOf(F);
     for (const Fix &Each : F.Fixes)
       if (!Each.Edits.empty())
         Result["fixes"].push_back(fix(Each));
@@ -179,8 +193,8 @@ private:
     Json Results = Json::array(), Suppressed = Json::array();
     addSuppressed(Suppressed, sortedSuppressed(Input.Files), "inSource", "NOLINT comment");
     addSuppressed(Suppressed, sortedBaselined(Input.Files), "external", "in the baseline");
-    for (const Finding *F : sortedFindings(Input.Files)) {
-      Results.push_back(result(*F));
+    for (const Finding &F : Input.Findings) {
+      Results.push_back(result(F));
       // Either all results of a run say whether they are suppressed, or none does.
       if (!Suppressed.empty())
         Results.back()["suppressions"] = Json::array();

@@ -20,16 +20,16 @@ static bool hasFix(const Finding &F, FixSafety Safety) {
 }
 
 /// Most findings first; ties by name.
-static std::vector<Tally> tally(llvm::ArrayRef<FileResult> Files) {
+static std::vector<Tally> tally(llvm::ArrayRef<Finding> Findings) {
   std::map<std::string, Tally> ByCheck;
-  for (const Finding *F : sortedFindings(Files)) {
-    Tally &T = ByCheck[F->Check];
-    T.Check = F->Check;
+  for (const Finding &F : Findings) {
+    Tally &T = ByCheck[F.Check];
+    T.Check = F.Check;
     ++T.Findings;
-    if (hasFix(*F, FixSafety::Safe))
+    if (hasFix(F, FixSafety::Safe))
       ++T.Safe;
     else
-      T.Unsafe += hasFix(*F, FixSafety::Unsafe);
+      T.Unsafe += hasFix(F, FixSafety::Unsafe);
   }
   std::vector<Tally> Sorted;
   for (auto &[Check, T] : ByCheck)
@@ -38,8 +38,8 @@ static std::vector<Tally> tally(llvm::ArrayRef<FileResult> Files) {
   return Sorted;
 }
 
-std::string writeStatistics(llvm::ArrayRef<FileResult> Files) {
-  const std::vector<Tally> Sorted = tally(Files);
+std::string writeStatistics(llvm::ArrayRef<Finding> Findings) {
+  const std::vector<Tally> Sorted = tally(Findings);
   if (Sorted.empty())
     return "";
   std::string Text = "findings  --fix  --fix-unsafe  check\n";
@@ -48,13 +48,13 @@ std::string writeStatistics(llvm::ArrayRef<FileResult> Files) {
   return Text;
 }
 
-std::string writeStatisticsJson(llvm::ArrayRef<FileResult> Files) {
+std::string writeStatisticsJson(llvm::ArrayRef<FileResult> Files, llvm::ArrayRef<Finding> Findings) {
   using Json = nlohmann::ordered_json;
   Json Checks = Json::array();
-  for (const Tally &T : tally(Files))
+  for (const Tally &T : tally(Findings))
     Checks.push_back(
         {{"check", T.Check}, {"findings", T.Findings}, {"safe_fixes", T.Safe}, {"unsafe_fixes", T.Unsafe}});
-  const Summary Counts = summarize(Files);
+  const Summary Counts = summarize(Files, Findings);
   const Json Object = {{"schema_version", 1},
                        {"tool", {{"name", "cuda-perf-lint"}, {"version", toolVersion().str()}}},
                        {"checks", std::move(Checks)},

@@ -1,4 +1,5 @@
 #include "Report/Summary.h"
+#include "Triage/Causes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <tuple>
@@ -49,9 +50,12 @@ std::vector<const CostRecord *> sortedCosts(llvm::ArrayRef<FileResult> Files) {
   return sorted(Files, &FileResult::Costs);
 }
 
-Summary summarize(llvm::ArrayRef<FileResult> Files) {
+Summary summarize(llvm::ArrayRef<FileResult> Files, llvm::ArrayRef<Finding> Findings, unsigned LeftOut) {
   Summary Counts;
-  Counts.Findings = sortedFindings(Files).size();
+  Counts.LeftOut = LeftOut;
+  Counts.Findings = Findings.size();
+  for (const Finding &F : Findings)
+    Counts.Places += countPlaces(F);
   Counts.Skipped = sortedSkipped(Files).size();
   Counts.Baselined = sortedBaselined(Files).size();
   Counts.Suppressed = sortedSuppressed(Files).size();
@@ -71,8 +75,12 @@ static std::string count(unsigned Number, llvm::StringRef Noun) {
 
 std::string describe(const Summary &Counts) {
   std::string Text = Counts.Findings ? count(Counts.Findings, "finding") : "no findings";
+  if (Counts.Places > Counts.Findings)
+    Text += " at " + std::to_string(Counts.Places) + " places";
   Text += " in " + count(Counts.Kernels, "kernel") + " of " + count(Counts.Files, "file");
   std::vector<std::string> Extra;
+  if (Counts.LeftOut)
+    Extra.push_back(std::to_string(Counts.LeftOut) + " that cost less left out");
   if (Counts.Suppressed)
     Extra.push_back(std::to_string(Counts.Suppressed) + " suppressed");
   if (Counts.Baselined)

@@ -31,6 +31,8 @@ std::vector<const CostRecord *> sortedCosts(llvm::ArrayRef<FileResult> Files);
 
 struct Summary {
   unsigned Findings = 0;
+  unsigned Places = 0;  ///< that the findings stand for
+  unsigned LeftOut = 0; ///< findings beyond those that were asked for
   unsigned Kernels = 0; ///< looked at; one in a header counts for each file that includes it
   unsigned Skipped = 0;
   unsigned Suppressed = 0;
@@ -41,9 +43,10 @@ struct Summary {
   unsigned Failed = 0;
 };
 
-Summary summarize(llvm::ArrayRef<FileResult> Files);
+/// Findings: those of Files, one for each cause, without LeftOut others.
+Summary summarize(llvm::ArrayRef<FileResult> Files, llvm::ArrayRef<Finding> Findings, unsigned LeftOut = 0);
 
-/// "3 findings in 12 kernels of 2 files (1 file partial, 1 kernel skipped)".
+/// "3 findings at 7 places in 12 kernels of 2 files (1 file partial, 1 kernel skipped)".
 std::string describe(const Summary &Counts);
 
 } // namespace cudaperf

@@ -4,11 +4,14 @@
 #include "Report/Summary.h"
 #include "Report/Words.h"
 #include "Support/SourceTexts.h"
+#include "Triage/Causes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
+#include <map>
+#include <set>
 
 namespace cudaperf {
 namespace {
@@ -19,7 +22,9 @@ class TextPrinter {
 public:
   TextPrinter(llvm::raw_ostream &Out, SourceTexts &Texts) : Out(Out), Texts(Texts) {}
 
-  void print(const Finding &F);
+  /// Assumptions that a note at the end names are left out.
+  void printShort(const Finding &F, const std::set<std::string> &SaidOfAll);
+  void printWhole(const Finding &F);
   void print(const SkippedKernel &Kernel) {
     printHeadline(Kernel.Where, "remark", Color::BLUE, "kernel '" + Kernel.Name + "' was skipped: " + Kernel.Reason,
                   "");
@@ -34,7 +39,8 @@ private:
   void printSnippet(const SourceSpan &Where, llvm::ArrayRef<Hint> Hints = {});
   void printGutterLine(llvm::StringRef Text, Color TextColor);
   void printFix(const Fix &F);
-  void printBasis(const Finding &F);
+  void printLine(const std::string &Text) { Out << "      = " << printable(Text) << '\n'; }
+  void printRemedies(const Finding &F, std::vector<Note> &Said, std::vector<Fix> &Offered);
   void paint(llvm::StringRef Text, Color TextColor, bool Bold = true) {
     Out.changeColor(TextColor, Bold);
     Out << Text;
@@ -89,12 +95,16 @@ void TextPrinter::printSnippet(const SourceSpan &Where, llvm::ArrayRef<Hint> Hin
     printGutterLine(Shown.Hints, Color::GREEN);
 }
 
+/// What F does and the option that does it.
+std::string describeFix(const Fix &F) {
+  return F.Description + (F.Safety == FixSafety::Safe ? " (--fix)" : " (--fix-unsafe)");
+}
+
 void TextPrinter::printFix(const Fix &F) {
   if (F.Edits.empty())
     return;
   const SourceSpan &First = F.Edits.front().Where;
-  llvm::StringRef How = F.Safety == FixSafety::Safe ? "--fix" : "--fix-unsafe";
-  printHeadline(First, "note", Color::CYAN, (F.Description + " (" + How + ")").str(), "");
+  printHeadline(First, "note", Color::CYAN, describeFix(F), "");
   std::vector<Hint> Hints;
   for (const TextEdit &Edit : F.Edits)
     if (Edit.Where.File == First.File && Edit.Where.Line == First.Line && !Edit.Replacement.empty())
@@ -103,24 +113,55 @@ void TextPrinter::printFix(const Fix &F) {
   printSnippet(First, Hints);
 }
 
-/// What the numbers of a finding rest on.
-void TextPrinter::printBasis(const Finding &F) {
-  if (const std::string Basis = describeBasis(F); !Basis.empty())
-    Out << "      = " << printable(Basis) << '\n';
-}
-
-void TextPrinter::print(const Finding &F) {
+/// The first note of a finding is its remedy; the others are reasons.
+void TextPrinter::printShort(const Finding &F, const std::set<std::string> &SaidOfAll) {
   printHeadline(F.Where, wordFor(F.Level), colorOf(F.Level), F.Message, F.Check);
   printSnippet(F.Where);
-  printBasis(F);
+  Finding Basis = F;
+  llvm::erase_if(Basis.Assumptions, [&](const std::string &Text) { return SaidOfAll.contains(Text); });
+  if (!F.Notes.empty())
+    printLine(F.Notes.front().Message);
+  std::set<std::string> Offered;
+  for (const Finding &Place : placesOf({F}))
+    for (const Fix &Each : Place.Fixes)
+      if (!Each.Edits.empty() && Offered.insert(describeFix(Each)).second)
+        printLine(describeFix(Each));
+  if (const std::string Text = describeBasis(Basis); !Text.empty())
+    printLine(Text);
+}
+
+/// The notes and fixes of one place that were not said for another.
+void TextPrinter::printRemedies(const Finding &F, std::vector<Note> &Said, std::vector<Fix> &Offered) {
   for (const Note &N : F.Notes) {
+    if (llvm::is_contained(Said, N))
+      continue;
+    Said.push_back(N);
     printHeadline(N.Where, "note", Color::CYAN, N.Message, "");
     // The line was shown just above.
     if (N.Where != F.Where)
       printSnippet(N.Where);
   }
-  for (const Fix &Each : F.Fixes)
+  for (const Fix &Each : F.Fixes) {
+    if (llvm::is_contained(Offered, Each))
+      continue;
+    Offered.push_back(Each);
     printFix(Each);
+  }
+}
+
+void TextPrinter::printWhole(const Finding &F) {
+  printHeadline(F.Where, wordFor(F.Level), colorOf(F.Level), F.Message, F.Check);
+  printSnippet(F.Where);
+  if (const std::string Basis = describeBasis(F); !Basis.empty())
+    printLine(Basis);
+  std::vector<Note> Said;
+  std::vector<Fix> Offered;
+  printRemedies(F, Said, Offered);
+  for (const Finding &Place : F.Also) {
+    printHeadline(Place.Where, "note", Color::CYAN, "also here: " + Place.Message, "");
+    printSnippet(Place.Where);
+    printRemedies(Place, Said, Offered);
+  }
 }
 
 void TextPrinter::print(const AccessRecord &Access) {
@@ -156,31 +197,50 @@ void TextPrinter::printRemarks(const FileResult &File) {
     printHeadline({.File = File.File}, "remark", Color::BLUE, Remark, "");
 }
 
+/// What several findings take for granted, with their number.
+std::map<std::string, unsigned> commonAssumptions(llvm::ArrayRef<Finding> Findings) {
+  std::map<std::string, unsigned> Counts;
+  for (const Finding &F : Findings)
+    for (const std::string &Text : F.Assumptions)
+      ++Counts[Text];
+  std::erase_if(Counts, [](const auto &Entry) { return Entry.second < 2; });
+  return Counts;
+}
+
 } // namespace
 
-std::string writeTextReport(llvm::ArrayRef<FileResult> Files, SourceTexts &Texts, const TextStyle &Style) {
+std::string writeTextReport(const ReportInput &Input, const TextStyle &Style) {
   std::string Text;
   llvm::raw_string_ostream Out(Text);
   Out.enable_colors(Style.UseColors);
-  TextPrinter Printer(Out, Texts);
-  for (const Finding *F : sortedFindings(Files))
-    Printer.print(*F);
+  TextPrinter Printer(Out, Input.Texts);
+  // Without the lines at the end every finding says what it assumes.
+  const bool SaysAtEnd = !Style.IsWhole && Style.ShowSummary;
+  const std::map<std::string, unsigned> Common =
+      SaysAtEnd ? commonAssumptions(Input.Findings) : std::map<std::string, unsigned>();
+  std::set<std::string> SaidOfAll;
+  for (const auto &[Text, Count] : Common)
+    SaidOfAll.insert(Text);
+  for (const Finding *F : inOrder(Input.Findings, Style.Order))
+    Style.IsWhole ? Printer.printWhole(*F) : Printer.printShort(*F, SaidOfAll);
   if (Style.ShowAccesses)
-    for (const AccessRecord *Access : sortedAccesses(Files))
+    for (const AccessRecord *Access : sortedAccesses(Input.Files))
       Printer.print(*Access);
   if (Style.ShowCosts)
-    for (const CostRecord *Cost : sortedCosts(Files))
+    for (const CostRecord *Cost : sortedCosts(Input.Files))
       Printer.print(*Cost);
   if (Style.ShowSkipped)
-    for (const SkippedKernel *Kernel : sortedSkipped(Files))
+    for (const SkippedKernel *Kernel : sortedSkipped(Input.Files))
       Printer.print(*Kernel);
   if (Style.ShowRemarks)
-    for (const FileResult &File : Files)
+    for (const FileResult &File : Input.Files)
       // What a failed file has to say is said on standard error already.
       if (File.Status != FileStatus::Failed)
         Printer.printRemarks(File);
+  for (const auto &[Text, Count] : Common)
+    Out << Count << " findings assume: " << printable(Text) << '\n';
   if (Style.ShowSummary)
-    Out << describe(summarize(Files)) << '\n';
+    Out << describe(summarize(Input.Files, Input.Findings, Input.LeftOut)) << '\n';
   return Text;
 }
 

@@ -3,16 +3,16 @@
 #ifndef CUDAPERF_REPORT_TEXTREPORT_H
 #define CUDAPERF_REPORT_TEXTREPORT_H
 
-#include "Finding/Finding.h"
-#include "llvm/ADT/ArrayRef.h"
+#include "Report/ReportInput.h"
+#include "Triage/Order.h"
 #include <string>
 
 namespace cudaperf {
 
-class SourceTexts;
-
 struct TextStyle {
   bool UseColors = false;
+  bool IsWhole = false; ///< every note and place with its source line, instead of the first note and a list of lines
+  FindingOrder Order = FindingOrder::ByPlace;
   bool ShowSummary = true;
   bool ShowSkipped = true;  ///< a line for each kernel that could not be analysed
   bool ShowRemarks = false; ///< compile errors and remarks of every file (-v)
@@ -20,8 +20,8 @@ struct TextStyle {
   bool ShowCosts = false; ///< a table for each kernel
 };
 
-/// The report of Files, whose findings quote Texts. Everything that comes from source is made printable.
-std::string writeTextReport(llvm::ArrayRef<FileResult> Files, SourceTexts &Texts, const TextStyle &Style);
+/// The report of Input. Everything that comes from source is made printable.
+std::string writeTextReport(const ReportInput &Input, const TextStyle &Style);
 
 } // namespace cudaperf
 

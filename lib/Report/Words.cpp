@@ -1,4 +1,5 @@
 #include "Report/Words.h"
+#include "Triage/Causes.h"
 #include "llvm/ADT/StringExtras.h"
 #include <array>
 #include <cstddef>
@@ -82,6 +83,8 @@ std::string describeBasis(const Finding &F) {
   std::vector<std::string> Parts;
   if (!F.Kernel.empty())
     Parts.push_back("in kernel '" + F.Kernel + "'");
+  if (const std::string Others = describeOtherPlaces(F); !Others.empty())
+    Parts.push_back("also " + Others);
   if (F.Block)
     Parts.push_back("block " + describeBlock(F.Block->Block) + " " + describeSource(F.Block->Source).str());
   if (!F.Assumptions.empty())

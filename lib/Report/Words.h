@@ -28,6 +28,7 @@ std::string describeBlock(const Dim3 &Block);
 llvm::StringRef describeSource(BlockSource Source);
 
 /// What the numbers of F rest on: "in kernel 'scale', block 256 from the launch, assuming ..."; empty if nothing.
+/// Behind the kernel come the other places of the same cause: "also lines 60 to 62".
 std::string describeBasis(const Finding &F);
 
 } // namespace cudaperf

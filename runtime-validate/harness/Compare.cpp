@@ -18,14 +18,20 @@ double LineComparison::difference() const {
                    std::fabs(Predicted->ratio() / Measured.ratio() - 1));
 }
 
+/// Every place of a finding, its own and the others of the same cause.
+static void addFinding(const Json &Each, LinterReport &Report) {
+  StaticFinding Finding = {textOf(Each, "check"),   textOf(Each, "file"),   countOf(Each, "line"),
+                           countOf(Each, "column"), textOf(Each, "kernel"), textOf(Each, "message")};
+  Report.Findings.push_back(std::move(Finding));
+  for (const Json &Other : fieldOf(Each, "also"))
+    addFinding(Other, Report);
+}
+
 Failure addLinterJson(const Json &Text, LinterReport &Report) {
   if (numberOf(Text, "schema_version") != 1 || !fieldOf(Text, "findings").is_array())
     return "not the JSON of cuda-perf-lint --format=json";
-  for (const Json &Each : fieldOf(Text, "findings")) {
-    StaticFinding Finding = {textOf(Each, "check"),   textOf(Each, "file"),   countOf(Each, "line"),
-                             countOf(Each, "column"), textOf(Each, "kernel"), textOf(Each, "message")};
-    Report.Findings.push_back(std::move(Finding));
-  }
+  for (const Json &Each : fieldOf(Text, "findings"))
+    addFinding(Each, Report);
   for (const Json &Each : fieldOf(Text, "accesses")) {
     PredictedAccess Access;
     Access.File = textOf(Each, "file");

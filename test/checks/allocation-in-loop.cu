@@ -1,4 +1,4 @@
-// RUN: not %cuda-perf-lint --toolkit=none --checks='-*,cuda-perf-allocation-in-loop' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+// RUN: not %cuda-perf-lint --group=place --verbose --toolkit=none --checks='-*,cuda-perf-allocation-in-loop' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
 
 // Memory that is allocated again and again around launches, and memory that has to be.
 

@@ -1,6 +1,6 @@
 // Copies from global to shared memory that pass no register: what they cost hangs on both sides.
 
-// RUN: %cuda-perf-lint --exit-zero %s | FileCheck %s
+// RUN: %cuda-perf-lint --group=place --verbose --exit-zero %s | FileCheck %s
 #include <cuda_pipeline.h>
 
 // Rows of 36 words hold 128 bytes: every other row begins in the middle of a sector.

@@ -1,5 +1,5 @@
-// RUN: not %cuda-perf-lint --toolkit=none --checks='-*,cuda-perf-block-shape' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
-// RUN: not %cuda-perf-lint --toolkit=none --checks='-*,cuda-perf-block-shape' --gpu-arch=sm_86 -q %s | FileCheck %s --check-prefix=SM86
+// RUN: not %cuda-perf-lint --group=place --verbose --toolkit=none --checks='-*,cuda-perf-block-shape' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+// RUN: not %cuda-perf-lint --group=place --verbose --toolkit=none --checks='-*,cuda-perf-block-shape' --gpu-arch=sm_86 -q %s | FileCheck %s --check-prefix=SM86
 
 // Blocks of a length that leaves lanes or multiprocessors empty, of kernels that take any other length.
 

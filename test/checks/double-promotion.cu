@@ -1,4 +1,4 @@
-// RUN: not %cuda-perf-lint --severity=hint --toolkit=none --checks='-*,cuda-perf-double-promotion' --gpu-arch=sm_86 -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+// RUN: not %cuda-perf-lint --group=place --verbose --severity=hint --toolkit=none --checks='-*,cuda-perf-double-promotion' --gpu-arch=sm_86 -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
 
 // Floats that go through double because of how a constant or a function is written. What compilers fold costs nothing.
 

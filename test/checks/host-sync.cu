@@ -1,4 +1,4 @@
-// RUN: not %cuda-perf-lint --toolkit=none --checks='-*,cuda-perf-host-sync' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+// RUN: not %cuda-perf-lint --group=place --verbose --toolkit=none --checks='-*,cuda-perf-host-sync' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
 
 // Loops that wait for the device in each round, for nothing or with a reason.
 

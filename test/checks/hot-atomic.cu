@@ -1,4 +1,4 @@
-// RUN: not %cuda-perf-lint --checks='-*,cuda-perf-hot-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+// RUN: not %cuda-perf-lint --group=place --verbose --checks='-*,cuda-perf-hot-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
 
 // Threads that meet at one address of global memory, or a few, beside those that keep apart or take turns by design.
 

@@ -1,4 +1,4 @@
-// RUN: not %cuda-perf-lint --quiet --fail-on=note --checks='-*,cuda-perf-indirect-access' %s > %t.txt
+// RUN: not %cuda-perf-lint --group=place --verbose --quiet --fail-on=note --checks='-*,cuda-perf-indirect-access' %s > %t.txt
 // RUN: FileCheck --input-file=%t.txt --implicit-check-not='note: load of' --implicit-check-not='note: store to' %s
 // RUN: %cuda-perf-lint --quiet --fail-on=note --checks='-*,cuda-perf-strided-global-access' %s | count 0
 //

@@ -1,5 +1,5 @@
 // Arguments that differ between launches, where the host code tells what they are.
-// RUN: not %cuda-perf-lint --checks='-*,cuda-perf-strided-*,cuda-perf-shared-*' --quiet %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+// RUN: not %cuda-perf-lint --group=place --verbose --checks='-*,cuda-perf-strided-*,cuda-perf-shared-*' --quiet %s | FileCheck %s --implicit-check-not='[cuda-perf-'
 // RUN: %cuda-perf-lint --exit-zero --format=json --dump-accesses %s | %python %root/test/access-table.py \
 // RUN:     | FileCheck %s --check-prefix=DUMP
 

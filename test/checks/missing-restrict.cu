@@ -1,4 +1,4 @@
-// RUN: not %cuda-perf-lint --quiet --severity=hint --checks='-*,cuda-perf-missing-restrict' %s > %t.txt
+// RUN: not %cuda-perf-lint --group=place --verbose --quiet --severity=hint --checks='-*,cuda-perf-missing-restrict' %s > %t.txt
 // RUN: FileCheck --input-file=%t.txt --implicit-check-not='{{: (warning|note|hint): without}}' %s
 //
 // What '__restrict__' would save is measured, and where it saves nothing but the read-only path it is only a hint.

@@ -1,4 +1,4 @@
-// RUN: not %cuda-perf-lint --toolkit=none --checks='-*,cuda-perf-narrow-access' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+// RUN: not %cuda-perf-lint --group=place --verbose --toolkit=none --checks='-*,cuda-perf-narrow-access' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
 
 // Kernels that stream small elements one a thread, and those that have a reason to.
 

@@ -1,6 +1,6 @@
 // Atomics on shared memory: lanes that want one word take turns, where lanes that load it share it. What the numbers
 // rest on was measured (test/accuracy/kernels/SharedAtomics.cu).
-// RUN: not %cuda-perf-lint %s -- -arch=sm_90 | FileCheck %s --implicit-check-not=conflict
+// RUN: not %cuda-perf-lint --group=place --verbose %s -- -arch=sm_90 | FileCheck %s --implicit-check-not=conflict
 
 // Four threads share a bin.
 __global__ void quarters(int *out, const int *in) {

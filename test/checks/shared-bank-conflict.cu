@@ -1,4 +1,4 @@
-// RUN: not %cuda-perf-lint --checks='-*,cuda-perf-shared-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+// RUN: not %cuda-perf-lint --group=place --verbose --checks='-*,cuda-perf-shared-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
 
 // Lanes that want different words of one bank, beside layouts and accesses that keep the banks apart.
 

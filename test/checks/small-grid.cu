@@ -1,5 +1,5 @@
-// RUN: not %cuda-perf-lint --toolkit=none --checks='-*,cuda-perf-small-grid' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
-// RUN: not %cuda-perf-lint --toolkit=none --checks='-*,cuda-perf-small-grid' --severity=hint -q %s | FileCheck %s --check-prefix=HINT
+// RUN: not %cuda-perf-lint --group=place --verbose --toolkit=none --checks='-*,cuda-perf-small-grid' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+// RUN: not %cuda-perf-lint --group=place --verbose --toolkit=none --checks='-*,cuda-perf-small-grid' --severity=hint -q %s | FileCheck %s --check-prefix=HINT
 
 // Launches of a few blocks whose threads loop over data, and small launches that are right.
 

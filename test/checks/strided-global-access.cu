@@ -1,4 +1,4 @@
-// RUN: not %cuda-perf-lint --checks='-*,cuda-perf-strided-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+// RUN: not %cuda-perf-lint --group=place --verbose --checks='-*,cuda-perf-strided-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
 
 // Lanes that lie apart in global memory, beside patterns that look like it and cost nothing.
 

@@ -1,8 +1,8 @@
 // Loads and stores of tensor-core fragments, ldmatrix and stmatrix: bank conflicts and the leading dimension that cures
 // them, fragments straight from global memory, and what is silent.
 
-// RUN: %cuda-perf-lint --exit-zero %s | FileCheck %s
-// RUN: %cuda-perf-lint --exit-zero --gpu-arch=sm_75 %s | FileCheck %s --check-prefix=OLD
+// RUN: %cuda-perf-lint --group=place --verbose --exit-zero %s | FileCheck %s
+// RUN: %cuda-perf-lint --group=place --verbose --exit-zero --gpu-arch=sm_75 %s | FileCheck %s --check-prefix=OLD
 #include <mma.h>
 using namespace nvcuda::wmma;
 

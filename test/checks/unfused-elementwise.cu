@@ -1,4 +1,4 @@
-// RUN: not %cuda-perf-lint --quiet --checks='-*,cuda-perf-unfused-elementwise' %s > %t.txt
+// RUN: not %cuda-perf-lint --group=place --verbose --quiet --checks='-*,cuda-perf-unfused-elementwise' %s > %t.txt
 // RUN: FileCheck --input-file=%t.txt --implicit-check-not=': warning:' %s
 //
 // Two launches in a row whose threads keep to their own elements, and the many reasons why two launches must stay two.

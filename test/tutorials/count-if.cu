@@ -1,4 +1,4 @@
-// RUN: not %cuda-perf-lint --checks='-*,cuda-perf-hot-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+// RUN: not %cuda-perf-lint --group=place --verbose --checks='-*,cuda-perf-hot-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
 
 // Counting what is above a limit: every thread at one counter, and one atomic for each block.
 

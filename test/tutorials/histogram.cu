@@ -1,4 +1,4 @@
-// RUN: not %cuda-perf-lint --checks='-*,cuda-perf-hot-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+// RUN: not %cuda-perf-lint --group=place --verbose --checks='-*,cuda-perf-hot-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
 // RUN: %cuda-perf-lint --exit-zero --format=json --dump-accesses %s | %access-table | FileCheck %s --check-prefix=ACCESS
 
 // A histogram of bytes: every thread at the bins in global memory, and one histogram in shared memory for each block.

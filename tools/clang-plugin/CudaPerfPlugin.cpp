@@ -10,6 +10,7 @@
 #include "HostSettings.h"
 #include "Report/Words.h"
 #include "Support/SourceTexts.h"
+#include "Triage/Causes.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
@@ -45,7 +46,7 @@ public:
     if (!Result)
       return emit({}, clang::DiagnosticsEngine::Warning, llvm::toString(Result.takeError()));
     const HostLocations Locations(Context.getSourceManager());
-    for (const Finding &F : Result->Findings)
+    for (const Finding &F : marksByCause(Result->Findings))
       if (F.Level > Severity::Hint) // hints are shown on request, and here nobody can ask
         report(F, Locations);
   }

@@ -1,6 +1,9 @@
 #include "UnitAnalysis.h"
 #include "ClangHost/HostedUnit.h"
+#include "Config/Suppression.h"
 #include "HostSettings.h"
+#include "Support/SourceTexts.h"
+#include "Triage/Causes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
 #include <mutex>
@@ -36,6 +39,16 @@ const FileResult &UnitAnalysis::result(clang::ASTContext &Context) {
   return *Result;
 }
 
+/// Says the whole of a cause at one of its places, one that no comment silences. What is silenced stays, since
+/// clang-tidy looks for comments and counts what they silence itself.
+static void joinPlaces(FileResult &Result, llvm::StringRef MainText, llvm::StringRef MainFile) {
+  SourceTexts Texts;
+  Texts.add(MainFile, MainText.str());
+  applySuppressions(Result, Texts);
+  Result.Findings = marksByCause(Result.Findings);
+  llvm::append_range(Result.Findings, std::exchange(Result.Suppressed, {}));
+}
+
 FileResult UnitAnalysis::analyze(clang::ASTContext &Context) {
   const clang::SourceManager &Sources = Context.getSourceManager();
   clang::OptionalFileEntryRef Main = Sources.getFileEntryRefForID(Sources.getMainFileID());
@@ -63,6 +76,7 @@ FileResult UnitAnalysis::analyze(clang::ASTContext &Context) {
   }
   if (!ServesEditor)
     proveHostedFixes(*Findings, Context, *PP, allChecks(), Options);
+  joinPlaces(*Findings, Sources.getBufferData(Sources.getMainFileID()), Main->getName());
   return std::move(*Findings);
 }
 

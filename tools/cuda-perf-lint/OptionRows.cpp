@@ -56,9 +56,9 @@ llvm::Error put(llvm::StringRef Value, const ReportFormat *&Out) {
   return unknownWord(Value, Names);
 }
 
-llvm::Error put(llvm::StringRef Value, ColorChoice &Out) {
-  static constexpr std::pair<llvm::StringLiteral, ColorChoice> Choices[] = {
-      {"auto", ColorChoice::Auto}, {"always", ColorChoice::Always}, {"never", ColorChoice::Never}};
+/// One of a few words.
+template <typename Enum>
+llvm::Error choose(llvm::StringRef Value, llvm::ArrayRef<std::pair<llvm::StringLiteral, Enum>> Choices, Enum &Out) {
   llvm::SmallVector<llvm::StringRef> Names;
   for (const auto &[Name, Choice] : Choices) {
     Names.push_back(Name);
@@ -68,6 +68,19 @@ llvm::Error put(llvm::StringRef Value, ColorChoice &Out) {
     }
   }
   return unknownWord(Value, Names);
+}
+
+llvm::Error put(llvm::StringRef Value, ColorChoice &Out) {
+  return choose<ColorChoice>(
+      Value, {{"auto", ColorChoice::Auto}, {"always", ColorChoice::Always}, {"never", ColorChoice::Never}}, Out);
+}
+
+llvm::Error put(llvm::StringRef Value, Grouping &Out) {
+  return choose<Grouping>(Value, {{"cause", Grouping::ByCause}, {"place", Grouping::ByPlace}}, Out);
+}
+
+llvm::Error put(llvm::StringRef Value, FindingOrder &Out) {
+  return choose<FindingOrder>(Value, {{"cost", FindingOrder::ByCost}, {"place", FindingOrder::ByPlace}}, Out);
 }
 
 llvm::Error put(llvm::StringRef Value, std::optional<Shard> &Out) {
@@ -171,6 +184,9 @@ constexpr OptionSpec Rows[] = {
     {"dump-ir", "", "", Lint, act<Action::DumpIr>},
     {"format", "FORMAT", "how to report: text (default), concise, json, sarif, github, gitlab, junit,\nrdjson, html", Merge, set<&Options::Format>},
     {"output", "[FORMAT=]FILE", "write the report to FILE; with FORMAT= one more report, may be repeated", Merge, addOutput, 'o'},
+    {"group", "cause|place", "one finding for all places that one change cures (default), or one for each", Merge, set<&Options::Groups>},
+    {"sort", "place|cost", "text and html: findings by file and line (default), or those that cost most first", Merge, set<&Options::Order>},
+    {"top", "N", "report only the N findings that cost most", Merge, set<&Options::Top>},
     {"dump-accesses", "", "report what a warp does at every global and shared access, good ones too", Lint, set<&Options::DumpAccesses>},
     {"dump-costs", "", "report what each kernel's time goes to, by unit of the GPU", Lint, set<&Options::DumpCosts>},
     {"explain-cost", "", "", Lint, set<&Options::DumpCosts>},
@@ -193,7 +209,7 @@ constexpr OptionSpec Rows[] = {
     {"memory-limit", "MEGABYTES", "give a file up that needs more memory; 0: no limit, otherwise 2048", Lint, set<&Options::MemoryMegabytes>},
     {"color", "auto|always|never", "colours in text; auto: on a terminal", Merge, set<&Options::Color>},
     {"quiet", "", "findings only: no summary, no skipped kernels, no progress", Merge, set<&Options::Quiet>, 'q'},
-    {"verbose", "", "also compile errors, dropped flags and headers used", Lint, set<&Options::Verbose>, 'v'},
+    {"verbose", "", "every note of a finding; also compile errors, dropped flags and headers used", Merge, set<&Options::Verbose>, 'v'},
     {"lsp", "", "be a language server on standard input and output", Lint, act<Action::Serve>},
     {"list-checks", "", "list the checks and exit; with --format=json too", Lint, act<Action::ListChecks>},
     {"explain", "CHECK", "print the manual page of a check, 'hot-atomic' for instance, and exit", Lint, explain},

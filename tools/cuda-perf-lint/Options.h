@@ -36,6 +36,9 @@ enum class ColorChoice { Auto, Always, Never };
 /// Diff: --fix-dry-run, print what Apply would write.
 enum class FixMode { None, Apply, Diff };
 
+/// --group: whether what one change cures is one finding, or every place is.
+enum class Grouping { ByCause, ByPlace };
+
 /// --output FORMAT=FILE: a report beside the main one.
 struct ExtraReport {
   const ReportFormat *Format;
@@ -71,6 +74,9 @@ struct Options {
   std::string OutputFile;               ///< of the main report; empty: standard output
   std::vector<ExtraReport> ExtraReports;
   ColorChoice Color = ColorChoice::Auto;
+  Grouping Groups = Grouping::ByCause;
+  FindingOrder Order = FindingOrder::ByPlace;
+  unsigned Top = 0; ///< how many findings to report, the dearest; 0: all
   bool Quiet = false;
   bool Verbose = false;
 

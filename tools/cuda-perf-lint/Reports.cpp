@@ -1,7 +1,10 @@
 #include "Reports.h"
 #include "CheckPages.h"
 #include "Output.h"
+#include "Report/Summary.h"
 #include "Support/AtomicFile.h"
+#include "Triage/Causes.h"
+#include "Triage/Order.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -64,12 +67,29 @@ llvm::Error checkOutputsAgainst(const Options &Settings, llvm::ArrayRef<std::str
   return llvm::Error::success();
 }
 
-llvm::Error writeReports(const Options &Settings, const ReportInput &Input, std::optional<std::string> Diff) {
+ReportedFindings reportedFindings(const Options &Settings, llvm::ArrayRef<FileResult> Files) {
+  const std::vector<const Finding *> Places = sortedFindings(Files);
+  ReportedFindings Reported;
+  if (Settings.Groups == Grouping::ByCause)
+    Reported.Findings = findingsByCause(Places);
+  else
+    for (const Finding *Place : Places)
+      Reported.Findings.push_back(*Place);
+  if (Settings.Top)
+    Reported.LeftOut = keepDearest(Reported.Findings, Settings.Top);
+  return Reported;
+}
+
+llvm::Error writeReports(const Options &Settings, ReportInput Input, std::optional<std::string> Diff) {
+  const ReportedFindings Reported = reportedFindings(Settings, Input.Files);
+  Input.Findings = Reported.Findings;
+  Input.LeftOut = Reported.LeftOut;
   ReportStyle Style = {.UseColors = wantsColors(Settings),
                        .IsQuiet = Settings.Quiet,
                        .IsVerbose = Settings.Verbose,
                        .ListsAccesses = Settings.DumpAccesses,
-                       .ListsCosts = Settings.DumpCosts};
+                       .ListsCosts = Settings.DumpCosts,
+                       .Order = Settings.Order};
   const ReportFormat &Format = Settings.Format ? *Settings.Format : reportFormats().front();
   std::string Main = Diff ? std::move(*Diff) : Format.Write(Input, Style);
   Style.UseColors = Settings.Color == ColorChoice::Always;

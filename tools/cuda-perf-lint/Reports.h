@@ -24,9 +24,17 @@ llvm::Error checkReports(const Options &Settings);
 /// Whether no report, and no new baseline, would overwrite one of Inputs, files that the run reads.
 llvm::Error checkOutputsAgainst(const Options &Settings, llvm::ArrayRef<std::string> Inputs);
 
-/// Writes every report that Settings ask for: the files all or none, then standard output. Diff, if there is one, takes
-/// the place of the main report.
-llvm::Error writeReports(const Options &Settings, const ReportInput &Input, std::optional<std::string> Diff = {});
+struct ReportedFindings {
+  std::vector<Finding> Findings; ///< one for each cause or for each place, by place
+  unsigned LeftOut = 0;          ///< beyond --top
+};
+
+/// The findings of Files as Settings want them.
+ReportedFindings reportedFindings(const Options &Settings, llvm::ArrayRef<FileResult> Files);
+
+/// Writes every report that Settings ask for: the files all or none, then standard output. Input comes without
+/// findings. Diff, if there is one, takes the place of the main report.
+llvm::Error writeReports(const Options &Settings, ReportInput Input, std::optional<std::string> Diff = {});
 
 /// The same for texts that are there already: Main is the main report, Extra gives that of every other format.
 llvm::Error writeTexts(const Options &Settings, std::string Main,

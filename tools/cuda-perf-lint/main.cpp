@@ -250,9 +250,10 @@ void LintRun::recordAccepted(std::vector<FileResult> &Results) {
 }
 
 std::string LintRun::statistics(llvm::ArrayRef<FileResult> Results) const {
+  const auto [Findings, LeftOut] = reportedFindings(Settings, Results);
   if (Settings.Format && Settings.Format->Name == "json")
-    return writeStatisticsJson(Results);
-  return writeStatistics(Results) + (Settings.Quiet ? "" : describe(summarize(Results)) + "\n");
+    return writeStatisticsJson(Results, Findings);
+  return writeStatistics(Findings) + (Settings.Quiet ? "" : describe(summarize(Results, Findings, LeftOut)) + "\n");
 }
 
 int LintRun::run() {

@@ -16,7 +16,7 @@ protected:
   }
 
   std::string write(std::string (*Writer)(const ReportInput &), llvm::ArrayRef<FileResult> Files) {
-    return Writer({.Files = Files, .Rules = Rules, .Texts = Texts, .Root = "/tree"});
+    return Writer(SampleInput(Files.vec(), Texts, Rules));
   }
   json writeJson(std::string (*Writer)(const ReportInput &), llvm::ArrayRef<FileResult> Files) {
     return json::parse(write(Writer, Files), nullptr, /*allow_exceptions=*/false);
@@ -111,11 +111,53 @@ TEST_F(Formats, SarifLinksShowNotesWhateverTheySay) {
 
 TEST_F(Formats, GitLabTellsRepeatsApart) {
   FileResult First = sampleResult(), Second = sampleResult();
-  Second.Findings[0].Notes.clear();
+  Second.Findings[0].Where.Column = 9;
   json Issues = writeJson(writeGitLabReport, {First, Second});
   ASSERT_EQ(Issues.size(), 2u);
   EXPECT_EQ(Issues[0]["fingerprint"], "0123456789abcdef");
   EXPECT_NE(Issues[1]["fingerprint"], "0123456789abcdef");
+}
+
+/// Two places of one cause, in lines 3 and 4.
+static FileResult twoPlaces() {
+  FileResult File = sampleResult();
+  File.Suppressed.clear();
+  File.Findings.push_back(File.Findings[0]);
+  File.Findings[1].Where.Line = File.Findings[1].Where.EndLine = 4;
+  for (Finding &F : File.Findings)
+    F.Causes = {"fedcba9876543210"};
+  return File;
+}
+
+TEST_F(Formats, GitLabNamesTheCauseWhicheverPlaceLeads) {
+  FileResult File = twoPlaces();
+  EXPECT_EQ(writeJson(writeGitLabReport, {File})[0]["fingerprint"], "fedcba9876543210");
+  File.Findings.erase(File.Findings.begin());
+  EXPECT_EQ(writeJson(writeGitLabReport, {File})[0]["fingerprint"], "fedcba9876543210");
+}
+
+TEST_F(Formats, SarifRelatesTheOtherPlacesAndLinksThem) {
+  const json Results = writeJson(writeSarifReport, {twoPlaces()})["runs"][0]["results"];
+  ASSERT_EQ(Results.size(), 1u);
+  const json &Related = Results[0]["relatedLocations"];
+  ASSERT_EQ(Related.size(), 2u) << "the note and the other place";
+  EXPECT_EQ(Related[1]["id"], 2);
+  EXPECT_EQ(Related[1]["physicalLocation"]["region"]["startLine"], 4);
+  EXPECT_EQ(Related[1]["message"]["text"], "also here: a warp moves 32 sectors where 4 would do");
+  EXPECT_NE(Results[0]["message"]["text"].get<std::string>().find("\nthe same cause: [line 4](2)"), std::string::npos);
+  EXPECT_EQ(Results[0]["partialFingerprints"]["cudaPerfCause/v1"], "fedcba9876543210");
+}
+
+TEST_F(Formats, RdjsonHasADiagnosticForEachPlace) {
+  const json Diagnostics = writeJson(writeRdjsonReport, {twoPlaces()})["diagnostics"];
+  ASSERT_EQ(Diagnostics.size(), 2u);
+  EXPECT_EQ(Diagnostics[1]["location"]["range"]["start"]["line"], 4);
+  EXPECT_EQ(Diagnostics[1]["related_locations"][0]["location"]["range"]["start"]["line"], 3);
+}
+
+TEST_F(Formats, ConciseNamesTheOtherLines) {
+  EXPECT_EQ(write(writeConciseReport, {twoPlaces()}),
+            "a.cu:3:5: a warp moves 32 sectors where 4 would do (also line 4) [cuda-perf-strided-global-access]\n");
 }
 
 TEST_F(Formats, RdjsonSuggestsOnlySafeFixesOfOneEdit) {
@@ -140,6 +182,8 @@ TEST_F(Formats, NothingFoundIsStillAReport) {
   EXPECT_EQ(writeJson(writeSarifReport, {})["runs"][0]["results"], json::array());
 }
 
+static std::string writePage(const ReportInput &Input) { return writeHtmlReport(Input, FindingOrder::ByPlace); }
+
 /// Names and texts that are commands, markup or escape sequences somewhere.
 TEST_F(Formats, HostileNamesAreNeutral) {
   FileResult File = sampleResult();
@@ -153,7 +197,7 @@ TEST_F(Formats, HostileNamesAreNeutral) {
   Failed.Status = FileStatus::Failed;
   Failed.Errors = {{{.File = Name}, "\n::error::x"}};
   for (auto Writer : {writeConciseReport, writeGitHubReport, writeGitLabReport, writeJUnitReport, writeRdjsonReport,
-                      writeHtmlReport, writeSarifReport}) {
+                      writePage, writeSarifReport}) {
     const std::string Text = write(Writer, {File, Failed});
     EXPECT_EQ(Text.find('\x1b'), std::string::npos) << Text;
     EXPECT_EQ(Text.find("\n::error::x"), std::string::npos);
@@ -161,7 +205,7 @@ TEST_F(Formats, HostileNamesAreNeutral) {
   }
   for (auto Writer : {writeConciseReport, writeGitHubReport})
     EXPECT_EQ(write(Writer, {File, Failed}).find("##["), std::string::npos);
-  for (auto Writer : {writeJUnitReport, writeHtmlReport})
+  for (auto Writer : {writeJUnitReport, writePage})
     for (const char *Markup : {"<script>\x1b", "<script>&", "<script><", "<b>[text]"})
       EXPECT_EQ(write(Writer, {File, Failed}).find(Markup), std::string::npos);
   // Brackets are escaped where they would make a link.

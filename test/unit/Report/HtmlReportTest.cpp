@@ -113,7 +113,18 @@ static std::string pageOf(const FileResult &Result, const std::string &Text) {
   Texts.add("a.cu", Text);
   const std::vector<RuleInfo> Rules = {{.Id = Result.Findings.front().Check, .PageHtml = "<p>manual</p>"},
                                        {.Id = "cuda-perf-silent", .PageHtml = "<p>silent</p>"}};
-  return writeHtmlReport({.Files = Result, .Rules = Rules, .Texts = Texts, .Root = "/"});
+  return writeHtmlReport(SampleInput({Result}, Texts, Rules), FindingOrder::ByPlace);
+}
+
+TEST(HtmlReport, ListsTheOtherPlacesOfACause) {
+  FileResult Result = sampleResult();
+  Result.Findings.push_back(Result.Findings[0]);
+  Result.Findings[1].Where.Line = Result.Findings[1].Where.EndLine = 4;
+  for (Finding &F : Result.Findings)
+    F.Causes = {"0123"};
+  const std::string Page = pageOf(Result, "a\nb\n    out[i * n] = 1;\n    out[i * n] = 2;\n");
+  EXPECT_EQ(countOf(Page, "<details class=\"finding "), 1u);
+  EXPECT_THAT(Page, HasSubstr("<summary>The same cause in line 4</summary>"));
 }
 
 TEST(HtmlReport, ShowsEverythingAboutAFinding) {
@@ -146,7 +157,7 @@ TEST(HtmlReport, WhatLooksLikeAPlaceInTheFrameIsText) {
 TEST(HtmlReport, RepeatedFingerprintsGetIdsOfTheirOwn) {
   FileResult Result = sampleResult();
   Result.Findings.push_back(Result.Findings[0]);
-  Result.Findings[1].Message = "another";
+  Result.Findings[1].Where.Column = 2;
   const std::string Page = pageOf(Result, "a\n");
   EXPECT_THAT(Page, HasSubstr("id=\"f-0123456789abcdef\""));
   EXPECT_THAT(Page, HasSubstr("id=\"f-0123456789abcdef-2\""));

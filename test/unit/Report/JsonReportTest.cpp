@@ -1,5 +1,6 @@
 #include "Report/JsonReport.h"
 #include "Samples.h"
+#include "Support/SourceTexts.h"
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -58,8 +59,13 @@ TEST(JsonReport, NamesTheFieldOfAWarpThatDoesNotFit) {
   }
 }
 
+static std::string jsonOf(std::vector<FileResult> Files, JsonLists Lists = {}) {
+  SourceTexts Texts;
+  return writeJsonReport(SampleInput(std::move(Files), Texts), Lists);
+}
+
 TEST(JsonReport, HasTheDocumentedShape) {
-  json Report = parsed(writeJsonReport({sampleResult()}, {.Accesses = true, .Costs = true}));
+  json Report = parsed(jsonOf({sampleResult()}, {.Accesses = true, .Costs = true}));
   EXPECT_EQ(Report["schema_version"], 1);
   EXPECT_EQ(Report["tool"]["name"], "cuda-perf-lint");
   EXPECT_EQ(Report["files"][0]["status"], "partial");
@@ -88,16 +94,34 @@ TEST(JsonReport, HasTheDocumentedShape) {
   EXPECT_EQ(Report["summary"]["suppressed"], 1);
 }
 
+TEST(JsonReport, HoldsEveryPlaceOfACause) {
+  FileResult Result = sampleResult();
+  Result.Findings.push_back(Result.Findings[0]);
+  Result.Findings[1].Where.Line = Result.Findings[1].Where.EndLine = 4;
+  for (Finding &F : Result.Findings)
+    F.Causes = {"0123"};
+  const std::string Text = jsonOf({Result});
+  const json Report = parsed(Text);
+  ASSERT_EQ(Report["findings"].size(), 1u);
+  EXPECT_EQ(Report["findings"][0]["also"][0]["line"], 4);
+  EXPECT_EQ(Report["findings"][0]["also"][0]["message"], Report["findings"][0]["message"]);
+  EXPECT_EQ(Report["summary"]["findings"], 1);
+  EXPECT_EQ(Report["summary"]["places"], 2);
+  llvm::Expected<JsonReport> Read = readJsonReport(nlohmann::ordered_json::parse(Text));
+  ASSERT_TRUE(bool(Read));
+  EXPECT_EQ(Read->Files[0].Findings, Result.Findings) << "read as single places, to be grouped with others";
+}
+
 TEST(JsonReport, AccessesOnlyWhenAskedFor) {
-  EXPECT_FALSE(parsed(writeJsonReport({sampleResult()})).contains("accesses"));
-  EXPECT_TRUE(parsed(writeJsonReport({}, {.Accesses = true}))["accesses"].empty());
+  EXPECT_FALSE(parsed(jsonOf({sampleResult()})).contains("accesses"));
+  EXPECT_TRUE(parsed(jsonOf({}, {.Accesses = true, .Costs = true}))["accesses"].empty());
 }
 
 TEST(JsonReport, IsValidForAnyBytes) {
   FileResult Result = sampleResult();
   Result.File = "caf\xE9.cu";
   Result.Findings[0].Message = "quote \" slash \\ bell \a bad \xFF\xC0";
-  std::string Text = writeJsonReport({Result}, {.Accesses = true});
+  std::string Text = jsonOf({Result}, {.Accesses = true, .Costs = true});
   json Report = parsed(Text);
   ASSERT_FALSE(Report.is_discarded());
   EXPECT_EQ(Report["files"][0]["file"], "caf\xEF\xBF\xBD.cu");
@@ -105,7 +129,7 @@ TEST(JsonReport, IsValidForAnyBytes) {
 }
 
 TEST(JsonReport, PicturesThatNobodyCouldDrawAreRefused) {
-  nlohmann::ordered_json Report = nlohmann::ordered_json::parse(writeJsonReport({sampleResult()}));
+  nlohmann::ordered_json Report = nlohmann::ordered_json::parse(jsonOf({sampleResult()}));
   EXPECT_TRUE(bool(readJsonReport(Report)));
   ASSERT_TRUE(Report["findings"][0].contains("warp")) << "the sample has a picture";
   for (auto [Pointer, Value] : {std::pair("/findings/0/warp/bytes", nlohmann::ordered_json(4000000000u)),

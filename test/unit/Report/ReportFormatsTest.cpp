@@ -1,6 +1,7 @@
 // The table of formats, and that its row in the manual says the same.
 
 #include "Report/ReportFormats.h"
+#include "Samples.h"
 #include "Support/SourceTexts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -18,7 +19,7 @@ TEST(ReportFormats, EachIsFoundByItsNameAndWrites) {
   for (const ReportFormat &Format : reportFormats()) {
     EXPECT_TRUE(Names.insert(Format.Name).second) << Format.Name.str() << " twice";
     EXPECT_EQ(findFormat(Format.Name), &Format);
-    Format.Write({.Files = File, .Rules = {}, .Texts = Texts, .Root = "/tree"}, {});
+    Format.Write(SampleInput({File}, Texts), {});
   }
   EXPECT_EQ(findFormat("xml"), nullptr);
   EXPECT_EQ(reportFormats().front().Name, "text");

@@ -3,7 +3,9 @@
 #ifndef CUDAPERF_TEST_UNIT_REPORT_SAMPLES_H
 #define CUDAPERF_TEST_UNIT_REPORT_SAMPLES_H
 
-#include "Finding/Finding.h"
+#include "Report/ReportInput.h"
+#include "Report/Summary.h"
+#include "Triage/Causes.h"
 
 namespace cudaperf {
 
@@ -88,6 +90,21 @@ inline FileResult sampleResult() {
   File.Suppressed[0].Where.Line = 4;
   return File;
 }
+
+/// What a run hands to the formats: Files with their findings grouped.
+class SampleInput {
+public:
+  SampleInput(std::vector<FileResult> Results, SourceTexts &Texts, llvm::ArrayRef<RuleInfo> Rules = {})
+      : Files(std::move(Results)), Findings(findingsByCause(sortedFindings(Files))),
+        Input{.Files = Files, .Findings = Findings, .Rules = Rules, .Texts = Texts, .Root = "/tree"} {}
+  SampleInput(const SampleInput &) = delete;
+  operator const ReportInput &() const { return Input; }
+
+private:
+  std::vector<FileResult> Files;
+  std::vector<Finding> Findings;
+  ReportInput Input;
+};
 
 } // namespace cudaperf
 

@@ -8,8 +8,7 @@ TEST(Summary, KernelsInSharedHeadersAreReportedOnce) {
   FileResult First = sampleResult(), Second = sampleResult();
   Second.File = "b.cu";
   EXPECT_EQ(sortedFindings({First, Second}).size(), 1u);
-  EXPECT_EQ(summarize({First, Second}).Findings, 1u);
-  EXPECT_EQ(summarize({First, Second}).Kernels, 2u);
+  EXPECT_EQ(summarize({First, Second}, {}).Kernels, 2u);
 }
 
 TEST(Summary, SortsByPlaceThenCheck) {
@@ -34,8 +33,15 @@ TEST(Summary, SortsByPlaceThenCheck) {
 
 TEST(Summary, CountsInWords) {
   EXPECT_EQ(describe({}), "no findings in 0 kernels of 0 files");
-  EXPECT_EQ(describe(summarize({sampleResult()})),
+  EXPECT_EQ(describe(summarize({sampleResult()}, {sampleFinding()})),
             "1 finding in 1 kernel of 1 file (1 suppressed, 1 kernel skipped, 1 file partial)");
+  Finding Group = sampleFinding();
+  Group.Also = {sampleFinding(), sampleFinding()};
+  Group.Also[0].Where.Line = 8;
+  Group.Also[1].Where.Line = 9;
+  EXPECT_EQ(describe(summarize({}, {Group})), "1 finding at 3 places in 0 kernels of 0 files");
+  EXPECT_EQ(describe(summarize({}, {sampleFinding()}, /*LeftOut=*/4)),
+            "1 finding in 0 kernels of 0 files (4 that cost less left out)");
   EXPECT_EQ(describe({.Findings = 2, .Kernels = 3, .Files = 4, .Failed = 2}),
             "2 findings in 3 kernels of 4 files (2 files failed)");
 }

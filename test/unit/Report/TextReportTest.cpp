@@ -13,7 +13,21 @@ static SourceTexts sampleTexts() {
 
 TEST(TextReport, PrintsAsACompilerDoes) {
   SourceTexts Texts = sampleTexts();
-  EXPECT_EQ(writeTextReport({sampleResult()}, Texts, {}),
+  EXPECT_EQ(writeTextReport(SampleInput({sampleResult()}, Texts), {}),
+            "a.cu:3:5: warning: a warp moves 32 sectors where 4 would do [cuda-perf-strided-global-access]\n"
+            "    3 |     out[i * n] = in[i];\n"
+            "      |     ^~~~~~~~~~\n"
+            "      = launched here\n"
+            "      = swap the indices (--fix-unsafe)\n"
+            "      = in kernel 'copy<float>', block 32x8 from the launch, assuming 'n' is large\n"
+            "a.cu:7:1: remark: kernel 'broken' was skipped: uses 'MPI_Comm', which is not declared\n"
+            "1 finding in 1 kernel of 1 file (1 suppressed, 1 kernel skipped, 1 file partial)\n");
+}
+
+TEST(TextReport, WholeFindingsHaveEveryNoteWithItsLine) {
+  SourceTexts Texts = sampleTexts();
+  EXPECT_EQ(writeTextReport(SampleInput({sampleResult()}, Texts),
+                            {.IsWhole = true, .ShowSummary = false, .ShowSkipped = false}),
             "a.cu:3:5: warning: a warp moves 32 sectors where 4 would do [cuda-perf-strided-global-access]\n"
             "    3 |     out[i * n] = in[i];\n"
             "      |     ^~~~~~~~~~\n"
@@ -24,9 +38,45 @@ TEST(TextReport, PrintsAsACompilerDoes) {
             "a.cu:3:5: note: swap the indices (--fix-unsafe)\n"
             "    3 |     out[i * n] = in[i];\n"
             "      |     ^\n"
-            "      |     b\n"
-            "a.cu:7:1: remark: kernel 'broken' was skipped: uses 'MPI_Comm', which is not declared\n"
-            "1 finding in 1 kernel of 1 file (1 suppressed, 1 kernel skipped, 1 file partial)\n");
+            "      |     b\n");
+}
+
+/// Two places of one cause, in lines 3 and 4.
+static FileResult twoPlaces() {
+  FileResult Result = sampleResult();
+  Result.Findings.push_back(Result.Findings[0]);
+  Result.Findings[1].Where.Line = Result.Findings[1].Where.EndLine = 4;
+  Result.Findings[1].Message = "a warp moves 16 sectors where 4 would do";
+  for (Finding &F : Result.Findings)
+    F.Causes = {"the same"};
+  return Result;
+}
+
+TEST(TextReport, PlacesOfOneCauseAreListed) {
+  SourceTexts Texts = sampleTexts();
+  const std::string Text = writeTextReport(SampleInput({twoPlaces()}, Texts), {.ShowSkipped = false});
+  EXPECT_NE(Text.find("= in kernel 'copy<float>', also line 4, block 32x8"), std::string::npos) << Text;
+  EXPECT_NE(Text.find("\n1 finding at 2 places in 1 kernel"), std::string::npos) << Text;
+  EXPECT_EQ(Text.find("16 sectors"), std::string::npos) << Text;
+}
+
+TEST(TextReport, WholeFindingsSayWhatIsWrongAtEachPlaceAndEveryRemedyOnce) {
+  SourceTexts Texts = sampleTexts();
+  const std::string Text = writeTextReport(SampleInput({twoPlaces()}, Texts), {.IsWhole = true, .ShowSkipped = false});
+  EXPECT_NE(Text.find("a.cu:4:5: note: also here: a warp moves 16 sectors"), std::string::npos) << Text;
+  EXPECT_EQ(llvm::StringRef(Text).count("launched here"), 1u) << Text;
+  EXPECT_EQ(llvm::StringRef(Text).count("swap the indices"), 1u) << Text;
+}
+
+TEST(TextReport, WhatSeveralFindingsAssumeIsSaidOnceAtTheEnd) {
+  SourceTexts Texts = sampleTexts();
+  FileResult Result = twoPlaces();
+  Result.Findings[1].Causes = {"another"};
+  std::string Text = writeTextReport(SampleInput({Result}, Texts), {});
+  EXPECT_EQ(llvm::StringRef(Text).count("'n' is large"), 1u) << Text;
+  EXPECT_NE(Text.find("2 findings assume: 'n' is large\n2 findings in"), std::string::npos) << Text;
+  Text = writeTextReport(SampleInput({Result}, Texts), {.ShowSummary = false});
+  EXPECT_EQ(llvm::StringRef(Text).count("assuming 'n' is large"), 2u) << "nothing stands at the end";
 }
 
 TEST(TextReport, MissingSourceLeavesTheSnippetOut) {
@@ -35,7 +85,7 @@ TEST(TextReport, MissingSourceLeavesTheSnippetOut) {
   Result.Findings[0].Where.File = "/does/not/exist.cu";
   Result.Findings[0].Notes.clear();
   Result.Findings[0].Fixes.clear();
-  EXPECT_EQ(writeTextReport({Result}, Texts, {.ShowSummary = false, .ShowSkipped = false}),
+  EXPECT_EQ(writeTextReport(SampleInput({Result}, Texts), {.ShowSummary = false, .ShowSkipped = false}),
             "/does/not/exist.cu:3:5: warning: a warp moves 32 sectors where 4 would do "
             "[cuda-perf-strided-global-access]\n"
             "      = in kernel 'copy<float>', block 32x8 from the launch, assuming 'n' is large\n");
@@ -43,8 +93,8 @@ TEST(TextReport, MissingSourceLeavesTheSnippetOut) {
 
 TEST(TextReport, ColorsOnlyWhenAskedFor) {
   SourceTexts Texts = sampleTexts();
-  EXPECT_EQ(writeTextReport({sampleResult()}, Texts, {}).find('\x1B'), std::string::npos);
-  EXPECT_NE(writeTextReport({sampleResult()}, Texts, {.UseColors = true}).find("\x1B[0;1;35mwarning: "),
+  EXPECT_EQ(writeTextReport(SampleInput({sampleResult()}, Texts), {}).find('\x1B'), std::string::npos);
+  EXPECT_NE(writeTextReport(SampleInput({sampleResult()}, Texts), {.UseColors = true}).find("\x1B[0;1;35mwarning: "),
             std::string::npos);
 }
 
@@ -53,7 +103,7 @@ TEST(TextReport, NamesFromSourceCannotControlTheTerminal) {
   FileResult Result = sampleResult();
   Result.Findings[0].Kernel = "evil\x1B[2J";
   Result.Findings[0].Message = "multi\nline";
-  std::string Text = writeTextReport({Result}, Texts, {});
+  std::string Text = writeTextReport(SampleInput({Result}, Texts), {});
   EXPECT_EQ(Text.find('\x1B'), std::string::npos);
   EXPECT_NE(Text.find("evil<1B>[2J"), std::string::npos);
   EXPECT_NE(Text.find("multi line"), std::string::npos);
@@ -61,7 +111,7 @@ TEST(TextReport, NamesFromSourceCannotControlTheTerminal) {
 
 TEST(TextReport, RemarksAndAccessesOnRequest) {
   SourceTexts Texts = sampleTexts();
-  std::string Text = writeTextReport({sampleResult()}, Texts, {.ShowRemarks = true, .ShowAccesses = true});
+  std::string Text = writeTextReport(SampleInput({sampleResult()}, Texts), {.ShowRemarks = true, .ShowAccesses = true});
   EXPECT_NE(Text.find("a.cu:7:9: remark: compile error: unknown type name 'MPI_Comm'\n"), std::string::npos);
   EXPECT_NE(Text.find("a.cu: remark: mpi.h was not found\n"), std::string::npos);
   EXPECT_NE(Text.find("shared atomic of 4 bytes: 2.25 wavefronts, 1.00 ideal, 31.5 lanes, indirect (the index is "

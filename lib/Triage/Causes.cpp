@@ -1,0 +1,136 @@
+#include "Triage/Causes.h"
+#include "llvm/ADT/EquivalenceClasses.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+
+namespace cudaperf {
+
+static auto byPlace(const Finding &F) { return std::tie(F.Where, F.Check, F.Kernel, F.Message, F.Fingerprint); }
+
+/// Whether A stands for the cause rather than B.
+static bool leads(const Finding &A, const Finding &B) {
+  if (A.Level != B.Level)
+    return A.Level > B.Level;
+  const double ExcessOfA = A.Excess.value_or(0), ExcessOfB = B.Excess.value_or(0);
+  if (ExcessOfA != ExcessOfB)
+    return ExcessOfA > ExcessOfB;
+  return byPlace(A) < byPlace(B);
+}
+
+/// Every name under which Place can be one with others.
+static std::vector<std::string> keysOf(const Finding &Place) {
+  const SourceSpan &Where = Place.Where;
+  std::vector<std::string> Keys = {Place.Check + '\0' + Where.File + '\0' + std::to_string(Where.Line) + ":" +
+                                   std::to_string(Where.Column)};
+  for (const std::string &Cause : Place.Causes)
+    Keys.push_back(Place.Check + '\0' + Cause);
+  return Keys;
+}
+
+std::vector<Finding> findingsByCause(llvm::ArrayRef<const Finding *> Places) {
+  std::vector<const Finding *> Sorted(Places.begin(), Places.end());
+  llvm::stable_sort(Sorted, [](const Finding *A, const Finding *B) { return byPlace(*A) < byPlace(*B); });
+  llvm::EquivalenceClasses<size_t> Same;
+  std::map<std::string, size_t> FirstWith;
+  for (const auto &[Index, Place] : llvm::enumerate(Sorted)) {
+    Same.insert(Index);
+    for (const std::string &Key : keysOf(*Place))
+      Same.unionSets(FirstWith.try_emplace(Key, Index).first->second, Index);
+  }
+  std::map<size_t, std::vector<const Finding *>> Groups;
+  for (const auto &[Index, Place] : llvm::enumerate(Sorted))
+    Groups[Same.getLeaderValue(Index)].push_back(Place);
+  std::vector<Finding> Findings;
+  for (const auto &[Leader, Group] : Groups) {
+    const Finding *Main = *llvm::min_element(Group, [](const Finding *A, const Finding *B) { return leads(*A, *B); });
+    Findings.push_back(*Main);
+    for (const Finding *Place : Group)
+      if (Place != Main)
+        Findings.back().Also.push_back(*Place);
+  }
+  llvm::stable_sort(Findings, [](const Finding &A, const Finding &B) { return byPlace(A) < byPlace(B); });
+  return Findings;
+}
+
+std::vector<Finding> placesOf(std::vector<Finding> Findings) {
+  std::vector<Finding> Places;
+  for (Finding &F : Findings) {
+    std::vector<Finding> Also = std::exchange(F.Also, {});
+    Places.push_back(std::move(F));
+    llvm::append_range(Places, placesOf(std::move(Also)));
+  }
+  return Places;
+}
+
+std::vector<Finding> marksOf(const Finding &F) {
+  std::vector<Finding> Marks = {F};
+  for (const Finding &Place : F.Also) {
+    Marks.push_back(Place);
+    Finding &Mark = Marks.back();
+    Mark.Block.reset();
+    Mark.Assumptions.clear();
+    Mark.Notes = {{F.Where, "the same cause as here"}};
+  }
+  return Marks;
+}
+
+std::vector<Finding> marksByCause(llvm::ArrayRef<Finding> Places) {
+  std::vector<const Finding *> Pointers;
+  for (const Finding &Place : Places)
+    Pointers.push_back(&Place);
+  std::vector<Finding> Marks;
+  for (const Finding &F : findingsByCause(Pointers))
+    llvm::append_range(Marks, marksOf(F));
+  llvm::stable_sort(Marks, [](const Finding &A, const Finding &B) { return byPlace(A) < byPlace(B); });
+  return Marks;
+}
+
+/// Every line of F by file, its own left out.
+static std::map<std::string, std::set<unsigned>> otherLines(const Finding &F) {
+  std::map<std::string, std::set<unsigned>> Lines;
+  for (const Finding &Place : F.Also)
+    if (Place.Where.File != F.Where.File || Place.Where.Line != F.Where.Line)
+      Lines[Place.Where.File].insert(Place.Where.Line);
+  return Lines;
+}
+
+unsigned countPlaces(const Finding &F) {
+  std::set<std::tuple<std::string, unsigned, unsigned>> Places = {{F.Where.File, F.Where.Line, F.Where.Column}};
+  for (const Finding &Place : F.Also)
+    Places.insert({Place.Where.File, Place.Where.Line, Place.Where.Column});
+  return unsigned(Places.size());
+}
+
+const std::string &causeOf(const Finding &F) { return F.Causes.empty() ? F.Fingerprint : F.Causes.front(); }
+
+/// "line 7", "lines 7 and 9", "lines 7 to 9 and 12".
+static std::string rangesText(const std::set<unsigned> &Lines) {
+  std::vector<std::string> Ranges;
+  for (auto Line = Lines.begin(); Line != Lines.end();) {
+    const unsigned First = *Line;
+    unsigned Last = First;
+    while (++Line != Lines.end() && *Line == Last + 1)
+      Last = *Line;
+    if (Last == First + 1)
+      llvm::append_values(Ranges, std::to_string(First), std::to_string(Last));
+    else
+      Ranges.push_back(std::to_string(First) + (Last > First ? " to " + std::to_string(Last) : ""));
+  }
+  std::string Text = Lines.size() == 1 ? "line " : "lines ";
+  for (size_t I = 0; I != Ranges.size(); ++I)
+    Text += (I == 0 ? "" : I + 1 == Ranges.size() ? " and " : ", ") + Ranges[I];
+  return Text;
+}
+
+std::string describeOtherPlaces(const Finding &F) {
+  std::vector<std::string> Parts;
+  for (const auto &[File, Lines] : otherLines(F))
+    Parts.push_back(rangesText(Lines) + (File == F.Where.File ? "" : " of '" + File + "'"));
+  return llvm::join(Parts, ", ");
+}
+
+} // namespace cudaperf
