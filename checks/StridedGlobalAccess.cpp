@@ -29,26 +29,53 @@ constexpr CheckInfo Info = {.Id = "cuda-perf-strided-global-access",
 /// One thread's elements lie next to each other, up to this many bytes.
 constexpr int64_t LongestRunBytes = 64;
 
+/// What the access does to memory, as advice says it.
+llvm::StringRef verbFor(const AccessCost &Cost) {
+  return Cost.Access->Operation == AccessOperation::Load    ? "load"
+         : Cost.Access->Operation == AccessOperation::Store ? "store"
+                                                            : "go";
+}
+
 std::string recordAdvice(const FieldOfRecord &Field, const AccessCost &Cost) {
   std::string Text = llvm::formatv("'{0}' has {1} bytes, of which a thread takes {2} here: ", Field.Record,
                                    Field.RecordBytes, Cost.Access->Bytes);
-  if (Field.RecordBytes == 8 || Field.RecordBytes == 16)
-    Text +=
-        "load the whole structure at once (align it to its size), or give '" + Field.Field + "' an array of its own";
+  const bool IsAtomic = Cost.Access->Operation == AccessOperation::Atomic;
+  if (!IsAtomic && (Field.RecordBytes == 8 || Field.RecordBytes == 16))
+    Text += llvm::formatv("{0} the whole structure at once (align it to its size), or give '{1}' an array of its own",
+                          verbFor(Cost), Field.Field);
   else
     Text += "give '" + Field.Field + "' an array of its own";
   return Text;
 }
 
-std::string roleAdvice(const SubscriptRoles &Roles) {
+/// Another access of the kernel whose neighbouring threads lie side by side and which follows threadIdx.y or z as well:
+/// with the two exchanged it would be the one whose threads lie apart. Null if there is none.
+const AccessFact *spoiltByExchange(const AccessView &Access) {
+  for (const AccessFact &Other : Access.Shape.Accesses) {
+    const AccessCost &Cost = Other.Cost;
+    if (Cost.Space == AccessSpace::Global && !Other.isBad() && Cost.LaneStride &&
+        std::abs(*Cost.LaneStride) == int64_t(Cost.Access->Bytes) &&
+        has(Cost.AddressOn, Depends::ThreadY | Depends::ThreadZ))
+      return &Other;
+  }
+  return nullptr;
+}
+
+std::string roleAdvice(const AccessView &Access, const SubscriptRoles &Roles) {
+  const std::string Tile = (verbFor(Access.cost()) + " through a shared tile").str();
   std::string Text = "'" + Roles.Slow + "'" + (Roles.Slow == "threadIdx.x" ? "" : " follows 'threadIdx.x' and");
   Text += Roles.Factor.empty() ? " is a slow index" : " is multiplied by '" + Roles.Factor + "'";
   if (Roles.Fast.empty())
-    return Text + ": lay the data out so that it is not multiplied, or load through a shared tile";
-  if (Roles.FastIsThread)
-    return Text + ", '" + Roles.Fast + "' is the fast index: exchange '" + Roles.Slow + "' and '" + Roles.Fast + "'";
-  return Text + ", '" + Roles.Fast + "' is the fast index: let neighbouring threads take neighbouring '" + Roles.Fast +
-         "', transpose the data, or load through a shared tile";
+    return Text + ": lay the data out so that it is not multiplied, or " + Tile;
+  Text += ", '" + Roles.Fast + "' is the fast index";
+  if (!Roles.FastIsThread)
+    return Text + ": let neighbouring threads take neighbouring '" + Roles.Fast + "', transpose the data, or " + Tile;
+  if (const AccessFact *Spoilt = spoiltByExchange(Access)) {
+    const AccessView Other{.Unit = Access.Unit, .Kernel = Access.Kernel, .Shape = Access.Shape, .Fact = *Spoilt};
+    return Text + ": " + Tile + ", since exchanged indices would only move the cost to the " +
+           operationText(*Spoilt->Cost.Access) + " " + objectText(Other);
+  }
+  return Text + ": exchange '" + Roles.Slow + "' and '" + Roles.Fast + "'";
 }
 
 /// Whether the threads take all that lies between them, with this access and others of the buffer, and so little that
@@ -88,6 +115,19 @@ bool takesWholeLines(const AccessCost &Cost) {
   return Call && Call->Tile && Call->Tile->bytesOf(Call->Tile->LineElements) % SectorBytes == 0;
 }
 
+std::string vectorAdvice(const AccessCost &Cost) {
+  const std::string Text = "let neighbouring threads take neighbouring elements";
+  switch (Cost.Access->Operation) {
+  case AccessOperation::Load:
+    return Text + ", or load what a thread needs as one vector";
+  case AccessOperation::Store:
+    return Text + ", or store what a thread has as one vector";
+  case AccessOperation::Atomic:
+    return Text;
+  }
+  llvm_unreachable("all operations are listed");
+}
+
 /// What to change so that neighbouring lanes touch neighbouring elements.
 std::string advice(const AccessView &Access) {
   const AccessCost &Cost = Access.cost();
@@ -113,9 +153,9 @@ std::string advice(const AccessView &Access) {
       return recordAdvice(*Field, Cost);
   const std::optional<SubscriptRoles> Roles = Written ? subscriptRoles(Written, Access.Unit.source()) : std::nullopt;
   if (Cost.LaneStride && std::abs(*Cost.LaneStride) <= LongestRunBytes && !(Roles && Roles->FastIsThread))
-    return "let neighbouring threads take neighbouring elements, or load what a thread needs as one vector";
+    return vectorAdvice(Cost);
   if (Roles)
-    return roleAdvice(*Roles);
+    return roleAdvice(Access, *Roles);
   return "make the index that follows 'threadIdx.x' the fastest one: transpose the data, exchange the roles of the "
          "loops, or load through a shared tile";
 }

@@ -133,7 +133,8 @@ FindingBuilder Reporter::report(const KernelFacts &Kernel, SourceSpan Where, std
   What.Message = std::move(Message);
   if (const llvm::StringRef Measured = measuredEvidence(Info.Id); !Measured.empty())
     What.Predicted.push_back({"measured", Measured.str()});
-  return {What, Reported.back()->Weight, Reported.back()->Cured, definitionOf(*Kernel.Kernel->Declaration, Unit.source())};
+  return {What, Reported.back()->Weight, Reported.back()->Cured,
+          definitionOf(*Kernel.Kernel->Declaration, Unit.source())};
 }
 
 std::map<const ShapeFacts *, std::vector<CuredAccess>> Reporter::cured() const {

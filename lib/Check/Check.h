@@ -37,7 +37,8 @@ std::string definitionOf(const clang::FunctionDecl &Function, const SourceMap &S
 /// A finding under construction: Out.report(...).evidence(...).note(...).
 class FindingBuilder {
 public:
-  /// Cured: where the accesses are noted that the remedy of a finding about an access cures. Kernel: its definitionOf().
+  /// Cured: where the accesses are noted that the remedy of a finding about an access cures. Kernel: its
+  /// definitionOf().
   FindingBuilder(Finding &Target, double &Weight, std::vector<CuredAccess> &Cured, std::string Kernel = {})
       : Target(Target), Weight(Weight), Cured(Cured), Kernel(std::move(Kernel)) {}
   FindingBuilder &evidence(llvm::StringRef Key, std::variant<int64_t, double, std::string> Value);

@@ -176,7 +176,7 @@ void launch(float *out, int rows, int cols) {
 
 // An offset that all threads share is no index; the counter of a loop is.
 // CHECK: warning: store to 'out' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
-// CHECK: note: 'row' follows 'threadIdx.x' and is multiplied by 'cols': lay the data out so that it is not multiplied, or load through a shared tile
+// CHECK: note: 'row' follows 'threadIdx.x' and is multiplied by 'cols': lay the data out so that it is not multiplied, or store through a shared tile
 __global__ void withOffset(float *out, int cols, int offset) {
   int row = blockIdx.x * blockDim.x + threadIdx.x;
   out[row * cols + offset] = 0;

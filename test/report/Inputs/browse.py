@@ -52,7 +52,7 @@ def background(driver):
 
 def check_content(driver):
     cards = shown(driver)
-    assert {card.get_attribute("id") for card in cards} == {"f-" + f["fingerprint"] for f in FINDINGS}
+    assert {card.get_attribute("id") for card in cards} == {"f-" + f["causes"][0] for f in FINDINGS}
     assert len(cards) == len(FINDINGS)
     assert f"{len(FINDINGS)} findings" in driver.title
 
@@ -84,7 +84,7 @@ def check_pictures(driver):
     for finding in FINDINGS:
         warp = finding.get("warp", {})
         requests = [warp[key] for key in ("now", "instead") if key in warp]
-        card = driver.find_element(By.ID, "f-" + finding["fingerprint"])
+        card = driver.find_element(By.ID, "f-" + finding["causes"][0])
         uses = card.find_elements(By.CSS_SELECTOR, "figure.warp svg use")
         assert len(uses) == len(requests), finding["message"]
         for request, use in zip(requests, uses):
@@ -108,7 +108,7 @@ def check_fixes(driver):
     fixed = [f for f in FINDINGS if f["fixes"]]
     assert fixed
     for finding in fixed:
-        card = driver.find_element(By.ID, "f-" + finding["fingerprint"])
+        card = driver.find_element(By.ID, "f-" + finding["causes"][0])
         diffs = card.find_elements(By.CSS_SELECTOR, ".fix pre.diff")
         assert len(diffs) == len(finding["fixes"]), finding["message"]
         for diff, fix in zip(diffs, finding["fixes"]):
@@ -192,7 +192,7 @@ def check_empty_page(driver):
 
 
 def check_link_to_a_finding(driver):
-    card = "f-" + FINDINGS[-1]["fingerprint"]
+    card = "f-" + FINDINGS[-1]["causes"][0]
     driver.get("about:blank")
     driver.get(PAGE + "#" + card)
     assert driver.find_element(By.ID, card).get_attribute("open")
