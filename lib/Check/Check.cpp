@@ -118,8 +118,19 @@ FindingBuilder Reporter::report(const AccessView &Access, SourceSpan Where, std:
   Weighed &Made = *Reported.back();
   Made.What.Block = Access.block();
   Made.Shape = &Access.Shape;
-  Made.Cured = Access.cause();
-  Made.What.Gain = Access.gain(Made.Cured);
+  // The accesses of a cause gain the same: worked out for the first of them, or thousands would take the square of it.
+  const std::tuple Cause(&Access.Shape, Access.cost().ObjectKey, Access.Fact.Pattern,
+                         Access.Fact.KnownLaunch.has_value());
+  const auto Known = Access.cost().ObjectKey && Access.Fact.isBad() ? Gains.find(Cause) : Gains.end();
+  if (Known != Gains.end()) {
+    Made.Cured = {{.Access = Access.number()}};
+    Made.What.Gain = Known->second;
+  } else {
+    Made.Cured = Access.cause();
+    Made.What.Gain = Access.gain(Made.Cured);
+    if (Access.cost().ObjectKey && Access.Fact.isBad())
+      Gains.try_emplace(Cause, Made.What.Gain);
+  }
   return {Made.What, Made.Weight, Made.Cured, definitionOf(*Access.Kernel.Kernel->Declaration, Unit.source())};
 }
 

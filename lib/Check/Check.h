@@ -12,6 +12,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace cudaperf {
@@ -101,6 +102,9 @@ private:
   const UnitFacts &Unit;
   OptionValues Options;
   std::vector<std::unique_ptr<Weighed>> Reported;
+  /// What curing a cause gains: of a shape, by the object that its accesses go to and their pattern, at a known launch
+  /// or not. Looked up only.
+  std::map<std::tuple<const ShapeFacts *, const void *, AccessPattern, bool>, std::optional<GainEstimate>> Gains;
 };
 
 class Check {

@@ -124,12 +124,13 @@ static constexpr double MemoryWork::*PastL1[] = {&MemoryWork::L2Reads, &MemoryWo
 /// The memory work of a warp, with Cured. What passes the caches is compared for all of them together: which access
 /// brings a sector, and which finds it there, changes with the order of the lanes.
 static MemoryWork sumOf(const KernelCost &Cost, llvm::ArrayRef<CuredAccess> Cured) {
+  std::vector<double> LeftOf(Cost.Now.size(), 1);
+  for (const CuredAccess &Access : Cured)
+    if (Access.Access < LeftOf.size())
+      LeftOf[Access.Access] = std::min(LeftOf[Access.Access], Access.Left);
   MemoryWork Sum, Excess, Packed;
   for (unsigned I = 0; I < Cost.Now.size(); ++I) {
-    double Left = 1;
-    for (const CuredAccess &Access : Cured)
-      if (Access.Access == I)
-        Left = std::min(Left, Access.Left);
+    const double Left = LeftOf[I];
     const MemoryWork &Now = Cost.Now[I], &Ideal = Cost.Ideal[I];
     Sum.Requests += Now.Requests;
     for (double MemoryWork::*Part : {&MemoryWork::L1, &MemoryWork::Shared, &MemoryWork::AtomicClocks})
