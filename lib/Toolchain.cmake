@@ -15,8 +15,6 @@ endif()
 add_library(cudaperf_options INTERFACE)
 target_include_directories(cudaperf_options INTERFACE ${CMAKE_SOURCE_DIR}/lib)
 target_include_directories(cudaperf_options SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS} ${CLANG_INCLUDE_DIRS})
-# Read by nothing any more, see lib/Support/Version.h; removing it means compiling everything anew.
-target_compile_definitions(cudaperf_options INTERFACE CUDA_PERF_VERSION="0.1.0")
 # Fields that a designated initialiser leaves out keep their defaults; libstdc++ 12's stable_sort uses what C++20 deprecates.
 target_compile_options(cudaperf_options INTERFACE -Wall -Wextra -Wpedantic -Wno-missing-field-initializers
                        -Wno-deprecated-declarations -fno-exceptions)

@@ -114,7 +114,7 @@ FindingBuilder &FindingBuilder::causeIn(llvm::StringRef Definition, llvm::String
 }
 
 FindingBuilder Reporter::report(const AccessView &Access, SourceSpan Where, std::string Message) {
-  report(Access.Kernel, std::move(Where), std::move(Message));
+  FindingBuilder Builder = report(Access.Kernel, std::move(Where), std::move(Message));
   Weighed &Made = *Reported.back();
   Made.What.Block = Access.block();
   Made.Shape = &Access.Shape;
@@ -131,7 +131,7 @@ FindingBuilder Reporter::report(const AccessView &Access, SourceSpan Where, std:
     if (Access.cost().ObjectKey && Access.Fact.isBad())
       Gains.try_emplace(Cause, Made.What.Gain);
   }
-  return {Made.What, Made.Weight, Made.Cured, definitionOf(*Access.Kernel.Kernel->Declaration, Unit.source())};
+  return Builder;
 }
 
 FindingBuilder Reporter::report(const KernelFacts &Kernel, SourceSpan Where, std::string Message) {

@@ -1,6 +1,7 @@
 #include "Cost/KernelCost.h"
 #include "Cost/InstructionWork.h"
 #include "Cost/LoopNesting.h"
+#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <cmath>
 
@@ -43,14 +44,13 @@ struct Latency {
   double InDram = 0, InL2 = 0;
 };
 
-/// Mean time of the loads of Block until their data are there.
-Latency latencyOfLoads(const KernelProgram &Program, const KernelTraffic &Traffic, unsigned Block) {
+/// Mean time of the loads among Accesses until their data are there.
+Latency latencyOfLoads(const KernelProgram &Program, const KernelTraffic &Traffic, llvm::ArrayRef<unsigned> Accesses) {
   Latency Sum;
   double Loads = 0;
-  for (unsigned I = 0; I < Program.accesses().size(); ++I) {
-    const MemoryAccess &Access = Program.accesses()[I];
+  for (const unsigned I : Accesses) {
     const AccessTraffic &Counted = Traffic.Accesses[I];
-    if (Access.Block != Block || !Counted.Requests || Access.Operation != AccessOperation::Load)
+    if (!Counted.Requests || Program.accesses()[I].Operation != AccessOperation::Load)
       continue;
     ++Loads;
     if (Counted.Space == AccessSpace::Shared) {
@@ -69,14 +69,20 @@ Latency latencyOfLoads(const KernelProgram &Program, const KernelTraffic &Traffi
   return Sum;
 }
 
-/// Whether Block writes to global memory: loads of the next round cannot be made before.
-bool storesIn(const KernelProgram &Program, const KernelTraffic &Traffic, unsigned Block) {
+/// Whether one of Accesses writes to global memory: loads of the next round cannot be made before.
+bool storeToGlobal(const KernelProgram &Program, const KernelTraffic &Traffic, llvm::ArrayRef<unsigned> Accesses) {
+  return llvm::any_of(Accesses, [&](unsigned I) {
+    return Program.accesses()[I].Operation != AccessOperation::Load &&
+           Traffic.Accesses[I].Space == AccessSpace::Global;
+  });
+}
+
+/// The numbers of the accesses in each block, in their order.
+std::vector<llvm::SmallVector<unsigned>> accessesOfBlocks(const KernelProgram &Program, size_t Blocks) {
+  std::vector<llvm::SmallVector<unsigned>> Of(Blocks);
   for (unsigned I = 0; I < Program.accesses().size(); ++I)
-    if (const MemoryAccess &Access = Program.accesses()[I]; Access.Block == Block &&
-                                                            Access.Operation != AccessOperation::Load &&
-                                                            Traffic.Accesses[I].Space == AccessSpace::Global)
-      return true;
-  return false;
+    Of[Program.accesses()[I].Block].push_back(I);
+  return Of;
 }
 
 } // namespace
@@ -97,6 +103,7 @@ KernelCost costKernel(const KernelProgram &Program, const KernelTraffic &Traffic
   Cost.Ideal = std::move(Work.Ideal);
   const std::vector<BlockWork> Blocks = workOfBlocks(Program);
   const auto Around = loopsOfBlocks(Program);
+  const auto Accesses = accessesOfBlocks(Program, Blocks.size());
   for (unsigned Block = 0; Block < Blocks.size(); ++Block) {
     double Visits = Traffic.Counts.Visits[Block] / Traffic.Counts.Warps;
     for (int Loop : Around[Block])
@@ -106,8 +113,8 @@ KernelCost costKernel(const KernelProgram &Program, const KernelTraffic &Traffic
     for (size_t Unit = 0; Unit < CostUnitCount; ++Unit)
       Cost.Pipes.Of[Unit] += Visits * Blocks[Block].Pipes.Of[Unit];
     Cost.Barriers += Visits * Blocks[Block].Barriers;
-    const Latency Loads = latencyOfLoads(Program, Traffic, Block);
-    const double InFlight = !Around[Block].empty() && !storesIn(Program, Traffic, Block) ? RoundsInFlight : 1;
+    const Latency Loads = latencyOfLoads(Program, Traffic, Accesses[Block]);
+    const double InFlight = !Around[Block].empty() && !storeToGlobal(Program, Traffic, Accesses[Block]) ? RoundsInFlight : 1;
     const double Others =
         Blocks[Block].Pipes[CostUnit::Issue] * ClocksOfInstruction + Blocks[Block].Barriers * BarrierLatency;
     Cost.LatencyClocks += Visits * (Others + Blocks[Block].LoadChain * Loads.InDram / InFlight);
@@ -146,8 +153,7 @@ static MemoryWork sumOf(const KernelCost &Cost, llvm::ArrayRef<CuredAccess> Cure
   return Sum;
 }
 
-UnitNumbers workOf(const KernelCost &Cost, llvm::ArrayRef<CuredAccess> Cured) {
-  const MemoryWork Memory = sumOf(Cost, Cured);
+static UnitNumbers workWith(const KernelCost &Cost, const MemoryWork &Memory) {
   UnitNumbers Work = Cost.Pipes;
   Work[CostUnit::Dram] = Memory.DramBytes;
   Work[CostUnit::L2] = Memory.L2Reads + Memory.L2Writes;
@@ -159,10 +165,14 @@ UnitNumbers workOf(const KernelCost &Cost, llvm::ArrayRef<CuredAccess> Cured) {
   return Work;
 }
 
+UnitNumbers workOf(const KernelCost &Cost, llvm::ArrayRef<CuredAccess> Cured) {
+  return workWith(Cost, sumOf(Cost, Cured));
+}
+
 UnitNumbers busyCycles(const KernelCost &Cost, LaunchSize Size, llvm::ArrayRef<CuredAccess> Cured) {
   const GpuRates &Rates = *Cost.Rates;
   const MemoryWork Memory = sumOf(Cost, Cured);
-  const UnitNumbers Work = workOf(Cost, Cured);
+  const UnitNumbers Work = workWith(Cost, Memory);
   const double WavefrontsPerClock = Rates.L1Bytes / (SharedBanks * BankBytes);
   UnitNumbers Cycles;
   Cycles[CostUnit::Dram] = Size == LaunchSize::Large ? Cost.BusySms * Memory.DramBytes / Rates.DramBytes : 0;

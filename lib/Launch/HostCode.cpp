@@ -17,6 +17,22 @@ bool HostRegion::encloses(const HostRegion *Other) const {
   return false;
 }
 
+StringRef nameOf(const FunctionDecl *Function) {
+  const IdentifierInfo *Name = Function ? Function->getIdentifier() : nullptr;
+  return Name ? Name->getName() : "";
+}
+
+const HostRegion *loopAround(const HostRegion *Region) {
+  while (Region && Region->What != HostRegion::Kind::Loop)
+    Region = Region->Parent;
+  return Region;
+}
+
+const HostRegion *runnableLoopAround(const HostRegion *Region) {
+  const HostRegion *Loop = loopAround(Region);
+  return Loop && Loop->Around ? Loop : nullptr;
+}
+
 bool HostTarget::overlaps(const HostTarget &Other) const {
   if (Object != Other.Object)
     return false;

@@ -11,6 +11,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <deque>
 #include <vector>
@@ -39,6 +40,9 @@ struct HostChoice {
 
 struct HostLoop;
 
+/// The name of Function; empty if it is null or has none, as operators and constructors.
+llvm::StringRef nameOf(const clang::FunctionDecl *Function);
+
 /// A part of a function whose statements run together: the body, an arm of a choice, the inside of a loop or lambda.
 struct HostRegion {
   enum class Kind { Function, Arm, Loop, Lambda };
@@ -56,6 +60,11 @@ struct HostRegion {
   /// Whether this is Other or lies around it.
   bool encloses(const HostRegion *Other) const;
 };
+
+/// The innermost loop that Region is in or is; null if there is none.
+const HostRegion *loopAround(const HostRegion *Region);
+/// The same if that loop can be run by itself: it has Around.
+const HostRegion *runnableLoopAround(const HostRegion *Region);
 
 /// A point in the code. Order grows along that pass, within a function in the order of the statements.
 struct HostPlace {

@@ -236,9 +236,7 @@ bool HostOrder::isOnlyFreedAfter(LaunchPair Pair, const BufferId &Buffer) {
   const auto *Variable = dyn_cast_or_null<VarDecl>(Buffer.Variable);
   if (!Variable || !Variable->isLocalVarDecl() || Variable->isStaticLocal() || Buffer.Element >= 0)
     return false;
-  const HostRegion *Loop = Second.Place.Region;
-  while (Loop && Loop->What != HostRegion::Kind::Loop)
-    Loop = Loop->Parent;
+  const HostRegion *Loop = loopAround(Second.Place.Region);
   for (const HostUse &Use : Code.uses()) {
     if (Use.Where.Region->Function != Second.Host || !mentions(Use, Buffer))
       continue;

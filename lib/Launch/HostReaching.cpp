@@ -26,10 +26,7 @@ static bool areExclusive(const HostRegion *A, const HostRegion *B) {
       if (Other->Choice == Outer->Choice && Other->Arm != Outer->Arm) {
         if (fallsInto(*Outer->Choice, Outer->Arm, Other->Arm))
           return false;
-        const HostRegion *Around = Outer->Parent;
-        while (Around && Around->What != HostRegion::Kind::Loop)
-          Around = Around->Parent;
-        return !Around;
+        return !loopAround(Outer->Parent);
       }
   }
   return false;

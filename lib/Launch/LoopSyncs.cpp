@@ -11,11 +11,6 @@ using namespace clang;
 
 namespace cudaperf {
 
-static StringRef nameOf(const FunctionDecl *Callee) {
-  const IdentifierInfo *Name = Callee ? Callee->getIdentifier() : nullptr;
-  return Name ? Name->getName() : "";
-}
-
 static bool waits(StringRef Name) {
   return Name == "cudaDeviceSynchronize" || Name == "cudaThreadSynchronize" || Name == "cudaStreamSynchronize";
 }
@@ -75,13 +70,6 @@ static bool looks(const Stmt &Loop) {
   return false;
 }
 
-/// The outermost loop around Region that can be run by itself.
-static const HostRegion *loopAround(const HostRegion *Region) {
-  while (Region && Region->What != HostRegion::Kind::Loop)
-    Region = Region->Parent;
-  return Region && Region->Around ? Region : nullptr;
-}
-
 /// Whether Launch says the same in each round of Loop.
 static bool isRepeated(const LaunchSite &Launch, const HostLoop &Loop) {
   llvm::SmallVector<const Stmt *, 16> Pending{Launch.Call};
@@ -103,7 +91,7 @@ std::vector<LoopSync> loopSyncs(const HostCode &Code, ArrayRef<LaunchSite> Launc
   for (const HostCall &Call : Code.calls()) {
     if (!waits(nameOf(Call.Callee)))
       continue;
-    const HostRegion *Loop = loopAround(Call.Where.Region);
+    const HostRegion *Loop = runnableLoopAround(Call.Where.Region);
     if (!Loop || Loop != Call.Where.Region)
       continue;
     const LaunchSite *Last = nullptr;

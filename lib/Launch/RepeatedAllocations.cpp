@@ -8,11 +8,6 @@ using namespace clang;
 
 namespace cudaperf {
 
-static StringRef nameOf(const HostCall &Call) {
-  const IdentifierInfo *Name = Call.Callee ? Call.Callee->getIdentifier() : nullptr;
-  return Name ? Name->getName() : "";
-}
-
 /// The argument of Name that holds the bytes; -1 if it allocates no device memory.
 static int sizeArgument(StringRef Name) {
   return llvm::StringSwitch<int>(Name).Cases("cudaMalloc", "cudaMallocManaged", 1).Default(-1);
@@ -40,12 +35,6 @@ public:
   }
 
 private:
-  static const HostRegion *loopAround(const HostRegion *Region) {
-    while (Region && Region->What != HostRegion::Kind::Loop)
-      Region = Region->Parent;
-    return Region && Region->Around ? Region : nullptr;
-  }
-
   /// The variable that is allocated or freed.
   const ValueDecl *pointerOf(const Expr *Argument, bool ByAddress) const {
     const Expr *E = Argument->IgnoreParenCasts();
@@ -60,7 +49,7 @@ private:
   }
 
   std::optional<RepeatedAllocation> repeated(const HostCall &Call) const {
-    const int Bytes = sizeArgument(nameOf(Call));
+    const int Bytes = sizeArgument(nameOf(Call.Callee));
     const ArrayRef<const Expr *> Arguments = Bytes < 0 ? ArrayRef<const Expr *>() : HostCode::arguments(Call.Call);
     if (Bytes < 0 || int(Arguments.size()) <= Bytes)
       return std::nullopt;
@@ -70,12 +59,12 @@ private:
     Found.Launch = Found.Free ? launchBetween(Call, *Found.Free) : nullptr;
     if (!Found.Launch)
       return std::nullopt;
-    if (const HostRegion *Loop = loopAround(Call.Where.Region))
+    if (const HostRegion *Loop = runnableLoopAround(Call.Where.Region))
       return Loop->encloses(Found.Free->Where.Region) && isSteady(*Loop, Found.Size) ? std::optional(Found)
                                                                                      : std::nullopt;
     for (const unsigned Index : Code.callsOf(Call.Where.Region->Function)) {
       const HostCall &Outer = Code.calls()[Index];
-      const HostRegion *Loop = loopAround(Outer.Where.Region);
+      const HostRegion *Loop = runnableLoopAround(Outer.Where.Region);
       if (!Loop || !isSteady(*Loop, Found.Size) || !areSteady(*Loop, HostCode::arguments(Outer.Call)))
         continue;
       Found.Repeated = &Outer;
@@ -86,7 +75,7 @@ private:
 
   const HostCall *freeOf(const HostCall &Allocation, const ValueDecl *Pointer) const {
     for (const HostCall &Call : Code.calls()) {
-      const bool IsFree = nameOf(Call) == "cudaFree" && Call.Where.Order > Allocation.Where.Order &&
+      const bool IsFree = nameOf(Call.Callee) == "cudaFree" && Call.Where.Order > Allocation.Where.Order &&
                           Call.Where.Region->encloses(Allocation.Where.Region);
       if (IsFree && pointerOf(HostCode::arguments(Call.Call)[0], /*ByAddress=*/false) == Pointer)
         return &Call;
@@ -104,7 +93,7 @@ private:
   /// Whether nothing in E is written in Loop, and the loop is one of a program at work.
   bool isSteady(const HostRegion &Loop, const Expr *E) const {
     for (const HostCall &Call : Code.calls())
-      if (Loop.encloses(Call.Where.Region) && (isForMeasuring(nameOf(Call)) || measures(Call)))
+      if (Loop.encloses(Call.Where.Region) && (isForMeasuring(nameOf(Call.Callee)) || measures(Call)))
         return false;
     return areSteady(Loop, E);
   }
@@ -112,7 +101,7 @@ private:
   /// Whether the function that Call calls measures, itself.
   bool measures(const HostCall &Call) const {
     return Call.Callee && llvm::any_of(Code.calls(), [&](const HostCall &Inner) {
-             return Inner.Where.Region->Function == Call.Callee && isForMeasuring(nameOf(Inner));
+             return Inner.Where.Region->Function == Call.Callee && isForMeasuring(nameOf(Inner.Callee));
            });
   }
 
