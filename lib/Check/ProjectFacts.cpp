@@ -150,7 +150,32 @@ OutsideFacts ProjectReader::read(const std::map<std::string, std::string> &Open,
   return Facts;
 }
 
+/// What is known without a look at other files.
+static OutsideFacts givenFacts(const std::map<std::string, std::string> &Open, llvm::ArrayRef<GivenLaunch> Launches) {
+  OutsideFacts Facts;
+  for (const auto &[Linkage, Name] : Open)
+    for (const GivenLaunch &Launch : Launches) {
+      if (Launch.Kernel != Name)
+        continue;
+      LaunchSite Site;
+      Site.Outside = Launch.Where;
+      Site.BlockSides = Launch.Block;
+      if (const auto &[X, Y, Z] = Launch.Block; X && Y && Z) {
+        Site.Blocks = {{*X, *Y, *Z}};
+        Site.BlocksComplete = true;
+      }
+      if (const auto &[X, Y, Z] = Launch.Grid; X && Y && Z) {
+        Site.Grid = {*X, *Y, *Z};
+        Site.Grids = {*Site.Grid};
+      }
+      Facts.Launches[Linkage].push_back(std::move(Site));
+    }
+  return Facts;
+}
+
 OutsideFacts readProject(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches, const ParseRequest &Request) {
+  if (Request.Launches)
+    return givenFacts(unresolvedFunctions(Code, Launches), *Request.Launches);
   return ProjectReader(Request, Code.context()).read(unresolvedFunctions(Code, Launches), Request.File);
 }
 

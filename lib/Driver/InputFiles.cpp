@@ -1,4 +1,6 @@
 #include "Driver/InputFiles.h"
+#include "Embedded/EmbeddedCuda.h"
+#include "Support/RegularFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/Twine.h"
@@ -10,15 +12,28 @@ namespace cudaperf {
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
 
+/// Whether File is CUDA by its name, or holds some. That is read to see, as no part of an analysis.
 static bool isCudaFile(llvm::StringRef File) {
-  return path::extension(File) == ".cu" || path::extension(File) == ".cuh";
+  if (path::extension(File) == ".cu" || path::extension(File) == ".cuh")
+    return true;
+  if (!hostLanguage(File))
+    return false;
+  const std::optional<std::string> Text = readUnnoted(File, MaxSourceBytes);
+  if (!Text || !mayHoldCuda(File, *Text))
+    return false;
+  llvm::Expected<EmbeddedCuda> Found = findEmbeddedCuda(File, *Text);
+  if (Found)
+    return !Found->Pieces.empty();
+  llvm::consumeError(Found.takeError());
+  return false;
 }
 
 static bool isSkippedFolder(llvm::StringRef Folder) {
   llvm::StringRef Name = path::filename(Folder);
-  if (Name.starts_with(".") || Name == "CMakeFiles" || Name == "node_modules" || Name == "__pycache__")
+  if (Name.starts_with(".") || Name == "CMakeFiles" || Name == "node_modules" || Name == "__pycache__" ||
+      Name == "site-packages")
     return true;
-  return fs::exists(Folder + "/CMakeCache.txt");
+  return fs::exists(Folder + "/CMakeCache.txt") || fs::exists(Folder + "/pyvenv.cfg");
 }
 
 /// The CUDA files below Folder, sorted; a problem is added for what cannot be read.
@@ -31,7 +46,7 @@ static std::vector<std::string> findCudaFiles(llvm::StringRef Folder, std::vecto
     fs::file_type Type = It->type();
     if (Type == fs::file_type::directory_file && isSkippedFolder(It->path()))
       It.no_push();
-    else if (isCudaFile(It->path()) && Type != fs::file_type::directory_file && fs::is_regular_file(It->path()))
+    else if (Type != fs::file_type::directory_file && fs::is_regular_file(It->path()) && isCudaFile(It->path()))
       Found.emplace_back(It->path());
     if (Code)
       break;
@@ -81,7 +96,8 @@ private:
     for (const std::string &File : Found)
       addFile(File);
     if (Found.empty() && Result.Problems.size() == ProblemsBefore)
-      Result.Problems.push_back(("no CUDA files (.cu, .cuh) in the folder '" + Folder + "'").str());
+      Result.Problems.push_back(
+          ("no CUDA files (.cu, .cuh, or others with kernels in strings) in the folder '" + Folder + "'").str());
   }
 
   llvm::function_ref<bool(llvm::StringRef)> IsExcluded;

@@ -17,8 +17,9 @@ struct InputFiles {
   std::vector<std::string> Problems; ///< what there is no file for, in words
 };
 
-/// Expands Names: files are taken as they are, whatever they are called; folders are searched for .cu and .cuh files,
-/// not following links and leaving out hidden folders and build trees (those with a CMakeCache.txt);
+/// Expands Names: files are taken as they are, whatever they are called; folders are searched for .cu and .cuh files
+/// and for files of other languages that hold kernels, not following links and leaving out hidden folders, build trees
+/// (those with a CMakeCache.txt) and installed Python packages;
 /// "-" stays "-". IsExcluded is asked for every file.
 InputFiles expandInputs(llvm::ArrayRef<std::string> Names, llvm::function_ref<bool(llvm::StringRef)> IsExcluded);
 

@@ -4,6 +4,7 @@
 #define CUDAPERF_FRONTEND_PARSEREQUEST_H
 
 #include "Config/ToolkitChoice.h"
+#include "Frontend/GivenLaunch.h"
 #include "llvm/ADT/StringRef.h"
 #include <map>
 #include <memory>
@@ -44,6 +45,8 @@ struct ParseRequest {
   /// instantiated for its own sake, and a parse with errors is not mended.
   bool HostOnly = false;
   OtherFiles Others;
+  /// If given, these are the launches that the file lacks, and no other file is read for any.
+  std::optional<std::vector<GivenLaunch>> Launches;
 };
 
 /// Whether two file names, as they were written, are the same but for "./" and "x/..".

@@ -2,6 +2,7 @@
 #include "Adoption/GitChanges.h"
 #include "Adoption/NolintEdits.h"
 #include "Adoption/UnusedSuppressions.h"
+#include "Embedded/EmbeddedCuda.h"
 #include "ProjectFolders.h"
 #include "Report/FixApply.h"
 #include "Report/Summary.h"
@@ -141,13 +142,21 @@ static bool addToFile(const std::string &File, std::map<unsigned, std::set<std::
   return true;
 }
 
+/// Whether a line of File may lie in a string, where what follows a line is not always a comment.
+static bool hasStrings(const std::string &File, SourceTexts &Texts) {
+  return mayHoldCuda(File, Texts.text(File).value_or(""));
+}
+
 void addNolintComments(const Options &Settings, std::vector<FileResult> &Results, SourceTexts &Texts,
                        Complaints &Errors) {
   const ProjectFolders Project(Settings.Inputs);
   ChecksByPlace Places;
   std::set<std::string> LeftAlone;
   for (const Finding *F : sortedFindings(Results))
-    if (Project.contain(F->Where.File))
+    if (hasStrings(F->Where.File, Texts)) {
+      if (LeftAlone.insert(F->Where.File).second)
+        printRemark("'" + F->Where.File + "' has its CUDA in strings and is left alone");
+    } else if (Project.contain(F->Where.File))
       Places[F->Where.File][F->Where.Line].insert(F->Check);
     else if (LeftAlone.insert(F->Where.File).second)
       printRemark("'" + F->Where.File + "' lies outside of the project and is left alone");

@@ -1,7 +1,7 @@
 #include "LintFile.h"
-#include "Check/AnalyzeUnit.h"
 #include "Config/Suppression.h"
 #include "Driver/Driver.h"
+#include "Embedded/AnalyzeSource.h"
 #include "Report/FixProof.h"
 #include "Support/SourceTexts.h"
 #include "llvm/ADT/STLExtras.h"
@@ -31,7 +31,7 @@ static llvm::Expected<FileResult> analyzeWith(const Job &Work, const TextsByFile
                                               uint64_t *Instructions = nullptr) {
   AnalysisOptions Analysis = Work.Analysis;
   Analysis.DumpAccesses = true;
-  return analyzeFile(withTexts(Work.Request, Texts), Checks, Analysis, Instructions);
+  return analyzeSource(withTexts(Work.Request, Texts), Checks, Analysis, Instructions);
 }
 
 static llvm::Expected<FileResult> analyzeAgain(const Job &Work, const TextsByFile &Texts, const CheckList &Checks,

@@ -1,4 +1,5 @@
 #include "Session.h"
+#include "Embedded/EmbeddedCuda.h"
 #include "Support/Project.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -85,7 +86,9 @@ llvm::Expected<const CompileCommands *> Session::databaseFor(llvm::StringRef Fil
 }
 
 llvm::Error Session::addFlags(Job &Target) {
-  llvm::Expected<const CompileCommands *> Database = databaseFor(Target.Request.File);
+  // A database says how C++ is compiled; what a Python file holds is compiled by the program that this is.
+  const bool IsScript = isHostScript(Target.Request.File);
+  llvm::Expected<const CompileCommands *> Database = IsScript ? nullptr : databaseFor(Target.Request.File);
   if (!Database)
     return Database.takeError();
   if (*Database)

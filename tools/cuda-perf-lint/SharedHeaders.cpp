@@ -1,4 +1,5 @@
 #include "SharedHeaders.h"
+#include "Embedded/EmbeddedCuda.h"
 #include "Frontend/HeaderSnapshot.h"
 #include "Frontend/MakeHeaderSnapshot.h"
 #include "Output.h"
@@ -52,7 +53,7 @@ void shareHeaders(llvm::ArrayRef<Job *> Jobs, const Options &Settings) {
     return;
   llvm::MapVector<std::string, JobGroup, std::map<std::string, unsigned>> ByKey;
   for (Job *Each : Jobs)
-    if (Each->Problem.empty())
+    if (Each->Problem.empty() && !isHostScript(Each->Request.File))
       if (auto Key = HeaderSnapshot::keyOf(Each->Request))
         ByKey[*Key].push_back(Each);
   std::vector<JobGroup> Groups;

@@ -45,9 +45,12 @@ TEST_F(InputFilesTest, NamedFilesKeepTheirOrderAndComeOnce) {
 TEST_F(InputFilesTest, ProblemsAreNamedAndTheRestIsTaken) {
   InputFiles Result = expandInputs({at("none.cu"), at("empty"), "", at("a.cu")}, takeAll);
   EXPECT_EQ(Result.Files, std::vector<std::string>{at("a.cu")});
-  EXPECT_EQ(Result.Problems, (std::vector<std::string>{"no such file: '" + at("none.cu") + "'",
-                                                       "no CUDA files (.cu, .cuh) in the folder '" + at("empty") + "'",
-                                                       "an empty file name was given"}));
+  EXPECT_EQ(Result.Problems,
+            (std::vector<std::string>{"no such file: '" + at("none.cu") + "'",
+                                      "no CUDA files (.cu, .cuh, or others with kernels in strings) in "
+                                      "the folder '" +
+                                          at("empty") + "'",
+                                      "an empty file name was given"}));
 }
 
 TEST_F(InputFilesTest, LinksToFoldersAreNotFollowed) {

@@ -1,0 +1,19 @@
+// A launch that is written where Clang does not see it: the call of a Python object, for instance.
+
+#ifndef CUDAPERF_FRONTEND_GIVENLAUNCH_H
+#define CUDAPERF_FRONTEND_GIVENLAUNCH_H
+
+#include "Finding/Finding.h"
+#include <string>
+
+namespace cudaperf {
+
+struct GivenLaunch {
+  std::string Kernel; ///< unqualified, without template arguments
+  Dim3Sides Block, Grid;
+  SourceSpan Where;
+};
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_FRONTEND_GIVENLAUNCH_H
