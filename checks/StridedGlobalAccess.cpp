@@ -3,6 +3,7 @@
 
 #include "Check/AccessCause.h"
 #include "Check/Check.h"
+#include "Check/Remedies.h"
 #include "Check/Words.h"
 #include "Cost/AccessPicture.h"
 #include "Fix/SubscriptRoles.h"
@@ -25,72 +26,6 @@ constexpr CheckInfo Info = {.Id = "cuda-perf-strided-global-access",
                             .Level = Severity::Warning,
                             .Options = Options,
                             .RatesAccesses = AccessSpace::Global};
-
-/// One thread's elements lie next to each other, up to this many bytes.
-constexpr int64_t LongestRunBytes = 64;
-
-/// What the access does to memory, as advice says it.
-llvm::StringRef verbFor(const AccessCost &Cost) {
-  return Cost.Access->Operation == AccessOperation::Load    ? "load"
-         : Cost.Access->Operation == AccessOperation::Store ? "store"
-                                                            : "go";
-}
-
-std::string recordAdvice(const FieldOfRecord &Field, const AccessCost &Cost) {
-  std::string Text = llvm::formatv("'{0}' has {1} bytes, of which a thread takes {2} here: ", Field.Record,
-                                   Field.RecordBytes, Cost.Access->Bytes);
-  const bool IsAtomic = Cost.Access->Operation == AccessOperation::Atomic;
-  if (!IsAtomic && (Field.RecordBytes == 8 || Field.RecordBytes == 16))
-    Text += llvm::formatv("{0} the whole structure at once (align it to its size), or give '{1}' an array of its own",
-                          verbFor(Cost), Field.Field);
-  else
-    Text += "give '" + Field.Field + "' an array of its own";
-  return Text;
-}
-
-/// Another access of the kernel whose neighbouring threads lie side by side and which follows threadIdx.y or z as well:
-/// with the two exchanged it would be the one whose threads lie apart. Null if there is none.
-const AccessFact *spoiltByExchange(const AccessView &Access) {
-  for (const AccessFact &Other : Access.Shape.Accesses) {
-    const AccessCost &Cost = Other.Cost;
-    if (Cost.Space == AccessSpace::Global && !Other.isBad() && Cost.LaneStride &&
-        std::abs(*Cost.LaneStride) == int64_t(Cost.Access->Bytes) &&
-        has(Cost.AddressOn, Depends::ThreadY | Depends::ThreadZ))
-      return &Other;
-  }
-  return nullptr;
-}
-
-std::string roleAdvice(const AccessView &Access, const SubscriptRoles &Roles) {
-  const std::string Tile = (verbFor(Access.cost()) + " through a shared tile").str();
-  std::string Text = "'" + Roles.Slow + "'" + (Roles.Slow == "threadIdx.x" ? "" : " follows 'threadIdx.x' and");
-  Text += Roles.Factor.empty() ? " is a slow index" : " is multiplied by '" + Roles.Factor + "'";
-  if (Roles.Fast.empty())
-    return Text + ": lay the data out so that it is not multiplied, or " + Tile;
-  Text += ", '" + Roles.Fast + "' is the fast index";
-  if (!Roles.FastIsThread)
-    return Text + ": let neighbouring threads take neighbouring '" + Roles.Fast + "', transpose the data, or " + Tile;
-  if (const AccessFact *Spoilt = spoiltByExchange(Access)) {
-    const AccessView Other{.Unit = Access.Unit, .Kernel = Access.Kernel, .Shape = Access.Shape, .Fact = *Spoilt};
-    return Text + ": " + Tile + ", since exchanged indices would only move the cost to the " +
-           operationText(*Spoilt->Cost.Access) + " " + objectText(Other);
-  }
-  return Text + ": exchange '" + Roles.Slow + "' and '" + Roles.Fast + "'";
-}
-
-/// Whether the threads take all that lies between them, with this access and others of the buffer, and so little that
-/// it stays in the L1 cache meanwhile: runs of up to 16 bytes were measured to cost nothing, runs of 32 do.
-bool isRunOfAThread(const AccessView &Access) {
-  const AccessCost &Cost = Access.cost();
-  constexpr int64_t LongestFreeRun = 16;
-  if (Cost.Access->Async || !Cost.LaneStride || *Cost.LaneStride > LongestFreeRun || Cost.WordsOfStride == 0)
-    return false;
-  uint32_t Taken = 0;
-  for (const AccessFact &Other : Access.Shape.Accesses)
-    if (Other.Cost.ObjectKey == Cost.ObjectKey && Other.Cost.LaneStride == Cost.LaneStride)
-      Taken |= Other.Cost.WordsOfStride;
-  return Taken == (uint32_t(1) << (*Cost.LaneStride / 4)) - 1;
-}
 
 /// Whether an asynchronous copy is bad only because of where it goes: sectors whose halves part.
 bool splitsSectors(const AccessView &Access) {
@@ -115,49 +50,23 @@ bool takesWholeLines(const AccessCost &Cost) {
   return Call && Call->Tile && Call->Tile->bytesOf(Call->Tile->LineElements) % SectorBytes == 0;
 }
 
-std::string vectorAdvice(const AccessCost &Cost) {
-  const std::string Text = "let neighbouring threads take neighbouring elements";
-  switch (Cost.Access->Operation) {
-  case AccessOperation::Load:
-    return Text + ", or load what a thread needs as one vector";
-  case AccessOperation::Store:
-    return Text + ", or store what a thread has as one vector";
-  case AccessOperation::Atomic:
-    return Text;
-  }
-  llvm_unreachable("all operations are listed");
-}
-
-/// What to change so that neighbouring lanes touch neighbouring elements.
+/// What to change so that neighbouring lanes touch neighbouring elements, of what no change of index or layout speaks
+/// for;
+/// "" if one may.
 std::string advice(const AccessView &Access) {
   const AccessCost &Cost = Access.cost();
   if (Cost.Access->Matrix)
     return "copy the tile to shared memory first, neighbouring threads along its lines with 16 bytes each, and load "
-           "the "
-           "fragment from there";
+           "the fragment from there";
   if (splitsSectors(Access))
     return "let each row of the shared array begin at a multiple of 32 bytes, and neighbouring threads copy "
-           "neighbouring "
-           "pieces";
-  if (areRowsApart(Access))
-    return llvm::formatv("give the block rows of at least {0} threads, which take a whole sector together",
-                         SectorBytes / Cost.Access->Bytes);
+           "neighbouring pieces";
   if (beginsInsideSector(Access))
     return llvm::formatv(
         "let each warp begin at a multiple of {0} bytes: rows padded to whole sectors, or an index that "
         "is a multiple of {1} in the first thread",
         SectorBytes, SectorBytes / Cost.Access->Bytes);
-  const clang::Expr *Written = Access.expression();
-  if (Written && Cost.LaneStride)
-    if (std::optional<FieldOfRecord> Field = fieldOfRecord(Written, *Cost.LaneStride, Access.Unit.source()))
-      return recordAdvice(*Field, Cost);
-  const std::optional<SubscriptRoles> Roles = Written ? subscriptRoles(Written, Access.Unit.source()) : std::nullopt;
-  if (Cost.LaneStride && std::abs(*Cost.LaneStride) <= LongestRunBytes && !(Roles && Roles->FastIsThread))
-    return vectorAdvice(Cost);
-  if (Roles)
-    return roleAdvice(Access, *Roles);
-  return "make the index that follows 'threadIdx.x' the fastest one: transpose the data, exchange the roles of the "
-         "loops, or load through a shared tile";
+  return "";
 }
 
 class StridedGlobalAccess final : public Check {
@@ -218,7 +127,10 @@ private:
       Finding.evidence("lane_stride_elements", Expression);
     if (has(Cost.AddressOn, Depends::Symbol))
       Finding.assuming("sizes that are only known at run time are large");
-    Finding.note(Where, advice(Access));
+    if (std::string General = advice(Access); !General.empty())
+      Finding.note(Where, std::move(General));
+    else
+      noteRemedy(Access, Where, remedyFor(Access), Finding);
     if (isRunOfAThread(Access) && !beginsInsideSector(Access))
       Finding.level(Severity::Note)
           .note(Where,

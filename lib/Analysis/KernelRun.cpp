@@ -22,7 +22,8 @@ KernelRunSummary runKernel(const KernelProgram &Program, const LaunchAssumption 
                   .GridOn = Launch.Grid ? Depends::Nothing : Depends::Symbol,
                   .Seed = Seed,
                   .Arguments = Launch.Arguments,
-                  .Ones = Launch.Ones};
+                  .Ones = Launch.Ones,
+                  .ExchangedXY = Launch.ExchangedXY};
   const unsigned Warps = unsigned(llvm::divideCeil(Launch.Block.Block.count(), WarpLanes));
   if (Counts)
     *Counts = RunCounts(Program);
@@ -40,6 +41,11 @@ KernelRunSummary runKernel(const KernelProgram &Program, const LaunchAssumption 
     if (Turn == 0)
       Summary.Symbols = Run.sizes().vec();
   };
+  if (Launch.OneBlock) {
+    for (unsigned Warp = 0; Warp < std::min(Warps, MostWarpsOfBlock); ++Warp)
+      RunWarp(Warp, /*Turn=*/Warp, /*BlocksOn=*/0);
+    return Summary;
+  }
   // Evenly over the block's warps; a block of few warps is run several times, each time in another place of the grid.
   for (unsigned Turn = 0; Turn < SampledRuns; ++Turn)
     RunWarp(Warps <= SampledRuns ? Turn % Warps : unsigned(uint64_t(Turn) * (Warps - 1) / (SampledRuns - 1)), Turn,

@@ -15,11 +15,19 @@ struct LaunchAssumption {
   std::map<unsigned, int64_t> Arguments;
   std::set<MemberNumber> Ones; ///< numbers that are taken to be 1, not drawn
   unsigned BlocksOn = 0;       ///< the sample is taken this many blocks further along the grid
+  /// The kernel's x and y indices change places, of threads and of blocks, as if its author had exchanged them. The
+  /// block keeps its shape: neighbouring lanes then are neighbours along what the source calls y.
+  bool ExchangedXY = false;
+  /// The sample is one block, not warps of several: its first MostWarpsOfBlock warps.
+  bool OneBlock = false;
 };
 
 /// The warps of a sample have the turns 0 to SampledRuns - 1. NeighbourTurn, run on demand, is the second warp of the
 /// block whose first one has turn 0.
 inline constexpr unsigned SampledRuns = 8, NeighbourTurn = SampledRuns;
+
+/// How many warps of LaunchAssumption::OneBlock are run.
+inline constexpr unsigned MostWarpsOfBlock = 16;
 
 /// What became of a run.
 struct KernelRunSummary {

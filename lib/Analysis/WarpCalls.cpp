@@ -50,6 +50,10 @@ static Depends blockAxis(RegisterAxis Axis) {
   return Axis == RegisterAxis::Y ? Depends::BlockY : Axis == RegisterAxis::Z ? Depends::BlockZ : Depends::BlockX;
 }
 
+static RegisterAxis exchanged(RegisterAxis Axis) {
+  return Axis == RegisterAxis::X ? RegisterAxis::Y : Axis == RegisterAxis::Y ? RegisterAxis::X : Axis;
+}
+
 LaneValue WarpRun::threadIndex(RegisterAxis Axis) const {
   const Dim3 &Block = Place.Block;
   const uint64_t First = uint64_t(Place.Warp) * WarpLanes;
@@ -68,15 +72,16 @@ std::optional<LaneValue> WarpRun::registerValue(const Step &S) const {
   if (!Register)
     return std::nullopt;
   constexpr auto Mask = [](unsigned Bit, unsigned L) { return (LaneMask(Bit) << L) - 1; };
+  const RegisterAxis Axis = Place.ExchangedXY ? exchanged(Register->Axis) : Register->Axis;
   switch (Register->Kind) {
   case RegisterKind::ThreadIndex:
-    return threadIndex(Register->Axis);
+    return threadIndex(Axis);
   case RegisterKind::BlockSize:
-    return LaneValue::uniform(along(Register->Axis, Place.Block));
+    return LaneValue::uniform(along(Axis, Place.Block));
   case RegisterKind::BlockIndex:
-    return LaneValue::uniform(along(Register->Axis, Place.BlockIndex), blockAxis(Register->Axis));
+    return LaneValue::uniform(along(Axis, Place.BlockIndex), blockAxis(Axis));
   case RegisterKind::GridSize:
-    return LaneValue::uniform(along(Register->Axis, Place.Grid), Place.GridOn);
+    return LaneValue::uniform(along(Axis, Place.Grid), Place.GridOn);
   case RegisterKind::LaneIndex:
     return perLane(Depends::ThreadX, [](unsigned L) { return L; });
   case RegisterKind::LaneMaskEqual:

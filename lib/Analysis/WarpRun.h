@@ -47,6 +47,7 @@ struct WarpPlace {
   std::map<unsigned, int64_t> Arguments;
   /// Numbers that are taken to be 1, not drawn.
   std::set<MemberNumber> Ones;
+  bool ExchangedXY = false; ///< see LaunchAssumption
 };
 
 /// One execution of one access by a warp. Lanes outside Active hold leftovers.

@@ -1,10 +1,23 @@
 #include "Check/AccessView.h"
 #include "Cost/Gain.h"
+#include "Cost/TriedChange.h"
 #include "clang/AST/Expr.h"
 
 namespace cudaperf {
 
 unsigned AccessView::number() const { return unsigned(cost().Access - Kernel.Program->accesses().data()); }
+
+const TriedChanges &AccessView::tried() const {
+  const KnownLaunch *Known = knownLaunch();
+  std::shared_ptr<TriedChanges> &Tried = Shape.Tried[Known ? int(*Fact.KnownLaunch) : -1];
+  if (!Tried) {
+    LaunchAssumption Launch = Shape.Launch;
+    if (Known)
+      Launch.Arguments.insert(Known->Arguments.begin(), Known->Arguments.end());
+    Tried = std::make_shared<TriedChanges>(*Kernel.Program, std::move(Launch));
+  }
+  return *Tried;
+}
 
 std::vector<CuredAccess> AccessView::cause(double Left) const {
   std::vector<CuredAccess> Cured = {{.Access = number(), .Left = Left}};

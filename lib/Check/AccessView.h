@@ -22,6 +22,8 @@ struct AccessView {
   const KnownLaunch *knownLaunch() const { return Shape.knownLaunch(Fact); }
   /// The expression that makes the access, in the kernel or in a function it calls; null if it cannot be told.
   const clang::Expr *expression() const { return Unit.accessExpression(Fact); }
+  /// Where remedies for the accesses of the same kernel at the same launch are tried.
+  const TriedChanges &tried() const;
   /// Its place in KernelProgram::accesses(), by which lib/Cost names it.
   unsigned number() const;
   /// The accesses that have the access's cause, itself among them: those to the same buffer that are as bad, and are

@@ -24,6 +24,8 @@ class Preprocessor;
 
 namespace cudaperf {
 
+class TriedChanges;
+
 /// One access of a kernel at one launch shape.
 struct AccessFact : AccessVerdict {
   clang::SourceLocation Location; ///< where it is written
@@ -41,6 +43,9 @@ struct ShapeFacts {
   std::vector<TileLayouts> Layouts;  ///< for the shared arrays with bank conflicts that another layout would cure
   std::vector<RowPitch> Pitches;     ///< the same for those without declared rows
   bool GaveUp = false;
+  /// Remedies tried in the model, by number of the known launch, -1 for none: filled on demand (AccessView::tried()).
+  /// Shared only for TriedChanges to stay incomplete here.
+  mutable std::map<int, std::shared_ptr<TriedChanges>> Tried;
   KernelCost Cost; ///< what its time goes to; with drawn arguments, where launches pass others
   /// The known launch that Access has its cost at, or null.
   const KnownLaunch *knownLaunch(const AccessFact &Access) const {

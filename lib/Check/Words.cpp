@@ -94,11 +94,24 @@ static std::string drawnName(int64_t Number, llvm::ArrayRef<NamedSymbol> Symbols
   return llvm::all_of(Name, [](char C) { return llvm::isDigit(C) || C == '-'; }) ? "" : Name;
 }
 
+unsigned elementBytes(const AccessView &Access) {
+  const unsigned Bytes = Access.cost().Access->Bytes;
+  const clang::Expr *Written = Access.expression();
+  const clang::QualType Type = Written ? Written->getType().getNonReferenceType() : clang::QualType();
+  if (Type.isNull() || Type->isDependentType() || Type->isIncompleteType() || Type->isFunctionType())
+    return Bytes;
+  const auto Own = unsigned(Access.Unit.context().getTypeSizeInChars(Type).getQuantity());
+  return Own > 0 && Bytes % Own == 0 ? Own : Bytes;
+}
+
 std::string laneStrideExpression(const AccessView &Access) {
   const AccessCost &Cost = Access.cost();
-  if (!Cost.LaneStride || Cost.Access->Matrix || Cost.Access->Bytes == 0 || *Cost.LaneStride % Cost.Access->Bytes != 0)
+  if (!Cost.LaneStride || Cost.Access->Matrix || Cost.Access->Bytes == 0)
     return {};
-  const int64_t Elements = *Cost.LaneStride / Cost.Access->Bytes;
+  const unsigned Element = elementBytes(Access);
+  if (*Cost.LaneStride % Element != 0)
+    return {};
+  const int64_t Elements = *Cost.LaneStride / Element;
   return Cost.StrideIsDrawn ? drawnName(Elements, namedSymbols(Access)) : std::to_string(Elements);
 }
 
@@ -112,8 +125,8 @@ static std::string laneStrideText(const AccessView &Access) {
     return Elements.empty() ? Bytes : Elements + (Elements == "1" ? " element (" : " elements (") + Bytes + ")";
   }
   if (!Elements.empty())
-    return llvm::formatv("'{0}' elements of {1} byte{2}", Elements, Cost.Access->Bytes,
-                         Cost.Access->Bytes == 1 ? "" : "s");
+    return llvm::formatv("'{0}' elements of {1} byte{2}", Elements, elementBytes(Access),
+                         elementBytes(Access) == 1 ? "" : "s");
   const std::string Bytes = drawnName(*Cost.LaneStride, namedSymbols(Access));
   return Bytes.empty() ? "" : "'" + Bytes + "' bytes";
 }

@@ -19,6 +19,10 @@ std::string distanceText(const AccessView &Access);
 /// Whether neighbouring threads lie side by side, so that the cost comes from the block's rows, shorter than a warp.
 bool areRowsApart(const AccessView &Access);
 
+/// Bytes of an element of the type that the access is written with: 4 for 'float' where four loads were made one of 16
+/// bytes. What a lane moves, if that is no number of them.
+unsigned elementBytes(const AccessView &Access);
+
 /// Elements from a lane to the next as an expression ("cols", "6"); "" if it is not one number.
 std::string laneStrideExpression(const AccessView &Access);
 

@@ -1,5 +1,6 @@
 #include "Cost/AccessPicture.h"
 #include "Cost/AtomicCost.h"
+#include "Cost/TriedChange.h"
 #include <limits>
 
 namespace cudaperf {
@@ -49,6 +50,15 @@ WarpPicture pictureAsNeighbours(const AccessCost &Cost) {
     }
   Picture.Condition = "if neighbouring lanes took neighbouring elements";
   Picture.Instead = requestOf(Cost, Packed);
+  return Picture;
+}
+
+WarpPicture pictureAsTried(const AccessCost &Cost, const TriedChange &Change, const std::string &Condition) {
+  WarpPicture Picture = pictureOf(Cost);
+  Picture.Condition = Condition;
+  AccessCost There = Cost;
+  There.WorstLanes = Change.SampleLanes;
+  Picture.Instead = requestOf(There, Change.Sample);
   return Picture;
 }
 

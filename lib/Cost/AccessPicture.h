@@ -10,11 +10,16 @@
 
 namespace cudaperf {
 
+struct TriedChange;
+
 /// Nothing beside it. Cost must have a worst request.
 WarpPicture pictureOf(const AccessCost &Cost);
 
 /// Beside it: the active lanes' bytes next to each other, in the order of the lanes. Cost must have a worst request.
 WarpPicture pictureAsNeighbours(const AccessCost &Cost);
+
+/// Beside it: a request of the access with a change that was tried, as Condition says. Cost must have a worst request.
+WarpPicture pictureAsTried(const AccessCost &Cost, const TriedChange &Change, const std::string &Condition);
 
 /// Beside it: what the padding of Layouts, which must have one, makes of it. Cost must have a worst request, in
 /// Layouts' array.

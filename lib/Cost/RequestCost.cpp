@@ -2,6 +2,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/MathExtras.h"
+#include <algorithm>
 #include <array>
 
 using namespace llvm;
@@ -15,7 +16,9 @@ static SmallVector<int64_t, 64> touched(const LaneValue &Address, LaneMask Activ
     if (Active >> L & 1)
       for (uint64_t First = Address.Lane[L], Piece = First / Unit; Piece <= (First + Bytes - 1) / Unit; ++Piece)
         Pieces.push_back(int64_t(Piece));
-  llvm::sort(Pieces);
+  // Mostly they are in order, and llvm::sort() of numbers calls qsort().
+  if (!std::is_sorted(Pieces.begin(), Pieces.end()))
+    std::sort(Pieces.begin(), Pieces.end());
   Pieces.erase(std::unique(Pieces.begin(), Pieces.end()), Pieces.end());
   return Pieces;
 }

@@ -4,7 +4,7 @@
 
 // CHECK: :[[#@LINE+5]]:12: warning: load of 'in' moves 8 sectors per request where 4 would do: neighbouring threads lie 2 elements (8 bytes) apart [cuda-perf-strided-global-access]
 // CHECK: = in kernel 'everySecond', block 256 assumed
-// CHECK: note: let neighbouring threads take neighbouring elements, or load what a thread needs as one vector
+// CHECK: note: give each of the 2 elements between neighbouring threads an array of its own, in place of 'in': the access then takes 4 sectors
 __global__ void everySecond(float *out, const float *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   out[i] = in[2 * i];
@@ -12,7 +12,7 @@ __global__ void everySecond(float *out, const float *in) {
 
 // CHECK: :[[#@LINE+6]]:3: warning: store to 'out' moves 32 sectors per request where 4 would do: neighbouring threads lie 'cols' elements of 4 bytes apart [cuda-perf-strided-global-access]
 // CHECK: = in kernel 'rowForEachThread', block 32x8 from the launch, assuming sizes that are only known at run time are large
-// CHECK: note: 'row' follows 'threadIdx.x' and is multiplied by 'cols', 'col' is the fast index: exchange 'row' and 'col'
+// CHECK: note: 'row', which follows 'threadIdx.x', is the slow index and 'col' the fast one: exchange 'row' and 'col': the access then takes 4 sectors
 // CHECK: note: launched here with 32x8 threads a block
 __global__ void rowForEachThread(float *out, int rows, int cols) {
   int row = blockIdx.x * blockDim.x + threadIdx.x, col = blockIdx.y * blockDim.y + threadIdx.y;
@@ -20,7 +20,7 @@ __global__ void rowForEachThread(float *out, int rows, int cols) {
 }
 
 // CHECK: :[[#@LINE+3]]:3: warning: store to 'out' moves 32 sectors per request where 4 would do: neighbouring threads lie 64 elements (256 bytes) apart{{.*}} [cuda-perf-strided-global-access]
-// CHECK: note: 'threadIdx.x' is a slow index, 'threadIdx.y' is the fast index: exchange 'threadIdx.x' and 'threadIdx.y'
+// CHECK: note: 'threadIdx.x' is the slow index and 'threadIdx.y' the fast one: exchange 'threadIdx.x' and 'threadIdx.y': the access then takes 4 sectors
 __global__ void rowsOf64(float (*out)[64]) {
   out[threadIdx.x][threadIdx.y] = 0;
 }
@@ -37,7 +37,7 @@ struct Body {
 };
 
 // CHECK: load of 'bodies' moves 32 sectors per request where 4 would do: neighbouring threads lie 8 elements (32 bytes) apart{{.*}} [cuda-perf-strided-global-access]
-// CHECK: note: 'Body' has 32 bytes, of which a thread takes 4 here: give 'mass' an array of its own
+// CHECK: note: 'Body' has 32 bytes, of which a thread takes 4 here: give 'mass' an array of its own: the access then takes 4 sectors
 __global__ void fields(float *out, const Body *bodies) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   out[i] = bodies[i].mass;
@@ -94,7 +94,8 @@ __global__ void runs(float *out, const float *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   float sum = 0;
   for (int k = 0; k < 4; ++k)
-    // CHECK: :[[#@LINE+2]]:12: note: load of 'in' moves 16 sectors per request where 4 would do: neighbouring threads lie 4 elements (16 bytes) apart [cuda-perf-strided-global-access]
+    // CHECK: :[[#@LINE+3]]:12: note: load of 'in' moves 16 sectors per request where 4 would do: neighbouring threads lie 4 elements (16 bytes) apart [cuda-perf-strided-global-access]
+    // CHECK: note: load 4 neighbouring elements of a thread as one vector of 16 bytes: its request takes 16 sectors, no more than its bytes fill
     // CHECK: note: each thread takes all of its 16 bytes in the end: the L1 cache can serve the rest of a sector
     sum += in[4 * i + k];
   for (int k = 0; k < 8; ++k)
@@ -149,7 +150,7 @@ __global__ void rowAndColumnOfOneIndex(float *out, const float *in, int width, i
 
 // What costs are the rows of the block, each thread's neighbour lies next to it. 4 rows of 8 halves are 4 sectors.
 // CHECK: :[[#@LINE+4]]:49: warning: load of 'in' moves 4 sectors per request where 2 would do: rows of 8 threads lie far apart [cuda-perf-strided-global-access]
-// CHECK: note: give the block rows of at least 16 threads, which take a whole sector together
+// CHECK: note: give the block rows of 16 threads instead of 8: the access then takes 2 sectors, and no other access is spoilt
 __global__ void shortRows(unsigned short *out, const unsigned short *in, int width) {
   int x = blockIdx.x * blockDim.x + threadIdx.x;
   out[threadIdx.y * blockDim.x + threadIdx.x] = in[threadIdx.y * width + x];
@@ -176,15 +177,64 @@ void launch(float *out, int rows, int cols) {
 
 // An offset that all threads share is no index; the counter of a loop is.
 // CHECK: warning: store to 'out' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
-// CHECK: note: 'row' follows 'threadIdx.x' and is multiplied by 'cols': lay the data out so that it is not multiplied, or store through a shared tile
+// CHECK: note: lay 'out' out the other way round, with neighbouring 'row' side by side: the access then takes 4 sectors
 __global__ void withOffset(float *out, int cols, int offset) {
   int row = blockIdx.x * blockDim.x + threadIdx.x;
   out[row * cols + offset] = 0;
 }
 // CHECK: warning: store to 'out' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
-// CHECK: note: 'row' follows 'threadIdx.x' and is multiplied by 'cols', 'k' is the fast index: let neighbouring threads take neighbouring 'k'
+// CHECK: note: let 32 lanes work on one 'row' together, neighbouring lanes on neighbouring 'k': the access then takes 4 sectors
 __global__ void withCounter(float *out, int cols, int offset) {
   int row = blockIdx.x * blockDim.x + threadIdx.x;
-  for (int k = 0; k < cols; k += 2)
+  for (int k = 0; k < cols; ++k)
     out[row * cols + offset + k] = 0;
+}
+
+// What is tried and does not help is not advised: a transpose moves the cost from the store to the load if its indices
+// are exchanged. The block's tile of 32 rows of 16 floats fills 64 sectors; its 16 stores take 32 each.
+// CHECK: warning: store to 'out' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+// CHECK: note: collect the block's part of 'out' in shared memory, and store it from there, neighbouring threads neighbouring elements: its stores then move 4 sectors per request of today instead of 32
+__global__ void transpose(float *out, const float *in, int width, int height) {
+  int x = blockIdx.x * 32 + threadIdx.x, y = blockIdx.y * 32 + threadIdx.y;
+  out[x * height + y] = in[y * width + x];
+}
+void launchTranspose(float *out, const float *in, int n) { transpose<<<dim3(n, n), dim3(32, 16)>>>(out, in, n, n); }
+
+// A remedy for a scan names a scan; one for a recurrence is another layout, since its rounds have an order.
+__global__ void scanRows(float *out, const float *in, int cols) {
+  int row = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0;
+  for (int k = 0; k < cols; ++k) {
+    // CHECK: warning: load of 'in' moves 32 sectors{{.*}} [cuda-perf-strided-global-access]
+    // CHECK: note: let 32 lanes work on one 'row' together, neighbouring lanes on neighbouring 'k', and make the running value with a scan over them ('__shfl_up_sync'): the access then takes 4 sectors, and no other access is spoilt
+    sum += in[row * cols + k];
+    // CHECK: warning: store to 'out' moves 32 sectors{{.*}} [cuda-perf-strided-global-access]
+    out[row * cols + k] = sum;
+  }
+}
+__global__ void recurrence(float *out, int cols) {
+  int row = blockIdx.x * blockDim.x + threadIdx.x;
+  float value = 1;
+  for (int k = 0; k < cols; ++k) {
+    value = value * 0.5f + 1;
+    // CHECK: warning: store to 'out' moves 32 sectors{{.*}} [cuda-perf-strided-global-access]
+    // CHECK: note: collect the block's part of 'out' in shared memory, and store it from there
+    out[row * cols + k] = value;
+  }
+}
+
+// With a block index alone in the fast role no thread can take the other's place.
+// CHECK: warning: store to 'out' moves 32 sectors{{.*}} [cuda-perf-strided-global-access]
+// CHECK: note: lay 'out' out the other way round, with neighbouring 'row' side by side: the access then takes 4 sectors
+__global__ void columnOfABlock(float *out, int cols) {
+  int row = blockIdx.x * blockDim.x + threadIdx.x;
+  out[row * cols + blockIdx.y] = 0;
+}
+
+// Nothing to exchange, to walk along or to collect.
+// CHECK: warning: load of 'in' moves {{[0-9.]+}} sectors{{.*}} [cuda-perf-strided-global-access]
+// CHECK: note: in general, let neighbouring threads take neighbouring elements; no change of layout or index that was tried gives that here
+__global__ void hashed(float *out, const float *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = in[(i * 40503) % 65536 / 8 * 8];
 }

@@ -21,7 +21,7 @@ __global__ void shifted(float *out, const float *in) {
 __global__ void byTwo(float *out, const float *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   // CHECK: :[[#@LINE+4]]:12: warning: load of 'in' moves 8 sectors per request where 4 would do: neighbouring threads lie 2 elements (8 bytes) apart [cuda-perf-strided-global-access]
-  // CHECK: note: let neighbouring threads take neighbouring elements, or load what a thread needs as one vector
+  // CHECK: note: give each of the 2 elements between neighbouring threads an array of its own, in place of 'in': the access then takes 4 sectors
   // ACCESS: [[#@LINE+2]]:{{[0-9]+}}: global store of 4 bytes: 4 of 4 sectors, coalesced
   // ACCESS: [[#@LINE+1]]:{{[0-9]+}}: global load of 4 bytes: 8 of 4 sectors, strided
   out[i] = in[2 * i];
@@ -40,7 +40,7 @@ __global__ void byArgument(float *out, const float *in, int stride) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   // CHECK: :[[#@LINE+5]]:12: warning: load of 'in' moves 32 sectors per request where 4 would do: neighbouring threads lie 'stride' elements of 4 bytes apart [cuda-perf-strided-global-access]
   // CHECK: assuming sizes that are only known at run time are large
-  // CHECK: note: 'i' follows 'threadIdx.x' and is multiplied by 'stride': lay the data out so that it is not multiplied, or load through a shared tile
+  // CHECK: note: lay 'in' out the other way round, with neighbouring 'i' side by side: the access then takes 4 sectors
   // ACCESS: [[#@LINE+2]]:{{[0-9]+}}: global store of 4 bytes: 4 of 4 sectors, coalesced
   // ACCESS: [[#@LINE+1]]:{{[0-9]+}}: global load of 4 bytes: 32 of 4 sectors, strided
   out[i] = in[i * stride];

@@ -1,0 +1,24 @@
+// Whether the rounds of a loop could be done by different threads: what a remedy that spreads a row over the lanes of a
+// warp has to know. Read off the IR; what is carried from round to round through memory is not looked at here.
+
+#ifndef CUDAPERF_ANALYSIS_ROUNDORDER_H
+#define CUDAPERF_ANALYSIS_ROUNDORDER_H
+
+namespace cudaperf {
+
+class KernelProgram;
+
+/// What a round takes over from the one before, beside counters.
+enum class RoundOrder {
+  Free,    ///< nothing
+  Sum,     ///< a sum, product, minimum, maximum or the like that is used behind the loop only: a reduction
+  Running, ///< the same, stored in each round: a scan
+  Ordered  ///< anything else; or data ends the loop, or its threads deal with each other
+};
+
+/// The order of the rounds of Program.loops()[Loop].
+RoundOrder roundOrder(const KernelProgram &Program, int Loop);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_ANALYSIS_ROUNDORDER_H

@@ -1,0 +1,232 @@
+#include "Check/Remedies.h"
+#include "Analysis/RoundOrder.h"
+#include "Check/AccessCause.h"
+#include "Check/Words.h"
+#include "Cost/AccessPicture.h"
+#include "Fix/SubscriptRoles.h"
+#include "clang/AST/Expr.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace cudaperf {
+
+namespace {
+
+/// Tries the remedies for one access, in the order of remedyFor().
+class RemedyFinder {
+public:
+  explicit RemedyFinder(const AccessView &Access)
+      : Access(Access), Cost(Access.cost()), Tried(Access.tried()), Written(Access.expression()) {
+    if (Written)
+      Roles = subscriptRoles(Written, Access.Unit.source());
+  }
+
+  Remedy find() {
+    using Try = std::optional<Remedy> (RemedyFinder::*)();
+    static constexpr Try Rows[] = {&RemedyFinder::widerBlock};
+    static constexpr Try Runs[] = {&RemedyFinder::record, &RemedyFinder::vector, &RemedyFinder::alongLoop,
+                                   &RemedyFinder::tile};
+    static constexpr Try Others[] = {&RemedyFinder::record,    &RemedyFinder::vector, &RemedyFinder::exchange,
+                                     &RemedyFinder::alongLoop, &RemedyFinder::tile,   &RemedyFinder::transposed};
+    const llvm::ArrayRef<Try> Order = areRowsApart(Access)     ? llvm::ArrayRef<Try>(Rows)
+                                      : isRunOfAThread(Access) ? llvm::ArrayRef<Try>(Runs)
+                                                               : llvm::ArrayRef<Try>(Others);
+    for (const Try Next : Order)
+      if (std::optional<Remedy> Found = (this->*Next)())
+        return std::move(*Found);
+    return {.Text =
+                "in general, let neighbouring threads take neighbouring elements; no change of layout or index that "
+                "was tried gives that here"};
+  }
+
+private:
+  llvm::StringRef verb() const { return Cost.Access->Operation == AccessOperation::Load ? "load" : "store"; }
+  /// The buffer by name, or in words.
+  std::string bufferText() const { return Cost.Object.empty() ? "the buffer" : objectText(Access); }
+  bool isAtomic() const { return Cost.Access->Operation == AccessOperation::Atomic; }
+
+  static std::string sectors(double Count) { return number(Count) + (Count == 1 ? " sector" : " sectors"); }
+
+  /// Remedy Kind with the number that Change gives; none if that is no cure.
+  std::optional<Remedy> cure(llvm::StringRef Kind, const TriedChange &Change, std::string Text) const {
+    if (!Change.cures(*Cost.Access))
+      return std::nullopt;
+    const TriedAccess &There = *Change.find(Cost.Access);
+    Text += llvm::formatv(": the access then takes {0}", sectors(There.After));
+    if (Change.Accesses.size() > 1)
+      Text += ", and no other access is spoilt";
+    return Remedy{.Kind = Kind.str(), .Text = std::move(Text), .After = There.After, .Ideal = There.IdealAfter};
+  }
+
+  /// The same with a picture.
+  std::optional<Remedy> cureWithPicture(llvm::StringRef Kind, TriedChange Change, std::string Text,
+                                        std::string Condition) const {
+    std::optional<Remedy> Found = cure(Kind, Change, std::move(Text));
+    if (Found) {
+      Found->Change = std::move(Change);
+      Found->Condition = std::move(Condition);
+    }
+    return Found;
+  }
+
+  std::optional<Remedy> widerBlock() {
+    const Dim3 &Block = Access.block().Block;
+    for (unsigned Threads : {unsigned(SectorBytes / elementBytes(Access)), unsigned(WarpLanes)})
+      if (Threads > Block.X && Block.count() % Threads == 0)
+        if (auto Found = cure("wider-block", Tried.blockRowsOf(Threads),
+                              llvm::formatv("give the block rows of {0} threads instead of {1}", Threads, Block.X)))
+          return Found;
+    return std::nullopt;
+  }
+
+  std::optional<Remedy> record() {
+    if (!Written || !Cost.LaneStride)
+      return std::nullopt;
+    const std::optional<FieldOfRecord> Field = fieldOfRecord(Written, *Cost.LaneStride, Access.Unit.source());
+    if (!Field)
+      return std::nullopt;
+    const std::string Start = llvm::formatv("'{0}' has {1} bytes, of which a thread takes {2} here: ", Field->Record,
+                                            Field->RecordBytes, Cost.Access->Bytes);
+    if (!isAtomic() && (Field->RecordBytes == 8 || Field->RecordBytes == 16))
+      if (const std::optional<TriedChange> Change = Tried.asVector(*Cost.Access))
+        if (std::optional<Remedy> Found = cure("vector", *Change, "")) {
+          Found->Text = llvm::formatv("{0}{1} the whole structure at once (align it to its size): the request takes "
+                                      "{2}, no more than its bytes fill",
+                                      Start, verb(), sectors(Found->After));
+          return Found;
+        }
+    const std::optional<TriedChange> Change = Tried.splitRecords(*Cost.Access, Field->RecordBytes);
+    if (!Change)
+      return std::nullopt;
+    return cureWithPicture("split-structure", *Change, Start + "give '" + Field->Field + "' an array of its own",
+                           "with '" + Field->Field + "' in an array of its own");
+  }
+
+  std::optional<Remedy> vector() {
+    const std::optional<TriedChange> Change = Tried.asVector(*Cost.Access);
+    if (!Change)
+      return std::nullopt;
+    std::optional<Remedy> Found = cure("vector", *Change, "");
+    if (Found)
+      Found->Text =
+          llvm::formatv("{0} {1} neighbouring elements of a thread as one vector of {2} bytes: its request "
+                        "takes {3}, no more than its bytes fill",
+                        verb(), Change->SampleBytes / elementBytes(Access), Change->SampleBytes, sectors(Found->After));
+    return Found;
+  }
+
+  /// Whether the block or grid has a second direction to exchange with.
+  bool hasSecondIndex() const {
+    return has(Cost.AddressOn, Depends::ThreadY | Depends::ThreadZ | Depends::BlockY | Depends::BlockZ) ||
+           Access.block().Block.Y > 1;
+  }
+
+  std::optional<Remedy> exchange() {
+    if (!hasSecondIndex())
+      return std::nullopt;
+    std::string Text = "exchange what follows 'threadIdx.x' and what follows 'threadIdx.y'";
+    if (Roles && !Roles->Slow.empty() && !Roles->Fast.empty() && Roles->FastIsThread)
+      Text = llvm::formatv("'{0}'{1} is the slow index and '{2}' the fast one: exchange '{0}' and '{2}'", Roles->Slow,
+                           Roles->Slow == "threadIdx.x" ? "" : ", which follows 'threadIdx.x',", Roles->Fast);
+    return cure("exchanged-indices", Tried.exchangedXY(), std::move(Text));
+  }
+
+  std::optional<Remedy> alongLoop() {
+    const int Loop = Access.Kernel.Program->blocks()[Cost.Access->Block].Loop;
+    if (Loop < 0 || isAtomic())
+      return std::nullopt;
+    const std::optional<TriedChange> Change = Tried.lanesAlongLoop(*Cost.Access);
+    if (!Change || !Change->cures(*Cost.Access) || Tried.isCarriedThroughMemory(*Cost.Access))
+      return std::nullopt;
+    const RoundOrder Order = roundOrder(*Access.Kernel.Program, Loop);
+    const std::optional<TriedTile> Shared = Tried.tile(*Cost.Access);
+    constexpr double MuchReuse = 4;
+    if (Order == RoundOrder::Ordered ||
+        (Shared && Shared->IsDense && Shared->After * MuchReuse <= Change->find(Cost.Access)->After))
+      return std::nullopt;
+    const unsigned Lanes = Tried.lanesOfRow(*Cost.Access);
+    std::string Text;
+    if (Order == RoundOrder::Free && Tried.areRunsOfThreads(*Cost.Access))
+      Text = "deal the elements out in turns: a thread takes every " + std::to_string(WarpLanes) +
+             "th of the warp's, not a run of its own";
+    else if (Roles && !Roles->Fast.empty() && !Roles->FastIsThread)
+      Text = llvm::formatv("let {0} lanes work on one '{1}' together, neighbouring lanes on neighbouring '{2}'", Lanes,
+                           Roles->Slow, Roles->Fast);
+    else
+      Text = llvm::formatv("let {0} lanes share what one thread's loop does, neighbouring lanes neighbouring rounds",
+                           Lanes);
+    if (Order == RoundOrder::Sum)
+      Text += ", and combine their results ('__shfl_down_sync')";
+    if (Order == RoundOrder::Running)
+      Text += ", and make the running value with a scan over them ('__shfl_up_sync')";
+    return cureWithPicture("lanes-along-loop", *Change, std::move(Text), "with the lanes along the loop");
+  }
+
+  std::optional<Remedy> tile() {
+    const std::optional<TriedTile> Shared = Tried.tile(*Cost.Access);
+    if (!Shared || !Shared->IsDense || Shared->After * Access.Unit.badRatios().Global > Shared->Before)
+      return std::nullopt;
+    const bool IsLoad = Cost.Access->Operation == AccessOperation::Load;
+    std::string Text = llvm::formatv(
+        IsLoad ? "copy the block's part of {0} to shared memory first, neighbouring threads neighbouring elements, and "
+                 "load from there: {1} then move {2} per request of today instead of {3}"
+               : "collect the block's part of {0} in shared memory, and store it from there, neighbouring threads "
+                 "neighbouring elements: {1} then move {2} per request of today instead of {3}",
+        bufferText(), IsLoad ? "its loads" : "its stores", sectors(Shared->After), number(Shared->Before));
+    return Remedy{.Kind = "tile", .Text = std::move(Text), .After = Shared->After, .Ideal = Shared->After};
+  }
+
+  std::optional<Remedy> transposed() {
+    if (!Cost.LaneStride)
+      return std::nullopt;
+    const std::optional<TriedChange> Change = Tried.transposed(*Cost.Access, std::abs(*Cost.LaneStride));
+    if (!Change)
+      return std::nullopt;
+    const std::string Elements = laneStrideExpression(Access);
+    if (!areThreadsInRows(Access) && !Elements.empty())
+      return cureWithPicture("split-structure", *Change,
+                             llvm::formatv("give each of the {0} elements between neighbouring threads an array of its "
+                                           "own, in place of {1}",
+                                           Elements, bufferText()),
+                             "with arrays of their own");
+    const std::string Slow =
+        Roles && !Roles->Slow.empty() ? "neighbouring '" + Roles->Slow + "'" : "what neighbouring threads take";
+    return cureWithPicture("transposed-layout", *Change,
+                           llvm::formatv("lay {0} out the other way round, with {1} side by side", bufferText(), Slow),
+                           "with the data the other way round");
+  }
+
+  const AccessView &Access;
+  const AccessCost &Cost;
+  const TriedChanges &Tried;
+  const clang::Expr *Written;
+  std::optional<SubscriptRoles> Roles;
+};
+
+} // namespace
+
+Remedy remedyFor(const AccessView &Access) { return RemedyFinder(Access).find(); }
+
+bool isRunOfAThread(const AccessView &Access) {
+  const AccessCost &Cost = Access.cost();
+  constexpr int64_t LongestFreeRun = 16;
+  if (Cost.Access->Async || !Cost.LaneStride || *Cost.LaneStride > LongestFreeRun || Cost.WordsOfStride == 0)
+    return false;
+  uint32_t Taken = 0;
+  for (const AccessFact &Other : Access.Shape.Accesses)
+    if (Other.Cost.ObjectKey == Cost.ObjectKey && Other.Cost.LaneStride == Cost.LaneStride)
+      Taken |= Other.Cost.WordsOfStride;
+  return Taken == (uint32_t(1) << (*Cost.LaneStride / 4)) - 1;
+}
+
+void noteRemedy(const AccessView &Access, const SourceSpan &Where, const Remedy &Found, FindingBuilder &Finding) {
+  Finding.note(Where, Found.Text);
+  if (Found.Kind.empty())
+    return;
+  Finding.evidence("remedy", Found.Kind)
+      .evidence("remedied_sectors_per_request", Found.After)
+      .evidence("remedied_ideal_sectors_per_request", Found.Ideal);
+  if (Found.Change && Access.cost().WorstLanes)
+    Finding.picture(pictureAsTried(Access.cost(), *Found.Change, Found.Condition));
+}
+
+} // namespace cudaperf

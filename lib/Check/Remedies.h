@@ -1,0 +1,39 @@
+// What to write instead of a strided access. A remedy is named only after it was tried in the model
+// (Cost/TriedChange.h) and cures the access without spoiling another one; the sentence says the number that results.
+// Where nothing that was tried helps, the sentence says what the pattern needs in general, and that.
+//
+// To add a remedy: a trial in Cost/TriedChange.h, a function in Remedies.cpp that words it, its place in remedyFor().
+
+#ifndef CUDAPERF_CHECK_REMEDIES_H
+#define CUDAPERF_CHECK_REMEDIES_H
+
+#include "Check/AccessView.h"
+#include "Check/Check.h"
+#include "Cost/TriedChange.h"
+
+namespace cudaperf {
+
+/// What was tried and helps, by its name in the evidence "remedy".
+struct Remedy {
+  std::string Kind; ///< "exchanged-indices", "lanes-along-loop", ...; "" if nothing that was tried helps
+  std::string Text; ///< lower case, no full stop, with the number
+  double After = 0; ///< sectors per request with it
+  double Ideal = 0; ///< the fewest that would do then
+  /// The worst request as it then is, for the picture; none if the remedy gives it other bytes or lanes.
+  std::optional<TriedChange> Change;
+  std::string Condition; ///< of the picture: "with ..."
+};
+
+/// The best remedy for Access, a bad one on global memory that no other rule (matrices, copies) speaks for.
+Remedy remedyFor(const AccessView &Access);
+
+/// Whether the threads take all that lies between them, with this access and others of the buffer, and so little that
+/// it stays in the L1 cache meanwhile: runs of up to 16 bytes were measured to cost nothing, runs of 32 do.
+bool isRunOfAThread(const AccessView &Access);
+
+/// Adds Found to Finding, about Access: the note, and as evidence what resulted.
+void noteRemedy(const AccessView &Access, const SourceSpan &Where, const Remedy &Found, FindingBuilder &Finding);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_CHECK_REMEDIES_H

@@ -1,0 +1,59 @@
+// The requests of a run of the warp model, kept: what a changed layout or index would make of them can then be counted
+// without running the kernel again. Bounded; what was left out is said.
+
+#ifndef CUDAPERF_COST_REQUESTTRACE_H
+#define CUDAPERF_COST_REQUESTTRACE_H
+
+#include "Cost/AccessCost.h"
+#include <vector>
+
+namespace cudaperf {
+
+/// One request, as WarpRequest, with what it needs to outlive the run.
+struct TracedRequest {
+  unsigned Access = 0; ///< into KernelProgram::accesses()
+  unsigned Turn = 0;
+  bool Coverage = false;
+  LaneMask Active = 0;
+  int Object = -1; ///< tells objects apart; -1 if the lanes lie in none
+  AccessSpace Space = AccessSpace::Global;
+  bool IsKnown = false; ///< the lanes' addresses mean something
+  LaneValue Address;
+};
+
+class RequestTrace {
+public:
+  /// At most so many requests are kept, about 1.4 MB.
+  static constexpr size_t MaxRequests = 4096;
+
+  /// Runs Program. What is run for coverage only is there if nothing else comes to the access.
+  RequestTrace(const KernelProgram &Program, const LaunchAssumption &Launch);
+
+  const KernelProgram &program() const { return Program; }
+  llvm::ArrayRef<TracedRequest> requests() const { return Requests; }
+  /// Whether every request was kept and the model did not give up.
+  bool isWhole() const { return IsWhole; }
+  const RunCounts &counts() const { return Counts; }
+
+  /// The object of all requests of Access, or -1 if there are none, several, or some that nothing is known of.
+  int objectOf(const MemoryAccess &Access) const;
+  /// Whether the lanes of each request to Object are known.
+  bool isKnown(int Object) const;
+  /// Bytes from a request of Access to the next one of the same warp, if most of them are that far apart in all lanes.
+  std::optional<int64_t> roundStep(const MemoryAccess &Access) const;
+  /// How often the loop with Access in it goes round: the longest row of requests with the step of roundStep(); none if
+  /// the loop goes on where the model left it.
+  std::optional<unsigned> rounds(const MemoryAccess &Access) const;
+
+private:
+  unsigned number(const MemoryAccess &Access) const;
+
+  const KernelProgram &Program;
+  std::vector<TracedRequest> Requests;
+  RunCounts Counts;
+  bool IsWhole = true;
+};
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_COST_REQUESTTRACE_H

@@ -1,0 +1,289 @@
+#include "Cost/TriedChange.h"
+#include "llvm/Support/MathExtras.h"
+#include <bitset>
+#include <map>
+
+using namespace llvm;
+
+namespace cudaperf {
+
+/// A request is not followed where more of them than one in so many mean nothing; verdicts know it as MostUnreliable.
+static constexpr unsigned FollowedShare = 8;
+
+const TriedAccess *TriedChange::find(const MemoryAccess *Access) const {
+  const auto Found = find_if(Accesses, [&](const TriedAccess &Known) { return Known.Access == Access; });
+  return Found == Accesses.end() ? nullptr : &*Found;
+}
+
+bool TriedChange::makesWorse() const {
+  return any_of(Accesses, [](const TriedAccess &A) { return A.isWorse(); });
+}
+
+bool TriedChange::cures(const MemoryAccess &Access) const {
+  const TriedAccess *There = find(&Access);
+  // By ratio: with a vector, a request takes as many sectors and uses more of them.
+  return There && There->isNearIdeal() && There->After * There->IdealBefore < There->Before * There->IdealAfter &&
+         !makesWorse();
+}
+
+const RequestTrace &TriedChanges::trace() const {
+  if (!Trace)
+    Trace = std::make_unique<RequestTrace>(Program, Launch);
+  return *Trace;
+}
+
+const CostedRun &TriedChanges::now() const {
+  if (!Now)
+    Now = std::make_unique<CostedRun>(costAccesses(Program, Launch, FollowedShare));
+  return *Now;
+}
+
+namespace {
+
+/// Adds up the requests of each access as they are and as they would be.
+class ChangeTally {
+public:
+  void add(const MemoryAccess &Access, AccessSpace Space, const RequestCost &Before, const RequestCost &After) {
+    Sum &S = Sums[&Access];
+    S.Space = Space;
+    ++S.Requests;
+    S.Before.Actual += Before.Actual;
+    S.Before.Ideal += Before.Ideal;
+    S.After.Actual += After.Actual;
+    S.After.Ideal += After.Ideal;
+  }
+
+  TriedChange means() const {
+    TriedChange Change;
+    for (const auto &[Access, S] : Sums)
+      Change.Accesses.push_back({.Access = Access,
+                                 .Space = S.Space,
+                                 .Before = S.Before.Actual / S.Requests,
+                                 .IdealBefore = S.Before.Ideal / S.Requests,
+                                 .After = S.After.Actual / S.Requests,
+                                 .IdealAfter = S.After.Ideal / S.Requests});
+    return Change;
+  }
+
+private:
+  struct Sum {
+    AccessSpace Space = AccessSpace::Global;
+    double Requests = 0;
+    RequestCost Before, After;
+  };
+  std::map<const MemoryAccess *, Sum> Sums; ///< all in one array: in its order
+};
+
+} // namespace
+
+TriedChange TriedChanges::movedRequests(function_ref<bool(const TracedRequest &)> IsTouched, MoveLanes Move) const {
+  ChangeTally Tally;
+  for (const TracedRequest &Request : trace().requests()) {
+    if (!Request.IsKnown || !IsTouched(Request))
+      continue;
+    const MemoryAccess &Own = Program.accesses()[Request.Access];
+    Tally.add(Own, Request.Space, requestCost(Own, Request.Address, Request.Active, Request.Space),
+              requestCost(Own, Move(Request), Request.Active, Request.Space));
+  }
+  return Tally.means();
+}
+
+/// Change with the first request of Access as Move leaves it.
+TriedChange TriedChanges::withSample(TriedChange Change, const MemoryAccess &Access, MoveLanes Move) const {
+  for (const TracedRequest &Request : trace().requests())
+    if (&Program.accesses()[Request.Access] == &Access) {
+      Change.Sample = Move(Request);
+      Change.SampleLanes = Request.Active;
+      Change.SampleBytes = Access.pieceBytes();
+      return Change;
+    }
+  return Change;
+}
+
+unsigned TriedChanges::lanesOfRow(const MemoryAccess &Access) const {
+  const std::optional<unsigned> Rounds = trace().rounds(Access);
+  return std::min<unsigned>(WarpLanes, Rounds.value_or(WarpLanes));
+}
+
+/// Whether Loop has no loop in it that accesses memory.
+static bool isInnermost(const KernelProgram &Program, int Loop) {
+  return none_of(Program.accesses(), [&](const MemoryAccess &Other) {
+    return Program.blocks()[Other.Block].Loop != Loop && Program.loops()[unsigned(Loop)].Blocks.test(Other.Block);
+  });
+}
+
+std::optional<TriedChange> TriedChanges::lanesAlongLoop(const MemoryAccess &Access) const {
+  constexpr unsigned FewestLanes = 4;
+  const int Loop = Program.blocks()[Access.Block].Loop;
+  const unsigned Lanes = Loop < 0 ? 0 : lanesOfRow(Access);
+  if (Lanes < FewestLanes || !isInnermost(Program, Loop))
+    return std::nullopt;
+  std::map<unsigned, int64_t> Steps; // by access
+  for (const TracedRequest &Request : trace().requests()) {
+    const MemoryAccess &Own = Program.accesses()[Request.Access];
+    if (Program.blocks()[Own.Block].Loop != Loop || Steps.count(Request.Access))
+      continue;
+    const std::optional<int64_t> Step = trace().roundStep(Own);
+    if (!Step || Own.Matrix || Own.Async || Own.Operation == AccessOperation::Atomic)
+      return std::nullopt;
+    Steps[Request.Access] = *Step;
+  }
+  auto Move = [&](const TracedRequest &Request) {
+    LaneValue Moved = Request.Address;
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      Moved.Lane[L] = Request.Address.Lane[L / Lanes] + int64_t(L % Lanes) * Steps.at(Request.Access);
+    return Moved;
+  };
+  const auto [Known, IsNew] = Kept.try_emplace({TriedKind::AlongLoop, Loop, int64_t(Lanes)});
+  if (IsNew) {
+    std::map<unsigned, unsigned> LastTurn; // by access: the first request of each warp stands for the others
+    auto IsTouched = [&](const TracedRequest &Request) {
+      if (!Steps.count(Request.Access) || Request.Active != AllLanes)
+        return false;
+      const auto [Last, IsFirst] = LastTurn.try_emplace(Request.Access, Request.Turn);
+      return IsFirst || std::exchange(Last->second, Request.Turn) != Request.Turn;
+    };
+    Known->second = movedRequests(IsTouched, Move);
+  }
+  return withSample(Known->second, Access, Move);
+}
+
+/// Bytes from lane to lane, if that is one number.
+static std::optional<int64_t> laneStep(const TracedRequest &Request) {
+  std::optional<int64_t> Step;
+  for (unsigned L = 0; L + 1 < WarpLanes; ++L)
+    if ((Request.Active >> L & 3) == 3) {
+      const int64_t Next = Request.Address.Lane[L + 1] - Request.Address.Lane[L];
+      if (Step && *Step != Next)
+        return std::nullopt;
+      Step = Next;
+    }
+  return Step;
+}
+
+bool TriedChanges::areRunsOfThreads(const MemoryAccess &Access) const {
+  const std::optional<int64_t> Step = trace().roundStep(Access);
+  const std::optional<unsigned> Rounds = trace().rounds(Access);
+  if (!Step || !Rounds || *Step <= 0)
+    return false;
+  for (const TracedRequest &Request : trace().requests())
+    if (&Program.accesses()[Request.Access] == &Access)
+      return laneStep(Request) == *Step * int64_t(*Rounds);
+  return false;
+}
+
+bool TriedChanges::isCarriedThroughMemory(const MemoryAccess &Access) const {
+  const int Loop = Program.blocks()[Access.Block].Loop;
+  // By place: the round of the first store, counted by access.
+  std::map<int64_t, unsigned> Stored;
+  std::map<unsigned, unsigned> Round;
+  std::vector<std::pair<int64_t, unsigned>> Loaded;
+  unsigned Turn = ~0u;
+  for (const TracedRequest &Request : trace().requests()) {
+    const MemoryAccess &Own = Program.accesses()[Request.Access];
+    if (Loop < 0 || !Program.loops()[unsigned(Loop)].Blocks.test(Own.Block))
+      continue;
+    if (Turn == ~0u)
+      Turn = Request.Turn;
+    if (Request.Turn != Turn) // one warp is as good as another
+      break;
+    const unsigned Now = Round[Request.Access]++;
+    const int64_t Place = Request.Address.Lane[countr_zero(Request.Active)];
+    if (Own.Operation == AccessOperation::Store)
+      Stored.try_emplace(Place, Now);
+    else
+      Loaded.emplace_back(Place, Now);
+  }
+  return any_of(Loaded, [&](const auto &Load) {
+    const auto Found = Stored.find(Load.first);
+    return Found != Stored.end() && Found->second != Load.second;
+  });
+}
+
+std::optional<TriedChange> TriedChanges::movedObject(const MemoryAccess &Access, TriedKind Kind, int64_t Bytes,
+                                                     MoveLanes Move) const {
+  const int Object = trace().objectOf(Access);
+  if (Object < 0 || !trace().isKnown(Object))
+    return std::nullopt;
+  const auto [Known, IsNew] = Kept.try_emplace({Kind, Object, Bytes});
+  if (IsNew)
+    Known->second = movedRequests([&](const TracedRequest &Request) { return Request.Object == Object; }, Move);
+  return withSample(Known->second, Access, Move);
+}
+
+/// Where the parts of a buffer that are torn apart go: further than any offset within it.
+static constexpr int64_t FarBytes = int64_t(1) << 30;
+
+std::optional<TriedChange> TriedChanges::splitRecords(const MemoryAccess &Access, int64_t RecordBytes) const {
+  return movedObject(Access, TriedKind::SplitRecords, RecordBytes, [&](const TracedRequest &Request) {
+    const int64_t Bytes = Program.accesses()[Request.Access].Bytes;
+    LaneValue Moved = Request.Address;
+    for (int64_t &Lane : Moved.Lane) {
+      const int64_t Offset = MemoryLayout::offsetOf(Lane);
+      const int64_t Record = divideFloorSigned(Offset, RecordBytes);
+      Lane = (Offset - Record * RecordBytes) * FarBytes + Record * Bytes;
+    }
+    return Moved;
+  });
+}
+
+std::optional<TriedChange> TriedChanges::transposed(const MemoryAccess &Access, int64_t RowBytes) const {
+  const int64_t Element = Access.Bytes;
+  if (RowBytes <= 0 || RowBytes % Element != 0)
+    return std::nullopt;
+  return movedObject(Access, TriedKind::Transposed, RowBytes, [&](const TracedRequest &Request) {
+    LaneValue Moved = Request.Address;
+    for (int64_t &Lane : Moved.Lane) {
+      const int64_t Offset = MemoryLayout::offsetOf(Lane);
+      const int64_t Row = divideFloorSigned(Offset, RowBytes), In = Offset - Row * RowBytes;
+      Lane = In / Element * FarBytes + Row * Element + In % Element;
+    }
+    return Moved;
+  });
+}
+
+std::optional<TriedChange> TriedChanges::asVector(const MemoryAccess &Access) const {
+  const int Object = trace().objectOf(Access);
+  if (Object < 0 || Access.Operation == AccessOperation::Atomic || Access.Matrix || Access.Async)
+    return std::nullopt;
+  const TracedRequest &First = *find_if(
+      trace().requests(), [&](const TracedRequest &Request) { return &Program.accesses()[Request.Access] == &Access; });
+  const std::optional<int64_t> Stride = laneStep(First);
+  if (!Stride || *Stride <= int64_t(Access.Bytes))
+    return std::nullopt;
+  // Which of the bytes around its own the first lane takes with accesses like this one.
+  constexpr int64_t Widest = WidestAccessBytes;
+  const unsigned Lane = unsigned(countr_zero(First.Active));
+  const int64_t Begin = divideFloorSigned(First.Address.Lane[Lane], Widest) * Widest;
+  std::bitset<Widest> Taken;
+  for (const TracedRequest &Request : trace().requests()) {
+    const MemoryAccess &Own = Program.accesses()[Request.Access];
+    const int64_t At = Request.Address.Lane[Lane] - Begin;
+    if (Request.Object == Object && Own.Operation == Access.Operation && Request.Turn == First.Turn &&
+        Request.IsKnown && (Request.Active >> Lane & 1))
+      for (int64_t Byte = std::max<int64_t>(At, 0); Byte < std::min<int64_t>(At + Own.Bytes, Widest); ++Byte)
+        Taken.set(size_t(Byte));
+  }
+  for (int64_t Wide = Widest; Wide > int64_t(Access.Bytes); Wide /= 2) {
+    const int64_t Start = divideFloorSigned(First.Address.Lane[Lane] - Begin, Wide) * Wide;
+    bool IsFull = *Stride % Wide == 0;
+    for (int64_t Byte = Start; IsFull && Byte < Start + Wide; ++Byte)
+      IsFull = Taken.test(size_t(Byte));
+    if (!IsFull)
+      continue;
+    TriedChange Change{.Sample = First.Address, .SampleLanes = First.Active, .SampleBytes = unsigned(Wide)};
+    for (int64_t &At : Change.Sample.Lane)
+      At = divideFloorSigned(At, Wide) * Wide;
+    const RequestCost Before = sectorCost(First.Address, First.Active, Access.Bytes);
+    const RequestCost After = sectorCost(Change.Sample, First.Active, unsigned(Wide));
+    Change.Accesses.push_back({.Access = &Access,
+                               .Before = Before.Actual,
+                               .IdealBefore = Before.Ideal,
+                               .After = After.Actual,
+                               .IdealAfter = After.Ideal});
+    return Change;
+  }
+  return std::nullopt;
+}
+
+} // namespace cudaperf

@@ -1,0 +1,108 @@
+// Remedies tried on a kernel in the model: its requests are counted again as they would be with another layout of a
+// buffer, with indices exchanged, with the lanes of a warp along a row. What is to be said of it is decided in
+// lib/Check/Remedies.h. To add one: a function here that moves the lanes' addresses (or the launch), its case in
+// test/unit/Cost/TriedChangeTest.cpp, and a place in the order there.
+//
+// Nothing is run before it is asked for, and each run is done once for all findings of a kernel.
+
+#ifndef CUDAPERF_COST_TRIEDCHANGE_H
+#define CUDAPERF_COST_TRIEDCHANGE_H
+
+#include "Cost/RequestTrace.h"
+#include <map>
+#include <memory>
+#include <tuple>
+
+namespace cudaperf {
+
+/// Means of an access, per request: sectors (global) or wavefronts (shared).
+struct TriedAccess {
+  const MemoryAccess *Access = nullptr;
+  AccessSpace Space = AccessSpace::Global;
+  double Before = 0, IdealBefore = 0;
+  double After = 0, IdealAfter = 0;
+  /// After is as low as it gets, or all but: what begins inside a sector takes one more.
+  bool isNearIdeal() const { return After <= 1.25 * IdealAfter || After - IdealAfter <= 1; }
+  /// It takes more beyond what it needs than it did, and enough to notice.
+  bool isWorse() const { return After - IdealAfter > Before - IdealBefore + 0.5 && !isNearIdeal(); }
+};
+
+/// What a change makes of the accesses that it touches, in the order of KernelProgram::accesses().
+struct TriedChange {
+  std::vector<TriedAccess> Accesses;
+  LaneValue Sample;         ///< the first request of the access that was asked about, with the change
+  LaneMask SampleLanes = 0; ///< those of Sample that count
+  unsigned SampleBytes = 0; ///< that a lane moves in it
+
+  const TriedAccess *find(const MemoryAccess *Access) const;
+  bool makesWorse() const;
+  /// Whether Access, which the change is for, is cured and no other access pays for it.
+  bool cures(const MemoryAccess &Access) const;
+};
+
+/// The tile of a buffer that a block goes through, if it were copied through shared memory.
+struct TriedTile {
+  unsigned Accesses = 0;  ///< of the buffer, that go through it
+  double Before = 0;      ///< sectors per request, as they are
+  double After = 0;       ///< sectors that the copy moves, per request as they are
+  bool IsDense = false;   ///< the copy moves little that nobody wants
+  unsigned TileBytes = 0; ///< that the block uses, as far as the model ran it
+};
+
+class TriedChanges {
+public:
+  TriedChanges(const KernelProgram &Program, LaunchAssumption Launch) : Program(Program), Launch(std::move(Launch)) {}
+
+  /// The requests as they are.
+  const RequestTrace &trace() const;
+
+  /// Neighbouring lanes take neighbouring rounds of the loop around Access, 32 of them or as many as it has: a warp, or
+  /// part of one, works on what is one thread's work now. Touches all accesses of the loop. None if there is no loop
+  /// around it alone, if its rounds are too few, or some access of it is not regular.
+  std::optional<TriedChange> lanesAlongLoop(const MemoryAccess &Access) const;
+  /// The lanes of a warp that lanesAlongLoop() puts on one row.
+  unsigned lanesOfRow(const MemoryAccess &Access) const;
+  /// Whether the threads' rows follow each other, so that lanesAlongLoop() deals one run of memory out in turns.
+  bool areRunsOfThreads(const MemoryAccess &Access) const;
+  /// Whether a round of the loop loads from a buffer of Access's loop what another round stores there.
+  bool isCarriedThroughMemory(const MemoryAccess &Access) const;
+
+  /// The fields of records of RecordBytes in arrays of their own, for all accesses of the buffer.
+  std::optional<TriedChange> splitRecords(const MemoryAccess &Access, int64_t RecordBytes) const;
+  /// Rows of RowBytes laid out as columns, for all accesses of the buffer.
+  std::optional<TriedChange> transposed(const MemoryAccess &Access, int64_t RowBytes) const;
+  /// One access of the widest vector that the thread's neighbouring accesses fill and the hardware has.
+  std::optional<TriedChange> asVector(const MemoryAccess &Access) const;
+
+  /// x and y exchanged, of threads and blocks. Touches everything.
+  const TriedChange &exchangedXY() const;
+  /// Blocks of as many threads, Threads of them in a row. Touches everything.
+  TriedChange blockRowsOf(unsigned Threads) const;
+  /// All accesses of the buffer that load, or that store, as Access does.
+  std::optional<TriedTile> tile(const MemoryAccess &Access) const;
+
+private:
+  std::optional<TriedTile> tileOf(int Object, AccessOperation Operation) const;
+  using MoveLanes = llvm::function_ref<LaneValue(const TracedRequest &)>;
+  enum class TriedKind { AlongLoop, SplitRecords, Transposed };
+  TriedChange movedRequests(llvm::function_ref<bool(const TracedRequest &)> IsTouched, MoveLanes Move) const;
+  TriedChange withSample(TriedChange Change, const MemoryAccess &Access, MoveLanes Move) const;
+  /// Kind and Bytes tell Move from others.
+  std::optional<TriedChange> movedObject(const MemoryAccess &Access, TriedKind Kind, int64_t Bytes,
+                                         MoveLanes Move) const;
+  TriedChange againstNow(const CostedRun &Run) const;
+  const CostedRun &now() const;
+
+  const KernelProgram &Program;
+  LaunchAssumption Launch;
+  /// What was tried on a loop or an object, with its measure: the findings of one buffer ask the same.
+  mutable std::map<std::tuple<TriedKind, int, int64_t>, TriedChange> Kept;
+  mutable std::map<std::pair<int, AccessOperation>, std::optional<TriedTile>> Tiles;
+  mutable std::unique_ptr<RequestTrace> Trace, BlockTrace;
+  mutable std::unique_ptr<CostedRun> Now;
+  mutable std::unique_ptr<TriedChange> Exchanged;
+};
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_COST_TRIEDCHANGE_H

@@ -1,0 +1,94 @@
+// The part of TriedChange.h that runs the kernel again.
+
+#include "Cost/TriedChange.h"
+#include "llvm/ADT/DenseMap.h"
+
+using namespace llvm;
+
+namespace cudaperf {
+
+TriedChange TriedChanges::againstNow(const CostedRun &Run) const {
+  TriedChange Change;
+  for (const AccessCost &Before : now().Accesses) {
+    const AccessCost *After = Run.find(Before.Access);
+    if (!After || !After->Followed || !Before.Followed)
+      continue;
+    // Fewer lanes in more requests are no gain: all counts are for a full warp's lanes.
+    const double Lanes = After->ActiveLanes > 0 ? Before.ActiveLanes / After->ActiveLanes : 1;
+    // Where all lanes come to one place that had places of their own, no index of a thread has taken the other's role.
+    const bool IsLost = After->OneAddress && !Before.OneAddress;
+    Change.Accesses.push_back({.Access = Before.Access,
+                               .Space = Before.Space,
+                               .Before = Before.Actual,
+                               .IdealBefore = Before.Ideal,
+                               .After = IsLost ? Before.Actual : After->Actual * Lanes,
+                               .IdealAfter = IsLost ? Before.Ideal : After->Ideal * Lanes});
+  }
+  return Change;
+}
+
+const TriedChange &TriedChanges::exchangedXY() const {
+  if (!Exchanged) {
+    LaunchAssumption Other = Launch;
+    Other.ExchangedXY = true;
+    Exchanged = std::make_unique<TriedChange>(againstNow(costAccesses(Program, Other, /*MostUnreliable=*/8)));
+  }
+  return *Exchanged;
+}
+
+TriedChange TriedChanges::blockRowsOf(unsigned Threads) const {
+  LaunchAssumption Other = Launch;
+  Dim3 &Block = Other.Block.Block;
+  Block = {Threads, std::max(1u, unsigned(Block.count() / Threads)), 1};
+  return againstNow(costAccesses(Program, Other, /*MostUnreliable=*/8));
+}
+
+std::optional<TriedTile> TriedChanges::tile(const MemoryAccess &Access) const {
+  if (Access.Operation == AccessOperation::Atomic || Access.Matrix || Access.Async)
+    return std::nullopt;
+  if (!BlockTrace) {
+    LaunchAssumption Other = Launch;
+    Other.OneBlock = true;
+    BlockTrace = std::make_unique<RequestTrace>(Program, Other);
+  }
+  const int Object = BlockTrace->objectOf(Access);
+  if (Object < 0 || !BlockTrace->isKnown(Object) || !BlockTrace->isWhole())
+    return std::nullopt;
+  const auto [Known, IsNew] = Tiles.try_emplace({Object, Access.Operation});
+  if (IsNew)
+    Known->second = tileOf(Object, Access.Operation);
+  return Known->second;
+}
+
+std::optional<TriedTile> TriedChanges::tileOf(int Object, AccessOperation Operation) const {
+  TriedTile Tile;
+  DenseMap<int64_t, uint32_t> Used; // bytes by sector
+  DenseMap<unsigned, bool> Walks;   // by access: whether it goes on through what a sector holds
+  double Requests = 0;
+  for (const TracedRequest &Request : BlockTrace->requests()) {
+    const MemoryAccess &Own = Program.accesses()[Request.Access];
+    if (Request.Object != Object || Own.Operation != Operation)
+      continue;
+    const auto [Walk, IsNew] = Walks.try_emplace(Request.Access, false);
+    if (IsNew) {
+      Walk->second = trace().roundStep(Own) == int64_t(Own.Bytes) && !trace().rounds(Own);
+      ++Tile.Accesses;
+    }
+    ++Requests;
+    Tile.Before += sectorCost(Request.Address, Request.Active, Own.Bytes).Actual;
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      if (Request.Active >> L & 1)
+        for (int64_t Byte = Request.Address.Lane[L], End = Byte + Own.Bytes; Byte < End; ++Byte)
+          Used[Byte >> 5] |= Walk->second ? ~0u : 1u << (Byte & 31);
+  }
+  for (const auto &[Sector, Bytes] : Used)
+    Tile.TileBytes += unsigned(popcount(Bytes));
+  if (Requests == 0)
+    return std::nullopt;
+  Tile.IsDense = 4 * Tile.TileBytes >= 3 * SectorBytes * Used.size();
+  Tile.Before /= Requests;
+  Tile.After = double(Used.size()) / Requests;
+  return Tile;
+}
+
+} // namespace cudaperf

@@ -1,0 +1,61 @@
+// What the rounds of a loop take over from each other.
+
+#include "Analysis/RoundOrder.h"
+#include "../IrKernel.h"
+
+namespace cudaperf {
+namespace {
+
+/// A loop over k with a carried float %s, whose next value Body computes as %s.next from %v, loaded from %at; with a
+/// store of %s.next behind Body if Stores.
+RoundOrder orderOf(const std::string &Body, bool Stores = false) {
+  const IrKernel Kernel(
+      "define void @k(ptr %in, ptr %out, i32 %n) {\nentry:\n  br label %loop\nloop:\n"
+      "  %k = phi i32 [ 0, %entry ], [ %next, %loop ]\n  %s = phi float [ 0.0, %entry ], [ %s.next, %loop ]\n"
+      "  %wide = zext i32 %k to i64\n  %at = getelementptr float, ptr %in, i64 %wide\n"
+      "  %to = getelementptr float, ptr %out, i64 %wide\n  %v = load float, ptr %at, align 4\n" +
+      Body + (Stores ? "  store float %s.next, ptr %to, align 4\n" : "") +
+      "  %next = add i32 %k, 1\n  %more = icmp slt i32 %next, %n\n  br i1 %more, label %loop, label %end\nend:\n"
+      "  store float %s.next, ptr %out, align 4\n  ret void\n}\n");
+  return roundOrder(Kernel.program(), 0);
+}
+
+TEST(RoundOrder, ASumIsAReduction) { EXPECT_EQ(orderOf("  %s.next = fadd float %s, %v\n"), RoundOrder::Sum); }
+
+TEST(RoundOrder, AStoredSumIsAScan) {
+  EXPECT_EQ(orderOf("  %s.next = fadd float %s, %v\n", /*Stores=*/true), RoundOrder::Running);
+}
+
+TEST(RoundOrder, AMinimumIsAReduction) {
+  EXPECT_EQ(orderOf("  %less = fcmp olt float %s, %v\n  %s.next = select i1 %less, float %s, float %v\n"),
+            RoundOrder::Sum);
+}
+
+TEST(RoundOrder, WhatIsScaledAndAddedToHasAnOrder) {
+  EXPECT_EQ(orderOf("  %half = fmul float %s, 0.5\n  %s.next = fadd float %half, %v\n"), RoundOrder::Ordered);
+}
+
+TEST(RoundOrder, ADifferenceTakenFromWhatIsLoadedHasAnOrder) {
+  EXPECT_EQ(orderOf("  %s.next = fsub float %v, %s\n"), RoundOrder::Ordered);
+}
+
+TEST(RoundOrder, DataThatEndsTheLoopGivesAnOrder) {
+  const IrKernel Kernel("define void @k(ptr %in) {\nentry:\n  br label %loop\nloop:\n"
+                        "  %k = phi i64 [ 0, %entry ], [ %next, %loop ]\n"
+                        "  %at = getelementptr i32, ptr %in, i64 %k\n  %v = load i32, ptr %at, align 4\n"
+                        "  %next = add i64 %k, 1\n  %more = icmp ne i32 %v, 0\n"
+                        "  br i1 %more, label %loop, label %end\nend:\n  ret void\n}\n");
+  EXPECT_EQ(roundOrder(Kernel.program(), 0), RoundOrder::Ordered);
+}
+
+TEST(RoundOrder, ACounterAloneIsFree) {
+  const IrKernel Kernel("define void @k(ptr %out, i32 %n) {\nentry:\n  br label %loop\nloop:\n"
+                        "  %k = phi i32 [ 0, %entry ], [ %next, %loop ]\n  %wide = zext i32 %k to i64\n"
+                        "  %at = getelementptr i32, ptr %out, i64 %wide\n  store i32 1, ptr %at, align 4\n"
+                        "  %next = add i32 %k, 1\n  %more = icmp slt i32 %next, %n\n"
+                        "  br i1 %more, label %loop, label %end\nend:\n  ret void\n}\n");
+  EXPECT_EQ(roundOrder(Kernel.program(), 0), RoundOrder::Free);
+}
+
+} // namespace
+} // namespace cudaperf
