@@ -71,12 +71,15 @@ void PythonNames::bindTargets(uint32_t First, uint32_t Last, uint32_t Statement)
 }
 
 void PythonNames::readParameters(uint32_t First, uint32_t Last, uint32_t Statement, uint32_t Body) {
-  for (uint32_t Token = First; Token < Last; ++Token) {
+  size_t Position = 0;
+  for (uint32_t Token = First; Token < Last; ++Token, ++Position) {
     const uint32_t End = Tokens.endOfItem(Token, Last);
+    const bool IsPlain = Tokens[Token].What == PythonToken::Kind::Name;
     while (Token < End && (Tokens.is(Token, "*") || Tokens.is(Token, "**")))
       ++Token;
     if (Token < End && Tokens[Token].What == PythonToken::Kind::Name)
-      ByScope[{Body, Tokens.text(Token).str()}].push_back({.Statement = Statement});
+      ByScope[{Body, Tokens.text(Token).str()}].push_back(
+          {.What = IsPlain ? Kind::Parameter : Kind::Opaque, .Statement = Statement, .Position = Position});
     Token = End;
   }
 }
@@ -224,11 +227,24 @@ std::vector<std::string> PythonNames::importsOf(llvm::StringRef Name, uint32_t S
   return Imported;
 }
 
-std::optional<PythonExpression> PythonNames::returnOf(llvm::StringRef Name, uint32_t Statement) const {
-  const Binding *Found = certain(Name, Statement);
-  if (!Found || Found->What != Kind::Function)
+std::optional<PythonNames::Parameter> PythonNames::parameterOf(llvm::StringRef Name, uint32_t Statement) const {
+  uint32_t Scope = 0;
+  const Bindings *All = visible(Name, Statement, Scope);
+  if (!All || All->size() != 1 || All->front().What != Kind::Parameter)
     return std::nullopt;
-  auto Of = Returns.find(Found->Block);
+  return Parameter{Name.str(), All->front().Position, Scope};
+}
+
+std::optional<uint32_t> PythonNames::functionOf(llvm::StringRef Name, uint32_t Statement) const {
+  const Binding *Found = certain(Name, Statement);
+  return Found && Found->What == Kind::Function ? std::optional(Found->Block) : std::nullopt;
+}
+
+std::optional<PythonExpression> PythonNames::returnOf(llvm::StringRef Name, uint32_t Statement) const {
+  const std::optional<uint32_t> Function = functionOf(Name, Statement);
+  if (!Function)
+    return std::nullopt;
+  auto Of = Returns.find(*Function);
   if (Of == Returns.end() || Of->second.size() != 1)
     return std::nullopt;
   return Of->second.front();

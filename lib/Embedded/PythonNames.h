@@ -33,14 +33,26 @@ public:
   /// The one 'return' of the function Name; none if there are several, or none with a value.
   std::optional<PythonExpression> returnOf(llvm::StringRef Name, uint32_t Statement) const;
 
+  /// A parameter of a function: which one, and the block of the function.
+  struct Parameter {
+    std::string Name;
+    size_t Position = 0;
+    uint32_t Function = 0;
+  };
+  /// Name as a parameter of the function around Statement, if it is nothing else there.
+  std::optional<Parameter> parameterOf(llvm::StringRef Name, uint32_t Statement) const;
+  /// The block of the function that Name is certain to be.
+  std::optional<uint32_t> functionOf(llvm::StringRef Name, uint32_t Statement) const;
+
 private:
-  enum class Kind { Import, Value, Function, Opaque };
+  enum class Kind { Import, Value, Function, Parameter, Opaque };
   struct Binding {
     Kind What = Kind::Opaque;
     uint32_t Statement = 0;
     std::string Imported;
     PythonExpression Value;
-    uint32_t Block = 0; ///< of Function, its body
+    uint32_t Block = 0;  ///< of Function, its body
+    size_t Position = 0; ///< of Parameter
   };
   using Bindings = std::vector<Binding>;
 

@@ -50,6 +50,8 @@ public:
 private:
   const Compiler *compilerOf(PythonExpression Callee) const;
   void compile(const Compiler &How, uint32_t Open, uint32_t Statement);
+  std::vector<std::vector<PythonText>> fromCallers(PythonExpression Source, unsigned Depth);
+  void addPiece(const std::vector<PythonText> &Texts, std::vector<std::string> Flags, std::optional<uint32_t> Call);
   std::vector<std::string> flags(const PythonArguments &Given, llvm::StringRef Name) const;
   void addLaunch(const Object &Of, PythonExpression Callee, uint32_t Open);
   Object object(PythonExpression Of, unsigned Depth) const;
@@ -120,12 +122,50 @@ std::vector<std::string> PythonReader::flags(const PythonArguments &Given, llvm:
 void PythonReader::compile(const Compiler &How, uint32_t Open, uint32_t Statement) {
   const PythonArguments Given = Values.arguments(Open, Statement);
   const std::optional<PythonExpression> Source = Given.find(How.Argument, How.Position);
-  const auto Texts = Source ? Values.texts(*Source) : std::nullopt;
-  if (!Texts || Texts->empty())
+  if (!Source)
+    return;
+  const std::vector<std::string> Flags = this->flags(Given, How.Options);
+  if (const auto Texts = Values.texts(*Source))
+    return addPiece(*Texts, Flags, Open);
+  for (const std::vector<PythonText> &Texts : fromCallers(*Source, 0))
+    addPiece(Texts, Flags, std::nullopt);
+}
+
+/// What the calls of the function around Source give, if Source is one of its parameters, or a list of one.
+std::vector<std::vector<PythonText>> PythonReader::fromCallers(PythonExpression Source, unsigned Depth) {
+  constexpr unsigned MaxDepth = 3;
+  std::vector<std::vector<PythonText>> Found;
+  Source = Values.bare(Source);
+  if (Tokens.is(Source.First, "[") && Tokens[Source.First].Partner == Source.Last - 1)
+    Source = {Source.First + 1, Source.Last - 1, Source.Statement};
+  if (Source.Last != Source.First + 1 || Depth == MaxDepth)
+    return Found;
+  const auto Parameter = Names.parameterOf(Tokens.text(Source.First), Source.Statement);
+  if (!Parameter)
+    return Found;
+  eachCall([&](PythonExpression Callee, uint32_t Open) {
+    if (Callee.Last != Callee.First + 1 ||
+        Names.functionOf(Tokens.text(Callee.First), Callee.Statement) != Parameter->Function)
+      return;
+    const auto Given = Values.arguments(Open, Callee.Statement).find(Parameter->Name, Parameter->Position);
+    if (!Given)
+      return;
+    if (const auto Texts = Values.texts(*Given))
+      Found.push_back(*Texts);
+    else
+      llvm::append_range(Found, fromCallers(*Given, Depth + 1));
+  });
+  return Found;
+}
+
+/// Call: the bracket of the call whose result stands for the piece's kernels.
+void PythonReader::addPiece(const std::vector<PythonText> &Texts, std::vector<std::string> Flags,
+                            std::optional<uint32_t> Call) {
+  if (Texts.empty())
     return;
   CudaPiece Piece;
   std::vector<Quoting> Quotings;
-  for (const PythonText &Part : *Texts) {
+  for (const PythonText &Part : Texts) {
     Piece.Text.append(Part.Text);
     const uint32_t End = Part.Text.endBefore(Part.Text.text().size());
     Piece.Text.append("\n", {End, End}); // parts are lines of one file
@@ -136,12 +176,13 @@ void PythonReader::compile(const Compiler &How, uint32_t Open, uint32_t Statemen
   Piece.TakesEdits = Quotings.size() == 1;
   if (Piece.TakesEdits)
     Piece.Layers = Quotings;
-  Piece.Flags = flags(Given, How.Options);
+  Piece.Flags = std::move(Flags);
   auto Same = llvm::find_if(Pieces, [&](const CudaPiece &Other) {
     return Other.Text.text() == Piece.Text.text() && Other.Text.begin(0) == Piece.Text.begin(0) &&
            Other.Flags == Piece.Flags;
   });
-  ByCall[Open] = Same - Pieces.begin();
+  if (Call)
+    ByCall[*Call] = Same - Pieces.begin();
   if (Same == Pieces.end())
     Pieces.push_back(std::move(Piece));
 }

@@ -66,6 +66,15 @@ TEST(PythonPiecesTest, TextsAreMadeOfLiterals) {
               ElementsAre("A"));
 }
 
+TEST(PythonPiecesTest, ParametersAreWhatCallersGive) {
+  const std::string Wrapper = "from torch.utils.cpp_extension import load_inline\n"
+                              "def load(cuda_src, cpp_src, opt=False):\n"
+                              "  return load_inline(cuda_sources=[cuda_src], cpp_sources=[cpp_src], name='x')\n";
+  EXPECT_THAT(texts(Wrapper + "a = 'A'\nload(a + 'B', 'C')\nload(cpp_src='D', cuda_src='E')"), ElementsAre("AB", "E"));
+  EXPECT_THAT(texts(Wrapper + "def f(load):\n  load('A', 'B')"), ElementsAre()); // another one
+  EXPECT_THAT(texts("import cupy\ndef f(s):\n  s = s + 'B'\n  cupy.RawKernel(s, 'a')\nf('A')"), ElementsAre());
+}
+
 TEST(PythonPiecesTest, WhatIsNotKnownIsLeftOut) {
   EXPECT_THAT(texts("import cupy\ncupy.RawKernel(f'A{1}', 'a')"), ElementsAre());
   EXPECT_THAT(texts("import cupy\ncupy.RawKernel('A %d' % 1, 'a')"), ElementsAre());
