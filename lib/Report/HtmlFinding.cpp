@@ -1,6 +1,7 @@
 #include "Report/HtmlFinding.h"
 #include "Report/DiffReport.h"
 #include "Report/FixApply.h"
+#include "Report/HtmlOverview.h"
 #include "Report/HtmlText.h"
 #include "Report/Words.h"
 #include "Support/SourceTexts.h"
@@ -68,12 +69,34 @@ static std::string countText(const WarpPicture &Picture, const LaneRequest &Requ
   return formatv("{0} lanes at {1} address{2}", Lanes, Addresses.size(), Addresses.size() == 1 ? "" : "es");
 }
 
-/// The picture's numbers for the closed finding: "32 → 4 sectors".
-static std::string chip(const std::optional<WarpPicture> &Warp) {
-  if (!Warp || Warp->Condition.empty())
+/// The value of Key among what F predicts, as the message writes it; empty if it is not there.
+static std::string predicted(const Finding &F, llvm::StringRef Key) {
+  for (const Evidence &E : F.Predicted)
+    if (E.Key == Key)
+      return valueText(E);
+  return "";
+}
+
+/// The message's numbers for the closed finding, means as there: "32 → 4 sectors".
+static std::string chip(const Finding &F) {
+  for (llvm::StringRef Unit : {"sectors", "wavefronts"}) {
+    const std::string Now = predicted(F, (Unit + "_per_request").str());
+    const std::string Ideal = predicted(F, ("ideal_" + Unit + "_per_request").str());
+    if (!Now.empty() && !Ideal.empty())
+      return formatv("<span class=\"chip\"><b>{0} → {1}</b> {2}</span>", Now, Ideal, Unit);
+  }
+  return "";
+}
+
+/// What the kernel is estimated to gain.
+static std::string gain(const Finding &F) {
+  if (!F.Gain)
     return "";
-  return formatv("<span class=\"chip\"><b>{0} → {1}</b> {2}</span>", int64_t(Warp->Now.Cost),
-                 int64_t(Warp->Instead.Cost), Warp->Space == AccessSpace::Shared ? "wavefronts" : "sectors");
+  const std::string Faster = F.Gain->isHidden()
+                                 ? "is hidden behind other work: " + describeGain(*F.Gain)
+                                 : "is estimated to make the kernel " + describeGain(*F.Gain) + " faster";
+  return formatv("<p class=\"gain\"><b>Gain</b> Mending this {0}{1}.</p>\n", Faster,
+                 F.Gain->Assuming.empty() ? "" : ", if " + htmlMessage(llvm::join(F.Gain->Assuming, " and ")));
 }
 
 /// The diff without its two lines of file names; which file it is says the finding.
@@ -183,15 +206,16 @@ std::string FindingWriter::uniqueId(const Finding &F) {
   return Id;
 }
 
-std::string FindingWriter::write(const Finding &F, bool StartsOpen) {
+FindingWriter::Written FindingWriter::write(const Finding &F, bool StartsOpen) {
   llvm::StringRef Level = wordFor(F.Level);
+  const std::string Id = uniqueId(F);
   std::string Text = formatv(
       "<details class=\"finding {0}\" id=\"{1}\" data-check=\"{2}\" data-severity=\"{0}\"{3}>\n<summary>"
       "<span class=\"place\">{4}:{5}</span><span class=\"message\"><span class=\"level\">{0}</span> {6}</span>{7}"
       "</summary>\n<div class=\"body\">\n",
-      Level, uniqueId(F), html(F.Check), StartsOpen ? " open" : "", F.Where.Line, F.Where.Column,
-      htmlMessage(F.Message), chip(F.Warp));
-  Text += basis(F) + htmlSource(Texts, F.Where, ContextLines);
+      Level, Id, html(F.Check), StartsOpen ? " open" : "", F.Where.Line, F.Where.Column, htmlMessage(F.Message),
+      chip(F));
+  Text += basis(F) + gain(F) + htmlSource(Texts, F.Where, ContextLines);
   if (F.Warp)
     Text += picture(*F.Warp);
   Text += notes(F) + otherPlaces(F);
@@ -199,7 +223,7 @@ std::string FindingWriter::write(const Finding &F, bool StartsOpen) {
     Text += fix(F, Each);
   for (const WithheldFix &Each : F.Withheld)
     Text += withheld(Each);
-  return Text + evidence(F) + "</div>\n</details>\n";
+  return {.Html = Text + evidence(F) + "</div>\n</details>\n", .Id = Id};
 }
 
 } // namespace cudaperf

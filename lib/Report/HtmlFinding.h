@@ -17,8 +17,12 @@ class FindingWriter {
 public:
   explicit FindingWriter(SourceTexts &Texts) : Texts(Texts) {}
 
+  /// A finding as HTML, and the id of its element.
+  struct Written {
+    std::string Html, Id;
+  };
   /// F as a <details> element that starts open or closed.
-  std::string write(const Finding &F, bool StartsOpen);
+  Written write(const Finding &F, bool StartsOpen);
 
   /// What the findings written so far refer to; must stand in the page.
   std::string drawings() const { return Drawings.definitions(); }

@@ -1,10 +1,10 @@
 #include "Report/Formats.h"
 #include "Report/HtmlFinding.h"
+#include "Report/HtmlOverview.h"
 #include "Report/HtmlPage.h"
 #include "Report/HtmlText.h"
 #include "Report/Summary.h"
 #include "Report/Words.h"
-#include "Support/Version.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -75,6 +75,7 @@ private:
   std::map<Severity, unsigned> BySeverity;
   llvm::MapVector<llvm::StringRef, std::vector<const Finding *>> ByFile;
   FindingWriter Writer;
+  std::vector<ShownFinding> Shown; ///< once findings() has written them
 };
 
 /// A box to tick; the script hides findings whose data-<Kind> is not ticked.
@@ -103,11 +104,14 @@ std::string PageWriter::findings() {
   const bool StartsOpen = Findings.size() <= MostOpenFindings;
   std::string Text;
   for (const auto &[Index, Entry] : llvm::enumerate(ByFile)) {
-    Text += formatv("<section class=\"file\" data-file=\"{0}\">\n"
+    Text += formatv("<section class=\"file\" id=\"file-{0}\" data-file=\"{0}\" tabindex=\"-1\">\n"
                     "<h2><span>{1}</span><span class=\"count\">{2}</span></h2>\n",
                     Index, html(Entry.first), Entry.second.size());
-    for (const Finding *F : Entry.second)
-      Text += Writer.write(*F, StartsOpen);
+    for (const Finding *F : Entry.second) {
+      FindingWriter::Written Next = Writer.write(*F, StartsOpen);
+      Text += Next.Html;
+      Shown.push_back({.Of = F, .Anchor = std::move(Next.Id), .FileAnchor = formatv("file-{0}", Index)});
+    }
     Text += "</section>\n";
   }
   return Text.empty() ? "<p class=\"nothing\">Nothing to report.</p>\n" : Text;
@@ -123,7 +127,7 @@ std::string PageWriter::notAnalyzed() const {
   for (const SkippedKernel *Kernel : sortedSkipped(Input.Files))
     Items += formatv("<li><code>{0}:{1}</code>, kernel <code>{2}</code>: {3}</li>\n", html(Kernel->Where.File),
                      Kernel->Where.Line, html(Kernel->Name), htmlMessage(Kernel->Reason));
-  return Items.empty() ? "" : section("missed", "Not analysed", "<ul>\n" + Items + "</ul>\n");
+  return Items.empty() ? "" : section("missed", "Not analysed", "<ul id=\"missed\">\n" + Items + "</ul>\n");
 }
 
 std::string PageWriter::manuals() const {
@@ -142,11 +146,12 @@ std::string PageWriter::write() {
                           {"script", PageScript.str()},
                           {"summary", html(describe(summarize(Input.Files, Input.Findings, Input.LeftOut)))},
                           {"filters", Findings.empty() ? "" : filters()},
+                          {"basis", htmlBasis(Input)},
+                          {"overview", htmlOverview(Input, Shown)},
                           {"findings", Body},
                           {"not-analyzed", notAnalyzed()},
                           {"manuals", manuals()},
-                          {"drawings", Writer.drawings()},
-                          {"version", toolVersion().str()}});
+                          {"drawings", Writer.drawings()}});
 }
 
 } // namespace

@@ -39,6 +39,8 @@ struct ReportInput {
   SourceTexts &Texts;               ///< of the files that findings are in
   llvm::StringRef Root;             ///< absolute; files below it are named relative to it
   std::optional<Shard> Part = {};   ///< if these are not the results of all inputs
+  std::string Gpu = {};             ///< what was judged for, "sm_90"; empty: not known, as after a merge
+  std::string Date = {};            ///< of the report, as the user gives it: no clock is asked
 };
 
 } // namespace cudaperf

@@ -1,11 +1,15 @@
 #include "Session.h"
+#include "Device/Gpu.h"
 #include "Embedded/EmbeddedCuda.h"
+#include "Frontend/NvccFlags.h"
 #include "Support/Project.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
+#include <set>
 
 namespace cudaperf {
 
@@ -115,6 +119,17 @@ static std::string describeRules(const Config &FromFile, const std::string &Adde
   for (const PathChecks &Rule : FromFile.PerPath)
     Text += "\n" + Rule.PathGlob + "\n" + Rule.Checks;
   return Text;
+}
+
+std::string judgedFor(llvm::ArrayRef<Job> Jobs) {
+  std::set<std::string> Gpus;
+  for (const Job &Each : Jobs) {
+    std::string Gpu = Each.Request.GpuArch;
+    if (Gpu.empty())
+      Gpu = translateFlags(Each.Request.Flags, Each.Request.Directory).GpuArch;
+    Gpus.insert(Gpu.empty() ? DefaultGpuArch.str() : Gpu);
+  }
+  return llvm::join(Gpus, ", ");
 }
 
 Job Session::prepare(llvm::StringRef File) {

@@ -27,6 +27,9 @@ struct Job {
   std::string Problem;
 };
 
+/// The GPUs that Jobs are judged for, "sm_80, sm_90".
+std::string judgedFor(llvm::ArrayRef<Job> Jobs);
+
 /// Finds and remembers what files share: configurations and compile databases.
 class Session {
 public:

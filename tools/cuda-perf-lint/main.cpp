@@ -66,6 +66,7 @@ private:
   KeptResults Kept;
   SourceTexts Texts;
   Complaints Errors;
+  std::string Gpu; ///< what the jobs are judged for
 };
 
 /// Finds out what would make the whole run useless before it starts.
@@ -126,6 +127,7 @@ std::vector<Job> LintRun::prepareJobs() {
     if (File == "-")
       readStandardInput(Jobs.back());
   }
+  Gpu = judgedFor(Jobs);
   return Jobs;
 }
 
@@ -203,7 +205,7 @@ void LintRun::report(llvm::ArrayRef<FileResult> Results, std::optional<std::stri
   std::vector<RuleInfo> Rules = describeRules(Known);
   std::string Root = reportRoot();
   if (llvm::Error Failed = writeReports(
-          Settings, {.Files = Results, .Rules = Rules, .Texts = Texts, .Root = Root, .Part = Settings.Part},
+          Settings, {.Files = Results, .Rules = Rules, .Texts = Texts, .Root = Root, .Part = Settings.Part, .Gpu = Gpu},
           std::move(Diff)))
     Errors.error(llvm::toString(std::move(Failed)));
 }

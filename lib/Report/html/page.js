@@ -56,6 +56,15 @@ function filter() {
   byId("none").hidden = shown !== 0;
 }
 
+// The finding that many places on from the one with the focus.
+function step(by) {
+  const visible = findings.filter((each) => !each.hidden);
+  const at = visible.findIndex((each) => each.contains(document.activeElement));
+  const next = visible[at === -1 ? (by > 0 ? 0 : visible.length - 1) : at + by];
+  next?.querySelector("summary").focus();
+  next?.scrollIntoView({ block: "nearest" });
+}
+
 if (findings.length !== 0) {
   byId("tools").hidden = false;
   byId("filters").open = matchMedia("(min-width: 60rem)").matches;
@@ -66,12 +75,23 @@ if (findings.length !== 0) {
   byId("open").addEventListener("click", () => findings.forEach((each) => { each.open ||= !each.hidden; }));
   byId("close").addEventListener("click", () => findings.forEach((each) => { each.open = false; }));
   document.addEventListener("keydown", (event) => {
-    if (event.key === "/" && !event.target.matches("input, select")) {
+    if (event.target.matches("input, select") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "/") {
       byId("filters").open = true;
       byId("text").focus();
       event.preventDefault();
+    } else if (event.key === "j" || event.key === "k") {
+      step(event.key === "j" ? 1 : -1);
     }
   });
+  // A check of the overview is a filter.
+  document.querySelectorAll("a[data-only]").forEach((link) => link.addEventListener("click", () => {
+    byId("reset").click();
+    setTimeout(() => { // after the fields have changed
+      for (const box of form.querySelectorAll('input[name="check"]')) box.checked = box.value === link.dataset.only;
+      filter();
+    });
+  }));
   filter(); // a reloaded page keeps what was typed
 }
 
@@ -79,6 +99,11 @@ if (findings.length !== 0) {
 
 function openTarget() {
   const target = location.hash && byId(decodeURIComponent(location.hash.slice(1)));
+  // What the overview leads to is shown, whatever the filter.
+  if (target && target.closest("[hidden]")) {
+    byId("reset").click();
+    return void setTimeout(() => { filter(); openTarget(); });
+  }
   if (target instanceof HTMLDetailsElement) {
     target.open = true;
     target.scrollIntoView();

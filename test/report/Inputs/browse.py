@@ -9,7 +9,7 @@ import sys
 from selenium import webdriver
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
-from selenium.webdriver.support.ui import Select
+from selenium.webdriver.support.ui import Select, WebDriverWait
 
 PAGE = pathlib.Path(sys.argv[1]).resolve().as_uri()
 EMPTY = pathlib.Path(sys.argv[3]).resolve().as_uri()
@@ -161,6 +161,54 @@ def check_filters(driver):
     driver.find_element(By.ID, "reset").click()
 
 
+def check_overview(driver):
+    """Totals and counts are those of the report; what it leads to opens, and a check of it is a filter."""
+    overview = driver.find_element(By.ID, "overview")
+    assert overview.find_element(By.CSS_SELECTOR, ".totals b").text == str(len(FINDINGS))
+    kernels = overview.find_elements(By.CSS_SELECTOR, "a[href^='#f-']")
+    assert len(kernels) == len({(f["file"], f["kernel"]) for f in FINDINGS if f["kernel"]}), len(kernels)
+    files = [link.get_attribute("textContent") for link in overview.find_elements(By.CSS_SELECTOR, ".tree a")]
+    assert len(files) == len({f["file"] for f in FINDINGS}), files
+    gains = [f["gain"] for f in FINDINGS if "gain" in f]
+    largest = max((gain["low"] * gain["high"]) ** 0.5 for gain in gains)
+    first = next(f for f in FINDINGS if kernels[0].get_attribute("href").endswith(f["causes"][0]))
+    assert (first["gain"]["low"] * first["gain"]["high"]) ** 0.5 == largest, first["gain"]
+
+    check = "cuda-perf-hot-atomic"
+    overview.find_element(By.CSS_SELECTOR, f"a[data-only='{check}']").click()
+    wanted = [f for f in FINDINGS if f["check"] == check]
+    WebDriverWait(driver, 10).until(lambda _: len(shown(driver)) == len(wanted))
+    # What is filtered out is shown when one follows a link to it.
+    other = next(f for f in FINDINGS if f["check"] != check and f["kernel"])
+    driver.execute_script("location.hash = arguments[0]", "f-" + other["causes"][0])
+    WebDriverWait(driver, 10).until(lambda _: len(shown(driver)) == len(FINDINGS))
+    assert driver.find_element(By.ID, "f-" + other["causes"][0]).get_attribute("open")
+    header = driver.find_element(By.TAG_NAME, "header").text
+    assert all(text in header for text in ("Judged for", "sm_90", "2026-11-22")), header
+
+
+def check_badges(driver):
+    """A closed finding's numbers are those of its message's means."""
+    for finding in FINDINGS:
+        card = driver.find_element(By.ID, "f-" + finding["causes"][0])
+        chips = [chip.get_attribute("textContent") for chip in card.find_elements(By.CSS_SELECTOR, ".chip")]
+        for unit in ("sectors", "wavefronts"):
+            if unit + "_per_request" in finding["evidence"]:
+                now, ideal = finding["evidence"][unit + "_per_request"], finding["evidence"][f"ideal_{unit}_per_request"]
+                assert chips == [f"{round(now, 2):g} → {round(ideal, 2):g} {unit}"], (chips, finding["message"])
+
+
+def check_keys(driver):
+    """j and k step through the findings that are shown."""
+    driver.find_element(By.TAG_NAME, "body").send_keys("j")
+    cards = shown(driver)
+    assert driver.switch_to.active_element == cards[0].find_element(By.TAG_NAME, "summary")
+    driver.switch_to.active_element.send_keys("j")
+    assert driver.switch_to.active_element == cards[1].find_element(By.TAG_NAME, "summary")
+    driver.switch_to.active_element.send_keys("k")
+    assert driver.switch_to.active_element == cards[0].find_element(By.TAG_NAME, "summary")
+
+
 def check_theme(driver):
     light = background(driver)
     look(driver, 1280, "dark")
@@ -206,6 +254,9 @@ for check in (
     check_fixes,
     check_opening,
     check_filters,
+    check_overview,
+    check_badges,
+    check_keys,
     check_theme,
     check_widths,
     check_link_to_a_finding,
