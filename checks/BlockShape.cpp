@@ -93,7 +93,8 @@ private:
     const SourceSpan Where = Out.source().span(At->getSourceRange());
     const Occupation Better(Gpu, BetterThreads);
     FindingBuilder Finding = Out.report(Kernel, Where, message(Now, Gpu));
-    Finding.evidence("threads_per_block", int64_t(Now.Threads))
+    Finding.measured(Now.leavesLanesIdle() ? "lanes" : "warps")
+        .evidence("threads_per_block", int64_t(Now.Threads))
         .evidence("idle_lanes", int64_t(Now.Lanes - Now.Threads))
         .evidence("resident_warps", int64_t(Now.Warps))
         .evidence("most_resident_warps", int64_t(Now.MostWarps))

@@ -6,6 +6,7 @@
 #include "Check/Check.h"
 #include "Check/Words.h"
 #include "Cost/AccessPicture.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace cudaperf {
@@ -147,13 +148,31 @@ private:
            "block in shared memory, then one atomic a block";
   }
 
+  /// The pair with Spot's shape and its parameters; none if there is none.
+  static std::pair<std::string, std::string> measuredPair(const HotSpot &Spot, const AccessCost &Cost) {
+    if (Spot.Addresses > 1 && has(Cost.AddressOn, Unreliable)) {
+      const unsigned Bins = Spot.Addresses <= 64 ? 16 : Spot.Addresses <= 1024 ? 256 : 2048;
+      return {"histogram", llvm::formatv("bins={0},values=even", Bins)};
+    }
+    if (Spot.Use.Kind != AtomicKind::Add || Spot.Of != Meeting::Grid)
+      return {"", ""};
+    if (Cost.OnData)
+      return {"count-above", "hits=50%"};
+    const auto *Sum = llvm::dyn_cast<llvm::AtomicRMWInst>(Cost.Access->Inst);
+    if (!Sum || Spot.Use.ResultUsed || !Sum->getType()->isFloatingPointTy())
+      return {"", ""};
+    return {"sum", Sum->getType()->isDoubleTy() ? "type=double" : "type=float"};
+  }
+
   static void report(const AccessView &Access, const HotSpot &Spot, Reporter &Out) {
     static constexpr double Heaviness[] = {0, 1, 2, 3};
     static constexpr llvm::StringLiteral Names[] = {"none", "warp", "block", "grid"};
     const AccessCost &Cost = Access.cost();
     const SourceSpan Where = Access.span();
     FindingBuilder Finding = Out.report(Access, Where, headline(Access, Spot));
-    Finding.evidence("addresses", int64_t(Spot.Addresses))
+    const auto [Pair, Parameters] = measuredPair(Spot, Cost);
+    Finding.measured(Pair, Parameters)
+        .evidence("addresses", int64_t(Spot.Addresses))
         .evidence("active_lanes", Cost.ActiveLanes)
         .evidence("contention", Names[unsigned(Spot.Of)].str())
         .evidence("folded_per_warp", std::string(Spot.Folded ? "yes" : "no"))

@@ -43,7 +43,8 @@ private:
         objectText(Access), Index.empty() ? "an index that is loaded from memory" : "the loaded index '" + Index + "'",
         number(Cost.Actual), number(Cost.Ideal));
     FindingBuilder Finding = Out.report(Access, Where, std::move(Message));
-    Finding.evidence("worst_sectors_per_request", Cost.Actual)
+    Finding.measured(Cost.Access->Operation == AccessOperation::Load ? "gather" : "")
+        .evidence("worst_sectors_per_request", Cost.Actual)
         .evidence("ideal_sectors_per_request", Cost.Ideal)
         .evidence("bytes_per_lane", int64_t(Cost.Access->Bytes))
         .assuming("neighbouring threads load indices that lie far apart")

@@ -88,7 +88,10 @@ private:
                       "loads and stores is as narrow",
                       operationText(*Widest.cost().Access), objectText(Widest), Bytes, Bytes == 1 ? "" : "s",
                       Bytes * WarpLanes, WidestAccessBytes * WarpLanes));
-    Finding.evidence("bytes_per_lane", int64_t(Bytes))
+    Finding.measured(Bytes == 1   ? "invert"
+                     : Bytes == 2 ? "scale"
+                                  : "")
+        .evidence("bytes_per_lane", int64_t(Bytes))
         .evidence("widest_bytes_per_lane", int64_t(WidestAccessBytes))
         .weight(1.0 / Bytes)
         .note(Where,

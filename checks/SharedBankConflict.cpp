@@ -5,6 +5,7 @@
 #include "Analysis/AtomicUse.h"
 #include "Check/AccessCause.h"
 #include "Check/Check.h"
+#include "Check/Remedies.h"
 #include "Check/Words.h"
 #include "Cost/AccessPicture.h"
 #include "Fix/PaddingFix.h"
@@ -111,17 +112,28 @@ private:
     const TileLayouts *Layouts = Cost.Access->Async ? nullptr : findLayouts(Access);
     if (const std::optional<LeadingDimension> Better = betterLeadingDimension(Cost, Out.unit().badRatios().Shared))
       noteLeadingDimension(Where, Cost, *Better, Finding);
-    else if ((!Layouts || !noteLayout(Access, *Layouts, Out, Finding)) && !notePitch(Where, Access, Finding))
-      Finding.note(Where, advice(Cost));
+    else if (!Layouts || !noteLayout(Access, *Layouts, Out, Finding))
+      noteOther(Access, Where, Finding);
     if (Cost.Access->Async) // counted, but what it costs in time was not measured
       Finding.level(Severity::Note);
     noteLaunch(Access, Finding);
   }
 
+  /// What to do about an access that no layout of declared rows cures. Rows of a flat array are in the arithmetic of
+  /// every index: no edit comes with it.
+  static void noteOther(const AccessView &Access, const SourceSpan &Where, FindingBuilder &Finding) {
+    if (std::string General = advice(Access.cost()); !General.empty())
+      Finding.measured(lanesMeet(Access.cost()) ? "warp-sums" : "").note(Where, std::move(General));
+    else
+      noteRemedy(Access, Where, sharedRemedyFor(Access), Finding);
+  }
+
   /// No edit comes with it: the array's size, its rows and every call that is told their length must change together.
   static void noteLeadingDimension(const SourceSpan &Where, const AccessCost &Cost, const LeadingDimension &Better,
                                    FindingBuilder &Finding) {
-    Finding.evidence("leading_dimension", *Cost.LeadingDimension)
+    Finding
+        .measured("") // no pair has wmma calls
+        .evidence("leading_dimension", *Cost.LeadingDimension)
         .evidence("padded_leading_dimension", Better.Elements)
         .evidence("padded_wavefronts_per_request", Better.Wavefronts)
         .picture(pictureWithLeadingDimension(Cost, Better))
@@ -144,10 +156,13 @@ private:
     return There.After < There.Before && There.After * Access.Unit.badRatios().Shared <= There.Before;
   }
 
-  /// The access in Layout, if that takes off what makes it bad: at least halves its wavefronts.
+  /// The access in Layout, if that takes off what makes it bad: at least halves its wavefronts, and costs no other
+  /// access of the array any.
   static const LaidOutAccess *curedBy(const std::optional<TileLayout> &Layout, const AccessView &Access) {
     const LaidOutAccess *There = Layout ? Layout->find(Access.cost().Access) : nullptr;
-    return There && isCure(*There, Access) ? There : nullptr;
+    const bool IsPaidFor =
+        There && llvm::any_of(Layout->Accesses, [](const LaidOutAccess &Other) { return Other.After > Other.Before; });
+    return There && isCure(*There, Access) && !IsPaidFor ? There : nullptr;
   }
 
   /// The accesses of an array that another layout cures, with what it leaves of the wavefronts that they take too many.
@@ -192,39 +207,6 @@ private:
     return true;
   }
 
-  /// In elements: threads closer together take records, whose fields could be arrays of their own.
-  static constexpr int64_t LongestRecord = 8;
-
-  /// Names the distance of rows that takes off what makes the access bad, with what all accesses of the array then
-  /// take. False if there is none. No edit comes with it: the rows are in the arithmetic of every index.
-  static bool notePitch(const SourceSpan &Where, const AccessView &Access, FindingBuilder &Finding) {
-    const AccessCost &Cost = Access.cost();
-    if (Cost.Access->Async || Cost.Access->Matrix || lanesMeet(Cost) || !Cost.LaneStride ||
-        std::abs(*Cost.LaneStride) <= LongestRecord * int64_t(Cost.Access->Bytes))
-      return false;
-    for (const RowPitch &Pitch : Access.Shape.Pitches) {
-      const LaidOutAccess *There = Pitch.ObjectKey == Cost.ObjectKey ? Pitch.find(Cost.Access) : nullptr;
-      if (!There || !isCure(*There, Access))
-        continue;
-      Finding.cures(Access, curedAccesses(Access, Pitch.Accesses))
-          .evidence("row_bytes", int64_t(Pitch.RowBytes))
-          .evidence("padded_row_bytes", int64_t(Pitch.PitchBytes))
-          .evidence("padded_wavefronts_per_request", There->After)
-          .note(Where, llvm::formatv("with rows {0} bytes apart instead of {1} the access takes {2}{3}",
-                                     Pitch.PitchBytes, Pitch.RowBytes, wavefronts(There->After), othersText(Pitch)));
-      return true;
-    }
-    return false;
-  }
-
-  /// What all accesses of the array take together, if there are several.
-  static std::string othersText(const RowPitch &Pitch) {
-    if (Pitch.Accesses.size() < 2)
-      return "";
-    return llvm::formatv(", and all {0} accesses of the array together {1} % of what they take now",
-                         Pitch.Accesses.size(), number(std::round(100 * Pitch.After / Pitch.Before)));
-  }
-
   static std::string rowsOf(const TileLayouts &Layouts, const clang::VarDecl &Array) {
     return llvm::formatv("'{0}' has rows of {1} ({2} bytes)", Array.getNameAsString(), elements(Layouts.RowElements),
                          Layouts.rowBytes());
@@ -232,25 +214,33 @@ private:
 
   static std::string wavefronts(double Count) { return number(Count) + (Count == 1 ? " wavefront" : " wavefronts"); }
 
+  /// Parameters of the pair that pads a tile of such elements; none has wider ones.
+  static std::string tileType(const TileLayouts &Layouts) {
+    const llvm::StringRef Type = Layouts.ElementBytes == 2   ? "half"
+                                 : Layouts.ElementBytes == 4 ? "float"
+                                 : Layouts.ElementBytes == 8 ? "double"
+                                                             : "other";
+    return ("type=" + Type + ",block=32x8").str();
+  }
+
   static void notePadding(const AccessView &Access, const TileLayouts &Layouts, const LaidOutAccess &Padded,
                           const clang::VarDecl &Array, Reporter &Out, FindingBuilder &Finding) {
     const unsigned Padding = Layouts.Padded->Padding;
-    Finding.evidence("padding_elements", int64_t(Padding))
+    Finding.measured("transpose-tile", tileType(Layouts))
+        .evidence("padding_elements", int64_t(Padding))
         .evidence("padded_wavefronts_per_request", Padded.After)
         .picture(pictureWithPadding(Access.cost(), Layouts))
         .note(Out.source().point(Array.getLocation()),
               llvm::formatv("{0}: with rows of {1} the access takes {2}", rowsOf(Layouts, Array),
                             Layouts.RowElements + Padding, wavefronts(Padded.After)));
-    for (const LaidOutAccess &Other : Layouts.Padded->Accesses)
-      if (Other.After > Other.Before)
-        noteLoss(Access.Shape, Other, Finding);
   }
 
   static void noteSwizzle(const AccessCost &Cost, const TileLayouts &Layouts, const LaidOutAccess &Swizzled,
                           const clang::VarDecl &Array, const std::string &Why, Reporter &Out, FindingBuilder &Finding) {
     const std::string Key =
         Layouts.RowsPerPlane > Layouts.RowElements ? "(r & " + std::to_string(Layouts.RowElements - 1) + ")" : "r";
-    Finding.evidence("swizzled_wavefronts_per_request", Swizzled.After)
+    Finding.measured(Layouts.ElementBytes == 4 ? "transpose-swizzle" : "")
+        .evidence("swizzled_wavefronts_per_request", Swizzled.After)
         .picture(pictureWithSwizzle(Cost, Layouts))
         .note(Out.source().point(Array.getLocation()),
               llvm::formatv("{0}: with column c of row r at '[r][c ^ {1}]' the access takes {2}{3}",
@@ -276,14 +266,6 @@ private:
     return "";
   }
 
-  /// Rows narrower than a warp: what was one row after the other then overlaps by a bank.
-  static void noteLoss(const ShapeFacts &Shape, const LaidOutAccess &Loser, FindingBuilder &Finding) {
-    for (const AccessFact &Fact : Shape.Accesses)
-      if (Fact.Cost.Access == Loser.Access)
-        Finding.note(Fact.Where, llvm::formatv("this access then takes {0} wavefronts instead of {1}",
-                                               number(Loser.After), number(Loser.Before)));
-  }
-
   static std::string meetingAdvice(const AtomicUse &Use) {
     if (Use.ResultUsed)
       return "let the lanes that want one word find each other ('__match_any_sync'), one of them do the atomic for "
@@ -299,30 +281,14 @@ private:
                                          : "__reduce_or_sync");
   }
 
-  static constexpr llvm::StringLiteral ApartAdvice =
-      "let the lanes of a warp touch words of different banks: neighbours, or an odd number of 4-byte words apart";
-
+  /// Of what no layout that is tried speaks for; "" if one may.
   static std::string advice(const AccessCost &Cost) {
     if (passesL1(Cost))
       return "a wavefront carries pieces of one 128-byte line to one 128-byte line: let the rows of the array begin at "
              "multiples of 128 bytes, and swizzle their 16-byte pieces instead of padding them";
     if (lanesMeet(Cost))
       return meetingAdvice(*atomicUse(*Cost.Access));
-    if (Cost.Access->Matrix)
-      return "let the rows of each 8x8 matrix begin in different banks: make the rows of the array 16 bytes longer, or "
-             "swizzle their 16-byte pieces";
-    if (!Cost.LaneStride && Cost.WorstRatio - Cost.ratio() > 0.01)
-      return "let the active threads of a warp take neighbouring elements: in a reduction, threads below k add element "
-             "i + k to element i, and k is halved";
-    const int64_t Bytes = std::abs(Cost.LaneStride.value_or(0));
-    if (Bytes == 0)
-      return ApartAdvice.str();
-    if (Bytes == Cost.Access->Bytes)
-      return "the rows that a warp touches begin in the same banks: pad them, or make blocks 32 threads wide";
-    if (Bytes <= LongestRecord * int64_t(Cost.Access->Bytes))
-      return "let neighbouring threads take neighbouring elements: thread i the elements i, i + blockDim.x, ..., or "
-             "one array for each field";
-    return ApartAdvice.str();
+    return "";
   }
 };
 

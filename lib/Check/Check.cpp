@@ -51,6 +51,13 @@ FindingBuilder &FindingBuilder::note(SourceSpan Where, std::string Message) {
   return *this;
 }
 
+FindingBuilder &FindingBuilder::measured(llvm::StringRef Pair, llvm::StringRef Parameters) {
+  llvm::erase_if(Target.Predicted, [](const Evidence &E) { return E.Key == "measured"; });
+  if (const llvm::StringRef Text = measuredEvidence(Target.Check, Pair, Parameters); !Text.empty())
+    Target.Predicted.insert(Target.Predicted.begin(), {"measured", Text.str()});
+  return *this;
+}
+
 FindingBuilder &FindingBuilder::fix(Fix Repair) {
   Target.Fixes.push_back(std::move(Repair));
   return *this;

@@ -46,6 +46,9 @@ public:
   /// Something that is not read off the source but taken for granted, in words.
   FindingBuilder &assuming(std::string What);
   FindingBuilder &note(SourceSpan Where, std::string Message);
+  /// What was measured of Pair (with Parameters, see measuredEvidence()), which has the finding's shape, in place of
+  /// what stands for the whole check. Nothing is said to be measured if there is no such pair.
+  FindingBuilder &measured(llvm::StringRef Pair, llvm::StringRef Parameters = {});
   FindingBuilder &fix(Fix Repair);
   FindingBuilder &level(Severity Level);
   FindingBuilder &picture(WarpPicture Warp);

@@ -6,6 +6,7 @@
 #include "Fix/SubscriptRoles.h"
 #include "clang/AST/Expr.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <algorithm>
 
 namespace cudaperf {
 
@@ -68,6 +69,13 @@ private:
     return Found;
   }
 
+  /// The pair that deals runs of Count elements out in turns; none if it has no such runs.
+  static void quoteRuns(Remedy &Found, unsigned ElementBytes, int64_t Count) {
+    const llvm::StringRef Type = ElementBytes == 2 ? "half" : ElementBytes == 4 ? "float" : "double";
+    Found.Pair = "scale-runs";
+    Found.Parameters = llvm::formatv("type={0},run={1}", Type, Count);
+  }
+
   std::optional<Remedy> widerBlock() {
     const Dim3 &Block = Access.block().Block;
     for (unsigned Threads : {unsigned(SectorBytes / elementBytes(Access)), unsigned(WarpLanes)})
@@ -97,8 +105,24 @@ private:
     const std::optional<TriedChange> Change = Tried.splitRecords(*Cost.Access, Field->RecordBytes);
     if (!Change)
       return std::nullopt;
-    return cureWithPicture("split-structure", *Change, Start + "give '" + Field->Field + "' an array of its own",
-                           "with '" + Field->Field + "' in an array of its own");
+    auto Found = cureWithPicture("split-structure", *Change, Start + "give '" + Field->Field + "' an array of its own",
+                                 "with '" + Field->Field + "' in an array of its own");
+    // The pairs: one field of a structure is loaded; most of the fields are.
+    const unsigned Words = wordsTaken();
+    if (Found && Words == 1 && Cost.Access->Operation == AccessOperation::Load && Field->RecordBytes >= 16)
+      Found->Pair = "pick-field";
+    else if (Found && Words * 4 * 4 >= Field->RecordBytes * 3)
+      Found->Pair = "particle-drift";
+    return Found;
+  }
+
+  /// How many words of the thread's record the kernel touches, by all accesses with its distance of lanes.
+  unsigned wordsTaken() const {
+    uint32_t Words = 0;
+    for (const AccessFact &Other : Access.Shape.Accesses)
+      if (Other.Cost.ObjectKey == Cost.ObjectKey && Other.Cost.LaneStride == Cost.LaneStride)
+        Words |= Other.Cost.WordsOfStride;
+    return unsigned(llvm::popcount(Words));
   }
 
   std::optional<Remedy> vector() {
@@ -106,11 +130,15 @@ private:
     if (!Change)
       return std::nullopt;
     std::optional<Remedy> Found = cure("vector", *Change, "");
-    if (Found)
-      Found->Text =
-          llvm::formatv("{0} {1} neighbouring elements of a thread as one vector of {2} bytes: its request "
-                        "takes {3}, no more than its bytes fill",
-                        verb(), Change->SampleBytes / elementBytes(Access), Change->SampleBytes, sectors(Found->After));
+    if (!Found)
+      return std::nullopt;
+    const unsigned Count = Change->SampleBytes / elementBytes(Access);
+    Found->Text =
+        llvm::formatv("{0} {1} neighbouring elements of a thread as one vector of {2} bytes: its request takes "
+                      "{3}, no more than its bytes fill",
+                      verb(), Count, Change->SampleBytes, sectors(Found->After));
+    if (Change->SampleBytes == std::abs(Cost.LaneStride.value_or(0)))
+      quoteRuns(*Found, elementBytes(Access), Count);
     return Found;
   }
 
@@ -127,7 +155,10 @@ private:
     if (Roles && !Roles->Slow.empty() && !Roles->Fast.empty() && Roles->FastIsThread)
       Text = llvm::formatv("'{0}'{1} is the slow index and '{2}' the fast one: exchange '{0}' and '{2}'", Roles->Slow,
                            Roles->Slow == "threadIdx.x" ? "" : ", which follows 'threadIdx.x',", Roles->Fast);
-    return cure("exchanged-indices", Tried.exchangedXY(), std::move(Text));
+    auto Found = cure("exchanged-indices", Tried.exchangedXY(), std::move(Text));
+    if (Found)
+      Found->Pair = "matrix-scale";
+    return Found;
   }
 
   std::optional<Remedy> alongLoop() {
@@ -158,21 +189,31 @@ private:
       Text += ", and combine their results ('__shfl_down_sync')";
     if (Order == RoundOrder::Running)
       Text += ", and make the running value with a scan over them ('__shfl_up_sync')";
-    return cureWithPicture("lanes-along-loop", *Change, std::move(Text), "with the lanes along the loop");
+    auto Found = cureWithPicture("lanes-along-loop", *Change, std::move(Text), "with the lanes along the loop");
+    if (Found && Tried.areRunsOfThreads(*Cost.Access))
+      quoteRuns(*Found, elementBytes(Access), std::abs(*Cost.LaneStride) / elementBytes(Access));
+    else if (Found && Order == RoundOrder::Sum && IsLoad && Lanes == WarpLanes)
+      Found->Pair = "row-sum";
+    return Found;
   }
 
   std::optional<Remedy> tile() {
     const std::optional<TriedTile> Shared = Tried.tile(*Cost.Access);
     if (!Shared || !Shared->IsDense || Shared->After * Access.Unit.badRatios().Global > Shared->Before)
       return std::nullopt;
-    const bool IsLoad = Cost.Access->Operation == AccessOperation::Load;
     std::string Text = llvm::formatv(
         IsLoad ? "copy the block's part of {0} to shared memory first, neighbouring threads neighbouring elements, and "
                  "load from there: {1} then move {2} per request of today instead of {3}"
                : "collect the block's part of {0} in shared memory, and store it from there, neighbouring threads "
                  "neighbouring elements: {1} then move {2} per request of today instead of {3}",
         bufferText(), IsLoad ? "its loads" : "its stores", sectors(Shared->After), number(Shared->Before));
-    return Remedy{.Kind = "tile", .Text = std::move(Text), .After = Shared->After, .Ideal = Shared->After};
+    // That pair's loads lie side by side, and its stores apart.
+    const bool IsTranspose = !IsLoad && hasSecondIndex() && Tried.exchangedXY().makesWorse();
+    return Remedy{.Kind = "tile",
+                  .Text = std::move(Text),
+                  .After = Shared->After,
+                  .Ideal = Shared->After,
+                  .Pair = IsTranspose ? "transpose" : ""};
   }
 
   std::optional<Remedy> transposed() {
@@ -198,6 +239,7 @@ private:
   const AccessView &Access;
   const AccessCost &Cost;
   const TriedChanges &Tried;
+  const bool IsLoad = Cost.Access->Operation == AccessOperation::Load;
   const clang::Expr *Written;
   std::optional<SubscriptRoles> Roles;
 };
@@ -218,13 +260,28 @@ bool isRunOfAThread(const AccessView &Access) {
   return Taken == (uint32_t(1) << (*Cost.LaneStride / 4)) - 1;
 }
 
+std::vector<CuredAccess> curedBy(const AccessView &Access, const TriedChange &Change) {
+  std::vector<CuredAccess> Cured;
+  for (const AccessFact &Fact : Access.Shape.Accesses) {
+    const TriedAccess *There = Change.find(Fact.Cost.Access);
+    const double Excess = Fact.Cost.Actual - Fact.Cost.Ideal;
+    if (There && Excess > 0)
+      Cured.push_back({.Access = AccessView{Access.Unit, Access.Kernel, Access.Shape, Fact}.number(),
+                       .Left = std::clamp((There->After - There->IdealAfter) / Excess, 0.0, 1.0)});
+  }
+  return Cured;
+}
+
 void noteRemedy(const AccessView &Access, const SourceSpan &Where, const Remedy &Found, FindingBuilder &Finding) {
-  Finding.note(Where, Found.Text);
+  Finding.note(Where, Found.Text).measured(Found.Pair, Found.Parameters);
   if (Found.Kind.empty())
     return;
+  const std::string Unit = Access.space() == AccessSpace::Shared ? "wavefronts" : "sectors";
   Finding.evidence("remedy", Found.Kind)
-      .evidence("remedied_sectors_per_request", Found.After)
-      .evidence("remedied_ideal_sectors_per_request", Found.Ideal);
+      .evidence("remedied_" + Unit + "_per_request", Found.After)
+      .evidence("remedied_ideal_" + Unit + "_per_request", Found.Ideal);
+  if (!Found.Cured.empty())
+    Finding.cures(Access, Found.Cured);
   if (Found.Change && Access.cost().WorstLanes)
     Finding.picture(pictureAsTried(Access.cost(), *Found.Change, Found.Condition));
 }

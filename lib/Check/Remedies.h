@@ -15,17 +15,27 @@ namespace cudaperf {
 
 /// What was tried and helps, by its name in the evidence "remedy".
 struct Remedy {
-  std::string Kind; ///< "exchanged-indices", "lanes-along-loop", ...; "" if nothing that was tried helps
-  std::string Text; ///< lower case, no full stop, with the number
-  double After = 0; ///< sectors per request with it
-  double Ideal = 0; ///< the fewest that would do then
+  std::string Kind = {}; ///< "exchanged-indices", "lanes-along-loop", ...; "" if nothing that was tried helps
+  std::string Text;      ///< lower case, no full stop, with the number
+  double After = 0;      ///< sectors per request with it
+  double Ideal = 0;      ///< the fewest that would do then
   /// The worst request as it then is, for the picture; none if the remedy gives it other bytes or lanes.
   std::optional<TriedChange> Change;
   std::string Condition; ///< of the picture: "with ..."
+  /// The pair of the harness that has this shape, and its parameters; "" if none has.
+  std::string Pair, Parameters;
+  std::vector<CuredAccess> Cured; ///< what the kernel gains by; empty: the accesses of the cause, wholly
 };
+
+/// The accesses of Change, as far as it cures them.
+std::vector<CuredAccess> curedBy(const AccessView &Access, const TriedChange &Change);
 
 /// The best remedy for Access, a bad one on global memory that no other rule (matrices, copies) speaks for.
 Remedy remedyFor(const AccessView &Access);
+
+/// The best remedy for Access, a bank conflict on an array without declared rows, or one that other declared rows do
+/// not cure. After and Ideal are wavefronts.
+Remedy sharedRemedyFor(const AccessView &Access);
 
 /// Whether the threads take all that lies between them, with this access and others of the buffer, and so little that
 /// it stays in the L1 cache meanwhile: runs of up to 16 bytes were measured to cost nothing, runs of 32 do.

@@ -14,7 +14,6 @@
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/GlobalVariable.h"
 #include <algorithm>
-#include <numeric>
 
 namespace cudaperf {
 
@@ -162,42 +161,6 @@ static std::vector<TileLayouts> layouts(const KernelProgram &Program, const Laun
   return Found;
 }
 
-/// Whether the declaration of Array gives it rows, or it is no array at all.
-static bool hasDeclaredRows(const llvm::GlobalVariable &Array) {
-  const auto *Outer = llvm::dyn_cast<llvm::ArrayType>(Array.getValueType());
-  return !Outer || Outer->getElementType()->isArrayTy();
-}
-
-/// The longest rows that all accesses of Cost's object keep to which step from row to row between lanes; 0 if those are
-/// no longer than records.
-static unsigned rowBytes(const AccessCost &Bad, const LaunchVerdicts &Verdicts) {
-  constexpr int64_t LongestRecordBytes = 32;
-  int64_t Row = 0;
-  for (const AccessVerdict &Verdict : Verdicts.Accesses)
-    if (const AccessCost &Cost = Verdict.Cost;
-        Cost.ObjectKey == Bad.ObjectKey && Cost.LaneStride && std::abs(*Cost.LaneStride) > int64_t(Cost.Access->Bytes))
-      Row = std::gcd(Row, *Cost.LaneStride);
-  return Row > LongestRecordBytes && Row <= INT32_MAX ? unsigned(Row) : 0;
-}
-
-/// For every array without declared rows that some access has bank conflicts on.
-static std::vector<RowPitch> pitches(const KernelProgram &Program, const LaunchAssumption &Launch,
-                                     const LaunchVerdicts &Verdicts) {
-  std::vector<RowPitch> Found;
-  llvm::SmallPtrSet<const void *, 4> Seen;
-  for (const AccessVerdict &Verdict : Verdicts.Accesses) {
-    const AccessCost &Cost = Verdict.Cost;
-    const auto *Array = llvm::dyn_cast_or_null<llvm::GlobalVariable>(static_cast<const llvm::Value *>(Cost.ObjectKey));
-    if (Cost.Space != AccessSpace::Shared || !Verdict.isBad() || !Array || hasDeclaredRows(*Array) ||
-        !Seen.insert(Array).second)
-      continue;
-    if (const unsigned Row = rowBytes(Cost, Verdicts))
-      if (std::optional<RowPitch> Better = betterRowPitch(Program, Launch, Array, Row))
-        Found.push_back(std::move(*Better));
-  }
-  return Found;
-}
-
 void UnitFacts::addAccess(std::optional<AccessVerdict> Verdict, std::vector<AccessFact> &To) const {
   if (!Verdict)
     return;
@@ -211,7 +174,6 @@ void UnitFacts::addVerdicts(const KernelProgram &Program, ShapeFacts &Shape) con
   const CostedLaunch Costed{.Launch = Shape.Launch, .Gpu = gpu(), .SharedBytes = staticSharedBytes(Program.code())};
   LaunchVerdicts Drawn = decide(Program, Costed, Bad, Shape.Cost);
   Shape.Layouts = layouts(Program, Shape.Launch, Drawn);
-  Shape.Pitches = pitches(Program, Shape.Launch, Drawn);
   Shape.GaveUp = Drawn.GaveUp;
   for (CombinedVerdict &Next : decideAtLaunches(Program, Shape.Launch, Drawn, Shape.Known, Bad)) {
     addAccess(std::move(Next.Stands), Shape.Accesses);

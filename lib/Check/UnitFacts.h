@@ -6,7 +6,7 @@
 
 #include "Check/ProjectFacts.h"
 #include "Config/AnalysisOptions.h"
-#include "Cost/RowPitch.h"
+#include "Cost/TileLayout.h"
 #include "Kernel/DeviceModule.h"
 #include "Launch/Launches.h"
 #include "Source/SourceMap.h"
@@ -41,7 +41,6 @@ struct ShapeFacts {
   std::vector<AccessFact> Sometimes; ///< costs at some of Known that do not stand for the kernel: no finding
   std::vector<DrawnSize> Symbols;    ///< the drawn sizes of the run
   std::vector<TileLayouts> Layouts;  ///< for the shared arrays with bank conflicts that another layout would cure
-  std::vector<RowPitch> Pitches;     ///< the same for those without declared rows
   bool GaveUp = false;
   /// Remedies tried in the model, by number of the known launch, -1 for none: filled on demand (AccessView::tried()).
   /// Shared only for TriedChanges to stay incomplete here.

@@ -71,6 +71,16 @@ public:
   std::optional<TriedChange> splitRecords(const MemoryAccess &Access, int64_t RecordBytes) const;
   /// Rows of RowBytes laid out as columns, for all accesses of the buffer.
   std::optional<TriedChange> transposed(const MemoryAccess &Access, int64_t RowBytes) const;
+  /// Rows of RowBytes of a shared array, Added bytes longer, for all accesses of the array. None if some access does
+  /// not keep to such rows or would not be aligned in them.
+  std::optional<TriedChange> longerRows(const MemoryAccess &Access, int64_t RowBytes, int64_t Added) const;
+  /// Element c of row r of a shared array at c ^ r, in rows of a power of two of elements. None if some access does not
+  /// keep to such rows or takes more than an element.
+  std::optional<TriedChange> swizzledRows(const MemoryAccess &Access, int64_t RowBytes, int64_t ElementBytes) const;
+  /// Bytes from one row of the block's threads to the next in Access's first request; none if a warp has one row.
+  std::optional<int64_t> blockRowStep(const MemoryAccess &Access) const;
+  /// Whether the lanes of Access move apart, or together, by a factor of two from request to request: a tree of sums.
+  bool isTree(const MemoryAccess &Access) const;
   /// One access of the widest vector that the thread's neighbouring accesses fill and the hardware has.
   std::optional<TriedChange> asVector(const MemoryAccess &Access) const;
 
@@ -84,7 +94,9 @@ public:
 private:
   std::optional<TriedTile> tileOf(int Object, AccessOperation Operation) const;
   using MoveLanes = llvm::function_ref<LaneValue(const TracedRequest &)>;
-  enum class TriedKind { AlongLoop, SplitRecords, Transposed };
+  enum class TriedKind { AlongLoop, SplitRecords, Transposed, LongerRows, Swizzled };
+  /// Whether every request to Access's object is known, and each of its lanes keeps to a row of RowBytes.
+  bool keepToRows(const MemoryAccess &Access, int64_t RowBytes) const;
   TriedChange movedRequests(llvm::function_ref<bool(const TracedRequest &)> IsTouched, MoveLanes Move) const;
   TriedChange withSample(TriedChange Change, const MemoryAccess &Access, MoveLanes Move) const;
   /// Kind and Bytes tell Move from others.

@@ -5,6 +5,7 @@
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include <set>
 
 using namespace clang;
 
@@ -196,6 +197,41 @@ private:
 
 std::optional<SubscriptRoles> subscriptRoles(const Expr *Access, const SourceMap &Source) {
   return RoleFinder(Source).find(Access);
+}
+
+/// The number that E is, if it is one constant; 0 if not.
+static int64_t constantOf(const Expr *E, const ASTContext &Context) {
+  Expr::EvalResult Result;
+  if (E->isValueDependent() || !E->getType()->isIntegralOrEnumerationType() || !E->EvaluateAsInt(Result, Context))
+    return 0;
+  const llvm::APSInt &Number = Result.Val.getInt();
+  return Number.isRepresentableByInt64() ? Number.getExtValue() : 0;
+}
+
+std::vector<int64_t> subscriptFactors(const Expr *Access, const SourceMap &Source) {
+  const ASTContext &Context = Source.context();
+  std::set<int64_t> Factors;
+  SmallVector<const Stmt *, 16> Pending{Access};
+  llvm::SmallPtrSet<const VarDecl *, 8> Seen;
+  while (!Pending.empty()) {
+    const Stmt *S = Pending.pop_back_val();
+    if (!S)
+      continue;
+    if (const auto *Binary = dyn_cast<BinaryOperator>(S)) {
+      for (const Expr *Side : {Binary->getLHS(), Binary->getRHS()})
+        if (const int64_t Number = constantOf(Side, Context); Binary->getOpcode() == BO_Mul && Number > 1)
+          Factors.insert(Number);
+      if (const int64_t Bits = constantOf(Binary->getRHS(), Context);
+          Binary->getOpcode() == BO_Shl && Bits > 0 && Bits < 32)
+        Factors.insert(int64_t(1) << Bits);
+    }
+    if (const auto *Name = dyn_cast<DeclRefExpr>(S))
+      if (const auto *Variable = dyn_cast<VarDecl>(Name->getDecl());
+          Variable && Variable->hasLocalStorage() && Variable->getInit() && Seen.insert(Variable).second)
+        Pending.push_back(Variable->getInit());
+    Pending.append(S->child_begin(), S->child_end());
+  }
+  return {Factors.begin(), Factors.end()};
 }
 
 std::optional<FieldOfRecord> fieldOfRecord(const Expr *Access, int64_t StrideBytes, const SourceMap &Source) {

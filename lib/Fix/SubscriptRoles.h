@@ -7,6 +7,7 @@
 #include "Source/SourceMap.h"
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace cudaperf {
 
@@ -21,6 +22,10 @@ struct SubscriptRoles {
 /// The roles in Access, an expression as UnitFacts::accessExpression gives it. A variable in the subscript stands for
 /// what it is initialised with.
 std::optional<SubscriptRoles> subscriptRoles(const clang::Expr *Access, const SourceMap &Source);
+
+/// The constants that parts of Access's subscripts are multiplied or shifted by, in elements, from small to large: the
+/// lengths of rows that its author can change. Local variables stand for what they are initialised with.
+std::vector<int64_t> subscriptFactors(const clang::Expr *Access, const SourceMap &Source);
 
 /// A field of an array of structures.
 struct FieldOfRecord {

@@ -64,7 +64,7 @@ __global__ void broadcastsAndOddStrides(float *out) {
 
 // Every second word: 16 banks, two words in each.
 // CHECK: :[[#@LINE+5]]:3: warning: 2-way bank conflict: store to 's' takes 2 wavefronts where 1 would do, neighbouring threads lie 2 elements (8 bytes) apart [cuda-perf-shared-bank-conflict]
-// CHECK: note: let neighbouring threads take neighbouring elements: thread i the elements i, i + blockDim.x, ..., or one array for each field
+// CHECK: note: with an array of its own for each of the 2 elements from thread to thread all 2 accesses of the array take 1 wavefront
 // CHECK: :[[#@LINE+5]]:22: warning: 2-way bank conflict: load of 's' takes 2 wavefronts where 1 would do{{.*}} [cuda-perf-shared-bank-conflict]
 __global__ void twoEach(float *out) {
   __shared__ float s[512];
@@ -75,7 +75,7 @@ __global__ void twoEach(float *out) {
 
 // A flat array used as rows of 64: the declaration cannot be padded.
 // CHECK: :[[#@LINE+6]]:22: warning: 32-way bank conflict: load of 's' takes 32 wavefronts where 1 would do, neighbouring threads lie 64 elements (256 bytes) apart [cuda-perf-shared-bank-conflict]
-// CHECK: note: with rows 260 bytes apart instead of 256 the access takes 1 wavefront, and all 2 accesses of the array together
+// CHECK: note: with rows of 65 elements (260 bytes) instead of 64 all 2 accesses of the array take 1 wavefront
 __global__ void flatRows(float *out) {
   __shared__ float s[64 * 64];
   s[threadIdx.x] = 1;
@@ -162,7 +162,7 @@ void launchFew(double *out, const double *in) { fewLanesOfBothHalves<<<1, 32>>>(
 // Rows of 288 bytes that are loaded as vectors: 292 would not be aligned; with 304 the lanes of a quarter warp lie in
 // banks 0, 12, 24, 4, 16, 28, 8 and 20, four each.
 // CHECK: :[[#@LINE+6]]:3: warning: 2-way bank conflict: load of 'planes' takes 8 wavefronts where 4 would do, neighbouring threads lie 18 elements (288 bytes) apart [cuda-perf-shared-bank-conflict]
-// CHECK: note: with rows 304 bytes apart instead of 288 the access takes 4 wavefronts
+// CHECK: note: with rows of 19 elements (304 bytes) instead of 18 all 2 accesses of the array take 4 wavefronts
 __global__ void planesOfVectors(float4 *out) {
   __shared__ float4 planes[32 * 18];
   planes[threadIdx.x % 16] = float4();
@@ -170,11 +170,11 @@ __global__ void planesOfVectors(float4 *out) {
   out[threadIdx.x] = planes[threadIdx.x % 32 * 18];
 }
 
-// Steps of 64 and of 96 words: rows of 32 for both. With rows of 33 three of them are odd, two are not.
+// Steps of 64 and of 96 words, each cured by a word more in what its line multiplies by; the other gains or stays.
 // CHECK: warning: 32-way bank conflict: load of 'twice'{{.*}} [cuda-perf-shared-bank-conflict]
-// CHECK: note: with rows 132 bytes apart instead of 128 the access takes 2 wavefronts, and all 3 accesses of the array together 6 % of what they take now
+// CHECK: note: with rows of 65 elements (260 bytes) instead of 64 the access takes 1 wavefront, and no other access of the array more than now
 // CHECK: warning: 32-way bank conflict: load of 'twice'{{.*}} [cuda-perf-shared-bank-conflict]
-// CHECK: note: with rows 132 bytes apart instead of 128 the access takes 1 wavefront, and
+// CHECK: note: with rows of 97 elements (388 bytes) instead of 96 the access takes 1 wavefront, and no other access of the array more than now
 __global__ void twoRowLengths(float *out) {
   __shared__ float twice[32 * 96];
   twice[threadIdx.x] = 1;
@@ -183,13 +183,28 @@ __global__ void twoRowLengths(float *out) {
   out[threadIdx.x] += twice[threadIdx.x % 32 * 96];
 }
 
-// Rows of 64 and of 65 words have no length in common: nothing is promised.
+// Rows of 64 words, in an array that has rows of 65 for another access: a word more would spoil that one, which then lies
+// at 65 t + t / 64 * 65 and so on. With two more the first lies at 66 t, two lanes a bank, and the other is left alone.
 // CHECK: warning: 32-way bank conflict: load of 'mixed'{{.*}} [cuda-perf-shared-bank-conflict]
-// CHECK: note: let the lanes of a warp touch words of different banks: neighbours, or an odd number of 4-byte words apart
+// CHECK: note: with rows of 66 elements (264 bytes) instead of 64 the access takes 2 wavefronts, and no other access of the array more than now
 __global__ void noCommonRows(float *out) {
   __shared__ float mixed[32 * 65];
   mixed[threadIdx.x] = 1;
   __syncthreads();
   out[threadIdx.x] = mixed[threadIdx.x % 32 * 64];
   out[threadIdx.x] += mixed[threadIdx.x % 32 * 65];
+}
+
+// The rows that the author can change are those that an index is multiplied by: four rows of 24 words lie between
+// neighbouring threads, so that a word more in each is 4 words more in 96: 100 t, 4 lanes a bank. 97 words from thread to
+// thread would be free, but four rows cannot have them.
+// CHECK: warning: 32-way bank conflict: load of 'blocks'{{.*}} [cuda-perf-shared-bank-conflict]
+// CHECK: note: with rows of 25 elements (100 bytes) instead of 24 the access takes 4 wavefronts
+__global__ void fourRowsAThread(float *out) {
+  __shared__ float blocks[128 * 24];
+  const int lane = threadIdx.x % 32;
+  float sum = 0;
+  for (int r = 0; r < 4; ++r)
+    sum += blocks[(4 * lane + r) * 24];
+  out[threadIdx.x] = sum;
 }

@@ -1,0 +1,170 @@
+// Remedies for bank conflicts; see Remedies.h.
+
+#include "Check/Remedies.h"
+#include "Check/Words.h"
+#include "Fix/SubscriptRoles.h"
+#include "clang/AST/Expr.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace cudaperf {
+
+namespace {
+
+std::string wavefronts(double Count) { return number(Count) + (Count == 1 ? " wavefront" : " wavefronts"); }
+
+class SharedRemedyFinder {
+public:
+  explicit SharedRemedyFinder(const AccessView &Access)
+      : Access(Access), Cost(Access.cost()), Tried(Access.tried()), Element(elementBytes(Access)) {}
+
+  Remedy find() {
+    if (Tried.isTree(*Cost.Access))
+      return {.Text =
+                  "in general, let the active threads of a warp take neighbouring elements: in a reduction, threads "
+                  "below k add element i + k to element i, and k is halved; that was not tried",
+              .Pair = "block-sum"};
+    using Try = std::optional<Remedy> (SharedRemedyFinder::*)();
+    static constexpr Try Order[] = {&SharedRemedyFinder::longerRows, &SharedRemedyFinder::swizzledRows,
+                                    &SharedRemedyFinder::widerBlock, &SharedRemedyFinder::splitRecords,
+                                    &SharedRemedyFinder::transposed};
+    for (const Try Next : Order)
+      if (std::optional<Remedy> Found = (this->*Next)())
+        return std::move(*Found);
+    return {.Text =
+                "in general, let the lanes of a warp touch words of different banks: neighbours, or an odd number of "
+                "4-byte words apart; no other layout that was tried gives that here"};
+  }
+
+private:
+  /// Remedy Kind if Change at least halves the wavefronts of the access and makes no other worse.
+  std::optional<Remedy> cure(llvm::StringRef Kind, const TriedChange &Change, std::string Text) const {
+    const TriedAccess *There = Change.find(Cost.Access);
+    if (!There || There->After * Access.Unit.badRatios().Shared > There->Before)
+      return std::nullopt;
+    bool AreAlike = true;
+    for (const TriedAccess &Other : Change.Accesses) {
+      if (Other.After > Other.Before && Other.After > Other.IdealAfter)
+        return std::nullopt;
+      AreAlike &= number(Other.After) == number(There->After);
+    }
+    const size_t Count = Change.Accesses.size();
+    if (Count > 1 && AreAlike)
+      Text += llvm::formatv(" all {0} accesses of the array take {1}", Count, wavefronts(There->After));
+    else
+      Text += llvm::formatv(" the access takes {0}{1}", wavefronts(There->After),
+                            Count > 1 ? ", and no other access of the array more than now" : "");
+    return Remedy{.Kind = Kind.str(),
+                  .Text = std::move(Text),
+                  .After = There->After,
+                  .Ideal = There->IdealAfter,
+                  .Change = Change,
+                  .Cured = curedBy(Access, Change)};
+  }
+
+  /// Lengths of rows in elements that the source can change and that the lanes step by, from small to large.
+  std::vector<int64_t> rowLengths() const {
+    constexpr int64_t LongestRecord = 8;
+    const std::optional<int64_t> Step = areRowsApart(Access) ? Tried.blockRowStep(*Cost.Access) : Cost.LaneStride;
+    const int64_t Stride = Step ? std::abs(*Step) / int64_t(Element) : 0;
+    if (Stride <= LongestRecord || std::abs(*Step) % int64_t(Element) != 0)
+      return {};
+    std::vector<int64_t> Lengths;
+    const clang::Expr *Written = Access.expression();
+    if (Written)
+      for (const int64_t Factor : subscriptFactors(Written, Access.Unit.source()))
+        if (Factor > LongestRecord && Stride % Factor == 0)
+          Lengths.push_back(Factor);
+    // What several rows make together is no length of a row.
+    if (Lengths.empty())
+      Lengths.push_back(Stride);
+    return Lengths;
+  }
+
+  std::optional<Remedy> longerRows() {
+    std::optional<Remedy> Best;
+    for (const int64_t Length : rowLengths())
+      for (const int64_t More : {1, 2, 4, 8, 16}) {
+        const int64_t Added = Cost.Access->Matrix ? 16 * More : More * Element;
+        const auto Change = Tried.longerRows(*Cost.Access, Length * Element, Added);
+        if (!Change)
+          continue;
+        auto Found = cure("longer-rows", *Change,
+                          llvm::formatv("with rows of {0} elements ({1} bytes) instead of {2}",
+                                        Length + Added / Element, Length * Element + Added, Length));
+        if (Found && (!Best || Found->After < Best->After)) {
+          Best = std::move(Found);
+          Best->Condition = llvm::formatv("with rows of {0} elements", Length + Added / Element);
+          Best->Pair = "strip-scan";
+          Best->Parameters = "stride=" + std::to_string(Length);
+        }
+        if (Best && Best->After <= Best->Ideal)
+          return Best;
+      }
+    return Best;
+  }
+
+  std::optional<Remedy> swizzledRows() {
+    for (const int64_t Length : rowLengths())
+      if (const auto Change = Tried.swizzledRows(*Cost.Access, Length * Element, Element))
+        if (auto Found =
+                cure("swizzled-rows", *Change,
+                     llvm::formatv("with element c of row r, rows of {0}, at 'c ^ (r & {1})'", Length, Length - 1))) {
+          Found->Condition = "with element c of row r at c ^ r";
+          return Found;
+        }
+    return std::nullopt;
+  }
+
+  std::optional<Remedy> widerBlock() {
+    const Dim3 &Block = Access.block().Block;
+    if (!areRowsApart(Access) || Block.count() % WarpLanes != 0)
+      return std::nullopt;
+    auto Found = cure("wider-block", Tried.blockRowsOf(WarpLanes),
+                      llvm::formatv("with rows of {0} threads in the block instead of {1}", WarpLanes, Block.X));
+    if (Found)
+      Found->Change.reset();
+    return Found;
+  }
+
+  std::optional<Remedy> splitRecords() {
+    constexpr int64_t LongestRecordBytes = 128;
+    if (!Cost.LaneStride || Cost.Access->Matrix || std::abs(*Cost.LaneStride) > LongestRecordBytes ||
+        std::abs(*Cost.LaneStride) <= int64_t(Cost.Access->Bytes))
+      return std::nullopt;
+    const auto Change = Tried.splitRecords(*Cost.Access, std::abs(*Cost.LaneStride));
+    const std::string Elements = laneStrideExpression(Access);
+    if (!Change || Elements.empty())
+      return std::nullopt;
+    auto Found = cure("split-structure", *Change,
+                      llvm::formatv("with an array of its own for each of the {0} elements from thread to thread",
+                                    number(std::abs(double(*Cost.LaneStride)) / Element)));
+    if (Found)
+      Found->Condition = "with arrays of their own";
+    return Found;
+  }
+
+  std::optional<Remedy> transposed() {
+    if (!Cost.LaneStride || Cost.Access->Matrix)
+      return std::nullopt;
+    const auto Change = Tried.transposed(*Cost.Access, std::abs(*Cost.LaneStride));
+    if (!Change)
+      return std::nullopt;
+    auto Found = cure("transposed-layout", *Change,
+                      llvm::formatv("with {0} the other way round, what neighbouring threads take side by side,",
+                                    objectText(Access)));
+    if (Found)
+      Found->Condition = "with the array the other way round";
+    return Found;
+  }
+
+  const AccessView &Access;
+  const AccessCost &Cost;
+  const TriedChanges &Tried;
+  int64_t Element;
+};
+
+} // namespace
+
+Remedy sharedRemedyFor(const AccessView &Access) { return SharedRemedyFinder(Access).find(); }
+
+} // namespace cudaperf

@@ -1,0 +1,97 @@
+// The part of TriedChange.h that is about rows of arrays in shared memory.
+
+#include "Cost/TriedChange.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace cudaperf {
+
+bool TriedChanges::keepToRows(const MemoryAccess &Access, int64_t RowBytes) const {
+  const int Object = trace().objectOf(Access);
+  if (Object < 0 || !trace().isKnown(Object) || !trace().isWhole() || RowBytes <= 0)
+    return false;
+  return all_of(trace().requests(), [&](const TracedRequest &Request) {
+    if (Request.Object != Object)
+      return true;
+    const MemoryAccess &Own = Program.accesses()[Request.Access];
+    if (Own.Async || (Own.Matrix && Own.Matrix->Tile)) // a wmma call is told the distance by itself
+      return false;
+    for (unsigned L = 0; L < WarpLanes; ++L) {
+      const int64_t Offset = MemoryLayout::offsetOf(Request.Address.Lane[L]);
+      if ((Request.Active >> L & 1) && (Offset < 0 || Offset % RowBytes + Own.Bytes > RowBytes))
+        return false;
+    }
+    return true;
+  });
+}
+
+std::optional<TriedChange> TriedChanges::longerRows(const MemoryAccess &Access, int64_t RowBytes, int64_t Added) const {
+  const int Object = trace().objectOf(Access);
+  const bool IsAligned = all_of(trace().requests(), [&](const TracedRequest &Request) {
+    return Request.Object != Object || Added % Program.accesses()[Request.Access].pieceBytes() == 0;
+  });
+  if (!IsAligned || !keepToRows(Access, RowBytes))
+    return std::nullopt;
+  return movedObject(Access, TriedKind::LongerRows, RowBytes << 8 | Added, [&](const TracedRequest &Request) {
+    LaneValue Moved = Request.Address;
+    for (int64_t &Lane : Moved.Lane)
+      Lane += MemoryLayout::offsetOf(Lane) / RowBytes * Added;
+    return Moved;
+  });
+}
+
+std::optional<TriedChange> TriedChanges::swizzledRows(const MemoryAccess &Access, int64_t RowBytes,
+                                                      int64_t ElementBytes) const {
+  const int64_t Elements = RowBytes / ElementBytes;
+  const int Object = trace().objectOf(Access);
+  const bool IsSingle = all_of(trace().requests(), [&](const TracedRequest &Request) {
+    return Request.Object != Object || int64_t(Program.accesses()[Request.Access].Bytes) <= ElementBytes;
+  });
+  if (!IsSingle || Elements < 2 || !isPowerOf2_64(uint64_t(Elements)) || !keepToRows(Access, RowBytes))
+    return std::nullopt;
+  return movedObject(Access, TriedKind::Swizzled, RowBytes << 8 | ElementBytes, [&](const TracedRequest &Request) {
+    LaneValue Moved = Request.Address;
+    for (int64_t &Lane : Moved.Lane) {
+      const int64_t Offset = MemoryLayout::offsetOf(Lane), Row = Offset / RowBytes;
+      const int64_t Column = Offset % RowBytes / ElementBytes;
+      Lane += ((Column ^ (Row & (Elements - 1))) - Column) * ElementBytes;
+    }
+    return Moved;
+  });
+}
+
+std::optional<int64_t> TriedChanges::blockRowStep(const MemoryAccess &Access) const {
+  const unsigned Row = Launch.Block.Block.X;
+  for (const TracedRequest &Request : trace().requests())
+    if (&Program.accesses()[Request.Access] == &Access && Row < WarpLanes && (Request.Active & 1) &&
+        (Request.Active >> Row & 1))
+      return Request.Address.Lane[Row] - Request.Address.Lane[0];
+  return std::nullopt;
+}
+
+/// Bytes between the first two active lanes; 0 if there is one.
+static int64_t firstStep(const TracedRequest &Request) {
+  const LaneMask Others = Request.Active & (Request.Active - 1);
+  return Others ? Request.Address.Lane[unsigned(countr_zero(Others))] -
+                      Request.Address.Lane[unsigned(countr_zero(Request.Active))]
+                : 0;
+}
+
+bool TriedChanges::isTree(const MemoryAccess &Access) const {
+  const TracedRequest *Last = nullptr;
+  unsigned Doublings = 0;
+  for (const TracedRequest &Request : trace().requests()) {
+    if (&Program.accesses()[Request.Access] != &Access)
+      continue;
+    if (Last && Last->Turn == Request.Turn) {
+      const int64_t Before = firstStep(*Last), Now = firstStep(Request);
+      if (Before > 0 && Now > 0 && (Now == 2 * Before || Before == 2 * Now))
+        ++Doublings;
+    }
+    Last = &Request;
+  }
+  return Doublings >= 2;
+}
+
+} // namespace cudaperf
