@@ -8,6 +8,7 @@
 namespace cudaperf {
 
 extern const llvm::StringLiteral PageFrame;  ///< page.html, with {{name}} where something is to be put in
+extern const llvm::StringLiteral TrendFrame; ///< trend.html, the same
 extern const llvm::StringLiteral PageStyle;  ///< page.css
 extern const llvm::StringLiteral PageScript; ///< page.js
 

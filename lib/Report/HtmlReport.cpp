@@ -22,24 +22,6 @@ namespace {
 /// With more findings than this the page starts as a list, to be opened one by one.
 constexpr size_t MostOpenFindings = 6;
 
-using NamedPart = std::pair<llvm::StringRef, std::string>;
-
-/// Frame with every {{name}} replaced; what is put in is not looked at again.
-std::string fill(llvm::StringRef Frame, llvm::ArrayRef<NamedPart> Parts) {
-  std::string Text;
-  while (true) {
-    auto [Before, Behind] = Frame.split("{{");
-    Text += Before;
-    if (Behind.empty())
-      return Text;
-    auto [Name, Rest] = Behind.split("}}");
-    for (const auto &[Known, Part] : Parts)
-      if (Known == Name)
-        Text += Part;
-    Frame = Rest;
-  }
-}
-
 /// What a content security policy calls Script, so that a browser runs it and nothing else.
 std::string scriptHash(llvm::StringRef Script) {
   return "sha256-" + llvm::encodeBase64(llvm::SHA256::hash(llvm::arrayRefFromStringRef(Script)));
@@ -141,17 +123,17 @@ std::string PageWriter::manuals() const {
 
 std::string PageWriter::write() {
   const std::string Body = findings();
-  return fill(PageFrame, {{"script-hash", scriptHash(PageScript)},
-                          {"style", PageStyle.str()},
-                          {"script", PageScript.str()},
-                          {"summary", html(describe(summarize(Input.Files, Input.Findings, Input.LeftOut)))},
-                          {"filters", Findings.empty() ? "" : filters()},
-                          {"basis", htmlBasis(Input)},
-                          {"overview", htmlOverview(Input, Shown)},
-                          {"findings", Body},
-                          {"not-analyzed", notAnalyzed()},
-                          {"manuals", manuals()},
-                          {"drawings", Writer.drawings()}});
+  return fillFrame(PageFrame, {{"script-hash", scriptHash(PageScript)},
+                               {"style", PageStyle.str()},
+                               {"script", PageScript.str()},
+                               {"summary", html(describe(summarize(Input.Files, Input.Findings, Input.LeftOut)))},
+                               {"filters", Findings.empty() ? "" : filters()},
+                               {"basis", htmlBasis(Input)},
+                               {"overview", htmlOverview(Input, Shown)},
+                               {"findings", Body},
+                               {"not-analyzed", notAnalyzed()},
+                               {"manuals", manuals()},
+                               {"drawings", Writer.drawings()}});
 }
 
 } // namespace

@@ -21,6 +21,21 @@ std::string html(llvm::StringRef Text) {
   return Result;
 }
 
+std::string fillFrame(llvm::StringRef Frame, llvm::ArrayRef<std::pair<llvm::StringRef, std::string>> Parts) {
+  std::string Text;
+  while (true) {
+    auto [Before, Behind] = Frame.split("{{");
+    Text += Before;
+    if (Behind.empty())
+      return Text;
+    auto [Name, Rest] = Behind.split("}}");
+    for (const auto &[Known, Part] : Parts)
+      if (Known == Name)
+        Text += Part;
+    Frame = Rest;
+  }
+}
+
 std::string htmlMessage(llvm::StringRef Message) {
   std::string Result;
   while (true) {

@@ -5,8 +5,10 @@
 #define CUDAPERF_REPORT_HTMLTEXT_H
 
 #include "Finding/Finding.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
+#include <utility>
 
 namespace cudaperf {
 
@@ -14,6 +16,9 @@ class SourceTexts;
 
 /// One line of text, also fit for an attribute in double quotes; line breaks become blanks.
 std::string html(llvm::StringRef Text);
+
+/// Frame with every {{name}} replaced by the part of that name; what is put in is not looked at again.
+std::string fillFrame(llvm::StringRef Frame, llvm::ArrayRef<std::pair<llvm::StringRef, std::string>> Parts);
 
 /// html() with what stands between single quotes as <code>.
 std::string htmlMessage(llvm::StringRef Message);

@@ -139,6 +139,7 @@ llvm::Expected<std::string> answerTo(const Options &Settings, const CheckList &C
   case Action::Lint:
   case Action::Merge:
   case Action::Serve:
+  case Action::Trend:
     break;
   }
   llvm_unreachable("no question");

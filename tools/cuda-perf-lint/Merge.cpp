@@ -1,5 +1,4 @@
 #include "Merge.h"
-#include "Report/Merge.h"
 #include "Report/NothingAnalyzed.h"
 #include "Reports.h"
 #include "Support/RegularFile.h"
@@ -20,7 +19,7 @@ static llvm::Expected<std::string> readReport(llvm::StringRef Name) {
   return Buffer ? llvm::Expected<std::string>((*Buffer)->getBuffer().str()) : mistake(Buffer.getError().message());
 }
 
-static llvm::Expected<std::vector<NamedReport>> readReports(llvm::ArrayRef<std::string> Names) {
+llvm::Expected<std::vector<NamedReport>> readReports(llvm::ArrayRef<std::string> Names) {
   std::vector<NamedReport> Reports;
   for (const std::string &Name : Names) {
     llvm::Expected<std::string> Text = readReport(Name);

@@ -230,22 +230,25 @@ static_assert(!std::is_constructible_v<OptionSpec, Text, Text, Text, OptionUse, 
 
 llvm::Expected<Options> parseOptions(llvm::ArrayRef<std::string> Arguments, KnownChecks Known) {
   const bool IsMerge = !Arguments.empty() && Arguments.front() == "merge";
+  const bool IsTrend = !Arguments.empty() && Arguments.front() == "trend";
   const bool IsDoctor = !Arguments.empty() && Arguments.front() == "doctor";
   const bool ClearsCache = Arguments.size() > 1 && Arguments[0] == "cache" && Arguments[1] == "clear";
-  const size_t CommandWords = ClearsCache ? 2 : IsMerge || IsDoctor;
+  const size_t CommandWords = ClearsCache ? 2 : IsMerge || IsTrend || IsDoctor;
   llvm::Expected<CommandLine> Line = parseCommandLine(Arguments.drop_front(CommandWords), Rows);
   if (!Line)
     return Line.takeError();
   Options Result;
   if (IsMerge)
     Result.What = Action::Merge;
+  if (IsTrend)
+    Result.What = Action::Trend;
   if (ClearsCache)
     Result.What = Action::ClearCache;
   if (IsDoctor)
     Result.What = Action::Doctor;
   for (const CommandLine::Given &Given : Line->Options)
-    if (IsMerge && Given.Spec->Use != OptionUse::LintAndMerge)
-      return mistake("'--" + Given.Spec->Name + "' means nothing to 'merge', which lints no files");
+    if ((IsMerge || IsTrend) && Given.Spec->Use != OptionUse::LintAndMerge)
+      return mistake("'--" + Given.Spec->Name + "' means nothing to '" + Arguments.front() + "', which lints no files");
   for (const CommandLine::Given &Given : Line->Options)
     if (llvm::Error Failed = Given.Spec->Set(Result, Given.Value, Known))
       return mistake("'--" + Given.Spec->Name + "': " + llvm::toString(std::move(Failed)));
@@ -253,6 +256,8 @@ llvm::Expected<Options> parseOptions(llvm::ArrayRef<std::string> Arguments, Know
   Result.CompilerFlags = std::move(Line->CompilerFlags);
   if (Result.What == Action::Merge && Result.Inputs.empty())
     return mistake("no input: name the reports to merge");
+  if (Result.What == Action::Trend && Result.Inputs.empty())
+    return mistake("no input: name two reports or more, the oldest first");
   if (Result.What == Action::ClearCache && !Result.Inputs.empty())
     return mistake("'cache clear' takes no files, it removes the results of all");
   if ((Result.What == Action::Lint || Result.What == Action::DumpIr) && Result.Inputs.empty())
@@ -263,6 +268,7 @@ llvm::Expected<Options> parseOptions(llvm::ArrayRef<std::string> Arguments, Know
 std::string helpText() {
   return "usage: cuda-perf-lint [options] <file|folder|->... [-- <compiler flags>]\n"
          "       cuda-perf-lint merge [options] <report>...\n"
+         "       cuda-perf-lint trend [options] <oldest report>... <newest report>\n"
          "       cuda-perf-lint doctor [options] [<file>...] [-- <compiler flags>]\n"
          "       cuda-perf-lint cache clear [--cache-dir=DIR]\n\n"
          "Reports what costs CUDA kernels performance, from their source alone.\n"

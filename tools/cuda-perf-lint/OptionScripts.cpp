@@ -89,7 +89,7 @@ _cuda_perf_lint() {
          Names + R"(' -- "$word"))
     [[ "${COMPREPLY[*]}" == *= ]] && compopt -o nospace
   else
-    COMPREPLY=($(compgen -W 'cache doctor merge' -- "$word") $(compgen -f -X '!*.@(cu|cuh|json)' -- "$word") $(compgen -d -- "$word"))
+    COMPREPLY=($(compgen -W 'cache doctor merge trend' -- "$word") $(compgen -f -X '!*.@(cu|cuh|py|ipynb|json)' -- "$word") $(compgen -d -- "$word"))
   fi
 }
 shopt -s extglob
@@ -118,12 +118,12 @@ std::string zshScript(llvm::ArrayRef<Row> Rows) {
     if (Each.Spec->Short)
       Text += std::string("  '*-") + Each.Spec->Short + (*Equals ? "+" : "") + Help + Value + "' \\\n";
   }
-  return Text + "  '*:file or folder:_files -g \"*.(cu|cuh|json)\"'\n";
+  return Text + "  '*:file or folder:_files -g \"*.(cu|cuh|py|ipynb|json)\"'\n";
 }
 
 std::string fishScript(llvm::ArrayRef<Row> Rows) {
   std::string Text = "# Completion of cuda-perf-lint for fish; written by 'cuda-perf-lint --completions=fish'.\n"
-                     "complete -c cuda-perf-lint -n __fish_is_first_token -a 'cache doctor merge'\n";
+                     "complete -c cuda-perf-lint -n __fish_is_first_token -a 'cache doctor merge trend'\n";
   for (const Row &Each : Rows) {
     Text += "complete -c cuda-perf-lint -l " + Each.Spec->Name.str();
     if (Each.Spec->Short)
@@ -189,13 +189,15 @@ std::string manPage(llvm::ArrayRef<OptionSpec> Specs, KnownChecks Known) {
       << ".SH NAME\ncuda\\-perf\\-lint \\- finds what costs CUDA kernels performance, from their source alone\n"
       << ".SH SYNOPSIS\n.B cuda\\-perf\\-lint\n[options] <file|folder|\\->... [\\-\\- <compiler flags>]\n.br\n"
       << ".B cuda\\-perf\\-lint merge\n[options] <report>...\n.br\n"
+      << ".B cuda\\-perf\\-lint trend\n[options] <oldest report>... <newest report>\n.br\n"
       << ".B cuda\\-perf\\-lint doctor\n[options] [<file>...] [\\-\\- <compiler flags>]\n.br\n"
       << ".B cuda\\-perf\\-lint cache clear\n[\\-\\-cache\\-dir=DIR]\n"
       << ".SH DESCRIPTION\nSays which line wastes memory bandwidth, serialises a warp or launches needless work: by "
          "how "
          "much, under which assumptions, and what to write instead.\nIt runs each kernel's warps on paper and counts "
          "32\\-byte sectors and shared\\-memory wavefronts, as the hardware does; neither a GPU nor a CUDA toolkit is "
-         "needed.\n.PP\nFolders are searched for .cu and .cuh files; \\- is standard input.\nCompiler flags come from "
+         "needed.\n.PP\nFolders are searched for .cu and .cuh files, and for Python files, notebooks and C++ "
+         "files that hold kernels in strings; \\- is standard input.\nCompiler flags come from "
          "compile_commands.json and from behind \\-\\-.\n"
       << ".SH OPTIONS\n";
   for (const OptionSpec &Spec : Specs) {

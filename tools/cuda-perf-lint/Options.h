@@ -20,6 +20,7 @@ namespace cudaperf {
 enum class Action {
   Lint,
   Merge,
+  Trend,
   ClearCache,
   Doctor,
   Help,

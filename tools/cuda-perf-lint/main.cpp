@@ -23,6 +23,7 @@
 #include "SharedHeaders.h"
 #include "Support/AtomicFile.h"
 #include "Support/SourceTexts.h"
+#include "Trend.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -301,6 +302,10 @@ int run(const Options &Settings, llvm::ArrayRef<std::string> Arguments, const Ch
   case Action::Merge: {
     const bool HasFailing = runMerge(Settings, Known, Errors);
     return Errors.any() ? CouldNotDo : HasFailing && !Settings.ExitZero ? HasFindings : NothingToReport;
+  }
+  case Action::Trend: {
+    const bool HasNew = runTrend(Settings, Errors);
+    return Errors.any() ? CouldNotDo : HasNew && !Settings.ExitZero ? HasFindings : NothingToReport;
   }
   case Action::Lint:
     return LintRun(Settings, Checks, Known).run();
