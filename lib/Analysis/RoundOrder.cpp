@@ -3,6 +3,7 @@
 #include "Analysis/ThreadTalk.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -46,11 +47,17 @@ private:
     return Inst && Blocks.contains(Inst->getParent());
   }
 
+  /// Whether Inst loads from or stores to an array that the thread keeps to itself: other lanes have not what is in it.
+  static bool isOfThread(const Instruction &Inst) {
+    const Value *Pointer = getLoadStorePointerOperand(&Inst);
+    return Pointer && isa<AllocaInst>(getUnderlyingObject(Pointer));
+  }
+
   bool dealsWithOthers() const {
     for (const BasicBlock *Block : Blocks)
       for (const Instruction &Inst : *Block)
         if (talksToOtherThreads(Inst) || isa<AtomicRMWInst>(Inst) || isa<AtomicCmpXchgInst>(Inst) ||
-            isa<FenceInst>(Inst))
+            isa<FenceInst>(Inst) || isOfThread(Inst))
           return true;
     return false;
   }

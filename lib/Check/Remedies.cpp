@@ -3,8 +3,10 @@
 #include "Check/AccessCause.h"
 #include "Check/Words.h"
 #include "Cost/AccessPicture.h"
+#include "Device/AddressSpaces.h"
 #include "Fix/SubscriptRoles.h"
 #include "clang/AST/Expr.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
 
@@ -25,9 +27,13 @@ public:
     using Try = std::optional<Remedy> (RemedyFinder::*)();
     static constexpr Try Rows[] = {&RemedyFinder::widerBlock};
     static constexpr Try Runs[] = {&RemedyFinder::record, &RemedyFinder::vector, &RemedyFinder::alongLoop,
-                                   &RemedyFinder::tile};
+                                   &RemedyFinder::tileOfTriples};
     static constexpr Try Others[] = {&RemedyFinder::record,    &RemedyFinder::vector, &RemedyFinder::exchange,
                                      &RemedyFinder::alongLoop, &RemedyFinder::tile,   &RemedyFinder::transposed};
+    if (Tried.isTree(*Cost.Access))
+      return {.Text =
+                  "in general, let the active threads of a warp take neighbouring elements: in a reduction, threads "
+                  "below k add element i + k to element i, and k is halved; that was not tried"};
     const llvm::ArrayRef<Try> Order = areRowsApart(Access)     ? llvm::ArrayRef<Try>(Rows)
                                       : isRunOfAThread(Access) ? llvm::ArrayRef<Try>(Runs)
                                                                : llvm::ArrayRef<Try>(Others);
@@ -111,7 +117,7 @@ private:
     const unsigned Words = wordsTaken();
     if (Found && Words == 1 && Cost.Access->Operation == AccessOperation::Load && Field->RecordBytes >= 16)
       Found->Pair = "pick-field";
-    else if (Found && Words * 4 * 4 >= Field->RecordBytes * 3)
+    else if (Found && Field->RecordBytes >= 24 && Field->RecordBytes <= 40 && Words * 4 * 4 >= Field->RecordBytes * 3)
       Found->Pair = "particle-drift";
     return Found;
   }
@@ -127,7 +133,7 @@ private:
 
   std::optional<Remedy> vector() {
     const std::optional<TriedChange> Change = Tried.asVector(*Cost.Access);
-    if (!Change)
+    if (!Change || elementBytes(Access) > Cost.Access->Bytes)
       return std::nullopt;
     std::optional<Remedy> Found = cure("vector", *Change, "");
     if (!Found)
@@ -177,8 +183,7 @@ private:
     const unsigned Lanes = Tried.lanesOfRow(*Cost.Access);
     std::string Text;
     if (Order == RoundOrder::Free && Tried.areRunsOfThreads(*Cost.Access))
-      Text = "deal the elements out in turns: a thread takes every " + std::to_string(WarpLanes) +
-             "th of the warp's, not a run of its own";
+      Text = "deal the elements out in turns: a thread takes every 32nd of the warp's, not a run of its own";
     else if (Roles && !Roles->Fast.empty() && !Roles->FastIsThread)
       Text = llvm::formatv("let {0} lanes work on one '{1}' together, neighbouring lanes on neighbouring '{2}'", Lanes,
                            Roles->Slow, Roles->Fast);
@@ -197,18 +202,40 @@ private:
     return Found;
   }
 
+  /// Whether what the load brings goes to shared memory and nowhere else.
+  bool isOnItsWayToShared() const {
+    return IsLoad && !Cost.Access->Inst->use_empty() && llvm::all_of(Cost.Access->Inst->users(), [](const auto *Use) {
+             const auto *Store = llvm::dyn_cast<llvm::StoreInst>(Use);
+             return Store && Store->getPointerAddressSpace() == SharedAddressSpace;
+           });
+  }
+
+  /// Runs of three elements are no vectors; for others a tile is too much.
+  std::optional<Remedy> tileOfTriples() {
+    return llvm::isPowerOf2_64(uint64_t(std::abs(Cost.LaneStride.value_or(1)))) ? std::nullopt : tile();
+  }
+
   std::optional<Remedy> tile() {
     const std::optional<TriedTile> Shared = Tried.tile(*Cost.Access);
     if (!Shared || !Shared->IsDense || Shared->After * Access.Unit.badRatios().Global > Shared->Before)
       return std::nullopt;
-    std::string Text = llvm::formatv(
-        IsLoad ? "copy the block's part of {0} to shared memory first, neighbouring threads neighbouring elements, and "
-                 "load from there: {1} then move {2} per request of today instead of {3}"
-               : "collect the block's part of {0} in shared memory, and store it from there, neighbouring threads "
-                 "neighbouring elements: {1} then move {2} per request of today instead of {3}",
-        bufferText(), IsLoad ? "its loads" : "its stores", sectors(Shared->After), number(Shared->Before));
-    // That pair's loads lie side by side, and its stores apart.
-    const bool IsTranspose = !IsLoad && hasSecondIndex() && Tried.exchangedXY().makesWorse();
+    static constexpr llvm::StringLiteral Copy = "copy the block's part of {0} to shared memory first, neighbouring "
+                                                "threads neighbouring elements, and load from "
+                                                "there: its loads then move {1} per request of today instead of {2}";
+    static constexpr llvm::StringLiteral Reorder =
+        "let neighbouring threads copy neighbouring elements of {0} to shared memory: its loads then move {1} per "
+        "request of today instead of {2}";
+    static constexpr llvm::StringLiteral Collect =
+        "collect the block's part of {0} in shared memory, and store it from there, neighbouring threads neighbouring "
+        "elements: its stores then move {1} per request of today instead of {2}";
+    std::string Text = llvm::formatv((isOnItsWayToShared() ? Reorder
+                                      : IsLoad             ? Copy
+                                                           : Collect)
+                                         .data(),
+                                     bufferText(), sectors(Shared->After), number(Shared->Before));
+    // That pair's loads lie side by side, and its stores a row apart.
+    const bool IsTranspose =
+        !IsLoad && areThreadsInRows(Access) && hasSecondIndex() && Tried.exchangedXY().makesWorse();
     return Remedy{.Kind = "tile",
                   .Text = std::move(Text),
                   .After = Shared->After,
@@ -217,12 +244,18 @@ private:
   }
 
   std::optional<Remedy> transposed() {
-    if (!Cost.LaneStride)
+    // A vector is torn apart by it.
+    if (!Cost.LaneStride || elementBytes(Access) != Cost.Access->Bytes)
       return std::nullopt;
     const std::optional<TriedChange> Change = Tried.transposed(*Cost.Access, std::abs(*Cost.LaneStride));
     if (!Change)
       return std::nullopt;
     const std::string Elements = laneStrideExpression(Access);
+    // One element of each row, in a kernel that has no use for the others: whoever wrote the rows would pay.
+    constexpr unsigned FewestColumns = 4;
+    if (areThreadsInRows(Access) && (!Roles || Roles->Fast.empty()) &&
+        Tried.columnsOf(*Cost.Access, std::abs(*Cost.LaneStride)) < FewestColumns)
+      return std::nullopt;
     if (!areThreadsInRows(Access) && !Elements.empty())
       return cureWithPicture("split-structure", *Change,
                              llvm::formatv("give each of the {0} elements between neighbouring threads an array of its "

@@ -65,18 +65,19 @@ private:
   std::vector<int64_t> rowLengths() const {
     constexpr int64_t LongestRecord = 8;
     const std::optional<int64_t> Step = areRowsApart(Access) ? Tried.blockRowStep(*Cost.Access) : Cost.LaneStride;
-    const int64_t Stride = Step ? std::abs(*Step) / int64_t(Element) : 0;
-    if (Stride <= LongestRecord || std::abs(*Step) % int64_t(Element) != 0)
+    // Where lanes lie in rows, several in each, there is no one distance.
+    const int64_t Bytes = Step ? std::abs(*Step) : Tried.laneGap(*Cost.Access, LongestRecord * Element);
+    if (Bytes <= LongestRecord * Element || Bytes % Element != 0)
       return {};
     std::vector<int64_t> Lengths;
     const clang::Expr *Written = Access.expression();
     if (Written)
       for (const int64_t Factor : subscriptFactors(Written, Access.Unit.source()))
-        if (Factor > LongestRecord && Stride % Factor == 0)
+        if (Factor > LongestRecord && Bytes / Element % Factor == 0)
           Lengths.push_back(Factor);
     // What several rows make together is no length of a row.
     if (Lengths.empty())
-      Lengths.push_back(Stride);
+      Lengths.push_back(Bytes / Element);
     return Lengths;
   }
 

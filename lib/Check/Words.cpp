@@ -101,7 +101,8 @@ unsigned elementBytes(const AccessView &Access) {
   if (Type.isNull() || Type->isDependentType() || Type->isIncompleteType() || Type->isFunctionType())
     return Bytes;
   const auto Own = unsigned(Access.Unit.context().getTypeSizeInChars(Type).getQuantity());
-  return Own > 0 && Bytes % Own == 0 ? Own : Bytes;
+  const bool IsNarrowed = Type->isScalarType() && Own > Bytes && Access.cost().LaneStride.value_or(1) % Own == 0;
+  return Own > 0 && (Bytes % Own == 0 || IsNarrowed) ? Own : Bytes;
 }
 
 std::string laneStrideExpression(const AccessView &Access) {

@@ -20,7 +20,7 @@ std::string distanceText(const AccessView &Access);
 bool areRowsApart(const AccessView &Access);
 
 /// Bytes of an element of the type that the access is written with: 4 for 'float' where four loads were made one of 16
-/// bytes. What a lane moves, if that is no number of them.
+/// bytes, 8 for a 'long' whose upper half is all that is wanted. Else what a lane moves.
 unsigned elementBytes(const AccessView &Access);
 
 /// Elements from a lane to the next as an expression ("cols", "6"); "" if it is not one number.

@@ -2,10 +2,39 @@
 
 #include "Cost/TriedChange.h"
 #include "llvm/Support/MathExtras.h"
+#include <cstdlib>
+#include <set>
 
 using namespace llvm;
 
 namespace cudaperf {
+
+unsigned TriedChanges::columnsOf(const MemoryAccess &Access, int64_t RowBytes) const {
+  const int Object = trace().objectOf(Access);
+  std::set<int64_t> Columns;
+  for (const TracedRequest &Request : trace().requests())
+    for (unsigned L = 0; Request.Object == Object && L < WarpLanes; ++L)
+      if (Request.Active >> L & 1) {
+        const int64_t Offset = MemoryLayout::offsetOf(Request.Address.Lane[L]);
+        Columns.insert(Offset - divideFloorSigned(Offset, RowBytes) * RowBytes);
+      }
+  return unsigned(Columns.size());
+}
+
+int64_t TriedChanges::laneGap(const MemoryAccess &Access, int64_t MinBytes) const {
+  int64_t Least = 0;
+  for (const TracedRequest &Request : trace().requests()) {
+    if (&Program.accesses()[Request.Access] != &Access)
+      continue;
+    for (unsigned L = 0; L + 1 < WarpLanes; ++L) {
+      const int64_t Gap = std::abs(Request.Address.Lane[L + 1] - Request.Address.Lane[L]);
+      if ((Request.Active >> L & 3) == 3 && Gap > MinBytes && (Least == 0 || Gap < Least))
+        Least = Gap;
+    }
+    return Least;
+  }
+  return 0;
+}
 
 bool TriedChanges::keepToRows(const MemoryAccess &Access, int64_t RowBytes) const {
   const int Object = trace().objectOf(Access);

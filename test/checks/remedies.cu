@@ -1,0 +1,73 @@
+// RUN: not %cuda-perf-lint --group=place --verbose --checks='-*,cuda-perf-strided-*,cuda-perf-shared-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+
+// What is advised is what was tried. Beside it what must not be: loops whose values a thread keeps to itself, a layout
+// that whoever wrote the rows would pay for, a vector of what a tree of sums takes round by round.
+
+// Each thread has 8 neighbouring doubles; nothing but the counter goes from round to round, and they are no thread's own.
+// 32 lanes on neighbouring doubles: 256 bytes, 8 sectors.
+__global__ void runsOfEight(double *out, double factor) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = 0; k < 8; ++k)
+    // CHECK: warning: store to 'out' moves 32 sectors per request where 8 would do{{.*}} [cuda-perf-strided-global-access]
+    // CHECK: note: deal the elements out in turns: a thread takes every 32nd of the warp's, not a run of its own: the access then takes 8 sectors
+    out[8 * i + k] = factor;
+}
+
+// The values are in an array of the thread's own: other lanes have them not. A block stores them from shared memory.
+__global__ void runsOfItsOwn(double *out, const double *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  double values[8];
+  for (int k = 0; k < 8; ++k)
+    values[k] = in[i] * k;
+  int first = int(in[i]) & 7;
+  values[first] = 0;
+  for (int k = 0; k < 8; ++k)
+    // CHECK: warning: store to 'out' moves 32 sectors per request where 8 would do{{.*}} [cuda-perf-strided-global-access]
+    // CHECK: note: collect the block's part of 'out' in shared memory, and store it from there{{.*}}: its stores then move 8 sectors per request of today instead of 32
+    out[8 * i + k] = values[k];
+}
+
+// On its way to shared memory already: in another order.
+__global__ void copiedByRows(float *out, const float *in, int cols) {
+  __shared__ float tile[32 * 33];
+  for (int k = threadIdx.y; k < 32; k += blockDim.y)
+    // CHECK: warning: load of 'in' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+    // CHECK: note: let neighbouring threads copy neighbouring elements of 'in' to shared memory: its loads then move 4 sectors per request of today instead of 32
+    tile[threadIdx.x * 33 + k] = in[threadIdx.x * cols + k];
+  __syncthreads();
+  out[threadIdx.y * 32 + threadIdx.x] = tile[threadIdx.y * 33 + threadIdx.x];
+}
+
+// The last element of each row, of what another kernel has written along the rows.
+// CHECK: warning: load of 'sums' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+// CHECK: note: in general, let neighbouring threads take neighbouring elements; no change of layout or index that was tried gives that here
+__global__ void lastOfEach(float *out, const float *sums) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = sums[1024 * i + 1023];
+}
+
+// A tree in global memory: its pairs lie further apart from round to round.
+__global__ void tree(float *data) {
+  int i = 2 * threadIdx.x;
+  for (int stride = 1; stride <= blockDim.x; stride *= 2) {
+    if (threadIdx.x % stride == 0)
+      // CHECK: load of 'data' moves{{.*}} [cuda-perf-strided-global-access]
+      // CHECK: note: in general, let the active threads of a warp take neighbouring elements: in a reduction
+      // CHECK: [cuda-perf-strided-global-access]
+      data[i] += data[i + stride];
+    __syncthreads();
+  }
+}
+
+// The compiler loads the upper half of a 'long'; elements are still those that are written.
+__global__ void upperHalves(unsigned *out, const unsigned long *keys) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: warning: load of 'keys' moves 8 sectors per request where 4 would do: neighbouring threads lie 1 element (8 bytes) apart [cuda-perf-strided-global-access]
+  // CHECK: note: in general
+  out[i] = keys[i] >> 32;
+}
+
+void launch(float *data, int cols) {
+  copiedByRows<<<1, dim3(32, 8)>>>(data, data, cols);
+  tree<<<1, 1024>>>(data);
+}
