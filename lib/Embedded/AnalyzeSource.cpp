@@ -23,7 +23,8 @@ public:
   llvm::Error addPieces(EmbeddedCuda &Found);
   /// Adds the C++ around the pieces.
   llvm::Error addWhole();
-  FileResult take();
+  /// All that was found; in a notebook with these Cells.
+  FileResult take(llvm::ArrayRef<NotebookCell> Cells);
   uint64_t instructions() const { return Instructions; }
 
 private:
@@ -93,10 +94,6 @@ llvm::Error HostAnalysis::addPieces(EmbeddedCuda &Found) {
       return Analyzed.takeError();
     Instructions += More;
     mapBack(*Analyzed, Piece, Part.File, Host);
-    for (Finding &F : Analyzed->Findings)
-      if (const std::string Cell = describeCell(Found.Cells, Host.Lines.offset(F.Where.Line, F.Where.Column));
-          !Cell.empty())
-        F.Notes.insert(F.Notes.begin(), {.Where = F.Where, .Message = "in " + Cell});
     add(std::move(*Analyzed));
   }
   if (Found.IsCut)
@@ -119,11 +116,15 @@ llvm::Error HostAnalysis::addWhole() {
   return llvm::Error::success();
 }
 
-FileResult HostAnalysis::take() {
+FileResult HostAnalysis::take(llvm::ArrayRef<NotebookCell> Cells) {
   llvm::stable_sort(Result.Findings, [](const Finding &A, const Finding &B) {
     return std::tie(A.Where, A.Check, A.Message) < std::tie(B.Where, B.Check, B.Message);
   });
-  addFingerprints(Result.Findings);
+  addFingerprints(Result.Findings); // without the cell: it is the same finding when cells move
+  for (Finding &F : Result.Findings)
+    if (F.Where.File == Host.Name)
+      if (const std::string Cell = describeCell(Cells, Host.Lines.offset(F.Where.Line, F.Where.Column)); !Cell.empty())
+        F.Message += " (" + Cell + ")";
   return std::move(Result);
 }
 
@@ -167,7 +168,7 @@ llvm::Expected<FileResult> analyzeSource(const ParseRequest &Request, const Chec
     return std::move(Failed);
   if (Instructions)
     *Instructions = Analysis.instructions();
-  return Analysis.take();
+  return Analysis.take(Found->Cells);
 }
 
 } // namespace cudaperf

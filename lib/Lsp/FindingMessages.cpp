@@ -27,13 +27,17 @@ static std::string uriOf(const std::string &File, const Places &Where) {
   return Document ? Document->Uri : uriOfPath(File);
 }
 
-Json diagnosticOf(const Finding &F, Places &Where, PageUris Pages) {
+/// What to do, which comes first among the notes (TextReport.cpp shows the same).
+static std::string remedyOf(const Finding &F) { return F.Notes.empty() ? "" : "\n" + F.Notes.front().Message; }
+
+Json diagnosticOf(const Finding &F, Places &Where, PageUris Pages, RemedyPlace Remedies) {
   std::string Basis = describeBasis(F);
+  const std::string Message = F.Message + (Remedies == RemedyPlace::Message ? remedyOf(F) : "");
   Json Result = {{"range", toJson(Where.rangeOf(F.Where))},
                  {"severity", severityOf(F.Level)},
                  {"code", F.Check},
                  {"source", SourceName.str()},
-                 {"message", Basis.empty() ? F.Message : F.Message + "\n" + Basis}};
+                 {"message", Basis.empty() ? Message : Message + "\n" + Basis}};
   if (std::string Page = Pages(F.Check); !Page.empty())
     Result["codeDescription"] = {{"href", Page}};
   Json Related = Json::array();
@@ -75,7 +79,7 @@ static Json workspaceEdit(const std::map<std::string, std::vector<TextEdit>> &Ed
 }
 
 Json quickFixes(llvm::ArrayRef<Finding> Findings, llvm::StringRef File, const Range &Selected, Places &Where,
-                PageUris Pages) {
+                PageUris Pages, RemedyPlace Remedies) {
   Json Actions = Json::array();
   for (const Finding &F : Findings) {
     if (F.Where.File != File || !Where.rangeOf(F.Where).touches(Selected))
@@ -84,7 +88,7 @@ Json quickFixes(llvm::ArrayRef<Finding> Findings, llvm::StringRef File, const Ra
       std::map<std::string, std::vector<TextEdit>> Edits;
       for (const TextEdit &Edit : Each.Edits)
         Edits[Edit.Where.File].push_back(Edit);
-      Json Diagnostics = Json::array({diagnosticOf(F, Where, Pages)});
+      Json Diagnostics = Json::array({diagnosticOf(F, Where, Pages, Remedies)});
       Actions.push_back({{"title", Each.Description},
                          {"kind", QuickFixKind.str()},
                          {"diagnostics", std::move(Diagnostics)},

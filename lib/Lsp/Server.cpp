@@ -9,6 +9,7 @@ const Server::RequestMethod Server::Requests[] = {
     {"initialize", &Server::onInitialize},
     {"shutdown", &Server::onShutdown},
     {"textDocument/codeAction", &Server::onCodeAction},
+    {"textDocument/hover", &Server::onHover},
 };
 
 const Server::NotificationMethod Server::Notifications[] = {
@@ -141,6 +142,7 @@ void Server::onInitialize(const Json &Id, const Json &Params) {
   Json Capabilities = {
       {"positionEncoding", Client.Encoding == PositionEncoding::Utf8 ? "utf-8" : "utf-16"},
       {"textDocumentSync", {{"openClose", true}, {"change", 2}, {"save", true}}},
+      {"hoverProvider", true},
       {"codeActionProvider", {{"codeActionKinds", Json::array({"quickfix", FixAllKind.str()})}}},
   };
   send(makeResponse(Id, {{"capabilities", std::move(Capabilities)},

@@ -29,6 +29,8 @@ struct ServerHost {
   /// The folder that the editor works in.
   std::function<void(const std::string &)> EnterFolder;
   std::function<std::string(llvm::StringRef Check)> PageUri;
+  /// Where the user wants to read what to do.
+  std::function<RemedyPlace()> Remedies = [] { return RemedyPlace::Related; };
 };
 
 struct ServerTiming {
@@ -112,6 +114,7 @@ private:
   void onDidChange(const Json &Params);
   void onDidClose(const Json &Params);
   void onDidSave(const Json &Params);
+  void onHover(const Json &Id, const Json &Params);
   void onCodeAction(const Json &Id, const Json &Params);
   void forget(std::string Uri);
   FileResult analyzeNow(const std::string &Uri, AnalysisStage Stage) const {

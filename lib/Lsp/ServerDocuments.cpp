@@ -1,4 +1,5 @@
 #include "Lsp/DocumentUri.h"
+#include "Lsp/Hover.h"
 #include "Lsp/Server.h"
 #include "Triage/Causes.h"
 #include "llvm/ADT/STLExtras.h"
@@ -93,7 +94,7 @@ void Server::publish(const OpenDocument &Document, llvm::ArrayRef<Finding> Findi
   Json Diagnostics = Json::array();
   for (const Finding &F : Findings)
     if (F.Where.File == Document.Path)
-      Diagnostics.push_back(diagnosticOf(F, Where, Host.PageUri));
+      Diagnostics.push_back(diagnosticOf(F, Where, Host.PageUri, Host.Remedies()));
   send(makeNotification(
       "textDocument/publishDiagnostics",
       {{"uri", Document.Uri}, {"version", Document.Version}, {"diagnostics", std::move(Diagnostics)}}));
@@ -164,6 +165,21 @@ void Server::onCodeAction(const Json &Id, const Json &Params) {
   send(makeResponse(Id, actionsFor(Found->second, Findings, Params)));
 }
 
+void Server::onHover(const Json &Id, const Json &Params) {
+  const std::optional<std::string> Uri = findText(Params, {"textDocument", "uri"});
+  const std::optional<int64_t> Line = findNumber(Params, {"position", "line"});
+  const std::optional<int64_t> Character = findNumber(Params, {"position", "character"});
+  auto Found = Uri ? Documents.find(*Uri) : Documents.end();
+  if (Found == Documents.end() || !Line || !Character || *Line < 0 || *Character < 0)
+    return send(makeErrorResponse(Id, ErrorCode::InvalidParams, "no open document or no position is given"));
+  const DocumentState &Of = States[*Uri];
+  Places Where(Documents, Client.Encoding);
+  const Position At{unsigned(std::min<int64_t>(*Line, UINT32_MAX)),
+                    unsigned(std::min<int64_t>(*Character, UINT32_MAX))};
+  // While an analysis runs nothing is known; the next hover asks again.
+  send(makeResponse(Id, Of.Result ? hoverAt(*Of.Result, Found->second.Path, At, Where) : Json()));
+}
+
 Json Server::actionsFor(const OpenDocument &Document, llvm::ArrayRef<Finding> Findings, const Json &Params) {
   Json Actions = Json::array();
   if (!Client.TakesActions)
@@ -171,7 +187,8 @@ Json Server::actionsFor(const OpenDocument &Document, llvm::ArrayRef<Finding> Fi
   Places Where(Documents, Client.Encoding);
   const Json *Only = find(Params, {"context", "only"});
   if (wantsKind(Only, "quickfix"))
-    Actions = quickFixes(Findings, Document.Path, *readRange(*find(Params, {"range"})), Where, Host.PageUri);
+    Actions =
+        quickFixes(Findings, Document.Path, *readRange(*find(Params, {"range"})), Where, Host.PageUri, Host.Remedies());
   if (wantsKind(Only, FixAllKind))
     if (Json All = fixAll(Findings, Document.Path, Where); !All.is_null())
       Actions.push_back(std::move(All));

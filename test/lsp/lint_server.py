@@ -113,8 +113,9 @@ def odd_parameters(client):
     ):
         for value in values:
             client.notify(method, value)
-    for value in values:
-        assert error_code(client.answer_to(client.ask("textDocument/codeAction", value))) == -32602, value
+    for method in ("textDocument/codeAction", "textDocument/hover"):
+        for value in values:
+            assert error_code(client.answer_to(client.ask(method, value))) == -32602, (method, value)
     client.send({"jsonrpc": "2.0", "id": 12345, "result": [[[]]]})  # an answer that nobody asked for
     assert is_alive(client)
 
@@ -184,6 +185,45 @@ def settings(client):
     assert "block 32x8" in finding(client.diagnostics(uri), CONFLICT)["message"]
     change({"severity": "error"})
     assert codes(client.diagnostics(uri)) == []
+
+
+def hovers(client):
+    """What a warp does at the accesses of a line, at good ones too; nothing elsewhere."""
+
+    def hover(text, offset=0):
+        place = client.position(uri, client.texts[uri].index(text) + offset)
+        found = client.request("textDocument/hover", {"textDocument": {"uri": uri}, "position": place})
+        return found and found["contents"]["value"]
+
+    uri = client.open("scale.cu")
+    client.diagnostics(uri)
+    client.actions(uri)  # the result is there
+    line, at_finding = hover("out[i] ="), hover("in[i].mass", 3)
+    assert "sector of each lane" not in line, line
+    assert "**store**, global memory, coalesced: 4 sectors a request, 4 sectors would do" in line, line
+    assert "32 lanes of 4 bytes each in kernel `masses`, block 256 from the launch" in line, line
+    # Records of 32 bytes: a sector for each lane.
+    assert "**load**, global memory, strided: 32 sectors a request, 4 sectors would do" in at_finding, at_finding
+    assert "sector of each lane" in at_finding, at_finding
+    assert "lanes 24-31     24    25    26    27    28    29    30    31" in at_finding, at_finding
+    assert hover("// A kernel") is None and hover("int i") is None
+    uri = client.open("tile.cu")
+    client.diagnostics(uri)
+    client.actions(uri)
+    tile = hover("tile[threadIdx.x]")
+    assert "**load**, shared memory, 32 wavefronts a request, 1 wavefront would do" in tile, tile
+    assert "lanes 0-7        0     0     0     0     0     0     0     0" in tile, tile
+
+
+def remedies_in_messages(client):
+    """For editors that show neither related places nor hovers: what to do, in the message."""
+    uri = client.open("tile.cu")
+    plain = finding(client.diagnostics(uri), CONFLICT)["message"]
+    client.settings = {"cuda-perf-lint": {"remedies": True}}
+    client.notify("workspace/didChangeConfiguration", {"settings": None})
+    full = finding(client.diagnostics(uri), CONFLICT)["message"]
+    lines = [line for line in full.split("\n") if line not in plain.split("\n")]
+    assert len(full) > len(plain) and lines and all("launched here" not in line for line in lines), full
 
 
 def configuration_file(client):
@@ -357,6 +397,8 @@ SCENARIOS = [
     huge_file,
     binary_file,
     settings,
+    hovers,
+    remedies_in_messages,
     configuration_file,
     unsaved_header,
     actions_for_one_version,

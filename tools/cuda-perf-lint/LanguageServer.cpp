@@ -22,9 +22,9 @@ struct Setting {
   llvm::StringLiteral Name, Option;
 };
 constexpr Setting KnownSettings[] = {
-    {"blockDim", "block-dim"}, {"checks", "checks"},    {"compileCommands", "compile-commands"},
-    {"config", "config"},      {"gpuArch", "gpu-arch"}, {"severity", "severity"},
-    {"toolkit", "toolkit"},
+    {"blockDim", "block-dim"}, {"checks", "checks"},     {"compileCommands", "compile-commands"},
+    {"config", "config"},      {"gpuArch", "gpu-arch"},  {"severity", "severity"},
+    {"toolkit", "toolkit"},    {"remedies", "remedies"},
 };
 
 llvm::Error mistake(const llvm::Twine &Message) {
@@ -58,8 +58,12 @@ llvm::Expected<std::vector<std::string>> optionsOf(const Json &Settings) {
     const Setting *Known = llvm::find_if(KnownSettings, [&](const Setting &S) { return S.Name == Name; });
     if (Known == std::end(KnownSettings))
       return mistake("unknown setting '" + Name + "'" + didYouMean(Name, Names));
-    if (Value.is_null() || Value == "")
+    if (Value.is_null() || Value == "" || Value == false)
       continue;
+    if (Value == true) { // an option without a value
+      Options.push_back(("--" + Known->Option).str());
+      continue;
+    }
     const std::string Start = ("--" + Known->Option + "=").str();
     if (Known->Option == "block-dim" && Value.is_object()) { // kernel -> shape
       for (const auto &[Kernel, Shape] : Value.items()) {
@@ -159,10 +163,12 @@ int runLanguageServer(llvm::ArrayRef<std::string> Arguments, const CheckList &Ch
   // Paths on the command line and in the settings are seen from the folder that the editor works in.
   Host.EnterFolder = [](const std::string &Folder) { (void)llvm::sys::fs::set_current_path(Folder); };
   Host.PageUri = lsp::checkPageUri;
+  Host.Remedies = [&] { return (*Served).Remedies ? lsp::RemedyPlace::Message : lsp::RemedyPlace::Related; };
   Host.Analyze = [&](const lsp::OpenDocument &Document, const lsp::OpenDocuments &Others, lsp::AnalysisStage Stage) {
     // Configurations and compile databases are read anew each time: they may have changed.
     Job Work = Session(*Served, Known).prepare(Document.Path);
     Work.Request.Text = Document.Text.text();
+    Work.Analysis.DumpAccesses = true; // for hovers
     for (const auto &[Uri, Other] : Others)
       if (Uri != Document.Uri)
         Work.Request.OtherTexts.push_back({Other.Path, Other.Text.text()});

@@ -212,6 +212,7 @@ constexpr OptionSpec Rows[] = {
     {"quiet", "", "findings only: no summary, no skipped kernels, no progress", Merge, set<&Options::Quiet>, 'q'},
     {"verbose", "", "every note of a finding; also compile errors, dropped flags and headers used", Merge, set<&Options::Verbose>, 'v'},
     {"lsp", "", "be a language server on standard input and output", Lint, act<Action::Serve>},
+    {"remedies", "", "with --lsp: what to do in the message itself, for editors that show nothing else", Lint, set<&Options::Remedies>},
     {"list-checks", "", "list the checks and exit; with --format=json too", Lint, act<Action::ListChecks>},
     {"explain", "CHECK", "print the manual page of a check, 'hot-atomic' for instance, and exit", Lint, explain},
     {"completions", "bash|zsh|fish", "print a script that completes this command line and exit", Lint, complete},

@@ -9,7 +9,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "lsp"))
 
-from client import Client, apply_edits, edits_of  # noqa: E402
+from client import Client, apply_edits, edits_of
 
 PROGRAM = '''import cupy as cp
 kernel = cp.RawKernel(r"""

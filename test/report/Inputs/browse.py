@@ -194,7 +194,10 @@ def check_badges(driver):
         chips = [chip.get_attribute("textContent") for chip in card.find_elements(By.CSS_SELECTOR, ".chip")]
         for unit in ("sectors", "wavefronts"):
             if unit + "_per_request" in finding["evidence"]:
-                now, ideal = finding["evidence"][unit + "_per_request"], finding["evidence"][f"ideal_{unit}_per_request"]
+                now, ideal = (
+                    finding["evidence"][unit + "_per_request"],
+                    finding["evidence"][f"ideal_{unit}_per_request"],
+                )
                 assert chips == [f"{round(now, 2):g} → {round(ideal, 2):g} {unit}"], (chips, finding["message"])
 
 
