@@ -7,6 +7,12 @@ static bool dataPicksLanes(const AccessCost &Cost) {
   return Cost.OnData && Cost.Space == AccessSpace::Shared && Cost.Actual < SureConflict * Cost.Ideal;
 }
 
+/// Which lanes come is decided by data, and only if both of two groups come there is a second sector.
+static bool dataPicksSector(const AccessCost &Cost) {
+  constexpr double TwoSectors = 2;
+  return Cost.OnData && Cost.Space == AccessSpace::Global && Cost.Actual <= TwoSectors;
+}
+
 /// Which lanes come is decided by the draw, and there are only one or two.
 static bool drawPicksLanes(const AccessCost &Cost) { return Cost.ByDraw && Cost.ActiveLanes <= FewLanes; }
 
@@ -15,6 +21,7 @@ static bool remainder(const AccessCost &Cost) { return Cost.IsRemainder; }
 
 static constexpr CountDoubt OfCounts[] = {
     {"data picks lanes", "its bank conflicts depend on which lanes the data lets through", dataPicksLanes},
+    {"data picks a sector", "its second sector depends on which lanes the data lets through", dataPicksSector},
     {"draw picks lanes", "numbers that are not known decide which few lanes come here", drawPicksLanes},
     {"remainder", "only the threads at the border of the data come here", remainder},
 };

@@ -54,6 +54,25 @@ TEST(Doubts, DataPicksLanesWithSmallConflicts) {
   EXPECT_FALSE(countDoubt("data picks lanes").Concerns(Cost));
 }
 
+// Half a warp a tile, the first lane of each stores: two lanes 32 bytes apart take two sectors for the one that 8 bytes
+// need, if both come.
+TEST(Doubts, DataPicksASecondSector) {
+  AccessCost Cost;
+  Cost.Space = AccessSpace::Global;
+  Cost.OnData = true;
+  Cost.Ideal = 1;
+  Cost.Actual = 2;
+  EXPECT_TRUE(countDoubt("data picks a sector").Concerns(Cost));
+  Cost.Actual = 3;
+  EXPECT_FALSE(countDoubt("data picks a sector").Concerns(Cost)) << "two of three groups will come";
+  Cost.Actual = 2;
+  Cost.OnData = false;
+  EXPECT_FALSE(countDoubt("data picks a sector").Concerns(Cost)) << "all come";
+  Cost.OnData = true;
+  Cost.Space = AccessSpace::Shared;
+  EXPECT_FALSE(countDoubt("data picks a sector").Concerns(Cost));
+}
+
 TEST(Doubts, DrawPicksOneOrTwoLanes) {
   AccessCost Cost;
   Cost.ByDraw = true;
