@@ -1,5 +1,6 @@
 // What HostValues has found out so far. Only answers that rest on their key and on the code are kept: nothing was
-// refused while they were found (HostBudget::refusals), no call is being followed, no round of a loop is being run.
+// refused while they were found (HostBudget::refusals), no call is being followed, no round of a loop is being run, no
+// row of a table is picked.
 
 #ifndef CUDAPERF_LAUNCH_HOSTCACHES_H
 #define CUDAPERF_LAUNCH_HOSTCACHES_H

@@ -176,7 +176,7 @@ HostCandidates HostValues::parameter(const ParmVarDecl *Parameter, int Component
                                           : HostCandidates::unknown();
   assert(!In.Round && "a round of a loop does not say what a function is called with");
   auto Known = Caches.Parameters.find({Parameter, Component, In.AskedIn});
-  if (Known != Caches.Parameters.end())
+  if (Known != Caches.Parameters.end() && !In.Row)
     return Known->second;
   const unsigned RefusalsBefore = In.Budget.refusals();
   HostCandidates Result;
@@ -205,7 +205,7 @@ HostCandidates HostValues::parameter(const ParmVarDecl *Parameter, int Component
   const bool IsWhole = Code.hasMain() || (Code.outside() && Code.outside()->Whole.count(Name));
   if ((Function->isExternallyVisible() && !IsWhole) || Code.isAddressTaken(Function))
     Result.Complete = false;
-  if (In.Budget.refusals() == RefusalsBefore)
+  if (In.Budget.refusals() == RefusalsBefore && !In.Row)
     Caches.Parameters[{Parameter, Component, In.AskedIn}] = Result;
   return Result;
 }

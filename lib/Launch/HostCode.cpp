@@ -54,6 +54,11 @@ ArrayRef<HostWrite> HostCode::writes(const ValueDecl *Object) const {
   return Found == Writes.end() ? ArrayRef<HostWrite>() : ArrayRef<HostWrite>(Found->second);
 }
 
+ArrayRef<const InitListExpr *> HostCode::rows(const RecordDecl *Record) const {
+  auto Found = Rows.find(clang::cast<RecordDecl>(Record->getCanonicalDecl()));
+  return Found == Rows.end() ? ArrayRef<const InitListExpr *>() : ArrayRef(Found->second);
+}
+
 ArrayRef<HostReturn> HostCode::returns(const FunctionDecl *Function) const {
   auto Found = Returns.find(Function->getCanonicalDecl());
   return Found == Returns.end() ? ArrayRef<HostReturn>() : ArrayRef<HostReturn>(Found->second);

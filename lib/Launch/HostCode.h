@@ -21,7 +21,9 @@ class ASTContext;
 class Expr;
 class FieldDecl;
 class FunctionDecl;
+class InitListExpr;
 class ParmVarDecl;
+class RecordDecl;
 class Stmt;
 class ValueDecl;
 class VarDecl;
@@ -168,6 +170,9 @@ public:
   llvm::ArrayRef<HostCall> launches() const { return Launches; }
   llvm::ArrayRef<HostUse> uses() const { return Uses; }
   llvm::ArrayRef<HostWrite> writes(const clang::ValueDecl *Object) const;
+  /// The initialiser lists that make elements of arrays and containers, and arguments, of class Record, in the order of
+  /// that pass, those of globals first; what they give to fields is in none of writes().
+  llvm::ArrayRef<const clang::InitListExpr *> rows(const clang::RecordDecl *Record) const;
   llvm::ArrayRef<HostReturn> returns(const clang::FunctionDecl *Function) const;
   /// Whether Function is mentioned other than to call it.
   bool isAddressTaken(const clang::FunctionDecl *Function) const;
@@ -199,6 +204,7 @@ private:
   std::vector<HostCall> Launches;
   std::vector<HostUse> Uses;
   llvm::DenseMap<const clang::ValueDecl *, std::vector<HostWrite>> Writes;
+  llvm::DenseMap<const clang::RecordDecl *, std::vector<const clang::InitListExpr *>> Rows;
   llvm::DenseMap<const clang::FunctionDecl *, std::vector<HostReturn>> Returns;
   llvm::DenseMap<const clang::FunctionDecl *, std::vector<unsigned>> CallsByCallee;
   llvm::DenseSet<const clang::FunctionDecl *> AddressTaken;

@@ -53,6 +53,8 @@ private:
   void visitUnary(const clang::UnaryOperator *Op);
   void visitCall(const clang::Expr *Call);
   void visitInitList(const clang::InitListExpr *List);
+  void global(const clang::VarDecl *Variable);
+  bool isRow(const clang::RecordDecl *Record) const;
   void noteUse(const clang::Expr *Mention);
 
   // Records.
@@ -79,6 +81,8 @@ private:
   bool BreakIsOfLoop = false; ///< a break here ends Loop, not a switch
   const clang::Expr *InnermostCall = nullptr;
   const clang::VarDecl *Initialised = nullptr;
+  const clang::InitListExpr *ListAround = nullptr; ///< the innermost
+  bool IsInRow = false;                            ///< ListAround is a row
   unsigned Order = 0;
   unsigned Depth = 0;
   clang::FileID LastFile;

@@ -28,6 +28,8 @@ struct HostContext {
   HostPlace At;                       ///< where the expression is evaluated; none for what stands outside of functions
   const HostFrame *Call = nullptr;    ///< the innermost call that is followed to At
   const HostNumbers *Round = nullptr; ///< of the round of a loop that is being run
+  /// The one of HostCode::rows() that objects of its class are taken to be; null: any of them.
+  const clang::InitListExpr *Row = nullptr;
 
   /// A question that is asked at Place.
   HostContext(HostBudget &Budget, HostPlace Place);

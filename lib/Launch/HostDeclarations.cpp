@@ -80,6 +80,8 @@ void HostCodeBuilder::declaration(const Decl *D, bool IsPattern) {
     return functionTemplate(Template, IsPattern);
   if (const auto *Template = dyn_cast<ClassTemplateDecl>(D))
     return classTemplate(Template);
+  if (const auto *Variable = dyn_cast<VarDecl>(D))
+    return global(Variable);
   if (const auto *Function = dyn_cast<FunctionDecl>(D)) {
     const FunctionDecl *Body = nullptr;
     bool IsInstance = Function->isTemplateInstantiation();
@@ -96,7 +98,18 @@ void HostCodeBuilder::declaration(const Decl *D, bool IsPattern) {
       Contexts.push_back({Nested, IsPattern});
 }
 
+/// Such a copy or move gives no field a value that none had.
+static bool isDefaultedCopy(const FunctionDecl *Function) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(Function);
+  const auto *Constructor = dyn_cast<CXXConstructorDecl>(Function);
+  return Method && Method->isDefaulted() &&
+         (Constructor ? Constructor->isCopyOrMoveConstructor()
+                      : Method->isCopyAssignmentOperator() || Method->isMoveAssignmentOperator());
+}
+
 void HostCodeBuilder::function(const FunctionDecl *Function) {
+  if (isDefaultedCopy(Function))
+    return;
   Code.HasMain |= Function->isMain();
   HostRegion *Body = enter(HostRegion::Kind::Function);
   Body->Function = Function;

@@ -2,6 +2,7 @@
 
 #include "Launch/HostCodeBuilder.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -164,14 +165,54 @@ void HostCodeBuilder::visitCall(const Expr *Call) {
   Code.Calls.push_back({Call, Callee, here(), Begin});
 }
 
+/// Whether a list that makes a Record here is an element of an array or container, or an argument.
+bool HostCodeBuilder::isRow(const RecordDecl *Record) const {
+  if (ListAround)
+    return IsInRow || ListAround->getType()->isArrayType();
+  const auto *Operator = dyn_cast_or_null<CXXOperatorCallExpr>(InnermostCall);
+  const RecordDecl *Assigned =
+      Operator && Operator->isAssignmentOp() ? Operator->getArg(0)->getType()->getAsRecordDecl() : nullptr;
+  return InnermostCall && !(Assigned && Assigned->getCanonicalDecl() == Record->getCanonicalDecl());
+}
+
+/// A table outside of functions: its rows.
+void HostCodeBuilder::global(const VarDecl *Variable) {
+  if (Variable->isTemplated() || !Variable->hasInit() || Variable->getType()->isDependentType())
+    return;
+  SmallVector<const Stmt *, 8> Left = {Variable->getInit()};
+  while (!Left.empty()) {
+    const Stmt *Next = Left.pop_back_val();
+    const auto *List = dyn_cast_or_null<InitListExpr>(Next);
+    if (const InitListExpr *Semantic = List && !List->isSemanticForm() ? List->getSemanticForm() : nullptr)
+      List = Semantic;
+    const RecordDecl *Record = List ? List->getType()->getAsRecordDecl() : nullptr;
+    if (Record && Variable->getType()->getAsRecordDecl() != Record)
+      Code.Rows[clang::cast<RecordDecl>(Record->getCanonicalDecl())].push_back(List);
+    else if (Next) {
+      const SmallVector<const Stmt *, 8> Inside(List ? List->begin() : Next->child_begin(),
+                                                List ? List->end() : Next->child_end());
+      Left.append(Inside.rbegin(), Inside.rend());
+    }
+  }
+}
+
 void HostCodeBuilder::visitInitList(const InitListExpr *List) {
   const InitListExpr *Semantic = List->isSemanticForm() ? List : List->getSemanticForm();
   if (Semantic)
     List = Semantic;
-  visitChildren(List);
   const RecordDecl *Record = List->getType()->getAsRecordDecl();
+  const bool IsRow = Record && !Record->isUnion() && isRow(Record);
+  {
+    llvm::SaveAndRestore Around(ListAround, List);
+    llvm::SaveAndRestore InRow(IsInRow, IsRow);
+    visitChildren(List);
+  }
   if (!Record || Record->isUnion())
     return;
+  if (IsRow) {
+    Code.Rows[clang::cast<RecordDecl>(Record->getCanonicalDecl())].push_back(List);
+    return;
+  }
   unsigned Index = 0;
   if (const auto *Class = dyn_cast<CXXRecordDecl>(Record))
     Index = Class->getNumBases();

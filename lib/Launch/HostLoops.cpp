@@ -231,12 +231,12 @@ HostValues::LoopResult HostValues::ofLoop(const HostWrite &Write, const HostCont
             IsStart && Run.Growing && llvm::is_contained(*Run.Growing, Write.Target)};
   };
   auto Known = Caches.LoopRuns.find({Write.Loop, In.AskedIn});
-  if (!In.Call && Known != Caches.LoopRuns.end())
+  if (!In.Call && !In.Row && Known != Caches.LoopRuns.end())
     return answer(Known->second);
   const unsigned RefusalsBefore = In.Budget.refusals();
   HostLoopRun Run = run(*Write.Loop, In);
   LoopResult Result = answer(Run);
-  if (!In.Call && In.Budget.refusals() == RefusalsBefore)
+  if (!In.Call && !In.Row && In.Budget.refusals() == RefusalsBefore)
     Caches.LoopRuns[{Write.Loop, In.AskedIn}] = std::move(Run);
   return Result;
 }

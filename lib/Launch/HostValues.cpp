@@ -25,6 +25,8 @@ HostCandidates HostValues::field(const FieldDecl *Field, const ValueDecl *Owner,
 }
 
 Dim3Candidates HostValues::dim3(const Expr *E, HostPlace At) {
+  if (const HostRows Rows = rowsRead(E, At); !Rows.empty() && E->getType()->isRecordType())
+    return dim3OfRows(E, At, Rows);
   if (E->getType()->isIntegralOrEnumerationType()) {
     // No conversion to dim3 was added because something else in the launch is wrong.
     return combine(value(E, At), onlyInteger(1), onlyInteger(1));
@@ -183,8 +185,11 @@ HostCandidates HostValues::entryValue(HostTarget Target, bool Owned, const HostC
   if (const Expr *Init = Field->getInClassInitializer())
     Result.add(evaluate(Init, Target.Component, In.inAnyCall()));
   // A first value that nothing here changes is one that others do.
-  const bool IsForOthers = Code.writes(Field).empty() && hasForeignMethods(Field->getParent());
+  const bool IsForOthers =
+      Code.writes(Field).empty() && Code.rows(Field->getParent()).empty() && hasForeignMethods(Field->getParent());
   Result.add(elsewhere(Target, Owned, In));
+  if (!Owned)
+    Result.add(inRows(Field, Target.Component, In));
   Result.Complete &= !IsForOthers;
   Result.Complete &= !Result.Values.empty();
   return Result;

@@ -120,6 +120,13 @@ private:
   HostCandidates elements(const clang::Expr *Range, const HostContext &In);
   HostCandidates construction(const clang::Expr *E, int Component, const HostContext &In);
 
+  // HostRows.cpp
+  using HostRows = llvm::SmallVector<const clang::InitListExpr *, 8>;
+  HostRows rowsRead(const clang::Expr *E, HostPlace At);
+  HostRows rowsOf(const clang::Expr *Object, HostPlace At);
+  Dim3Candidates dim3OfRows(const clang::Expr *E, HostPlace At, llvm::ArrayRef<const clang::InitListExpr *> Rows);
+  HostCandidates inRows(const clang::FieldDecl *Field, int Component, const HostContext &In);
+
   // HostCalls.cpp
   HostCandidates call(const clang::CallExpr *Call, int Component, const HostContext &In);
   std::optional<HostCandidates> knownCall(const clang::CallExpr *Call, llvm::StringRef Name, int Component,

@@ -180,6 +180,37 @@ const ShapeCase Cases[] = {
      "void f(int i) { const dim3 s[] = {dim3(16, 16), dim3(32, 8)}; k<<<1, s[i]>>>(0); }",
      {{16, 16}, {32, 8}},
      Known::All},
+    // Tables of structures: what a row holds goes together.
+    {"StructTable",
+     "struct C { int x, y; };\nconst C t[] = {{1, 256}, {32, 8}, {64, 4}};\n"
+     "void f(int i) { k<<<1, dim3(t[i].x, t[i].y)>>>(0); }",
+     {{1, 256}, {32, 8}, {64, 4}},
+     Known::All},
+    {"StructTableKnownRow",
+     "struct C { int x, y; };\nstatic C t[] = {{1, 256}, {32, 8}};\n"
+     "void f() { const C &c = t[1]; k<<<1, dim3(c.x, c.y)>>>(0); }",
+     {{32, 8}},
+     Known::Some},
+    {"StructTableRowCopied",
+     "struct C { int x, y; };\nvoid f(int i) { C t[] = {{1, 256}, {32, 8}, {64, 8}}; C c = t[i]; dim3 b(c.x, c.y);"
+     " k<<<1, b>>>(0); }",
+     {{1, 256}, {32, 8}, {64, 8}},
+     Known::Some},
+    {"StructTableOfAFunction",
+     "struct C { int x, y; };\nstruct Rows { C rows[2]; };\nstatic Rows make() { return {{{16, 8}, {32, 8}}}; }\n"
+     "void f(int i) { Rows t = make(); C &c = t.rows[i]; k<<<1, dim3(c.x, c.y)>>>(0); }",
+     {{16, 8}, {32, 8}},
+     Known::Some},
+    {"StructPassed",
+     "struct C { int x, y; };\nstatic void go(const C &c) { k<<<1, dim3(c.x, c.y)>>>(0); }\n"
+     "int main() { go({32, 8}); go(C{64, 4}); }",
+     {{32, 8}, {64, 4}},
+     Known::All},
+    {"StructSetOtherwise", // there may be others
+     "struct C { int x, y; };\nstatic C t[] = {{1, 256}, {32, 8}};\nvoid set(int n) { t[0].x = n; }\n"
+     "void f(int i) { k<<<1, dim3(t[i].x, t[i].y)>>>(0); }",
+     {{1, 256}, {32, 8}},
+     Known::Some},
     {"AnyElement",
      "void f(int i) { const int sizes[] = {64, 128}; k<<<1, sizes[i]>>>(0); }",
      {{64}, {128}},
