@@ -114,6 +114,7 @@ private:
       noteLeadingDimension(Where, Cost, *Better, Finding);
     else if (!Layouts || !noteLayout(Access, *Layouts, Out, Finding))
       noteOther(Access, Where, Finding);
+    noteMerged(Access, Where, Finding);
     if (Cost.Access->Async) // counted, but what it costs in time was not measured
       Finding.level(Severity::Note);
     noteLaunch(Access, Finding);

@@ -131,6 +131,7 @@ private:
       Finding.note(Where, std::move(General));
     else
       noteRemedy(Access, Where, remedyFor(Access), Finding);
+    noteMerged(Access, Where, Finding);
     if (isRunOfAThread(Access) && !beginsInsideSector(Access))
       Finding.level(Severity::Note)
           .note(Where,

@@ -240,12 +240,22 @@ private:
                   .Text = std::move(Text),
                   .After = Shared->After,
                   .Ideal = Shared->After,
+                  .Before = Shared->Before,
                   .Pair = IsTranspose ? "transpose" : ""};
+  }
+
+  /// Whether the lanes lie as far apart as rows that the source has: a distance of M + 1 in rows of M is a diagonal.
+  bool isRowOfSource() const {
+    if (Cost.StrideIsDrawn || !Written)
+      return true;
+    const std::vector<int64_t> Factors = subscriptFactors(Written, Access.Unit.source());
+    const int64_t Elements = std::abs(*Cost.LaneStride) / Cost.Access->Bytes;
+    return Factors.empty() || llvm::any_of(Factors, [&](int64_t Factor) { return Elements % Factor == 0; });
   }
 
   std::optional<Remedy> transposed() {
     // A vector is torn apart by it.
-    if (!Cost.LaneStride || elementBytes(Access) != Cost.Access->Bytes)
+    if (!Cost.LaneStride || elementBytes(Access) != Cost.Access->Bytes || !isRowOfSource())
       return std::nullopt;
     const std::optional<TriedChange> Change = Tried.transposed(*Cost.Access, std::abs(*Cost.LaneStride));
     if (!Change)
@@ -313,6 +323,8 @@ void noteRemedy(const AccessView &Access, const SourceSpan &Where, const Remedy 
   Finding.evidence("remedy", Found.Kind)
       .evidence("remedied_" + Unit + "_per_request", Found.After)
       .evidence("remedied_ideal_" + Unit + "_per_request", Found.Ideal);
+  if (Found.Before > 0)
+    Finding.evidence("buffer_" + Unit + "_per_request", Found.Before);
   if (!Found.Cured.empty())
     Finding.cures(Access, Found.Cured);
   if (Found.Change && Access.cost().WorstLanes)

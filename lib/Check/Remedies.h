@@ -19,6 +19,7 @@ struct Remedy {
   std::string Text;      ///< lower case, no full stop, with the number
   double After = 0;      ///< sectors per request with it
   double Ideal = 0;      ///< the fewest that would do then
+  double Before = 0; ///< what all accesses that the number is a mean of take now, if it is not the access alone; else 0
   /// The worst request as it then is, for the picture; none if the remedy gives it other bytes or lanes.
   std::optional<TriedChange> Change;
   std::string Condition; ///< of the picture: "with ..."

@@ -19,6 +19,9 @@ public:
 
   Remedy find() {
     if (Tried.isTree(*Cost.Access))
+      if (std::optional<Remedy> Found = freeWords())
+        return std::move(*Found);
+    if (Tried.isTree(*Cost.Access))
       return {.Text =
                   "in general, let the active threads of a warp take neighbouring elements: in a reduction, threads "
                   "below k add element i + k to element i, and k is halved; that was not tried",
@@ -61,7 +64,7 @@ private:
                   .Cured = curedBy(Access, Change)};
   }
 
-  /// Lengths of rows in elements that the source can change and that the lanes step by, from small to large.
+  /// Lengths of rows in elements that the source can change and that the lanes step by, from large to small.
   std::vector<int64_t> rowLengths() const {
     constexpr int64_t LongestRecord = 8;
     const std::optional<int64_t> Step = areRowsApart(Access) ? Tried.blockRowStep(*Cost.Access) : Cost.LaneStride;
@@ -71,14 +74,34 @@ private:
       return {};
     std::vector<int64_t> Lengths;
     const clang::Expr *Written = Access.expression();
-    if (Written)
-      for (const int64_t Factor : subscriptFactors(Written, Access.Unit.source()))
-        if (Factor > LongestRecord && Bytes / Element % Factor == 0)
-          Lengths.push_back(Factor);
+    const std::vector<int64_t> Factors =
+        Written ? subscriptFactors(Written, Access.Unit.source()) : std::vector<int64_t>();
+    for (const int64_t Factor : llvm::reverse(Factors))
+      if (Factor >= LongestRecord && Bytes / Element % Factor == 0)
+        Lengths.push_back(Factor);
     // What several rows make together is no length of a row.
-    if (Lengths.empty())
+    if (Factors.empty())
       Lengths.push_back(Bytes / Element);
     return Lengths;
+  }
+
+  /// A scan's tree goes up and down and must keep its order: one word left free after each 32 takes its elements to
+  /// other banks. A reduction is better off with another order.
+  std::optional<Remedy> freeWords() {
+    bool IsUsedBothWays = false;
+    for (const AccessFact &Other : Access.Shape.Accesses)
+      IsUsedBothWays |= Other.Cost.ObjectKey == Cost.ObjectKey && Tried.isTree(*Other.Cost.Access) &&
+                        Tried.growsApart(*Other.Cost.Access) != Tried.growsApart(*Cost.Access);
+    const auto Change = IsUsedBothWays ? Tried.longerRows(*Cost.Access, SharedBanks * BankBytes, BankBytes)
+                                       : std::optional<TriedChange>();
+    if (!Change)
+      return std::nullopt;
+    auto Found = cure("free-words", *Change,
+                      Element == BankBytes ? "with element i of the scan at 'i + i / 32'"
+                                           : "with a word left free after each 128 bytes of the scan's elements");
+    if (Found)
+      Found->Condition = "with a word left free after each 32";
+    return Found;
   }
 
   std::optional<Remedy> longerRows() {

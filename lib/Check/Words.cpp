@@ -105,6 +105,18 @@ unsigned elementBytes(const AccessView &Access) {
   return Own > 0 && (Bytes % Own == 0 || IsNarrowed) ? Own : Bytes;
 }
 
+void noteMerged(const AccessView &Access, const SourceSpan &Where, FindingBuilder &Finding) {
+  const MemoryAccess &Made = *Access.cost().Access;
+  const clang::Expr *Written = Access.expression();
+  const unsigned Element = elementBytes(Access);
+  if (!Written || !Written->getType()->isScalarType() || Element >= Made.Bytes || Made.Matrix || Made.Async ||
+      Made.Operation == AccessOperation::Atomic)
+    return;
+  Finding.note(Where, llvm::formatv("the compiler makes one {0} of {1} neighbouring ones, {2} bytes",
+                                    Made.Operation == AccessOperation::Load ? "load" : "store", Made.Bytes / Element,
+                                    Made.Bytes));
+}
+
 std::string laneStrideExpression(const AccessView &Access) {
   const AccessCost &Cost = Access.cost();
   if (!Cost.LaneStride || Cost.Access->Matrix || Cost.Access->Bytes == 0)

@@ -23,6 +23,9 @@ bool areRowsApart(const AccessView &Access);
 /// bytes, 8 for a 'long' whose upper half is all that is wanted. Else what a lane moves.
 unsigned elementBytes(const AccessView &Access);
 
+/// A note at Where if the compiler makes one access of several that are written.
+void noteMerged(const AccessView &Access, const SourceSpan &Where, FindingBuilder &Finding);
+
 /// Elements from a lane to the next as an expression ("cols", "6"); "" if it is not one number.
 std::string laneStrideExpression(const AccessView &Access);
 

@@ -85,6 +85,8 @@ public:
   std::optional<int64_t> blockRowStep(const MemoryAccess &Access) const;
   /// Whether the lanes of Access move apart, or together, by a factor of two from request to request: a tree of sums.
   bool isTree(const MemoryAccess &Access) const;
+  /// Of isTree(): whether they move apart.
+  bool growsApart(const MemoryAccess &Access) const;
   /// One access of the widest vector that the thread's neighbouring accesses fill and the hardware has.
   std::optional<TriedChange> asVector(const MemoryAccess &Access) const;
 

@@ -107,6 +107,18 @@ static int64_t firstStep(const TracedRequest &Request) {
                 : 0;
 }
 
+bool TriedChanges::growsApart(const MemoryAccess &Access) const {
+  const TracedRequest *First = nullptr;
+  for (const TracedRequest &Request : trace().requests()) {
+    if (&Program.accesses()[Request.Access] != &Access || firstStep(Request) <= 0)
+      continue;
+    if (First && First->Turn == Request.Turn && firstStep(Request) != firstStep(*First))
+      return firstStep(Request) > firstStep(*First);
+    First = &Request;
+  }
+  return false;
+}
+
 bool TriedChanges::isTree(const MemoryAccess &Access) const {
   const TracedRequest *Last = nullptr;
   unsigned Doublings = 0;

@@ -67,7 +67,49 @@ __global__ void upperHalves(unsigned *out, const unsigned long *keys) {
   out[i] = keys[i] >> 32;
 }
 
+// A scan's tree goes up and comes down again, so that its order stays; element i lies at i + i / 32.
+__global__ void scan(float *data) {
+  __shared__ float sums[512];
+  int t = threadIdx.x;
+  sums[t] = data[t];
+  sums[t + 256] = data[t + 256];
+  int offset = 1;
+  for (int d = 256; d > 0; d >>= 1) {
+    __syncthreads();
+    if (t < d)
+      // CHECK: bank conflict: load of 'sums' {{.*}} [cuda-perf-shared-bank-conflict]
+      // CHECK: note: with element i of the scan at 'i + i / 32' all 10 accesses of the array take 1 wavefront
+      // CHECK: [cuda-perf-shared-bank-conflict]
+      sums[offset * (2 * t + 2) - 1] += sums[offset * (2 * t + 1) - 1];
+    offset *= 2;
+  }
+  for (int d = 1; d < 512; d *= 2) {
+    offset >>= 1;
+    __syncthreads();
+    if (t < d) {
+      // CHECK: [cuda-perf-shared-bank-conflict]
+      float below = sums[offset * (2 * t + 1) - 1];
+      // CHECK: [cuda-perf-shared-bank-conflict]
+      // CHECK: [cuda-perf-shared-bank-conflict]
+      sums[offset * (2 * t + 1) - 1] = sums[offset * (2 * t + 2) - 1];
+      // CHECK: [cuda-perf-shared-bank-conflict]
+      sums[offset * (2 * t + 2) - 1] += below;
+    }
+  }
+  data[t] = sums[t];
+}
+
+// Rows of 65 words that a diagonal goes down: 66 words from thread to thread are no row of this source.
+// CHECK: warning: store to 'square' moves 32 sectors per request where 4 would do: neighbouring threads lie 66 elements{{.*}} [cuda-perf-strided-global-access]
+// CHECK: note: in general
+__global__ void diagonal(float *square) {
+  int i = threadIdx.x;
+  square[i * 65 + i] = 1;
+}
+
 void launch(float *data, int cols) {
+  scan<<<1, 256>>>(data);
+  diagonal<<<1, 64>>>(data);
   copiedByRows<<<1, dim3(32, 8)>>>(data, data, cols);
   tree<<<1, 1024>>>(data);
 }
