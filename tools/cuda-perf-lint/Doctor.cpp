@@ -1,6 +1,7 @@
 #include "Doctor.h"
-#include "Check/AnalyzeUnit.h"
 #include "Driver/InputFiles.h"
+#include "Embedded/AnalyzeSource.h"
+#include "Embedded/EmbeddedCuda.h"
 #include "Frontend/ResourceDirectory.h"
 #include "Frontend/Toolkit.h"
 #include "Report/NothingAnalyzed.h"
@@ -75,6 +76,10 @@ void describeConfiguration(Lines &Out, const Options &Settings, Session &Files, 
 /// Which entry of which database File's flags are from.
 void describeFlags(Lines &Out, const Options &Settings, const Job &Work) {
   const std::string File = Work.Request.File;
+  if (isHostScript(File)) {
+    Out.row("compile commands", "not asked: the program itself compiles what it holds (docs/embedded.md)");
+    return;
+  }
   std::optional<std::string> Database = findCompileCommands(File);
   if (!Settings.DatabasePath.empty())
     Database = Settings.DatabasePath;
@@ -134,7 +139,7 @@ std::string examine(const Options &Settings, const CheckList &Checks, KnownCheck
       continue;
     }
     describeFlags(Out, Settings, Work);
-    llvm::Expected<FileResult> Result = analyzeFile(Work.Request, Checks, Work.Analysis);
+    llvm::Expected<FileResult> Result = analyzeSource(Work.Request, Checks, Work.Analysis);
     if (Result)
       describeResult(Out, *Result);
     else

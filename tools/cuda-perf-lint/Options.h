@@ -77,8 +77,8 @@ struct Options {
   ColorChoice Color = ColorChoice::Auto;
   Grouping Groups = Grouping::ByCause;
   FindingOrder Order = FindingOrder::ByPlace;
-  std::string Date; ///< for the head of an HTML report
-  unsigned Top = 0; ///< how many findings to report, the dearest; 0: all
+  std::string Date;      ///< for the head of an HTML report
+  unsigned Top = 0;      ///< how many findings to report, the dearest; 0: all
   bool Remedies = false; ///< in the messages of the language server
   bool Quiet = false;
   bool Verbose = false;
