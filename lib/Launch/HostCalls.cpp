@@ -106,8 +106,7 @@ HostCandidates HostValues::call(const CallExpr *Call, int Component, const HostC
 HostCandidates HostValues::givenAway(const HostWrite &Write, int Component, const HostContext &In) {
   HostCandidates Result = HostCandidates::unknown();
   const auto *Function = Write.Taker ? dyn_cast<FunctionDecl>(Write.Taker->getDeclContext()) : nullptr;
-  const IdentifierInfo *Name = Function ? Function->getIdentifier() : nullptr;
-  if (Name && Name->getName().starts_with("cudaOccupancyMaxPotentialBlockSize")) {
+  if (nameOf(Function).starts_with("cudaOccupancyMaxPotentialBlockSize")) {
     // Of the block sizes with the same occupancy the runtime takes the largest.
     HostValue Largest;
     Largest.Integer = 1024;

@@ -28,10 +28,9 @@ static bool synchronises(StringRef Name) {
 }
 
 static bool frees(const FunctionDecl *Callee) {
-  const IdentifierInfo *Name = Callee ? Callee->getIdentifier() : nullptr;
-  return Name && llvm::StringSwitch<bool>(Name->getName())
-                     .Cases("cudaFree", "cudaFreeAsync", "cudaFreeHost", "hipFree", true)
-                     .Default(false);
+  return llvm::StringSwitch<bool>(nameOf(Callee))
+      .Cases("cudaFree", "cudaFreeAsync", "cudaFreeHost", "hipFree", true)
+      .Default(false);
 }
 
 HostOrder::HostOrder(const HostCode &Code, ArrayRef<LaunchSite> Launches)
@@ -188,8 +187,7 @@ bool HostOrder::bodyDisturbs(const FunctionDecl *Function, const BufferId &Buffe
     for (const HostCall &Call : Code.calls()) {
       if (!isHere(Call) || !Call.Callee)
         continue;
-      const IdentifierInfo *Name = Call.Callee->getIdentifier();
-      if (Name && synchronises(Name->getName()))
+      if (synchronises(nameOf(Call.Callee)))
         return true;
       Work.push_back(Call.Callee);
     }
@@ -200,8 +198,7 @@ bool HostOrder::bodyDisturbs(const FunctionDecl *Function, const BufferId &Buffe
 bool HostOrder::callDisturbs(const HostCall &Call, const BufferId &Buffer) {
   if (!Call.Callee)
     return true; // whatever a function pointer calls
-  const IdentifierInfo *Name = Call.Callee->getIdentifier();
-  if (Name && synchronises(Name->getName()))
+  if (synchronises(nameOf(Call.Callee)))
     return true;
   const SourceManager &Sources = Code.context().getSourceManager();
   if (Call.Callee->getBuiltinID() || Sources.isInSystemHeader(Call.Callee->getLocation()))
