@@ -4,6 +4,7 @@
 #include "Cost/Gain.h"
 #include "Finding/Fingerprint.h"
 #include "Support/GlobList.h"
+#include "Verdict/Levels.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/STLExtras.h"
@@ -91,8 +92,9 @@ static void runChecks(const UnitFacts &Unit, const CheckList &Checks, const Anal
       llvm::append_range(Cured[Shape], Accesses);
     auto Level = Options.Severities.find(Info.Id.str());
     for (Finding &F : Out.take()) {
-      if (Level != Options.Severities.end())
-        F.Level = Level->second;
+      if (F.Gain && F.Gain->High < Options.MinGain)
+        continue;
+      F.Level = Level != Options.Severities.end() ? Level->second : levelFor(F.Level, F.Gain);
       Result.Findings.push_back(std::move(F));
     }
   }

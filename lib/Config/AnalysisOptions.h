@@ -26,6 +26,8 @@ struct AnalysisOptions {
   std::map<std::string, std::map<std::string, std::string>> CheckOptions;
   /// check id -> severity of its findings.
   std::map<std::string, Severity> Severities;
+  /// Findings that are estimated to gain less are left out; those without an estimate stay.
+  double MinGain = 1;
   /// The last entry that matches a kernel decides.
   std::vector<BlockDimOption> BlockDims;
   std::string GpuArch; ///< "sm_90"; empty: from the compile flags, else the default

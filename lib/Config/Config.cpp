@@ -38,7 +38,7 @@ private:
     llvm::StringLiteral Name;
     Reader Read;
   };
-  static const Key Keys[9];
+  static const Key Keys[10];
 
   llvm::Error readKey(const YamlEntry &Entry);
   llvm::Error readChecks(const YamlValue &Value);
@@ -51,6 +51,7 @@ private:
   llvm::Expected<std::string> readGlobs(const YamlValue &Value);
   llvm::Error readGpuArch(const YamlValue &Value);
   llvm::Error readToolkit(const YamlValue &Value);
+  llvm::Error readMinGain(const YamlValue &Value);
   llvm::Error readFailOn(const YamlValue &Value);
 
   llvm::Error wrong(const YamlValue &At, const llvm::Twine &Message) const {
@@ -84,12 +85,12 @@ private:
   Config Result;
 };
 
-const ConfigReader::Key ConfigReader::Keys[9] = {
+const ConfigReader::Key ConfigReader::Keys[10] = {
     {"Checks", &ConfigReader::readChecks},     {"CheckOptions", &ConfigReader::readCheckOptions},
     {"Severity", &ConfigReader::readSeverity}, {"BlockDim", &ConfigReader::readBlockDim},
     {"GpuArch", &ConfigReader::readGpuArch},   {"Toolkit", &ConfigReader::readToolkit},
     {"FailOn", &ConfigReader::readFailOn},     {"ExcludePaths", &ConfigReader::readExcludePaths},
-    {"PerPath", &ConfigReader::readPerPath},
+    {"PerPath", &ConfigReader::readPerPath},   {"MinGain", &ConfigReader::readMinGain},
 };
 
 llvm::Error ConfigReader::readKey(const YamlEntry &Entry) {
@@ -226,11 +227,19 @@ llvm::Error ConfigReader::readToolkit(const YamlValue &Value) {
   return llvm::Error::success();
 }
 
+llvm::Error ConfigReader::readMinGain(const YamlValue &Value) {
+  llvm::Expected<double> Gain = parseGain(Value.Text);
+  if (!Gain)
+    return wrong(Value, Gain.takeError());
+  Result.Analysis.MinGain = *Gain;
+  return llvm::Error::success();
+}
+
 llvm::Error ConfigReader::readFailOn(const YamlValue &Value) {
-  llvm::Expected<Severity> Level = parseSeverity(Value.Text);
-  if (!Level)
-    return wrong(Value, Level.takeError());
-  Result.FailOn = *Level;
+  llvm::Expected<FailRule> Rule = parseFailRule(Value.Text);
+  if (!Rule)
+    return wrong(Value, Rule.takeError());
+  Result.FailOn = *Rule;
   return llvm::Error::success();
 }
 

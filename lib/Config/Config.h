@@ -28,12 +28,22 @@ struct PathChecks {
   std::string Checks;
 };
 
+/// Which findings make the exit code 1.
+struct FailRule {
+  Severity Least = Severity::Hint; ///< those at least this severe,
+  double LeastGain = 1;            ///< and, if above 1, surely estimated to gain this: by the low end of the interval
+  bool fails(const Finding &F) const {
+    return F.Level >= Least && (LeastGain <= 1 || (F.Gain && F.Gain->Low >= LeastGain));
+  }
+  bool operator==(const FailRule &) const = default;
+};
+
 struct Config {
   std::string File; ///< where it was read from; empty: the defaults
   AnalysisOptions Analysis;
   std::vector<std::string> ExcludePaths; ///< globs, relative to the folder of File
   std::vector<PathChecks> PerPath;       ///< in order, applied after Analysis.Checks
-  Severity FailOn = Severity::Hint;      ///< findings at least this severe make the exit code 1
+  FailRule FailOn;
 };
 
 /// Reads Text, which came from File. An unknown key, check or option, or a value of the wrong form is an error that
@@ -76,6 +86,12 @@ llvm::Error validateOption(const CheckOption &Option, llvm::StringRef Value);
 
 /// hint, note, warning or error.
 llvm::Expected<Severity> parseSeverity(llvm::StringRef Text);
+
+/// How many times as fast, a number from 1 on: "1.2".
+llvm::Expected<double> parseGain(llvm::StringRef Text);
+
+/// A severity, or "gain:" and a number as parseGain() reads it.
+llvm::Expected<FailRule> parseFailRule(llvm::StringRef Text);
 
 } // namespace cudaperf
 

@@ -19,6 +19,10 @@ static llvm::StringRef nameOf(Severity Level) {
   return Names[unsigned(Level)];
 }
 
+static std::string nameOf(const FailRule &Rule) {
+  return Rule.LeastGain > 1 ? llvm::formatv("gain:{0:F2}", Rule.LeastGain).str() : nameOf(Rule.Least).str();
+}
+
 static std::string nameOf(const ToolkitChoice &Choice) {
   switch (Choice.Kind) {
   case ToolkitChoice::Mode::Auto:
@@ -86,6 +90,7 @@ std::string dumpConfig(const Config &Settings, KnownChecks Known) {
   if (!Settings.Analysis.GpuArch.empty())
     Out << "GpuArch: " << Settings.Analysis.GpuArch << '\n';
   Out << "Toolkit: " << nameOf(Settings.Analysis.Toolkit) << '\n';
+  Out << "MinGain: " << llvm::formatv("{0:F2}", Settings.Analysis.MinGain) << '\n';
   Out << "FailOn: " << nameOf(Settings.FailOn) << '\n';
   return Text;
 }

@@ -65,6 +65,29 @@ llvm::Expected<Severity> parseSeverity(llvm::StringRef Text) {
   return badValue("unknown severity '" + Text + "', expected 'hint', 'note', 'warning' or 'error'");
 }
 
+llvm::Expected<double> parseGain(llvm::StringRef Text) {
+  double Gain = 0;
+  if (!Text.getAsDouble(Gain) && Gain >= 1 && Gain <= 1e6)
+    return Gain;
+  return badValue("expected how many times as fast, a number from 1 on such as '1.2', not '" + Text + "'");
+}
+
+llvm::Expected<FailRule> parseFailRule(llvm::StringRef Text) {
+  FailRule Rule;
+  if (Text.consume_front("gain:")) {
+    llvm::Expected<double> Gain = parseGain(Text);
+    if (!Gain)
+      return Gain.takeError();
+    Rule.LeastGain = *Gain;
+    return Rule;
+  }
+  llvm::Expected<Severity> Level = parseSeverity(Text);
+  if (!Level)
+    return Level.takeError();
+  Rule.Least = *Level;
+  return Rule;
+}
+
 llvm::Error validateOption(const CheckOption &Option, llvm::StringRef Value) {
   double Number = 0;
   bool IsNumber = !Option.Default.getAsDouble(Number), IsFlag = Option.Default == "true" || Option.Default == "false";

@@ -19,8 +19,9 @@ std::optional<GainEstimate> gainOf(const KernelCost &Cost, llvm::ArrayRef<CuredA
   GainEstimate Gain{.Small = gainAt(Cost, LaunchSize::Small, Cured),
                     .InL2 = gainAt(Cost, LaunchSize::InL2, Cured),
                     .Large = gainAt(Cost, LaunchSize::Large, Cured),
-                    .Unit = boundOf(busyCycles(Cost, LaunchSize::Large)),
-                    .Assuming = {"the launch fills the GPU"}};
+                    .Unit = boundOf(busyCycles(Cost, LaunchSize::Large))};
+  if (!Cost.GridIsKnown)
+    Gain.Assuming.push_back("the launch fills the GPU");
   const auto [Least, Most] = std::minmax({Gain.InL2, Gain.Large});
   Gain.Low = 1 + LeastShare * (Least - 1);
   Gain.High = 1 + MostShare * (Most - 1);

@@ -72,8 +72,7 @@ Latency latencyOfLoads(const KernelProgram &Program, const KernelTraffic &Traffi
 /// Whether one of Accesses writes to global memory: loads of the next round cannot be made before.
 bool storeToGlobal(const KernelProgram &Program, const KernelTraffic &Traffic, llvm::ArrayRef<unsigned> Accesses) {
   return llvm::any_of(Accesses, [&](unsigned I) {
-    return Program.accesses()[I].Operation != AccessOperation::Load &&
-           Traffic.Accesses[I].Space == AccessSpace::Global;
+    return Program.accesses()[I].Operation != AccessOperation::Load && Traffic.Accesses[I].Space == AccessSpace::Global;
   });
 }
 
@@ -96,6 +95,7 @@ KernelCost costKernel(const KernelProgram &Program, const KernelTraffic &Traffic
   Cost.WarpsOfBlock = warpsOf(Launch);
   Cost.ResidentBlocks = residentBlocks(Launch);
   Cost.BusySms = Cost.Rates->Sms;
+  Cost.GridIsKnown = Launch.Launch.Grid.has_value();
   if (Launch.Launch.Grid)
     Cost.BusySms = std::clamp(double(Launch.Launch.Grid->count()), 1.0, Cost.Rates->Sms);
   AccessWork Work = workOfAccesses(Program, Traffic, Launch.Launch, Cost);
@@ -114,7 +114,8 @@ KernelCost costKernel(const KernelProgram &Program, const KernelTraffic &Traffic
       Cost.Pipes.Of[Unit] += Visits * Blocks[Block].Pipes.Of[Unit];
     Cost.Barriers += Visits * Blocks[Block].Barriers;
     const Latency Loads = latencyOfLoads(Program, Traffic, Accesses[Block]);
-    const double InFlight = !Around[Block].empty() && !storeToGlobal(Program, Traffic, Accesses[Block]) ? RoundsInFlight : 1;
+    const double InFlight =
+        !Around[Block].empty() && !storeToGlobal(Program, Traffic, Accesses[Block]) ? RoundsInFlight : 1;
     const double Others =
         Blocks[Block].Pipes[CostUnit::Issue] * ClocksOfInstruction + Blocks[Block].Barriers * BarrierLatency;
     Cost.LatencyClocks += Visits * (Others + Blocks[Block].LoadChain * Loads.InDram / InFlight);

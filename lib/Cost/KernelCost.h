@@ -30,6 +30,7 @@ struct KernelCost : Occupancy {
   double Barriers = 0;                ///< that a warp waits at
   double LatencyClocks = 0;           ///< that a warp takes alone, data in DRAM
   double LatencyClocksInL2 = 0;       ///< the same with data in L2
+  bool GridIsKnown = false;           ///< the launch's blocks, few or many, are what it was computed for
   bool HasGuess = false;              ///< some loop's length is not known: RunCounts::OpenRounds
   bool GaveUp = false;                ///< part of the kernel is not in it
   bool isKnown() const { return Rates && !GaveUp; }

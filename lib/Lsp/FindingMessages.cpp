@@ -28,16 +28,19 @@ static std::string uriOf(const std::string &File, const Places &Where) {
 }
 
 /// What to do, which comes first among the notes (TextReport.cpp shows the same).
-static std::string remedyOf(const Finding &F) { return F.Notes.empty() ? "" : "\n" + F.Notes.front().Message; }
+static std::string remedyOf(const Finding &F) { return F.Notes.empty() ? "" : F.Notes.front().Message; }
 
 Json diagnosticOf(const Finding &F, Places &Where, PageUris Pages, RemedyPlace Remedies) {
-  std::string Basis = describeBasis(F);
-  const std::string Message = F.Message + (Remedies == RemedyPlace::Message ? remedyOf(F) : "");
+  std::string Message = F.Message;
+  for (const std::string &More :
+       {Remedies == RemedyPlace::Message ? remedyOf(F) : std::string(), describeBasis(F), describeGain(F)})
+    if (!More.empty())
+      Message += "\n" + More;
   Json Result = {{"range", toJson(Where.rangeOf(F.Where))},
                  {"severity", severityOf(F.Level)},
                  {"code", F.Check},
                  {"source", SourceName.str()},
-                 {"message", Basis.empty() ? Message : Message + "\n" + Basis}};
+                 {"message", Message}};
   if (std::string Page = Pages(F.Check); !Page.empty())
     Result["codeDescription"] = {{"href", Page}};
   Json Related = Json::array();

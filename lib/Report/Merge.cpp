@@ -67,15 +67,13 @@ public:
     if (!Logs.empty()) {
       Json Joined = joinSarif(Logs);
       Result.Sarif = Joined.dump(/*indent=*/2) + "\n";
-      Result.Worst = worstOfSarif(Joined);
+      Result.WorstOfSarif = worstOfSarif(Joined);
       Result.Failures = failuresOfSarif(Joined);
       return std::move(Result);
     }
     for (auto &[Name, File] : Files)
       Result.Files.push_back(std::move(File));
     agreeOnFixes(Result.Files);
-    for (const Finding *F : sortedFindings(Result.Files))
-      Result.Worst = std::max(Result.Worst, std::optional(F->Level));
     for (const FileResult &File : Result.Files)
       if (File.Status == FileStatus::Failed)
         for (const FileError &Error : File.Errors)

@@ -22,11 +22,11 @@ struct NamedReport {
 };
 
 struct MergedReports {
-  std::vector<FileResult> Files;     ///< of JSON reports, each file once, by name
-  JsonLists Lists;                   ///< what any of them lists
-  std::optional<std::string> Sarif;  ///< the joined report if they were SARIF; then Files is empty
-  std::vector<std::string> Failures; ///< why files could not be analysed
-  std::optional<Severity> Worst;     ///< of the findings that are not suppressed; none if there are none
+  std::vector<FileResult> Files;        ///< of JSON reports, each file once, by name
+  JsonLists Lists;                      ///< what any of them lists
+  std::optional<std::string> Sarif;     ///< the joined report if they were SARIF; then Files is empty
+  std::vector<std::string> Failures;    ///< why files could not be analysed
+  std::optional<Severity> WorstOfSarif; ///< of the findings of SARIF that are not suppressed
 };
 
 /// Joins Reports, what several of them hold once. Fails, naming the report, if one is damaged, not ours, of another

@@ -125,6 +125,8 @@ private:
     std::string Text = plainText(F.Message);
     if (std::string Basis = describeBasis(F); !Basis.empty())
       Text += "\n" + plainText(Basis);
+    if (const std::string Gain = describeGain(F); !Gain.empty())
+      Text += "\n" + Gain;
     for (auto [Index, N] : llvm::enumerate(F.Notes))
       Text += "\n[" + linkText(N.Message) + "](" + std::to_string(Index + 1) + ")";
     for (auto [Index, Place] : llvm::enumerate(F.Also))

@@ -128,6 +128,8 @@ void TextPrinter::printShort(const Finding &F, const std::set<std::string> &Said
         printLine(describeFix(Each));
   if (const std::string Text = describeBasis(Basis); !Text.empty())
     printLine(Text);
+  if (const std::string Text = describeGain(F); !Text.empty())
+    printLine(Text);
 }
 
 /// The notes and fixes of one place that were not said for another.
@@ -154,6 +156,8 @@ void TextPrinter::printWhole(const Finding &F) {
   printSnippet(F.Where);
   if (const std::string Basis = describeBasis(F); !Basis.empty())
     printLine(Basis);
+  if (const std::string Gain = describeGain(F); !Gain.empty())
+    printLine(Gain);
   std::vector<Note> Said;
   std::vector<Fix> Offered;
   printRemedies(F, Said, Offered);

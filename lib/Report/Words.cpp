@@ -1,7 +1,9 @@
 #include "Report/Words.h"
 #include "Triage/Causes.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 #include <array>
+#include <cmath>
 #include <cstddef>
 
 namespace cudaperf {
@@ -77,6 +79,55 @@ llvm::StringRef describeSource(BlockSource Source) {
     return "assumed (no launch in this file gives it)";
   }
   return "assumed";
+}
+
+static llvm::StringRef nameOf(CostUnit Unit) {
+  static constexpr llvm::StringLiteral Names[] = {"DRAM decides",
+                                                  "the L2 cache decides",
+                                                  "the L1 cache decides",
+                                                  "shared memory decides",
+                                                  "FP32 arithmetic decides",
+                                                  "FP64 arithmetic decides",
+                                                  "integer arithmetic decides",
+                                                  "special functions decide",
+                                                  "the tensor cores decide",
+                                                  "the issue of instructions decides",
+                                                  "atomics decide",
+                                                  "waiting decides"};
+  static_assert(std::size(Names) == CostUnitCount);
+  return Names[size_t(Unit)];
+}
+
+/// Times with as many digits as an estimate has: 1.3, 2.5, 7, 40.
+static std::string roundedTimes(double Times) {
+  if (Times < 1.95)
+    return llvm::formatv("{0:F1}", Times);
+  if (Times < 4.75) {
+    const long Halves = std::lround(2 * Times);
+    return std::to_string(Halves / 2) + (Halves % 2 ? ".5" : "");
+  }
+  const double Unit = std::pow(10, std::floor(std::log10(Times)));
+  return std::to_string(std::lround(std::round(Times / Unit) * Unit));
+}
+
+std::string describeGain(const Finding &F) {
+  if (!F.Gain)
+    return "";
+  const GainEstimate &Gain = *F.Gain;
+  constexpr double Hidden = GainEstimate::HiddenBelow;
+  const std::string InL2 = roundedTimes(Gain.InL2), Large = roundedTimes(Gain.Large);
+  std::string Text = "estimated to make the kernel about ";
+  if (Gain.InL2 < Hidden && Gain.Large < Hidden)
+    Text = "estimated to gain nothing that can be measured";
+  else if (Gain.Large < Hidden)
+    Text += InL2 + " times as fast if its data are in the L2 cache, else no faster";
+  else if (Gain.InL2 < Hidden)
+    Text += Large + " times as fast if its data are far larger than the L2 cache, else no faster";
+  else if (InL2 == Large)
+    Text += Large + " times as fast";
+  else
+    Text += (Gain.InL2 < Gain.Large ? InL2 + " to " + Large : Large + " to " + InL2) + " times as fast";
+  return (Text + ", " + nameOf(Gain.Unit) + " its time now").str();
 }
 
 std::string describeBasis(const Finding &F) {

@@ -13,11 +13,11 @@
 #include "llvm/ADT/StringRef.h"
 #include <algorithm>
 #include <array>
-#include <concepts>
 #include <cstdint>
 #include <cstring>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 namespace cudaperf {
@@ -65,7 +65,11 @@ template <typename Stream, typename... Values> void transferAll(Stream &S, Value
   (transfer(S, Each), ...);
 }
 
-template <typename Stream, std::integral T> void transfer(Stream &S, T &Value) { S.bytes(&Value, sizeof(Value)); }
+template <typename Stream, typename T>
+  requires std::is_arithmetic_v<T>
+void transfer(Stream &S, T &Value) {
+  S.bytes(&Value, sizeof(Value));
+}
 
 /// The number of elements of a container that has Count when it is written.
 template <typename Stream> size_t transferSize(Stream &S, size_t Count) {

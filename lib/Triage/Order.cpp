@@ -21,16 +21,17 @@ double excessOf(const Finding &F) {
   return Sum;
 }
 
+/// How many times as fast a large launch gets; 1 for findings without an estimate.
+static double gainOf(const Finding &F) { return F.Gain ? F.Gain->Large : 1; }
+
 std::vector<const Finding *> inOrder(llvm::ArrayRef<Finding> Findings, FindingOrder Order) {
-  std::vector<std::pair<double, const Finding *>> Weighed;
+  using Weights = std::tuple<Severity, double, double>;
+  std::vector<std::pair<Weights, const Finding *>> Weighed;
   for (const Finding &F : Findings)
-    Weighed.emplace_back(Order == FindingOrder::ByCost ? excessOf(F) : 0, &F);
-  if (Order == FindingOrder::ByCost)
-    llvm::stable_sort(Weighed, [](const auto &A, const auto &B) {
-      return std::tie(A.second->Level, A.first) > std::tie(B.second->Level, B.first);
-    });
+    Weighed.emplace_back(Order == FindingOrder::ByCost ? Weights(F.Level, gainOf(F), excessOf(F)) : Weights(), &F);
+  llvm::stable_sort(Weighed, [](const auto &A, const auto &B) { return A.first > B.first; });
   std::vector<const Finding *> Sorted;
-  for (const auto &[Excess, F] : Weighed)
+  for (const auto &[Each, F] : Weighed)
     Sorted.push_back(F);
   return Sorted;
 }

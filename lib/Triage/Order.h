@@ -15,7 +15,8 @@ enum class FindingOrder { ByCost, ByPlace };
 /// place that several files see counts once. 0 for findings that are about something else.
 double excessOf(const Finding &F);
 
-/// Findings, which come by place, in Order. By cost the most severe come first, then those with the largest excess.
+/// Findings, which come by place, in Order. By cost the most severe come first, then those that are estimated to gain
+/// most, then those with the largest excess.
 std::vector<const Finding *> inOrder(llvm::ArrayRef<Finding> Findings, FindingOrder Order);
 
 /// Leaves the first Count of Findings in the order of their cost, by place as they came, and returns how many it has

@@ -46,6 +46,10 @@ inline constexpr double SureConflict = 4;
 /// one row; two lanes in two sectors are twice the ideal already.
 inline constexpr double FewLanes = 2;
 
+/// A warning is worth acting on: its cure saves a tenth of the kernel's time. Of the pairs of runtime-validate that are
+/// estimated below, none measured above but one whose indices are data (docs/cost-model.md).
+inline constexpr double LeastWarnedGain = 1 / 0.9;
+
 /// More launches of one kernel than this are not looked at: each is a run of the model, and the first four combinations
 /// of each launch site are read (lib/Launch).
 inline constexpr size_t MaxKnownLaunches = 8;

@@ -31,7 +31,7 @@ __global__ void swizzledRows(float *out, const float4 *in) {
 __global__ void shifted(float *out, const float4 *in) {
   __shared__ __align__(128) float4 tile[64];
   // CHECK: [[#@LINE+4]]:{{.*}}: note: asynchronous copy to 'tile' takes 12 wavefronts where 4 would do
-  // CHECK: [[#@LINE+3]]:{{.*}}: warning: asynchronous copy from 'in' moves 32 sectors per request where 16 would do: the halves of a sector go to different 32 bytes of shared memory
+  // CHECK: [[#@LINE+3]]:{{.*}}: note: asynchronous copy from 'in' moves 32 sectors per request where 16 would do: the halves of a sector go to different 32 bytes of shared memory
   // CHECK: let each row of the shared array begin at a multiple of 32 bytes
   const unsigned to = (unsigned)__cvta_generic_to_shared(&tile[threadIdx.x + 1]);
   asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(in + threadIdx.x) : "memory");

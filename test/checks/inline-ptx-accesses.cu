@@ -4,7 +4,7 @@
 
 #define thread (blockIdx.x * blockDim.x + threadIdx.x)
 
-// FOUND: [[#@LINE+6]]:{{[0-9]+}}: warning: {{.*}} 32 sectors per request where 4 would do
+// FOUND: [[#@LINE+6]]:{{[0-9]+}}: note: {{.*}} 32 sectors per request where 4 would do
 // FOUND-NOT: sectors per request
 __device__ int loadHinted(const int *p) {
   int v;

@@ -8,7 +8,7 @@ __global__ void afterRow(const int *in, int *out, int n) {
   __shared__ int tile[1024];
   const int warp = threadIdx.x / 32, lane = threadIdx.x % 32, at = n + warp * 128 + lane;
   const int4 v = {in[at], in[at + 32], in[at + 64], in[at + 96]};
-  // TEXT: [[#@LINE+2]]:{{[0-9]+}}: warning: 4-way bank conflict
+  // TEXT: [[#@LINE+2]]:{{[0-9]+}}: note: 4-way bank conflict
   // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared store of 4 bytes: 4 of 1 wavefronts, strided
   tile[warp * 128 + lane * 4] = v.x;
   // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared store of 4 bytes: 4 of 1 wavefronts, strided

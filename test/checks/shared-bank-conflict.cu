@@ -63,9 +63,9 @@ __global__ void broadcastsAndOddStrides(float *out) {
 }
 
 // Every second word: 16 banks, two words in each.
-// CHECK: :[[#@LINE+5]]:3: warning: 2-way bank conflict: store to 's' takes 2 wavefronts where 1 would do, neighbouring threads lie 2 elements (8 bytes) apart [cuda-perf-shared-bank-conflict]
+// CHECK: :[[#@LINE+5]]:3: note: 2-way bank conflict: store to 's' takes 2 wavefronts where 1 would do, neighbouring threads lie 2 elements (8 bytes) apart [cuda-perf-shared-bank-conflict]
 // CHECK: note: with an array of its own for each of the 2 elements from thread to thread all 2 accesses of the array take 1 wavefront
-// CHECK: :[[#@LINE+5]]:22: warning: 2-way bank conflict: load of 's' takes 2 wavefronts where 1 would do{{.*}} [cuda-perf-shared-bank-conflict]
+// CHECK: :[[#@LINE+5]]:22: note: 2-way bank conflict: load of 's' takes 2 wavefronts where 1 would do{{.*}} [cuda-perf-shared-bank-conflict]
 __global__ void twoEach(float *out) {
   __shared__ float s[512];
   s[2 * threadIdx.x] = 1;
@@ -161,7 +161,7 @@ void launchFew(double *out, const double *in) { fewLanesOfBothHalves<<<1, 32>>>(
 
 // Rows of 288 bytes that are loaded as vectors: 292 would not be aligned; with 304 the lanes of a quarter warp lie in
 // banks 0, 12, 24, 4, 16, 28, 8 and 20, four each.
-// CHECK: :[[#@LINE+6]]:3: warning: 2-way bank conflict: load of 'planes' takes 8 wavefronts where 4 would do, neighbouring threads lie 18 elements (288 bytes) apart [cuda-perf-shared-bank-conflict]
+// CHECK: :[[#@LINE+6]]:3: note: 2-way bank conflict: load of 'planes' takes 8 wavefronts where 4 would do, neighbouring threads lie 18 elements (288 bytes) apart [cuda-perf-shared-bank-conflict]
 // CHECK: note: with rows of 19 elements (304 bytes) instead of 18 all 2 accesses of the array take 4 wavefronts
 __global__ void planesOfVectors(float4 *out) {
   __shared__ float4 planes[32 * 18];

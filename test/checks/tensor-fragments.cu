@@ -57,7 +57,7 @@ __global__ void fromGlobal(float *out, const __half *in, const signed char *byte
   // CHECK: copy the tile to shared memory first
   // CHECK: the instructions of this call together take whole sectors
   load_matrix_sync(a, in, n);
-  // CHECK: [[#@LINE+1]]:{{.*}}: warning: load of 'bytes' moves 8 sectors per request where 4 would do
+  // CHECK: [[#@LINE+1]]:{{.*}}: note: load of 'bytes' moves 8 sectors per request where 4 would do
   load_matrix_sync(b, bytes, n);
   out[threadIdx.x] = float(a.x[0]) + b.x[0];
 }

@@ -108,8 +108,9 @@ clang::DiagnosticsEngine::Level PluginConsumer::levelOf(Severity Level) const {
 void PluginConsumer::report(const Finding &F, const HostLocations &Locations) {
   const clang::SourceLocation Where = Locations.locate(F.Where);
   start(Where, levelOf(F.Level)) << F.Message + " [" + F.Check + "]" << Locations.range(F.Where);
-  if (const std::string Basis = describeBasis(F); !Basis.empty())
-    emit(Where, clang::DiagnosticsEngine::Note, Basis);
+  for (const std::string &More : {describeBasis(F), describeGain(F)})
+    if (!More.empty())
+      emit(Where, clang::DiagnosticsEngine::Note, More);
   for (const Note &Each : F.Notes)
     start(Locations.locate(Each.Where), clang::DiagnosticsEngine::Note) << Each.Message << Locations.range(Each.Where);
   for (const Fix &Each : F.Fixes) {

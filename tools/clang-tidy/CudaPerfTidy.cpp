@@ -95,7 +95,8 @@ clang::DiagnosticIDs::Level levelOf(Severity Level) {
   case Severity::Hint:
     break;
   }
-  return clang::DiagnosticIDs::Remark; // a note would belong to the diagnostic before it
+  // A note would belong to the diagnostic before it, and for clangd a remark is a note.
+  return UnitAnalysis::servesEditor() ? clang::DiagnosticIDs::Warning : clang::DiagnosticIDs::Remark;
 }
 
 /// The first safe fix comes with the warning, where --fix takes it from; every other one with a note that describes it.
@@ -108,8 +109,9 @@ void TidyCheck::report(const Finding &F, const HostLocations &Locations) {
     if (Safe != F.Fixes.end())
       Warning << Locations.hints(*Safe);
   }
-  if (const std::string Basis = describeBasis(F); !Basis.empty())
-    note(F.Where, Basis, Locations);
+  for (const std::string &More : {describeBasis(F), describeGain(F)})
+    if (!More.empty())
+      note(F.Where, More, Locations);
   for (const Note &Each : F.Notes)
     note(Each.Where, Each.Message, Locations);
   for (const Fix &Each : F.Fixes)

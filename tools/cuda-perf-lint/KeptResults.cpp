@@ -44,8 +44,8 @@ static void transfer(ByteWriter &S, BlockDimOption &Option) {
 }
 
 static void transfer(ByteWriter &S, AnalysisOptions &Options) {
-  auto &[Checks, CheckOptions, Severities, BlockDims, GpuArch, Toolkit, DumpAccesses, DumpCosts] = Options;
-  transferAll(S, Checks, CheckOptions, Severities, BlockDims, GpuArch, Toolkit, DumpAccesses, DumpCosts);
+  auto &[Checks, CheckOptions, Severities, MinGain, BlockDims, GpuArch, Toolkit, DumpAccesses, DumpCosts] = Options;
+  transferAll(S, Checks, CheckOptions, Severities, MinGain, BlockDims, GpuArch, Toolkit, DumpAccesses, DumpCosts);
 }
 
 static void transfer(ByteWriter &S, ReplacedText &Replaced) { transferAll(S, Replaced.File, Replaced.Text); }

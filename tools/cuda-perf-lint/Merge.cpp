@@ -1,5 +1,6 @@
 #include "Merge.h"
 #include "Report/NothingAnalyzed.h"
+#include "Report/Summary.h"
 #include "Reports.h"
 #include "Support/RegularFile.h"
 #include "Support/SourceTexts.h"
@@ -71,7 +72,10 @@ bool runMerge(const Options &Settings, KnownChecks Known, Complaints &Errors) {
   for (const FileResult &File : Merged->Files)
     if (std::string Why = whyNothingWasAnalyzed(File); !Why.empty())
       Errors.error(File.File + ": " + Why);
-  return Merged->Worst && *Merged->Worst >= Settings.FailOn.value_or(Severity::Hint);
+  const FailRule FailOn = Settings.FailOn.value_or(FailRule());
+  if (Merged->WorstOfSarif)
+    return *Merged->WorstOfSarif >= FailOn.Least;
+  return llvm::any_of(sortedFindings(Merged->Files), [&](const Finding *F) { return FailOn.fails(*F); });
 }
 
 } // namespace cudaperf

@@ -45,7 +45,8 @@ llvm::Error put(llvm::StringRef Value, unsigned &Out) {
 }
 
 llvm::Error put(llvm::StringRef Value, Severity &Out) { return assign(parseSeverity(Value), Out); }
-llvm::Error put(llvm::StringRef Value, std::optional<Severity> &Out) { return assign(parseSeverity(Value), Out); }
+llvm::Error put(llvm::StringRef Value, std::optional<FailRule> &Out) { return assign(parseFailRule(Value), Out); }
+llvm::Error put(llvm::StringRef Value, std::optional<double> &Out) { return assign(parseGain(Value), Out); }
 
 llvm::Error put(llvm::StringRef Value, const ReportFormat *&Out) {
   if ((Out = findFormat(Value)))
@@ -169,7 +170,8 @@ constexpr OptionSpec Rows[] = {
      "which checks run, as clang-tidy's: '-*,cuda-perf-hot-*'; the last match counts,\n"
      "after the defaults and the configuration", Lint, addChecks},
     {"severity", "LEVEL", "report only findings at least this severe: hint, note (default), warning, error", Lint, set<&Options::MinSeverity>},
-    {"fail-on", "LEVEL", "exit with 1 only for findings at least this severe", Merge, set<&Options::FailOn>},
+    {"min-gain", "FACTOR", "leave out findings whose cure is estimated to make the kernel less than FACTOR times\nas fast", Lint, set<&Options::MinGain>},
+    {"fail-on", "LEVEL|gain:FACTOR", "exit with 1 only for findings at least this severe, or that gain FACTOR by the low\nend of the estimate", Merge, set<&Options::FailOn>},
     {"exit-zero", "", "exit with 0 even if there are findings", Merge, set<&Options::ExitZero>},
     {"strict", "", "exit with 2 if any kernel was skipped or anything did not compile", Lint, set<&Options::Strict>},
     {"gpu-arch", "sm_XX", "the GPU to judge for", Lint, setGpuArch},

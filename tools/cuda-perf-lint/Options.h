@@ -67,7 +67,8 @@ struct Options {
   bool DumpCosts = false;
 
   Severity MinSeverity = Severity::Note;
-  std::optional<Severity> FailOn;
+  std::optional<double> MinGain;
+  std::optional<FailRule> FailOn;
   bool ExitZero = false;
   bool Strict = false; ///< what could not be analysed makes the exit code 2
 

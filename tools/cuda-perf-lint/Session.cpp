@@ -69,6 +69,8 @@ llvm::Expected<Config> Session::configFor(llvm::StringRef File) {
       Analysis.Toolkit.EnvironmentDirectories.push_back(*Folder);
   Analysis.DumpAccesses = Settings.DumpAccesses;
   Analysis.DumpCosts = Settings.DumpCosts;
+  if (Settings.MinGain)
+    Analysis.MinGain = *Settings.MinGain;
   if (Settings.FailOn)
     Result.FailOn = *Settings.FailOn;
   return Result;

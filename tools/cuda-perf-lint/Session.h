@@ -3,6 +3,7 @@
 #ifndef CUDAPERF_TOOLS_SESSION_H
 #define CUDAPERF_TOOLS_SESSION_H
 
+#include "Config/Config.h"
 #include "Frontend/CompileCommands.h"
 #include "Frontend/Parse.h"
 #include "Options.h"
@@ -18,7 +19,7 @@ namespace cudaperf {
 struct Job {
   ParseRequest Request;
   AnalysisOptions Analysis;
-  Severity FailOn = Severity::Hint;
+  FailRule FailOn;
   /// Whether findings of a check count in a file, a header for instance.
   std::function<bool(const CheckInfo &, llvm::StringRef File)> IsWanted = [](const CheckInfo &, llvm::StringRef) {
     return true;

@@ -46,8 +46,8 @@ bool runTrend(const Options &Settings, Complaints &Errors) {
     return Complain(Points.takeError());
   if (llvm::Error Failed = writeAll(*Points, Settings))
     return Complain(std::move(Failed));
-  return llvm::any_of(Points->back().New,
-                      [&](const Finding &F) { return F.Level >= Settings.FailOn.value_or(Severity::Hint); });
+  const FailRule FailOn = Settings.FailOn.value_or(FailRule());
+  return llvm::any_of(Points->back().New, [&](const Finding &F) { return FailOn.fails(F); });
 }
 
 } // namespace cudaperf

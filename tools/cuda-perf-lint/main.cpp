@@ -235,7 +235,7 @@ void LintRun::applyFixes(llvm::ArrayRef<Job> Jobs, std::vector<FileResult> &Resu
 bool LintRun::hasFailingFinding(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Results) const {
   for (size_t I = 0; I != Results.size(); ++I)
     for (const Finding &F : Results[I].Findings)
-      if (F.Level >= Jobs[I].FailOn)
+      if (Jobs[I].FailOn.fails(F))
         return true;
   return false;
 }

@@ -51,11 +51,21 @@ TEST(Config, EveryKey) {
   EXPECT_EQ(C.ExcludePaths, std::vector<std::string>{"third_party"});
   EXPECT_EQ(C.Analysis.GpuArch, "sm_80");
   EXPECT_EQ(C.Analysis.Toolkit.Kind, ToolkitChoice::Mode::None);
-  EXPECT_EQ(C.FailOn, Severity::Warning);
+  EXPECT_EQ(C.FailOn, FailRule{.Least = Severity::Warning});
+}
+
+TEST(Config, GainsDecideWhatIsSaidAndWhatFails) {
+  const Config C = configOf("MinGain: 1.1\nFailOn: gain:1.2\n");
+  EXPECT_EQ(C.Analysis.MinGain, 1.1);
+  Finding Sure{.Gain = GainEstimate{.Low = 1.2, .High = 1.4}}, Maybe{.Gain = GainEstimate{.Low = 1, .High = 9}};
+  EXPECT_TRUE(C.FailOn.fails(Sure));
+  EXPECT_FALSE(C.FailOn.fails(Maybe));
+  EXPECT_FALSE(C.FailOn.fails(Finding{})); // nobody knows
+  EXPECT_TRUE(FailRule{}.fails(Finding{}));
 }
 
 TEST(Config, EmptyFileIsTheDefault) {
-  EXPECT_EQ(configOf("").FailOn, Severity::Hint);
+  EXPECT_EQ(configOf("").FailOn, FailRule{});
   EXPECT_EQ(configOf("# only a comment\n").Analysis.Checks, "");
 }
 
@@ -110,6 +120,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadConfig{"BlockDim:\n  k: [64, 64]",
                   "2:7: a block of '64,64' is more than the 1024 threads that a GPU allows"},
         BadConfig{"GpuArch: sm_8", "1:10: unknown GPU architecture 'sm_8', did you mean 'sm_80'?"},
+        BadConfig{"MinGain: 0.9", "1:10: expected how many times as fast, a number from 1 on such as '1.2', not '0.9'"},
+        BadConfig{"FailOn: gain:x", "1:9: expected how many times as fast, a number from 1 on such as '1.2', not 'x'"},
         BadConfig{"FailOn: note\nFailOn: note", "2:1: the key 'FailOn' is given twice"},
         BadConfig{"ExcludePaths: third_party", "1:15: expected a list of globs such as '- third_party/*'"},
         BadConfig{"- a\n- b", "1:1: expected 'Key: value' lines"}));
@@ -130,8 +142,9 @@ TEST(Config, StableChecksAreOnPreviewOnRequest) {
 }
 
 TEST(Config, DumpReadsBackToTheSame) {
-  Config First = configOf("Checks: '-*,cuda-perf-s*'\nBlockDim: {\"it's\": [8, 8]}\nExcludePaths: ['a b/*']\n"
-                          "CheckOptions: {cuda-perf-strided-global-access: {MinRatio: 3}}\nFailOn: error\n");
+  Config First =
+      configOf("Checks: '-*,cuda-perf-s*'\nBlockDim: {\"it's\": [8, 8]}\nExcludePaths: ['a b/*']\n"
+               "CheckOptions: {cuda-perf-strided-global-access: {MinRatio: 3}}\nMinGain: 1.25\nFailOn: gain:1.50\n");
   std::string Dump = dumpConfig(First, Known);
   Config Second = configOf(Dump);
   EXPECT_EQ(dumpConfig(Second, Known), Dump);

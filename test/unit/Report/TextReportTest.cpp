@@ -20,6 +20,7 @@ TEST(TextReport, PrintsAsACompilerDoes) {
             "      = launched here\n"
             "      = swap the indices (--fix-unsafe)\n"
             "      = in kernel 'copy<float>', block 32x8 from the launch, assuming 'n' is large\n"
+            "      = estimated to make the kernel about 1.2 to 1.5 times as fast, the L2 cache decides its time now\n"
             "a.cu:7:1: remark: kernel 'broken' was skipped: uses 'MPI_Comm', which is not declared\n"
             "1 finding in 1 kernel of 1 file (1 suppressed, 1 kernel skipped, 1 file partial)\n");
 }
@@ -32,6 +33,7 @@ TEST(TextReport, WholeFindingsHaveEveryNoteWithItsLine) {
             "    3 |     out[i * n] = in[i];\n"
             "      |     ^~~~~~~~~~\n"
             "      = in kernel 'copy<float>', block 32x8 from the launch, assuming 'n' is large\n"
+            "      = estimated to make the kernel about 1.2 to 1.5 times as fast, the L2 cache decides its time now\n"
             "a.cu:9:3: note: launched here\n"
             "    9 |   copy<<<g, b>>>();\n"
             "      |   ^\n"
@@ -88,7 +90,8 @@ TEST(TextReport, MissingSourceLeavesTheSnippetOut) {
   EXPECT_EQ(writeTextReport(SampleInput({Result}, Texts), {.ShowSummary = false, .ShowSkipped = false}),
             "/does/not/exist.cu:3:5: warning: a warp moves 32 sectors where 4 would do "
             "[cuda-perf-strided-global-access]\n"
-            "      = in kernel 'copy<float>', block 32x8 from the launch, assuming 'n' is large\n");
+            "      = in kernel 'copy<float>', block 32x8 from the launch, assuming 'n' is large\n"
+            "      = estimated to make the kernel about 1.2 to 1.5 times as fast, the L2 cache decides its time now\n");
 }
 
 TEST(TextReport, ColorsOnlyWhenAskedFor) {

@@ -30,6 +30,13 @@ TEST(Order, TheSevereComeFirstThenTheDearThenTheEarly) {
   EXPECT_EQ(linesOf(inOrder(Findings, FindingOrder::ByPlace)), (std::vector<unsigned>{1, 2, 3, 4}));
 }
 
+TEST(Order, WhatGainsMoreComesBeforeWhatExceedsMore) {
+  Finding Gains = finding(2, 1), Hidden = finding(1, 100);
+  Gains.Gain = GainEstimate{.Large = 2};
+  Hidden.Gain = GainEstimate{.Large = 1};
+  EXPECT_EQ(linesOf(inOrder({Hidden, Gains}, FindingOrder::ByCost)), (std::vector<unsigned>{2, 1}));
+}
+
 TEST(Order, PlacesOfACauseAddUp) {
   Finding Group = finding(1, 5);
   Group.Also = {finding(2, 4), finding(2, 3)};

@@ -1,0 +1,13 @@
+#include "Verdict/Levels.h"
+#include "Verdict/Thresholds.h"
+#include <algorithm>
+
+namespace cudaperf {
+
+Severity levelFor(Severity OfCheck, const std::optional<GainEstimate> &Gain) {
+  if (!Gain || Gain->Large >= LeastWarnedGain)
+    return OfCheck;
+  return std::min(OfCheck, Severity::Note);
+}
+
+} // namespace cudaperf

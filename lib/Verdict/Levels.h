@@ -1,0 +1,18 @@
+// How severe a finding is, by what acting on it is estimated to gain.
+
+#ifndef CUDAPERF_VERDICT_LEVELS_H
+#define CUDAPERF_VERDICT_LEVELS_H
+
+#include "Finding/Finding.h"
+#include <optional>
+
+namespace cudaperf {
+
+/// The level of a finding that its check reports at OfCheck: at most a note if Gain, the estimate, saves less than a
+/// tenth of the time of a launch whose data are far larger than the caches, as most launches' are that take time. Never
+/// above OfCheck, and OfCheck without an estimate.
+Severity levelFor(Severity OfCheck, const std::optional<GainEstimate> &Gain);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_VERDICT_LEVELS_H

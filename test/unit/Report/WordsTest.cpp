@@ -1,0 +1,35 @@
+#include "Report/Words.h"
+#include <gtest/gtest.h>
+
+using namespace cudaperf;
+
+/// What is said of a finding whose cure makes a launch in the L2 cache InL2 times as fast, and a far larger one Large
+/// times.
+static std::string gainText(double InL2, double Large, CostUnit Unit = CostUnit::Dram) {
+  Finding F;
+  F.Gain = GainEstimate{.InL2 = InL2, .Large = Large, .Unit = Unit};
+  return describeGain(F);
+}
+
+TEST(Words, AGainHasAsManyDigitsAsItIsGoodFor) {
+  EXPECT_EQ(gainText(1.26, 1.33), "estimated to make the kernel about 1.3 times as fast, DRAM decides its time now");
+  EXPECT_EQ(gainText(2.6, 2.7, CostUnit::Shared),
+            "estimated to make the kernel about 2.5 times as fast, shared memory decides its time now");
+  EXPECT_EQ(gainText(6.6, 7.4), "estimated to make the kernel about 7 times as fast, DRAM decides its time now");
+  EXPECT_EQ(gainText(200, 236, CostUnit::Atomic),
+            "estimated to make the kernel about 200 times as fast, atomics decide its time now");
+}
+
+TEST(Words, SizesThatDifferAreSaidApart) {
+  EXPECT_EQ(gainText(1.2, 3.1), "estimated to make the kernel about 1.2 to 3 times as fast, DRAM decides its time now");
+  EXPECT_EQ(gainText(2.2, 1.02), "estimated to make the kernel about 2 times as fast if its data are in the L2 cache, "
+                                 "else no faster, DRAM decides its time now");
+  EXPECT_EQ(gainText(1, 4), "estimated to make the kernel about 4 times as fast if its data are far larger than the L2 "
+                            "cache, else no faster, DRAM decides its time now");
+}
+
+TEST(Words, WhatIsHiddenIsSaidToBe) {
+  EXPECT_EQ(gainText(1.01, 1.02), "estimated to gain nothing that can be measured, DRAM decides its time now");
+}
+
+TEST(Words, WithoutAnEstimateNothingIsSaid) { EXPECT_EQ(describeGain(Finding{}), ""); }

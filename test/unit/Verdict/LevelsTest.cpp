@@ -1,0 +1,28 @@
+#include "Verdict/Levels.h"
+#include <gtest/gtest.h>
+
+using namespace cudaperf;
+
+/// What makes a launch in the L2 cache InL2 times as fast, and a far larger one Large times.
+static std::optional<GainEstimate> gain(double InL2, double Large) {
+  return GainEstimate{.Low = 1, .High = std::max(InL2, Large), .InL2 = InL2, .Large = Large};
+}
+
+TEST(Levels, AWarningSavesATenthOfTheTime) {
+  EXPECT_EQ(levelFor(Severity::Warning, gain(3, 3)), Severity::Warning);
+  EXPECT_EQ(levelFor(Severity::Warning, gain(1, 1.12)), Severity::Warning); // 1 - 1 / 1.12 = 11 %
+  EXPECT_EQ(levelFor(Severity::Warning, gain(1, 1.1)), Severity::Note);     // 1 - 1 / 1.1 = 9 %
+}
+
+TEST(Levels, WhatPaysInTheL2CacheOnlyIsANote) { EXPECT_EQ(levelFor(Severity::Warning, gain(2.5, 1)), Severity::Note); }
+
+TEST(Levels, AnEstimateMakesNothingMoreSevere) {
+  EXPECT_EQ(levelFor(Severity::Hint, gain(9, 9)), Severity::Hint);
+  EXPECT_EQ(levelFor(Severity::Note, gain(9, 9)), Severity::Note);
+  EXPECT_EQ(levelFor(Severity::Hint, gain(1, 1)), Severity::Hint);
+}
+
+TEST(Levels, WithoutAnEstimateTheCheckDecides) {
+  EXPECT_EQ(levelFor(Severity::Warning, std::nullopt), Severity::Warning);
+  EXPECT_EQ(levelFor(Severity::Note, std::nullopt), Severity::Note);
+}
