@@ -1,6 +1,7 @@
 #include "Driver/InputFiles.h"
 #include "Embedded/EmbeddedCuda.h"
 #include "Support/RegularFile.h"
+#include "Support/SourceKind.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/Twine.h"
@@ -12,13 +13,16 @@ namespace cudaperf {
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
 
-/// Whether File is CUDA by its name, or holds some. That is read to see, as no part of an analysis.
+/// Whether File is CUDA by its name, or holds some: kernels in strings, or in a C++ source that is compiled as CUDA
+/// (kernel.cpp, kernel.cu.cc). That is read to see, as no part of an analysis.
 static bool isCudaFile(llvm::StringRef File) {
   if (path::extension(File) == ".cu" || path::extension(File) == ".cuh")
     return true;
   if (!hostLanguage(File))
     return false;
   const std::optional<std::string> Text = readUnnoted(File, MaxSourceBytes);
+  if (Text && sourceKind(File) == SourceKind::Host && declaresKernels(*Text))
+    return true;
   if (!Text || !mayHoldCuda(File, *Text))
     return false;
   llvm::Expected<EmbeddedCuda> Found = findEmbeddedCuda(File, *Text);

@@ -2,6 +2,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
+#include <algorithm>
+#include <string>
 
 namespace cudaperf {
 
@@ -26,6 +28,59 @@ bool mentions(llvm::StringRef Text, llvm::StringRef Name) {
       return true;
   }
   return false;
+}
+
+/// Takes the comment or literal that Text begins with off it; false if it begins with neither.
+static bool dropCommentOrLiteral(llvm::StringRef &Text) {
+  auto dropBehind = [&](llvm::StringRef End, size_t From) {
+    const size_t At = Text.find(End, From);
+    Text = At == llvm::StringRef::npos ? llvm::StringRef() : Text.substr(At + End.size());
+    return true;
+  };
+  if (Text.starts_with("//"))
+    return dropBehind("\n", 2);
+  if (Text.starts_with("/*"))
+    return dropBehind("*/", 2);
+  if (Text.starts_with("R\"")) {
+    const llvm::StringRef Delimiter = Text.substr(2).take_until([](char C) { return C == '('; });
+    return dropBehind((")" + Delimiter + "\"").str(), 2);
+  }
+  if (Text.front() != '"' && Text.front() != '\'')
+    return false;
+  const char Quote = Text.front();
+  size_t End = 1;
+  while (End < Text.size() && Text[End] != Quote && Text[End] != '\n')
+    End += Text[End] == '\\' ? 2 : 1;
+  Text = Text.substr(std::min(End + 1, Text.size()));
+  return true;
+}
+
+bool declaresKernels(llvm::StringRef Text) {
+  constexpr llvm::StringLiteral Word = "__global__";
+  if (!Text.contains(Word) || Text.contains("hip/hip_runtime"))
+    return false;
+  bool Found = false, IsLineStart = true;
+  while (!Text.empty()) {
+    if (dropCommentOrLiteral(Text))
+      continue;
+    const char C = Text.front();
+    if (IsLineStart && C == '#') {
+      const llvm::StringRef Line = Text.take_until([](char Next) { return Next == '\n'; });
+      const llvm::StringRef Name = Line.drop_front().ltrim();
+      if (Name.starts_with("define") && Name.drop_front(6).ltrim().starts_with(Word))
+        return false;
+      Text = Text.substr(Line.size());
+    } else if (isInName(C)) {
+      const llvm::StringRef Name = Text.take_while(isInName);
+      Found |= Name == Word;
+      IsLineStart = false;
+      Text = Text.substr(Name.size());
+    } else {
+      IsLineStart = C == '\n' || (IsLineStart && llvm::isSpace(C));
+      Text = Text.drop_front();
+    }
+  }
+  return Found;
 }
 
 bool includes(llvm::StringRef Text, llvm::StringRef Name) {

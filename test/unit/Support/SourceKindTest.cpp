@@ -1,0 +1,33 @@
+// Which C++ sources are CUDA, though their names do not say so.
+
+#include "Support/SourceKind.h"
+#include "gtest/gtest.h"
+
+namespace cudaperf {
+namespace {
+
+TEST(SourceKind, KernelsOfTheirOwn) {
+  EXPECT_TRUE(declaresKernels("__global__ void k() {}"));
+  EXPECT_TRUE(declaresKernels("#include <cuda.h>\ntemplate <class T>\n__global__ void k(T *p);\n"));
+  EXPECT_TRUE(declaresKernels("char q = '\\''; // it's\n/* \" */ static __global__ void k() {}"));
+}
+
+TEST(SourceKind, NoKernelsOfTheirOwn) {
+  EXPECT_FALSE(declaresKernels("void f() {}"));
+  EXPECT_FALSE(declaresKernels("// __global__ void k() {}\nvoid f() { /* __global__ */ }"));
+  EXPECT_FALSE(
+      declaresKernels("auto s = \"__global__ void k() {}\"; auto t = R\"cu(\n__global__ void \"k\"() {})cu\";"));
+  EXPECT_FALSE(declaresKernels("#ifdef CPU\n# define __global__\n#endif\n__global__ void k() {}"))
+      << "an emulation of CUDA for the host";
+  EXPECT_FALSE(declaresKernels("#include <hip/hip_runtime.h>\n__global__ void k() {}"));
+  EXPECT_FALSE(declaresKernels("#if HAS(__global__)\n#endif\nint my__global__;"));
+}
+
+TEST(SourceKind, UnfinishedTexts) {
+  for (const char *Text :
+       {"__global__ \"", "__global__ '\\", "__global__ /*", "__global__ R\"x(", "__global__ //", "# __global__"})
+    declaresKernels(Text);
+}
+
+} // namespace
+} // namespace cudaperf
