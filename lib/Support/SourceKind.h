@@ -17,8 +17,8 @@ std::optional<SourceKind> sourceKind(llvm::StringRef File);
 /// Whether \p Name stands in \p Text as a whole word and before an argument list of some kind.
 bool mentions(llvm::StringRef Text, llvm::StringRef Name);
 
-/// Whether \p Text, of C++, declares kernels of its own: '__global__' outside of comments, strings and directives. Not if
-/// it is HIP's, or makes that word a macro.
+/// Whether \p Text, of C++, declares kernels of its own: '__global__' outside of comments, strings and directives. Not
+/// if it is HIP's, or makes that word a macro.
 bool declaresKernels(llvm::StringRef Text);
 
 /// Whether some line of \p Text is '#include "...Name"'.
