@@ -92,10 +92,7 @@ static std::string chip(const Finding &F) {
 static std::string gain(const Finding &F) {
   if (!F.Gain)
     return "";
-  const std::string Faster = F.Gain->isHidden()
-                                 ? "is hidden behind other work: " + describeGain(*F.Gain)
-                                 : "is estimated to make the kernel " + describeGain(*F.Gain) + " faster";
-  return formatv("<p class=\"gain\"><b>Gain</b> Mending this {0}{1}.</p>\n", Faster,
+  return formatv("<p class=\"gain\"><b>Gain</b> {0}{1}.</p>\n", htmlMessage(describeGain(F)),
                  F.Gain->Assuming.empty() ? "" : ", if " + htmlMessage(llvm::join(F.Gain->Assuming, " and ")));
 }
 

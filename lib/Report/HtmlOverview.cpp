@@ -105,7 +105,7 @@ std::string totals(const ReportInput &Input, llvm::ArrayRef<ShownFinding> Shown,
   Text += total(std::to_string(Kernels.size()), Kernels.size() == 1 ? "kernel to mend" : "kernels to mend",
                 "of " + counted(Counts.Kernels, "kernel") + " looked at in " + counted(Counts.Files, "file"));
   if (!Kernels.empty() && Kernels.front().Dearest->Of->Gain)
-    Text += total(describeGain(*Kernels.front().Dearest->Of->Gain), "faster, estimated",
+    Text += total(gainInterval(*Kernels.front().Dearest->Of->Gain), "faster, estimated",
                   "kernel <code>" + html(Kernels.front().Name) + "</code>, its dearest finding mended");
   const unsigned Safe = countFixes(Shown, FixSafety::Safe), Unsafe = countFixes(Shown, FixSafety::Unsafe);
   Text += total(std::to_string(Safe), "mended by <code>--fix</code>",
@@ -147,7 +147,7 @@ std::string kernelTable(llvm::ArrayRef<RankedKernel> Kernels) {
   for (const RankedKernel &Kernel : Kernels) {
     const Finding &F = *Kernel.Dearest->Of;
     const std::string Gain =
-        F.Gain ? describeGain(*F.Gain) + bar(Largest > 1 ? std::log(middle(*F.Gain)) / std::log(Largest) : 0) : "";
+        F.Gain ? gainInterval(*F.Gain) + bar(Largest > 1 ? std::log(middle(*F.Gain)) / std::log(Largest) : 0) : "";
     Rows.push_back(formatv(
         "<tr><th scope=\"row\"><a href=\"#{0}\"><code>{1}</code></a> <small class=\"place\">{2}:{3}</small></th>"
         "<td><span class=\"level {4}\">{5}</span> <small>{6}</small></td><td>{7}</td></tr>\n",
@@ -254,7 +254,7 @@ std::string blockShapes(const ReportInput &Input) {
 
 } // namespace
 
-std::string describeGain(const GainEstimate &Gain) {
+std::string gainInterval(const GainEstimate &Gain) {
   if (Gain.isHidden())
     return formatv("less than {0:F2}x", GainEstimate::HiddenBelow);
   const int Digits = Gain.High < 10 ? 1 : 0;

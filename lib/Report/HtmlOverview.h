@@ -24,7 +24,7 @@ std::string htmlBasis(const ReportInput &Input);
 std::string htmlOverview(const ReportInput &Input, llvm::ArrayRef<ShownFinding> Shown);
 
 /// "1.9x to 3.2x", "less than 1.05x": what a finding is estimated to gain, of its kernel's time.
-std::string describeGain(const GainEstimate &Gain);
+std::string gainInterval(const GainEstimate &Gain);
 
 } // namespace cudaperf
 

@@ -27,7 +27,8 @@ std::string noPage(llvm::StringRef) { return ""; }
 
 TEST_F(OneFinding, AsDiagnostic) {
   Places Where(Documents, PositionEncoding::Utf16);
-  Json Diagnostic = diagnosticOf(F, Where, [](llvm::StringRef Check) { return "file:///" + Check.str() + ".md"; });
+  Json Diagnostic = diagnosticOf(
+      F, Where, [](llvm::StringRef Check) { return "file:///" + Check.str() + ".md"; }, RemedyPlace::Related);
   EXPECT_EQ(Diagnostic, Json::parse(R"({
     "range": {"start": {"line": 0, "character": 2}, "end": {"line": 0, "character": 9}},
     "severity": 2, "code": "cuda-perf-x", "codeDescription": {"href": "file:///cuda-perf-x.md"},
@@ -37,23 +38,32 @@ TEST_F(OneFinding, AsDiagnostic) {
   F.Level = Severity::Hint;
   F.Kernel = "k";
   F.Notes.clear();
-  Diagnostic = diagnosticOf(F, Where, noPage);
+  Diagnostic = diagnosticOf(F, Where, noPage, RemedyPlace::Related);
   EXPECT_EQ(Diagnostic["severity"], 4);
   EXPECT_EQ(Diagnostic["message"], "bad\nin kernel 'k'");
   EXPECT_FALSE(Diagnostic.contains("codeDescription") || Diagnostic.contains("relatedInformation"));
 }
 
+TEST_F(OneFinding, MessagesHoldWhatIsAskedForAndKnown) {
+  Places Where(Documents, PositionEncoding::Utf8);
+  F.Kernel = "k";
+  F.Gain = GainEstimate{.InL2 = 2, .Large = 2};
+  EXPECT_EQ(diagnosticOf(F, Where, noPage, RemedyPlace::Message)["message"],
+            "bad\ndeclared here\nin kernel 'k'\n"
+            "estimated to make the kernel about 2 times as fast, DRAM decides its time now");
+}
+
 TEST_F(OneFinding, AsQuickFixes) {
   Places Where(Documents, PositionEncoding::Utf8);
-  Json Actions = quickFixes(F, "/a.cu", {{0, 5}, {0, 5}}, Where, noPage);
+  Json Actions = quickFixes(F, "/a.cu", {{0, 5}, {0, 5}}, Where, noPage, RemedyPlace::Related);
   ASSERT_EQ(Actions.size(), 2u);
   EXPECT_EQ(Actions[0]["isPreferred"], true);
   EXPECT_EQ(Actions[1]["isPreferred"], false); // rests on an assumption
   EXPECT_EQ(Actions[0]["edit"], Json::parse(R"({"documentChanges": [{
     "textDocument": {"uri": "file:///a.cu", "version": 7},
     "edits": [{"range": {"start": {"line": 1, "character": 6}, "end": {"line": 1, "character": 7}}, "newText": "b"}]}]})"));
-  EXPECT_TRUE(quickFixes(F, "/a.cu", {{1, 0}, {1, 5}}, Where, noPage).empty());
-  EXPECT_TRUE(quickFixes(F, "/b.cu", {{0, 5}, {0, 5}}, Where, noPage).empty());
+  EXPECT_TRUE(quickFixes(F, "/a.cu", {{1, 0}, {1, 5}}, Where, noPage, RemedyPlace::Related).empty());
+  EXPECT_TRUE(quickFixes(F, "/b.cu", {{0, 5}, {0, 5}}, Where, noPage, RemedyPlace::Related).empty());
 }
 
 TEST_F(OneFinding, FixAllTakesSafeFixesOnly) {
