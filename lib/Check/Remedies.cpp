@@ -264,7 +264,7 @@ private:
     // One element of each row, in a kernel that has no use for the others: whoever wrote the rows would pay.
     constexpr unsigned FewestColumns = 4;
     if (areThreadsInRows(Access) && (!Roles || Roles->Fast.empty()) &&
-        Tried.columnsOf(*Cost.Access, std::abs(*Cost.LaneStride)) < FewestColumns)
+        Tried.takesFewerColumns(*Cost.Access, std::abs(*Cost.LaneStride), FewestColumns))
       return std::nullopt;
     if (!areThreadsInRows(Access) && !Elements.empty())
       return cureWithPicture("split-structure", *Change,

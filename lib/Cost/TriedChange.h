@@ -69,8 +69,8 @@ public:
 
   /// The fields of records of RecordBytes in arrays of their own, for all accesses of the buffer.
   std::optional<TriedChange> splitRecords(const MemoryAccess &Access, int64_t RecordBytes) const;
-  /// At how many places of a row of RowBytes the requests to Access's buffer begin.
-  unsigned columnsOf(const MemoryAccess &Access, int64_t RowBytes) const;
+  /// Whether the requests to Access's buffer begin at fewer than Columns places of a row of RowBytes.
+  bool takesFewerColumns(const MemoryAccess &Access, int64_t RowBytes, unsigned Columns) const;
   /// The least distance above MinBytes of neighbouring lanes in Access's first request; 0 if there is none.
   int64_t laneGap(const MemoryAccess &Access, int64_t MinBytes) const;
   /// Rows of RowBytes laid out as columns, for all accesses of the buffer.

@@ -1,24 +1,27 @@
 // The part of TriedChange.h that is about rows of arrays in shared memory.
 
 #include "Cost/TriedChange.h"
+#include "llvm/ADT/SmallSet.h"
 #include "llvm/Support/MathExtras.h"
 #include <cstdlib>
-#include <set>
 
 using namespace llvm;
 
 namespace cudaperf {
 
-unsigned TriedChanges::columnsOf(const MemoryAccess &Access, int64_t RowBytes) const {
+bool TriedChanges::takesFewerColumns(const MemoryAccess &Access, int64_t RowBytes, unsigned Columns) const {
   const int Object = trace().objectOf(Access);
-  std::set<int64_t> Columns;
+  SmallSet<int64_t, 8> Taken;
   for (const TracedRequest &Request : trace().requests())
     for (unsigned L = 0; Request.Object == Object && L < WarpLanes; ++L)
       if (Request.Active >> L & 1) {
         const int64_t Offset = MemoryLayout::offsetOf(Request.Address.Lane[L]);
-        Columns.insert(Offset - divideFloorSigned(Offset, RowBytes) * RowBytes);
+        Taken.insert(Offset - divideFloorSigned(Offset, RowBytes) * RowBytes);
+        // Thousands of accesses of one buffer ask, and most of the answers come early.
+        if (Taken.size() >= Columns)
+          return false;
       }
-  return unsigned(Columns.size());
+  return true;
 }
 
 int64_t TriedChanges::laneGap(const MemoryAccess &Access, int64_t MinBytes) const {

@@ -1,0 +1,37 @@
+"""usage: growth.py TOOL OPTION... : compares the user time of the tool on 500 and on 2,000 statements."""
+
+import os
+import subprocess
+import sys
+
+MOST = 6.5
+
+
+def seconds(name, statements):
+    with open("a.cu", "w") as source:
+        source.write(statements)
+    before = os.times()
+    ran = subprocess.run(
+        [*sys.argv[1:], "--no-cache", "--timeout=0", "-j1", "--format=json", "a.cu"], capture_output=True
+    )
+    assert ran.returncode == 1, ran
+    assert b"a.cu" in ran.stdout, name
+    return os.times().children_user - before.children_user
+
+
+def check(name, kernel):
+    few, many = seconds(name, kernel(500)), seconds(name, kernel(2000))
+    print(f"{name}: as expected" if many < MOST * few else f"{name}: 500 take {few:.2f} s, 2,000 {many:.2f} s")
+
+
+def findings(count):
+    lines = "".join(f"  a[threadIdx.x * n + {i}] = {i};\n" for i in range(count))
+    return "__global__ void k(float *a, int n) {\n" + lines + "}\n"
+
+
+def one_line(count):
+    return findings(count).replace("\n", " ") + "\n"
+
+
+check("findings", findings)
+check("on one line", one_line)
