@@ -52,7 +52,9 @@ static bool isSize(const HostValue &Value) {
 Dim3Candidates combine(const HostCandidates &X, const HostCandidates &Y, const HostCandidates &Z) {
   Dim3Candidates All;
   All.Complete = X.Complete && Y.Complete && Z.Complete;
-  for (auto [Side, Part] : llvm::zip(All.Certain, std::initializer_list<const HostCandidates *>{&X, &Y, &Z}))
+  // Named: the elements of an initializer list in the loop's head would be gone in its body.
+  const HostCandidates *const Parts[] = {&X, &Y, &Z};
+  for (auto [Side, Part] : llvm::zip(All.Certain, Parts))
     if (const HostValue *Only = Part->only(); Only && isSize(*Only))
       Side = unsigned(Only->Integer);
   for (const HostValue &SideX : X.Values)
