@@ -56,6 +56,9 @@ configure: setup
 
 # What tests drive (formatters, editors, a browser) is installed for these only.
 test check-style release: SETUP_FLAGS := --tests
+ifneq ($(filter asan fuzz,$(PRESET)),)
+SETUP_FLAGS := --tests
+endif
 setup:
 	@tools/dev/setup $(SETUP_FLAGS)
 
