@@ -22,14 +22,11 @@ template <typename Stream> static void transfer(Stream &S, LaunchSite &Site) {
 }
 
 namespace {
-/// A choice goes by its number: it stands for a declaration, whose address means nothing elsewhere.
+/// A choice goes by its number, in the order of their first use: it stands for a declaration, whose address means
+/// nothing elsewhere.
 class ChoiceNumbers {
 public:
-  explicit ChoiceNumbers(const std::deque<char> &Choices) {
-    for (const char &Choice : Choices)
-      Numbers.try_emplace(&Choice, Numbers.size());
-  }
-  uint64_t numberOf(const void *Choice) const { return Numbers.lookup(Choice); }
+  uint64_t numberOf(const void *Choice) { return Numbers.try_emplace(Choice, Numbers.size()).first->second; }
 
 private:
   llvm::DenseMap<const void *, uint64_t> Numbers;
@@ -55,10 +52,9 @@ static void transfer(Stream &S, HostCandidates &Candidates, Number NumberOf) {
 
 std::string encodeFacts(const OutsideFacts &Facts) {
   ByteWriter Out;
-  const ChoiceNumbers Choices(Facts.Choices);
+  ChoiceNumbers Choices;
   auto Write = [&](auto Value) { transfer(Out, Value); };
   auto WriteChoice = [&](const void *Choice) { Write(Choices.numberOf(Choice)); };
-  Write(uint64_t(Facts.Choices.size()));
   Write(uint64_t(Facts.Calls.size()));
   for (const auto &[Name, Calls] : Facts.Calls) {
     Write(Name);
@@ -89,9 +85,6 @@ public:
   FactsReader(llvm::StringRef Bytes, OutsideFacts &Facts) : In(Bytes), Facts(Facts) {}
 
   bool read() {
-    Choices = take<uint64_t>();
-    for (uint64_t I = 0; I < Choices && I < MaxChoices; ++I)
-      Facts.Choices.emplace_back();
     repeat([&] {
       std::vector<OutsideCall> &Calls = Facts.Calls[take<std::string>()];
       repeat([&] { readCall(Calls.emplace_back()); });
@@ -107,12 +100,10 @@ public:
       std::string Name = take<std::string>();
       Facts.Constants.emplace(std::move(Name), take<int64_t>());
     });
-    return !In.failed() && In.atEnd();
+    return !In.failed() && In.atEnd() && !HasWrongChoice;
   }
 
 private:
-  static constexpr uint64_t MaxChoices = 1u << 24;
-
   template <typename T> T take() {
     T Value{};
     transfer(In, Value);
@@ -126,17 +117,22 @@ private:
     repeat([&] {
       const unsigned Parameter = take<unsigned>();
       const int Component = take<int>();
-      transfer(In, Call.Arguments[{Parameter, Component}], [&](const void *&Choice) {
-        const uint64_t Number = take<uint64_t>();
-        Choice = Number < Facts.Choices.size() - First ? &Facts.Choices[First + Number] : nullptr;
-      });
+      transfer(In, Call.Arguments[{Parameter, Component}],
+               [&](const void *&Choice) { Choice = choice(take<uint64_t>()); });
     });
+  }
+  /// The next number is a choice that was not used before; a higher one is none.
+  const void *choice(uint64_t Number) {
+    if (Number == Facts.Choices.size() - First)
+      Facts.Choices.emplace_back();
+    HasWrongChoice |= Number >= Facts.Choices.size() - First;
+    return HasWrongChoice ? nullptr : &Facts.Choices[First + Number];
   }
 
   ByteReader In;
   OutsideFacts &Facts;
   const size_t First = Facts.Choices.size(); ///< before those that are read
-  uint64_t Choices = 0;
+  bool HasWrongChoice = false;
 };
 
 } // namespace
