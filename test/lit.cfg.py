@@ -34,7 +34,7 @@ import lit.formats
 config.name = "cuda-perf-lint"
 config.test_format = lit.formats.ShTest(execute_external=True)
 config.suffixes = [".test", ".cu", ".ll"]
-config.excludes = ["unit", "bench", "examples", "Inputs", "kernels"]
+config.excludes = ["unit", "bench", "examples", "Inputs", "kernels", "seeds"]
 config.test_source_root = os.path.dirname(__file__)
 
 config.environment["PATH"] = os.pathsep.join([config.llvm_tools_dir, config.tool_dir, config.environment["PATH"]])
@@ -52,6 +52,7 @@ for Name in ("CUDA_PATH", "CUDA_HOME"):
 Tool = os.path.join(config.tool_dir, "cuda-perf-lint")
 config.substitutions.append(("%cuda-perf-lint", Tool + " --toolkit=none"))
 config.substitutions.append(("%tool-path", Tool))
+config.substitutions.append(("%fuzz", os.path.join(config.build_root, "test", "fuzz", "cuda-perf-fuzz")))
 config.substitutions.append(("%cuda-perf-validate", os.path.join(config.tool_dir, "cuda-perf-validate")))
 config.substitutions.append(("%clangxx", os.path.join(config.llvm_tools_dir, "clang++")))
 # The bundled headers as they lie in the tree, for Clang alone: what a test of a header says is then the header's doing.
