@@ -221,6 +221,7 @@ ElementMap elementMap(const ElementQuestion &Kernel, const Dim3 &Block, const st
   if (!Map)
     return Map;
   Recorder Record(Kernel);
+  const auto Note = [&](const WarpRequest &Request) { Record.note(Request); };
   BitVector Reached(unsigned(Kernel.Program->blocks().size()));
   const unsigned Warps = unsigned(divideCeil(Block.count(), WarpLanes));
   bool GaveUp = false;
@@ -234,7 +235,7 @@ ElementMap elementMap(const ElementQuestion &Kernel, const Dim3 &Block, const st
                             .Seed = Seed,
                             .Arguments = Kernel.Arguments};
       Record.startWarp();
-      WarpRun Run(*Kernel.Program, Place, [&](const WarpRequest &Request) { Record.note(Request); });
+      WarpRun Run(*Kernel.Program, Place, Note);
       Run.run(Reached);
       GaveUp |= Run.gaveUp();
     }

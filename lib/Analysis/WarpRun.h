@@ -70,6 +70,7 @@ using RequestSink = llvm::function_ref<void(const WarpRequest &)>;
 
 class WarpRun {
 public:
+  /// Sink is kept, not copied: it has a name, and lives as long as the run.
   WarpRun(const KernelProgram &Program, const WarpPlace &Place, RequestSink Sink);
 
   /// Blocks in Reached are not run for coverage; adds those that this run reaches without. Adds to Counts, if given,
