@@ -19,6 +19,7 @@
 #   not-root
 #   nvcc
 #   python-NAME       the package NAME of test/requirements.txt is there: %venv-python has it, %venv-bin its programs
+#   reference-build   Clang 19's, without sanitizers, LLVM linked in: instructions are counted of it
 #   reviewdog
 #   unshare           with mounts of its own
 
@@ -153,7 +154,7 @@ def venv_packages():
 
 for Name in venv_packages():
     config.available_features.add("python-" + Name)
-for Program in ("reviewdog", "bazel", "lintian"):
+for Program in ("reviewdog", "bazel", "lintian", "valgrind"):
     if shutil.which(Program):
         config.available_features.add(Program)
 if sys.platform.startswith("linux"):
@@ -162,6 +163,8 @@ if shutil.which("git"):
     config.available_features.add("git")
 if "-fsanitize" not in config.cxx_flags:
     config.available_features.add("no-sanitizer")
+    if config.compiler.startswith("Clang-19.") and config.compiler.endswith("-Release") and config.has_static_llvm == "ON":
+        config.available_features.add("reference-build")
 if shutil.which("dpkg-deb"):
     config.available_features.add("dpkg-deb")
 Mount = ["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/mnt"]
