@@ -86,6 +86,15 @@ static bool isRepeated(const LaunchSite &Launch, const HostLoop &Loop) {
   return true;
 }
 
+/// The outermost loop around Loop that one of Found waits in too: Loop itself if there is none.
+static const HostRegion *outermostOf(ArrayRef<LoopSync> Found, const HostRegion *Loop) {
+  const HostRegion *Outermost = Loop;
+  for (const LoopSync &Each : Found)
+    if (Each.Wait->Where.Region->encloses(Outermost))
+      Outermost = Each.Wait->Where.Region;
+  return Outermost;
+}
+
 std::vector<LoopSync> loopSyncs(const HostCode &Code, ArrayRef<LaunchSite> Launches) {
   std::vector<LoopSync> Found;
   for (const HostCall &Call : Code.calls()) {
@@ -110,8 +119,10 @@ std::vector<LoopSync> loopSyncs(const HostCode &Code, ArrayRef<LaunchSite> Launc
       continue;
     if (Last && OneStream && Last->Stream.What != HostStream::Kind::Unknown && Last->Place.Order < Call.Where.Order &&
         !looks(*Loop->Around->Where))
-      Found.push_back({.Wait = &Call, .Launch = Last, .Loop = Loop->Around->Where});
+      Found.push_back({.Wait = &Call, .Launch = Last});
   }
+  for (LoopSync &Each : Found)
+    Each.Loop = outermostOf(Found, Each.Wait->Where.Region)->Around->Where;
   return Found;
 }
 

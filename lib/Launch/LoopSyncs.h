@@ -11,7 +11,7 @@ namespace cudaperf {
 struct LoopSync {
   const HostCall *Wait = nullptr;
   const LaunchSite *Launch = nullptr; ///< the last one before it in the loop
-  const clang::Stmt *Loop = nullptr;
+  const clang::Stmt *Loop = nullptr;  ///< that it is in; of loops inside each other that all wait, the outermost
 };
 
 /// In source order. Only of loops that launch on one stream, and that do nothing else but count, exchange pointers,

@@ -46,6 +46,19 @@ void simulateChecked(float *to, float *from, int n, int steps) {
   }
 }
 
+// Loops inside each other that wait are one finding, at the first wait.
+void simulateInRounds(float *to, float *from, int n, int rounds, int steps) {
+  for (int r = 0; r < rounds; ++r) {
+    for (int t = 0; t < steps; ++t) {
+      step<<<(n + 255) / 256, 256>>>(to, from, n - t);
+      // CHECK: :[[#@LINE+2]]:7: warning: 'cudaDeviceSynchronize' waits for 'step' {{.*}} [cuda-perf-host-sync]
+      // CHECK: :[[#@LINE+3]]:5: note: so does this one
+      cudaDeviceSynchronize();
+    }
+    cudaDeviceSynchronize();
+  }
+}
+
 // Behind the loop; with a look at the result; with a copy, which waits anyway; with the clock; now and then.
 void simulateRight(float *to, float *from, float *seen, int n, int steps) {
   for (int t = 0; t < steps; ++t)

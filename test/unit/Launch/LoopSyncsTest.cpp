@@ -25,6 +25,23 @@ TEST(LoopSyncs, WaitingForNothing) {
   EXPECT_EQ(syncs("a<<<n, 256>>>(many[i], n); cudaDeviceSynchronize(); a<<<n, 256>>>(y, n);"), 1u);
 }
 
+TEST(LoopSyncs, LoopsInsideEachOtherAreOne) {
+  const CudaText Parsed("__global__ void a(float *p, int n) {}\n"
+                        "void f(float *x, int n) {\n"
+                        "  for (int i = 0; i < n; ++i) {\n"
+                        "    for (int j = 0; j < n; ++j) { a<<<n, 256>>>(x, j); cudaDeviceSynchronize(); }\n"
+                        "    cudaDeviceSynchronize();\n"
+                        "    for (int j = 0; j < n; ++j) { a<<<n, 256>>>(x, j); cudaDeviceSynchronize(); }\n"
+                        "  }\n"
+                        "  for (int j = 0; j < n; ++j) { a<<<n, 256>>>(x, j); cudaDeviceSynchronize(); }\n"
+                        "}");
+  const std::vector<LoopSync> Found = loopSyncs(Parsed.Code, Parsed.Launches);
+  ASSERT_EQ(Found.size(), 4u);
+  EXPECT_EQ(Found[0].Loop, Found[1].Loop);
+  EXPECT_EQ(Found[0].Loop, Found[2].Loop);
+  EXPECT_NE(Found[0].Loop, Found[3].Loop);
+}
+
 TEST(LoopSyncs, WhatTheLoopLooksAt) {
   EXPECT_EQ(syncs("a<<<n, 256>>>(x, i); cudaDeviceSynchronize(); if (x[0] > 0) break;"), 0u);
   EXPECT_EQ(syncs("a<<<n, 256>>>(x, i); cudaDeviceSynchronize(); if (*x > 0) break;"), 0u);
