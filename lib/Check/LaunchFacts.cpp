@@ -1,5 +1,6 @@
 #include "Check/LaunchFacts.h"
 #include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace cudaperf {
@@ -40,6 +41,26 @@ KnownLaunches knownLaunches(const clang::FunctionDecl *Kernel, llvm::ArrayRef<La
     }
   }
   return Known;
+}
+
+static const clang::ValueDecl *namedVariable(const clang::Expr *Written) {
+  const auto *Name = Written ? llvm::dyn_cast<clang::DeclRefExpr>(Written->IgnoreUnlessSpelledInSource()) : nullptr;
+  return Name ? Name->getDecl() : nullptr;
+}
+
+std::vector<unsigned> blockLengthParameters(llvm::ArrayRef<LaunchSite> Sites) {
+  std::vector<unsigned> Lengths;
+  const size_t Parameters = Sites.empty() ? 0 : Sites.front().Arguments.size();
+  for (unsigned I = 0; I < Parameters; ++I)
+    if (llvm::all_of(Sites, [I](const LaunchSite &Site) {
+          // In a template of the host the variable has no type yet, but the kernel's parameter has.
+          const clang::ValueDecl *Length = namedVariable(Site.BlockWritten);
+          return Length && Site.Kernel && I < Site.Kernel->getNumParams() &&
+                 Site.Kernel->getParamDecl(I)->getType()->isIntegerType() && I < Site.Arguments.size() &&
+                 namedVariable(Site.Arguments[I].Written) == Length;
+        }))
+      Lengths.push_back(I);
+  return Lengths;
 }
 
 } // namespace cudaperf

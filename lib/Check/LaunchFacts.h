@@ -17,6 +17,10 @@ SourceSpan launchPlace(const LaunchSite &Site, const SourceMap &Source);
 KnownLaunches knownLaunches(const clang::FunctionDecl *Kernel, llvm::ArrayRef<LaunchSite> Sites,
                             const BlockAssumption &Block, const SourceMap &Source);
 
+/// The parameters to which every launch passes the variable that it takes the block's length from,
+/// 'f<<<blocks, threads>>>(threads)': they are the length of a block of one dimension, whatever that is.
+std::vector<unsigned> blockLengthParameters(llvm::ArrayRef<LaunchSite> Sites);
+
 } // namespace cudaperf
 
 #endif // CUDAPERF_CHECK_LAUNCHFACTS_H

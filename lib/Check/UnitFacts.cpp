@@ -140,6 +140,10 @@ std::vector<ShapeFacts> UnitFacts::shapesOf(const DeviceKernel &Kernel, llvm::Ar
     Base.Block = defaultShape(Kernel, Sides.value_or(Dim3Sides()));
     Shapes.push_back({.Launch = Base});
   }
+  for (const unsigned Length : blockLengthParameters(Sites))
+    for (ShapeFacts &Shape : Shapes)
+      if (const Dim3 &Block = Shape.Launch.Block.Block; Block.Y * Block.Z == 1)
+        Shape.Launch.Arguments.try_emplace(Length, Block.X);
   return Shapes;
 }
 

@@ -128,3 +128,23 @@ void launchShifted(int count) {
   float *second = b + 2;
   shifted<<<4, 128>>>(&a[4], second - 1);
 }
+
+// The length of the block, passed on: half of it is no large number of threads. With 256 of them 8 are left at a distance of
+// 32 words and more, so that a tree that is padded is free of conflicts; with as many as a size has it would not be.
+__global__ void paddedTree(float *data, int threads) {
+  __shared__ float s[256 + 256 / 32];
+  int t = threadIdx.x, distance = 1;
+  s[t + t / 32] = data[t];
+  for (int left = threads / 2; left > 0; left /= 2) {
+    __syncthreads();
+    if (t < left) {
+      int a = distance * (2 * t + 1) - 1, b = distance * (2 * t + 2) - 1;
+      // DUMP: [[#@LINE+1]]:{{[0-9]+}}: shared load of 4 bytes: 1 of 1 wavefronts, coalesced
+      s[b + b / 32] += s[a + a / 32];
+    }
+    distance *= 2;
+  }
+  __syncthreads();
+  data[t] = s[t + t / 32];
+}
+void launchPaddedTree(float *data, int threads) { paddedTree<<<64, threads>>>(data, threads); }
