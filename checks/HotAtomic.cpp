@@ -6,8 +6,11 @@
 #include "Check/Check.h"
 #include "Check/Words.h"
 #include "Cost/AccessPicture.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace cudaperf {
 
@@ -76,6 +79,10 @@ private:
     if (OnlyWarp)
       Spot.Of = Meeting::Warp;
     Spot.Folded = Cost.OneAddress && Spot.Of != Meeting::Warp && Use->isFoldedPerWarp(Cost.Access->Bytes);
+    // The first lanes of two or four groups, made one by the compiler, are what the first lane of a warp is.
+    constexpr double MostLeaders = 4;
+    if (Spot.Folded && !Cost.OnData && Cost.ActiveLanes <= MostLeaders)
+      return std::nullopt;
     return Spot;
   }
 
@@ -124,7 +131,56 @@ private:
     return Message;
   }
 
-  static std::string advice(const HotSpot &Spot, const AccessCost &Cost) {
+  /// What a thread brings, in quotes; "" if that is no short expression.
+  static std::string operandText(const AccessView &Access) {
+    constexpr size_t Longest = 32;
+    const auto *Call = llvm::dyn_cast_or_null<clang::CallExpr>(Access.expression());
+    const clang::FunctionDecl *Called = Call ? Call->getDirectCallee() : nullptr;
+    if (!Called || Call->getNumArgs() != 2 || !Called->getIdentifier() || !Called->getName().starts_with("atomic"))
+      return "";
+    const std::string Text = Access.Unit.source().text(Call->getArg(1)->getSourceRange());
+    return Text.empty() || Text.size() > Longest || llvm::StringRef(Text).contains('\n') ? "" : "'" + Text + "'";
+  }
+
+  /// How to make one value of those that a warp, and then a block, brings; with the atomics that are left.
+  static std::string combining(const HotSpot &Spot, const AccessView &Access) {
+    const AccessCost &Cost = Access.cost();
+    const std::string Operand = operandText(Access);
+    const llvm::StringRef What = Spot.Use.Kind == AtomicKind::Add      ? "add up"
+                                 : Spot.Use.Kind == AtomicKind::MinMax ? "find the extreme of"
+                                                                       : "combine";
+    const bool IsWord = !Spot.Use.IsFloat && Cost.Access->Bytes == 4;
+    const llvm::StringRef InWarp = !IsWord                               ? "'__shfl_down_sync'"
+                                   : Spot.Use.Kind == AtomicKind::Add    ? "'__reduce_add_sync'"
+                                   : Spot.Use.Kind == AtomicKind::MinMax ? "'__reduce_max_sync' or '..._min_sync'"
+                                                                         : "'__reduce_or_sync' or its like";
+    const std::string Start = llvm::formatv("{0} {1} within the warp first ({2})", What,
+                                            Operand.empty() ? "what the threads bring" : Operand, InWarp);
+    const llvm::StringRef UpTo = Cost.OnData ? "up to " : "";
+    const llvm::StringRef Where = Spot.InLoop ? ", each time round" : "";
+    if (Spot.Of == Meeting::Warp)
+      return llvm::formatv("{0}, and let one lane do the atomic: 1 a warp instead of {1}{2}{3}", Start, UpTo,
+                           number(Cost.ActiveLanes), Where);
+    const uint64_t Warps = llvm::divideCeil(Access.block().Block.count(), WarpLanes);
+    const double Now = double(Warps) * (Spot.Folded ? 1 : Cost.ActiveLanes);
+    return llvm::formatv(
+        "{0}, then over the warps of the block in shared memory, and let one thread do the atomic: 1 a "
+        "block instead of {1}{2}{3}",
+        Start, UpTo, number(Now), Where);
+  }
+
+  /// The same for a counter.
+  static std::string counting(const HotSpot &Spot, const AccessView &Access) {
+    const uint64_t Warps = llvm::divideCeil(Access.block().Block.count(), WarpLanes);
+    return llvm::formatv("count the threads of the block that come here ('__syncthreads_count'), and let one add the "
+                         "number: 1 atomic a block instead of {0}{1}{2}",
+                         Access.cost().OnData ? "up to " : "",
+                         number(double(Warps) * (Spot.Folded ? 1 : Access.cost().ActiveLanes)),
+                         Spot.InLoop ? ", each time round" : "");
+  }
+
+  static std::string advice(const HotSpot &Spot, const AccessView &Access) {
+    const AccessCost &Cost = Access.cost();
     if (Spot.Addresses > 1 && has(Cost.AddressOn, Unreliable))
       return llvm::formatv(
           "count into {0} bins ({1} bytes) in shared memory first, then add each bin of the block with "
@@ -141,11 +197,10 @@ private:
                            "thread add its rank"
                          : "combine within the warp, let its first lane do one atomic, and hand the result back with "
                            "'__shfl_sync'";
-    if (Spot.Of == Meeting::Warp)
-      return "reduce within the warp first ('__shfl_down_sync'), then one atomic by one lane";
-    return "reduce first: within the warp ('__shfl_down_sync', for 32-bit integers '__reduce_add_sync'), then within "
-           "the "
-           "block in shared memory, then one atomic a block";
+    if (Spot.Addresses > 1)
+      return "reduce first: within the warp ('__shfl_down_sync'), then within the block in shared memory, then one "
+             "atomic for each address and block";
+    return Spot.Use.AddsOne && Spot.Of != Meeting::Warp ? counting(Spot, Access) : combining(Spot, Access);
   }
 
   /// The pair with Spot's shape and its parameters; none if there is none.
@@ -177,7 +232,7 @@ private:
         .evidence("contention", Names[unsigned(Spot.Of)].str())
         .evidence("folded_per_warp", std::string(Spot.Folded ? "yes" : "no"))
         .weight(Heaviness[unsigned(Spot.Of)])
-        .note(Where, advice(Spot, Cost));
+        .note(Where, advice(Spot, Access));
     joinByObject(Access, "atomics", Finding);
     // Which of a few bins the lanes meet in is only known if it hangs on the thread alone.
     if (Cost.OneAddress || !has(Cost.AddressOn, Unreliable | Depends::Symbol | Depends::UniformLoad))

@@ -6,7 +6,7 @@ __device__ int deviceBins[100];
 
 // CHECK: :[[#@LINE+5]]:3: warning: atomic on 'sum' sends all 32 lanes of every warp of the grid to one address [cuda-perf-hot-atomic]
 // CHECK: = in kernel 'oneAddress', block 256 assumed
-// CHECK: note: reduce first: within the warp ('__shfl_down_sync', for 32-bit integers '__reduce_add_sync'), then within the block in shared memory, then one atomic a block
+// CHECK: note: add up 'in[i]' within the warp first ('__shfl_down_sync'), then over the warps of the block in shared memory, and let one thread do the atomic: 1 a block instead of 256
 __global__ void oneAddress(float *sum, const float *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   atomicAdd(sum, in[i]);
@@ -17,7 +17,8 @@ __global__ void oneAddress(float *sum, const float *in) {
 __global__ void foldedByTheCompiler(int *sum, unsigned *most, unsigned long long *count, unsigned long long *total,
                                     const int *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // CHECK: :[[#@LINE+1]]:3: note: atomic on 'sum' sends all 32 lanes of every warp of the grid to one address; the compiler folds each warp's into one [cuda-perf-hot-atomic]
+  // CHECK: :[[#@LINE+2]]:3: note: atomic on 'sum' sends all 32 lanes of every warp of the grid to one address; the compiler folds each warp's into one [cuda-perf-hot-atomic]
+  // CHECK: note: add up 'in[i]' within the warp first ('__reduce_add_sync'), then {{.*}}: 1 a block instead of 8
   atomicAdd(sum, in[i]);
   // CHECK: :[[#@LINE+1]]:3: note: atomic on 'most' sends all 32 lanes of every warp of the grid to one address; the compiler folds each warp's into one [cuda-perf-hot-atomic]
   atomicMax(most, (unsigned)in[i]);
@@ -36,6 +37,15 @@ __global__ void tickets(int *count, int *out, const int *in) {
     out[atomicAdd(count, 1)] = i;
 }
 
+// Blocks of 128 threads; all that is said of the threads that come here is that they do.
+__global__ void __launch_bounds__(128) countIf(int *count, const int *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (in[i] > 0)
+    // CHECK: :[[#@LINE+2]]:5: note: atomic on 'count' sends up to 32 lanes of every warp of the grid to one address{{.*}} [cuda-perf-hot-atomic]
+    // CHECK: note: count the threads of the block that come here ('__syncthreads_count'), and let one add the number: 1 atomic a block instead of up to 4
+    atomicAdd(count, 1);
+}
+
 __global__ void inALoop(float *sums, const float *in, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   for (int k = 0; k < n; ++k)
@@ -52,7 +62,7 @@ __global__ void oneForEachBlockIndex(float *sums, const float *in) {
 __global__ void oneForEachWarpIndex(float *sums, const float *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   // CHECK: :[[#@LINE+2]]:3: note: atomic on 'sums' sends all 32 lanes of a warp to one address [cuda-perf-hot-atomic]
-  // CHECK: note: reduce within the warp first ('__shfl_down_sync'), then one atomic by one lane
+  // CHECK: note: add up 'in[i]' within the warp first ('__shfl_down_sync'), and let one lane do the atomic: 1 a warp instead of 32
   atomicAdd(&sums[i / 32], in[i]);
 }
 
@@ -125,6 +135,18 @@ __global__ void oneThread(float *sum, int *flag, const float *in, int n) {
     atomicAdd(sum, in[i]);
   if (i == 0 && in[i] > 0)
     atomicExch(flag, 1);
+}
+
+// One lane of each half of a warp, for what its half has summed up: the compiler makes one of the two. Of floats it does
+// not, and of those that data lets come nobody knows how many there are.
+__global__ void leaders(int *sum, float *floats, const int *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (threadIdx.x % 16 == 0)
+    atomicAdd(sum, in[i]);
+  if (threadIdx.x % 16 == 0)
+    // CHECK: :[[#@LINE+2]]:5: warning: atomic on 'floats' sends 2 lanes of every warp of the grid to one address [cuda-perf-hot-atomic]
+    // CHECK: note: add up 'in[i] * 0.5f' within the warp first ('__shfl_down_sync'), then over the warps of the block in shared memory, and let one thread do the atomic: 1 a block instead of 16
+    atomicAdd(floats, in[i] * 0.5f);
 }
 
 // The lanes elect one of them.
