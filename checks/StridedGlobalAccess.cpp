@@ -134,10 +134,15 @@ private:
     noteMerged(Access, Where, Finding);
     if (isRunOfAThread(Access) && !beginsInsideSector(Access))
       Finding.level(Severity::Note)
-          .note(Where,
-                llvm::formatv("each thread takes all of its {0} bytes in the end: the L1 cache can serve the rest of "
-                              "a sector",
-                              *Cost.LaneStride));
+          .note(
+              Where,
+              Cost.Access->Operation == AccessOperation::Store
+                  ? llvm::formatv("each thread stores all of its {0} bytes in the end: the stores can meet on their "
+                                  "way to memory",
+                                  *Cost.LaneStride)
+                  : llvm::formatv("each thread takes all of its {0} bytes in the end: the L1 cache can serve the rest "
+                                  "of a sector",
+                                  *Cost.LaneStride));
     if (takesWholeLines(Cost))
       Finding.level(Severity::Note)
           .note(Where,

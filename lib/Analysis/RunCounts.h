@@ -21,6 +21,7 @@ struct RunCounts {
     double Rounds = 0;     ///< that were run
     double Missing = 0;    ///< that the loop had still had to go where the model left it
     bool HasGuess = false; ///< Missing holds rounds that nothing tells
+    bool OnData = false;   ///< loaded data, another for each lane, ends it
     double factor() const { return Rounds > 0 ? (Rounds + Missing) / Rounds : 1; }
   };
 

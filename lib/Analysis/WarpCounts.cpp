@@ -42,6 +42,7 @@ void WarpRun::noteExit(int Block, bool IsCut) {
     return;
   }
   Count.HasGuess = true;
+  Count.OnData |= State.OnData;
   const double Usual = State.OnData ? (Left > 0 ? RunCounts::DataRounds : Run) : RunCounts::OpenRounds;
   Count.Missing += std::max(0.0, Usual - Run);
 }

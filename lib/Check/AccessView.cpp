@@ -1,6 +1,7 @@
 #include "Check/AccessView.h"
 #include "Cost/Gain.h"
 #include "Cost/TriedChange.h"
+#include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 
 namespace cudaperf {
@@ -37,6 +38,18 @@ std::optional<GainEstimate> AccessView::gain(llvm::ArrayRef<CuredAccess> Cured) 
     Gain->Assuming.push_back("the indices are in no order");
   }
   return Gain;
+}
+
+/// Of the instances of a kernel template, which have one body in the source, the one that Kernel is.
+const clang::FunctionDecl *AccessView::function() const {
+  const clang::FunctionDecl *Found = Unit.accessFunction(Fact), *Own = Kernel.Kernel->Declaration;
+  const bool IsOwn = Found && Own->hasBody() && Found->getBody()->getBeginLoc() == Own->getBody()->getBeginLoc();
+  return IsOwn ? Own : Found;
+}
+
+const clang::Expr *AccessView::expression() const {
+  const clang::FunctionDecl *Function = function();
+  return Function ? Unit.source().accessAt(Fact.Location, Function) : nullptr;
 }
 
 SourceSpan AccessView::span() const {

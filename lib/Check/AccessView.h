@@ -21,7 +21,7 @@ struct AccessView {
   /// The known launch that the cost is of, or null.
   const KnownLaunch *knownLaunch() const { return Shape.knownLaunch(Fact); }
   /// The expression that makes the access, in the kernel or in a function it calls; null if it cannot be told.
-  const clang::Expr *expression() const { return Unit.accessExpression(Fact); }
+  const clang::Expr *expression() const;
   /// Where remedies for the accesses of the same kernel at the same launch are tried.
   const TriedChanges &tried() const;
   /// Its place in KernelProgram::accesses(), by which lib/Cost names it.
@@ -33,7 +33,7 @@ struct AccessView {
   /// judged at a launch that the kernel's cost is not of.
   std::optional<GainEstimate> gain(llvm::ArrayRef<CuredAccess> Cured) const;
   /// The function that expression() stands in, the kernel or one that it calls; null if there is no expression.
-  const clang::FunctionDecl *function() const { return Unit.accessFunction(Fact); }
+  const clang::FunctionDecl *function() const;
   /// The range of expression() if it can be found, else the point.
   SourceSpan span() const;
 };

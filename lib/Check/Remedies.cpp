@@ -2,13 +2,12 @@
 #include "Analysis/RoundOrder.h"
 #include "Check/AccessCause.h"
 #include "Check/Words.h"
-#include "Cost/AccessPicture.h"
 #include "Device/AddressSpaces.h"
 #include "Fix/SubscriptRoles.h"
 #include "clang/AST/Expr.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/FormatVariadic.h"
-#include <algorithm>
 
 namespace cudaperf {
 
@@ -85,7 +84,7 @@ private:
   std::optional<Remedy> widerBlock() {
     const Dim3 &Block = Access.block().Block;
     for (unsigned Threads : {unsigned(SectorBytes / elementBytes(Access)), unsigned(WarpLanes)})
-      if (Threads > Block.X && Block.count() % Threads == 0)
+      if (Threads > Block.X && Threads <= Block.count())
         if (auto Found = cure("wider-block", Tried.blockRowsOf(Threads),
                               llvm::formatv("give the block rows of {0} threads instead of {1}", Threads, Block.X)))
           return Found;
@@ -103,11 +102,15 @@ private:
     if (!isAtomic() && (Field->RecordBytes == 8 || Field->RecordBytes == 16))
       if (const std::optional<TriedChange> Change = Tried.asVector(*Cost.Access))
         if (std::optional<Remedy> Found = cure("vector", *Change, "")) {
-          Found->Text = llvm::formatv("{0}{1} the whole structure at once (align it to its size): the request takes "
-                                      "{2}, no more than its bytes fill",
-                                      Start, verb(), sectors(Found->After));
+          Found->Text = llvm::formatv("{0}{1} the whole structure at once{2}: {3}", Start, verb(),
+                                      Field->IsAligned ? "" : " (align it to its size)", vectorText(*Found));
           return Found;
         }
+    if (Field->IsLibrarys)
+      return Remedy{.Text =
+                        llvm::formatv("{0}its layout is the library's, so take '{1}' in a kernel that takes the rest "
+                                      "of the structure, too",
+                                      Start, Field->Field)};
     const std::optional<TriedChange> Change = Tried.splitRecords(*Cost.Access, Field->RecordBytes);
     if (!Change)
       return std::nullopt;
@@ -120,6 +123,14 @@ private:
     else if (Found && Field->RecordBytes >= 24 && Field->RecordBytes <= 40 && Words * 4 * 4 >= Field->RecordBytes * 3)
       Found->Pair = "particle-drift";
     return Found;
+  }
+
+  /// What Found, a vector, makes of the request.
+  static std::string vectorText(const Remedy &Found) {
+    if (Found.After <= Found.Ideal)
+      return llvm::formatv("its request takes {0}, no more than its bytes fill", sectors(Found.After));
+    return llvm::formatv("its request takes {0}, of which its bytes fill {1}", sectors(Found.After),
+                         number(Found.Ideal));
   }
 
   /// How many words of the thread's record the kernel touches, by all accesses with its distance of lanes.
@@ -139,10 +150,8 @@ private:
     if (!Found)
       return std::nullopt;
     const unsigned Count = Change->SampleBytes / elementBytes(Access);
-    Found->Text =
-        llvm::formatv("{0} {1} neighbouring elements of a thread as one vector of {2} bytes: its request takes "
-                      "{3}, no more than its bytes fill",
-                      verb(), Count, Change->SampleBytes, sectors(Found->After));
+    Found->Text = llvm::formatv("{0} {1} neighbouring elements of a thread as one vector of {2} bytes: {3}", verb(),
+                                Count, Change->SampleBytes, vectorText(*Found));
     if (Change->SampleBytes == std::abs(Cost.LaneStride.value_or(0)))
       quoteRuns(*Found, elementBytes(Access), Count);
     return Found;
@@ -181,6 +190,10 @@ private:
         (Shared && Shared->IsDense && Shared->After * MuchReuse <= Change->find(Cost.Access)->After))
       return std::nullopt;
     const unsigned Lanes = Tried.lanesOfRow(*Cost.Access);
+    // A loop over an array of declared length goes no further than that.
+    if (const std::optional<uint64_t> Elements = Written ? declaredLength(Written) : std::nullopt;
+        Elements && *Elements < Lanes)
+      return std::nullopt;
     std::string Text;
     if (Order == RoundOrder::Free && Tried.areRunsOfThreads(*Cost.Access))
       Text = "deal the elements out in turns: a thread takes every 32nd of the warp's, not a run of its own";
@@ -202,12 +215,28 @@ private:
     return Found;
   }
 
-  /// Whether what the load brings goes to shared memory and nowhere else.
+  /// Whether what the load brings goes to shared memory and nowhere else, be it in pieces or through a selection.
   bool isOnItsWayToShared() const {
-    return IsLoad && !Cost.Access->Inst->use_empty() && llvm::all_of(Cost.Access->Inst->users(), [](const auto *Use) {
-             const auto *Store = llvm::dyn_cast<llvm::StoreInst>(Use);
-             return Store && Store->getPointerAddressSpace() == SharedAddressSpace;
-           });
+    if (!IsLoad)
+      return false;
+    llvm::SmallVector<const llvm::Value *, 8> Pending{Cost.Access->Inst};
+    llvm::SmallPtrSet<const llvm::Value *, 16> Seen;
+    bool IsStored = false;
+    while (!Pending.empty()) {
+      for (const llvm::User *Use : Pending.pop_back_val()->users()) {
+        const auto *Store = llvm::dyn_cast<llvm::StoreInst>(Use);
+        if (Store && Store->getPointerAddressSpace() != SharedAddressSpace)
+          return false;
+        IsStored |= Store != nullptr;
+        const bool IsMove = llvm::isa<llvm::CastInst, llvm::PHINode, llvm::SelectInst, llvm::ExtractValueInst,
+                                      llvm::InsertValueInst, llvm::ExtractElementInst, llvm::InsertElementInst>(Use);
+        if (!Store && !IsMove)
+          return false;
+        if (IsMove && Seen.insert(Use).second)
+          Pending.push_back(Use);
+      }
+    }
+    return IsStored;
   }
 
   /// Runs of three elements are no vectors; for others a tile is too much.
@@ -217,7 +246,8 @@ private:
 
   std::optional<Remedy> tile() {
     const std::optional<TriedTile> Shared = Tried.tile(*Cost.Access);
-    if (!Shared || !Shared->IsDense || Shared->After * Access.Unit.badRatios().Global > Shared->Before)
+    if (!Shared || !Shared->IsDense || Shared->After * Access.Unit.badRatios().Global > Shared->Before ||
+        Shared->TileBytes > Access.Unit.gpu().MaxSharedBytesPerBlock)
       return std::nullopt;
     static constexpr llvm::StringLiteral Copy = "copy the block's part of {0} to shared memory first, neighbouring "
                                                 "threads neighbouring elements, and load from "
@@ -262,7 +292,7 @@ private:
       return std::nullopt;
     const std::string Elements = laneStrideExpression(Access);
     // One element of each row, in a kernel that has no use for the others: whoever wrote the rows would pay.
-    constexpr unsigned FewestColumns = 4;
+    constexpr unsigned FewestColumns = 8;
     if (areThreadsInRows(Access) && (!Roles || Roles->Fast.empty()) &&
         Tried.takesFewerColumns(*Cost.Access, std::abs(*Cost.LaneStride), FewestColumns))
       return std::nullopt;
@@ -290,45 +320,5 @@ private:
 } // namespace
 
 Remedy remedyFor(const AccessView &Access) { return RemedyFinder(Access).find(); }
-
-bool isRunOfAThread(const AccessView &Access) {
-  const AccessCost &Cost = Access.cost();
-  constexpr int64_t LongestFreeRun = 16;
-  if (Cost.Access->Async || !Cost.LaneStride || *Cost.LaneStride > LongestFreeRun || Cost.WordsOfStride == 0)
-    return false;
-  uint32_t Taken = 0;
-  for (const AccessFact &Other : Access.Shape.Accesses)
-    if (Other.Cost.ObjectKey == Cost.ObjectKey && Other.Cost.LaneStride == Cost.LaneStride)
-      Taken |= Other.Cost.WordsOfStride;
-  return Taken == (uint32_t(1) << (*Cost.LaneStride / 4)) - 1;
-}
-
-std::vector<CuredAccess> curedBy(const AccessView &Access, const TriedChange &Change) {
-  std::vector<CuredAccess> Cured;
-  for (const AccessFact &Fact : Access.Shape.Accesses) {
-    const TriedAccess *There = Change.find(Fact.Cost.Access);
-    const double Excess = Fact.Cost.Actual - Fact.Cost.Ideal;
-    if (There && Excess > 0)
-      Cured.push_back({.Access = AccessView{Access.Unit, Access.Kernel, Access.Shape, Fact}.number(),
-                       .Left = std::clamp((There->After - There->IdealAfter) / Excess, 0.0, 1.0)});
-  }
-  return Cured;
-}
-
-void noteRemedy(const AccessView &Access, const SourceSpan &Where, const Remedy &Found, FindingBuilder &Finding) {
-  Finding.note(Where, Found.Text).measured(Found.Pair, Found.Parameters);
-  if (Found.Kind.empty())
-    return;
-  const std::string Unit = Access.space() == AccessSpace::Shared ? "wavefronts" : "sectors";
-  Finding.evidence("remedy", Found.Kind)
-      .evidence("remedied_" + Unit + "_per_request", Found.After)
-      .evidence("remedied_ideal_" + Unit + "_per_request", Found.Ideal);
-  if (Found.Before > 0)
-    Finding.evidence("buffer_" + Unit + "_per_request", Found.Before);
-  if (!Found.Cured.empty())
-    Finding.cures(Access, Found.Cured);
-  if (Found.Change && Access.cost().WorstLanes)
-    Finding.picture(pictureAsTried(Access.cost(), *Found.Change, Found.Condition));
-}
 
 } // namespace cudaperf

@@ -3,6 +3,7 @@
 #include "Check/Remedies.h"
 #include "Check/Words.h"
 #include "Fix/SubscriptRoles.h"
+#include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -27,9 +28,10 @@ public:
                   "below k add element i + k to element i, and k is halved; that was not tried",
               .Pair = "block-sum"};
     using Try = std::optional<Remedy> (SharedRemedyFinder::*)();
-    static constexpr Try Order[] = {&SharedRemedyFinder::longerRows, &SharedRemedyFinder::swizzledRows,
-                                    &SharedRemedyFinder::widerBlock, &SharedRemedyFinder::splitRecords,
-                                    &SharedRemedyFinder::transposed};
+    static constexpr Try Order[] = {&SharedRemedyFinder::longerRows,     &SharedRemedyFinder::swizzledRows,
+                                    &SharedRemedyFinder::widerBlock,     &SharedRemedyFinder::vector,
+                                    &SharedRemedyFinder::splitRecords,   &SharedRemedyFinder::transposed,
+                                    &SharedRemedyFinder::freeWordsOfFlat};
     for (const Try Next : Order)
       if (std::optional<Remedy> Found = (this->*Next)())
         return std::move(*Found);
@@ -69,7 +71,7 @@ private:
     constexpr int64_t LongestRecord = 8;
     const std::optional<int64_t> Step = areRowsApart(Access) ? Tried.blockRowStep(*Cost.Access) : Cost.LaneStride;
     // Where lanes lie in rows, several in each, there is no one distance.
-    const int64_t Bytes = Step ? std::abs(*Step) : Tried.laneGap(*Cost.Access, LongestRecord * Element);
+    const int64_t Bytes = Step ? std::abs(*Step) : Tried.laneRowStep(*Cost.Access, LongestRecord * Element);
     if (Bytes <= LongestRecord * Element || Bytes % Element != 0)
       return {};
     std::vector<int64_t> Lengths;
@@ -147,6 +149,40 @@ private:
                       llvm::formatv("with rows of {0} threads in the block instead of {1}", WarpLanes, Block.X));
     if (Found)
       Found->Change.reset();
+    return Found;
+  }
+
+  std::optional<Remedy> vector() {
+    const auto Change = Tried.asVector(*Cost.Access);
+    if (!Change || Element > int64_t(Cost.Access->Bytes))
+      return std::nullopt;
+    const TriedAccess &There = *Change->find(Cost.Access);
+    if (There.After > There.IdealAfter)
+      return std::nullopt;
+    return Remedy{.Kind = "vector",
+                  .Text = llvm::formatv("{0} {1} neighbouring elements of a thread as one vector of {2} bytes: its "
+                                        "request takes {3}, no more than its bytes fill",
+                                        Cost.Access->Operation == AccessOperation::Load ? "load" : "store",
+                                        Change->SampleBytes / Element, Change->SampleBytes, wavefronts(There.After)),
+                  .After = There.After,
+                  .Ideal = There.IdealAfter};
+  }
+
+  /// For a flat array whose index no row length is seen in: a word left free after each 32, as for a scan.
+  std::optional<Remedy> freeWordsOfFlat() {
+    const clang::VarDecl *Array = Access.Unit.sharedArray(Cost);
+    const clang::ArrayType *Flat = Array ? Array->getType()->getAsArrayTypeUnsafe() : nullptr;
+    if (!Flat || Flat->getElementType()->isArrayType() || !Flat->getElementType()->isScalarType() ||
+        (Element != BankBytes && Element != 2 * BankBytes) || Cost.Access->Matrix)
+      return std::nullopt;
+    constexpr int64_t Row = SharedBanks * BankBytes;
+    const auto Change = Tried.longerRows(*Cost.Access, Row, Element);
+    auto Found = Change
+                     ? cure("free-words", *Change,
+                            llvm::formatv("with element i of {0} at 'i + i / {1}'", objectText(Access), Row / Element))
+                     : std::nullopt;
+    if (Found)
+      Found->Condition = llvm::formatv("with an element left free after each {0}", Row / Element);
     return Found;
   }
 

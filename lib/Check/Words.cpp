@@ -117,12 +117,20 @@ void noteMerged(const AccessView &Access, const SourceSpan &Where, FindingBuilde
                                     Made.Bytes));
 }
 
+/// Whether Access is a piece of the whole structure that is written there: its bytes are no elements of anything.
+static bool takesPartOfRecord(const AccessView &Access) {
+  const clang::Expr *Written = Access.expression();
+  const clang::QualType Type = Written ? Written->getType().getNonReferenceType() : clang::QualType();
+  return !Type.isNull() && Type->isRecordType() && !Type->isIncompleteType() &&
+         Access.Unit.context().getTypeSizeInChars(Type).getQuantity() > int64_t(Access.cost().Access->Bytes);
+}
+
 std::string laneStrideExpression(const AccessView &Access) {
   const AccessCost &Cost = Access.cost();
   if (!Cost.LaneStride || Cost.Access->Matrix || Cost.Access->Bytes == 0)
     return {};
   const unsigned Element = elementBytes(Access);
-  if (*Cost.LaneStride % Element != 0)
+  if (*Cost.LaneStride % Element != 0 || takesPartOfRecord(Access))
     return {};
   const int64_t Elements = *Cost.LaneStride / Element;
   return Cost.StrideIsDrawn ? drawnName(Elements, namedSymbols(Access)) : std::to_string(Elements);
@@ -154,10 +162,25 @@ static std::string matrixDistanceText(const MatrixCall &Call, const AccessCost &
                        Call.Tile->bytesOf(*Cost.LeadingDimension));
 }
 
+/// Of a block whose rows are no part of a warp: whether neighbours lie side by side but where a row ends.
+static bool areSideBySideInRows(const AccessCost &Cost, unsigned RowThreads) {
+  unsigned Ends = 0, Pairs = 0;
+  for (unsigned L = 0; L + 1 < WarpLanes; ++L)
+    if ((Cost.WorstLanes >> L & 3) == 3) {
+      ++Pairs;
+      Ends += std::abs(Cost.WorstAddress.Lane[L + 1] - Cost.WorstAddress.Lane[L]) > int64_t(Cost.Access->Bytes);
+    }
+  return Ends > 0 && Ends <= WarpLanes / RowThreads && 2 * Ends <= Pairs;
+}
+
 bool areRowsApart(const AccessView &Access) {
   const AccessCost &Cost = Access.cost();
-  return Access.block().Block.X < WarpLanes && Cost.LaneStride &&
-         std::abs(*Cost.LaneStride) <= int64_t(Cost.Access->Bytes);
+  const unsigned RowThreads = Access.block().Block.X;
+  if (RowThreads >= WarpLanes || Cost.Access->Matrix)
+    return false;
+  if (Cost.LaneStride)
+    return std::abs(*Cost.LaneStride) <= int64_t(Cost.Access->Bytes);
+  return WarpLanes % RowThreads != 0 && areSideBySideInRows(Cost, RowThreads);
 }
 
 std::string distanceText(const AccessView &Access) {

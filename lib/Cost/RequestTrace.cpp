@@ -10,6 +10,7 @@ static constexpr int FirstUnnamed = 1 << 20;
 
 RequestTrace::RequestTrace(const KernelProgram &Program, const LaunchAssumption &Launch) : Program(Program) {
   DenseMap<const void *, int> Numbers;
+  DenseMap<std::pair<unsigned, unsigned>, size_t> KeptOf; // by access, 2n + 1 for coverage, and warp
   const KernelRunSummary Run = runKernel(
       Program, Launch, /*Seed=*/0,
       [&](const WarpRequest &Request) {
@@ -19,6 +20,8 @@ RequestTrace::RequestTrace(const KernelProgram &Program, const LaunchAssumption 
         const int64_t First = Request.Address->Lane[countr_zero(Request.Active)];
         const MemoryObject *Object = Request.Layout->find(First);
         if (Launch.OneBlock && Object && Object->Kind == ObjectKind::Shared)
+          return;
+        if (!Launch.OneBlock && KeptOf[{2 * Request.Access + Request.Coverage, Request.Turn}]++ >= MaxOfAccess)
           return;
         if (Requests.size() == MaxRequests) {
           IsWhole = false;

@@ -23,17 +23,20 @@ struct TracedRequest {
 
 class RequestTrace {
 public:
-  /// At most so many requests are kept, about 1.4 MB.
-  static constexpr size_t MaxRequests = 4096;
+  /// At most so many requests are kept, about 3 MB; and of an access so many a warp, as many as the model runs a loop:
+  /// later ones are like them. Of a whole block all are kept, as they are counted.
+  static constexpr size_t MaxRequests = 8192, MaxOfAccess = 64;
 
   /// Runs Program. What is run for coverage only is there if nothing else comes to the access.
   RequestTrace(const KernelProgram &Program, const LaunchAssumption &Launch);
 
   const KernelProgram &program() const { return Program; }
   llvm::ArrayRef<TracedRequest> requests() const { return Requests; }
-  /// Whether every request was kept and the model did not give up.
+  /// Whether no access was left out for want of room, and the model did not give up.
   bool isWhole() const { return IsWhole; }
   const RunCounts &counts() const { return Counts; }
+  /// Whether loaded data ends Loop, another round in each lane.
+  bool endsOnData(int Loop) const { return size_t(Loop) < Counts.Loops.size() && Counts.Loops[size_t(Loop)].OnData; }
 
   /// The object of all requests of Access, or -1 if there are none, several, or some that nothing is known of.
   int objectOf(const MemoryAccess &Access) const;

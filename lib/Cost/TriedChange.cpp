@@ -1,4 +1,5 @@
 #include "Cost/TriedChange.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/Support/MathExtras.h"
 #include <bitset>
 #include <map>
@@ -242,15 +243,24 @@ std::optional<TriedChange> TriedChanges::transposed(const MemoryAccess &Access, 
   });
 }
 
+/// Whether every two lanes of Request are a multiple of Bytes apart, and none at another's place.
+static bool lieApart(const TracedRequest &Request, int64_t Bytes) {
+  const int64_t First = Request.Address.Lane[countr_zero(Request.Active)];
+  SmallDenseSet<int64_t, WarpLanes> Places;
+  for (unsigned L = 0; L < WarpLanes; ++L) {
+    const int64_t Distance = Request.Address.Lane[L] - First;
+    if ((Request.Active >> L & 1) && (Distance % Bytes != 0 || !Places.insert(Distance).second))
+      return false;
+  }
+  return Places.size() > 1;
+}
+
 std::optional<TriedChange> TriedChanges::asVector(const MemoryAccess &Access) const {
   const int Object = trace().objectOf(Access);
   if (Object < 0 || Access.Operation == AccessOperation::Atomic || Access.Matrix || Access.Async)
     return std::nullopt;
   const TracedRequest &First = *find_if(
       trace().requests(), [&](const TracedRequest &Request) { return &Program.accesses()[Request.Access] == &Access; });
-  const std::optional<int64_t> Stride = laneStep(First);
-  if (!Stride || *Stride <= int64_t(Access.Bytes))
-    return std::nullopt;
   // Which of the bytes around its own the first lane takes with accesses like this one.
   constexpr int64_t Widest = WidestAccessBytes;
   const unsigned Lane = unsigned(countr_zero(First.Active));
@@ -259,14 +269,16 @@ std::optional<TriedChange> TriedChanges::asVector(const MemoryAccess &Access) co
   for (const TracedRequest &Request : trace().requests()) {
     const MemoryAccess &Own = Program.accesses()[Request.Access];
     const int64_t At = Request.Address.Lane[Lane] - Begin;
-    if (Request.Object == Object && Own.Operation == Access.Operation && Request.Turn == First.Turn &&
+    // Between two blocks of code others may write to shared memory.
+    const bool IsNear = First.Space == AccessSpace::Global || Own.Block == Access.Block;
+    if (Request.Object == Object && Own.Operation == Access.Operation && Request.Turn == First.Turn && IsNear &&
         Request.IsKnown && (Request.Active >> Lane & 1))
       for (int64_t Byte = std::max<int64_t>(At, 0); Byte < std::min<int64_t>(At + Own.Bytes, Widest); ++Byte)
         Taken.set(size_t(Byte));
   }
   for (int64_t Wide = Widest; Wide > int64_t(Access.Bytes); Wide /= 2) {
     const int64_t Start = divideFloorSigned(First.Address.Lane[Lane] - Begin, Wide) * Wide;
-    bool IsFull = *Stride % Wide == 0;
+    bool IsFull = lieApart(First, Wide);
     for (int64_t Byte = Start; IsFull && Byte < Start + Wide; ++Byte)
       IsFull = Taken.test(size_t(Byte));
     if (!IsFull)
@@ -274,9 +286,13 @@ std::optional<TriedChange> TriedChanges::asVector(const MemoryAccess &Access) co
     TriedChange Change{.Sample = First.Address, .SampleLanes = First.Active, .SampleBytes = unsigned(Wide)};
     for (int64_t &At : Change.Sample.Lane)
       At = divideFloorSigned(At, Wide) * Wide;
-    const RequestCost Before = sectorCost(First.Address, First.Active, Access.Bytes);
-    const RequestCost After = sectorCost(Change.Sample, First.Active, unsigned(Wide));
+    const auto CostOf = [&](const LaneValue &Address, unsigned Bytes) {
+      return First.Space == AccessSpace::Shared ? wavefrontCost(Address, First.Active, Bytes, Access.Operation)
+                                                : sectorCost(Address, First.Active, Bytes);
+    };
+    const RequestCost Before = CostOf(First.Address, Access.Bytes), After = CostOf(Change.Sample, unsigned(Wide));
     Change.Accesses.push_back({.Access = &Access,
+                               .Space = First.Space,
                                .Before = Before.Actual,
                                .IdealBefore = Before.Ideal,
                                .After = After.Actual,

@@ -71,8 +71,9 @@ public:
   std::optional<TriedChange> splitRecords(const MemoryAccess &Access, int64_t RecordBytes) const;
   /// Whether the requests to Access's buffer begin at fewer than Columns places of a row of RowBytes.
   bool takesFewerColumns(const MemoryAccess &Access, int64_t RowBytes, unsigned Columns) const;
-  /// The least distance above MinBytes of neighbouring lanes in Access's first request; 0 if there is none.
-  int64_t laneGap(const MemoryAccess &Access, int64_t MinBytes) const;
+  /// Where neighbouring lanes lie in rows, several in each: the least distance from one row's first lane to the next
+  /// one's in Access's first request. Lanes more than MinBytes apart are in two rows. 0 if all are in one.
+  int64_t laneRowStep(const MemoryAccess &Access, int64_t MinBytes) const;
   /// Rows of RowBytes laid out as columns, for all accesses of the buffer.
   std::optional<TriedChange> transposed(const MemoryAccess &Access, int64_t RowBytes) const;
   /// Rows of RowBytes of a shared array, Added bytes longer, for all accesses of the array. None if some access does
@@ -87,14 +88,16 @@ public:
   bool isTree(const MemoryAccess &Access) const;
   /// Of isTree(): whether they move apart.
   bool growsApart(const MemoryAccess &Access) const;
-  /// One access of the widest vector that the thread's neighbouring accesses fill and the hardware has.
+  /// One access of the widest vector that the thread's neighbouring accesses fill and the hardware has, be it in rows
+  /// or not.
   std::optional<TriedChange> asVector(const MemoryAccess &Access) const;
 
   /// x and y exchanged, of threads and blocks. Touches everything.
   const TriedChange &exchangedXY() const;
-  /// Blocks of as many threads, Threads of them in a row. Touches everything.
+  /// Blocks of as many threads, or all but less than a row, Threads of them in a row. Touches everything.
   TriedChange blockRowsOf(unsigned Threads) const;
-  /// All accesses of the buffer that load, or that store, as Access does.
+  /// All accesses of the buffer that load, or that store, as Access does. None if data ends a loop around Access,
+  /// another number of rounds in each lane: the block has no tile then.
   std::optional<TriedTile> tile(const MemoryAccess &Access) const;
 
 private:

@@ -2,10 +2,29 @@
 
 #include "Cost/TriedChange.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include <algorithm>
 
 using namespace llvm;
 
 namespace cudaperf {
+
+/// The places that the lanes of the worst request come to.
+static size_t placesOf(const AccessCost &Cost) {
+  SmallDenseSet<int64_t, WarpLanes> Places;
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    if (Cost.WorstLanes >> L & 1)
+      Places.insert(Cost.WorstAddress.Lane[L]);
+  return Places.size();
+}
+
+/// How many turns the lanes of an atomic have to take more than before, if they meet in fewer places.
+static double moreTurns(const AccessCost &Before, const AccessCost &After) {
+  if (Before.Access->Operation != AccessOperation::Atomic || !Before.WorstLanes || !After.WorstLanes)
+    return 0;
+  const double Now = Before.ActiveLanes / double(placesOf(Before)), Then = After.ActiveLanes / double(placesOf(After));
+  return std::max(0.0, Then - Now);
+}
 
 TriedChange TriedChanges::againstNow(const CostedRun &Run) const {
   TriedChange Change;
@@ -17,11 +36,12 @@ TriedChange TriedChanges::againstNow(const CostedRun &Run) const {
     const double Lanes = After->ActiveLanes > 0 ? Before.ActiveLanes / After->ActiveLanes : 1;
     // Where all lanes come to one place that had places of their own, no index of a thread has taken the other's role.
     const bool IsLost = After->OneAddress && !Before.OneAddress;
+    const double Turns = moreTurns(Before, *After);
     Change.Accesses.push_back({.Access = Before.Access,
                                .Space = Before.Space,
                                .Before = Before.Actual,
                                .IdealBefore = Before.Ideal,
-                               .After = IsLost ? Before.Actual : After->Actual * Lanes,
+                               .After = (IsLost ? Before.Actual : After->Actual * Lanes) + Turns,
                                .IdealAfter = IsLost ? Before.Ideal : After->Ideal * Lanes});
   }
   return Change;
@@ -44,7 +64,9 @@ TriedChange TriedChanges::blockRowsOf(unsigned Threads) const {
 }
 
 std::optional<TriedTile> TriedChanges::tile(const MemoryAccess &Access) const {
-  if (Access.Operation == AccessOperation::Atomic || Access.Matrix || Access.Async)
+  const int Loop = Program.blocks()[Access.Block].Loop;
+  if (Access.Operation == AccessOperation::Atomic || Access.Matrix || Access.Async ||
+      (Loop >= 0 && trace().endsOnData(Loop)))
     return std::nullopt;
   if (!BlockTrace) {
     LaunchAssumption Other = Launch;

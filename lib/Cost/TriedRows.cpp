@@ -24,16 +24,19 @@ bool TriedChanges::takesFewerColumns(const MemoryAccess &Access, int64_t RowByte
   return true;
 }
 
-int64_t TriedChanges::laneGap(const MemoryAccess &Access, int64_t MinBytes) const {
+int64_t TriedChanges::laneRowStep(const MemoryAccess &Access, int64_t MinBytes) const {
   int64_t Least = 0;
   for (const TracedRequest &Request : trace().requests()) {
     if (&Program.accesses()[Request.Access] != &Access)
       continue;
-    for (unsigned L = 0; L + 1 < WarpLanes; ++L) {
-      const int64_t Gap = std::abs(Request.Address.Lane[L + 1] - Request.Address.Lane[L]);
-      if ((Request.Active >> L & 3) == 3 && Gap > MinBytes && (Least == 0 || Gap < Least))
-        Least = Gap;
-    }
+    const auto &Lane = Request.Address.Lane;
+    unsigned Start = unsigned(countr_zero(Request.Active));
+    for (unsigned L = Start; L + 1 < WarpLanes; ++L)
+      if ((Request.Active >> L & 3) == 3 && std::abs(Lane[L + 1] - Lane[L]) > MinBytes) {
+        const int64_t Step = std::abs(Lane[L + 1] - Lane[Start]);
+        Least = Least == 0 ? Step : std::min(Least, Step);
+        Start = L + 1;
+      }
     return Least;
   }
   return 0;

@@ -234,6 +234,23 @@ std::vector<int64_t> subscriptFactors(const Expr *Access, const SourceMap &Sourc
   return {Factors.begin(), Factors.end()};
 }
 
+std::optional<uint64_t> declaredLength(const Expr *Access) {
+  const auto *Subscript = dyn_cast<ArraySubscriptExpr>(Access->IgnoreParenImpCasts());
+  const auto *Array = Subscript ? dyn_cast_or_null<ConstantArrayType>(
+                                      Subscript->getBase()->IgnoreParenImpCasts()->getType()->getAsArrayTypeUnsafe())
+                                : nullptr;
+  return Array ? std::optional(Array->getSize().getZExtValue()) : std::nullopt;
+}
+
+/// Whether Type is a name that a library gives to Record, a vector of CUDA's: the author's own arrays go by it because
+/// the library wants them so.
+static bool isLibrarysName(QualType Type, const RecordDecl &Record, const ASTContext &Context) {
+  const auto *Named = Type->getAs<TypedefType>();
+  const TypedefNameDecl *Name = Named ? Named->getDecl() : nullptr;
+  return Name && Name->getName() != Record.getName() &&
+         Context.getSourceManager().isInSystemHeader(Name->getLocation());
+}
+
 std::optional<FieldOfRecord> fieldOfRecord(const Expr *Access, int64_t StrideBytes, const SourceMap &Source) {
   const ASTContext &Context = Source.context();
   for (const auto *Member = dyn_cast<MemberExpr>(Access->IgnoreParenImpCasts()); Member;
@@ -246,8 +263,11 @@ std::optional<FieldOfRecord> fieldOfRecord(const Expr *Access, int64_t StrideByt
       continue;
     const int64_t Bytes = Context.getTypeSizeInChars(Type).getQuantity();
     if (Bytes == std::abs(StrideBytes))
-      return FieldOfRecord{Type.getUnqualifiedType().getAsString(Context.getPrintingPolicy()),
-                           Member->getMemberDecl()->getNameAsString(), unsigned(Bytes)};
+      return FieldOfRecord{.Record = Type.getUnqualifiedType().getAsString(Context.getPrintingPolicy()),
+                           .Field = Member->getMemberDecl()->getNameAsString(),
+                           .RecordBytes = unsigned(Bytes),
+                           .IsAligned = Context.getTypeAlignInChars(Type).getQuantity() >= Bytes,
+                           .IsLibrarys = isLibrarysName(Type, *Record, Context)};
   }
   return std::nullopt;
 }

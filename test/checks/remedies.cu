@@ -1,5 +1,7 @@
 // RUN: not %cuda-perf-lint --group=place --verbose --checks='-*,cuda-perf-strided-*,cuda-perf-shared-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
 
+#include <cufft.h>
+
 // What is advised is what was tried. Beside it what must not be: loops whose values a thread keeps to itself, a layout
 // that whoever wrote the rows would pay for, a vector of what a tree of sums takes round by round.
 
@@ -112,4 +114,81 @@ void launch(float *data, int cols) {
   diagonal<<<1, 64>>>(data);
   copiedByRows<<<1, dim3(32, 8)>>>(data, data, cols);
   tree<<<1, 1024>>>(data);
+}
+
+// Four lanes take the four pieces of a row, and rows lie far apart: each piece is one vector all the same.
+__global__ void piecesOfRows(unsigned *out, const unsigned *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  const unsigned *piece = in + i / 4 * 16400 + i % 4 * 4;
+  unsigned sum = 0;
+  // CHECK: load of 'in' moves 16 sectors per request where 4 would do: neighbouring threads lie far apart [cuda-perf-strided-global-access]
+  // CHECK: note: load 4 neighbouring elements of a thread as one vector of 16 bytes: its request takes 16 sectors, no more than its bytes fill
+  for (int k = 0; k < 4; ++k)
+    sum ^= piece[k];
+  out[i] = sum;
+}
+
+// A vector that begins inside a sector: one sector more than its bytes fill, which is said.
+__global__ void fromTheSecond(float *out, const float *in, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x + 1;
+  // CHECK: load of 'in' moves 9 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+  // CHECK: note: load 2 neighbouring elements of a thread as one vector of 8 bytes: its request takes 9 sectors, of which its bytes fill 8
+  // CHECK: [cuda-perf-strided-global-access]
+  out[i] = in[2 * i] * in[2 * i + 1];
+}
+
+// Each thread goes through a list of its own, as long as data says: no block has a tile of that.
+__global__ void listOfItsOwn(int *out, const int *lists, const int *begin, const int *length, int longest) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  int to = begin[i], count = length[i];
+  for (int k = 0; k < count; ++k)
+    // CHECK: load of 'lists' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+    // CHECK: note: lay 'lists' out the other way round, with neighbouring 'i' side by side: the access then takes 4 sectors
+    out[to + k] = lists[i * longest + k];
+}
+
+// Structures with an array of four: no 32 lanes share a loop over it, and rows of 72 bytes hold no 32 floats.
+struct Feature {
+  float place[14];
+  float angles[4];
+};
+__global__ void anglesOfFeatures(Feature *features, const int *count) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  int angles = count[i];
+  for (int k = 0; k < angles; ++k)
+    // CHECK: store to 'features' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+    // CHECK: note: give each of the 18 elements between neighbouring threads an array of its own, in place of 'features'
+    features[i].angles[k] = 0;
+}
+
+// Rows of 5 threads: neighbours lie side by side, rows do not.
+// CHECK: load of 'in' moves {{.*}}: rows of 5 threads lie far apart [cuda-perf-strided-global-access]
+// CHECK: note: give the block rows of 8 threads instead of 5: the access then takes {{[0-9.]+}} sectors
+__global__ void rowsOfFive(float *out, const float *in, int rows, int cols) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y, z = threadIdx.z;
+  float sum = in[(z * rows + y) * cols + x];
+  if (sum > 0)
+    *out = sum;
+}
+void launchRowsOfFive(float *out, const float *in, int n) {
+  rowsOfFive<<<dim3(8, 8), dim3(5, 5, 5)>>>(out, in, n, n);
+}
+
+// Exchanged, the lanes of the atomic would meet in half as many sums: no remedy. A tile is one.
+// CHECK: load of 'fluxes' moves 8 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+// CHECK: note: copy the block's part of 'fluxes' to shared memory first{{.*}}: its loads then move 4 sectors per request of today instead of 8
+__global__ void sumsOfRows(float *sums, const float *fluxes, int cols) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  atomicAdd(&sums[x], fluxes[x * cols + y]);
+}
+void launchSumsOfRows(float *s, const float *f, int n) { sumsOfRows<<<dim3(8, 8), dim3(8, 32)>>>(s, f, n); }
+
+// cuFFT wants its values whole: what is taken of them cannot have an array of its own. One's own pairs can.
+// CHECK: load of 'values' moves 8 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+// CHECK: note: 'cufftComplex' has 8 bytes, of which a thread takes 4 here: its layout is the library's, so take 'y' in a kernel that takes the rest of the structure, too
+// CHECK: load of 'pairs' moves 8 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+// CHECK: note: 'float2' has 8 bytes, of which a thread takes 4 here: give 'y' an array of its own: the access then takes 4 sectors
+__global__ void secondOfPairs(float *out, const cufftComplex *values, const float2 *pairs) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = values[i].y + pairs[i].y;
 }

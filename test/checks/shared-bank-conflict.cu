@@ -208,3 +208,77 @@ __global__ void fourRowsAThread(float *out) {
     sum += blocks[(4 * lane + r) * 24];
   out[threadIdx.x] = sum;
 }
+
+// A loop with more requests than are kept: rows are told by the first ones.
+// CHECK: 8-way bank conflict: load of 'many' takes 32 wavefronts where 4 would do, neighbouring threads lie 128 elements (512 bytes) apart [cuda-perf-shared-bank-conflict]
+// CHECK: note: with rows of 132 elements (528 bytes) instead of 128 the access takes 4 wavefronts, and no other access of the array more than now
+__global__ void longLoop(float *out, const float *in) {
+  __shared__ float many[32 * 128];
+  for (int c = threadIdx.x; c < 128; c += 32)
+    many[threadIdx.y * 128 + c] = in[c];
+  __syncthreads();
+  float sum = 0;
+  for (int round = 0; round < 64; ++round)
+    for (int c = 0; c < 128; ++c)
+      sum += many[threadIdx.x * 128 + c] * in[round];
+  out[threadIdx.x] = sum;
+}
+void launchLong(float *out, const float *in) { longLoop<<<100, dim3(32, 8)>>>(out, in); }
+
+// Groups of four lanes: a row is what lies from one group's first lane to the next one's. Rows of 36 doubles are 72
+// words: the four groups of half a warp begin in banks 0, 8, 16 and 24.
+// CHECK: 4-way bank conflict: load of 'groups' takes 8 wavefronts where 2 would do [cuda-perf-shared-bank-conflict]
+// CHECK: note: with rows of 36 elements (288 bytes) instead of 32 all 2 accesses of the array take 2 wavefronts
+__global__ void groupsOfFour(double *out) {
+  __shared__ double groups[256];
+  groups[threadIdx.x] = 1;
+  __syncthreads();
+  out[threadIdx.x] = groups[(threadIdx.x & 3) + ((threadIdx.x & 31) >> 2 << 5)];
+}
+
+// The steps of a scan, written one after the other: no loop shows the tree. Lane t of the second step is at word 8 t, and
+// with a word left free after each 32 in bank 8 t + t / 4.
+// CHECK: 4-way bank conflict: {{.*}} 'steps' takes 4 wavefronts where 1 would do{{.*}} [cuda-perf-shared-bank-conflict]
+// CHECK: note: with element i of 'steps' at 'i + i / 32' all 8 accesses of the array take 1 wavefront
+// CHECK: [cuda-perf-shared-bank-conflict]
+// CHECK: 8-way bank conflict: {{.*}} 'steps' takes 8 wavefronts where 1 would do{{.*}} [cuda-perf-shared-bank-conflict]
+// CHECK: note: with element i of 'steps' at 'i + i / 32' all 8 accesses of the array take 1 wavefront
+// CHECK: [cuda-perf-shared-bank-conflict]
+__global__ void stepsOfScan(float *out) {
+  __shared__ float steps[256];
+  steps[threadIdx.x] = 1;
+  __syncthreads();
+  if (threadIdx.x < 64)
+    steps[4 * threadIdx.x + 3] += steps[4 * threadIdx.x + 1];
+  __syncthreads();
+  if (threadIdx.x < 32)
+    steps[8 * threadIdx.x + 7] += steps[8 * threadIdx.x + 3];
+  __syncthreads();
+  out[threadIdx.x] = steps[threadIdx.x];
+}
+
+// A thread's two neighbouring words, with loads between the stores that may be of the same place.
+// CHECK: 2-way bank conflict: store to 'dynamic' takes 2 wavefronts where 1 would do{{.*}} [cuda-perf-shared-bank-conflict]
+// CHECK: note: store 2 neighbouring elements of a thread as one vector of 8 bytes: its request takes 2 wavefronts, no more than its bytes fill
+// CHECK: [cuda-perf-shared-bank-conflict]
+__global__ void twoNeighbours(float *out) {
+  float *from = dynamic, *to = dynamic + 1024;
+  from[threadIdx.x] = 1;
+  __syncthreads();
+  to[2 * threadIdx.x] = from[threadIdx.x] * 2;
+  to[2 * threadIdx.x + 1] = from[threadIdx.x + 1] * 3;
+  __syncthreads();
+  out[threadIdx.x] = to[threadIdx.x];
+}
+
+// Of two instances of a kernel each has its own elements: the one of doubles 32 of 8 bytes, not 64 of 4.
+// CHECK: load of 'elements' takes 32 wavefronts where 2 would do, neighbouring threads lie 32 elements (256 bytes) apart [cuda-perf-shared-bank-conflict]
+// CHECK: in kernel 'instances<double>'
+template <typename T> __global__ void instances(T *out) {
+  __shared__ T elements[32 * 32];
+  elements[threadIdx.x] = T(1);
+  __syncthreads();
+  out[threadIdx.x] = elements[threadIdx.x % 32 * (sizeof(T) == 8 ? 32 : 1)];
+}
+template __global__ void instances<float>(float *);
+template __global__ void instances<double>(double *);

@@ -1,0 +1,51 @@
+// What is said and recorded of a remedy once it is found; see Remedies.h.
+
+#include "Check/Remedies.h"
+#include "Check/Words.h"
+#include "Cost/AccessPicture.h"
+#include <algorithm>
+
+namespace cudaperf {
+
+bool isRunOfAThread(const AccessView &Access) {
+  const AccessCost &Cost = Access.cost();
+  constexpr int64_t LongestFreeRun = 16;
+  if (Cost.Access->Async || !Cost.LaneStride || *Cost.LaneStride > LongestFreeRun || Cost.WordsOfStride == 0)
+    return false;
+  uint32_t Taken = 0;
+  for (const AccessFact &Other : Access.Shape.Accesses)
+    if (Other.Cost.ObjectKey == Cost.ObjectKey && Other.Cost.LaneStride == Cost.LaneStride &&
+        Other.Cost.Access->Operation == Cost.Access->Operation)
+      Taken |= Other.Cost.WordsOfStride;
+  return Taken == (uint32_t(1) << (*Cost.LaneStride / 4)) - 1;
+}
+
+std::vector<CuredAccess> curedBy(const AccessView &Access, const TriedChange &Change) {
+  std::vector<CuredAccess> Cured;
+  for (const AccessFact &Fact : Access.Shape.Accesses) {
+    const TriedAccess *There = Change.find(Fact.Cost.Access);
+    const double Excess = Fact.Cost.Actual - Fact.Cost.Ideal;
+    if (There && Excess > 0)
+      Cured.push_back({.Access = AccessView{Access.Unit, Access.Kernel, Access.Shape, Fact}.number(),
+                       .Left = std::clamp((There->After - There->IdealAfter) / Excess, 0.0, 1.0)});
+  }
+  return Cured;
+}
+
+void noteRemedy(const AccessView &Access, const SourceSpan &Where, const Remedy &Found, FindingBuilder &Finding) {
+  Finding.note(Where, Found.Text).measured(Found.Pair, Found.Parameters);
+  if (Found.Kind.empty())
+    return;
+  const std::string Unit = Access.space() == AccessSpace::Shared ? "wavefronts" : "sectors";
+  Finding.evidence("remedy", Found.Kind)
+      .evidence("remedied_" + Unit + "_per_request", Found.After)
+      .evidence("remedied_ideal_" + Unit + "_per_request", Found.Ideal);
+  if (Found.Before > 0)
+    Finding.evidence("buffer_" + Unit + "_per_request", Found.Before);
+  if (!Found.Cured.empty())
+    Finding.cures(Access, Found.Cured);
+  if (Found.Change && Access.cost().WorstLanes)
+    Finding.picture(pictureAsTried(Access.cost(), *Found.Change, Found.Condition));
+}
+
+} // namespace cudaperf
