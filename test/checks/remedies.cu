@@ -192,3 +192,17 @@ __global__ void secondOfPairs(float *out, const cufftComplex *values, const floa
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   out[i] = values[i].y + pairs[i].y;
 }
+
+// The head of each record of a stream: nobody turns streams round for five words of them.
+struct Head {
+  unsigned magic, blocks, words, bytes, flags;
+};
+// CHECK: load of 'in' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+// CHECK: note: in general
+// CHECK-COUNT-4: [cuda-perf-strided-global-access]
+__global__ void heads(const char *in, unsigned distance, unsigned *out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  const Head *head = (const Head *)(in + i * distance);
+  out[i] = head->magic, out[i + n] = head->blocks, out[i + 2 * n] = head->words;
+  out[i + 3 * n] = head->bytes, out[i + 4 * n] = head->flags;
+}
