@@ -26,8 +26,7 @@ static RequestCost turnsCost(const LaneValue &Address, LaneMask Active, unsigned
   return besidePacked(Turns, Active, Bytes);
 }
 
-/// The lanes whose compare-and-swap holds in a round: the first of each bank, and of those that want one word.
-static LaneMask served(const LaneValue &Address, LaneMask Active, unsigned Bytes) {
+LaneMask servedInRound(const LaneValue &Address, LaneMask Active, unsigned Bytes) {
   LaneMask Served = 0;
   DenseSet<int64_t> Words;
   for (LaneMask Group : servedTogether(Address, Active, Bytes, AccessOperation::Atomic)) {
@@ -48,7 +47,7 @@ static RequestCost meanOfRounds(const LaneValue &Address, LaneMask Active, unsig
                                 function_ref<RequestCost(LaneMask)> Cost) {
   RequestCost Mean;
   unsigned Rounds = 0;
-  for (; Active; Active &= ~served(Address, Active, Bytes), ++Rounds) {
+  for (; Active; Active &= ~servedInRound(Address, Active, Bytes), ++Rounds) {
     const RequestCost Round = Cost(Active);
     Mean.Actual += Round.Actual;
     Mean.Ideal += Round.Ideal;

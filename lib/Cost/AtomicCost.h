@@ -22,6 +22,10 @@ RequestCost sharedAtomicCost(const MemoryAccess &Access, const LaneValue &Addres
 /// those that have not been served. A round serves a lane for each bank of what is served together (servedTogether).
 RequestCost roundLoadCost(const LaneValue &Address, LaneMask Active, unsigned Bytes);
 
+/// The lanes of Active whose compare-and-swap holds in a round of such an atomic: the first of each bank, and of those
+/// that want one word.
+LaneMask servedInRound(const LaneValue &Address, LaneMask Active, unsigned Bytes);
+
 } // namespace cudaperf
 
 #endif // CUDAPERF_COST_ATOMICCOST_H

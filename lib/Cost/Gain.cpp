@@ -1,4 +1,5 @@
 #include "Cost/Gain.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <algorithm>
 #include <cmath>
 
@@ -13,12 +14,11 @@ double gainAt(const KernelCost &Cost, LaunchSize Size, llvm::ArrayRef<CuredAcces
   return Then > 0 ? std::max(1.0, timeOf(Cost, Size) / Then) : 1;
 }
 
-std::optional<GainEstimate> gainOf(const KernelCost &Cost, llvm::ArrayRef<CuredAccess> Cured) {
-  if (!Cost.isKnown())
-    return std::nullopt;
-  GainEstimate Gain{.Small = gainAt(Cost, LaunchSize::Small, Cured),
-                    .InL2 = gainAt(Cost, LaunchSize::InL2, Cured),
-                    .Large = gainAt(Cost, LaunchSize::Large, Cured),
+/// The gain at each size, and what it is taken to lie within.
+static GainEstimate estimate(const KernelCost &Cost, llvm::function_ref<double(LaunchSize)> At) {
+  GainEstimate Gain{.Small = At(LaunchSize::Small),
+                    .InL2 = At(LaunchSize::InL2),
+                    .Large = At(LaunchSize::Large),
                     .Unit = boundOf(busyCycles(Cost, LaunchSize::Large))};
   if (!Cost.GridIsKnown)
     Gain.Assuming.push_back("the launch fills the GPU");
@@ -32,6 +32,19 @@ std::optional<GainEstimate> gainOf(const KernelCost &Cost, llvm::ArrayRef<CuredA
   if (Cost.HasGuess)
     Gain.Assuming.push_back("loops of unknown length are long");
   return Gain;
+}
+
+std::optional<GainEstimate> gainOf(const KernelCost &Cost, llvm::ArrayRef<CuredAccess> Cured) {
+  if (!Cost.isKnown())
+    return std::nullopt;
+  return estimate(Cost, [&](LaunchSize Size) { return gainAt(Cost, Size, Cured); });
+}
+
+GainEstimate gainBetween(const KernelCost &Now, const KernelCost &Then) {
+  return estimate(Now, [&](LaunchSize Size) {
+    const double After = timeOf(Then, Size);
+    return After > 0 ? std::max(1.0, timeOf(Now, Size) / After) : 1;
+  });
 }
 
 GainEstimate gainOfFusing(double TrafficBytes, double SavedBytes) {

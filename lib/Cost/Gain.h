@@ -12,6 +12,9 @@ namespace cudaperf {
 /// the launch itself, gain less; Assuming says so.
 std::optional<GainEstimate> gainOf(const KernelCost &Cost, llvm::ArrayRef<CuredAccess> Cured);
 
+/// The same of a change that makes Then of Now, both of one launch and known.
+GainEstimate gainBetween(const KernelCost &Now, const KernelCost &Then);
+
 /// gainOf() at one size, without any allowance.
 double gainAt(const KernelCost &Cost, LaunchSize Size, llvm::ArrayRef<CuredAccess> Cured);
 

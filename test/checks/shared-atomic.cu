@@ -1,0 +1,163 @@
+// RUN: not %cuda-perf-lint --group=place --verbose --toolkit=none --checks='-*,cuda-perf-shared-atomic' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+
+// Atomics on shared memory that the hardware has not, and whose lanes meet: one round of a compare-and-swap a lane.
+
+// All 32 lanes want 'sum'.
+// CHECK: :[[#@LINE+9]]:3: warning: atomic on 'sum' sends 32 lanes of every warp of a block to one word, which takes 32 rounds of compare-and-swap where 1 would do [cuda-perf-shared-atomic]
+// CHECK: note: add up within the warp ('__shfl_down_sync') first, then let one lane do one atomic
+__global__ void sumOfBlock(float *out, const float *in) {
+  __shared__ float sum;
+  int t = threadIdx.x, i = blockIdx.x * 256 + t;
+  if (t == 0)
+    sum = 0;
+  __syncthreads();
+  float x = in[i];
+  atomicAdd(&sum, x);
+  __syncthreads();
+  if (t == 0)
+    out[blockIdx.x] = sum;
+}
+
+// Reduced first: one lane of each warp.
+__global__ void sumOfWarpsFirst(float *out, const float *in) {
+  __shared__ float sum;
+  int t = threadIdx.x, i = blockIdx.x * 256 + t;
+  if (t == 0)
+    sum = 0;
+  __syncthreads();
+  float x = in[i];
+  for (int offset = 16; offset > 0; offset /= 2)
+    x += __shfl_down_sync(0xffffffff, x, offset);
+  if (t % 32 == 0)
+    atomicAdd(&sum, x);
+  __syncthreads();
+  if (t == 0)
+    out[blockIdx.x] = sum;
+}
+
+// 32-bit integers: the compiler adds them up within the warp (__reduce_add_sync).
+__global__ void integers(int *out, const int *in) {
+  __shared__ int sum;
+  int t = threadIdx.x, i = blockIdx.x * 256 + t;
+  if (t == 0)
+    sum = 0;
+  __syncthreads();
+  atomicAdd(&sum, in[i]);
+  __syncthreads();
+  if (t == 0)
+    out[blockIdx.x] = sum;
+}
+
+// A word each: one round.
+__global__ void ownWords(float *out, const float *in, int rounds) {
+  __shared__ float sums[256];
+  int t = threadIdx.x;
+  sums[t] = 0;
+  __syncthreads();
+  for (int k = 0; k < rounds; ++k)
+    atomicAdd(&sums[(t + k) % 256], in[k * 256 + t]);
+  __syncthreads();
+  out[blockIdx.x * 256 + t] = sums[t];
+}
+
+// In a loop whose rounds all go to the same word, which is the warp's own.
+// CHECK: :[[#@LINE+8]]:5: warning: atomic on 'sums' sends 32 lanes of a warp to one word, which takes 32 rounds of compare-and-swap where 1 would do [cuda-perf-shared-atomic]
+// CHECK: note: keep the result of all rounds of the loop in a register; behind the loop add up within the warp ('__shfl_down_sync'), then let one lane do one atomic
+__global__ void warpsInALoop(double *out, const double *in, int rounds) {
+  __shared__ double sums[8];
+  int t = threadIdx.x;
+  sums[t / 32] = 0;
+  __syncthreads();
+  for (int k = 0; k < rounds; ++k)
+    atomicAdd(&sums[t / 32], in[k * 256 + t]);
+  __syncthreads();
+  out[blockIdx.x * 8 + t / 32] = sums[t / 32];
+}
+
+// The register does it.
+__global__ void inARegister(double *out, const double *in, int rounds) {
+  __shared__ double sums[256];
+  int t = threadIdx.x;
+  double sum = 0;
+  for (int k = 0; k < rounds; ++k)
+    sum += in[k * 256 + t];
+  sums[t] = sum;
+  __syncthreads();
+  out[blockIdx.x * 256 + t] = sums[255 - t];
+}
+
+// Whatever the data say, 32 lanes at 4 bins are 8 at one of them.
+// CHECK: :[[#@LINE+10]]:3: warning: atomic on 'bins' sends 32 lanes of every warp of a block to the same 4 words, which takes at least 8 rounds of compare-and-swap where 1 would do [cuda-perf-shared-atomic]
+// CHECK: note: give each lane of a warp 4 words of its own, 512 bytes in all, and add them up in the end
+__global__ void fewBins(float *out, const float *in, const int *kind) {
+  __shared__ float bins[4];
+  int t = threadIdx.x, i = blockIdx.x * 256 + t;
+  if (t < 4)
+    bins[t] = 0;
+  __syncthreads();
+  float x = in[i];
+  int bin = kind[i] & 3;
+  atomicAdd(&bins[bin], x);
+  __syncthreads();
+  if (t < 4)
+    out[blockIdx.x * 4 + t] = bins[t];
+}
+
+// Into 64 bins they may scatter.
+__global__ void manyBins(float *out, const float *in, const int *kind) {
+  __shared__ float bins[64];
+  int t = threadIdx.x, i = blockIdx.x * 256 + t;
+  if (t < 64)
+    bins[t] = 0;
+  __syncthreads();
+  atomicAdd(&bins[kind[i] & 63], in[i]);
+  __syncthreads();
+  if (t < 64)
+    out[blockIdx.x * 64 + t] = bins[t];
+}
+
+// How many come is the data's to say: perhaps one in a thousand.
+__global__ void nowAndThen(float *out, const float *in, float limit) {
+  __shared__ float sum;
+  int t = threadIdx.x, i = blockIdx.x * 256 + t;
+  if (t == 0)
+    sum = 0;
+  __syncthreads();
+  float x = in[i];
+  if (x > limit)
+    atomicAdd(&sum, x);
+  __syncthreads();
+  if (t == 0)
+    out[blockIdx.x] = sum;
+}
+
+// Three lanes at the end of a long computation: nobody will notice.
+__global__ void hidden(float *out, const float *in, int rounds) {
+  __shared__ float sum;
+  int t = threadIdx.x;
+  if (t == 0)
+    sum = 0;
+  __syncthreads();
+  float x = in[t];
+  for (int i = 0; i < 4096; ++i)
+    for (int k = 0; k < 64; ++k)
+      x = x * 1.0001f + in[k];
+  atomicAdd(&sum, x);
+  __syncthreads();
+  if (t == 0)
+    out[blockIdx.x] = sum;
+}
+
+void launch(float *out, const float *in, double *sums, const double *values, int *counts, const int *kind, int blocks,
+            int rounds) {
+  sumOfBlock<<<blocks, 256>>>(out, in);
+  sumOfWarpsFirst<<<blocks, 256>>>(out, in);
+  integers<<<blocks, 256>>>(counts, kind);
+  ownWords<<<blocks, 256>>>(out, in, rounds);
+  warpsInALoop<<<blocks, 256>>>(sums, values, rounds);
+  inARegister<<<blocks, 256>>>(sums, values, rounds);
+  fewBins<<<blocks, 256>>>(out, in, kind);
+  manyBins<<<blocks, 256>>>(out, in, kind);
+  nowAndThen<<<blocks, 256>>>(out, in, 0.5f);
+  hidden<<<blocks, 256>>>(out, in, rounds);
+}
