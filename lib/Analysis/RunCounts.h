@@ -4,6 +4,7 @@
 #ifndef CUDAPERF_ANALYSIS_RUNCOUNTS_H
 #define CUDAPERF_ANALYSIS_RUNCOUNTS_H
 
+#include "Analysis/LaneValue.h"
 #include <vector>
 
 namespace cudaperf {
@@ -25,11 +26,31 @@ struct RunCounts {
     double factor() const { return Rounds > 0 ? (Rounds + Missing) / Rounds : 1; }
   };
 
+  /// A branch inside its loop, if it is in one, at which the lanes of a warp part by a condition that is known.
+  struct SplitCount {
+    double Times = 0;         ///< that lanes part here
+    double Lanes[2] = {0, 0}; ///< that take either side then, all times together
+    double Runs = 0;          ///< of neighbouring lanes that go the same way, in a row of the block, all times together
+    Depends On = Depends::Nothing; ///< what the condition rests on
+  };
+
+  /// A load from constant memory, which serves a warp one word at a time.
+  struct ConstantCount {
+    double Requests = 0;
+    double Words = 0;                ///< different ones that the lanes want, all requests together
+    double Lanes = 0;                ///< that want them
+    Depends On = Depends::Nothing;   ///< what the addresses rest on
+    bool OnData = false;             ///< whether a lane comes here depends on loaded data
+    const void *ObjectKey = nullptr; ///< the llvm::Value of the variable that was read last
+  };
+
   RunCounts() = default;
   explicit RunCounts(const KernelProgram &Program);
 
-  std::vector<double> Visits;   ///< by block, of all warps together
-  std::vector<LoopCount> Loops; ///< by loop
+  std::vector<double> Visits;           ///< by block, of all warps together
+  std::vector<LoopCount> Loops;         ///< by loop
+  std::vector<SplitCount> Splits;       ///< by block, which ends with the branch
+  std::vector<ConstantCount> Constants; ///< by access
   double Warps = 0;
 };
 

@@ -2,14 +2,19 @@
 // condition: from round to round its two sides come nearer to each other, by steps that the last two rounds show.
 
 #include "Analysis/WarpRun.h"
+#include "llvm/ADT/SmallSet.h"
+#include "llvm/ADT/bit.h"
 #include "llvm/IR/InstrTypes.h"
+#include <algorithm>
 #include <cmath>
 
 using namespace llvm;
 
 namespace cudaperf {
 
-RunCounts::RunCounts(const KernelProgram &Program) : Visits(Program.blocks().size()), Loops(Program.loops().size()) {}
+RunCounts::RunCounts(const KernelProgram &Program)
+    : Visits(Program.blocks().size()), Loops(Program.loops().size()), Splits(Program.blocks().size()),
+      Constants(Program.accesses().size()) {}
 
 void WarpRun::noteVisit(int Block) {
   if (Counts && !Covering.isRunning())
@@ -19,6 +24,61 @@ void WarpRun::noteVisit(int Block) {
 void WarpRun::noteRound(int Loop) {
   if (Counts && !Covering.isRunning())
     ++Counts->Loops[Loop].Rounds;
+}
+
+/// Runs of neighbouring lanes that go the same way; most in a row of the block, whose first lane is RowStart.
+static unsigned runsInRows(LaneMask First, LaneMask Active, uint64_t RowThreads, uint64_t RowStart) {
+  unsigned Most = 0, Runs = 0;
+  int Before = -1;
+  for (unsigned L = 0; L < WarpLanes; ++L) {
+    if ((RowStart + L) % RowThreads == 0) {
+      Runs = 0;
+      Before = -1;
+    }
+    if (!(Active >> L & 1))
+      continue;
+    const int Side = First >> L & 1;
+    Runs += Side != Before;
+    Before = Side;
+    Most = std::max(Most, Runs);
+  }
+  return Most;
+}
+
+void WarpRun::noteSplit(int Block, LaneMask First, LaneMask Second, Depends On) {
+  if (!Counts || Covering.isRunning())
+    return;
+  RunCounts::SplitCount &Split = Counts->Splits[Block];
+  Split.Runs += runsInRows(First, First | Second, Place.Block.X, uint64_t(Place.Warp) * WarpLanes % Place.Block.X);
+  ++Split.Times;
+  Split.Lanes[0] += popcount(First);
+  Split.Lanes[1] += popcount(Second);
+  Split.On |= On;
+}
+
+void WarpRun::noteConstants(const Step &S, const LaneValue &Address, LaneMask Active) {
+  if (!Counts || Covering.isRunning())
+    return;
+  SmallSet<int64_t, WarpLanes> Words;
+  const MemoryObject *Variable = nullptr;
+  unsigned Lanes = 0;
+  for (unsigned L = 0; L < WarpLanes; ++L) {
+    const MemoryObject *Object = Active >> L & 1 ? Layout.find(Address.Lane[L]) : nullptr;
+    if (!Object || Object->Kind != ObjectKind::Constant)
+      continue;
+    Variable = Object;
+    ++Lanes;
+    Words.insert(Address.Lane[L] / int64_t(BankBytes));
+  }
+  if (!Variable)
+    return;
+  RunCounts::ConstantCount &Count = Counts->Constants[S.Access];
+  ++Count.Requests;
+  Count.Words += Words.size();
+  Count.Lanes += Lanes;
+  Count.On |= Address.dependsIn(Active);
+  Count.OnData |= Doubt != Depends::Nothing;
+  Count.ObjectKey = Variable->Key;
 }
 
 void WarpRun::noteExit(int Block, bool IsCut) {

@@ -99,6 +99,7 @@ void WarpRun::access(const Step &S, LaneMask Active) {
     return matrixAccess(S, *Access.Matrix, Active);
   const LaneValue Address = operand(S, Access.AddressOperand);
   request(S, Address, Active);
+  noteConstants(S, Address, Active);
   if (Access.Operation == AccessOperation::Store)
     return store(Address, operand(S, 0), Active, accessedType(Inst));
   if (Access.Operation == AccessOperation::Load)

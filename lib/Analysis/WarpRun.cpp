@@ -254,6 +254,8 @@ int WarpRun::branch(int Block, int Stop, LaneMask &Active, LaneMask &Arrived, un
       Sides[Condition.Lane[L] & 1 ? 0 : 1] |= LaneMask(1) << L;
   if (!Sides[0] || !Sides[1])
     return goTogether(Block, Sides[0] ? 0 : 1, Active, On, Exit.LeavesLoop, Depth);
+  if (!Exit.LeavesLoop)
+    noteSplit(Block, Sides[0], Sides[1], On);
   enter(Block, Code.Successors[0], Sides[0]);
   enter(Block, Code.Successors[1], Sides[1]);
   for (int Side : {0, 1})

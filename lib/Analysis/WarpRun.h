@@ -119,6 +119,10 @@ private:
   void noteVisit(int Block);
   /// The lanes come to the header of Loop.
   void noteRound(int Loop);
+  /// At the end of Block, First take one side and Second the other, by a condition that rests on On.
+  void noteSplit(int Block, LaneMask First, LaneMask Second, Depends On);
+  /// S loads from Address, perhaps from constant memory.
+  void noteConstants(const Step &S, const LaneValue &Address, LaneMask Active);
   /// Block, which can leave its loop, comes to its condition; IsCut: the loop is left though it may go on.
   void noteExit(int Block, bool IsCut);
 
