@@ -280,6 +280,12 @@ static void add(UnitNumbers &To, const Pipes &Work, double Share) {
                                   std::ceil(Work.Tensor / 2048));
 }
 
+UnitNumbers workOfStep(const Step &S, const KernelProgram &Program) {
+  UnitNumbers Sum;
+  add(Sum, pipesOf(S, Program), 1);
+  return Sum;
+}
+
 /// The rounds of a short loop that nvcc puts together: what counts them is done once for all of these, and addresses in
 /// a row are constant offsets from one another.
 static constexpr double UnrolledRounds = 4;

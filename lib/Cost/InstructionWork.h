@@ -21,6 +21,9 @@ struct BlockWork {
   unsigned LoadChain = 0;
 };
 
+/// What one instruction takes by itself.
+UnitNumbers workOfStep(const Step &S, const KernelProgram &Program);
+
 /// For each block of Program.
 std::vector<BlockWork> workOfBlocks(const KernelProgram &Program);
 
