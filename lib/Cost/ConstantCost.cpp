@@ -1,0 +1,59 @@
+#include "Cost/ConstantCost.h"
+#include "Cost/Gain.h"
+#include "Cost/LoopNesting.h"
+#include "llvm/IR/GlobalVariable.h"
+
+using namespace llvm;
+
+namespace cudaperf {
+
+/// Measured on an H200: clocks of a multiprocessor for each word that a warp wants (docs/cost-model.md).
+static constexpr double WordClocks = 3;
+
+/// Clang puts every const table into the address space of constants; nvcc puts those there that say __constant__. Of a
+/// static one that is const, too, nothing here tells which it is.
+static bool isDeclaredConstant(const GlobalVariable &Variable) {
+  return !Variable.isConstant() || Variable.isExternallyInitialized();
+}
+
+std::vector<ConstantRead> constantReads(const KernelProgram &Program, const LaunchAssumption &Launch) {
+  RunCounts Counts;
+  const auto Ignored = [](const WarpRequest &) {};
+  if (runKernel(Program, Launch, /*Seed=*/0, Ignored, &Counts).GaveUp || Counts.Warps == 0)
+    return {};
+  const auto Around = loopsOfBlocks(Program);
+  std::vector<ConstantRead> Reads;
+  for (unsigned I = 0; I < Program.accesses().size(); ++I) {
+    const RunCounts::ConstantCount &Count = Counts.Constants[I];
+    const auto *Variable = dyn_cast_or_null<GlobalVariable>(static_cast<const Value *>(Count.ObjectKey));
+    if (Count.Requests == 0 || !Variable || !isDeclaredConstant(*Variable) || Count.OnData ||
+        has(Count.On, Unreliable) || Program.accesses()[I].Redundant)
+      continue;
+    ConstantRead Read{.Access = &Program.accesses()[I],
+                      .Variable = Variable,
+                      .Executions = Count.Requests / Counts.Warps,
+                      .Words = Count.Words / Count.Requests,
+                      .Lanes = Count.Lanes / Count.Requests};
+    for (int Loop : Around[Read.Access->Block])
+      Read.Executions *= Counts.Loops[Loop].factor();
+    Reads.push_back(Read);
+  }
+  return Reads;
+}
+
+std::optional<GainEstimate> gainOfSharing(const KernelCost &Cost, llvm::ArrayRef<ConstantRead> Reads) {
+  if (!Cost.isKnown())
+    return std::nullopt;
+  // Both caches answer at a fixed rate, beside the other units: here the constant cache takes shared memory's place.
+  KernelCost Now = Cost, Then = Cost;
+  for (const ConstantRead &Read : Reads) {
+    Now.Pipes[CostUnit::Shared] += Read.Executions * Read.Words * WordClocks;
+    Then.Pipes[CostUnit::Shared] += Read.Executions;
+  }
+  GainEstimate Gain = gainBetween(Now, Then);
+  if (Gain.Unit == CostUnit::Shared)
+    Gain.Unit = CostUnit::Latency;
+  return Gain;
+}
+
+} // namespace cudaperf
