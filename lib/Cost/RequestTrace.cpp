@@ -23,7 +23,7 @@ RequestTrace::RequestTrace(const KernelProgram &Program, const LaunchAssumption 
           return;
         if (!Launch.OneBlock && KeptOf[{2 * Request.Access + Request.Coverage, Request.Turn}]++ >= MaxOfAccess)
           return;
-        if (Requests.size() == MaxRequests) {
+        if (Requests.size() == (Launch.OneBlock ? MaxOfBlock : MaxRequests)) {
           IsWhole = false;
           return;
         }

@@ -24,8 +24,9 @@ struct TracedRequest {
 class RequestTrace {
 public:
   /// At most so many requests are kept, about 3 MB; and of an access so many a warp, as many as the model runs a loop:
-  /// later ones are like them. Of a whole block all are kept, as they are counted.
-  static constexpr size_t MaxRequests = 8192, MaxOfAccess = 64;
+  /// later ones are like them. Of a whole block all are kept, as they are counted; with more of them than MaxOfBlock it
+  /// goes through more than its shared memory would hold.
+  static constexpr size_t MaxRequests = 8192, MaxOfAccess = 64, MaxOfBlock = 4096;
 
   /// Runs Program. What is run for coverage only is there if nothing else comes to the access.
   RequestTrace(const KernelProgram &Program, const LaunchAssumption &Launch);
