@@ -201,14 +201,16 @@ private:
       return 0;
     const double Requests = requests(I) * Counted.Requests;
     const std::optional<uint64_t> Places = placesOf(I);
-    const bool IsOneAddress = !has(Counted.On, OfPlace | Unreliable) && Counted.AtomicRounds >= Counted.Requests;
+    constexpr Depends Thread = Depends::ThreadX | Depends::ThreadY | Depends::ThreadZ;
+    const bool IsOneAWarp = !has(Counted.On, Thread | Unreliable) && Counted.AtomicRounds >= Counted.Requests;
     double Rounds = requests(I) * Counted.AtomicRounds, AtOneAddress = 0;
     if (Places) {
       Rounds = Requests * randomAtomicRounds(*Places, Access.Bytes);
       AtOneAddress = requests(I) * Counted.Bytes / Access.Bytes / double(*Places);
-    } else if (IsOneAddress) {
+    } else if (IsOneAWarp) {
       Rounds = Use->isFoldedPerWarp(Access.Bytes) ? Requests : Rounds;
-      AtOneAddress = Rounds / std::max(1.0, Counted.NewSectors / Traffic.Counts.Warps);
+      if (!has(Counted.On, OfPlace))
+        AtOneAddress = Rounds / std::max(1.0, Counted.NewSectors / Traffic.Counts.Warps);
     }
     return std::max(Rounds * Turn / slicesOf(I), Use->IsFloat ? AtOneAddress * RealSameAddress : 0);
   }

@@ -102,7 +102,7 @@ __global__ void scan(float *data) {
 }
 
 // Rows of 65 words that a diagonal goes down: 66 words from thread to thread are no row of this source.
-// CHECK: warning: store to 'square' moves 32 sectors per request where 4 would do: neighbouring threads lie 66 elements{{.*}} [cuda-perf-strided-global-access]
+// CHECK: note: store to 'square' moves 32 sectors per request where 4 would do: neighbouring threads lie 66 elements{{.*}} [cuda-perf-strided-global-access]
 // CHECK: note: in general
 __global__ void diagonal(float *square) {
   int i = threadIdx.x;
