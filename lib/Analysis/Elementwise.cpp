@@ -160,7 +160,7 @@ ElementMap Recorder::finish() {
     for (auto &[Thread, Touch] : ByThread) {
       for (const auto &[Element, Writers] : Touch.MaybeWrites) {
         // Two writers are the two sides of a branch: written for certain.
-        Use.IsPartial |= Writers.size() < 2 && !Touch.Writes.count(Element);
+        Use.IsPartial |= Writers.size() < 2 && !Touch.Writes.contains(Element);
         Touch.Writes.insert(Element);
       }
       Use.Reads[Thread].assign(Touch.Reads.begin(), Touch.Reads.end());

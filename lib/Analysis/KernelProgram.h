@@ -89,7 +89,7 @@ struct MemoryAccess {
 
 class KernelProgram {
 public:
-  explicit KernelProgram(const llvm::Function &Code);
+  explicit KernelProgram(const llvm::Function &Kernel);
 
   const llvm::Function &code() const { return Code; }
   const std::vector<CodeBlock> &blocks() const { return Blocks; }

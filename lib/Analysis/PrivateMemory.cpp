@@ -42,7 +42,7 @@ LaneValue PrivateMemory::load(const LaneValue &Address, LaneMask Active, llvm::f
       Found = Where;
     }
     Out.On[L] = Depends::Guess;
-    if (Scrambled.count(Object) || has(Address.On[L], Unreliable))
+    if (Scrambled.contains(Object) || has(Address.On[L], Unreliable))
       continue;
     if (Word != Stored.end()) {
       Out.Lane[L] = Word->second.Lane[L];

@@ -23,7 +23,7 @@ public:
 
   /// Each lane of Active stores at its own address; Doubt: added to what the numbers rest on. False, and nothing done,
   /// if there is no room.
-  bool store(const LaneValue &Address, const LaneValue &Stored, LaneMask Active, Depends Doubt);
+  bool store(const LaneValue &Address, const LaneValue &Number, LaneMask Active, Depends Doubt);
   /// Object, the index of an array, holds guesses from here on.
   void scramble(int Object) { Scrambled.insert(Object); }
   /// What is not stored in Object is what lies at Source and behind it.
@@ -31,7 +31,7 @@ public:
   /// What is not stored in Object is Number.
   void startAs(int Object, int64_t Number) { FilledWith[Object] = Number; }
 
-  bool holds(int64_t Address) const { return Stored.count(Address); }
+  bool holds(int64_t Address) const { return Stored.contains(Address); }
   /// What each lane of Active finds at its address. ObjectOf: the index of the array there; Initial: what lies at a
   /// place that an array is a copy of, for a lane.
   LaneValue load(const LaneValue &Address, LaneMask Active, llvm::function_ref<int(int64_t)> ObjectOf,

@@ -73,9 +73,9 @@ public:
   /// Sink is kept, not copied: it has a name, and lives as long as the run.
   WarpRun(const KernelProgram &Program, const WarpPlace &Place, RequestSink Sink);
 
-  /// Blocks in Reached are not run for coverage; adds those that this run reaches without. Adds to Counts, if given,
-  /// where the warp came by.
-  void run(llvm::BitVector &Reached, RunCounts *Counts = nullptr);
+  /// Blocks in AlreadyReached are not run for coverage; adds those that this run reaches without. Adds to Into, if
+  /// given, where the warp came by.
+  void run(llvm::BitVector &AlreadyReached, RunCounts *Into = nullptr);
 
   /// Whether the run ended because it took too many steps.
   bool gaveUp() const { return GaveUp; }
@@ -158,7 +158,7 @@ private:
   LaneValue load(const LaneValue &Address, LaneMask Active, llvm::Type *Type);
   PrivateMemory::LaneNumber copiedNumber(int64_t Address, unsigned Lane, llvm::Type *Type);
   LaneValue loadPrivate(const LaneValue &Address, LaneMask Active, llvm::Type *Type);
-  void store(const LaneValue &Address, const LaneValue &Value, LaneMask Active, llvm::Type *Type);
+  void store(const LaneValue &Address, const LaneValue &Stored, LaneMask Active, llvm::Type *Ty);
   LaneValue drawLoad(const LaneValue &Address, LaneMask Active, llvm::Type *Type);
   LaneValue loadParameter(int64_t Address, llvm::Type *Type);
   std::optional<int64_t> initialValue(int64_t Address, llvm::Type *Type);

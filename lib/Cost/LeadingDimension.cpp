@@ -28,7 +28,7 @@ std::optional<LeadingDimension> betterLeadingDimension(const AccessCost &Cost, d
     LeadingDimension Next = tried(*Call->Tile, *Cost.LeadingDimension + Bytes * 8 / Call->Tile->ElementBits);
     if (Next.Wavefronts < Cost.Actual && Next.Wavefronts * Gain <= Cost.Actual &&
         (!Best || Next.Wavefronts < Best->Wavefronts))
-      Best = std::move(Next);
+      Best = Next;
   }
   return Best;
 }

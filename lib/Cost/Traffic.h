@@ -61,7 +61,7 @@ private:
     uint8_t Merged = 0; ///< sectors that wait to be stored
     unsigned MergedSince = 0;
   };
-  void startWarp(unsigned Turn);
+  void startWarp(unsigned Next);
   void countShared(AccessTraffic &To, const WarpRequest &Request);
   void countLine(AccessTraffic &To, const MemoryAccess &Access, int64_t Number, uint8_t Sectors);
   void load(AccessTraffic &To, Line &At, uint8_t Sectors, bool PastL1);

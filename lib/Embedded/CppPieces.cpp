@@ -117,7 +117,7 @@ uint32_t CppReader::endOfLiterals(uint32_t Token, uint32_t Last) const {
 }
 
 void CppReader::addLiterals(uint32_t First, uint32_t Last) {
-  if (First == Last || Pieces.count(First))
+  if (First == Last || Pieces.contains(First))
     return;
   CudaPiece Piece;
   for (uint32_t Token = First; Token != Last; ++Token) {

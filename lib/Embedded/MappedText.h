@@ -25,8 +25,8 @@ public:
 
   /// Adds Decoded, for which From stands: an escape.
   void append(llvm::StringRef Decoded, Origin From);
-  /// Adds Text as it is, which starts at byte Begin.
-  void appendPlain(llvm::StringRef Text, uint32_t Begin);
+  /// Adds Plain as it is, which starts at byte Begin.
+  void appendPlain(llvm::StringRef Plain, uint32_t Begin);
   /// Adds Other, whose origins are of the same file.
   void append(const MappedText &Other);
   /// The bytes [Begin, End), with their origins.

@@ -212,7 +212,7 @@ Object PythonReader::called(const Object &Callee, PythonExpression Of, uint32_t 
     return Kernel;
   }
   const Compiler *How = compilerOf({Of.First, Open, Of.Statement});
-  if (!How || !ByCall.count(Open))
+  if (!How || !ByCall.contains(Open))
     return {};
   Object Made{.What = Object::Kind::Module, .Compiled = Open, .IsPyCuda = How->Name.starts_with("pycuda.")};
   if (!How->Kernel)

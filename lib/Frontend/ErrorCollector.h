@@ -14,8 +14,8 @@
 
 namespace cudaperf {
 
-/// The place of \p Where as a user sees it: in a macro, the place of its use.
-SourceSpan spanAt(clang::SourceLocation Where, const clang::SourceManager &Sources);
+/// The place of \p Location as a user sees it: in a macro, the place of its use.
+SourceSpan spanAt(clang::SourceLocation Location, const clang::SourceManager &Sources);
 
 /// The diagnostic consumer of a parse.
 class ErrorCollector final : public clang::DiagnosticConsumer {

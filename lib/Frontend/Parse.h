@@ -51,8 +51,9 @@ protected:
   std::string RequestedFile;
 };
 
-/// Parses Request. Fails only if there is nothing to look at: file unreadable, binary, too large, bad toolkit.
-llvm::Expected<std::unique_ptr<ParsedUnit>> parse(const ParseRequest &Request);
+/// Parses what is asked for. Fails only if there is nothing to look at: file unreadable, binary, too large, bad
+/// toolkit.
+llvm::Expected<std::unique_ptr<ParsedUnit>> parse(const ParseRequest &AsAsked);
 
 } // namespace cudaperf
 

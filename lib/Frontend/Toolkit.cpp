@@ -68,7 +68,7 @@ llvm::Expected<Toolkit> openToolkit(llvm::StringRef Directory) {
     Found.Includes.push_back(Compiler);
   }
   // CUDA 13 moved cub, thrust and libcu++ one level down.
-  for (std::string Extra : {under(Include, "cccl"), under(Siblings, "cuda_cccl", "include")})
+  for (const std::string &Extra : {under(Include, "cccl"), under(Siblings, "cuda_cccl", "include")})
     if (isFolder(Extra))
       Found.Includes.push_back(Extra);
   return Found;

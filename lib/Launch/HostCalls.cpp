@@ -201,7 +201,7 @@ HostCandidates HostValues::parameter(const ParmVarDecl *Parameter, int Component
       Result.add(evaluate(Parameter->getDefaultArg(), Component, In.inAnyCall()));
   }
   // Files that were not read, and whoever got its address, may call it with anything.
-  const bool IsWhole = Code.hasMain() || (Code.outside() && Code.outside()->Whole.count(Name));
+  const bool IsWhole = Code.hasMain() || (Code.outside() && Code.outside()->Whole.contains(Name));
   if ((Function->isExternallyVisible() && !IsWhole) || Code.isAddressTaken(Function))
     Result.Complete = false;
   if (In.Budget.refusals() == RefusalsBefore && !In.Row)

@@ -43,7 +43,7 @@ private:
   bool visitControl(const clang::Stmt *S);
   void visitIf(const clang::IfStmt *If);
   void visitSwitch(const clang::SwitchStmt *Switch);
-  void visitLoop(const clang::Stmt *Loop, std::initializer_list<const clang::Stmt *> Before, const clang::Stmt *Body,
+  void visitLoop(const clang::Stmt *S, std::initializer_list<const clang::Stmt *> Before, const clang::Stmt *Body,
                  const clang::Stmt *After);
   void visitRangeFor(const clang::CXXForRangeStmt *For);
   void noteJump(const clang::Stmt *Jump);

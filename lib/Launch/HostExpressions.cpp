@@ -22,17 +22,17 @@ HostCandidates HostValues::evaluate(const Expr *E, int Component, const HostCont
 }
 
 HostCandidates HostValues::dispatch(const Expr *E, int Component, const HostContext &In) {
-  auto follow = [&](const Expr *Inner) { return evaluate(Inner, Component, In); };
+  auto Follow = [&](const Expr *Inner) { return evaluate(Inner, Component, In); };
   if (const auto *Paren = dyn_cast<ParenExpr>(E))
-    return follow(Paren->getSubExpr());
+    return Follow(Paren->getSubExpr());
   if (const auto *Full = dyn_cast<FullExpr>(E))
-    return follow(Full->getSubExpr());
+    return Follow(Full->getSubExpr());
   if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(E))
-    return follow(Temporary->getSubExpr());
+    return Follow(Temporary->getSubExpr());
   if (const auto *Temporary = dyn_cast<CXXBindTemporaryExpr>(E))
-    return follow(Temporary->getSubExpr());
+    return Follow(Temporary->getSubExpr());
   if (const auto *Parameter = dyn_cast<SubstNonTypeTemplateParmExpr>(E))
-    return follow(Parameter->getReplacement());
+    return Follow(Parameter->getReplacement());
   if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(E))
     return evaluate(Default->getExpr(), Component, In.inAnyCall());
   if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(E))

@@ -137,7 +137,7 @@ std::vector<HostValues::LoopRound> HostValues::firstRounds(const HostLoop &Loop,
 /// the stride of a reduction, is large in the last few rounds only, which have least to do.
 void HostValues::noteGrowth(const LoopPlan &Plan, HostNumbers &Known, HostLoopRun &Result, const HostContext &In) {
   constexpr unsigned Rounds = 3;
-  auto integer = [](const HostNumbers &From, const HostTarget &Target) -> std::optional<int64_t> {
+  auto Integer = [](const HostNumbers &From, const HostTarget &Target) -> std::optional<int64_t> {
     auto Found = From.find(Target.key());
     const HostValue *Only = Found == From.end() ? nullptr : Found->second.only();
     return Only && Only->What == HostValue::Kind::Integer ? std::optional(Only->Integer) : std::nullopt;
@@ -149,7 +149,7 @@ void HostValues::noteGrowth(const LoopPlan &Plan, HostNumbers &Known, HostLoopRu
     for (const HostWrite *Write : Plan.Statements)
       Known[Write->Target.key()] = withoutReasons(executed(*Write, /*IsDone=*/true, In.inRound(Known)));
     llvm::erase_if(Growing, [&](const HostTarget &Target) {
-      const std::optional<int64_t> From = integer(Before, Target), To = integer(Known, Target);
+      const std::optional<int64_t> From = Integer(Before, Target), To = Integer(Known, Target);
       return !From || !To || *To <= *From || Steps.try_emplace(Target.key(), *To - *From).first->second != *To - *From;
     });
   }
@@ -162,7 +162,7 @@ void HostValues::noteGrowth(const LoopPlan &Plan, HostNumbers &Known, HostLoopRu
 /// Runs Loop from Start on. False if it does not come to an end: its condition or the budget does not allow it.
 bool HostValues::runRounds(const HostLoop &Loop, const LoopPlan &Plan, LoopRound Start, HostLoopRun &Result,
                            const HostContext &In) {
-  auto keep = [&](HostNumbers &To, ArrayRef<HostReason> Why) {
+  auto Keep = [&](HostNumbers &To, ArrayRef<HostReason> Why) {
     for (const HostTarget &Target : Plan.Changed) {
       auto Known = Start.Numbers.find(Target.key());
       To[Target.key()].add(Known == Start.Numbers.end() ? HostCandidates::unknown() : Known->second, Why);
@@ -180,7 +180,7 @@ bool HostValues::runRounds(const HostLoop &Loop, const LoopPlan &Plan, LoopRound
     Result.IsCertain &= Test.IsComplete;
     if (!In.Budget.takeStep() || In.Budget.steps() > Plan.LastStep)
       return false;
-    keep(Result.Inside, Together);
+    Keep(Result.Inside, Together);
     ++Together.back().Arm;
     for (const HostWrite *Write : Plan.Statements)
       Start.Numbers[Write->Target.key()] = withoutReasons(executed(*Write, /*IsDone=*/true, InRound));
@@ -189,7 +189,7 @@ bool HostValues::runRounds(const HostLoop &Loop, const LoopPlan &Plan, LoopRound
   if (!End)
     return false;
   Result.IsCertain &= End->IsComplete;
-  keep(Result.After, Start.Reasons);
+  Keep(Result.After, Start.Reasons);
   return true;
 }
 
@@ -223,7 +223,7 @@ HostValues::LoopResult HostValues::ofLoop(const HostWrite &Write, const HostCont
   if (!Granted)
     return {};
   assert(!In.Round && "what an object is in a round is looked up there");
-  auto answer = [&](const HostLoopRun &Run) -> LoopResult {
+  auto Answer = [&](const HostLoopRun &Run) -> LoopResult {
     const bool IsStart = Write.What == HostWrite::Effect::Starts;
     const HostNumbers &Part = IsStart ? Run.Inside : Run.After;
     auto Found = Part.find(Write.Target.key());
@@ -232,10 +232,10 @@ HostValues::LoopResult HostValues::ofLoop(const HostWrite &Write, const HostCont
   };
   auto Known = Caches.LoopRuns.find({Write.Loop, In.AskedIn});
   if (!In.Call && !In.Row && Known != Caches.LoopRuns.end())
-    return answer(Known->second);
+    return Answer(Known->second);
   const unsigned RefusalsBefore = In.Budget.refusals();
   HostLoopRun Run = run(*Write.Loop, In);
-  LoopResult Result = answer(Run);
+  LoopResult Result = Answer(Run);
   if (!In.Call && !In.Row && In.Budget.refusals() == RefusalsBefore)
     Caches.LoopRuns[{Write.Loop, In.AskedIn}] = std::move(Run);
   return Result;

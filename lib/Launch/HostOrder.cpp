@@ -50,14 +50,14 @@ std::vector<LaunchPair> HostOrder::pairs() {
 }
 
 bool HostOrder::isSameShape(const LaunchSite &A, const LaunchSite &B) {
-  auto isSame = [&](const Expr *WrittenA, const std::vector<Dim3> &ValuesA, const Expr *WrittenB,
+  auto IsSame = [&](const Expr *WrittenA, const std::vector<Dim3> &ValuesA, const Expr *WrittenB,
                     const std::vector<Dim3> &ValuesB, bool AreComplete) {
     if (AreComplete && ValuesA.size() == 1 && ValuesB.size() == 1)
       return ValuesA == ValuesB;
     return WrittenA && WrittenB && isSameValue(WrittenA, A.Place, WrittenB, B.Place);
   };
-  return isSame(A.BlockWritten, A.Blocks, B.BlockWritten, B.Blocks, A.BlocksComplete && B.BlocksComplete) &&
-         isSame(A.GridWritten, A.Grids, B.GridWritten, B.Grids, A.Grid && B.Grid);
+  return IsSame(A.BlockWritten, A.Blocks, B.BlockWritten, B.Blocks, A.BlocksComplete && B.BlocksComplete) &&
+         IsSame(A.GridWritten, A.Grids, B.GridWritten, B.Grids, A.Grid && B.Grid);
 }
 
 // ---- equal values
@@ -177,15 +177,15 @@ bool HostOrder::bodyDisturbs(const FunctionDecl *Function, const BufferId &Buffe
       continue;
     if (Inside.size() > MaxFunctions)
       return true;
-    auto isHere = [&](const auto &Event) { return Event.Where.Region->Function == Definition; };
+    auto IsHere = [&](const auto &Event) { return Event.Where.Region->Function == Definition; };
     for (const HostCall &Launch : Code.launches())
-      if (isHere(Launch))
+      if (IsHere(Launch))
         return true;
     for (const HostUse &Use : Code.uses())
-      if (isHere(Use) && Use.Target.Object == Buffer.Variable)
+      if (IsHere(Use) && Use.Target.Object == Buffer.Variable)
         return true;
     for (const HostCall &Call : Code.calls()) {
-      if (!isHere(Call) || !Call.Callee)
+      if (!IsHere(Call) || !Call.Callee)
         continue;
       if (synchronises(nameOf(Call.Callee)))
         return true;
@@ -215,15 +215,15 @@ bool HostOrder::isDisturbed(LaunchPair Pair, const BufferId &Buffer) {
   const LaunchSite &First = Launches[Pair.First], &Second = Launches[Pair.Second];
   if (!Buffer)
     return true;
-  auto isBetween = [&](HostPlace Where) { return Where.Order > First.Place.Order && Where.Order < Second.Begin; };
+  auto IsBetween = [&](HostPlace Where) { return Where.Order > First.Place.Order && Where.Order < Second.Begin; };
   for (const HostWrite &Write : Code.writes(Buffer.Variable))
-    if (isBetween(Write.Where))
+    if (IsBetween(Write.Where))
       return true;
   for (const HostUse &Use : Code.uses())
-    if (isBetween(Use.Where) && mentions(Use, Buffer))
+    if (IsBetween(Use.Where) && mentions(Use, Buffer))
       return true;
   for (const HostCall &Call : Code.calls())
-    if (isBetween(Call.Where) && callDisturbs(Call, Buffer))
+    if (IsBetween(Call.Where) && callDisturbs(Call, Buffer))
       return true;
   return false;
 }

@@ -133,7 +133,7 @@ void HostValues::unrollTo(TupleQuestion &Asked, ArrayRef<const HostLoop *> Loops
   const auto *const Behind =
       llvm::partition_point(Writes, [&](const HostWrite *W) { return W->Where.Order < Goal.Order; });
   const HostContext InRound = In.inRound(Known);
-  auto runStatements = [&](ArrayRef<const HostWrite *> Part) {
+  auto RunStatements = [&](ArrayRef<const HostWrite *> Part) {
     for (const HostWrite *Write : Part)
       Known[Write->Target.key()] = executed(*Write, isDone(*Write, Loop, Goal), InRound);
   };
@@ -147,10 +147,10 @@ void HostValues::unrollTo(TupleQuestion &Asked, ArrayRef<const HostLoop *> Loops
     if (Asked.IsOver)
       return false;
     const size_t FoundBefore = Asked.Found.Values.size(), TimesBefore = Asked.Times;
-    runStatements({Writes.begin(), Behind});
+    RunStatements({Writes.begin(), Behind});
     if (isPassedBy(Goal, Loop, InRound))
       Inner ? unrollTo(Asked, Loops.drop_front(), Known, In) : evaluateTuple(Asked, InRound);
-    runStatements({Behind, Writes.end()});
+    RunStatements({Behind, Writes.end()});
     if (Asked.Found.Values.size() > FoundBefore)
       DullRounds = 0;
     else if (Asked.Times > TimesBefore)

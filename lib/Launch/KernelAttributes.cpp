@@ -34,9 +34,9 @@ static std::optional<Dim3> writtenBlockSize(const FunctionDecl *Kernel, const So
   if (!Text.consume_front("(") || !(Text = Text.ltrim()).consume_front("("))
     return std::nullopt;
   unsigned Sizes[3] = {1, 1, 1};
-  for (unsigned I = 0; I < 3; ++I) {
+  for (unsigned &Size : Sizes) {
     Text = Text.ltrim();
-    if (Text.consumeInteger(0, Sizes[I]) || Sizes[I] == 0)
+    if (Text.consumeInteger(0, Size) || Size == 0)
       return std::nullopt;
     Text = Text.ltrim();
     if (!Text.consume_front(","))

@@ -48,26 +48,26 @@ const ValueDecl *LaunchSyntax::objectOf(const Expr *E) const {
 std::optional<LaunchParts> LaunchSyntax::runtimeCall(const CallExpr *Call, HostPlace At) {
   StringRef Name = Call->getDirectCallee()->getName();
   unsigned Count = Call->getNumArgs();
-  auto argument = [&](unsigned I) {
+  auto Argument = [&](unsigned I) {
     return I < Count && !isa<CXXDefaultArgExpr>(Call->getArg(I)) ? Call->getArg(I) : nullptr;
   };
   LaunchParts Parts;
   if ((Name == "cudaLaunchKernel" || Name == "cudaLaunchCooperativeKernel") && Count >= 4) {
-    Parts.Kernel = argument(0);
-    Parts.Grid = argument(1);
-    Parts.Block = argument(2);
-    Parts.Shared = argument(4);
-    Parts.Stream = argument(5);
-    addArgumentArray(objectOf(argument(3)), Parts);
+    Parts.Kernel = Argument(0);
+    Parts.Grid = Argument(1);
+    Parts.Block = Argument(2);
+    Parts.Shared = Argument(4);
+    Parts.Stream = Argument(5);
+    addArgumentArray(objectOf(Argument(3)), Parts);
     return Parts;
   }
   if (Name == "cudaGraphAddKernelNode" && Count == 5)
-    return graphNode(objectOf(argument(4)), At);
+    return graphNode(objectOf(Argument(4)), At);
   if ((Name == "cudaLaunchKernelEx" || Name == "cudaLaunchKernelExC") && Count >= 2) {
-    Parts.Configuration = objectOf(argument(0));
-    Parts.Kernel = argument(1);
+    Parts.Configuration = objectOf(Argument(0));
+    Parts.Kernel = Argument(1);
     if (Name == "cudaLaunchKernelExC")
-      addArgumentArray(objectOf(argument(2)), Parts);
+      addArgumentArray(objectOf(Argument(2)), Parts);
     else
       Parts.Arguments.append(Call->arg_begin() + 2, Call->arg_end());
     return Parts.Configuration ? std::optional(Parts) : std::nullopt;
@@ -76,7 +76,7 @@ std::optional<LaunchParts> LaunchSyntax::runtimeCall(const CallExpr *Call, HostP
     LastConfigureCall = Call;
     ConfiguredIn = At.Region->Function;
   } else if (Name == "cudaLaunch" && Count == 1 && LastConfigureCall && ConfiguredIn == At.Region->Function) {
-    Parts.Kernel = argument(0);
+    Parts.Kernel = Argument(0);
     Parts.Grid = LastConfigureCall->getArg(0);
     Parts.Block = LastConfigureCall->getArg(1);
     return Parts;

@@ -40,7 +40,7 @@ private:
 };
 
 std::vector<LaunchSite> LaunchReader::run() {
-  auto handle = [&](const HostCall &Call) {
+  auto Handle = [&](const HostCall &Call) {
     if (std::optional<LaunchParts> Parts = Syntax.parts(Call))
       read(Call, *Parts);
   };
@@ -49,7 +49,7 @@ std::vector<LaunchSite> LaunchReader::run() {
   while (!Calls.empty() || !Launches.empty()) {
     bool TakeCall = Launches.empty() || (!Calls.empty() && Calls.front().Where.Order < Launches.front().Where.Order);
     ArrayRef<HostCall> &From = TakeCall ? Calls : Launches;
-    handle(From.front());
+    Handle(From.front());
     From = From.drop_front();
   }
   return std::move(Sites);
@@ -144,21 +144,21 @@ LaunchSite LaunchReader::site(const FunctionDecl *Kernel, ArrayRef<HostReason> R
   Site.Begin = Call.Begin;
   Site.GridWritten = Parts.Grid;
   Site.BlockWritten = Parts.Block;
-  auto keep = [&](std::vector<Dim3> &To, const Dim3Candidate &Candidate) {
+  auto Keep = [&](std::vector<Dim3> &To, const Dim3Candidate &Candidate) {
     if (areCompatible(Candidate.Reasons, Reasons) && !llvm::is_contained(To, Candidate.Value))
       To.push_back(Candidate.Value);
   };
   Dim3Candidates Blocks = shape(Parts, Parts.Block, "blockDim", Call.Where);
   for (const Dim3Candidate &Candidate : Blocks.Values)
     if (isBlock(Candidate.Value))
-      keep(Site.Blocks, Candidate);
+      Keep(Site.Blocks, Candidate);
   Site.BlockSides = Blocks.Certain;
   Site.BlocksComplete = Blocks.Complete && !Site.Blocks.empty();
   if (!Site.BlocksComplete) // an untouched 'dim3 block;' that something unknown fills in later
     llvm::erase(Site.Blocks, Dim3());
   Dim3Candidates Grids = shape(Parts, Parts.Grid, "gridDim", Call.Where);
   for (const Dim3Candidate &Candidate : Grids.Values)
-    keep(Site.Grids, Candidate);
+    Keep(Site.Grids, Candidate);
   if (Grids.Complete && Site.Grids.size() == 1)
     Site.Grid = Site.Grids.front();
   if (Parts.Shared) {

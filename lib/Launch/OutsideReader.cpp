@@ -91,10 +91,10 @@ UnresolvedFunctions unresolvedCallersOf(const HostCode &Code, ArrayRef<LaunchSit
                                         const std::set<std::string> &Sinks) {
   FunctionSet Leading;
   for (const LaunchSite &Site : Launches)
-    if (Sinks.count(linkageName(Site.Kernel)))
+    if (Sinks.contains(linkageName(Site.Kernel)))
       Leading.insert(Site.Host->getCanonicalDecl());
   for (const HostCall &Call : Code.calls())
-    if (Call.Callee && Sinks.count(linkageName(Call.Callee)))
+    if (Call.Callee && Sinks.contains(linkageName(Call.Callee)))
       Leading.insert(Call.Where.Region->Function->getCanonicalDecl());
   UnresolvedFunctions Found;
   addLaunchers(Code, withCallers(Code, std::move(Leading)), Found);
@@ -139,11 +139,11 @@ void OutsideReader::run(ArrayRef<LaunchSite> Launches) {
     auto [Name, IsNew] = Names.try_emplace(Call.Callee->getCanonicalDecl());
     if (IsNew)
       Name->second = linkageName(Call.Callee);
-    if (Wanted.count(Name->second))
+    if (Wanted.contains(Name->second))
       read(Call, Name->second);
   }
   for (const LaunchSite &Site : Launches)
-    if (std::string Name = linkageName(Site.Kernel); Wanted.count(Name) && !isOwn(Site.Kernel))
+    if (std::string Name = linkageName(Site.Kernel); Wanted.contains(Name) && !isOwn(Site.Kernel))
       read(Site, Name);
 }
 

@@ -210,20 +210,20 @@ private:
   /// Whether each value that Pointer is ever given is pageable memory, or none.
   bool holdsPageable(const VarDecl *Pointer, PageableCopy &Found, unsigned Copies) {
     bool IsGiven = false;
-    auto isFine = [&](const Expr *Value) {
+    auto IsFine = [&](const Expr *Value) {
       if (Value->isNullPointerConstant(Code.context(), Expr::NPC_ValueDependentIsNotNull))
         return true;
       IsGiven = true;
       return isPageable(Value, Found, Copies + 1);
     };
     if (!Pointer->isLocalVarDecl() || Pointer->isStaticLocal())
-      if (const Expr *Init = Pointer->getAnyInitializer(); Init && !isFine(Init))
+      if (const Expr *Init = Pointer->getAnyInitializer(); Init && !IsFine(Init))
         return false;
     for (const HostWrite &Write : Code.writes(Pointer)) {
       if (Write.What == HostWrite::Effect::Declares || Write.Target.Component == HostTarget::Pointee ||
           Write.Target.Component >= 0)
         continue;
-      if (Write.What == HostWrite::Effect::Sets && Write.Value && isFine(Write.Value))
+      if (Write.What == HostWrite::Effect::Sets && Write.Value && IsFine(Write.Value))
         continue;
       const auto *Call = dyn_cast_or_null<CallExpr>(Write.Call);
       if (Write.What == HostWrite::Effect::MaySet && Call && allocatesThroughAddress(nameOf(Call->getDirectCallee()))) {

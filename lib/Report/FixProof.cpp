@@ -66,7 +66,7 @@ std::string lostKernel(const FileResult &Before, const FileResult &After) {
   for (const KernelRecord &Kernel : After.Kernels)
     Analyzed.insert(Kernel.Name);
   for (const KernelRecord &Kernel : Before.Kernels)
-    if (!Analyzed.count(Kernel.Name))
+    if (!Analyzed.contains(Kernel.Name))
       return "keeps kernel '" + Kernel.Name + "' from being analysed";
   return "";
 }
@@ -84,7 +84,7 @@ std::string newFinding(const FileResult &Before, const FileResult &After, MovedP
     for (Identity &Each : Places.identities(F))
       Known.insert(std::move(Each));
   for (const Finding &F : After.Findings)
-    if (!Known.count(identityOf(F)))
+    if (!Known.contains(identityOf(F)))
       return "brings another finding: " + F.Message;
   return "";
 }
@@ -149,7 +149,7 @@ private:
     for (Candidate &Each : Candidates) {
       const std::string &Kernel = Each.Findings.front()->Kernel;
       size_t Into = 0;
-      while (Into != Lots.size() && (Kernels[Into].count(Kernel) || touches(Each, Lots[Into])))
+      while (Into != Lots.size() && (Kernels[Into].contains(Kernel) || touches(Each, Lots[Into])))
         ++Into;
       Lots.resize(std::max(Lots.size(), Into + 1));
       Kernels.resize(Lots.size());

@@ -115,7 +115,7 @@ std::string PageWriter::notAnalyzed() const {
 std::string PageWriter::manuals() const {
   std::string Text;
   for (const RuleInfo &Rule : Input.Rules)
-    if (ByCheck.count(Rule.Id) && !Rule.PageHtml.empty())
+    if (ByCheck.contains(Rule.Id) && !Rule.PageHtml.empty())
       Text += formatv("<details class=\"manual\" id=\"about-{0}\"><summary>{0}</summary>\n<div>{1}</div></details>\n",
                       html(Rule.Id), Rule.PageHtml);
   return Text.empty() ? "" : section("manuals", "About the checks", Text);

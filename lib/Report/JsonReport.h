@@ -36,7 +36,7 @@ struct JsonReport {
 
 /// The way back from a report that was parsed as JSON. A report does not say which input a finding in a header came
 /// from; such findings go to the first file. Fails, naming the field, for what is no report of this version.
-llvm::Expected<JsonReport> readJsonReport(const nlohmann::ordered_json &Report);
+llvm::Expected<JsonReport> readJsonReport(const nlohmann::ordered_json &Object);
 
 /// Result as bytes that decodeResult turns into an equal value, names that are not UTF-8 included.
 std::string encodeResult(const FileResult &Result);

@@ -139,7 +139,7 @@ private:
       Seen.insert(Part.Index);
     }
     for (unsigned Index = 1; !Shards.empty() && Index <= Shards.front().second.Count; ++Index)
-      if (!Seen.count(Index))
+      if (!Seen.contains(Index))
         return mistake(llvm::formatv("shard {0} of {1} is missing", Index, Shards.front().second.Count).str());
     return llvm::Error::success();
   }

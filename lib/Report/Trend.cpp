@@ -64,7 +64,7 @@ std::vector<Finding> missingFrom(llvm::ArrayRef<Finding> Others, llvm::ArrayRef<
       Known.insert(std::move(Each));
   std::vector<Finding> Missing;
   for (const Finding &F : Findings)
-    if (llvm::none_of(fingerprints(F), [&](const std::string &Each) { return Known.count(Each) != 0; }))
+    if (llvm::none_of(fingerprints(F), [&](const std::string &Each) { return Known.contains(Each); }))
       Missing.push_back(F);
   return Missing;
 }

@@ -70,7 +70,7 @@ public:
     size_t Index = 0;
     for (int64_t Sector : Sectors) {
       Marks += box("sector", x(Index), y(Index), Width, Height);
-      if (Sectors.count(Sector + 1))
+      if (Sectors.contains(Sector + 1))
         Marks += box("joint", x(Index) + Width, y(Index) + Height / 2 - 1, Gap, 2);
       Marks += usedPart(Sector, Index++);
     }

@@ -14,7 +14,7 @@ static bool isTopOfRepository(llvm::StringRef Folder) {
 
 std::string projectFolder(llvm::StringRef Path) {
   // A link to a file belongs to the project that it lies in, wherever it leads.
-  const std::string Own = realPath(isFolder(Path) ? Path.str() : path::parent_path(absolutePath(Path)).str());
+  std::string Own = realPath(isFolder(Path) ? Path.str() : path::parent_path(absolutePath(Path)).str());
   for (llvm::StringRef Folder = Own; path::has_relative_path(Folder); Folder = path::parent_path(Folder))
     if (isTopOfRepository(Folder))
       return Folder.str();

@@ -50,7 +50,7 @@ public:
   using Notes = std::map<DiskNote, DiskAnswer>;
 
   /// A question that is answered in two ways spoils the log: the disk changed while the work was done.
-  void add(DiskNote Asked, DiskAnswer Answer);
+  void add(DiskNote Question, DiskAnswer Answer);
   void add(const ReadLog &Other);
 
   /// The stamp of Folder as it was when it was first asked for, see stampBeforeReading().

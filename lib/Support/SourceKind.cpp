@@ -32,18 +32,18 @@ bool mentions(llvm::StringRef Text, llvm::StringRef Name) {
 
 /// Takes the comment or literal that Text begins with off it; false if it begins with neither.
 static bool dropCommentOrLiteral(llvm::StringRef &Text) {
-  auto dropBehind = [&](llvm::StringRef End, size_t From) {
+  auto DropBehind = [&](llvm::StringRef End, size_t From) {
     const size_t At = Text.find(End, From);
     Text = At == llvm::StringRef::npos ? llvm::StringRef() : Text.substr(At + End.size());
     return true;
   };
   if (Text.starts_with("//"))
-    return dropBehind("\n", 2);
+    return DropBehind("\n", 2);
   if (Text.starts_with("/*"))
-    return dropBehind("*/", 2);
+    return DropBehind("*/", 2);
   if (Text.starts_with("R\"")) {
     const llvm::StringRef Delimiter = Text.substr(2).take_until([](char C) { return C == '('; });
-    return dropBehind((")" + Delimiter + "\"").str(), 2);
+    return DropBehind((")" + Delimiter + "\"").str(), 2);
   }
   if (Text.front() != '"' && Text.front() != '\'')
     return false;

@@ -28,7 +28,7 @@ static constexpr size_t MaxMessageBytes = 8192;
 static constexpr int OutOfMemoryExit = 113;
 
 static constexpr bool CanLimitMemory =
-    !LLVM_ADDRESS_SANITIZER_BUILD && !LLVM_THREAD_SANITIZER_BUILD && !LLVM_MEMORY_SANITIZER_BUILD;
+    !(LLVM_ADDRESS_SANITIZER_BUILD + LLVM_THREAD_SANITIZER_BUILD + LLVM_MEMORY_SANITIZER_BUILD);
 
 static llvm::Error systemError(const char *What) {
   return llvm::createStringError(std::error_code(errno, std::generic_category()), "%s: %s", What, strerror(errno));

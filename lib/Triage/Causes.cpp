@@ -113,7 +113,7 @@ static std::string rangesText(const std::set<unsigned> &Lines) {
   for (auto Line = Lines.begin(); Line != Lines.end();) {
     const unsigned First = *Line;
     unsigned Last = First;
-    while (++Line != Lines.end() && *Line == Last + 1)
+    for (++Line; Line != Lines.end() && *Line == Last + 1; ++Line)
       Last = *Line;
     if (Last == First + 1)
       llvm::append_values(Ranges, std::to_string(First), std::to_string(Last));

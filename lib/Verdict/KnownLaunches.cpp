@@ -77,7 +77,7 @@ std::vector<CombinedVerdict> decideAtLaunches(const KernelProgram &Program, cons
   std::vector<CombinedVerdict> Combined;
   for (const MemoryAccess &Access : Program.accesses()) {
     const AccessVerdict *AtDraws = Drawn.find(&Access);
-    if (AtDraws || AtLaunches.count(&Access))
+    if (AtDraws || AtLaunches.contains(&Access))
       Combined.push_back(combine(AtDraws, AtLaunches[&Access], Known));
   }
   return Combined;

@@ -98,7 +98,7 @@ std::string mutateText(llvm::StringRef Input, uint64_t Seed) {
     case 4:
       Pieces.insert(Pieces.begin() + At, Odd);
       break;
-    case 5:
+    default:
       Pieces[At] = Pieces[Other];
       break;
     }

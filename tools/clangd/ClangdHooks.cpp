@@ -17,10 +17,11 @@
 
 namespace cudaperf {
 
-/// Stands for a std::unique_ptr to a class that is not known here: returned in the same way.
+/// Stands for a std::unique_ptr to a class that is not known here: returned in the same way, since its destructor is not
+/// trivial.
 struct OpaquePointer {
   void *Value = nullptr;
-  ~OpaquePointer() {}
+  ~OpaquePointer() {} // NOLINT(modernize-use-equals-default)
 };
 
 // clangd::CommandMangler::operator(): the last say about a compile command before the user's configuration.

@@ -58,7 +58,7 @@ llvm::Expected<std::vector<std::string>> optionsOf(const Json &Settings) {
     const Setting *Known = llvm::find_if(KnownSettings, [&](const Setting &S) { return S.Name == Name; });
     if (Known == std::end(KnownSettings))
       return mistake("unknown setting '" + Name + "'" + didYouMean(Name, Names));
-    if (Value.is_null() || Value == "" || Value == false)
+    if (Value.is_null() || Value == Json("") || Value == false)
       continue;
     if (Value == true) { // an option without a value
       Options.push_back(("--" + Known->Option).str());

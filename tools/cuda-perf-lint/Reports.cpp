@@ -102,11 +102,13 @@ llvm::Error writeTexts(const Options &Settings, std::string Main,
   std::vector<FileContent> Files;
   for (const ExtraReport &Each : Settings.ExtraReports)
     Files.push_back({.Path = Each.File, .Content = Extra(*Each.Format)});
-  if (!Settings.OutputFile.empty())
+  if (!Settings.OutputFile.empty()) {
     Files.push_back({.Path = Settings.OutputFile, .Content = std::move(Main)});
+    return writeFilesAtomically(Files);
+  }
   if (llvm::Error Failed = writeFilesAtomically(Files))
     return Failed;
-  return Settings.OutputFile.empty() ? writeStandardOutput(Main) : llvm::Error::success();
+  return writeStandardOutput(Main);
 }
 
 } // namespace cudaperf
