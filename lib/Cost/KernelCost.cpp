@@ -13,9 +13,6 @@ static constexpr double L1Latency = 35, SharedLatency = 30, L2Latency = 270, Dra
 /// A warp alone issues an instruction in so many clocks: results come after 4 and more, about every second one waits.
 static constexpr double ClocksOfInstruction = 3;
 static constexpr double BarrierLatency = 30;
-/// A multiprocessor is given a block in so many clocks, whatever the block does. H200, launches of empty blocks of 32
-/// to 512 threads: 157 to 161.
-static constexpr double ClocksOfBlock = 158;
 /// What reading takes at the L2 cache of what writing takes. H200: sectors 236 and 124 a clock, lines 73 and 47.
 static constexpr double ReadSectorShare = 124.0 / 236, ReadLineShare = 47.0 / 73;
 /// Loads of so many rounds of a loop are in flight together where nothing is stored in it: nvcc unrolls by 4.
@@ -220,7 +217,7 @@ double timeOf(const KernelCost &Cost, LaunchSize Size, llvm::ArrayRef<CuredAcces
   for (size_t Unit = size_t(CostUnit::L1); Unit < size_t(CostUnit::Latency); ++Unit)
     Sum += std::pow(Cycles.Of[Unit], Power);
   if (Size != LaunchSize::Small)
-    Sum += std::pow(ClocksOfBlock / Cost.WarpsOfBlock, Power);
+    Sum += std::pow(Cost.Rates->BlockClocks / Cost.WarpsOfBlock, Power);
   const double Busy = std::pow(Sum, 1 / Power), Waiting = Cycles[CostUnit::Latency];
   const double Time = Norm(Busy, Waiting, 4);
   return Size == LaunchSize::Small ? Time + Cost.Rates->LaunchClocks / Cost.WarpsOfBlock : Time;

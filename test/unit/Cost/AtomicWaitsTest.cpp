@@ -2,6 +2,7 @@
 // that fill the multiprocessors, clocks of a multiprocessor for each warp's atomic (docs/cost-model.md).
 
 #include "Cost/AtomicWaits.h"
+#include "Rates.h"
 #include "gtest/gtest.h"
 
 namespace cudaperf {
@@ -48,7 +49,7 @@ TEST(AtomicWaits, ARoundServesALaneOfEachBank) {
 /// A kernel that is busy for Issue instructions a warp and waits for nothing else.
 KernelCost busyFor(double Instructions) {
   KernelCost Cost;
-  Cost.Rates = &ratesOf(*findGpu("sm_90"));
+  Cost.Rates = ratesInsideBlocks();
   Cost.WarpsOfBlock = 8;
   Cost.ResidentBlocks = 8;
   Cost.BusySms = 132;

@@ -2,6 +2,7 @@
 
 #include "Cost/ConstantCost.h"
 #include "../IrKernel.h"
+#include "Rates.h"
 
 namespace cudaperf {
 namespace {
@@ -45,7 +46,7 @@ TEST(ConstantReads, WhatDataPickIsNotKnown) {
 
 TEST(ConstantReads, GainWhatTheWordsTakeBeyondOne) {
   KernelCost Cost;
-  Cost.Rates = &ratesOf(*findGpu("sm_90"));
+  Cost.Rates = ratesInsideBlocks();
   Cost.WarpsOfBlock = 8;
   Cost.ResidentBlocks = 8;
   Cost.BusySms = 132;

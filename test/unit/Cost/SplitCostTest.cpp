@@ -2,6 +2,7 @@
 
 #include "Cost/SplitCost.h"
 #include "../IrKernel.h"
+#include "Rates.h"
 
 namespace cudaperf {
 namespace {
@@ -76,7 +77,7 @@ TEST(WarpSplits, AShuffleNeedsTheWarpAsItIs) {
 
 TEST(WarpSplits, AKernelGainsTheShareThatIdles) {
   KernelCost Cost;
-  Cost.Rates = &ratesOf(*findGpu("sm_90"));
+  Cost.Rates = ratesInsideBlocks();
   Cost.WarpsOfBlock = 8;
   Cost.ResidentBlocks = 8;
   Cost.BusySms = 132;
