@@ -163,7 +163,11 @@ if shutil.which("git"):
     config.available_features.add("git")
 if "-fsanitize" not in config.cxx_flags:
     config.available_features.add("no-sanitizer")
-    if config.compiler.startswith("Clang-19.") and config.compiler.endswith("-Release") and config.has_static_llvm == "ON":
+    if (
+        config.compiler.startswith("Clang-19.")
+        and config.compiler.endswith("-Release")
+        and config.has_static_llvm == "ON"
+    ):
         config.available_features.add("reference-build")
 if shutil.which("dpkg-deb"):
     config.available_features.add("dpkg-deb")

@@ -17,8 +17,8 @@
 
 namespace cudaperf {
 
-/// Stands for a std::unique_ptr to a class that is not known here: returned in the same way, since its destructor is not
-/// trivial.
+/// Stands for a std::unique_ptr to a class that is not known here: returned in the same way, since its destructor is
+/// not trivial.
 struct OpaquePointer {
   void *Value = nullptr;
   ~OpaquePointer() {} // NOLINT(modernize-use-equals-default)

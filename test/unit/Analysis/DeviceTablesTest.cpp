@@ -212,7 +212,7 @@ const std::multimap<DeviceValue, RealCase> RealValues = {
     {DeviceValue::Cosine, {0, 0, 1}},         {DeviceValue::Tangent, {0.78539816339744831, 0, 1}},
 };
 
-bool isReal(DeviceValue Kind) { return RealValues.count(Kind) && Kind != DeviceValue::Magnitude; }
+bool isReal(DeviceValue Kind) { return RealValues.contains(Kind) && Kind != DeviceValue::Magnitude; }
 
 class FunctionInLanes : public testing::TestWithParam<DeviceFunction> {
 protected:

@@ -59,14 +59,14 @@ TEST(LaneArithmetic, WhatAResultRestsOn) {
 
 TEST(LaneArithmetic, BitsOfADrawnNumber) {
   const LaneValue Size = LaneValue::uniform(32 * 701, Depends::Symbol), Known = LaneValue::uniform(24);
-  auto picks = [](const LaneValue &A, const LaneValue &B, unsigned Bits) {
+  auto Picks = [](const LaneValue &A, const LaneValue &B, unsigned Bits) {
     return has(pickBits(A, B, AllLanes, Bits, LaneValue()).On[0], Depends::Nonlinear);
   };
-  EXPECT_TRUE(picks(threads(), Size, 32));
-  EXPECT_TRUE(picks(Size, threads(), 32));
-  EXPECT_FALSE(picks(threads(), Known, 32));
-  EXPECT_FALSE(picks(Size, Known, 32)) << "the same in all lanes";
-  EXPECT_FALSE(picks(threads(), Size, 1)) << "a condition";
+  EXPECT_TRUE(Picks(threads(), Size, 32));
+  EXPECT_TRUE(Picks(Size, threads(), 32));
+  EXPECT_FALSE(Picks(threads(), Known, 32));
+  EXPECT_FALSE(Picks(Size, Known, 32)) << "the same in all lanes";
+  EXPECT_FALSE(Picks(threads(), Size, 1)) << "a condition";
   EXPECT_TRUE(isDrawnSize(Size, AllLanes));
   EXPECT_FALSE(isDrawnSize(Known, AllLanes));
   EXPECT_FALSE(isDrawnSize(threads(Depends::Symbol), AllLanes));

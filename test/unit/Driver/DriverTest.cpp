@@ -63,7 +63,7 @@ TEST(Driver, EndWithoutResultIsAFailure) {
 
 TEST(Driver, HangCostsOneFile) {
   auto Analyze = [](size_t Index) {
-    while (Index == 0)
+    while (Index == 0) // NOLINT(bugprone-infinite-loop)
       pause();
     return resultFor(Index);
   };
