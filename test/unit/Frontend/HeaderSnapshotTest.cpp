@@ -69,7 +69,7 @@ TEST(HeaderSnapshot, ChangesNothingInAParse) {
 
 TEST(HeaderSnapshot, IsTakenWithTheSameFlagsOnly) {
   auto Snapshot = makeHeaderSnapshot(request({"-DWIDTH=4"}));
-  for (auto [Flags, Expected] : std::vector<std::pair<std::vector<std::string>, bool>>{
+  for (const auto &[Flags, Expected] : std::vector<std::pair<std::vector<std::string>, bool>>{
            {{"-DWIDTH=4"}, true}, {{"-DWIDTH=8"}, false}, {{}, false}, {{"-DWIDTH=4", "-std=c++14"}, false}}) {
     ParseRequest Request = request(Flags);
     EXPECT_EQ(HeaderSnapshot::keyOf(Request) == HeaderSnapshot::keyOf(request({"-DWIDTH=4"})), Expected);

@@ -113,7 +113,7 @@ TEST(NvccFlags, ResponseFilesAreReadInPlace) {
   TemporaryDirectory Directory;
   Directory.write("flags.rsp", "-DA \"-I dir with space\"\n--options-file more.rsp");
   Directory.write("more.rsp", "-DB='x y'");
-  for (Words Flags : {Words{"--options-file", "flags.rsp"}, Words{"-optf=flags.rsp"}, Words{"@flags.rsp"}}) {
+  for (const Words &Flags : {Words{"--options-file", "flags.rsp"}, Words{"-optf=flags.rsp"}, Words{"@flags.rsp"}}) {
     TranslatedFlags Result = translateFlags(Flags, Directory.path());
     EXPECT_THAT(Result.Clang, ElementsAre("-DA", "-I", Directory.path(" dir with space"), "-DB=x y"));
     EXPECT_THAT(Result.Remarks, IsEmpty());

@@ -229,15 +229,15 @@ TEST(Parse, AFileWithSoundKernelsIsParsedForItself) {
   std::string Broken = Directory.write("broken.cu", "__global__ void j(float *a) { a[0] = limit; }\n");
   std::string Main =
       Directory.write("main.cu", "constexpr int limit = 4;\n#include \"sound.cu\"\n#include \"broken.cu\"\n");
-  auto rootOf = [](const std::string &File) {
+  auto RootOf = [](const std::string &File) {
     ParseRequest Request;
     Request.File = File;
     Request.Toolkit.Kind = ToolkitChoice::Mode::None;
     llvm::Expected<std::unique_ptr<ParsedUnit>> Unit = parse(Request);
     return Unit ? std::string((*Unit)->rootFile()) : llvm::toString(Unit.takeError());
   };
-  EXPECT_EQ(rootOf(Sound), Sound); // the error is in host code only, and main.cu would hide k
-  EXPECT_EQ(rootOf(Broken), Main);
+  EXPECT_EQ(RootOf(Sound), Sound); // the error is in host code only, and main.cu would hide k
+  EXPECT_EQ(RootOf(Broken), Main);
 }
 
 TEST(Parse, KernelsThatDoNotParseAreListed) {

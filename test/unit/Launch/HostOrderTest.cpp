@@ -143,10 +143,10 @@ TEST(HostOrder, BuffersThatOthersCanReach) {
 TEST(HostOrder, SameValue) {
   CudaText Parsed(host("int m = n * 4; a<<<n, 64>>>(x, m); b<<<n, 64>>>(x, y, n * 4); n = 3; a<<<n, 64>>>(x, n * 4);"));
   HostOrder Order(Parsed.Code, Parsed.Launches);
-  auto count = [&](unsigned I) { return Parsed.Launches[I].Arguments.back().Written; };
-  auto place = [&](unsigned I) { return Parsed.Launches[I].Place; };
-  EXPECT_TRUE(Order.isSameValue(count(0), place(0), count(1), place(1)));
-  EXPECT_FALSE(Order.isSameValue(count(1), place(1), count(2), place(2)));
+  auto Count = [&](unsigned I) { return Parsed.Launches[I].Arguments.back().Written; };
+  auto Place = [&](unsigned I) { return Parsed.Launches[I].Place; };
+  EXPECT_TRUE(Order.isSameValue(Count(0), Place(0), Count(1), Place(1)));
+  EXPECT_FALSE(Order.isSameValue(Count(1), Place(1), Count(2), Place(2)));
 }
 
 } // namespace

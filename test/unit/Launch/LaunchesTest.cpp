@@ -212,12 +212,12 @@ TEST(Launches, Streams) {
       k<<<1, 32, 0, many[i]>>>(0);
       k<<<1, 32, 0, many[2]>>>(0);
     })");
-  auto stream = [&](unsigned I) { return Parsed.Launches.at(I).Stream; };
-  EXPECT_TRUE(stream(0).sameAs(stream(1)));
-  EXPECT_FALSE(stream(1).sameAs(stream(2)));
-  EXPECT_EQ(stream(3).What, HostStream::Kind::Default);
-  EXPECT_FALSE(stream(4).sameAs(stream(4)));
-  EXPECT_TRUE(stream(5).sameAs(stream(5)));
+  auto Stream = [&](unsigned I) { return Parsed.Launches.at(I).Stream; };
+  EXPECT_TRUE(Stream(0).sameAs(Stream(1)));
+  EXPECT_FALSE(Stream(1).sameAs(Stream(2)));
+  EXPECT_EQ(Stream(3).What, HostStream::Kind::Default);
+  EXPECT_FALSE(Stream(4).sameAs(Stream(4)));
+  EXPECT_TRUE(Stream(5).sameAs(Stream(5)));
 }
 
 TEST(Launches, ConstantsOfEveryLaunch) {
@@ -252,14 +252,14 @@ TEST(KernelAttributes, BoundsAndExactShapes) {
       exact<<<1, 32>>>(0);
       plain<<<1, 32>>>(0);
     })");
-  auto limit = [&](llvm::StringRef Name) {
+  auto Limit = [&](llvm::StringRef Name) {
     return blockLimit(Parsed.launchesOf(Name).at(0).Kernel, Parsed.Unit->getASTContext());
   };
-  EXPECT_EQ(limit("bounded").MaxThreads, 128u);
-  EXPECT_EQ(limit("declared").MaxThreads, 96u);
-  EXPECT_EQ(limit("exact").Exact, (Dim3{16, 8, 1}));
-  EXPECT_FALSE(limit("exact").MaxThreads);
-  EXPECT_FALSE(limit("plain").Exact);
+  EXPECT_EQ(Limit("bounded").MaxThreads, 128u);
+  EXPECT_EQ(Limit("declared").MaxThreads, 96u);
+  EXPECT_EQ(Limit("exact").Exact, (Dim3{16, 8, 1}));
+  EXPECT_FALSE(Limit("exact").MaxThreads);
+  EXPECT_FALSE(Limit("plain").Exact);
 }
 
 } // namespace

@@ -132,8 +132,9 @@ TEST(JsonReport, PicturesThatNobodyCouldDrawAreRefused) {
   nlohmann::ordered_json Report = nlohmann::ordered_json::parse(jsonOf({sampleResult()}));
   EXPECT_TRUE(bool(readJsonReport(Report)));
   ASSERT_TRUE(Report["findings"][0].contains("warp")) << "the sample has a picture";
-  for (auto [Pointer, Value] : {std::pair("/findings/0/warp/bytes", nlohmann::ordered_json(4000000000u)),
-                                std::pair("/findings/0/warp/now/offsets/0", nlohmann::ordered_json(INT64_MIN))}) {
+  for (const auto &[Pointer, Value] :
+       {std::pair("/findings/0/warp/bytes", nlohmann::ordered_json(4000000000u)),
+        std::pair("/findings/0/warp/now/offsets/0", nlohmann::ordered_json(INT64_MIN))}) {
     nlohmann::ordered_json Changed = Report;
     Changed[nlohmann::ordered_json::json_pointer(Pointer)] = Value;
     llvm::Expected<JsonReport> Bad = readJsonReport(Changed);
