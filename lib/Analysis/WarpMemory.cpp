@@ -151,7 +151,7 @@ LaneValue WarpRun::loadParameter(int64_t Address, Type *Ty) {
   if (!Ty->isIntegerTy() || Ty->getIntegerBitWidth() <= 8)
     return LaneValue::uniform(Ty->isIntegerTy() ? 1 : asBits(1.5), Depends::Symbol);
   const int64_t Offset = MemoryLayout::offsetOf(Address);
-  if (Place.Ones.count({unsigned(Block->Argument), Offset}))
+  if (Place.Ones.contains({unsigned(Block->Argument), Offset}))
     return LaneValue::uniform(1, Depends::Symbol);
   return LaneValue::uniform(Drawn.size(Sizes.indexOf(Block->Argument, Offset)), Depends::Symbol);
 }

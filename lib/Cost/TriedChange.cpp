@@ -122,7 +122,7 @@ std::optional<TriedChange> TriedChanges::lanesAlongLoop(const MemoryAccess &Acce
   std::map<unsigned, int64_t> Steps; // by access
   for (const TracedRequest &Request : trace().requests()) {
     const MemoryAccess &Own = Program.accesses()[Request.Access];
-    if (Program.blocks()[Own.Block].Loop != Loop || Steps.count(Request.Access))
+    if (Program.blocks()[Own.Block].Loop != Loop || Steps.contains(Request.Access))
       continue;
     const std::optional<int64_t> Step = trace().roundStep(Own);
     if (!Step || Own.Matrix || Own.Async || Own.Operation == AccessOperation::Atomic)
@@ -139,7 +139,7 @@ std::optional<TriedChange> TriedChanges::lanesAlongLoop(const MemoryAccess &Acce
   if (IsNew) {
     std::map<unsigned, unsigned> LastTurn; // by access: the first request of each warp stands for the others
     auto IsTouched = [&](const TracedRequest &Request) {
-      if (!Steps.count(Request.Access) || Request.Active != AllLanes)
+      if (!Steps.contains(Request.Access) || Request.Active != AllLanes)
         return false;
       const auto [Last, IsFirst] = LastTurn.try_emplace(Request.Access, Request.Turn);
       return IsFirst || std::exchange(Last->second, Request.Turn) != Request.Turn;
