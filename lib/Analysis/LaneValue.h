@@ -48,8 +48,9 @@ inline constexpr Depends DrawnUniform =
 /// Numbers that differ between lanes in an unknown way.
 inline constexpr Depends Unreliable = Depends::LoadedData | Depends::Guess | Depends::Nonlinear;
 
-/// Numbers that differ between the threads and blocks of a launch.
-inline constexpr Depends OfPlace = Depends::ThreadX | Depends::ThreadY | Depends::ThreadZ | Depends::Block;
+/// Numbers that differ between the threads of a block, and between all threads of a launch.
+inline constexpr Depends OfThread = Depends::ThreadX | Depends::ThreadY | Depends::ThreadZ;
+inline constexpr Depends OfPlace = OfThread | Depends::Block;
 
 inline bool has(Depends Set, Depends Bits) { return (Set & Bits) != Depends::Nothing; }
 

@@ -201,8 +201,7 @@ private:
       return 0;
     const double Requests = requests(I) * Counted.Requests;
     const std::optional<uint64_t> Places = placesOf(I);
-    constexpr Depends Thread = Depends::ThreadX | Depends::ThreadY | Depends::ThreadZ;
-    const bool IsOneAWarp = !has(Counted.On, Thread | Unreliable) && Counted.AtomicRounds >= Counted.Requests;
+    const bool IsOneAWarp = !has(Counted.On, OfThread | Unreliable) && Counted.AtomicRounds >= Counted.Requests;
     double Rounds = requests(I) * Counted.AtomicRounds, AtOneAddress = 0;
     if (Places) {
       Rounds = Requests * randomAtomicRounds(*Places, Access.Bytes);

@@ -71,8 +71,7 @@ RequestCost sharedAtomicCost(const MemoryAccess &Access, const LaneValue &Addres
     return Twice(turnsCost(Address, Active, Bytes));
   if (Use.AddsOne && !Use.ResultUsed)
     return wavefrontCost(Address, Active, Bytes, AccessOperation::Atomic);
-  constexpr Depends Thread = Depends::ThreadX | Depends::ThreadY | Depends::ThreadZ;
-  const bool SeenAsOne = Address.isUniformIn(Active) && !has(Address.dependsIn(Active), Thread | Unreliable);
+  const bool SeenAsOne = Address.isUniformIn(Active) && !has(Address.dependsIn(Active), OfThread | Unreliable);
   if (SeenAsOne && Use.isFoldedPerWarp(Bytes))
     return {1, 1};
   return turnsCost(Address, Active, Bytes);

@@ -1,4 +1,5 @@
 #include "Fix/DoublePromotion.h"
+#include "Source/Parts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
@@ -166,18 +167,13 @@ static std::optional<DoublePromotion> promotionAt(const ASTContext &Context, con
 
 std::vector<DoublePromotion> doublePromotions(const ASTContext &Context, const FunctionDecl &Function) {
   std::vector<DoublePromotion> All;
-  llvm::SmallVector<const Stmt *, 64> Pending{Function.getBody()};
-  while (!Pending.empty()) {
-    const Stmt *S = Pending.pop_back_val();
-    if (!S)
-      continue;
-    Pending.append(S->child_begin(), S->child_end());
+  forEachPart(Function.getBody(), [&](const Stmt *S) {
     if (const auto *E = dyn_cast<Expr>(S))
       if (std::optional<DoublePromotion> Found = promotionAt(Context, E)) {
         Found->OfTemplate = Function.isTemplateInstantiation();
         All.push_back(std::move(*Found));
       }
-  }
+  });
   const SourceManager &SM = Context.getSourceManager();
   llvm::stable_sort(All, [&](const DoublePromotion &A, const DoublePromotion &B) {
     return SM.isBeforeInTranslationUnit(A.Whole->getBeginLoc(), B.Whole->getBeginLoc());

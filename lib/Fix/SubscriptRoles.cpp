@@ -1,4 +1,5 @@
 #include "Fix/SubscriptRoles.h"
+#include "Source/Parts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"
@@ -96,40 +97,26 @@ static const Expr *seenThrough(const Expr *E) {
 /// Whether something in Variable's function changes it after its declaration: the counter of a loop, a walking index.
 static bool isStepped(const VarDecl &Variable) {
   const auto *Function = dyn_cast<FunctionDecl>(Variable.getDeclContext());
-  SmallVector<const Stmt *, 16> Pending{Function ? Function->getBody() : nullptr};
   auto IsIt = [&](const Expr *E) {
     const auto *Name = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts());
     return Name && Name->getDecl() == &Variable;
   };
-  while (!Pending.empty()) {
-    const Stmt *S = Pending.pop_back_val();
-    if (!S)
-      continue;
-    if (const auto *Unary = dyn_cast<UnaryOperator>(S);
-        Unary && Unary->isIncrementDecrementOp() && IsIt(Unary->getSubExpr()))
-      return true;
-    if (const auto *Binary = dyn_cast<BinaryOperator>(S); Binary && Binary->isAssignmentOp() && IsIt(Binary->getLHS()))
-      return true;
-    Pending.append(S->child_begin(), S->child_end());
-  }
-  return false;
+  return anyPart(Function ? Function->getBody() : nullptr, [&](const Stmt *S) {
+    const auto *Unary = dyn_cast<UnaryOperator>(S);
+    const auto *Binary = dyn_cast<BinaryOperator>(S);
+    return (Unary && Unary->isIncrementDecrementOp() && IsIt(Unary->getSubExpr())) ||
+           (Binary && Binary->isAssignmentOp() && IsIt(Binary->getLHS()));
+  });
 }
 
 /// Whether Part takes several values within a kernel: it follows a thread or block index, or names a variable that is
 /// stepped. An offset that all threads share and keep is no index.
 static bool isIndex(const Expr *Part) {
-  if (threadUse(Part).Other)
-    return true;
-  SmallVector<const Stmt *, 8> Pending{Part};
-  while (!Pending.empty()) {
-    const Stmt *S = Pending.pop_back_val();
-    const auto *Name = dyn_cast_or_null<DeclRefExpr>(S);
-    if (const auto *Variable = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr; Variable && isStepped(*Variable))
-      return true;
-    if (S)
-      Pending.append(S->child_begin(), S->child_end());
-  }
-  return false;
+  return threadUse(Part).Other || anyPart(Part, [](const Stmt *S) {
+           const auto *Name = dyn_cast<DeclRefExpr>(S);
+           const auto *Variable = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
+           return Variable && isStepped(*Variable);
+         });
 }
 
 namespace {

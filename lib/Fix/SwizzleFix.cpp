@@ -1,5 +1,6 @@
 #include "Fix/SwizzleFix.h"
 #include "Fix/ArrayUses.h"
+#include "Source/Parts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -36,18 +37,11 @@ static bool isRepeatable(const Expr *E) {
 
 /// Whether E may change a variable that a row index names.
 static bool assigns(const Expr *E) {
-  SmallVector<const Stmt *, 16> Pending{E};
-  while (!Pending.empty()) {
-    const Stmt *S = Pending.pop_back_val();
-    if (!S)
-      continue;
+  return anyPart(E, [](const Stmt *S) {
     const auto *Binary = dyn_cast<BinaryOperator>(S);
     const auto *Unary = dyn_cast<UnaryOperator>(S);
-    if ((Binary && Binary->isAssignmentOp()) || (Unary && Unary->isIncrementDecrementOp()))
-      return true;
-    Pending.append(S->child_begin(), S->child_end());
-  }
-  return false;
+    return (Binary && Binary->isAssignmentOp()) || (Unary && Unary->isIncrementDecrementOp());
+  });
 }
 
 /// A name, a number or a member: binds tighter than any operator.

@@ -1,4 +1,5 @@
 #include "Launch/ClockReadings.h"
+#include "Source/Parts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -89,14 +90,7 @@ private:
   // ---- the body
 
   void visit() {
-    SmallVector<const Stmt *, 32> Pending{Function->getBody()};
-    while (!Pending.empty()) {
-      const Stmt *S = Pending.pop_back_val();
-      if (!S)
-        continue;
-      note(S);
-      Pending.append(S->child_begin(), S->child_end());
-    }
+    forEachPart(Function->getBody(), [&](const Stmt *S) { note(S); });
     llvm::stable_sort(Subtractions,
                       [&](const Subtraction &A, const Subtraction &B) { return isBefore(A.Written, B.Written); });
   }
@@ -127,7 +121,7 @@ private:
       return;
     bool Subtracts = false;
     ClockReading *Only = nullptr;
-    eachIn(Value, [&](const Stmt *S) {
+    forEachPart(Value, [&](const Stmt *S) {
       const auto *Op = dyn_cast<BinaryOperator>(S);
       const auto *Operator = dyn_cast<CXXOperatorCallExpr>(S);
       Subtracts |= (Op && Op->getOpcode() == BO_Sub) || (Operator && Operator->getOperator() == OO_Minus);
@@ -140,20 +134,7 @@ private:
   }
 
   static bool holds(const Expr *E, const Expr *Part) {
-    bool Found = false;
-    eachIn(E, [&](const Stmt *S) { Found |= S == Part; });
-    return Found;
-  }
-
-  static void eachIn(const Stmt *Root, llvm::function_ref<void(const Stmt *)> Do) {
-    SmallVector<const Stmt *, 16> Pending{Root};
-    while (!Pending.empty()) {
-      const Stmt *S = Pending.pop_back_val();
-      if (!S)
-        continue;
-      Do(S);
-      Pending.append(S->child_begin(), S->child_end());
-    }
+    return anyPart(E, [&](const Stmt *S) { return S == Part; });
   }
 
   // ---- which readings a subtraction is of
@@ -173,7 +154,7 @@ private:
   /// The reading that E holds: made in it, or the last one of its variable before Written and before Order.
   const ClockReading *readingIn(const Expr *E, const Expr *Written, unsigned Order) const {
     const ClockReading *Found = nullptr;
-    eachIn(E, [&](const Stmt *S) {
+    forEachPart(E, [&](const Stmt *S) {
       const auto *Name = dyn_cast<DeclRefExpr>(S);
       for (const ClockReading &Reading : Readings) {
         if (Reading.Call->Where.Order >= Order)

@@ -9,6 +9,7 @@
 
 #include "Launch/HostArithmetic.h"
 #include "Launch/HostValues.h"
+#include "Source/Parts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/StmtCXX.h"
 #include <cassert>
@@ -69,17 +70,13 @@ std::optional<HostValues::LoopTest> HostValues::unroll(const HostLoop &Loop, con
 
 /// Adds the local integers that E mentions and Loop does not write.
 static void addRead(const HostCode &Code, const Expr *E, const HostLoop &Loop, SmallVectorImpl<HostTarget> &Read) {
-  SmallVector<const Stmt *, 16> Work = {E};
-  while (!Work.empty()) {
-    const Stmt *S = Work.pop_back_val();
-    const auto *Mention = dyn_cast_or_null<Expr>(S);
+  forEachPart(E, [&](const Stmt *S) {
+    const auto *Mention = dyn_cast<Expr>(S);
     HostTarget Target = isa_and_nonnull<DeclRefExpr, MemberExpr>(Mention) ? Code.target(Mention) : HostTarget{};
     if (Target.Object && Target.isLocalNumber() && !llvm::is_contained(Read, Target) &&
         llvm::none_of(Loop.Written, [&](const HostTarget &Other) { return Other.overlaps(Target); }))
       Read.push_back(Target);
-    if (S)
-      Work.append(S->child_begin(), S->child_end());
-  }
+  });
 }
 
 HostValues::LoopPlan HostValues::planOf(const HostLoop &Loop) const {

@@ -1,6 +1,8 @@
 // Answers HostOrder's questions from the events that HostCode recorded between two places.
 
 #include "Launch/HostOrder.h"
+#include "Launch/CudaCalls.h"
+#include "Source/Parts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -13,19 +15,6 @@ namespace cudaperf {
 
 /// Functions called from one call that are looked into.
 static constexpr unsigned MaxFunctions = 32;
-
-/// Whether a call to the CUDA function Name lets the host, or another stream, see what the device did so far.
-static bool synchronises(StringRef Name) {
-  if (Name.starts_with("cudaMemcpy"))
-    return !Name.contains("Async");
-  return llvm::StringSwitch<bool>(Name)
-      .Cases("cudaDeviceSynchronize", "cudaThreadSynchronize", "cudaStreamSynchronize", "cudaEventSynchronize", true)
-      .Cases("cudaEventRecord", "cudaEventRecordWithFlags", "cudaStreamWaitEvent", "cudaEventQuery", true)
-      .Cases("cudaStreamQuery", "cudaLaunchHostFunc", "cudaStreamAddCallback", "cudaGraphLaunch", true)
-      .Cases("cudaStreamBeginCapture", "cudaStreamEndCapture", "cudaDeviceReset", "cudaSetDevice", true)
-      .Cases("cuCtxSynchronize", "cuStreamSynchronize", "cuEventSynchronize", true)
-      .Default(false);
-}
 
 static bool frees(const FunctionDecl *Callee) {
   return llvm::StringSwitch<bool>(nameOf(Callee))
@@ -98,27 +87,20 @@ const Expr *HostOrder::origin(const Expr *E, HostPlace &At) const {
 
 /// Whether E reads only variables that nothing between the two orders may change, and calls nothing.
 static bool isStable(const HostCode &Code, const Expr *E, unsigned From, unsigned To) {
-  SmallVector<const Stmt *, 16> Work = {E};
-  while (!Work.empty()) {
-    const Stmt *S = Work.pop_back_val();
-    if (!S)
-      continue;
+  return !anyPart(E, [&](const Stmt *S) {
     if (isa<CallExpr>(S) && !isa<CXXMemberCallExpr>(S)) {
       const FunctionDecl *Callee = cast<CallExpr>(S)->getDirectCallee();
       if (!Callee || (Code.returns(Callee).empty() && !Callee->isConstexpr()))
-        return false;
+        return true;
     }
     if (isa<LambdaExpr, CXXNewExpr, CXXMemberCallExpr>(S))
-      return false;
+      return true;
     const auto *Value = dyn_cast<Expr>(S);
-    HostTarget Target = Value && isa<DeclRefExpr, MemberExpr>(S) ? Code.target(Value) : HostTarget{};
-    if (Target.Object)
-      for (const HostWrite &Write : Code.writes(Target.Object))
-        if (Write.Where.Order > From && Write.Where.Order < To && Write.Target.overlaps(Target))
-          return false;
-    Work.append(S->child_begin(), S->child_end());
-  }
-  return true;
+    const HostTarget Target = Value && isa<DeclRefExpr, MemberExpr>(S) ? Code.target(Value) : HostTarget{};
+    return Target.Object && llvm::any_of(Code.writes(Target.Object), [&](const HostWrite &Write) {
+             return Write.Where.Order > From && Write.Where.Order < To && Write.Target.overlaps(Target);
+           });
+  });
 }
 
 bool HostOrder::isSameValue(const Expr *A, HostPlace AtA, const Expr *B, HostPlace AtB) {

@@ -1,4 +1,5 @@
 #include "Launch/LaunchOrigin.h"
+#include "Source/Parts.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
@@ -57,22 +58,14 @@ static bool computesWith(const HostCode &Code, const Expr *E, const ValueDecl *V
   const ValueDecl *Plain = plainVariable(Code, E);
   if (Plain == Variable)
     return false;
-  llvm::SmallVector<const Stmt *, 16> Pending{E};
-  while (!Pending.empty()) {
-    const Stmt *S = Pending.pop_back_val();
-    if (!S)
-      continue;
-    Pending.append(S->child_begin(), S->child_end());
+  return anyPart(E, [&](const Stmt *S) {
     const auto *Named = dyn_cast<DeclRefExpr>(S);
     const auto *Object = Named ? cast<ValueDecl>(Named->getDecl()->getCanonicalDecl()) : nullptr;
-    if (Object == Variable)
-      return true;
-    if (Object && Levels > 0)
-      for (const HostWrite &Write : Code.writes(Object))
-        if (Write.Value && computesWith(Code, Write.Value, Variable, Levels - 1))
-          return true;
-  }
-  return false;
+    return Object == Variable ||
+           (Object && Levels > 0 && llvm::any_of(Code.writes(Object), [&](const HostWrite &Write) {
+              return Write.Value && computesWith(Code, Write.Value, Variable, Levels - 1);
+            }));
+  });
 }
 
 bool isElementCount(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches, const LaunchSite &Site, unsigned Index) {

@@ -1,4 +1,6 @@
 #include "Launch/LoopSyncs.h"
+#include "Launch/CudaCalls.h"
+#include "Source/Parts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -24,24 +26,14 @@ static bool isHarmless(StringRef Name) {
       .Default(waits(Name));
 }
 
-static bool isError(QualType Type) {
-  const auto *Enum = Type->getAs<EnumType>();
-  return Enum && (Enum->getDecl()->getName() == "cudaError" || Enum->getDecl()->getName() == "cudaError_t");
-}
-
-/// What a wrapper around calls of CUDA takes: an error and where it comes from.
-static bool isErrorCheck(const CallExpr &Call) {
-  return llvm::any_of(Call.arguments(),
-                      [](const Expr *Argument) { return isError(Argument->IgnoreParenImpCasts()->getType()); });
-}
-
 /// Whether S, by itself, could look at what the device has written or take the time.
 static bool mayLook(const Stmt &S) {
   if (const auto *Launch = dyn_cast<CUDAKernelCallExpr>(&S))
     return !Launch->getDirectCallee();
   if (const auto *Call = dyn_cast<CallExpr>(&S)) {
     const FunctionDecl *Callee = Call->getDirectCallee();
-    return !isHarmless(nameOf(Callee)) && !isErrorCheck(*Call) && !(Callee && Callee->isConstexpr());
+    return !isHarmless(nameOf(Callee)) && !takesError({Call->getArgs(), Call->getNumArgs()}) &&
+           !(Callee && Callee->isConstexpr());
   }
   if (const auto *Made = dyn_cast<CXXConstructExpr>(&S))
     return Made->getConstructor()->getParent()->getName() != "dim3";
@@ -72,18 +64,11 @@ static bool looks(const Stmt &Loop) {
 
 /// Whether Launch says the same in each round of Loop.
 static bool isRepeated(const LaunchSite &Launch, const HostLoop &Loop) {
-  llvm::SmallVector<const Stmt *, 16> Pending{Launch.Call};
-  while (!Pending.empty()) {
-    const Stmt *S = Pending.pop_back_val();
-    if (!S)
-      continue;
-    Pending.append(S->child_begin(), S->child_end());
+  return !anyPart(Launch.Call, [&](const Stmt *S) {
     const auto *Named = dyn_cast<DeclRefExpr>(S);
     const Decl *Object = Named ? Named->getDecl()->getCanonicalDecl() : nullptr;
-    if (Object && llvm::any_of(Loop.Written, [&](const HostTarget &Target) { return Target.Object == Object; }))
-      return false;
-  }
-  return true;
+    return Object && llvm::any_of(Loop.Written, [&](const HostTarget &Target) { return Target.Object == Object; });
+  });
 }
 
 /// The outermost loop around Loop that one of Found waits in too: Loop itself if there is none.

@@ -1,4 +1,5 @@
 #include "Launch/PageableCopies.h"
+#include "Launch/CudaCalls.h"
 #include "Launch/HostValues.h"
 #include "Launch/StreamWork.h"
 #include "clang/AST/ASTContext.h"
@@ -30,12 +31,6 @@ static bool mayPin(StringRef Name) {
   return Name.contains_insensitive("register") || Name.contains_insensitive("pin") ||
          Name.contains_insensitive("mlock") || Name.contains_insensitive("HostAlloc") ||
          Name.contains_insensitive("MallocHost");
-}
-
-static bool isWait(StringRef Name) {
-  return llvm::StringSwitch<bool>(Name)
-      .Cases("cudaDeviceSynchronize", "cudaThreadSynchronize", "cudaStreamSynchronize", "cudaEventSynchronize", true)
-      .Default(false);
 }
 
 namespace {
@@ -126,23 +121,16 @@ private:
       if (Later.Where.Order > Next)
         return false;
       const StringRef Name = nameOf(Later.Callee);
-      if (isWait(Name) || (Name.starts_with("cudaMemcpy") && !Name.contains("Async")))
+      if (waitsForDevice(Name) || (Name.starts_with("cudaMemcpy") && !Name.contains("Async")))
         return Later.Where.Region->encloses(Call.Where.Region) &&
                loopAround(Later.Where.Region) == loopAround(Call.Where.Region); // else the next round is before it
       const bool IsQuiet =
-          Name.starts_with("cudaGet") || Name.starts_with("cudaPeek") || isErrorCheck(Later) ||
+          Name.starts_with("cudaGet") || Name.starts_with("cudaPeek") || takesError(HostCode::arguments(Later.Call)) ||
           (Name == "cudaMemcpyAsync" && kindOf(HostCode::arguments(Later.Call)[3]) == "cudaMemcpyDeviceToHost");
       if (!IsQuiet)
         return false;
     }
     return false;
-  }
-
-  static bool isErrorCheck(const HostCall &Call) {
-    return llvm::any_of(HostCode::arguments(Call.Call), [](const Expr *Argument) {
-      const auto *Enum = Argument->IgnoreParenImpCasts()->getType()->getAs<EnumType>();
-      return Enum && Enum->getDecl()->getName().starts_with("cudaError");
-    });
   }
 
   // ---- where a pointer points

@@ -1,4 +1,5 @@
 #include "Launch/RepeatedAllocations.h"
+#include "Source/Parts.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -106,19 +107,13 @@ private:
   }
 
   bool areSteady(const HostRegion &Loop, ArrayRef<const Expr *> Es) const {
-    llvm::SmallVector<const Stmt *, 16> Pending(Es.begin(), Es.end());
-    while (!Pending.empty()) {
-      const Stmt *S = Pending.pop_back_val();
-      if (!S)
-        continue;
-      Pending.append(S->child_begin(), S->child_end());
+    auto IsStepped = [&](const Stmt *S) {
       const auto *Named = dyn_cast<DeclRefExpr>(S);
       const auto *Canonical = Named ? dyn_cast<VarDecl>(Named->getDecl()->getCanonicalDecl()) : nullptr;
-      if (Canonical && Canonical->getType()->isIntegerType() &&
-          llvm::any_of(Loop.Around->Written, [&](const HostTarget &Target) { return Target.Object == Canonical; }))
-        return false;
-    }
-    return true;
+      return Canonical && Canonical->getType()->isIntegerType() &&
+             llvm::any_of(Loop.Around->Written, [&](const HostTarget &Target) { return Target.Object == Canonical; });
+    };
+    return llvm::none_of(Es, [&](const Expr *E) { return anyPart(E, IsStepped); });
   }
 
   const HostCode &Code;

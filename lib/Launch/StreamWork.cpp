@@ -1,4 +1,5 @@
 #include "Launch/StreamWork.h"
+#include "Launch/CudaCalls.h"
 #include "Launch/HostValues.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/ExprCXX.h"
@@ -27,14 +28,7 @@ bool isStreamCare(StringRef Name) {
 }
 
 bool ordersStreams(StringRef Name) {
-  if (Name.starts_with("cudaMemcpy") || Name.starts_with("cudaMemset"))
-    return !Name.contains("Async");
-  return llvm::StringSwitch<bool>(Name)
-      .Cases("cudaDeviceSynchronize", "cudaThreadSynchronize", "cudaStreamSynchronize", "cudaEventSynchronize", true)
-      .Cases("cudaEventRecord", "cudaEventRecordWithFlags", "cudaStreamWaitEvent", "cudaEventQuery", true)
-      .Cases("cudaStreamQuery", "cudaLaunchHostFunc", "cudaStreamAddCallback", "cudaGraphLaunch", true)
-      .Cases("cudaStreamBeginCapture", "cudaStreamEndCapture", "cudaDeviceReset", "cudaSetDevice", "cudaFree", true)
-      .Default(false);
+  return synchronises(Name) || Name == "cudaFree" || (Name.starts_with("cudaMemset") && !Name.contains("Async"));
 }
 
 bool isStream(QualType Type) {

@@ -1,4 +1,6 @@
 #include "Launch/UntimedLaunches.h"
+#include "Launch/CudaCalls.h"
+#include "Source/Parts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -20,12 +22,6 @@ static bool isQuiet(StringRef Name) {
       .Cases("cudaGetLastError", "cudaPeekAtLastError", "cudaGetErrorString", "cudaGetErrorName", true)
       .Cases("__cudaPushCallConfiguration", "cudaConfigureCall", "cudaMemsetAsync", true)
       .Cases("cudaLaunchKernel", "cudaLaunchKernelEx", "cudaLaunchKernelExC", "cudaLaunchCooperativeKernel", true)
-      .Default(false);
-}
-
-static bool isWait(StringRef Name) {
-  return llvm::StringSwitch<bool>(Name)
-      .Cases("cudaDeviceSynchronize", "cudaThreadSynchronize", "cudaStreamSynchronize", "cudaEventSynchronize", true)
       .Default(false);
 }
 
@@ -129,7 +125,7 @@ private:
     const FunctionDecl *Body = Depth ? Callee->getDefinition() : nullptr;
     if (!Body)
       return false;
-    bool Asks = takesError(Call);
+    bool Asks = takesError(HostCode::arguments(Call.Call));
     for (const HostCall &Inner : Code.calls()) {
       if (Inner.Where.Region->Function != Body)
         continue;
@@ -152,13 +148,6 @@ private:
         .Default(false);
   }
 
-  static bool takesError(const HostCall &Call) {
-    return llvm::any_of(HostCode::arguments(Call.Call), [](const Expr *Argument) {
-      const auto *Enum = Argument->IgnoreParenImpCasts()->getType()->getAs<EnumType>();
-      return Enum && Enum->getDecl()->getName().starts_with("cudaError");
-    });
-  }
-
   /// Whether Call makes an object that does something when it goes, which may be to wait.
   static bool releases(const HostCall &Call) {
     const auto *Constructor = dyn_cast_or_null<CXXConstructorDecl>(Call.Callee);
@@ -178,7 +167,7 @@ private:
   /// Whether a loop stands between the two: work of the host.
   bool hasLoopBetween(const FunctionDecl &Function, const Expr *From, const Expr *To) const {
     bool Found = false;
-    eachIn(Function.getBody(), [&](const Stmt *S) {
+    forEachPart(Function.getBody(), [&](const Stmt *S) {
       const auto *Do = dyn_cast<DoStmt>(S);
       const auto *Zero = Do ? dyn_cast<IntegerLiteral>(Do->getCond()->IgnoreParenImpCasts()) : nullptr;
       if (isa<ForStmt, WhileStmt, CXXForRangeStmt>(S) || (Do && !(Zero && Zero->getValue() == 0)))
@@ -186,17 +175,6 @@ private:
                  Sources.isBeforeInTranslationUnit(S->getBeginLoc(), To->getBeginLoc());
     });
     return Found;
-  }
-
-  static void eachIn(const Stmt *Root, llvm::function_ref<void(const Stmt *)> Do) {
-    SmallVector<const Stmt *, 32> Pending{Root};
-    while (!Pending.empty()) {
-      const Stmt *S = Pending.pop_back_val();
-      if (!S)
-        continue;
-      Do(S);
-      Pending.append(S->child_begin(), S->child_end());
-    }
   }
 
   // ---- who means it
@@ -211,14 +189,14 @@ private:
         return true;
       return Whole.Begin.Call == Part.End.Call && llvm::any_of(Code.calls(), [&](const HostCall &Call) {
                return isIn(Call.Where, Part.End.Call->Where.Order, Whole.End.Call->Begin) &&
-                      isWait(nameOf(Call.Callee));
+                      waitsForDevice(nameOf(Call.Callee));
              });
     });
   }
 
   bool speaksOfLaunches(const FunctionDecl &Function) const {
     bool Found = meansLaunch(nameOf(&Function));
-    eachIn(Function.getBody(), [&](const Stmt *S) {
+    forEachPart(Function.getBody(), [&](const Stmt *S) {
       if (const auto *Text = dyn_cast<StringLiteral>(S))
         Found |= Text->isOrdinary() && meansLaunch(Text->getString());
       if (const auto *Declaration = dyn_cast<DeclStmt>(S))

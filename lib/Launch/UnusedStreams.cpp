@@ -1,4 +1,5 @@
 #include "Launch/UnusedStreams.h"
+#include "Launch/CudaCalls.h"
 #include "Launch/HostValues.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
@@ -200,15 +201,9 @@ private:
       return true;
     // Error checks are in a user's hands; what they are given is an error.
     const bool IsKnown = Call.Callee->getBuiltinID() || Call.Callee->isImplicit() ||
-                         Sources.isInSystemHeader(Call.Callee->getLocation()) || isErrorCheck(Call);
+                         Sources.isInSystemHeader(Call.Callee->getLocation()) ||
+                         takesError(HostCode::arguments(Call.Call));
     return !IsKnown;
-  }
-
-  static bool isErrorCheck(const HostCall &Call) {
-    return llvm::any_of(HostCode::arguments(Call.Call), [](const Expr *Argument) {
-      const auto *Enum = Argument->IgnoreParenImpCasts()->getType()->getAs<EnumType>();
-      return Enum && Enum->getDecl()->getName().starts_with("cudaError");
-    });
   }
 
   const HostCode &Code;

@@ -1,4 +1,5 @@
 #include "Source/SourceMap.h"
+#include "Source/Parts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
@@ -83,15 +84,10 @@ SourceMap::AccessesByPlace SourceMap::accessesIn(const FunctionDecl *Function) c
     Best = Rank;
     Accesses[SM.getExpansionLoc(Where)] = E;
   };
-  llvm::SmallVector<const Stmt *, 64> Pending{Function->getBody()};
-  while (!Pending.empty()) {
-    const Stmt *S = Pending.pop_back_val();
-    if (!S)
-      continue;
-    Pending.append(S->child_begin(), S->child_end());
+  forEachPart(Function->getBody(), [&](const Stmt *S) {
     const auto *E = dyn_cast<Expr>(S);
     if (!E)
-      continue;
+      return;
     unsigned Rank = accessRank(E);
     const Expr *Access = E;
     // A store stands at its operator: what it writes to is on the left.
@@ -100,10 +96,10 @@ SourceMap::AccessesByPlace SourceMap::accessesIn(const FunctionDecl *Function) c
       Access = Assignment->getLHS()->IgnoreParenImpCasts();
     }
     if (Rank == 0)
-      continue;
+      return;
     Consider(E->getExprLoc(), Access, Rank);
     Consider(E->getBeginLoc(), Access, Rank);
-  }
+  });
   return Accesses;
 }
 

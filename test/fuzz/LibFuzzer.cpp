@@ -1,8 +1,7 @@
 // libFuzzer's side: --target=NAME picks the target, everything else is libFuzzer's.
 
 #include "Targets.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/raw_ostream.h"
+#include <cstdlib>
 #include <cstring>
 
 using namespace cudaperf::fuzz;
@@ -12,17 +11,13 @@ static const FuzzTarget *Target = nullptr;
 extern "C" size_t LLVMFuzzerMutate(uint8_t *Data, size_t Size, size_t MaxSize);
 
 extern "C" int LLVMFuzzerInitialize(int *ArgumentCount, char ***Arguments) {
-  for (int I = 1; I < *ArgumentCount; ++I) {
-    llvm::StringRef Argument((*Arguments)[I]);
-    if (Argument.consume_front("--target="))
-      Target = llvm::find_if(fuzzTargets(), [&](const FuzzTarget &Known) { return Known.Name == Argument; });
-  }
-  if (!Target || Target == fuzzTargets().end()) {
-    llvm::errs() << "which --target=NAME?\n";
-    for (const FuzzTarget &Known : fuzzTargets())
-      llvm::errs() << "  " << Known.Name << ": " << Known.What << '\n';
+  llvm::StringRef Name;
+  for (const char *Argument : llvm::ArrayRef(*Arguments, *ArgumentCount).drop_front())
+    if (llvm::StringRef Given(Argument); Given.consume_front("--target="))
+      Name = Given;
+  Target = findTarget(Name);
+  if (!Target)
     std::exit(2);
-  }
   return 0;
 }
 

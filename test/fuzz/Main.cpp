@@ -17,13 +17,9 @@ int main(int argc, char **argv) {
   llvm::cl::opt<std::string> Keep("keep", llvm::cl::desc("Where the input stands that is being run"));
   llvm::cl::ParseCommandLineOptions(argc, argv);
 
-  const FuzzTarget *Target = llvm::find_if(fuzzTargets(), [&](const FuzzTarget &T) { return T.Name == Name; });
-  if (Target == fuzzTargets().end()) {
-    llvm::errs() << "no target '" << Name << "'; there are:\n";
-    for (const FuzzTarget &Known : fuzzTargets())
-      llvm::errs() << "  " << Known.Name << ": " << Known.What << '\n';
+  const FuzzTarget *Target = findTarget(Name);
+  if (!Target)
     return 2;
-  }
   const auto Run = [&](llvm::StringRef Input) {
     if (!Keep.empty()) {
       std::error_code Error;

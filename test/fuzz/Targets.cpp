@@ -1,6 +1,7 @@
 // The list of targets, and how texts are mutated.
 
 #include "Targets.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -27,6 +28,16 @@ llvm::ArrayRef<FuzzTarget> fuzzTargets() {
       {"kernels", "a module of LLVM IR", fuzzKernels, mutateKernels},
   };
   return Targets;
+}
+
+const FuzzTarget *findTarget(llvm::StringRef Name) {
+  const auto *Target = llvm::find_if(fuzzTargets(), [&](const FuzzTarget &Known) { return Known.Name == Name; });
+  if (Target != fuzzTargets().end())
+    return Target;
+  llvm::errs() << "no target '" << Name << "'; there are:\n";
+  for (const FuzzTarget &Known : fuzzTargets())
+    llvm::errs() << "  " << Known.Name << ": " << Known.What << '\n';
+  return nullptr;
 }
 
 void require(bool Holds, llvm::StringRef What) {

@@ -8,6 +8,7 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
 #include <cstdint>
 #include <string>
 
@@ -23,8 +24,19 @@ struct FuzzTarget {
 
 llvm::ArrayRef<FuzzTarget> fuzzTargets();
 
+/// Null if there is none of that name: then standard error lists those that there are.
+const FuzzTarget *findTarget(llvm::StringRef Name);
+
 /// Ends the process with a word about What unless Holds.
 void require(bool Holds, llvm::StringRef What);
+
+/// Whether Got is a value and no error; an error must say something.
+template <typename Value> bool holds(llvm::Expected<Value> &Got) {
+  if (Got)
+    return true;
+  require(!llvm::toString(Got.takeError()).empty(), "an error has a message");
+  return false;
+}
 
 /// Exchanges, doubles, drops and replaces lines, words and bytes.
 std::string mutateText(llvm::StringRef Input, uint64_t Seed);

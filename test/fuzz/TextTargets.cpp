@@ -23,14 +23,6 @@ static KnownChecks knownChecks() {
   return Known;
 }
 
-/// The error, of a text that is wrong, says something.
-template <typename Value> static bool holds(llvm::Expected<Value> &Got) {
-  if (Got)
-    return true;
-  require(!llvm::toString(Got.takeError()).empty(), "an error has a message");
-  return false;
-}
-
 void fuzzConfiguration(llvm::StringRef Input) {
   llvm::Expected<Config> Read = parseConfig(Input, "/project/.cuda-perf-lint.yaml", knownChecks());
   if (!holds(Read))
