@@ -4,6 +4,7 @@
 #pragma once
 
 #include "cuda_perf/host_interface.h"
+#include "cuda_perf/thrust_complex.h"
 #include "cuda_perf/tuple.h"
 #include <vector>
 
@@ -148,35 +149,6 @@ __CUDA_PERF_FUNCTOR(greater_equal, a >= b)
 template <class T> struct identity { __host__ __device__ const T &operator()(const T &v) const { return v; } };
 template <class T> struct negate { __host__ __device__ T operator()(const T &v) const { return -v; } };
 template <class T> struct square { __host__ __device__ T operator()(const T &v) const { return v * v; } };
-
-template <class T> struct alignas(2 * sizeof(T)) complex {
-  T x, y;
-  complex() = default;
-  __host__ __device__ complex(const T &x, const T &y = T()) : x(x), y(y) {}
-  __host__ __device__ T real() const { return x; }
-  __host__ __device__ T imag() const { return y; }
-  __host__ __device__ void real(T v) { x = v; }
-  __host__ __device__ void imag(T v) { y = v; }
-  __host__ __device__ complex &operator+=(const complex &o) { return *this = {x + o.x, y + o.y}; }
-  __host__ __device__ complex &operator-=(const complex &o) { return *this = {x - o.x, y - o.y}; }
-  __host__ __device__ complex &operator*=(const complex &o) { return *this = {x * o.x - y * o.y, x * o.y + y * o.x}; }
-  __host__ __device__ complex &operator/=(const complex &o) {
-    T n = o.x * o.x + o.y * o.y;
-    return *this = {(x * o.x + y * o.y) / n, (y * o.x - x * o.y) / n};
-  }
-  friend __host__ __device__ complex operator+(complex a, const complex &b) { return a += b; }
-  friend __host__ __device__ complex operator-(complex a, const complex &b) { return a -= b; }
-  friend __host__ __device__ complex operator*(complex a, const complex &b) { return a *= b; }
-  friend __host__ __device__ complex operator/(complex a, const complex &b) { return a /= b; }
-  friend __host__ __device__ complex operator-(const complex &a) { return {-a.x, -a.y}; }
-  friend __host__ __device__ bool operator==(const complex &a, const complex &b) { return a.x == b.x && a.y == b.y; }
-};
-template <class T> __host__ __device__ complex<T> conj(const complex<T> &v) { return {v.x, -v.y}; }
-template <class T> __host__ __device__ T norm(const complex<T> &v) { return v.x * v.x + v.y * v.y; }
-template <class T> __device__ T abs(const complex<T> &v) { return hypot(v.x, v.y); }
-template <class T> __device__ T arg(const complex<T> &v) { return atan2(v.y, v.x); }
-template <class T> __device__ complex<T> exp(const complex<T> &v) { return {::exp(v.x) * cos(v.y), ::exp(v.x) * sin(v.y)}; }
-template <class T> __device__ complex<T> polar(T r, T phi) { return {r * cos(phi), r * sin(phi)}; }
 
 struct default_random_engine {
   __host__ __device__ default_random_engine(unsigned = 1) {}
