@@ -15,6 +15,7 @@
 #   lintian
 #   linux
 #   neovim
+#   node              version 18 or newer
 #   no-sanitizer      programs of others can load our modules, and ours can be linked statically
 #   not-root
 #   nvcc
@@ -129,6 +130,8 @@ if (
     config.available_features.add("emacs-eglot")
 if shutil.which("nvim"):
     config.available_features.add("neovim")
+if shutil.which("node"):
+    config.available_features.add("node")
 if importlib.util.find_spec("jsonschema"):
     config.available_features.add("jsonschema")
 

@@ -10,6 +10,7 @@ const Server::RequestMethod Server::Requests[] = {
     {"shutdown", &Server::onShutdown},
     {"textDocument/codeAction", &Server::onCodeAction},
     {"textDocument/hover", &Server::onHover},
+    {"textDocument/inlayHint", &Server::onInlayHint},
 };
 
 const Server::NotificationMethod Server::Notifications[] = {
@@ -134,6 +135,7 @@ void Server::onInitialize(const Json &Id, const Json &Params) {
   Client.GivesConfiguration = findFlag(Can, {"workspace", "configuration"});
   Client.RegistersConfiguration = findFlag(Can, {"workspace", "didChangeConfiguration", "dynamicRegistration"});
   Client.WatchesFiles = findFlag(Can, {"workspace", "didChangeWatchedFiles", "dynamicRegistration"});
+  Client.RefreshesHints = findFlag(Can, {"workspace", "inlayHint", "refreshSupport"});
   Client.ShowsProgress = findFlag(Can, {"window", "workDoneProgress"});
   Client.TakesActions = find(Can, {"textDocument", "codeAction", "codeActionLiteralSupport"});
   ClientProcess = findNumber(Params, {"processId"});
@@ -143,6 +145,7 @@ void Server::onInitialize(const Json &Id, const Json &Params) {
       {"positionEncoding", Client.Encoding == PositionEncoding::Utf8 ? "utf-8" : "utf-16"},
       {"textDocumentSync", {{"openClose", true}, {"change", 2}, {"save", true}}},
       {"hoverProvider", true},
+      {"inlayHintProvider", true},
       {"codeActionProvider", {{"codeActionKinds", Json::array({"quickfix", FixAllKind.str()})}}},
   };
   send(makeResponse(Id, {{"capabilities", std::move(Capabilities)},

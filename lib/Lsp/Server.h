@@ -69,12 +69,13 @@ private:
   struct ClientFeatures {
     PositionEncoding Encoding = PositionEncoding::Utf16;
     bool GivesConfiguration = false, RegistersConfiguration = false;
-    bool WatchesFiles = false, ShowsProgress = false, TakesActions = false;
+    bool WatchesFiles = false, ShowsProgress = false, TakesActions = false, RefreshesHints = false;
   };
 
   /// What is known about a document beside its text.
   struct DocumentState {
-    std::optional<FileResult> Result;           ///< of the text as it is, with the fixes that hold
+    std::optional<FileResult> Result;           ///< of the text as it is
+    bool FixesTried = false;                    ///< Result has the fixes that hold and no others
     std::vector<std::pair<Json, Json>> Waiting; ///< id and parameters of requests that need the result
     std::string LastProblem, LastLog;           ///< said already
     std::string ProgressToken;                  ///< the client was asked to show progress
@@ -115,6 +116,7 @@ private:
   void onDidClose(const Json &Params);
   void onDidSave(const Json &Params);
   void onHover(const Json &Id, const Json &Params);
+  void onInlayHint(const Json &Id, const Json &Params);
   void onCodeAction(const Json &Id, const Json &Params);
   void forget(std::string Uri);
   FileResult analyzeNow(const std::string &Uri, AnalysisStage Stage) const {

@@ -1,5 +1,6 @@
 #include "Lsp/DocumentUri.h"
 #include "Lsp/Hover.h"
+#include "Lsp/InlayHints.h"
 #include "Lsp/Server.h"
 #include "Triage/Causes.h"
 #include "llvm/ADT/STLExtras.h"
@@ -66,6 +67,7 @@ void Server::forget(std::string Uri) {
 void Server::analyze(const std::string &Uri, std::chrono::milliseconds Delay) {
   DocumentState &Of = States[Uri];
   Of.Result.reset();
+  Of.FixesTried = false;
   FixQueue.cancel(Uri);
   endProgress(Of);
   dismissWaiting(Uri);
@@ -131,10 +133,14 @@ void Server::takeResult(const std::string &Uri, FileResult Result) {
   tell(Of, Result);
   Result.Findings = marksByCause(Result.Findings);
   publish(Found->second, Result.Findings);
-  if (llvm::any_of(Result.Findings, [](const Finding &F) { return !F.Fixes.empty(); }))
+  if (llvm::any_of(Result.Findings, [](const Finding &F) { return !F.Fixes.empty(); })) {
+    Of.Result = std::move(Result); // for hovers and hints; actions wait
     FixQueue.schedule(Uri, Clock::now());
-  else
+  } else {
     takeFixes(Uri, std::move(Result));
+  }
+  if (Client.RefreshesHints)
+    ask("workspace/inlayHint/refresh", nullptr, [](const Json *) {});
 }
 
 /// The same findings as before with the fixes that hold, which requests may be waiting for.
@@ -144,6 +150,7 @@ void Server::takeFixes(const std::string &Uri, FileResult Result) {
     return;
   DocumentState &Of = States[Uri];
   Of.Result = std::move(Result);
+  Of.FixesTried = true;
   for (const auto &[Id, Params] : std::exchange(Of.Waiting, {}))
     send(makeResponse(Id, actionsFor(Found->second, Of.Result->Findings, Params)));
 }
@@ -157,10 +164,10 @@ void Server::onCodeAction(const Json &Id, const Json &Params) {
   if (Found == Documents.end())
     return send(makeErrorResponse(Id, ErrorCode::InvalidParams, "the document is not open"));
   DocumentState &Of = States[*Uri];
-  if (!Of.Result && (Queue.expects(*Uri) || FixQueue.expects(*Uri)))
+  if (!Of.FixesTried && (Queue.expects(*Uri) || FixQueue.expects(*Uri)))
     return void(Of.Waiting.emplace_back(Id, Params));
   llvm::ArrayRef<Finding> Findings;
-  if (Of.Result)
+  if (Of.FixesTried)
     Findings = Of.Result->Findings;
   send(makeResponse(Id, actionsFor(Found->second, Findings, Params)));
 }
@@ -178,6 +185,17 @@ void Server::onHover(const Json &Id, const Json &Params) {
                     unsigned(std::min<int64_t>(*Character, UINT32_MAX))};
   // While an analysis runs nothing is known; the next hover asks again.
   send(makeResponse(Id, Of.Result ? hoverAt(*Of.Result, Found->second.Path, At, Where) : Json()));
+}
+
+void Server::onInlayHint(const Json &Id, const Json &Params) {
+  const std::optional<std::string> Uri = findText(Params, {"textDocument", "uri"});
+  const Json *Given = find(Params, {"range"});
+  const std::optional<Range> Shown = Given ? readRange(*Given) : std::nullopt;
+  auto Found = Uri ? Documents.find(*Uri) : Documents.end();
+  if (Found == Documents.end() || !Shown)
+    return send(makeErrorResponse(Id, ErrorCode::InvalidParams, "no open document or no range is given"));
+  const DocumentState &Of = States[*Uri];
+  send(makeResponse(Id, Of.Result ? inlayHints(*Of.Result, Found->second, *Shown, Client.Encoding) : Json::array()));
 }
 
 Json Server::actionsFor(const OpenDocument &Document, llvm::ArrayRef<Finding> Findings, const Json &Params) {

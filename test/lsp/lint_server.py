@@ -113,7 +113,7 @@ def odd_parameters(client):
     ):
         for value in values:
             client.notify(method, value)
-    for method in ("textDocument/codeAction", "textDocument/hover"):
+    for method in ("textDocument/codeAction", "textDocument/hover", "textDocument/inlayHint"):
         for value in values:
             assert error_code(client.answer_to(client.ask(method, value))) == -32602, (method, value)
     client.send({"jsonrpc": "2.0", "id": 12345, "result": [[[]]]})  # an answer that nobody asked for
@@ -208,11 +208,42 @@ def hovers(client):
     assert "lanes 24-31     24    25    26    27    28    29    30    31" in at_finding, at_finding
     assert hover("// A kernel") is None and hover("int i") is None
     uri = client.open("tile.cu")
-    client.diagnostics(uri)
-    client.actions(uri)
+    client.diagnostics(uri)  # there at once, though its fixes are still tried
     tile = hover("tile[threadIdx.x]")
     assert "**load**, shared memory, 32 wavefronts a request, 1 wavefront would do" in tile, tile
     assert "lanes 0-7        0     0     0     0     0     0     0     0" in tile, tile
+
+
+def inlay_hints(client):
+    """At the ends of lines of which an access takes more than it needs, and nowhere else."""
+
+    def hints(first, last):
+        lines = {"start": {"line": first, "character": 0}, "end": {"line": last, "character": 0}}
+        return client.request("textDocument/inlayHint", {"textDocument": {"uri": uri}, "range": lines})
+
+    uri = client.open("scale.cu")
+    client.diagnostics(uri)
+    lines = client.texts[uri].split("\n")
+    at = next(number for number, line in enumerate(lines) if "in[i].mass" in line)
+    (hint,) = hints(0, len(lines))
+    # Records of 32 bytes: a sector for each lane.
+    assert hint["label"] == "32 sectors/request, 4 would do", hint
+    assert hint["position"] == {"line": at, "character": len(lines[at])}, hint
+    assert hint["tooltip"] == "load, global memory, in kernel 'masses', block 256 from the launch", hint
+    assert hints(at, at) == [hint] and hints(0, at - 1) == [] and hints(at + 1, len(lines)) == []
+    client.set_text(uri, "// nothing\n")
+    client.diagnostics(uri)
+    assert hints(0, 2) == []
+
+
+def hints_are_refreshed(client):
+    """A client that can is told when there may be others."""
+    capabilities = copy.deepcopy(CAPABILITIES)
+    capabilities["workspace"]["inlayHint"] = {"refreshSupport": True}
+    with Client(client.command, client.folder, client.settings) as other:
+        other.initialize(capabilities)
+        other.open("scale.cu")
+        other.wait(lambda m: m.get("method") == "workspace/inlayHint/refresh", "a refresh")
 
 
 def remedies_in_messages(client):
@@ -398,6 +429,8 @@ SCENARIOS = [
     binary_file,
     settings,
     hovers,
+    inlay_hints,
+    hints_are_refreshed,
     remedies_in_messages,
     configuration_file,
     unsaved_header,
