@@ -12,6 +12,10 @@
 
 namespace cudaperf {
 
+/// Logging commands ("##vso[task.logissue ...]") of Azure Pipelines, which knows errors and warnings; what is less is a
+/// plain line of the log.
+std::string writeAzureReport(const ReportInput &Input);
+
 /// One line a finding: "file:line:column: message [check]". Columns count bytes.
 std::string writeConciseReport(const ReportInput &Input);
 

@@ -99,6 +99,7 @@ static std::string gain(const Finding &F) {
 /// The diff without its two lines of file names; which file it is says the finding.
 static std::string diffRows(llvm::StringRef Diff) {
   std::string Rows;
+  bool IsInComment = false;
   Diff = Diff.split('\n').second.split('\n').second;
   while (!Diff.empty()) {
     auto [Line, Rest] = Diff.split('\n');
@@ -106,7 +107,9 @@ static std::string diffRows(llvm::StringRef Diff) {
                             : Line.starts_with("-") ? "removed"
                             : Line.starts_with("@") ? "hunk"
                                                     : "kept";
-    Rows += formatv("<span class=\"{0}\">{1}\n</span>", Class, htmlLine(Line));
+    // The first byte says what the line is; behind it is code.
+    Rows += formatv("<span class=\"{0}\">{1}{2}\n</span>", Class, htmlLine(Line.take_front(1)),
+                    Class == "hunk" ? htmlLine(Line.drop_front(1)) : htmlCode(Line.drop_front(1), IsInComment));
     Diff = Rest;
   }
   return Rows;
@@ -122,8 +125,8 @@ std::string FindingWriter::panel(llvm::StringRef Class, llvm::StringRef When, co
   if (Picture.Space == AccessSpace::Global && !Picture.isMeeting())
     Moved =
         formatv("<small>{0} bytes moved for {1}</small>", int64_t(Request.Cost) * SectorBytes, Lanes * Picture.Bytes);
-  return formatv("<div class=\"{0}\"><p><b>{1}</b> {2} {3}</p>{4}</div>\n", Class, Cost, html(When), Moved,
-                 Drawings.show(Picture, Request, Label));
+  return formatv("<div class=\"{0}\" data-when=\"{2}\"><p><b>{1}</b> {2} {3}</p>{4}</div>\n", Class, Cost, html(When),
+                 Moved, Drawings.show(Picture, Request, Label));
 }
 
 /// How to read the picture.
@@ -141,7 +144,7 @@ std::string FindingWriter::picture(const WarpPicture &Picture) {
   if (!Picture.Condition.empty())
     Panels += panel("instead", Picture.Condition, Picture, Picture.Instead);
   return formatv("<figure class=\"warp\">\n<div class=\"panels\">\n{0}</div>\n<figcaption>One request of a warp, the "
-                 "worst of those looked at: {1}{2}</figcaption>\n</figure>\n",
+                 "worst of those looked at: {1}{2}<output class=\"where\"></output></figcaption>\n</figure>\n",
                  Panels, legend(Picture),
                  Picture.IsExample ? " The distances stand for sizes that the source does not give." : "");
 }

@@ -171,8 +171,8 @@ std::string checkTable(const ReportInput &Input, llvm::ArrayRef<ShownFinding> Sh
   unsigned Most = 1;
   for (const ShownFinding &Each : Shown) {
     Counts &Of = ByCheck[Each.Of->Check];
-    Most = std::max(Most, ++Of.Findings);
-    Of.Places += countPlaces(*Each.Of);
+    ++Of.Findings;
+    Most = std::max(Most, Of.Places += countPlaces(*Each.Of));
   }
   std::vector<std::pair<std::string, Counts>> Order(ByCheck.begin(), ByCheck.end());
   llvm::stable_sort(Order, [](const auto &A, const auto &B) { return A.second.Findings > B.second.Findings; });
@@ -183,7 +183,7 @@ std::string checkTable(const ReportInput &Input, llvm::ArrayRef<ShownFinding> Sh
         formatv("<tr><th scope=\"row\"><a href=\"#findings\" data-only=\"{0}\">{1}</a><small>{2}</small></th>"
                 "<td class=\"number\">{3}</td><td>{4}{5}</td></tr>\n",
                 html(Check), shortName(Check), Rule == Input.Rules.end() ? "" : htmlMessage(Rule->Summary), Of.Findings,
-                counted(Of.Places, "place"), bar(double(Of.Findings) / Most)));
+                counted(Of.Places, "place"), bar(double(Of.Places) / Most)));
   }
   return "<section><h3>Checks</h3>\n" +
          table("<th scope=\"col\">check</th><th scope=\"col\" class=\"number\">findings</th><th scope=\"col\">at</th>",

@@ -1,5 +1,6 @@
 #include "Report/HtmlText.h"
 #include "Report/Snippet.h"
+#include "Report/SourceColors.h"
 #include "Support/SourceTexts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -54,6 +55,47 @@ std::string htmlLine(llvm::StringRef Line) {
   return llvm::join(llvm::map_range(Parts, html), "\t");
 }
 
+/// The name of a colour in the page's style sheet; empty for text without one.
+static llvm::StringRef classOf(SourceColor Color) {
+  switch (Color) {
+  case SourceColor::Plain:
+    return "";
+  case SourceColor::Keyword:
+    return "k";
+  case SourceColor::Builtin:
+    return "b";
+  case SourceColor::Number:
+    return "n";
+  case SourceColor::Text:
+    return "s";
+  case SourceColor::Comment:
+    return "c";
+  case SourceColor::Directive:
+    return "d";
+  }
+  return "";
+}
+
+/// The bytes [Begin, End) of Line in the colours that Parts, all of Line's, have.
+static std::string coloredSlice(llvm::StringRef Line, size_t Begin, size_t End, llvm::ArrayRef<ColoredPart> Parts) {
+  std::string Text;
+  size_t Start = 0;
+  for (const ColoredPart &Part : Parts) {
+    const size_t From = std::max(Start, Begin), To = std::min(Part.End, End);
+    Start = Part.End;
+    if (From >= To)
+      continue;
+    const std::string Shown = htmlLine(Line.slice(From, To));
+    llvm::StringRef Class = classOf(Part.Color);
+    Text += Class.empty() ? Shown : ("<i class=\"" + Class + "\">" + Shown + "</i>").str();
+  }
+  return Text;
+}
+
+std::string htmlCode(llvm::StringRef Line, bool &IsInComment) {
+  return coloredSlice(Line, 0, Line.size(), colorsOf(Line, IsInComment));
+}
+
 /// The nearest start of a character at or behind Byte.
 static size_t characterStart(llvm::StringRef Line, size_t Byte) {
   while (Byte < Line.size() && (uint8_t(Line[Byte]) & 0xC0) == 0x80)
@@ -62,7 +104,8 @@ static size_t characterStart(llvm::StringRef Line, size_t Byte) {
 }
 
 /// Line with the bytes [Begin, End) marked; nothing is marked if that is empty.
-static std::string markedLine(llvm::StringRef Line, size_t Begin, size_t End) {
+static std::string markedLine(llvm::StringRef Line, size_t Begin, size_t End, bool &IsInComment) {
+  const auto Parts = colorsOf(Line, IsInComment);
   size_t First = 0, Last = Line.size();
   Begin = std::min(Begin, Line.size());
   End = std::min(End, Line.size());
@@ -73,10 +116,10 @@ static std::string markedLine(llvm::StringRef Line, size_t Begin, size_t End) {
   }
   std::string Text = First ? "…" : "";
   if (Begin < End)
-    Text += htmlLine(Line.slice(First, Begin)) + "<mark>" + htmlLine(Line.slice(Begin, End)) + "</mark>" +
-            htmlLine(Line.slice(End, Last));
+    Text += coloredSlice(Line, First, Begin, Parts) + "<mark>" + coloredSlice(Line, Begin, End, Parts) + "</mark>" +
+            coloredSlice(Line, End, Last, Parts);
   else
-    Text += htmlLine(Line.slice(First, Last));
+    Text += coloredSlice(Line, First, Last, Parts);
   return Text + (Last < Line.size() ? "…" : "");
 }
 
@@ -100,16 +143,22 @@ std::string htmlSource(SourceTexts &Texts, const SourceSpan &Where, unsigned Con
   if (!Where.isValid() || !Texts.line(Where.File, Where.Line))
     return "";
   const unsigned EndLine = std::min(std::max(Where.EndLine, Where.Line), Where.Line + MaxMarkedLines);
-  std::string Rows;
-  for (unsigned Number = Where.Line - std::min(Where.Line - 1, Context); Number <= EndLine + Context; ++Number) {
-    std::optional<llvm::StringRef> Text = Texts.line(Where.File, Number);
+  const unsigned FirstLine = Where.Line - std::min(Where.Line - 1, Context);
+  llvm::SmallVector<llvm::StringRef, 16> Lines;
+  while (FirstLine + Lines.size() <= EndLine + Context) {
+    std::optional<llvm::StringRef> Text = Texts.line(Where.File, FirstLine + Lines.size());
     if (!Text)
       break;
-    llvm::StringRef Line = Text->rtrim('\r');
-    auto [Begin, End] = markIn(Line, Number, Where);
+    Lines.push_back(Text->rtrim('\r'));
+  }
+  bool IsInComment = startsInComment(llvm::ArrayRef(Lines).take_front(Where.Line - FirstLine));
+  std::string Rows;
+  for (const auto &[Index, Line] : llvm::enumerate(Lines)) {
+    const unsigned Number = FirstLine + Index;
+    const auto [Begin, End] = markIn(Line, Number, Where);
     const bool IsHit = Number >= Where.Line && Number <= EndLine;
     Rows += llvm::formatv("<span class=\"row{0}\" data-line=\"{1}\">{2}\n</span>", IsHit ? " hit" : "", Number,
-                          markedLine(Line, Begin, End));
+                          markedLine(Line, Begin, End, IsInComment));
   }
   return "<pre class=\"source\">" + Rows + "</pre>\n";
 }

@@ -26,9 +26,12 @@ std::string htmlMessage(llvm::StringRef Message);
 /// html() of a line of code: tabs stay.
 std::string htmlLine(llvm::StringRef Line);
 
+/// htmlLine() of CUDA C++ in colours; IsInComment as in colorsOf().
+std::string htmlCode(llvm::StringRef Line, bool &IsInComment);
+
 /// The lines of Where's file from Context lines before it to Context lines behind it, as rows of a <pre> with their
-/// numbers and Where marked. Very long lines and ranges are cut around the mark. Empty if the file cannot be read or
-/// has no such line.
+/// numbers, in colours, and Where marked. Very long lines and ranges are cut around the mark. Empty if the file cannot
+/// be read or has no such line.
 std::string htmlSource(SourceTexts &Texts, const SourceSpan &Where, unsigned Context);
 
 } // namespace cudaperf

@@ -35,6 +35,7 @@ static constexpr ReportFormat Formats[] = {
     {"sarif", "SARIF 2.1.0", plain<writeSarifReport>},
     {"github", "workflow commands", plain<writeGitHubReport>},
     {"gitlab", "Code Quality", plain<writeGitLabReport>},
+    {"azure", "logging commands", plain<writeAzureReport>},
     {"junit", "a test suite for each file", plain<writeJUnitReport>},
     {"rdjson", "Reviewdog Diagnostic Format", plain<writeRdjsonReport>},
     {"html", "one page that needs nothing else, [integrations/html.md](integrations/html.md)", writeHtml},

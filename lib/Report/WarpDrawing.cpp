@@ -1,6 +1,7 @@
 #include "Report/WarpDrawing.h"
 #include "Report/HtmlText.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <array>
 #include <set>
@@ -43,6 +44,15 @@ std::string number(double Value) {
 std::string box(llvm::StringRef Class, double X, double Y, double Width, double Height) {
   return formatv("<rect class=\"{0}\" x=\"{1}\" y=\"{2}\" width=\"{3}\" height=\"{4}\"/>", Class, number(X), number(Y),
                  number(Width), number(Height));
+}
+
+/// A box of Lanes, for the page's script: which they are, and what Place says of where they ask.
+std::string laneBox(const std::vector<unsigned> &Lanes, const std::string &Place, double X, double Y, double Width,
+                    double Height) {
+  return formatv("<rect class=\"lane\" x=\"{0}\" y=\"{1}\" width=\"{2}\" height=\"{3}\" data-lane=\"{4}\" "
+                 "data-at=\"{5}\"/>",
+                 number(X), number(Y), number(Width), number(Height),
+                 llvm::join(llvm::map_range(Lanes, [](unsigned Lane) { return std::to_string(Lane); }), " "), Place);
 }
 
 std::string label(llvm::StringRef Class, double X, double Y, const std::string &Text) {
@@ -91,7 +101,7 @@ private:
     for (auto It = Lanes.lower_bound(Start - int64_t(Bytes) + 1); It != Lanes.end() && It->first < End; ++It) {
       const int64_t From = std::max(It->first, Start), To = std::min(It->first + int64_t(Bytes), End);
       const double Left = x(Index) + double(From - Start) * ByteWidth, Wide = double(To - From) * ByteWidth;
-      Marks += box("lane", Left + 0.4, y(Index) + 1, Wide - 0.8, Height - 2);
+      Marks += laneBox(It->second, formatv("sector {0}", Index + 1), Left + 0.4, y(Index) + 1, Wide - 0.8, Height - 2);
       Marks += label("in", Left + Wide / 2, y(Index) + Height / 2 + 2.6, laneLabel(It->second, Wide - 0.8));
     }
     return Marks;
@@ -149,7 +159,8 @@ private:
       const unsigned Bank = unsigned(Word & (Banks - 1)), Row = Rows + Depth[Bank]++;
       Deepest = std::max(Deepest, Depth[Bank]);
       const double X = double(Bank) * Cell, Y = double(Row) * RowHeight;
-      Cells += box("lane", X + 0.4, Y + 0.4, Cell - 0.8, RowHeight - 0.8);
+      Cells += laneBox(Lanes, formatv("bank {0} in wavefront {1}", Bank, Row + 1), X + 0.4, Y + 0.4, Cell - 0.8,
+                       RowHeight - 0.8);
       Cells += label("in", X + Cell / 2, Y + RowHeight / 2 + 2.5, laneLabel(Lanes, Cell));
     }
     Rows += Deepest;
@@ -174,7 +185,8 @@ Drawing drawMeeting(const LaneRequest &Request) {
     for (unsigned Lane : Entry.second) {
       const double X = Left + Lane * Cell;
       Lines += formatv("M{0} {1}L{2} {3}", number(X + Cell / 2), number(Height), number(Middle), number(AddressTop));
-      Boxes += box("lane", X + 0.4, 0.4, Cell - 0.8, Height - 0.8);
+      Boxes += laneBox({Lane}, formatv("address {0} of {1}", Index + 1, Addresses.size()), X + 0.4, 0.4, Cell - 0.8,
+                       Height - 0.8);
       Boxes += label("in", X + Cell / 2, Height / 2 + 2.5, std::to_string(Lane));
     }
     Boxes += box("address", Middle - BoxWidth / 2, AddressTop, BoxWidth, Height);

@@ -184,7 +184,7 @@ constexpr OptionSpec Rows[] = {
     {"config", "FILE", "configuration; otherwise the nearest .cuda-perf-lint above each file", Lint, set<&Options::ConfigFile>},
     {"dump-config", "", "print the configuration in use and exit", Lint, act<Action::DumpConfig>},
     {"dump-ir", "", "", Lint, act<Action::DumpIr>},
-    {"format", "FORMAT", "how to report: text (default), concise, json, sarif, github, gitlab, junit,\nrdjson, html", Merge, set<&Options::Format>},
+    {"format", "FORMAT", "how to report: text (default), concise, json, sarif, github, gitlab, azure,\njunit, rdjson, html", Merge, set<&Options::Format>},
     {"output", "[FORMAT=]FILE", "write the report to FILE; with FORMAT= one more report, may be repeated", Merge, addOutput, 'o'},
     {"group", "cause|place", "one finding for all places that one change cures (default), or one for each", Merge, set<&Options::Groups>},
     {"sort", "place|cost", "text and html: findings by file and line (default), or those that cost most first", Merge, set<&Options::Order>},

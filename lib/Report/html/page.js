@@ -95,6 +95,60 @@ if (findings.length !== 0) {
   filter(); // a reloaded page keeps what was typed
 }
 
+// --- the warp: a lane lights up in all drawings of a finding, under the pointer or by the arrow keys
+
+const lanesOf = (mark) => mark.dataset.lane.split(" ").map(Number);
+
+// What <use> shows cannot be reached one by one, so a drawing that is looked into becomes a copy of its own.
+function copyDrawings(figure) {
+  for (const use of figure.querySelectorAll("use")) {
+    use.replaceWith(...[...byId(use.getAttribute("href").slice(1)).childNodes].map((each) => each.cloneNode(true)));
+  }
+}
+
+// lanes may be empty: then nothing is lit.
+function light(figure, lanes) {
+  for (const svg of figure.querySelectorAll("svg")) {
+    svg.classList.toggle("lit", lanes.length !== 0);
+    for (const mark of svg.querySelectorAll(".lane"))
+      mark.classList.toggle("on", lanesOf(mark).some((lane) => lanes.includes(lane)));
+  }
+  figure.querySelector(".where").textContent = lanes.length === 0 ? "" : describeLanes(figure, lanes);
+}
+
+// "lane 5: bank 0 in wavefront 6; with rows of 33 elements, bank 5 in wavefront 1"
+function describeLanes(figure, lanes) {
+  const name = lanes.length === 1 ? `lane ${lanes[0]}` : `${lanes.length} lanes, ${lanes[0]} to ${lanes.at(-1)}`;
+  const places = [...figure.querySelectorAll(".panels > div")].map((panel) => {
+    const here = new Set([...panel.querySelectorAll(".lane.on")].map((mark) => mark.dataset.at));
+    return (panel.classList.contains("now") ? "" : `${panel.dataset.when}, `) + [...here].slice(0, 4).join(" and ");
+  });
+  return `${name}: ${places.join("; ")}`;
+}
+
+for (const figure of document.querySelectorAll("figure.warp")) {
+  figure.querySelectorAll("svg").forEach((svg) => { svg.tabIndex = 0; });
+  figure.addEventListener("pointerenter", () => copyDrawings(figure));
+  figure.addEventListener("focusin", () => copyDrawings(figure));
+  figure.addEventListener("pointerover", (event) => {
+    const mark = event.target.closest(".lane");
+    light(figure, mark ? lanesOf(mark) : []);
+  });
+  figure.addEventListener("pointerleave", () => light(figure, []));
+  figure.addEventListener("focusout", () => light(figure, []));
+  figure.addEventListener("keydown", (event) => {
+    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (event.key === "Escape") light(figure, []);
+    if (!by || !event.target.matches("svg")) return;
+    const all = [...new Set([...event.target.querySelectorAll(".lane")].flatMap(lanesOf))].sort((a, b) => a - b);
+    const lit = event.target.querySelector(".lane.on") ? Number(figure.dataset.lane) : undefined;
+    const next = lit === undefined ? (by > 0 ? all[0] : all.at(-1)) : all[all.indexOf(lit) + by] ?? lit;
+    figure.dataset.lane = next;
+    light(figure, [next]);
+    event.preventDefault();
+  });
+}
+
 // --- links and printing
 
 function openTarget() {

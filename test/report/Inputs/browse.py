@@ -7,6 +7,7 @@ import shutil
 import sys
 
 from selenium import webdriver
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select, WebDriverWait
@@ -212,6 +213,71 @@ def check_keys(driver):
     assert driver.switch_to.active_element == cards[0].find_element(By.TAG_NAME, "summary")
 
 
+def check_lanes(driver):
+    """A lane lights up in every drawing of its finding, by pointer and arrow keys, and is told in words."""
+    finding = next(
+        f for f in FINDINGS if f["check"] == "cuda-perf-shared-bank-conflict" and "instead" in f.get("warp", {})
+    )
+    card = driver.find_element(By.ID, "f-" + finding["causes"][0])
+    card.find_element(By.TAG_NAME, "summary").click()
+    figure = card.find_element(By.CSS_SELECTOR, "figure.warp")
+    drawings = figure.find_elements(By.TAG_NAME, "svg")
+    where = figure.find_element(By.CSS_SELECTOR, ".where")
+
+    def lit():
+        return [each.get_attribute("data-lane") for each in figure.find_elements(By.CSS_SELECTOR, ".lane.on")]
+
+    assert len(drawings) == 2 and lit() == [] and where.text == ""
+    ActionChains(driver).move_to_element(drawings[0]).perform()
+    lane = figure.find_element(By.CSS_SELECTOR, '.now .lane[data-lane="5"]')
+    ActionChains(driver).move_to_element(lane).perform()
+    assert lit() == ["5", "5"], lit()
+    # All lanes in bank 0; with longer rows one a bank.
+    assert where.text.startswith("lane 5: bank 0 in wavefront ") and "bank 5 in wavefront 1" in where.text, where.text
+    ActionChains(driver).move_to_element(card.find_element(By.TAG_NAME, "summary")).perform()
+    assert lit() == [] and where.text == ""
+
+    driver.execute_script("arguments[0].focus()", drawings[1])
+    for keys, wanted in ((Keys.ARROW_RIGHT, "0"), (Keys.ARROW_RIGHT * 3, "3"), (Keys.ARROW_LEFT, "2")):
+        driver.switch_to.active_element.send_keys(keys)
+        assert lit() == [wanted, wanted], (lit(), wanted)
+    driver.switch_to.active_element.send_keys(Keys.ESCAPE)
+    assert lit() == []
+    card.find_element(By.TAG_NAME, "summary").click()
+
+
+def check_colours(driver):
+    """Words of the language differ from names, in source and in diffs, with enough contrast in both themes."""
+    driver.find_element(By.ID, "open").click()
+    for scheme in ("light", "dark"):
+        look(driver, 1280, scheme)
+        colours = driver.execute_script(
+            """
+            const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+            const light = (text) => { // relative luminance, as WCAG 2 has it
+              pen.fillStyle = text; pen.fillRect(0, 0, 1, 1);
+              const [r, g, b] = [...pen.getImageData(0, 0, 1, 1).data].map((v) => v / 255)
+                .map((v) => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+              return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+            };
+            const contrast = (a, b) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+            const under = (each) => {
+              for (; each; each = each.parentElement) {
+                const colour = getComputedStyle(each).backgroundColor;
+                if (colour !== "rgba(0, 0, 0, 0)") return colour;
+              }
+            };
+            return [...document.querySelectorAll(".source i, .diff i")].map((each) =>
+              [each.className, contrast(light(getComputedStyle(each).color), light(under(each)))]);
+            """
+        )
+        assert {name for name, _ in colours} >= {"k", "b", "n", "c"}, {name for name, _ in colours}
+        poor = {(name, round(value, 2)) for name, value in colours if value < 4.5}
+        assert not poor, (scheme, poor)
+    look(driver, 1280, "light")
+    driver.find_element(By.ID, "close").click()
+
+
 def check_theme(driver):
     light = background(driver)
     look(driver, 1280, "dark")
@@ -260,6 +326,8 @@ for check in (
     check_overview,
     check_badges,
     check_keys,
+    check_lanes,
+    check_colours,
     check_theme,
     check_widths,
     check_link_to_a_finding,

@@ -35,7 +35,7 @@ static std::string sourceOf(std::string Text, SourceSpan Where, unsigned Context
 
 TEST(HtmlText, MarksTheRange) {
   EXPECT_THAT(sourceOf("a\n\tx = y[i] + 1;\r\nb\n", {"a.cu", 2, 6, 2, 10}),
-              HasSubstr("data-line=\"2\">\tx = <mark>y[i]</mark> + 1;\n</span>"));
+              HasSubstr("data-line=\"2\">\tx = <mark>y[i]</mark> + <i class=\"n\">1</i>;\n</span>"));
   EXPECT_EQ(countOf(sourceOf("a\nb\nc\nd\n", {"a.cu", 2, 1, 2, 2}, /*Context=*/1), "data-line"), 3u);
   EXPECT_THAT(sourceOf("  name(x);\n", {"a.cu", 1, 3, 0, 0}), HasSubstr("  <mark>name</mark>(x);"))
       << "a point stands for the name there";
@@ -62,6 +62,18 @@ TEST(HtmlText, LongLinesAreCutAroundTheMark) {
   EXPECT_EQ(countOf(Html, "…"), 2u);
 }
 
+TEST(HtmlText, ColoursGoOnAcrossTheMark) {
+  EXPECT_THAT(sourceOf("int x = f(\"ab\");\n", {"a.cu", 1, 9, 1, 13}),
+              HasSubstr("<i class=\"k\">int</i> x = <mark>f(<i class=\"s\">&quot;a</i></mark>"
+                        "<i class=\"s\">b&quot;</i>);"));
+}
+
+TEST(HtmlText, ACommentThatBeganBeforeTheFirstLineIsOne) {
+  const std::string Html = sourceOf("/* a\nb int\nc */ int d;\nx = 1;\n", {"a.cu", 4, 1, 4, 2}, /*Context=*/2);
+  EXPECT_THAT(Html, HasSubstr("<i class=\"c\">b int</i>"));
+  EXPECT_THAT(Html, HasSubstr("<i class=\"c\">c */</i> <i class=\"k\">int</i> d;"));
+}
+
 /// The marks of Request, drawn alone.
 static std::string drawingOf(const WarpPicture &Picture, const LaneRequest &Request) {
   WarpDrawings Drawings;
@@ -74,6 +86,7 @@ TEST(WarpDrawing, WordsOfOneBankLieBelowEachOther) {
   const std::string Now = drawingOf(Warp, Warp.Now), Instead = drawingOf(Warp, Warp.Instead);
   EXPECT_EQ(countOf(Now, "\"lane\" x=\"10.4\""), 2u) << "both in bank 1";
   EXPECT_THAT(Now, HasSubstr(">2×<")) << "lanes 0 and 2 share a word";
+  EXPECT_THAT(Now, HasSubstr("data-lane=\"0 2\" data-at=\"bank 1 in wavefront 1\"")) << "for the page's script";
   EXPECT_EQ(countOf(Instead, "\"lane\" x=\"10.4\""), 1u);
   EXPECT_EQ(countOf(Instead, "\"lane\" x=\"20.4\""), 1u);
 }
