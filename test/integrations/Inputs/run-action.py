@@ -38,6 +38,7 @@ def run_step(step, context, folder, scratch):
         file.write(expand(step["run"], context))
     Path(output).touch()
     environment = dict(os.environ, GITHUB_ACTION_PATH=folder, RUNNER_TEMP=scratch, GITHUB_OUTPUT=output)
+    environment["GITHUB_STEP_SUMMARY"] = "summary.md"
     environment.update({name: expand(value, context) for name, value in step.get("env", {}).items()})
     code = subprocess.call(["bash", "--noprofile", "--norc", "-eo", "pipefail", script], env=environment)
     for line in Path(output).read_text(encoding="utf-8").splitlines():
