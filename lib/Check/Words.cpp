@@ -98,7 +98,9 @@ unsigned elementBytes(const AccessView &Access) {
   const unsigned Bytes = Access.cost().Access->Bytes;
   const clang::Expr *Written = Access.expression();
   const clang::QualType Type = Written ? Written->getType().getNonReferenceType() : clang::QualType();
-  if (Type.isNull() || Type->isDependentType() || Type->isIncompleteType() || Type->isFunctionType())
+  // A placeholder is the type of 'a.f' in 'a.f()', which stands for the access where that is in a library's header.
+  if (Type.isNull() || Type->isDependentType() || Type->isIncompleteType() || Type->isFunctionType() ||
+      Type->isPlaceholderType())
     return Bytes;
   const auto Own = unsigned(Access.Unit.context().getTypeSizeInChars(Type).getQuantity());
   const bool IsNarrowed = Type->isScalarType() && Own > Bytes && Access.cost().LaneStride.value_or(1) % Own == 0;

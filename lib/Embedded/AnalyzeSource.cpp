@@ -10,6 +10,31 @@
 namespace cudaperf {
 namespace {
 
+/// Puts line breaks before Piece, so that the lines that messages mention are those of the file, but for texts with
+/// line breaks of their own.
+void moveToItsLine(CudaPiece &Piece, const HostFile &Host) {
+  const uint32_t Begin = Piece.Text.begin(0);
+  MappedText Moved;
+  Moved.append(std::string(Host.Lines.place(Host.Name, Begin).Line - 1, '\n'), {Begin, Begin});
+  Moved.append(Piece.Text);
+  Piece.Text = std::move(Moved);
+}
+
+/// How the piece with this number, from 0, of Request's file is parsed.
+ParseRequest requestFor(const ParseRequest &Request, const HostFile &Host, const CudaPiece &Piece, size_t Number) {
+  ParseRequest Part = Request;
+  Part.File = Request.File + "." + std::to_string(Number + 1) + ".cu"; // beside it, for what it includes
+  Part.Text = Piece.Text.text().str();
+  llvm::append_range(Part.Flags, Piece.Flags);
+  Part.Launches.emplace();
+  for (const PieceLaunch &Launch : Piece.Launches)
+    Part.Launches->push_back({.Kernel = Launch.Kernel,
+                              .Block = Launch.Block,
+                              .Grid = Launch.Grid,
+                              .Where = Host.Lines.place(Host.Name, Launch.Offset)});
+  return Part;
+}
+
 /// All about one file's pieces.
 class HostAnalysis {
 public:
@@ -28,7 +53,6 @@ public:
   uint64_t instructions() const { return Instructions; }
 
 private:
-  ParseRequest requestFor(const CudaPiece &Piece, size_t Number) const;
   void add(FileResult &&Part);
 
   const ParseRequest &Request;
@@ -38,20 +62,6 @@ private:
   FileResult Result;
   uint64_t Instructions = 0;
 };
-
-ParseRequest HostAnalysis::requestFor(const CudaPiece &Piece, size_t Number) const {
-  ParseRequest Part = Request;
-  Part.File = Request.File + "." + std::to_string(Number + 1) + ".cu"; // beside it, for what it includes
-  Part.Text = Piece.Text.text().str();
-  llvm::append_range(Part.Flags, Piece.Flags);
-  Part.Launches.emplace();
-  for (const PieceLaunch &Launch : Piece.Launches)
-    Part.Launches->push_back({.Kernel = Launch.Kernel,
-                              .Block = Launch.Block,
-                              .Grid = Launch.Grid,
-                              .Where = Host.Lines.place(Host.Name, Launch.Offset)});
-  return Part;
-}
 
 /// Adds what From has that To lacks: two pieces may share text.
 template <typename T> void addNew(std::vector<T> &To, std::vector<T> &From) {
@@ -81,13 +91,8 @@ void HostAnalysis::add(FileResult &&Part) {
 
 llvm::Error HostAnalysis::addPieces(EmbeddedCuda &Found) {
   for (auto [Number, Piece] : llvm::enumerate(Found.Pieces)) {
-    // Lines that messages mention are then those of the file, but for texts with line breaks of their own.
-    const uint32_t Begin = Piece.Text.begin(0);
-    MappedText Moved;
-    Moved.append(std::string(Host.Lines.place(Host.Name, Begin).Line - 1, '\n'), {Begin, Begin});
-    Moved.append(Piece.Text);
-    Piece.Text = std::move(Moved);
-    const ParseRequest Part = requestFor(Piece, Number);
+    moveToItsLine(Piece, Host);
+    const ParseRequest Part = requestFor(Request, Host, Piece, Number);
     uint64_t More = 0;
     llvm::Expected<FileResult> Analyzed = analyzeFile(Part, Checks, Options, &More);
     if (!Analyzed)
@@ -169,6 +174,28 @@ llvm::Expected<FileResult> analyzeSource(const ParseRequest &Request, const Chec
   if (Instructions)
     *Instructions = Analysis.instructions();
   return Analysis.take(Found->Cells);
+}
+
+llvm::Expected<std::vector<ParseRequest>> unitsOf(const ParseRequest &Request) {
+  const std::optional<HostLanguage> Language = hostLanguage(Request.File);
+  std::vector<ParseRequest> Units;
+  if (!Language || *Language == HostLanguage::Cpp)
+    Units.push_back(Request);
+  if (!Language)
+    return Units;
+  llvm::Expected<std::string> Text =
+      Request.Text ? llvm::Expected<std::string>(*Request.Text) : readRegularFile(Request.File, MaxSourceBytes);
+  if (!Text)
+    return Text.takeError();
+  llvm::Expected<EmbeddedCuda> Found = findEmbeddedCuda(Request.File, *Text);
+  if (!Found)
+    return Found.takeError();
+  const HostFile Host{Request.File, LineTable(*Text)};
+  for (auto [Number, Piece] : llvm::enumerate(Found->Pieces)) {
+    moveToItsLine(Piece, Host);
+    Units.push_back(requestFor(Request, Host, Piece, Number));
+  }
+  return Units;
 }
 
 } // namespace cudaperf

@@ -12,6 +12,10 @@ namespace cudaperf {
 llvm::Expected<FileResult> analyzeSource(const ParseRequest &Request, const CheckList &Checks,
                                          const AnalysisOptions &Options, uint64_t *Instructions = nullptr);
 
+/// The units that analyzeSource() takes Request's file for: the file itself, or each piece of CUDA in a Python file or
+/// a notebook, in order; both for C++ with strings for NVRTC. An error if a notebook is none.
+llvm::Expected<std::vector<ParseRequest>> unitsOf(const ParseRequest &Request);
+
 } // namespace cudaperf
 
 #endif // CUDAPERF_EMBEDDED_ANALYZESOURCE_H

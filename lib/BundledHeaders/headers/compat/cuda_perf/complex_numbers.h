@@ -6,7 +6,7 @@ template <class T> struct CUDA_PERF_COMPLEX_ALIGNMENT complex {
   typedef T value_type;
   T x, y;
   complex() = default;
-  __host__ __device__ complex(const T &x, const T &y = T()) : x(x), y(y) {}
+  __host__ __device__ complex(T x, T y = T()) : x(x), y(y) {}
   template <class U> __host__ __device__ complex(const complex<U> &o) : x(o.x), y(o.y) {}
   __host__ __device__ T real() const { return x; }
   __host__ __device__ T imag() const { return y; }
