@@ -221,4 +221,15 @@ void KernelProgram::findJoinsAndLoops() {
   }
 }
 
+bool KernelProgram::isEnd(int Block) const {
+  for (size_t Left = Blocks.size(); Left > 0; --Left) {
+    if (Block < 0)
+      return true;
+    if (!Blocks[Block].Steps.empty() || Blocks[Block].Successors[1] >= 0)
+      return false;
+    Block = Blocks[Block].Successors[0];
+  }
+  return false; // a loop without end
+}
+
 } // namespace cudaperf

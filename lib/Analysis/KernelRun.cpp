@@ -13,26 +13,39 @@ static unsigned innerIndex(unsigned Wanted, unsigned Turn, unsigned Count) {
   return First + Turn % std::max(1u, Count - 1 - First);
 }
 
+/// The first warp of an inner block of Launch.
+static WarpPlace innerPlace(const LaunchAssumption &Launch, unsigned Seed) {
+  return {.Block = Launch.Block.Block,
+          .Grid = Launch.Grid.value_or(unknownGrid(Seed)),
+          .GridOn = Launch.Grid ? Depends::Nothing : Depends::Symbol,
+          .Seed = Seed,
+          .Arguments = Launch.Arguments,
+          .Ones = Launch.Ones,
+          .ExchangedXY = Launch.ExchangedXY};
+}
+
+/// Neighbouring blocks in turn: where blocks are no multiple of 32 lanes wide, each is aligned differently.
+static Dim3 innerBlock(const Dim3 &Grid, unsigned BlocksOn) {
+  return {innerIndex(InnerBlock.X, BlocksOn, Grid.X), innerIndex(InnerBlock.Y, 0, Grid.Y),
+          innerIndex(InnerBlock.Z, 0, Grid.Z)};
+}
+
+static unsigned warpsOf(const LaunchAssumption &Launch) {
+  return unsigned(llvm::divideCeil(Launch.Block.Block.count(), WarpLanes));
+}
+
 KernelRunSummary runKernel(const KernelProgram &Program, const LaunchAssumption &Launch, unsigned Seed,
                            RequestSink Sink, RunCounts *Counts) {
   KernelRunSummary Summary;
   llvm::BitVector Reached(unsigned(Program.blocks().size()));
-  WarpPlace Place{.Block = Launch.Block.Block,
-                  .Grid = Launch.Grid.value_or(unknownGrid(Seed)),
-                  .GridOn = Launch.Grid ? Depends::Nothing : Depends::Symbol,
-                  .Seed = Seed,
-                  .Arguments = Launch.Arguments,
-                  .Ones = Launch.Ones,
-                  .ExchangedXY = Launch.ExchangedXY};
-  const unsigned Warps = unsigned(llvm::divideCeil(Launch.Block.Block.count(), WarpLanes));
+  WarpPlace Place = innerPlace(Launch, Seed);
+  const unsigned Warps = warpsOf(Launch);
   if (Counts)
     *Counts = RunCounts(Program);
   auto RunWarp = [&](unsigned Warp, unsigned Turn, unsigned BlocksOn) {
     Place.Warp = Warp;
     Place.Turn = Turn;
-    // Neighbouring blocks in turn: where blocks are no multiple of 32 lanes wide, each is aligned differently.
-    Place.BlockIndex = {innerIndex(InnerBlock.X, BlocksOn + Launch.BlocksOn, Place.Grid.X),
-                        innerIndex(InnerBlock.Y, 0, Place.Grid.Y), innerIndex(InnerBlock.Z, 0, Place.Grid.Z)};
+    Place.BlockIndex = innerBlock(Place.Grid, BlocksOn + Launch.BlocksOn);
     WarpRun Run(Program, Place, Sink);
     Run.run(Reached, Turn < SampledRuns ? Counts : nullptr);
     if (Counts && Turn < SampledRuns)
@@ -53,6 +66,24 @@ KernelRunSummary runKernel(const KernelProgram &Program, const LaunchAssumption 
   if (Counts && Warps > 1)
     RunWarp(/*Warp=*/1, NeighbourTurn, /*BlocksOn=*/0);
   return Summary;
+}
+
+bool runBlock(const KernelProgram &Program, const LaunchAssumption &Launch, RequestSink Sink,
+              llvm::function_ref<void(const RunCounts &)> Done) {
+  llvm::BitVector Reached(unsigned(Program.blocks().size()));
+  WarpPlace Place = innerPlace(Launch, /*Seed=*/0);
+  Place.BlockIndex = innerBlock(Place.Grid, Launch.BlocksOn);
+  bool GaveUp = false;
+  for (; Place.Warp < warpsOf(Launch); ++Place.Warp) {
+    Place.Turn = Place.Warp;
+    RunCounts Counts(Program);
+    WarpRun Run(Program, Place, Sink);
+    Run.run(Reached, &Counts);
+    Counts.Warps = 1;
+    GaveUp |= Run.gaveUp();
+    Done(Counts);
+  }
+  return GaveUp;
 }
 
 } // namespace cudaperf

@@ -40,6 +40,11 @@ struct KernelRunSummary {
 KernelRunSummary runKernel(const KernelProgram &Program, const LaunchAssumption &Launch, unsigned Seed,
                            RequestSink Sink, RunCounts *Counts = nullptr);
 
+/// Runs every warp of one block, well inside the grid, and hands every request to Sink, and what each warp counted to
+/// Done. Returns whether some warp took too many steps. A request's turn is the number of its warp.
+bool runBlock(const KernelProgram &Program, const LaunchAssumption &Launch, RequestSink Sink,
+              llvm::function_ref<void(const RunCounts &)> Done);
+
 } // namespace cudaperf
 
 #endif // CUDAPERF_ANALYSIS_KERNELRUN_H

@@ -5,7 +5,12 @@
 #define CUDAPERF_ANALYSIS_RUNCOUNTS_H
 
 #include "Analysis/LaneValue.h"
+#include <map>
 #include <vector>
+
+namespace llvm {
+class Instruction;
+} // namespace llvm
 
 namespace cudaperf {
 
@@ -44,6 +49,19 @@ struct RunCounts {
     const void *ObjectKey = nullptr; ///< the llvm::Value of the variable that was read last
   };
 
+  /// A branch at which the lanes of a warp stay together.
+  struct TogetherCount {
+    double Times[2] = {0, 0};      ///< that they take either side
+    Depends On = Depends::Nothing; ///< what the condition rests on
+  };
+
+  /// A barrier of the block that lanes come to while others of their warp, which go on behind it, are elsewhere.
+  struct PartialBarrier {
+    double Times = 0;
+    double Lanes = 0, Missing = 0;             ///< that are here and elsewhere, all times together
+    const llvm::Instruction *Parted = nullptr; ///< the branch that parted them, the last of several
+  };
+
   RunCounts() = default;
   explicit RunCounts(const KernelProgram &Program);
 
@@ -51,6 +69,9 @@ struct RunCounts {
   std::vector<LoopCount> Loops;         ///< by loop
   std::vector<SplitCount> Splits;       ///< by block, which ends with the branch
   std::vector<ConstantCount> Constants; ///< by access
+  std::vector<TogetherCount> Together;  ///< by block, which ends with the branch
+  /// By the barrier. Only where nothing but the place of a thread parted the lanes. Looked up, not walked.
+  std::map<const llvm::Instruction *, PartialBarrier> PartialBarriers;
   double Warps = 0;
 };
 

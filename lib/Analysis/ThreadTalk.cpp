@@ -3,6 +3,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace llvm;
 
@@ -20,6 +22,26 @@ bool talksToOtherThreads(const Instruction &Inst) {
     return any_of(TalkingPtx, [&](StringRef Part) { return StringRef(Asm->getAsmString()).contains(Part); });
   const DeviceFunction *Known = calledDeviceFunction(Inst);
   return !Known || !Known->isOfLibdevice();
+}
+
+bool isBlockBarrier(const Instruction &Inst) {
+  const auto *Call = dyn_cast<IntrinsicInst>(&Inst);
+  if (!Call)
+    return false;
+  switch (Call->getIntrinsicID()) {
+  case Intrinsic::nvvm_barrier0:
+  case Intrinsic::nvvm_barrier0_and:
+  case Intrinsic::nvvm_barrier0_or:
+  case Intrinsic::nvvm_barrier0_popc:
+    return true;
+  case Intrinsic::nvvm_bar_sync:
+  case Intrinsic::nvvm_barrier_sync: {
+    const auto *Number = dyn_cast<ConstantInt>(Call->getArgOperand(0));
+    return Number && Number->isZero();
+  }
+  default:
+    return false;
+  }
 }
 
 } // namespace cudaperf

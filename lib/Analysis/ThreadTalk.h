@@ -13,6 +13,10 @@ namespace cudaperf {
 /// convergent that it has no body of; libdevice's functions and inline PTX that computes are not.
 bool talksToOtherThreads(const llvm::Instruction &Inst);
 
+/// Whether Inst is a barrier that all threads of the block wait at: __syncthreads, its variants with a vote, or the
+/// block's barrier by its number.
+bool isBlockBarrier(const llvm::Instruction &Inst);
+
 } // namespace cudaperf
 
 #endif // CUDAPERF_ANALYSIS_THREADTALK_H

@@ -1,6 +1,7 @@
 // Calls of the warp interpreter: special registers, shuffles and votes, arithmetic, block copies. Which function does
 // what is in lib/Nvcc's tables; everything else is opaque: a number that differs from lane to lane if its inputs do.
 
+#include "Analysis/ThreadTalk.h"
 #include "Analysis/WarpRun.h"
 #include "Nvcc/DeviceFunctions.h"
 #include "Nvcc/SpecialRegisters.h"
@@ -14,6 +15,8 @@ namespace cudaperf {
 
 void WarpRun::call(const Step &S, LaneMask Active) {
   const auto &Call = llvm::cast<CallBase>(*S.Inst);
+  if (isBlockBarrier(Call))
+    noteBarrier(S, Active);
   if (isa<MemIntrinsic>(Call))
     return copyMemory(S, Active);
   if (Call.getType()->isVoidTy())

@@ -14,7 +14,7 @@ namespace cudaperf {
 
 RunCounts::RunCounts(const KernelProgram &Program)
     : Visits(Program.blocks().size()), Loops(Program.loops().size()), Splits(Program.blocks().size()),
-      Constants(Program.accesses().size()) {}
+      Constants(Program.accesses().size()), Together(Program.blocks().size()) {}
 
 void WarpRun::noteVisit(int Block) {
   if (Counts && !Covering.isRunning())
@@ -54,6 +54,39 @@ void WarpRun::noteSplit(int Block, LaneMask First, LaneMask Second, Depends On) 
   Split.Lanes[0] += popcount(First);
   Split.Lanes[1] += popcount(Second);
   Split.On |= On;
+}
+
+void WarpRun::noteTogether(int Block, int Side, Depends On) {
+  if (!Counts || Covering.isRunning())
+    return;
+  ++Counts->Together[Block].Times[Side];
+  Counts->Together[Block].On |= On;
+}
+
+void WarpRun::noteBarrier(const Step &S, LaneMask Active) {
+  // Lanes that only data sent elsewhere may be here after all.
+  if (!Counts || Covering.isRunning() || Doubt != Depends::Nothing)
+    return;
+  LaneMask Missing = Threads & ~Ended & ~Active;
+  Depends On = Depends::Nothing;
+  LaneMask Told = 0;
+  const Parting *Last = nullptr;
+  for (const Parting &Others : Partings)
+    if (Program.isEnd(Others.GoTo)) {
+      Missing &= ~Others.Lanes;
+    } else if (Others.Lanes & Missing) {
+      Told |= Others.Lanes;
+      On |= Others.On;
+      Last = &Others;
+    }
+  constexpr Depends OfThread = Depends::ThreadX | Depends::ThreadY | Depends::ThreadZ;
+  if (!Missing || (Missing & ~Told) || has(On, ~OfThread))
+    return;
+  RunCounts::PartialBarrier &Barrier = Counts->PartialBarriers[S.Inst];
+  ++Barrier.Times;
+  Barrier.Lanes += popcount(Active);
+  Barrier.Missing += popcount(Missing);
+  Barrier.Parted = dyn_cast<Instruction>(Program.blocks()[Last->Branch].Decides);
 }
 
 void WarpRun::noteConstants(const Step &S, const LaneValue &Address, LaneMask Active) {

@@ -2,6 +2,7 @@
 #include "Analysis/BitPositions.h"
 #include "Device/AddressSpaces.h"
 #include "Kernel/DeviceModule.h"
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/GlobalVariable.h"
@@ -105,12 +106,12 @@ void WarpRun::run(BitVector &AlreadyReached, RunCounts *Into) {
   Counts = Into;
   Covering.start(AlreadyReached);
   const uint64_t FirstThread = uint64_t(Place.Warp) * WarpLanes;
-  const uint64_t Threads = Place.Block.count();
-  if (FirstThread >= Threads)
+  const uint64_t InBlock = Place.Block.count();
+  if (FirstThread >= InBlock)
     return;
-  const uint64_t Lanes = std::min<uint64_t>(WarpLanes, Threads - FirstThread);
-  const LaneMask Active = Lanes == WarpLanes ? AllLanes : (LaneMask(1) << Lanes) - 1;
-  runRegion(/*Block=*/0, /*Stop=*/-1, Active, /*Depth=*/0);
+  const uint64_t Lanes = std::min<uint64_t>(WarpLanes, InBlock - FirstThread);
+  Threads = Lanes == WarpLanes ? AllLanes : (LaneMask(1) << Lanes) - 1;
+  runRegion(/*Block=*/0, /*Stop=*/-1, Threads, /*Depth=*/0);
 }
 
 void WarpRun::enter(int From, int To, LaneMask Active, Depends Extra) {
@@ -197,8 +198,17 @@ int WarpRun::wayOut(int Block, Depends ConditionOn) {
   return mustLeave(Code.Loop) ? Code.Join : -1;
 }
 
+LaneMask WarpRun::runSide(int Side, LaneMask Active, Parting Others, unsigned Depth) {
+  const CodeBlock &Code = Program.blocks()[Others.Branch];
+  Partings.push_back(Others);
+  const LaneMask Joined = runRegion(Code.Successors[Side], Code.Join, Active, Depth + 1);
+  Partings.pop_back();
+  return Joined;
+}
+
 LaneMask WarpRun::runRegion(int Block, int Stop, LaneMask Active, unsigned Depth) {
   LaneMask Arrived = 0;
+  const auto ForgetPartings = make_scope_exit([this, Before = Partings.size()] { Partings.truncate(Before); });
   GaveUp |= Depth > MaxRegionDepth;
   while (Active && Block != Stop && !GaveUp) {
     if (Covering.endsAt(Block))
@@ -211,8 +221,10 @@ LaneMask WarpRun::runRegion(int Block, int Stop, LaneMask Active, unsigned Depth
     const unsigned Cost = unsigned(Code.Steps.size()) + 1;
     GaveUp = StepsLeft < Cost;
     StepsLeft -= std::min(StepsLeft, Cost);
-    if (Code.Successors[0] < 0)
-      return Arrived; // the lanes' kernel ends here
+    if (Code.Successors[0] < 0) { // the lanes' kernel ends here
+      Ended |= Covering.isRunning() ? 0 : Active;
+      return Arrived;
+    }
     if (Code.Successors[1] < 0) {
       enter(Block, Code.Successors[0], Active);
       Block = Code.Successors[0];
@@ -262,16 +274,18 @@ int WarpRun::branch(int Block, int Stop, LaneMask &Active, LaneMask &Arrived, un
     if (Code.Successors[Side] == Stop) { // lanes that wait where this region ends
       Arrived |= Sides[Side];
       Active = Sides[1 - Side];
+      Partings.push_back({.Lanes = Sides[Side], .GoTo = Stop, .Branch = Block, .On = On});
       return Code.Successors[1 - Side];
     }
-  LaneMask Joined = runRegion(Code.Successors[0], Code.Join, Sides[0], Depth + 1);
-  Joined |= runRegion(Code.Successors[1], Code.Join, Sides[1], Depth + 1);
-  Active = Joined;
+  const LaneMask First =
+      runSide(0, Sides[0], {.Lanes = Sides[1], .GoTo = Code.Successors[1], .Branch = Block, .On = On}, Depth);
+  Active = First | runSide(1, Sides[1], {.Lanes = First, .GoTo = Code.Join, .Branch = Block, .On = On}, Depth);
   return Code.Join;
 }
 
 int WarpRun::goTogether(int Block, int Side, LaneMask Active, Depends On, bool LeavesLoop, unsigned Depth) {
   const CodeBlock &Code = Program.blocks()[Block];
+  noteTogether(Block, Side, On);
   const bool EntersLoop = LeavesLoop && Program.loops()[Code.Loop].Blocks.test(Code.Successors[1 - Side]);
   if (has(On, DrawnUniform) && (!LeavesLoop || EntersLoop))
     cover(Block, 1 - Side, Active, Depth);

@@ -96,12 +96,21 @@ private:
     Depends Extra = Depends::Nothing; ///< added to the values that leave
     bool LeavesLoop = false;          ///< one side is outside the loop
   };
+  /// Lanes that took another side of a branch than those that run just now.
+  struct Parting {
+    LaneMask Lanes = 0;
+    int GoTo = -1; ///< the block that they are at, or will go to
+    int Branch = -1;
+    Depends On = Depends::Nothing;
+  };
   // WarpRun.cpp: set-up and control flow.
   LaneValue placePointer(const llvm::Argument &Parameter, int64_t OffsetBytes);
   void placeArguments();
   void placeConstants();
   int64_t constantNumber(const llvm::Constant *Fixed);
   LaneMask runRegion(int Block, int Stop, LaneMask Active, unsigned Depth);
+  /// One side of Branch as far as its join, while Others are on their way to GoTo.
+  LaneMask runSide(int Side, LaneMask Active, Parting Others, unsigned Depth);
   void enter(int From, int To, LaneMask Active, Depends Extra = Depends::Nothing);
   int branch(int Block, int Stop, LaneMask &Active, LaneMask &Arrived, unsigned Depth);
   /// All lanes of Active take Side of Block's branch, whose condition rests on On. Returns the block that they come to.
@@ -121,6 +130,10 @@ private:
   void noteRound(int Loop);
   /// At the end of Block, First take one side and Second the other, by a condition that rests on On.
   void noteSplit(int Block, LaneMask First, LaneMask Second, Depends On);
+  /// At the end of Block all lanes take Side, by a condition that rests on On.
+  void noteTogether(int Block, int Side, Depends On);
+  /// The lanes of Active come to the barrier S.
+  void noteBarrier(const Step &S, LaneMask Active);
   /// S loads from Address, perhaps from constant memory.
   void noteConstants(const Step &S, const LaneValue &Address, LaneMask Active);
   /// Block, which can leave its loop, comes to its condition; IsCut: the loop is left though it may go on.
@@ -189,7 +202,10 @@ private:
   std::map<int, Depends> Choices;    ///< what decided, by draw, how a join was reached
   Coverage Covering;
   RunCounts *Counts = nullptr;
-  Depends Doubt = Depends::Nothing; ///< added to everything stored on a side that only some data takes
+  llvm::SmallVector<Parting, 8> Partings; ///< of the regions that are being run, outermost first
+  LaneMask Threads = 0;                   ///< lanes that are threads of the block
+  LaneMask Ended = 0;                     ///< those whose kernel has ended
+  Depends Doubt = Depends::Nothing;       ///< added to everything stored on a side that only some data takes
   unsigned StepsLeft = 0;
   bool GaveUp = false;
 };
