@@ -14,6 +14,7 @@
 #include "llvm/Transforms/Scalar/DeadStoreElimination.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/GVN.h"
+#include "llvm/Transforms/Scalar/JumpThreading.h"
 #include "llvm/Transforms/Scalar/LICM.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Scalar/LoopRotation.h"
@@ -34,7 +35,11 @@ struct Fate {
 /// The passes, set up once for all runs.
 class AliasMeter::Optimiser {
 public:
-  explicit Optimiser(const Module &Code) : Analyses(Code) {
+  explicit Optimiser(const Module &Code) : AnyMachine(Code, ModuleAnalyses::Machine::Any), Analyses(Code) {
+    // Clang leaves nested loops by way of the end of a variable's life, where a number (cleanup.dest) tells a return
+    // from the next round. Taken apart, what is stored before the return is in no loop. One instruction may be
+    // duplicated for that: the comparison of the number.
+    Cleanups.addPass(JumpThreadingPass(/*T=*/1));
     Passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
     Passes.addPass(InstCombinePass());
     LoopPassManager Loops;
@@ -51,6 +56,8 @@ public:
   std::vector<Fate> run(Function &Kernel, ArrayRef<unsigned> Promised, ArrayRef<const Instruction *> Accesses);
 
 private:
+  ModuleAnalyses AnyMachine; ///< lets branches be taken apart although lanes could part at them
+  FunctionPassManager Cleanups;
   ModuleAnalyses Analyses;
   FunctionPassManager Passes;
 };
@@ -71,6 +78,8 @@ std::vector<Fate> AliasMeter::Optimiser::run(Function &Kernel, ArrayRef<unsigned
   for (Instruction &Inst : instructions(*Copy))
     if (asyncHalf(Inst)) // inline PTX in the source: no compiler moves, drops or reuses it
       isa<LoadInst>(Inst) ? cast<LoadInst>(Inst).setVolatile(true) : cast<StoreInst>(Inst).setVolatile(true);
+  Cleanups.run(*Copy, AnyMachine.functions());
+  AnyMachine.functions().clear(*Copy, Copy->getName());
   Passes.run(*Copy, Analyses.functions());
 
   std::vector<Fate> Fates;

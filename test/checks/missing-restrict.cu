@@ -38,6 +38,27 @@ __global__ void scaleHoisted(float *out, const float *in, const float *factor, i
 }
 // CHECK: :[[#@LINE-5]]:17: hint: without '__restrict__' 2 loads through 'in' and 'factor' cannot take the read-only path
 
+// The only store is followed by a return out of both loops, so that no load comes after it: nvcc loads '*limit' once,
+// before the loops (seen in its PTX), and nothing but the read-only path is to be had.
+__global__ void firstAbove(int *found, const float *in, const float *limit, int n) {
+  for (int i = 0; i < n; ++i)
+    for (int k = 0; k < n; ++k)
+      if (in[i * n + k] > *limit) {
+        *found = i;
+        return;
+      }
+}
+// CHECK: :[[#@LINE-8]]:17: hint: without '__restrict__' 2 loads through 'in' and 'limit' cannot take the read-only path
+
+// The same store, and the loops go on.
+__global__ void lastAbove(int *found, const float *in, const float *limit, int n) {
+  for (int i = 0; i < n; ++i)
+    for (int k = 0; k < n; ++k)
+      if (in[i * n + k] > *limit)
+        *found = i;
+}
+// CHECK: :[[#@LINE-6]]:17: warning: without '__restrict__' 1 of 2 loads is repeated in every iteration of a loop
+
 // Outside loops.
 __global__ void update(float *position, float *velocity, const float *force, float dt) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
