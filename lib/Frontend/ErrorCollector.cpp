@@ -52,6 +52,8 @@ void ErrorCollector::HandleDiagnostic(clang::DiagnosticsEngine::Level Level, con
     Unclosed.push_back(Info.getLocation());
   if (Info.getID() == clang::diag::err_expected_expression)
     MissingExpressions.push_back(Info.getLocation());
+  if (Info.getID() == clang::diag::err_found_in_dependent_base)
+    UnqualifiedMembers.push_back(Info.getLocation());
   if (Muted && MutedCount++ > 0)
     return;
   llvm::SmallString<128> Message;

@@ -45,6 +45,8 @@ public:
   const std::vector<clang::SourceLocation> &unclosed() const { return Unclosed; }
   /// Where something else stands instead of an expression.
   const std::vector<clang::SourceLocation> &missingExpressions() const { return MissingExpressions; }
+  /// Where a member of a dependent base class is called without 'this->'.
+  const std::vector<clang::SourceLocation> &unqualifiedMembers() const { return UnqualifiedMembers; }
 
   /// While muted, errors are counted apart and not kept: used to try something that may fail.
   void setMuted(bool Value) { Muted = Value; }
@@ -59,6 +61,7 @@ private:
   std::vector<SourceSpan> WrongTargets;
   std::vector<clang::SourceLocation> Unclosed;
   std::vector<clang::SourceLocation> MissingExpressions;
+  std::vector<clang::SourceLocation> UnqualifiedMembers;
   std::string FirstMuted;
   std::function<void(clang::SourceLocation, llvm::StringRef)> Listener;
   unsigned Count = 0;

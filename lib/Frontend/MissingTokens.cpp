@@ -8,6 +8,7 @@
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
 
 namespace cudaperf {
@@ -87,7 +88,7 @@ private:
 };
 
 /// What to insert after a token, by file and offset.
-using InsertionTable = llvm::StringMap<llvm::DenseMap<unsigned, const MissingToken *>>;
+using InsertionTable = llvm::StringMap<llvm::DenseMap<unsigned, llvm::SmallVector<const MissingToken *, 2>>>;
 
 void insertAfter(const clang::Token &Tok, clang::Preprocessor &PP, const InsertionTable &Table) {
   const clang::SourceManager &Sources = PP.getSourceManager();
@@ -99,14 +100,18 @@ void insertAfter(const clang::Token &Tok, clang::Preprocessor &PP, const Inserti
   auto Found = InFile->second.find(Offset);
   if (Found == InFile->second.end())
     return;
-  auto Inserted = std::make_unique<clang::Token[]>(1);
-  Inserted[0].startToken();
-  Inserted[0].setKind(Found->second->Kind);
-  Inserted[0].setLocation(Tok.getLocation());
-  const char *Keyword = clang::tok::getKeywordSpelling(Found->second->Kind);
-  if (const char *Name = Found->second->Name ? Found->second->Name : Keyword)
-    Inserted[0].setIdentifierInfo(PP.getIdentifierInfo(Name));
-  PP.EnterTokenStream(std::move(Inserted), 1, /*DisableMacroExpansion=*/true, /*IsReinject=*/true);
+  const size_t Count = Found->second.size();
+  auto Inserted = std::make_unique<clang::Token[]>(Count);
+  for (size_t I = 0; I < Count; ++I) {
+    const MissingToken &Missing = *Found->second[I];
+    Inserted[I].startToken();
+    Inserted[I].setKind(Missing.Kind);
+    Inserted[I].setLocation(Tok.getLocation());
+    const char *Keyword = clang::tok::getKeywordSpelling(Missing.Kind);
+    if (const char *Name = Missing.Name ? Missing.Name : Keyword)
+      Inserted[I].setIdentifierInfo(PP.getIdentifierInfo(Name));
+  }
+  PP.EnterTokenStream(std::move(Inserted), Count, /*DisableMacroExpansion=*/true, /*IsReinject=*/true);
 }
 
 } // namespace
@@ -176,10 +181,42 @@ std::vector<MissingToken> missingLaunchTypes(clang::ASTContext &Context, llvm::A
   return Found;
 }
 
+/// The token that is written before the one at Name; invalid if that is the file's first.
+static clang::SourceLocation tokenBefore(clang::SourceLocation Name, const clang::ASTContext &Context) {
+  const clang::SourceManager &Sources = Context.getSourceManager();
+  auto [File, Offset] = Sources.getDecomposedLoc(Sources.getSpellingLoc(Name));
+  llvm::StringRef Before = Sources.getBufferData(File).take_front(Offset);
+  while (!Before.empty()) { // from the beginning of the line, or of an earlier one
+    Before = Before.take_front(Before.find_last_of('\n') + 1);
+    clang::Lexer Raw = lexerAt(Sources.getComposedLoc(File, unsigned(Before.size())), Context);
+    clang::SourceLocation Last;
+    for (clang::Token Tok; !Raw.LexFromRawLexer(Tok) && Sources.getFileOffset(Tok.getLocation()) < Offset;)
+      Last = Tok.getLocation();
+    if (Last.isValid())
+      return Last;
+    Before = Before.drop_back(!Before.empty()); // the line's end
+  }
+  return {};
+}
+
+std::vector<MissingToken> missingThis(clang::ASTContext &Context, llvm::ArrayRef<clang::SourceLocation> Members) {
+  std::vector<MissingToken> Found;
+  llvm::SmallDenseSet<clang::SourceLocation> Seen; // an instance each has its error
+  for (clang::SourceLocation Name : Members) {
+    const clang::SourceLocation Before = tokenBefore(Name, Context);
+    if (Before.isInvalid() || !Seen.insert(Before).second)
+      continue;
+    for (clang::tok::TokenKind Kind : {clang::tok::kw_this, clang::tok::arrow})
+      if (auto Token = after(Before, Kind, Context.getSourceManager()))
+        Found.push_back(*Token);
+  }
+  return Found;
+}
+
 void insertTokens(clang::Preprocessor &PP, const std::vector<MissingToken> &Tokens) {
   InsertionTable Table;
   for (const MissingToken &Each : Tokens)
-    Table[Each.File][Each.Offset] = &Each;
+    Table[Each.File][Each.Offset].push_back(&Each);
   PP.setTokenWatcher([&PP, Table = std::move(Table)](const clang::Token &Tok) {
     if (Tok.getLocation().isValid() && !Tok.isAnnotation())
       insertAfter(Tok, PP, Table);

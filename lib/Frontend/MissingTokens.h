@@ -17,7 +17,8 @@ class Preprocessor;
 
 namespace cudaperf {
 
-/// A token that is to follow the one written at Offset of File, also where a macro writes that one.
+/// A token that is to follow the one written at Offset of File, also where a macro writes that one. Several may follow
+/// one.
 struct MissingToken {
   std::string File;
   unsigned Offset;
@@ -37,6 +38,10 @@ std::vector<MissingToken> missingOperandCommas(clang::ASTContext &Context,
 /// Where the grid or block of a launch is only a list, as in 'k<<<{x, y}, {16, 4}>>>()', and Clang wants the type in
 /// front of it: in the launches around \p Lists, places where Clang found no expression.
 std::vector<MissingToken> missingLaunchTypes(clang::ASTContext &Context, llvm::ArrayRef<clang::SourceLocation> Lists);
+
+/// Where a template calls a member of a dependent base class by its mere name, at \p Members: Clang wants 'this->',
+/// nvcc finds it when the template is instantiated.
+std::vector<MissingToken> missingThis(clang::ASTContext &Context, llvm::ArrayRef<clang::SourceLocation> Members);
 
 /// Has \p PP insert \p Tokens, which must outlive it. To be called before it enters the main file.
 void insertTokens(clang::Preprocessor &PP, const std::vector<MissingToken> &Tokens);

@@ -163,6 +163,7 @@ Remedies ClangUnit::remedies() {
   Found.StandardHeaders = !HasToolkit && !Errors.empty();
   Found.Tokens = missingOperandCommas(ast(), Collector.unclosed());
   llvm::append_range(Found.Tokens, missingLaunchTypes(ast(), Collector.missingExpressions()));
+  llvm::append_range(Found.Tokens, missingThis(ast(), Collector.unqualifiedMembers()));
   if (!Errors.empty() || !Skipped.empty())
     llvm::append_range(Found.Tokens, missingTemplateKeywords(ast()));
   return Found;
