@@ -26,8 +26,6 @@ template <int K> __global__ void unqualified(int *to, const unsigned *from) {
   to[2 * threadIdx.x] = list.last(codes) + list.both(codes);
 }
 
-void go(int *to, const unsigned *from) {
-  unqualified<4><<<1, 256>>>(to, from);
-}
+void go(int *to, const unsigned *from) { unqualified<4><<<1, 256>>>(to, from); }
 
 // CLEAN: "status": "analyzed"
