@@ -3,7 +3,9 @@
 usage: clangd_server.py [--only NAME,...] [--not NAME,...] SERVER [ARGUMENT...]
 """
 
+import json
 import os
+import subprocess
 import sys
 
 from client import Client
@@ -51,6 +53,37 @@ def errors_of_clang(client):
     assert [d["code"] for d in client.diagnostics(uri)] == [CONFLICT]
     client.replace(uri, "void run(", "int wrong = undeclared;\nvoid run(")
     assert sorted(d["code"] for d in client.diagnostics(uri)) == [CONFLICT, "undeclared_var_use"]
+
+
+def more_errors_than_clang_counts(client):
+    """Clang stops at its 20th error, or at a header that is not there; ours are the command line's all the same."""
+    errors = "".join(f"int wrong{i} = undeclared{i};\n" for i in range(30))
+    for before in (errors, '#include "no_such_header.h"\n'):
+        for after in ("", errors):
+            name = "broken.cu"
+            (client.folder / name).write_text(before + (INPUTS / "tile.cu").read_text() + after)
+            uri = client.open(name)
+            ours = [d for d in client.diagnostics(uri) if d["code"].startswith("cuda-perf-")]
+            client.close(uri)
+            tool = os.path.join(os.path.dirname(client.command[0]), "cuda-perf-lint")
+            command = [tool, "--no-cache", "--format=json", name]
+            report = json.loads(subprocess.run(command, cwd=client.folder, capture_output=True).stdout)
+            wanted = [(f["check"], f["line"], f["message"]) for f in report["findings"]]
+            assert [check for check, *_ in wanted] == [CONFLICT], wanted
+            found = [(d["code"], d["range"]["start"]["line"] + 1, d["message"]) for d in ours]
+            assert len(found) == 1 and found[0][:2] == wanted[0][:2], (found, wanted)
+            assert wanted[0][2][1:] in found[0][2], (found, wanted)  # clangd begins with a capital letter
+
+
+def remedies_in_messages(client):
+    """What to do, the kernel and its block, for editors that show nothing but the message."""
+    uri = client.open("tile.cu")
+    assert "with rows of 33" not in finding(client.diagnostics(uri), CONFLICT)["message"]
+    with Client([*client.command, "--remedies"], client.folder) as other:
+        other.initialize()
+        message = finding(other.diagnostics(other.open("tile.cu")), CONFLICT)["message"]
+        assert "with rows of 33 the access takes 1 wavefront" in message, message
+        assert "in kernel 'transposeTiled', block 32x32 from the launch" in message, message
 
 
 def clangd_configuration(client):
@@ -130,6 +163,8 @@ SCENARIOS = [
     a_page_for_each_check,
     hover_and_completion,
     errors_of_clang,
+    more_errors_than_clang_counts,
+    remedies_in_messages,
     clangd_configuration,
     clang_tidy_configuration,
     our_configuration,

@@ -38,6 +38,9 @@ public:
 
   void registerPPCallbacks(const clang::SourceManager &, clang::Preprocessor *PP, clang::Preprocessor *) override {
     PP->addPPCallbacks(skipRemovedCudaHeaders());
+    // Behind its last error Clang drops every diagnostic, ours too.
+    if (UnitAnalysis::servesEditor())
+      PP->getDiagnostics().setErrorLimit(0);
     Unit->setPreprocessor(PP);
   }
 
@@ -99,13 +102,25 @@ clang::DiagnosticIDs::Level levelOf(Severity Level) {
   return UnitAnalysis::servesEditor() ? clang::DiagnosticIDs::Warning : clang::DiagnosticIDs::Remark;
 }
 
+/// With what to do, which comes first among the notes, and what the finding rests on, where only the message is shown.
+std::string messageOf(const Finding &F) {
+  std::string Message = F.Message;
+  if (!UnitAnalysis::putsRemediesInMessages())
+    return Message;
+  const std::string Remedy = F.Notes.empty() ? "" : F.Notes.front().Message;
+  for (const std::string &More : {Remedy, describeBasis(F), describeGain(F)})
+    if (!More.empty())
+      Message += "\n" + More;
+  return Message;
+}
+
 /// The first safe fix comes with the warning, where --fix takes it from; every other one with a note that describes it.
 void TidyCheck::report(const Finding &F, const HostLocations &Locations) {
   const auto Safe = llvm::find_if(
       F.Fixes, [](const Fix &Each) { return Each.Safety == FixSafety::Safe && !UnitAnalysis::servesEditor(); });
   {
     auto Warning = diag(Locations.locate(F.Where), "%0", levelOf(F.Level));
-    Warning << F.Message << Locations.range(F.Where);
+    Warning << messageOf(F) << Locations.range(F.Where);
     if (Safe != F.Fixes.end())
       Warning << Locations.hints(*Safe);
   }

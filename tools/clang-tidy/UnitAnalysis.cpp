@@ -24,10 +24,11 @@ std::shared_ptr<UnitAnalysis> UnitAnalysis::of(clang::tidy::ClangTidyContext *Co
   return Unit;
 }
 
-static bool ServesEditor = false;
+static const EditorWishes *Editor = nullptr;
 
-void UnitAnalysis::serveEditor() { ServesEditor = true; }
-bool UnitAnalysis::servesEditor() { return ServesEditor; }
+void UnitAnalysis::serveEditor(const EditorWishes &Wishes) { Editor = &Wishes; }
+bool UnitAnalysis::servesEditor() { return Editor; }
+bool UnitAnalysis::putsRemediesInMessages() { return Editor && Editor->RemediesInMessages; }
 
 void UnitAnalysis::enable(const CheckInfo &Check, std::map<std::string, std::string> Options) {
   Enabled[Check.Id.str()] = std::move(Options);
@@ -46,6 +47,8 @@ static void joinPlaces(FileResult &Result, llvm::StringRef MainText, llvm::Strin
   Texts.add(MainFile, MainText.str());
   applySuppressions(Result, Texts);
   Result.Findings = marksByCause(Result.Findings);
+  if (Editor && Editor->OnResult)
+    Editor->OnResult(Result);
   llvm::append_range(Result.Findings, std::exchange(Result.Suppressed, {}));
 }
 
@@ -74,7 +77,7 @@ FileResult UnitAnalysis::analyze(clang::ASTContext &Context) {
     Problem = llvm::toString(Findings.takeError());
     return {};
   }
-  if (!ServesEditor)
+  if (!servesEditor())
     proveHostedFixes(*Findings, Context, *PP, allChecks(), Options);
   joinPlaces(*Findings, Sources.getBufferData(Sources.getMainFileID()), Main->getName());
   return std::move(*Findings);

@@ -5,6 +5,7 @@
 
 #include "Config/AnalysisOptions.h"
 #include "Config/CheckInfo.h"
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -21,16 +22,25 @@ class ClangTidyContext;
 namespace cudaperf {
 
 /// Shared by the checks of one translation unit; every check enters itself before the first asks for findings.
+/// What an editor's server wants of the analysis beside its diagnostics.
+struct EditorWishes {
+  bool RemediesInMessages = false; ///< for editors that show no related information
+  /// Told each result that is reported, without what comments silence.
+  std::function<void(const FileResult &)> OnResult;
+};
+
 class UnitAnalysis {
 public:
   /// The object that all checks made for Context's current unit share. May be called from several threads.
   static std::shared_ptr<UnitAnalysis> of(clang::tidy::ClangTidyContext *Context);
 
-  /// Tells that this program is an editor's server, before it starts any thread. There every keystroke counts, so fixes
-  /// are not tried before they are offered, which takes more parses of the file; and every fix comes with a note, the
-  /// text of which is what the editor calls it.
-  static void serveEditor();
+  /// Tells that this program is an editor's server, before it starts any thread; Wishes live as long. There every
+  /// keystroke counts, so fixes are not tried before they are offered, which takes more parses of the file; and every
+  /// fix comes with a note, the text of which is what the editor calls it.
+  static void serveEditor(const EditorWishes &Wishes);
   static bool servesEditor();
+  /// Whether a message is to hold what else its notes say.
+  static bool putsRemediesInMessages();
 
   /// Enables Check with the options that the user has set.
   void enable(const CheckInfo &Check, std::map<std::string, std::string> Options);
