@@ -195,7 +195,8 @@ private:
         Elements && *Elements < Lanes)
       return std::nullopt;
     std::string Text;
-    if (Order == RoundOrder::Free && Tried.areRunsOfThreads(*Cost.Access))
+    const bool AreDealt = Order == RoundOrder::Free && Tried.areRunsOfThreads(*Cost.Access);
+    if (AreDealt)
       Text = "deal the elements out in turns: a thread takes every 32nd of the warp's, not a run of its own";
     else if (Roles && !Roles->Fast.empty() && !Roles->FastIsThread)
       Text = llvm::formatv("let {0} lanes work on one '{1}' together, neighbouring lanes on neighbouring '{2}'", Lanes,
@@ -208,6 +209,8 @@ private:
     if (Order == RoundOrder::Running)
       Text += ", and make the running value with a scan over them ('__shfl_up_sync')";
     auto Found = cureWithPicture("lanes-along-loop", *Change, std::move(Text), "with the lanes along the loop");
+    if (Found && !AreDealt)
+      Found->Gain = Tried.gainAlongLoops(Access.Shape.Cost, Lanes);
     if (Found && Tried.areRunsOfThreads(*Cost.Access))
       quoteRuns(*Found, elementBytes(Access), std::abs(*Cost.LaneStride) / elementBytes(Access));
     else if (Found && Order == RoundOrder::Sum && IsLoad && Lanes == WarpLanes)
@@ -304,9 +307,13 @@ private:
                              "with arrays of their own");
     const std::string Slow =
         Roles && !Roles->Slow.empty() ? "neighbouring '" + Roles->Slow + "'" : "what neighbouring threads take";
-    return cureWithPicture("transposed-layout", *Change,
-                           llvm::formatv("lay {0} out the other way round, with {1} side by side", bufferText(), Slow),
-                           "with the data the other way round");
+    auto Found =
+        cureWithPicture("transposed-layout", *Change,
+                        llvm::formatv("lay {0} out the other way round, with {1} side by side", bufferText(), Slow),
+                        "with the data the other way round");
+    if (Found)
+      Found->Gain = Tried.gainTransposed(Access.Shape.Cost, *Cost.Access, std::abs(*Cost.LaneStride));
+    return Found;
   }
 
   const AccessView &Access;

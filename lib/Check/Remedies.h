@@ -25,7 +25,8 @@ struct Remedy {
   std::string Condition; ///< of the picture: "with ..."
   /// The pair of the harness that has this shape, and its parameters; "" if none has.
   std::string Pair, Parameters;
-  std::vector<CuredAccess> Cured; ///< what the kernel gains by; empty: the accesses of the cause, wholly
+  std::vector<CuredAccess> Cured;   ///< what the kernel gains by; empty: the accesses of the cause, wholly
+  std::optional<GainEstimate> Gain; ///< what the kernel gains, if that is not just by Cured
 };
 
 /// The accesses of Change, as far as it cures them.

@@ -19,6 +19,15 @@ static constexpr double HistogramWavefronts = 15;
 /// A larger histogram has its bins all over the cache.
 static constexpr uint64_t MaxPlaces = 1 << 16;
 
+MemoryWork &MemoryWork::operator/=(double Parts) {
+  for (double MemoryWork::*Part :
+       {&MemoryWork::Requests, &MemoryWork::L1, &MemoryWork::Shared, &MemoryWork::L2Reads, &MemoryWork::L2Writes,
+        &MemoryWork::L2LineReads, &MemoryWork::L2LineWrites, &MemoryWork::DramBytes, &MemoryWork::AtomicClocks,
+        &MemoryWork::Wait, &MemoryWork::WaitInL2})
+    this->*Part /= Parts;
+  return *this;
+}
+
 double randomAtomicRounds(uint64_t Places, unsigned Bytes) {
   constexpr unsigned Draws = 16;
   uint64_t State = 1;

@@ -13,8 +13,13 @@ namespace cudaperf {
 struct Occupancy {
   const GpuRates *Rates = nullptr;
   double WarpsOfBlock = 1;
-  double ResidentBlocks = 1; ///< a multiprocessor, as far as threads, shared memory and the grid allow
-  double BusySms = 1;        ///< multiprocessors that have blocks, of a grid that is known
+  double FittingBlocks = 1;  ///< a multiprocessor, as far as threads and shared memory allow
+  double ResidentBlocks = 1; ///< the same, as far as the grid has them
+  double GridBlocks = 0;     ///< 0: not known, as many as fill the GPU
+  double BusySms = 1;        ///< multiprocessors that have blocks
+
+  /// Sets what rests on the grid: Blocks, or 0 if that is not known.
+  void spread(double Blocks);
 };
 
 /// What one warp takes of the memory system by one access, all its loops included.
@@ -26,6 +31,9 @@ struct MemoryWork {
   double L2LineReads = 0, L2LineWrites = 0; ///< lines that they are in
   double DramBytes = 0;                     ///< if the data are not in L2
   double AtomicClocks = 0;                  ///< that the L2 cache cannot give to another warp's atomics
+  double Wait = 0, WaitInL2 = 0; ///< clocks that the warp waits for the data if they are in DRAM, in L2 (LoadChains.h)
+
+  MemoryWork &operator/=(double Parts);
 };
 
 /// What the accesses of a kernel take, by access.

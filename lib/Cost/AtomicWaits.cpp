@@ -36,9 +36,7 @@ std::optional<GainEstimate> gainOfMeetingFirst(const KernelCost &Cost, const Mee
     return std::nullopt;
   const auto With = [&](const MeetingLanes &Meeting) {
     KernelCost Sum = Cost;
-    const double Clocks = waitingClocks(Meeting, Cost.WarpsOfBlock);
-    Sum.LatencyClocks += Clocks;
-    Sum.LatencyClocksInL2 += Clocks;
+    Sum.LatencyClocks += waitingClocks(Meeting, Cost.WarpsOfBlock);
     return Sum;
   };
   MeetingLanes Reduced = Lanes;

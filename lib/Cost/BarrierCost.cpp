@@ -41,7 +41,6 @@ std::optional<GainEstimate> gainWithoutBarriers(const KernelCost &Cost, double V
   Then.Pipes[CostUnit::Issue] += SlotsOf(std::max(0.0, Cost.Barriers - Visits));
   const double Clocks = BarrierLatency * Visits;
   Then.LatencyClocks = std::max(0.0, Cost.LatencyClocks - Clocks);
-  Then.LatencyClocksInL2 = std::max(0.0, Cost.LatencyClocksInL2 - Clocks);
   return gainBetween(Now, Then);
 }
 

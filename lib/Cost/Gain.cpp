@@ -14,13 +14,30 @@ double gainAt(const KernelCost &Cost, LaunchSize Size, llvm::ArrayRef<CuredAcces
   return Then > 0 ? std::max(1.0, timeOf(Cost, Size) / Then) : 1;
 }
 
+/// Cost with Threads threads for what one does: each does that share of it, and warps of them add up their results.
+static KernelCost sharedByThreads(const KernelCost &Cost, unsigned Threads) {
+  constexpr double ShufflesOfSum = 5, ShuffleClocks = 25;
+  KernelCost Then = Cost;
+  Then.spread(Cost.GridBlocks * Threads);
+  for (double &Work : Then.Pipes.Of)
+    Work /= Threads;
+  for (std::vector<MemoryWork> *Works : {&Then.Now, &Then.Ideal})
+    for (MemoryWork &Work : *Works)
+      Work /= Threads;
+  Then.Barriers /= Threads;
+  Then.LatencyClocks = Cost.LatencyClocks / Threads + ShufflesOfSum * ShuffleClocks;
+  Then.Pipes[CostUnit::Shared] += ShufflesOfSum;
+  Then.Pipes[CostUnit::Issue] += 2 * ShufflesOfSum;
+  return Then;
+}
+
 /// The gain at each size, and what it is taken to lie within.
 static GainEstimate estimate(const KernelCost &Cost, llvm::function_ref<double(LaunchSize)> At) {
   GainEstimate Gain{.Small = At(LaunchSize::Small),
                     .InL2 = At(LaunchSize::InL2),
                     .Large = At(LaunchSize::Large),
                     .Unit = boundOf(busyCycles(Cost, LaunchSize::Large))};
-  if (!Cost.GridIsKnown)
+  if (!Cost.GridBlocks)
     Gain.Assuming.push_back("the launch fills the GPU");
   const auto [Least, Most] = std::minmax({Gain.InL2, Gain.Large});
   Gain.Low = 1 + LeastShare * (Least - 1);
@@ -29,22 +46,50 @@ static GainEstimate estimate(const KernelCost &Cost, llvm::function_ref<double(L
     Gain.Low = 1;
   if (Most > Least * 1.05)
     Gain.Assuming.push_back("its data are in the L2 cache or far larger");
-  if (Cost.HasGuess)
-    Gain.Assuming.push_back("loops of unknown length are long");
   return Gain;
 }
 
-std::optional<GainEstimate> gainOf(const KernelCost &Cost, llvm::ArrayRef<CuredAccess> Cured) {
+/// What Cost gains at Size by Cured with Threads threads for what one does, or with as many as now, each of which then
+/// goes on to the next one's: whichever is faster.
+static double gainAt(const KernelCost &Cost, LaunchSize Size, llvm::ArrayRef<CuredAccess> Cured, unsigned Threads) {
+  const double WithAsMany = gainAt(Cost, Size, Cured);
+  if (Threads == 1 || Size == LaunchSize::Small)
+    return WithAsMany;
+  // Of a warp's time now: the time of as many warps as then do its work, on as many multiprocessors.
+  const KernelCost Then = sharedByThreads(Cost, Threads);
+  const double Now = timeOf(Cost, Size) / Cost.BusySms;
+  const double After = Threads * timeOf(Then, Size, Cured) / Then.BusySms;
+  return After > 0 ? std::max(WithAsMany, Now / After) : WithAsMany;
+}
+
+/// Takes what Gain may be if loops have other lengths into its interval.
+static void widen(GainEstimate &Gain, const KernelCost &Cost, llvm::ArrayRef<CuredAccess> Cured, unsigned Threads) {
+  const GainEstimate Usual = Gain;
+  for (const KernelCost &Other : Cost.OtherLengths) {
+    const GainEstimate There = estimate(Other, [&](LaunchSize Size) { return gainAt(Other, Size, Cured, Threads); });
+    Gain.Low = std::min(Gain.Low, There.Low);
+    Gain.High = std::max(Gain.High, There.High);
+  }
+  if (Usual.High < Gain.High * 0.95 || Usual.Low > Gain.Low * 1.05)
+    Gain.Assuming.push_back("loops of unknown length are short or long");
+}
+
+std::optional<GainEstimate> gainOf(const KernelCost &Cost, llvm::ArrayRef<CuredAccess> Cured, unsigned Threads) {
   if (!Cost.isKnown())
     return std::nullopt;
-  return estimate(Cost, [&](LaunchSize Size) { return gainAt(Cost, Size, Cured); });
+  GainEstimate Gain = estimate(Cost, [&](LaunchSize Size) { return gainAt(Cost, Size, Cured, Threads); });
+  widen(Gain, Cost, Cured, Threads);
+  return Gain;
 }
 
 GainEstimate gainBetween(const KernelCost &Now, const KernelCost &Then) {
-  return estimate(Now, [&](LaunchSize Size) {
+  GainEstimate Gain = estimate(Now, [&](LaunchSize Size) {
     const double After = timeOf(Then, Size);
     return After > 0 ? std::max(1.0, timeOf(Now, Size) / After) : 1;
   });
+  if (Now.HasGuess)
+    Gain.Assuming.push_back("loops of unknown length are long");
+  return Gain;
 }
 
 GainEstimate gainOfFusing(double TrafficBytes, double SavedBytes) {

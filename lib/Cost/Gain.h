@@ -9,8 +9,9 @@ namespace cudaperf {
 
 /// Time now over time with Cured, over launches that fill the GPU: data in L2 and in DRAM. None if Cost does not know.
 /// Low and High include what the model was measured to be off by (docs/cost-model.md). Small launches, whose time is
-/// the launch itself, gain less; Assuming says so.
-std::optional<GainEstimate> gainOf(const KernelCost &Cost, llvm::ArrayRef<CuredAccess> Cured);
+/// the launch itself, gain less; Assuming says so. Threads: that then do together what one does now, which a launch of
+/// few blocks gains by.
+std::optional<GainEstimate> gainOf(const KernelCost &Cost, llvm::ArrayRef<CuredAccess> Cured, unsigned Threads = 1);
 
 /// The same of a change that makes Then of Now, both of one launch and known.
 GainEstimate gainBetween(const KernelCost &Now, const KernelCost &Then);

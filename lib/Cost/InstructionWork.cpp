@@ -315,31 +315,14 @@ static bool isUnrolled(const KernelProgram &Program, int Loop) {
 
 std::vector<BlockWork> workOfBlocks(const KernelProgram &Program) {
   std::vector<BlockWork> Work(Program.blocks().size());
-  std::vector<unsigned> Depth(Program.slotCount()); // loads of the block that a slot has waited for
   for (unsigned Block = 0; Block < Work.size(); ++Block) {
     const CodeBlock &Code = Program.blocks()[Block];
     const double Counting = isUnrolled(Program, Code.Loop) ? 1 / UnrolledRounds : 1;
     BlockWork &Sum = Work[Block];
-    SmallVector<unsigned, 16> Set;
     for (const Step &S : Code.Steps) {
       add(Sum.Pipes, pipesOf(S, Program), countsRounds(*S.Inst) || S.Sum >= 0 ? Counting : 1);
       Sum.Barriers += isBarrier(*S.Inst);
-      unsigned Deepest = 0;
-      for (unsigned Slot : S.Operands)
-        Deepest = std::max(Deepest, Depth[Slot]);
-      if (S.Sum >= 0) {
-        const AddressSum &Address = Program.addressSums()[S.Sum];
-        Deepest = std::max(Deepest, Depth[Address.Base]);
-        for (const auto &[Slot, Scale] : Address.Terms)
-          Deepest = std::max(Deepest, Depth[Slot]);
-      }
-      const bool Loads = S.Access >= 0 && !S.Inst->getType()->isVoidTy();
-      Depth[S.Result] = Deepest + Loads;
-      Sum.LoadChain = std::max(Sum.LoadChain, Depth[S.Result]);
-      Set.push_back(S.Result);
     }
-    for (unsigned Slot : Set)
-      Depth[Slot] = 0;
     if (Code.Successors[1] >= 0)
       Sum.Pipes[CostUnit::Issue] += Counting;
   }

@@ -16,9 +16,6 @@ struct BlockWork {
   /// warp, in half precision. Shared: wavefronts of shuffles, which take the way of shared memory.
   UnitNumbers Pipes;
   double Barriers = 0;
-  /// How many loads wait for each other at most: the longest chain of loads whose addresses, or conditions, other loads
-  /// of the block give.
-  unsigned LoadChain = 0;
 };
 
 /// What one instruction takes by itself.

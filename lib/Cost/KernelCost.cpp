@@ -1,5 +1,6 @@
 #include "Cost/KernelCost.h"
 #include "Cost/InstructionWork.h"
+#include "Cost/LoadChains.h"
 #include "Cost/LoopNesting.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -18,12 +19,21 @@ static constexpr double ReadSectorShare = 124.0 / 236, ReadLineShare = 47.0 / 73
 /// Loads of so many rounds of a loop are in flight together where nothing is stored in it: nvcc unrolls by 4.
 static constexpr double RoundsInFlight = 4;
 
+void Occupancy::spread(double Blocks) {
+  GridBlocks = Blocks;
+  BusySms = Blocks > 0 ? std::clamp(Blocks, 1.0, Rates->Sms) : Rates->Sms;
+  ResidentBlocks = Blocks > 0 ? std::min(FittingBlocks, std::ceil(Blocks / Rates->Sms)) : FittingBlocks;
+}
+
+static double fittingBlocks(const CostedLaunch &Launch) {
+  const unsigned Threads = Launch.Launch.Block.Block.count();
+  return std::max(1.0, double(residentBlocks(Launch.Gpu, Threads, Launch.SharedBytes)));
+}
+
 double residentBlocks(const CostedLaunch &Launch) {
-  const double Fit = double(residentBlocks(Launch.Gpu, Launch.Launch.Block.Block.count(), Launch.SharedBytes));
-  double Blocks = std::max(1.0, Fit);
-  if (Launch.Launch.Grid)
-    Blocks = std::min(Blocks, std::ceil(double(Launch.Launch.Grid->count()) / ratesOf(Launch.Gpu).Sms));
-  return Blocks;
+  Occupancy Fill{.Rates = &ratesOf(Launch.Gpu), .FittingBlocks = fittingBlocks(Launch)};
+  Fill.spread(Launch.Launch.Grid ? double(Launch.Launch.Grid->count()) : 0);
+  return Fill.ResidentBlocks;
 }
 
 static double warpsOf(const CostedLaunch &Launch) {
@@ -39,34 +49,32 @@ double l1LinesOfWarp(const CostedLaunch &Launch) {
 
 namespace {
 
-/// How long a warp takes alone.
+/// Clocks until the data of a request are there, on the average: in DRAM or in L2 where L1 has them not.
 struct Latency {
   double InDram = 0, InL2 = 0;
 };
 
-/// Mean time of the loads among Accesses until their data are there.
-Latency latencyOfLoads(const KernelProgram &Program, const KernelTraffic &Traffic, llvm::ArrayRef<unsigned> Accesses) {
-  Latency Sum;
-  double Loads = 0;
-  for (const unsigned I : Accesses) {
-    const AccessTraffic &Counted = Traffic.Accesses[I];
-    if (!Counted.Requests || Program.accesses()[I].Operation != AccessOperation::Load)
-      continue;
-    ++Loads;
-    if (Counted.Space == AccessSpace::Shared) {
-      Sum.InDram += SharedLatency;
-      Sum.InL2 += SharedLatency;
-      continue;
-    }
-    // A request waits for its last sector.
-    const double Missing = std::min(1.0, Counted.L2Lines / std::max(1.0, Counted.Wavefronts));
-    const double New = std::min(1.0, Counted.NewSectors / std::max(1.0, Counted.Sectors));
-    Sum.InL2 += L1Latency + Missing * (L2Latency - L1Latency);
-    Sum.InDram += L1Latency + Missing * (L2Latency - L1Latency) + std::min(Missing, New) * (DramLatency - L2Latency);
-  }
-  if (Loads > 0)
-    Sum = {Sum.InDram / Loads, Sum.InL2 / Loads};
-  return Sum;
+/// Of an access of which the share Missing of the lines is not in L1, and the share New in none of the caches.
+Latency latencyOf(double Missing, double New) {
+  const double InL2 = L1Latency + Missing * (L2Latency - L1Latency);
+  return {.InDram = InL2 + std::min(Missing, New) * (DramLatency - L2Latency), .InL2 = InL2};
+}
+
+double shareOf(double Part, double All) { return std::min(1.0, Part / std::max(1.0, All)); }
+
+Latency latencyNow(const AccessTraffic &Access) {
+  if (Access.Space == AccessSpace::Shared)
+    return {.InDram = SharedLatency, .InL2 = SharedLatency};
+  return latencyOf(shareOf(Access.L2Lines, Access.Wavefronts), shareOf(Access.NewSectors, Access.Sectors));
+}
+
+/// The same with the lanes' data packed. Lanes that walk along rows of their own find most numbers in L1; where they
+/// share a row, each request is new to it.
+Latency latencyPacked(const AccessTraffic &Access) {
+  if (Access.Space == AccessSpace::Shared || Access.IdealSectors >= Access.Sectors)
+    return latencyNow(Access);
+  const double New = shareOf(Access.IdealNewSectors, Access.IdealSectors);
+  return latencyOf(New, New);
 }
 
 /// Whether one of Accesses writes to global memory: loads of the next round cannot be made before.
@@ -86,24 +94,26 @@ std::vector<llvm::SmallVector<unsigned>> accessesOfBlocks(const KernelProgram &P
 
 } // namespace
 
-KernelCost costKernel(const KernelProgram &Program, const KernelTraffic &Traffic, const CostedLaunch &Launch) {
+static KernelCost costAtLengths(const KernelProgram &Program, const KernelTraffic &Traffic,
+                                const CostedLaunch &Launch) {
   KernelCost Cost;
   Cost.Rates = &ratesOf(Launch.Gpu);
   Cost.GaveUp = Traffic.GaveUp || Traffic.Counts.Warps == 0;
   if (Cost.GaveUp)
     return Cost;
   Cost.WarpsOfBlock = warpsOf(Launch);
-  Cost.ResidentBlocks = residentBlocks(Launch);
-  Cost.BusySms = Cost.Rates->Sms;
-  Cost.GridIsKnown = Launch.Launch.Grid.has_value();
-  if (Launch.Launch.Grid)
-    Cost.BusySms = std::clamp(double(Launch.Launch.Grid->count()), 1.0, Cost.Rates->Sms);
+  Cost.FittingBlocks = fittingBlocks(Launch);
+  Cost.spread(Launch.Launch.Grid ? double(Launch.Launch.Grid->count()) : 0);
   AccessWork Work = workOfAccesses(Program, Traffic, Launch.Launch, Cost);
   Cost.Now = std::move(Work.Now);
   Cost.Ideal = std::move(Work.Ideal);
   const std::vector<BlockWork> Blocks = workOfBlocks(Program);
   const auto Around = loopsOfBlocks(Program);
   const auto Accesses = accessesOfBlocks(Program, Blocks.size());
+  std::vector<double> Clocks;
+  for (const AccessTraffic &Access : Traffic.Accesses) // of two that take as long, the one that a cure makes slower
+    Clocks.push_back(latencyNow(Access).InDram + latencyPacked(Access).InDram);
+  const auto Chains = loadChains(Program, Clocks);
   for (unsigned Block = 0; Block < Blocks.size(); ++Block) {
     double Visits = Traffic.Counts.Visits[Block] / Traffic.Counts.Warps;
     for (int Loop : Around[Block])
@@ -113,16 +123,37 @@ KernelCost costKernel(const KernelProgram &Program, const KernelTraffic &Traffic
     for (size_t Unit = 0; Unit < CostUnitCount; ++Unit)
       Cost.Pipes.Of[Unit] += Visits * Blocks[Block].Pipes.Of[Unit];
     Cost.Barriers += Visits * Blocks[Block].Barriers;
-    const Latency Loads = latencyOfLoads(Program, Traffic, Accesses[Block]);
-    const double InFlight =
+    const double Rounds =
         !Around[Block].empty() && !storeToGlobal(Program, Traffic, Accesses[Block]) ? RoundsInFlight : 1;
-    const double Others =
-        Blocks[Block].Pipes[CostUnit::Issue] * ClocksOfInstruction + Blocks[Block].Barriers * BarrierLatency;
-    Cost.LatencyClocks += Visits * (Others + Blocks[Block].LoadChain * Loads.InDram / InFlight);
-    Cost.LatencyClocksInL2 += Visits * (Others + Blocks[Block].LoadChain * Loads.InL2 / InFlight);
+    for (unsigned Load : Chains[Block]) {
+      const Latency Now = latencyNow(Traffic.Accesses[Load]), Packed = latencyPacked(Traffic.Accesses[Load]);
+      for (const auto &[Of, Each] : {std::pair(&Cost.Now[Load], Now), std::pair(&Cost.Ideal[Load], Packed)}) {
+        Of->Wait = Visits * Each.InDram / Rounds;
+        Of->WaitInL2 = Visits * Each.InL2 / Rounds;
+      }
+    }
+    Cost.LatencyClocks +=
+        Visits * (Blocks[Block].Pipes[CostUnit::Issue] * ClocksOfInstruction + Blocks[Block].Barriers * BarrierLatency);
   }
   for (const RunCounts::LoopCount &Loop : Traffic.Counts.Loops)
     Cost.HasGuess |= Loop.HasGuess;
+  return Cost;
+}
+
+/// What loops of unknown length are tried with beside RunCounts::OpenRounds and DataRounds, as shares of these.
+static constexpr double OtherLengths[] = {1.0 / 8, 32};
+
+KernelCost costKernel(const KernelProgram &Program, const KernelTraffic &Traffic, const CostedLaunch &Launch) {
+  KernelCost Cost = costAtLengths(Program, Traffic, Launch);
+  if (!Cost.HasGuess)
+    return Cost;
+  for (const double Share : OtherLengths) {
+    KernelTraffic Other = Traffic;
+    for (RunCounts::LoopCount &Loop : Other.Counts.Loops)
+      if (Loop.HasGuess)
+        Loop.Missing = Share * (Loop.Rounds + Loop.Missing) - Loop.Rounds;
+    Cost.OtherLengths.push_back(costAtLengths(Program, Other, Launch));
+  }
   return Cost;
 }
 
@@ -132,17 +163,20 @@ static constexpr double MemoryWork::*PastL1[] = {&MemoryWork::L2Reads, &MemoryWo
 /// The memory work of a warp, with Cured. What passes the caches is compared for all of them together: which access
 /// brings a sector, and which finds it there, changes with the order of the lanes.
 static MemoryWork sumOf(const KernelCost &Cost, llvm::ArrayRef<CuredAccess> Cured) {
-  std::vector<double> LeftOf(Cost.Now.size(), 1);
+  std::vector<CuredAccess> ByNumber(Cost.Now.size(), CuredAccess{.Left = 1});
   for (const CuredAccess &Access : Cured)
-    if (Access.Access < LeftOf.size())
-      LeftOf[Access.Access] = std::min(LeftOf[Access.Access], Access.Left);
+    if (Access.Access < ByNumber.size() && Access.Left <= ByNumber[Access.Access].Left)
+      ByNumber[Access.Access] = Access;
   MemoryWork Sum, Excess, Packed;
   for (unsigned I = 0; I < Cost.Now.size(); ++I) {
-    const double Left = LeftOf[I];
+    const double Left = ByNumber[I].Left;
     const MemoryWork &Now = Cost.Now[I], &Ideal = Cost.Ideal[I];
     Sum.Requests += Now.Requests;
     for (double MemoryWork::*Part : {&MemoryWork::L1, &MemoryWork::Shared, &MemoryWork::AtomicClocks})
       Sum.*Part += Left * Now.*Part + (1 - Left) * Ideal.*Part;
+    for (double MemoryWork::*Part : {&MemoryWork::Wait, &MemoryWork::WaitInL2})
+      Sum.*Part +=
+          Left * Now.*Part + (1 - Left) * (ByNumber[I].IsAnew ? Ideal.*Part : std::min(Now.*Part, Ideal.*Part));
     for (double MemoryWork::*Part : PastL1) {
       Sum.*Part += Left * Now.*Part;
       Excess.*Part += (1 - Left) * Now.*Part;
@@ -162,7 +196,7 @@ static UnitNumbers workWith(const KernelCost &Cost, const MemoryWork &Memory) {
   Work[CostUnit::Shared] += Memory.Shared;
   Work[CostUnit::Issue] += Memory.Requests;
   Work[CostUnit::Atomic] = Memory.AtomicClocks;
-  Work[CostUnit::Latency] = Cost.LatencyClocks;
+  Work[CostUnit::Latency] = Cost.LatencyClocks + Memory.Wait;
   return Work;
 }
 
@@ -188,7 +222,7 @@ UnitNumbers busyCycles(const KernelCost &Cost, LaunchSize Size, llvm::ArrayRef<C
   Cycles[CostUnit::Tensor] = Work[CostUnit::Tensor] / Rates.TensorFma;
   Cycles[CostUnit::Issue] = Work[CostUnit::Issue] / IssueSlots;
   Cycles[CostUnit::Atomic] = Cost.BusySms * Memory.AtomicClocks;
-  const double Alone = Size == LaunchSize::Large ? Cost.LatencyClocks : Cost.LatencyClocksInL2;
+  const double Alone = Cost.LatencyClocks + (Size == LaunchSize::Large ? Memory.Wait : Memory.WaitInL2);
   Cycles[CostUnit::Latency] = Alone / (Size == LaunchSize::Small ? 1 : Cost.ResidentBlocks) / Cost.WarpsOfBlock;
   return Cycles;
 }

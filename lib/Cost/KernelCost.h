@@ -25,14 +25,13 @@ enum class LaunchSize {
 
 /// The cost of a kernel at one block shape.
 struct KernelCost : Occupancy {
-  UnitNumbers Pipes;                  ///< instructions of a warp (InstructionWork.h), without those of memory
-  std::vector<MemoryWork> Now, Ideal; ///< by access: as it is, and with the lanes' data packed
-  double Barriers = 0;                ///< that a warp waits at
-  double LatencyClocks = 0;           ///< that a warp takes alone, data in DRAM
-  double LatencyClocksInL2 = 0;       ///< the same with data in L2
-  bool GridIsKnown = false;           ///< the launch's blocks, few or many, are what it was computed for
-  bool HasGuess = false;              ///< some loop's length is not known: RunCounts::OpenRounds
-  bool GaveUp = false;                ///< part of the kernel is not in it
+  UnitNumbers Pipes;                    ///< instructions of a warp (InstructionWork.h), without those of memory
+  std::vector<MemoryWork> Now, Ideal;   ///< by access: as it is, and with the lanes' data packed
+  double Barriers = 0;                  ///< that a warp waits at
+  double LatencyClocks = 0;             ///< that a warp takes alone, waiting for its data apart
+  bool HasGuess = false;                ///< some loop's length is not known: RunCounts::OpenRounds
+  bool GaveUp = false;                  ///< part of the kernel is not in it
+  std::vector<KernelCost> OtherLengths; ///< if HasGuess: with such loops far shorter, and far longer
   bool isKnown() const { return Rates && !GaveUp; }
 };
 
@@ -40,6 +39,7 @@ struct KernelCost : Occupancy {
 struct CuredAccess {
   unsigned Access = 0; ///< number in KernelProgram::accesses()
   double Left = 0;
+  bool IsAnew = false; ///< cured, it finds nothing in L1 that an earlier request has brought
 };
 
 /// What costKernel() must know beside the traffic.

@@ -177,9 +177,7 @@ std::optional<GainEstimate> gainOfWholeWarps(const KernelCost &Cost, const WarpS
   KernelCost Then = Cost;
   for (size_t Unit = 0; Unit < Split.Wasted.Of.size(); ++Unit)
     Then.Pipes.Of[Unit] = std::max(0.0, Cost.Pipes.Of[Unit] - Split.Wasted.Of[Unit]);
-  const double Clocks = ClocksOfInstruction * Split.Wasted[CostUnit::Issue];
-  Then.LatencyClocks = std::max(0.0, Cost.LatencyClocks - Clocks);
-  Then.LatencyClocksInL2 = std::max(0.0, Cost.LatencyClocksInL2 - Clocks);
+  Then.LatencyClocks = std::max(0.0, Cost.LatencyClocks - ClocksOfInstruction * Split.Wasted[CostUnit::Issue]);
   return gainBetween(Cost, Then);
 }
 

@@ -8,6 +8,7 @@
 #ifndef CUDAPERF_COST_TRIEDCHANGE_H
 #define CUDAPERF_COST_TRIEDCHANGE_H
 
+#include "Cost/KernelCost.h"
 #include "Cost/RequestTrace.h"
 #include <map>
 #include <memory>
@@ -60,6 +61,12 @@ public:
   /// part of one, works on what is one thread's work now. Touches all accesses of the loop. None if there is no loop
   /// around it alone, if its rounds are too few, or some access of it is not regular.
   std::optional<TriedChange> lanesAlongLoop(const MemoryAccess &Access) const;
+  /// What a kernel of Cost gains if Lanes lanes share each loop that lanesAlongLoop() cures so, whatever buffers its
+  /// accesses are on: a thread's loops are handed over together. None if Cost does not know.
+  std::optional<GainEstimate> gainAlongLoops(const KernelCost &Cost, unsigned Lanes) const;
+  /// What it gains by transposed().
+  std::optional<GainEstimate> gainTransposed(const KernelCost &Cost, const MemoryAccess &Access,
+                                             int64_t RowBytes) const;
   /// The lanes of a warp that lanesAlongLoop() puts on one row.
   unsigned lanesOfRow(const MemoryAccess &Access) const;
   /// Whether the threads' rows follow each other, so that lanesAlongLoop() deals one run of memory out in turns.
@@ -111,6 +118,7 @@ private:
   /// Kind and Bytes tell Move from others.
   std::optional<TriedChange> movedObject(const MemoryAccess &Access, TriedKind Kind, int64_t Bytes,
                                          MoveLanes Move) const;
+  std::vector<CuredAccess> curedAlongLoops(unsigned Lanes) const;
   TriedChange againstNow(const CostedRun &Run) const;
   const CostedRun &now() const;
 
@@ -119,6 +127,7 @@ private:
   /// What was tried on a loop or an object, with its measure: the findings of one buffer ask the same.
   mutable std::map<std::tuple<TriedKind, int, int64_t>, TriedChange> Kept;
   mutable std::map<std::pair<int, AccessOperation>, std::optional<TriedTile>> Tiles;
+  mutable std::map<std::tuple<TriedKind, int, int64_t>, std::optional<GainEstimate>> Gains;
   mutable std::unique_ptr<RequestTrace> Trace, BlockTrace;
   mutable std::unique_ptr<CostedRun> Now;
   mutable std::unique_ptr<TriedChange> Exchanged;

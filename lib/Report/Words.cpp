@@ -110,15 +110,24 @@ static std::string roundedTimes(double Times) {
   return std::to_string(std::lround(std::round(Times / Unit) * Unit));
 }
 
+/// Of an interval that says little more than that.
+static std::string wideGain(const GainEstimate &Gain) {
+  const std::string From = Gain.Low < GainEstimate::HiddenBelow ? "up to " : roundedTimes(Gain.Low) + " to ";
+  return "estimated to make the kernel " + From + roundedTimes(Gain.High) + " times as fast";
+}
+
 std::string describeGain(const Finding &F) {
   if (!F.Gain)
     return "";
   const GainEstimate &Gain = *F.Gain;
-  constexpr double Hidden = GainEstimate::HiddenBelow;
+  constexpr double Hidden = GainEstimate::HiddenBelow, WideInterval = 6;
   const std::string InL2 = roundedTimes(Gain.InL2), Large = roundedTimes(Gain.Large);
   std::string Text = "estimated to make the kernel about ";
   if (Gain.InL2 < Hidden && Gain.Large < Hidden)
     Text = "estimated to gain nothing that can be measured";
+  else if (Gain.High > WideInterval * Gain.Low &&
+           std::max(Gain.InL2, Gain.Large) < WideInterval * std::min(Gain.InL2, Gain.Large))
+    Text = wideGain(Gain);
   else if (Gain.Large < Hidden)
     Text += InL2 + " times as fast if its data are in the L2 cache, else no faster";
   else if (Gain.InL2 < Hidden)

@@ -32,4 +32,12 @@ TEST(Words, WhatIsHiddenIsSaidToBe) {
   EXPECT_EQ(gainText(1.01, 1.02), "estimated to gain nothing that can be measured, DRAM decides its time now");
 }
 
+TEST(Words, AWideIntervalIsSaidInFull) {
+  Finding F;
+  F.Gain = GainEstimate{.Low = 1, .High = 16.2, .InL2 = 1.2, .Large = 1.2, .Unit = CostUnit::Atomic};
+  EXPECT_EQ(describeGain(F), "estimated to make the kernel up to 20 times as fast, atomics decide its time now");
+  F.Gain->Low = 2.1;
+  EXPECT_EQ(describeGain(F), "estimated to make the kernel 2 to 20 times as fast, atomics decide its time now");
+}
+
 TEST(Words, WithoutAnEstimateNothingIsSaid) { EXPECT_EQ(describeGain(Finding{}), ""); }

@@ -1,0 +1,104 @@
+#include "Cost/LoadChains.h"
+#include "Device/AddressSpaces.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace cudaperf {
+
+namespace {
+
+/// The pointer that Access goes through; null if it has none.
+const Value *pointerOf(const MemoryAccess &Access) {
+  const Value *Address = Access.Inst->getOperand(Access.AddressOperand);
+  return Address->getType()->isPointerTy() ? Address : nullptr;
+}
+
+/// Whether Access goes to global memory that another pointer may lead to.
+bool mayMeetOthers(const MemoryAccess &Access) {
+  const Value *Pointer = pointerOf(Access);
+  if (!Pointer || Access.Inst->hasMetadata(LLVMContext::MD_invariant_load))
+    return false;
+  const Value *Object = getUnderlyingObject(Pointer);
+  const auto *Argument = dyn_cast<llvm::Argument>(Object);
+  const unsigned Space = Object->getType()->getPointerAddressSpace();
+  return Space != SharedAddressSpace && Space != ConstantAddressSpace && !isa<AllocaInst>(Object) &&
+         !(Argument && Argument->hasNoAliasAttr());
+}
+
+/// The end of a chain: its clocks, and its last load as a number into Links.
+struct End {
+  double Clocks = 0;
+  int Last = -1;
+};
+
+class ChainFinder {
+public:
+  ChainFinder(const KernelProgram &Program, ArrayRef<double> Clocks)
+      : Program(Program), Clocks(Clocks), Ends(Program.slotCount()) {}
+
+  SmallVector<unsigned, 4> find(const CodeBlock &Code) {
+    Links.clear();
+    End Longest, Fence;
+    SmallVector<unsigned, 16> Set;
+    for (const Step &S : Code.Steps) {
+      End There = operandsOf(S);
+      const MemoryAccess *Access = S.Access >= 0 ? &Program.accesses()[S.Access] : nullptr;
+      const bool Meets = Access && mayMeetOthers(*Access);
+      if (Meets && Access->Operation == AccessOperation::Load)
+        There = later(There, Fence);
+      if (Meets && Access->Operation != AccessOperation::Load)
+        Fence = later(Fence, There);
+      if (S.Inst->getType()->isVoidTy())
+        continue;
+      if (Access) {
+        Links.emplace_back(unsigned(S.Access), There.Last);
+        There = {There.Clocks + Clocks[S.Access], int(Links.size()) - 1};
+      }
+      Ends[S.Result] = There;
+      Longest = later(Longest, There);
+      Set.push_back(S.Result);
+    }
+    for (unsigned Slot : Set)
+      Ends[Slot] = {};
+    SmallVector<unsigned, 4> Chain;
+    for (int Link = Longest.Last; Link >= 0; Link = Links[Link].second)
+      Chain.insert(Chain.begin(), Links[Link].first);
+    return Chain;
+  }
+
+private:
+  static End later(End A, End B) { return B.Clocks > A.Clocks ? B : A; }
+
+  /// When what S reads is there.
+  End operandsOf(const Step &S) const {
+    End There;
+    for (unsigned Slot : S.Operands)
+      There = later(There, Ends[Slot]);
+    if (S.Sum < 0)
+      return There;
+    const AddressSum &Address = Program.addressSums()[S.Sum];
+    There = later(There, Ends[Address.Base]);
+    for (const auto &[Slot, Scale] : Address.Terms)
+      There = later(There, Ends[Slot]);
+    return There;
+  }
+
+  const KernelProgram &Program;
+  ArrayRef<double> Clocks;
+  std::vector<End> Ends;                       ///< by slot
+  std::vector<std::pair<unsigned, int>> Links; ///< an access and the link before it, -1 for none
+};
+
+} // namespace
+
+std::vector<SmallVector<unsigned, 4>> loadChains(const KernelProgram &Program, ArrayRef<double> Clocks) {
+  ChainFinder Finder(Program, Clocks);
+  std::vector<SmallVector<unsigned, 4>> Chains;
+  for (const CodeBlock &Code : Program.blocks())
+    Chains.push_back(Finder.find(Code));
+  return Chains;
+}
+
+} // namespace cudaperf

@@ -1,0 +1,18 @@
+// Which loads a warp waits for one after the other, when nothing else runs beside it.
+
+#ifndef CUDAPERF_COST_LOADCHAINS_H
+#define CUDAPERF_COST_LOADCHAINS_H
+
+#include "Analysis/KernelProgram.h"
+
+namespace cudaperf {
+
+/// For each block of Program the loads that together keep a warp waiting for longest, the first one first: each but
+/// the first is made only when the data of the one before are there. Its address or condition rests on them, or a store
+/// of them to global memory stands between, which nvcc moves no load across that may read what is stored. Clocks: how
+/// long the data of each access take, by number.
+std::vector<llvm::SmallVector<unsigned, 4>> loadChains(const KernelProgram &Program, llvm::ArrayRef<double> Clocks);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_COST_LOADCHAINS_H
