@@ -7,8 +7,6 @@ using namespace llvm;
 
 namespace cudaperf {
 
-static constexpr Depends OfThread = Depends::ThreadX | Depends::ThreadY | Depends::ThreadZ;
-
 namespace {
 
 /// Which warps went which way at a branch, each of them always the same.
