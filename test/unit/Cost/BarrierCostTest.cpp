@@ -45,7 +45,7 @@ TEST(BarrierGain, WarpsThatWait) {
   Cost.ResidentBlocks = 8;
   Cost.BusySms = 132;
   Cost.Barriers = 100;
-  Cost.LatencyClocks = Cost.LatencyClocksInL2 = 2000 * 64;
+  Cost.LatencyClocks = 2000 * 64;
   // 2,000 clocks are left for each warp, of which the barriers take 3,000 / 64 = 47; keeping the multiprocessor busy
   // for 200 beside them shows in the fourth power only.
   EXPECT_NEAR(gainWithoutBarriers(Cost, 100)->InL2, 2000.0 / (2000 - 3000.0 / 64), 1e-3);
