@@ -13,7 +13,7 @@ void runPassRoundInWarp(const float *In, float *Out, int Blocks, int Rounds);
 
 namespace cudaperf::validate {
 
-static constexpr int Rounds = 64;
+static constexpr int RoundsOfRun = 64;
 
 using Launcher = void (*)(const float *, float *, int, int);
 
@@ -31,17 +31,14 @@ static Case barrierCase(const Scale &Size, const BarrierPair &Pair) {
   const size_t Count = Size.elements(ElementType::Float) / 16; // the rounds decide, not the size
   const int Blocks = int(Count) / Pair.Threads;
   const auto Launch = [=](Launcher Run) {
-    return [=](const DevicePointers &P) {
-      if constexpr (BuiltWithCuda)
-        Run(P.get<float>(0), P.get<float>(1), Blocks, Rounds);
-    };
+    return [=](const DevicePointers &P) { Run(P.get<float>(0), P.get<float>(1), Blocks, RoundsOfRun); };
   };
   auto Reference = [=](std::vector<HostArray> &Arrays) {
     const size_t Threads = size_t(Pair.Threads);
     std::vector<double> Old(Threads), New(Threads);
     for (size_t First = 0; First < Count; First += Threads) {
       std::copy_n(Arrays[0].as<float>() + First, Threads, New.begin());
-      for (int Round = 0; Round < Rounds; ++Round) {
+      for (int Round = 0; Round < RoundsOfRun; ++Round) {
         Old = New;
         for (int T = 0; T < Pair.Threads; ++T)
           New[size_t(T)] = Pair.Next(Old, T);
@@ -72,24 +69,42 @@ std::vector<Case> redundantBarrierCases(const Scale &Size) {
                              "barriers=64",
                              "no barrier around elements of the thread's own",
                              {"barriers in a round", 1, 0},
-                             runSmoothWithBarriers,
-                             runSmooth,
+                             [](const float *In, float *Out, int Blocks, int Rounds) {
+                               if constexpr (BuiltWithCuda)
+                                 runSmoothWithBarriers(In, Out, Blocks, Rounds);
+                             },
+                             [](const float *In, float *Out, int Blocks, int Rounds) {
+                               if constexpr (BuiltWithCuda)
+                                 runSmooth(In, Out, Blocks, Rounds);
+                             },
                              256,
                              Own}),
           barrierCase(Size, {"two-in-a-row",
                              "barriers=192",
                              "one barrier in place of two with no access between",
                              {"barriers in a round", 3, 2},
-                             runSpreadWithThree,
-                             runSpreadWithTwo,
+                             [](const float *In, float *Out, int Blocks, int Rounds) {
+                               if constexpr (BuiltWithCuda)
+                                 runSpreadWithThree(In, Out, Blocks, Rounds);
+                             },
+                             [](const float *In, float *Out, int Blocks, int Rounds) {
+                               if constexpr (BuiltWithCuda)
+                                 runSpreadWithTwo(In, Out, Blocks, Rounds);
+                             },
                              256,
                              Spread}),
           barrierCase(Size, {"one-warp",
                              "barriers=128",
                              "__syncwarp in place of __syncthreads in blocks of one warp",
                              {"barriers of the block in a round", 2, 0},
-                             runPassRoundInBlock,
-                             runPassRoundInWarp,
+                             [](const float *In, float *Out, int Blocks, int Rounds) {
+                               if constexpr (BuiltWithCuda)
+                                 runPassRoundInBlock(In, Out, Blocks, Rounds);
+                             },
+                             [](const float *In, float *Out, int Blocks, int Rounds) {
+                               if constexpr (BuiltWithCuda)
+                                 runPassRoundInWarp(In, Out, Blocks, Rounds);
+                             },
                              32,
                              PassRound})};
 }
