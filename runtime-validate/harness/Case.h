@@ -57,6 +57,7 @@ struct Claim {
   double Before = 0;
   double After = 0;
   Expectation Expected = Expectation::Faster;
+  /// How many times less it gets; 0 if nothing of it is left.
   double factor() const { return After > 0 ? Before / After : 0; }
 };
 
