@@ -1,4 +1,5 @@
 #include "Analysis/BarrierReach.h"
+#include "Analysis/BlockReach.h"
 #include "Analysis/ThreadTalk.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instruction.h"
@@ -58,7 +59,7 @@ private:
       return;
     const Instruction *Barriers[2] = {nullptr, nullptr};
     for (int Side : {0, 1}) {
-      const BitVector Blocks = reach(Code.Successors[Side], Code.Join);
+      const BitVector Blocks = blocksUntil(Program, Code.Successors[Side], Code.Join);
       if (Blocks.test(Block))
         return;
       Barriers[Side] = firstBarrier(Blocks);
@@ -66,7 +67,7 @@ private:
     if (!Barriers[0] == !Barriers[1])
       return;
     const int Side = Barriers[0] ? 0 : 1;
-    if (waits(reach(Code.Successors[1 - Side], Code.Join)))
+    if (waits(blocksUntil(Program, Code.Successors[1 - Side], Code.Join)))
       return;
     if (any_of(Found, [&](const UnreachedBarrier &Known) { return Known.Barrier == Barriers[Side]; }))
       return;
@@ -75,20 +76,6 @@ private:
                      .Here = double(Branch.Warps[Side]),
                      .Elsewhere = double(Branch.Warps[1 - Side]),
                      .OfWarps = true});
-  }
-
-  /// The blocks from First on, as far as Join.
-  BitVector reach(int First, int Join) const {
-    BitVector Seen(unsigned(Program.blocks().size()));
-    SmallVector<int, 8> Pending{First};
-    while (!Pending.empty()) {
-      const int Block = Pending.pop_back_val();
-      if (Block < 0 || Block == Join || Seen.test(unsigned(Block)))
-        continue;
-      Seen.set(unsigned(Block));
-      Pending.append({Program.blocks()[Block].Successors[0], Program.blocks()[Block].Successors[1]});
-    }
-    return Seen;
   }
 
   /// Whether something there may let threads wait for others, by other means than the block's barrier.

@@ -1,4 +1,5 @@
 #include "Cost/SplitCost.h"
+#include "Analysis/BlockReach.h"
 #include "Cost/Gain.h"
 #include "Cost/InstructionWork.h"
 #include "Cost/LoopNesting.h"
@@ -30,7 +31,8 @@ public:
     if (Count.Times == 0 || has(Count.On, ~(OfPlace | Depends::Pointer)))
       return std::nullopt;
     const CodeBlock &Code = Program.blocks()[Block];
-    BitVector Sides[2] = {reach(Code.Successors[0], Code.Join), reach(Code.Successors[1], Code.Join)};
+    BitVector Sides[2] = {blocksUntil(Program, Code.Successors[0], Code.Join),
+                          blocksUntil(Program, Code.Successors[1], Code.Join)};
     if (Sides[0].anyCommon(Sides[1]) || Sides[0].test(Block) || Sides[1].test(Block))
       return std::nullopt;
     if (needsWarp(Sides[0]) || needsWarp(Sides[1]))
@@ -78,20 +80,6 @@ private:
     const int Exit = Loop < 0 ? -1 : Program.loops()[Loop].MainExit;
     const auto *Compared = Exit < 0 ? nullptr : dyn_cast<ICmpInst>(Program.blocks()[Exit].Decides);
     return Compared && (isa<Constant>(Compared->getOperand(0)) || isa<Constant>(Compared->getOperand(1)));
-  }
-
-  /// The blocks from First on, as far as Join.
-  BitVector reach(int First, int Join) const {
-    BitVector Seen(unsigned(Program.blocks().size()));
-    SmallVector<int, 8> Pending{First};
-    while (!Pending.empty()) {
-      const int Block = Pending.pop_back_val();
-      if (Block < 0 || Block == Join || Seen.test(unsigned(Block)))
-        continue;
-      Seen.set(unsigned(Block));
-      Pending.append({Program.blocks()[Block].Successors[0], Program.blocks()[Block].Successors[1]});
-    }
-    return Seen;
   }
 
   /// Whether the lanes do something together there.
