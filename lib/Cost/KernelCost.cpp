@@ -94,38 +94,55 @@ std::vector<llvm::SmallVector<unsigned>> accessesOfBlocks(const KernelProgram &P
 
 } // namespace
 
-static KernelCost costAtLengths(const KernelProgram &Program, const KernelTraffic &Traffic,
+namespace {
+
+/// What is the same however long the loops are.
+struct KernelParts {
+  std::vector<BlockWork> Blocks;
+  std::vector<llvm::SmallVector<int, 4>> Around;
+  std::vector<llvm::SmallVector<unsigned, 4>> Chains;
+  std::vector<double> RoundsTogether; ///< by block: whose loads are in flight at a time
+};
+
+KernelParts partsOf(const KernelProgram &Program, const KernelTraffic &Traffic) {
+  std::vector<double> Clocks;
+  for (const AccessTraffic &Access : Traffic.Accesses) // of two that take as long, the one that a cure makes slower
+    Clocks.push_back(latencyNow(Access).InDram + latencyPacked(Access).InDram);
+  KernelParts Parts{.Blocks = workOfBlocks(Program),
+                    .Around = loopsOfBlocks(Program),
+                    .Chains = loadChains(Program, Clocks),
+                    .RoundsTogether = {}};
+  const auto Accesses = accessesOfBlocks(Program, Parts.Blocks.size());
+  for (unsigned Block = 0; Block < Parts.Blocks.size(); ++Block)
+    Parts.RoundsTogether.push_back(
+        !Parts.Around[Block].empty() && !storeToGlobal(Program, Traffic, Accesses[Block]) ? RoundsInFlight : 1);
+  return Parts;
+}
+
+} // namespace
+
+static KernelCost costAtLengths(const KernelProgram &Program, const KernelParts &Parts, const KernelTraffic &Traffic,
                                 const CostedLaunch &Launch) {
   KernelCost Cost;
   Cost.Rates = &ratesOf(Launch.Gpu);
-  Cost.GaveUp = Traffic.GaveUp || Traffic.Counts.Warps == 0;
-  if (Cost.GaveUp)
-    return Cost;
   Cost.WarpsOfBlock = warpsOf(Launch);
   Cost.FittingBlocks = fittingBlocks(Launch);
   Cost.spread(Launch.Launch.Grid ? double(Launch.Launch.Grid->count()) : 0);
   AccessWork Work = workOfAccesses(Program, Traffic, Launch.Launch, Cost);
   Cost.Now = std::move(Work.Now);
   Cost.Ideal = std::move(Work.Ideal);
-  const std::vector<BlockWork> Blocks = workOfBlocks(Program);
-  const auto Around = loopsOfBlocks(Program);
-  const auto Accesses = accessesOfBlocks(Program, Blocks.size());
-  std::vector<double> Clocks;
-  for (const AccessTraffic &Access : Traffic.Accesses) // of two that take as long, the one that a cure makes slower
-    Clocks.push_back(latencyNow(Access).InDram + latencyPacked(Access).InDram);
-  const auto Chains = loadChains(Program, Clocks);
+  const std::vector<BlockWork> &Blocks = Parts.Blocks;
   for (unsigned Block = 0; Block < Blocks.size(); ++Block) {
     double Visits = Traffic.Counts.Visits[Block] / Traffic.Counts.Warps;
-    for (int Loop : Around[Block])
+    for (int Loop : Parts.Around[Block])
       Visits *= Traffic.Counts.Loops[Loop].factor();
     if (Visits == 0)
       continue;
     for (size_t Unit = 0; Unit < CostUnitCount; ++Unit)
       Cost.Pipes.Of[Unit] += Visits * Blocks[Block].Pipes.Of[Unit];
     Cost.Barriers += Visits * Blocks[Block].Barriers;
-    const double Rounds =
-        !Around[Block].empty() && !storeToGlobal(Program, Traffic, Accesses[Block]) ? RoundsInFlight : 1;
-    for (unsigned Load : Chains[Block]) {
+    const double Rounds = Parts.RoundsTogether[Block];
+    for (unsigned Load : Parts.Chains[Block]) {
       const Latency Now = latencyNow(Traffic.Accesses[Load]), Packed = latencyPacked(Traffic.Accesses[Load]);
       for (const auto &[Of, Each] : {std::pair(&Cost.Now[Load], Now), std::pair(&Cost.Ideal[Load], Packed)}) {
         Of->Wait = Visits * Each.InDram / Rounds;
@@ -141,18 +158,25 @@ static KernelCost costAtLengths(const KernelProgram &Program, const KernelTraffi
 }
 
 /// What loops of unknown length are tried with beside RunCounts::OpenRounds and DataRounds, as shares of these.
-static constexpr double OtherLengths[] = {1.0 / 8, 32};
+static constexpr double OtherShares[] = {1.0 / 8, 32};
 
 KernelCost costKernel(const KernelProgram &Program, const KernelTraffic &Traffic, const CostedLaunch &Launch) {
-  KernelCost Cost = costAtLengths(Program, Traffic, Launch);
+  if (Traffic.GaveUp || Traffic.Counts.Warps == 0) {
+    KernelCost Unknown;
+    Unknown.Rates = &ratesOf(Launch.Gpu);
+    Unknown.GaveUp = true;
+    return Unknown;
+  }
+  const KernelParts Parts = partsOf(Program, Traffic);
+  KernelCost Cost = costAtLengths(Program, Parts, Traffic, Launch);
   if (!Cost.HasGuess)
     return Cost;
-  for (const double Share : OtherLengths) {
+  for (const double Share : OtherShares) {
     KernelTraffic Other = Traffic;
     for (RunCounts::LoopCount &Loop : Other.Counts.Loops)
       if (Loop.HasGuess)
         Loop.Missing = Share * (Loop.Rounds + Loop.Missing) - Loop.Rounds;
-    Cost.OtherLengths.push_back(costAtLengths(Program, Other, Launch));
+    Cost.OtherLengths.push_back(costAtLengths(Program, Parts, Other, Launch));
   }
   return Cost;
 }
