@@ -111,12 +111,10 @@ private:
     switch (*Place.Reason) {
     case SpareBarrier::Reason::NothingBefore:
       return "the barrier keeps nothing apart: no shared or global memory is touched before it, back to the last "
-             "barrier "
-             "or the start";
+             "barrier or the start";
     case SpareBarrier::Reason::NothingBehind:
       return "the barrier keeps nothing apart: no shared or global memory is touched behind it, up to the next barrier "
-             "or "
-             "the end";
+             "or the end";
     case SpareBarrier::Reason::OtherMemory:
       return "the barrier keeps nothing apart: what is written on one side of it is not touched on the other";
     case SpareBarrier::Reason::OwnElements:
