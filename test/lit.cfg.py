@@ -166,6 +166,9 @@ if shutil.which("git"):
     config.available_features.add("git")
 if "-fsanitize" not in config.cxx_flags:
     config.available_features.add("no-sanitizer")
+else:
+    # LLVM's libraries are not instrumented: what they take of an allocator that our code has poisoned stays poisoned.
+    config.environment["ASAN_OPTIONS"] = "allow_user_poisoning=0"
     if (
         config.compiler.startswith("Clang-19.")
         and config.compiler.endswith("-Release")
