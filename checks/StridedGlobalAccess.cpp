@@ -36,6 +36,20 @@ bool splitsSectors(const AccessView &Access) {
   return Plain.Actual < Access.Unit.badRatios().Global * Plain.Ideal;
 }
 
+/// Whether it is only the compiler that leaves gaps: of numbers that lie side by side it takes the bytes that a mask or
+/// a conversion picks ("flags[i] & 256").
+bool picksOfNeighbours(const AccessView &Access) {
+  const AccessCost &Cost = Access.cost();
+  const unsigned Written = elementBytes(Access);
+  if (Written <= Cost.Access->Bytes || !Cost.WorstLanes)
+    return false;
+  LaneValue Whole = Cost.WorstAddress;
+  for (int64_t &Address : Whole.Lane)
+    Address -= Address % Written;
+  const RequestCost Plain = sectorCost(Whole, Cost.WorstLanes, Written);
+  return Plain.Actual < Access.Unit.badRatios().Global * Plain.Ideal;
+}
+
 /// Whether the warp takes one run of bytes, so that all that is wrong is where it begins: a sector too many, which is
 /// bad with a MinRatio below 2 only.
 bool beginsInsideSector(const AccessView &Access) {
@@ -79,7 +93,7 @@ public:
     for (const AccessView &Access : accessesOf(Out.unit(), Kernel)) {
       const AccessCost &Cost = Access.cost();
       if (Cost.Space == AccessSpace::Global && Access.Fact.isBad() && Cost.ratio() >= MinRatio &&
-          Cost.Actual - Cost.Ideal >= MinExcess)
+          Cost.Actual - Cost.Ideal >= MinExcess && !picksOfNeighbours(Access))
         report(Access, Out);
     }
   }

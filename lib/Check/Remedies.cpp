@@ -111,6 +111,9 @@ private:
                         llvm::formatv("{0}its layout is the library's, so take '{1}' in a kernel that takes the rest "
                                       "of the structure, too",
                                       Start, Field->Field)};
+    // A bit-field, or a byte that a mask picks of a number, cannot have an array of its own as narrow as it is taken.
+    if (elementBytes(Access) > Cost.Access->Bytes)
+      return std::nullopt;
     const std::optional<TriedChange> Change = Tried.splitRecords(*Cost.Access, Field->RecordBytes);
     if (!Change)
       return std::nullopt;

@@ -8,7 +8,8 @@ using namespace llvm;
 namespace cudaperf {
 
 static constexpr StringLiteral AsyncTag = "cudaperf.async", PastL1Tag = "cudaperf.async.past-l1";
-static constexpr StringLiteral RedundantTag = "cudaperf.redundant", RoundTag = "cudaperf.atomic.round";
+static constexpr StringLiteral RedundantTag = "cudaperf.redundant", RoundTag = "cudaperf.atomic.round",
+                               WholeTag = "cudaperf.whole";
 static constexpr StringLiteral ProtectedTag = "cudaperf.vector", WrittenTag = "cudaperf.written";
 
 static void mark(Instruction &Inst, StringRef Tag) { Inst.setMetadata(Tag, MDNode::get(Inst.getContext(), {})); }
@@ -33,6 +34,9 @@ bool isRedundantLoad(const Instruction &Load) { return Load.getMetadata(Redundan
 
 void markRound(LoadInst &Load) { mark(Load, RoundTag); }
 bool isRoundLoad(const Instruction &Load) { return isa<LoadInst>(Load) && Load.getMetadata(RoundTag); }
+
+void markWhole(LoadInst &Load) { mark(Load, WholeTag); }
+bool isLoadedWhole(const LoadInst &Load) { return Load.getMetadata(WholeTag); }
 
 void markMoved(LoadInst &Load) {
   if (DILocation *Where = Load.getDebugLoc(); Where && !Load.hasMetadata(WrittenTag))

@@ -29,6 +29,10 @@ std::optional<AsyncHalf> asyncHalf(const llvm::Instruction &Inst);
 void markRedundant(llvm::Instruction &Load);
 bool isRedundantLoad(const llvm::Instruction &Load);
 
+/// NarrowMaskedStores: Load is issued as wide as it is; it had more users when loads were made narrow.
+void markWhole(llvm::LoadInst &Load);
+bool isLoadedWhole(const llvm::LoadInst &Load);
+
 /// ExpandSharedAtomics: Load is that of the rounds of an atomic.
 void markRound(llvm::LoadInst &Load);
 bool isRoundLoad(const llvm::Instruction &Load);

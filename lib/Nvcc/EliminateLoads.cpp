@@ -6,6 +6,7 @@
 #include "Nvcc/ModuleAnalyses.h"
 #include "Nvcc/NarrowLoads.h"
 #include "Nvcc/Passes.h"
+#include "Nvcc/PickedBytes.h"
 #include "Nvcc/Pipeline.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/DemandedBits.h"
@@ -30,19 +31,34 @@ static std::vector<Instruction *> plainLoads(Module &Code) {
   return Loads;
 }
 
-/// The bytes that are demanded of each of Loads, instructions of Copy, when Copy has been optimised. None: it is gone.
-static std::vector<std::optional<ByteMask>> demandedWhenOptimised(Module &Copy, ArrayRef<WeakVH> Loads) {
+namespace {
+/// What is left of a load.
+struct LeftLoad {
+  ByteMask Demanded;              ///< the bytes that can be told apart
+  std::optional<ByteMask> Picked; ///< those that are loaded, where they are fewer than a word
+};
+} // namespace
+
+static LeftLoad leftOf(Instruction &Load, DemandedBits &Bits) {
+  const auto *Plain = dyn_cast<LoadInst>(&Load);
+  if (Load.getType()->isIntegerTy() && Bits.isInstructionDead(&Load))
+    return {.Demanded = 0};
+  return {.Demanded = demandedBytes(Load, Bits), .Picked = Plain ? pickedBytes(*Plain) : std::nullopt};
+}
+
+/// What is left of each of Loads, instructions of Copy, when Copy has been optimised. None: it is gone.
+static std::vector<std::optional<LeftLoad>> leftWhenOptimised(Module &Copy, ArrayRef<WeakVH> Loads) {
   ModuleAnalyses Analyses(Copy);
   modulePasses(Pipeline::LoadsLeft).run(Copy, Analyses.modules());
 
   FunctionAnalysisManager &Functions = Analyses.functions();
-  std::vector<std::optional<ByteMask>> Demanded;
+  std::vector<std::optional<LeftLoad>> AllLeft;
   for (const WeakVH &Load : Loads)
     if (auto *Left = cast_or_null<Instruction>(Load))
-      Demanded.push_back(demandedBytes(*Left, Functions.getResult<DemandedBitsAnalysis>(*Left->getFunction())));
+      AllLeft.push_back(leftOf(*Left, Functions.getResult<DemandedBitsAnalysis>(*Left->getFunction())));
     else
-      Demanded.push_back(std::nullopt);
-  return Demanded;
+      AllLeft.push_back(std::nullopt);
+  return AllLeft;
 }
 
 PreservedAnalyses EliminateLoads::run(Module &Code, ModuleAnalysisManager &) {
@@ -57,11 +73,13 @@ PreservedAnalyses EliminateLoads::run(Module &Code, ModuleAnalysisManager &) {
   std::vector<WeakVH> CopiedLoads;
   for (const Instruction *Load : Loads)
     CopiedLoads.emplace_back(Copies.lookup(Load));
-  for (const auto &[Load, Demanded] : zip_equal(Loads, demandedWhenOptimised(*Copy, CopiedLoads)))
-    if (Demanded)
-      narrowLoad(*Load, *Demanded);
-    else
+  for (const auto &[Load, Left] : zip_equal(Loads, leftWhenOptimised(*Copy, CopiedLoads)))
+    if (!Left || !Left->Demanded)
       markRedundant(*Load);
+    else if (Left->Picked)
+      narrowLoadTo(*Load, *Left->Picked);
+    else
+      narrowLoad(*Load, Left->Demanded);
   return PreservedAnalyses::none();
 }
 

@@ -140,6 +140,19 @@ static ByteMask wholeElements(ByteMask Demanded, unsigned ElementBytes) {
   return Whole;
 }
 
+/// Loads Pieces, which hold all bytes that count, in Load's place.
+static void replaceByPieces(Instruction &Load, ArrayRef<Piece> Pieces) {
+  Type *const Ty = Load.getType();
+  const bool IsVector = isa<FixedVectorType>(Ty);
+  IRBuilder<> Build(&Load);
+  Value *Result = IsVector ? PoisonValue::get(Ty) : loadOfNumber(Build, Load, Ty, Pieces.front(), 0);
+  if (IsVector)
+    for (const Piece Part : Pieces)
+      Result = insertPiece(Build, Result, Load, Part);
+  Load.replaceAllUsesWith(Result);
+  Load.eraseFromParent();
+}
+
 void narrowLoad(Instruction &Load, ByteMask Demanded) {
   Type *const Ty = Load.getType();
   const unsigned Bytes = bytesOf(Ty), ElementBytes = bytesOf(Ty->getScalarType());
@@ -150,15 +163,12 @@ void narrowLoad(Instruction &Load, ByteMask Demanded) {
   if (!Ty->isIntOrIntVectorTy())
     Demanded = wholeElements(Demanded, ElementBytes);
   const SmallVector<Piece, 2> Pieces = piecesOf(Bytes, ElementBytes, Demanded);
-  if (Pieces.front() == Piece{0, Bytes})
-    return;
-  IRBuilder<> Build(&Load);
-  Value *Result = IsVector ? PoisonValue::get(Ty) : loadOfNumber(Build, Load, Ty, Pieces.front(), 0);
-  if (IsVector)
-    for (const Piece Part : Pieces)
-      Result = insertPiece(Build, Result, Load, Part);
-  Load.replaceAllUsesWith(Result);
-  Load.eraseFromParent();
+  if (Pieces.front() != Piece{0, Bytes})
+    replaceByPieces(Load, Pieces);
+}
+
+void narrowLoadTo(Instruction &Load, ByteMask Picked) {
+  replaceByPieces(Load, {Piece{unsigned(countr_zero(Picked)), unsigned(popcount(Picked))}});
 }
 
 } // namespace cudaperf

@@ -8,6 +8,8 @@
 //                        that is cut to 32 bits, only the factors' low halves are.
 //   vector of 4 words    one: 4 bytes; the first or the last two: 8; any other two: two loads of 4; three: all 16
 //   vector of 2          one: that element, which may be halved as above
+//
+// Narrower parts than a word: PickedBytes.h.
 
 #ifndef CUDAPERF_NVCC_NARROWLOADS_H
 #define CUDAPERF_NVCC_NARROWLOADS_H
@@ -32,6 +34,9 @@ ByteMask demandedBytes(llvm::Instruction &Load, llvm::DemandedBits &Bits);
 
 /// Replaces Load by what is issued if only the bytes in Demanded count. Leaves it alone if that is all of it.
 void narrowLoad(llvm::Instruction &Load, ByteMask Demanded);
+
+/// Replaces Load by one of the bytes in Picked, which follow one another, of one number.
+void narrowLoadTo(llvm::Instruction &Load, ByteMask Picked);
 
 } // namespace cudaperf
 

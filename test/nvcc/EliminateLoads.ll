@@ -129,11 +129,38 @@ define float @middle_two(ptr %p) {
   ret float %sum
 }
 
-; Nothing is narrower than a register of 32 bits.
+; p[i] & 255: ld.u8 (PTX and machine code). The other cases: test/unit/Nvcc/PickedBytesTest.cpp.
 ; CHECK-LABEL: @low_byte(
-; CHECK: load i32, ptr %p, align 4
+; CHECK: load i8, ptr {{.*}}, align 4
+; CHECK-NOT: load
+; CHECK: ret
 define i32 @low_byte(ptr %p) {
   %word = load i32, ptr %p, align 4
   %byte = and i32 %word, 255
   ret i32 %byte
+}
+
+; Both bytes are used: one load, as wide as the number, though each use alone would pick a byte.
+; CHECK-LABEL: @two_bytes(
+; CHECK: load i32, ptr %p, align 4{{$}}
+; CHECK: load i32, ptr %p, align 4, !cudaperf.redundant
+define i32 @two_bytes(ptr %p) {
+  %word = load i32, ptr %p, align 4
+  %low = and i32 %word, 255
+  %again = load i32, ptr %p, align 4
+  %shifted = lshr i32 %again, 8
+  %second = and i32 %shifted, 255
+  %sum = add i32 %low, %second
+  ret i32 %sum
+}
+
+; Nothing of it is left: not loaded at all.
+; CHECK-LABEL: @nothing_left(
+; CHECK: load i32, ptr %p, align 4, !cudaperf.redundant
+define i32 @nothing_left(ptr %p, i32 %x) {
+  %word = load i32, ptr %p, align 4
+  %low = and i32 %word, 65535
+  %none = and i32 %low, -65536
+  %r = or i32 %none, %x
+  ret i32 %r
 }
