@@ -23,6 +23,13 @@ std::string indexText(const AccessView &Access) {
   return Subscript ? Access.Unit.source().text(Subscript->getIdx()->getSourceRange()) : "";
 }
 
+/// How the access comes to its element.
+std::string wayText(const AccessCost &Cost, const std::string &Index) {
+  if (has(Cost.AddressOn, Depends::Guess))
+    return "an index that loaded data decide";
+  return Index.empty() ? "an index that is loaded from memory" : "the loaded index '" + Index + "'";
+}
+
 class IndirectAccess final : public Check {
 public:
   IndirectAccess() : Check(Info) {}
@@ -38,10 +45,9 @@ private:
     const AccessCost &Cost = Access.cost();
     const std::string Index = indexText(Access);
     const SourceSpan Where = Access.span();
-    std::string Message = llvm::formatv(
-        "{0} {1} goes through {2}: up to {3} sectors per request where {4} would do", operationText(*Cost.Access),
-        objectText(Access), Index.empty() ? "an index that is loaded from memory" : "the loaded index '" + Index + "'",
-        number(Cost.Actual), number(Cost.Ideal));
+    std::string Message = llvm::formatv("{0} {1} goes through {2}: up to {3} sectors per request where {4} would do",
+                                        operationText(*Cost.Access), objectText(Access), wayText(Cost, Index),
+                                        number(Cost.Actual), number(Cost.Ideal));
     FindingBuilder Finding = Out.report(Access, Where, std::move(Message));
     Finding.measured(Cost.Access->Operation == AccessOperation::Load ? "gather" : "")
         .evidence("worst_sectors_per_request", Cost.Actual)

@@ -5,7 +5,6 @@
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
-#include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
@@ -158,6 +157,9 @@ int WarpRun::blockBehind(int Loop) const {
   return Block;
 }
 
+/// What numbers rest on that differ by a lane's way at a branch on Condition.
+static Depends doubtOf(Depends Condition) { return Depends::Guess | (Condition & Depends::LoadedData); }
+
 /// At a branch that can leave its loop: the side that the sample prescribes, whatever the lanes hold. -1: none.
 WarpRun::ExitChoice WarpRun::chooseExit(int Block, Depends ConditionOn) {
   const CodeBlock &Code = Program.blocks()[Block];
@@ -172,13 +174,13 @@ WarpRun::ExitChoice WarpRun::chooseExit(int Block, Depends ConditionOn) {
   const bool OnData = has(ConditionOn, Unreliable);
   if (OnData && !State.OnData)
     if (const int Behind = blockBehind(Code.Loop); Behind >= 0)
-      Choices[Behind] |= Depends::Guess;
+      Choices[Behind] |= doubtOf(ConditionOn);
   State.OnData |= OnData;
   State.OpenEnded |= has(ConditionOn, DrawnUniform);
   const bool Leave = mustLeave(Code.Loop) && (Loop.MainExit == Block || State.Iterations >= 2 * ExactIterations);
   noteExit(Block, Leave);
   if (Leave)
-    return {.Side = 1 - Inside, .Extra = OnData ? Depends::Guess : Depends::CutLoop, .LeavesLoop = true};
+    return {.Side = 1 - Inside, .Extra = OnData ? doubtOf(ConditionOn) : Depends::CutLoop, .LeavesLoop = true};
   if (OnData)
     return {.Side = Inside};
   return {.Side = -1, .LeavesLoop = true};
@@ -254,10 +256,10 @@ int WarpRun::branch(int Block, int Stop, LaneMask &Active, LaneMask &Arrived, un
     if (Undecided[Block] >= DataIterations)
       for (int Side : {0, 1})
         if (Code.Successors[Side] == Code.Join) {
-          enter(Block, Code.Join, Active, Depends::Guess);
+          enter(Block, Code.Join, Active, doubtOf(On));
           return Code.Join;
         }
-    Active = runBothSides(Block, Active, Depth);
+    Active = runBothSides(Block, Active, doubtOf(On), Depth);
     return Code.Join;
   }
   LaneMask Sides[2] = {0, 0};
@@ -307,10 +309,10 @@ std::vector<std::pair<unsigned, LaneValue>> WarpRun::valuesOfThisRound(int Block
   return Values;
 }
 
-LaneMask WarpRun::runBothSides(int Block, LaneMask Active, unsigned Depth) {
+LaneMask WarpRun::runBothSides(int Block, LaneMask Active, Depends Differing, unsigned Depth) {
   const CodeBlock &Code = Program.blocks()[Block];
   const std::vector<std::pair<unsigned, LaneValue>> ThisRound = valuesOfThisRound(Block);
-  const Depends DoubtBefore = std::exchange(Doubt, Depends::Guess);
+  const Depends DoubtBefore = std::exchange(Doubt, Differing);
   LaneMask Joined[2] = {0, 0};
   std::vector<LaneValue> First;
   ++Undecided[Block];
@@ -329,7 +331,7 @@ LaneMask WarpRun::runBothSides(int Block, LaneMask Active, unsigned Depth) {
   for (const auto &[Slot, Old] : ThisRound)
     for (unsigned L = 0; L < WarpLanes; ++L)
       if (Slots[Slot].Lane[L] != Old.Lane[L])
-        Slots[Slot].On[L] |= Depends::Guess;
+        Slots[Slot].On[L] |= Differing;
   for (const auto &[Node, Old] : zip_equal(Program.blocks()[Code.Join].Phis, First)) {
     LaneValue &New = Slots[Node.Result];
     for (unsigned L = 0; L < WarpLanes; ++L) {
@@ -337,7 +339,7 @@ LaneMask WarpRun::runBothSides(int Block, LaneMask Active, unsigned Depth) {
       if (!(Joined[0] & Bit))
         continue;
       if ((Joined[1] & Bit) && New.Lane[L] != Old.Lane[L])
-        New.On[L] |= Depends::Guess;
+        New.On[L] |= Differing;
       New.On[L] |= Old.On[L];
       New.Lane[L] = Old.Lane[L];
     }

@@ -122,7 +122,8 @@ private:
   /// Slots and values that change from round to round of Block's loop, if its join lies in that loop: a side that leads
   /// there by way of the next round (the search goes on) brings other ones.
   std::vector<std::pair<unsigned, LaneValue>> valuesOfThisRound(int Block) const;
-  LaneMask runBothSides(int Block, LaneMask Active, unsigned Depth);
+  /// Differing: what numbers rest on that are not the same behind both sides.
+  LaneMask runBothSides(int Block, LaneMask Active, Depends Differing, unsigned Depth);
 
   // WarpCounts.cpp: what is noted in Counts.
   void noteVisit(int Block);

@@ -36,7 +36,9 @@ AccessVerdict verdictByCount(AccessCost Cost, const BadRatios &Bad) {
   AccessVerdict Verdict{.Cost = std::move(Cost)};
   if (!Verdict.Cost.Followed && has(Verdict.Cost.AddressOn, Depends::LoadedData)) {
     Verdict.Pattern = AccessPattern::Indirect;
-    Verdict.Reason = "the index is loaded from memory, a different one for each lane";
+    Verdict.Reason = has(Verdict.Cost.AddressOn, Depends::Guess)
+                         ? "what each lane has loaded decides the index"
+                         : "the index is loaded from memory, a different one for each lane";
   } else if (!Verdict.Cost.Followed) {
     Verdict.Reason = "the address differs between lanes in a way that cannot be followed";
   } else {

@@ -39,7 +39,7 @@ __global__ void insert(float *keys, int *from, float *sums, int width, int count
       place = k;
       break;
     }
-  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: {{.*}}, unknown
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: {{.*}}, indirect
   keys[place * width + i] = key;
   // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 4 of 4 sectors, coalesced
   from[count * width + i] = 1;
@@ -61,7 +61,7 @@ __global__ void walk(const Node *nodes, const int *table, int *out, int *rounds)
   }
   // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global load of 4 bytes: 16 of 4 sectors, strided
   out[i] = nodes[i].count;
-  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: {{.*}}, unknown
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: {{.*}}, indirect
   rounds[i * 8 + steps] = 1;
 }
 

@@ -99,7 +99,7 @@ __global__ void search(unsigned *out) {
   while (true) {
     step = (step + 1) >> 1;
     if (a[x] > b[x]) {
-      // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared load of 4 bytes: {{.*}}, unknown
+      // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared load of 4 bytes: {{.*}}, indirect
       if (a[x - 1] <= 1)
         break;
       x -= step;

@@ -24,6 +24,24 @@ TEST(Verdict, ALoadedIndexIsIndirect) {
   EXPECT_EQ(Verdict.Reason, "the index is loaded from memory, a different one for each lane");
 }
 
+/// A cursor that moves on where a lane's own number says so: 1024 apart at first, and nobody knows how far apart later.
+TEST(Verdict, AnIndexThatLoadedDataDecideIsIndirect) {
+  const IrKernel Kernel = loadAt("  %t64 = zext i32 %t to i64\n"
+                                 "  %where = getelementptr i32, ptr %in, i64 %t64\n"
+                                 "  %code = load i32, ptr %where, align 4\n"
+                                 "  %start = mul nuw nsw i32 %t, 1024\n"
+                                 "  %long = icmp sgt i32 %code, 7\n"
+                                 "  br i1 %long, label %further, label %join\n"
+                                 "further:\n"
+                                 "  %moved = add i32 %start, 5\n"
+                                 "  br label %join\n"
+                                 "join:\n"
+                                 "  %i = phi i32 [ %start, %0 ], [ %moved, %further ]\n");
+  const AccessVerdict Verdict = verdictOn(Kernel, IrKernel::blockOf(256), AccessOperation::Load, {}, /*Skip=*/1);
+  EXPECT_EQ(Verdict.Pattern, AccessPattern::Indirect);
+  EXPECT_EQ(Verdict.Reason, "what each lane has loaded decides the index");
+}
+
 /// Every second float of half a warp: 128 bytes, 4 sectors, for 64 bytes, 2 sectors.
 TEST(Verdict, IsBadFromTheRatioOn) {
   AccessCost Cost;
