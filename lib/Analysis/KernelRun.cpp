@@ -34,6 +34,16 @@ static unsigned warpsOf(const LaunchAssumption &Launch) {
   return unsigned(llvm::divideCeil(Launch.Block.Block.count(), WarpLanes));
 }
 
+SampledWarp sampledWarp(const LaunchAssumption &Launch, unsigned Seed, unsigned Turn) {
+  const Dim3 Grid = Launch.Grid.value_or(unknownGrid(Seed));
+  if (Turn == NeighbourTurn)
+    return {.Warp = 1, .BlockIndex = innerBlock(Grid, Launch.BlocksOn)};
+  // Evenly over the block's warps; a block of few warps is run several times, each time in another place of the grid.
+  const unsigned Warps = warpsOf(Launch);
+  return {.Warp = Warps <= SampledRuns ? Turn % Warps : unsigned(uint64_t(Turn) * (Warps - 1) / (SampledRuns - 1)),
+          .BlockIndex = innerBlock(Grid, Turn + Launch.BlocksOn)};
+}
+
 KernelRunSummary runKernel(const KernelProgram &Program, const LaunchAssumption &Launch, unsigned Seed,
                            RequestSink Sink, RunCounts *Counts) {
   KernelRunSummary Summary;
@@ -42,10 +52,10 @@ KernelRunSummary runKernel(const KernelProgram &Program, const LaunchAssumption 
   const unsigned Warps = warpsOf(Launch);
   if (Counts)
     *Counts = RunCounts(Program);
-  auto RunWarp = [&](unsigned Warp, unsigned Turn, unsigned BlocksOn) {
-    Place.Warp = Warp;
+  auto RunWarp = [&](const SampledWarp &Sampled, unsigned Turn) {
+    Place.Warp = Sampled.Warp;
     Place.Turn = Turn;
-    Place.BlockIndex = innerBlock(Place.Grid, BlocksOn + Launch.BlocksOn);
+    Place.BlockIndex = Sampled.BlockIndex;
     WarpRun Run(Program, Place, Sink);
     Run.run(Reached, Turn < SampledRuns ? Counts : nullptr);
     if (Counts && Turn < SampledRuns)
@@ -56,15 +66,13 @@ KernelRunSummary runKernel(const KernelProgram &Program, const LaunchAssumption 
   };
   if (Launch.OneBlock) {
     for (unsigned Warp = 0; Warp < std::min(Warps, MostWarpsOfBlock); ++Warp)
-      RunWarp(Warp, /*Turn=*/Warp, /*BlocksOn=*/0);
+      RunWarp({.Warp = Warp, .BlockIndex = innerBlock(Place.Grid, Launch.BlocksOn)}, /*Turn=*/Warp);
     return Summary;
   }
-  // Evenly over the block's warps; a block of few warps is run several times, each time in another place of the grid.
   for (unsigned Turn = 0; Turn < SampledRuns; ++Turn)
-    RunWarp(Warps <= SampledRuns ? Turn % Warps : unsigned(uint64_t(Turn) * (Warps - 1) / (SampledRuns - 1)), Turn,
-            Turn);
+    RunWarp(sampledWarp(Launch, Seed, Turn), Turn);
   if (Counts && Warps > 1)
-    RunWarp(/*Warp=*/1, NeighbourTurn, /*BlocksOn=*/0);
+    RunWarp(sampledWarp(Launch, Seed, NeighbourTurn), NeighbourTurn);
   return Summary;
 }
 

@@ -26,6 +26,14 @@ struct LaunchAssumption {
 /// block whose first one has turn 0.
 inline constexpr unsigned SampledRuns = 8, NeighbourTurn = SampledRuns;
 
+/// A warp of a sample: its number in its block, and where that lies in the grid.
+struct SampledWarp {
+  unsigned Warp = 0;
+  Dim3 BlockIndex;
+};
+/// The one that has Turn, if the sample is taken of several blocks.
+SampledWarp sampledWarp(const LaunchAssumption &Launch, unsigned Seed, unsigned Turn);
+
 /// How many warps of LaunchAssumption::OneBlock are run.
 inline constexpr unsigned MostWarpsOfBlock = 16;
 

@@ -155,6 +155,8 @@ private:
 
   /// The mean over a block's warps of what a warp brings that no other one has brought.
   double newToBlock(const AccessTraffic &Access) const {
+    if (Access.Halo.OutsideBlock)
+      return Access.newToBlock();
     return (1 + (Fill.WarpsOfBlock - 1) * Access.newToBlock()) / Fill.WarpsOfBlock;
   }
 
@@ -176,6 +178,8 @@ private:
 
   double dramBytes(unsigned I, double NewSectors) const {
     const AccessTraffic &Access = Traffic.Accesses[I];
+    if (Access.Halo.OutsideBlock)
+      return 0;
     const double Sectors = missing(I, l2BytesOfWarp()) * NewSectors * newToBlock(Access) / sharingBlocks(Access);
     return Sectors * SectorBytes;
   }

@@ -1,4 +1,5 @@
 #include "Cost/InstructionWork.h"
+#include "Cost/Pipes.h"
 #include "Nvcc/DeviceFunctions.h"
 #include "Nvcc/InlinePtx.h"
 #include "Nvcc/SpecialRegisters.h"
@@ -16,22 +17,6 @@ namespace cudaperf {
 
 namespace {
 
-/// Instructions of a warp by pipe; what is in none of them (branches, barriers) only takes an issue slot.
-struct Pipes {
-  double Fp32 = 0, Fp64 = 0, Int = 0, Sfu = 0, Tensor = 0, Shuffles = 0, Others = 0;
-};
-
-Pipes integers(double Count) { return {.Int = Count}; }
-/// The pipe of floating-point multiply-adds makes those of integers too, on every architecture since Volta.
-Pipes multiplyAdds(double Count) { return {.Fp32 = Count}; }
-
-/// Registers have 32 bits: wider integers take twice as many instructions.
-double words(const Type *Ty) {
-  const unsigned Bits = Ty->isPointerTy() ? 64 : Ty->getScalarSizeInBits();
-  const unsigned Lanes = isa<FixedVectorType>(Ty) ? cast<FixedVectorType>(Ty)->getNumElements() : 1;
-  return Lanes * (Bits > 32 ? 2 : 1);
-}
-
 /// An instruction of the floating-point pipe of Ty. Two halves go in one.
 Pipes floating(const Type *Ty, double Count = 1) {
   const auto *Vector = dyn_cast<FixedVectorType>(Ty);
@@ -44,17 +29,6 @@ Pipes floating(const Type *Ty, double Count = 1) {
 bool isSumOf(const Instruction &Inst, unsigned Add, unsigned Subtract) {
   const auto *Only = Inst.hasOneUse() ? dyn_cast<Instruction>(*Inst.user_begin()) : nullptr;
   return Only && (Only->getOpcode() == Add || Only->getOpcode() == Subtract) && Only->getParent() == Inst.getParent();
-}
-
-/// Divisions by numbers that are not known: a reciprocal, its correction and, for 64 bits, a call.
-Pipes division(const BinaryOperator &Inst) {
-  const Type *Ty = Inst.getType();
-  const bool IsSigned = Inst.getOpcode() == Instruction::SDiv || Inst.getOpcode() == Instruction::SRem;
-  if (const auto *By = dyn_cast<ConstantInt>(Inst.getOperand(1)))
-    return integers((By->getValue().isPowerOf2() ? (IsSigned ? 3 : 1) : IsSigned ? 5 : 4) * words(Ty));
-  if (Ty->getScalarSizeInBits() > 32)
-    return {.Int = 70, .Sfu = 3, .Others = 4};
-  return {.Int = IsSigned ? 20.0 : 14.0, .Sfu = 3};
 }
 
 Pipes binary(const BinaryOperator &Inst) {
@@ -76,7 +50,7 @@ Pipes binary(const BinaryOperator &Inst) {
   case Instruction::SDiv:
   case Instruction::URem:
   case Instruction::SRem:
-    return division(Inst);
+    return divisionWork(Inst);
   case Instruction::Mul: // with the sum one multiply-add
     if (words(Ty) > 1)
       return multiplyAdds(3);
@@ -85,6 +59,10 @@ Pipes binary(const BinaryOperator &Inst) {
   case Instruction::Or:
   case Instruction::Xor: // three operands go in one instruction; conditions in a predicate
     return integers(Ty->getScalarSizeInBits() == 1 ? 0.5 : 0.75 * words(Ty));
+  case Instruction::Add:
+  case Instruction::Sub:
+  case Instruction::Shl:
+    return words(Ty) > 1 ? integers(words(Ty)) : sums(1);
   default:
     return integers(words(Ty));
   }
@@ -313,6 +291,13 @@ static bool isUnrolled(const KernelProgram &Program, int Loop) {
   return Steps <= LongestUnrolled;
 }
 
+/// What every kernel has beside its code: the stack's pointer, the descriptor of global memory and the end, and each
+/// argument that is used comes from constant memory (machine code of nvcc 13).
+static double ownInstructions(const KernelProgram &Program) {
+  constexpr double Always = 3;
+  return Always + double(count_if(Program.code().args(), [](const Argument &Each) { return !Each.use_empty(); }));
+}
+
 std::vector<BlockWork> workOfBlocks(const KernelProgram &Program) {
   std::vector<BlockWork> Work(Program.blocks().size());
   for (unsigned Block = 0; Block < Work.size(); ++Block) {
@@ -326,6 +311,7 @@ std::vector<BlockWork> workOfBlocks(const KernelProgram &Program) {
     if (Code.Successors[1] >= 0)
       Sum.Pipes[CostUnit::Issue] += Counting;
   }
+  Work[0].Pipes[CostUnit::Issue] += ownInstructions(Program);
   return Work;
 }
 

@@ -239,6 +239,9 @@ UnitNumbers busyCycles(const KernelCost &Cost, LaunchSize Size, llvm::ArrayRef<C
                                          (Memory.L2LineWrites + ReadLineShare * Memory.L2LineReads) / Rates.L2Lines);
   Cycles[CostUnit::L1] = Work[CostUnit::L1] / WavefrontsPerClock;
   Cycles[CostUnit::Shared] = Work[CostUnit::Shared] / WavefrontsPerClock;
+  // Both go through one pipe: the one that has more of it waits for the other, too.
+  double &Busier = Cycles[CostUnit::L1] > Cycles[CostUnit::Shared] ? Cycles[CostUnit::L1] : Cycles[CostUnit::Shared];
+  Busier = Cycles[CostUnit::L1] + Cycles[CostUnit::Shared];
   Cycles[CostUnit::Fp32] = Work[CostUnit::Fp32] * WarpLanes / Rates.Fp32;
   Cycles[CostUnit::Fp64] = Work[CostUnit::Fp64] * WarpLanes / Rates.Fp64;
   Cycles[CostUnit::Int] = Work[CostUnit::Int] * WarpLanes / Rates.Int;
@@ -272,8 +275,10 @@ double timeOf(const KernelCost &Cost, LaunchSize Size, llvm::ArrayRef<CuredAcces
   // DRAM and the L2 cache in front of it are one stream: a copy runs at DRAM's speed.
   const auto Norm = [](double A, double B, double To) { return std::pow(std::pow(A, To) + std::pow(B, To), 1 / To); };
   double Sum = std::pow(std::max(Cycles[CostUnit::Dram], Cycles[CostUnit::L2]), Power);
-  for (size_t Unit = size_t(CostUnit::L1); Unit < size_t(CostUnit::Latency); ++Unit)
-    Sum += std::pow(Cycles.Of[Unit], Power);
+  Sum += std::pow(std::max(Cycles[CostUnit::L1], Cycles[CostUnit::Shared]), Power);
+  for (size_t Unit = 0; Unit < size_t(CostUnit::Latency); ++Unit)
+    if (!llvm::is_contained({CostUnit::Dram, CostUnit::L2, CostUnit::L1, CostUnit::Shared}, CostUnit(Unit)))
+      Sum += std::pow(Cycles.Of[Unit], Power);
   if (Size != LaunchSize::Small)
     Sum += std::pow(Cost.Rates->BlockClocks / Cost.WarpsOfBlock, Power);
   const double Busy = std::pow(Sum, 1 / Power), Waiting = Cycles[CostUnit::Latency];

@@ -18,8 +18,9 @@ static constexpr unsigned MergedStoreLines = 4, MergedNarrowLines = 1, WordBytes
 /// partly.
 static constexpr double TriedShares[] = {0.35, 0.6, 1};
 
-TrafficCounter::TrafficCounter(const KernelProgram &Program, double L1Lines)
-    : Program(Program), Accesses(Program.accesses().size()), FirstLanes(Program.accesses().size()) {
+TrafficCounter::TrafficCounter(const KernelProgram &Program, const LaunchAssumption &Launch, double L1Lines)
+    : Program(Program), Accesses(Program.accesses().size()), Halo(Program, Launch),
+      FirstLanes(Program.accesses().size()) {
   for (unsigned Share = 0; Share < Shares; ++Share)
     Capacity[Share] = std::max(1u, unsigned(L1Lines * TriedShares[Share]));
 }
@@ -142,6 +143,7 @@ void TrafficCounter::count(const WarpRequest &Request) {
   const MemoryObject *Object = Request.Layout->find(Address.Lane[First]);
   if (Object && Object->Kind == ObjectKind::Shared)
     return countShared(To, Request);
+  Halo.note(Request);
   // Lanes that come to a sector in two pieces ask for it twice.
   for (unsigned Piece = 0; Piece < Access.Pieces; ++Piece) {
     SmallVector<int64_t, 64> Sectors;
@@ -173,6 +175,12 @@ void TrafficCounter::count(const WarpRequest &Request) {
     To.IdealNewSectors += Ideal * Access.Pieces;
   if (Access.Operation == AccessOperation::Atomic)
     To.AtomicRounds += atomicRounds(Request);
+}
+
+std::vector<AccessTraffic> TrafficCounter::take() {
+  for (const auto &[Access, Part] : zip_equal(Accesses, Halo.find()))
+    Access.Halo = Part;
+  return std::move(Accesses);
 }
 
 } // namespace cudaperf

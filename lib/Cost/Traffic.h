@@ -12,6 +12,7 @@
 
 #include "Analysis/KernelRun.h"
 #include "Cost/AccessCost.h"
+#include "Cost/HaloLoads.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace cudaperf {
@@ -30,10 +31,15 @@ struct AccessTraffic {
   /// Global atomics: turns that lanes of a request take at the L2 cache, where they meet in a sector and at an address.
   double AtomicRounds = 0;
   Depends On = Depends::Nothing;
+  HaloLoads::Part Halo;
   /// Of the sectors that a block's second warp touches for the first time, those that the first one has touched.
   double NeighbourSeen = 0, NeighbourAsked = 0;
   /// The share of another warp of the block that is new to the block.
-  double newToBlock() const { return NeighbourAsked > 0 ? 1 - NeighbourSeen / NeighbourAsked : 1; }
+  double newToBlock() const {
+    return Halo.OutsideBlock                      ? *Halo.OutsideBlock
+           : Halo.IsCentre || NeighbourAsked == 0 ? 1
+                                                  : 1 - NeighbourSeen / NeighbourAsked;
+  }
 };
 
 /// What a run of the warp model tells of a kernel's work.
@@ -46,10 +52,10 @@ struct KernelTraffic {
 /// Fills a KernelTraffic from the requests of a run with RunCounts.
 class TrafficCounter {
 public:
-  /// L1Lines: 128-byte lines of the L1 cache for a warp, at least 1.
-  TrafficCounter(const KernelProgram &Program, double L1Lines);
+  /// L1Lines: 128-byte lines of the L1 cache for a warp, at least 1. Launch must outlive this.
+  TrafficCounter(const KernelProgram &Program, const LaunchAssumption &Launch, double L1Lines);
   void count(const WarpRequest &Request);
-  std::vector<AccessTraffic> take() { return std::move(Accesses); }
+  std::vector<AccessTraffic> take();
 
 private:
   static constexpr unsigned Shares = 3; ///< of the L1 cache that are tried
@@ -71,6 +77,7 @@ private:
   const KernelProgram &Program;
   std::array<unsigned, Shares> Capacity;
   std::vector<AccessTraffic> Accesses;
+  HaloLoads Halo;
   std::vector<llvm::DenseMap<int64_t, unsigned>> FirstLanes; ///< by access: where its requests of the warp began
   unsigned Turn = ~0u;
   llvm::DenseMap<int64_t, Line> Lines;      ///< of the warp that runs

@@ -27,7 +27,7 @@ LaunchVerdicts decide(const KernelProgram &Program, const LaunchAssumption &Laun
 
 LaunchVerdicts decide(const KernelProgram &Program, const CostedLaunch &Launch, const BadRatios &Bad,
                       KernelCost &Cost) {
-  TrafficCounter Counter(Program, l1LinesOfWarp(Launch));
+  TrafficCounter Counter(Program, Launch.Launch, l1LinesOfWarp(Launch));
   KernelTraffic Traffic;
   CostedRun Run = costAccesses(
       Program, Launch.Launch, MostUnreliable, [&](const WarpRequest &Request) { Counter.count(Request); },

@@ -10,7 +10,7 @@ namespace {
 
 KernelCost costOf(const IrKernel &Kernel, const LaunchAssumption &Launch, uint64_t SharedBytes = 0) {
   const CostedLaunch Costed{.Launch = Launch, .Gpu = *findGpu("sm_90"), .SharedBytes = SharedBytes};
-  TrafficCounter Counter(Kernel.program(), l1LinesOfWarp(Costed));
+  TrafficCounter Counter(Kernel.program(), Launch, l1LinesOfWarp(Costed));
   KernelTraffic Traffic;
   Traffic.GaveUp = costAccesses(
                        Kernel.program(), Launch, /*MostUnreliable=*/8,
@@ -131,8 +131,55 @@ end:
   EXPECT_FALSE(Cost.HasGuess);
   EXPECT_NEAR(Cost.Now[0].Requests, 300, 1);
   EXPECT_NEAR(Cost.Now[0].L2Reads, 4 * 300, 8);
-  EXPECT_NEAR(Cost.Pipes[CostUnit::Fp32], 300 + 300 / 4.0 + 1, 1) << "additions, and addresses once in four rounds";
+  // Additions of floats; addresses and what counts the rounds, once in four; of the integer sums the half.
+  EXPECT_NEAR(Cost.Pipes[CostUnit::Fp32], 300 + 300 / 4.0 + (300 + 300 / 4.0) / 2 + 1, 1);
   EXPECT_DOUBLE_EQ(Cost.Now[1].Requests, 1);
+}
+
+/// Each thread adds the elements beside, above and below its own, Width floats from row to row, to it.
+IrKernel crossOf(const std::string &Width) {
+  std::string Code = "define void @k(ptr addrspace(1) noalias %in, ptr addrspace(1) noalias %out, i32 %n) {\n"
+                     "  %tx = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"
+                     "  %bx = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()\n"
+                     "  %ty = call i32 @llvm.nvvm.read.ptx.sreg.tid.y()\n"
+                     "  %by = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()\n"
+                     "  %fx = mul nsw i32 %bx, 32\n  %x = add nsw i32 %fx, %tx\n"
+                     "  %fy = mul nsw i32 %by, 8\n  %y = add nsw i32 %fy, %ty\n"
+                     "  %row = mul nsw i32 %y, " +
+                     Width + "\n  %at = add nsw i32 %row, %x\n";
+  const char *const Places[] = {"%at", "%left", "%right", "%above", "%below"};
+  Code += "  %left = sub nsw i32 %at, 1\n  %right = add nsw i32 %at, 1\n  %above = sub nsw i32 %at, " + Width +
+          "\n  %below = add nsw i32 %at, " + Width + "\n";
+  std::string Sum = "0.0";
+  for (const std::string Place : Places) {
+    const std::string Name = Place.substr(1);
+    Code += "  %w" + Name + " = sext i32 " + Place + " to i64\n  %p" + Name +
+            " = getelementptr float, ptr addrspace(1) %in, i64 %w" + Name + "\n  %v" + Name +
+            " = load float, ptr addrspace(1) %p" + Name + ", align 4\n  %s" + Name + " = fadd float %v" + Name + ", " +
+            Sum + "\n";
+    Sum = "%s" + Name;
+  }
+  return IrKernel(Code + "  %o = getelementptr float, ptr addrspace(1) %out, i64 %wat\n  store float " + Sum +
+                  ", ptr addrspace(1) %o, align 4\n  ret void\n}\n");
+}
+
+/// 32x8 threads: a warp's 128 bytes come from DRAM once, whoever asks for them, and from L2 for the row above and below
+/// the block, an eighth of its rows each, and for a column beside it, one thread in 32 each.
+TEST(KernelCost, AStencilsNeighboursComeFromDramOnce) {
+  LaunchAssumption Launch = IrKernel::blockOf(32);
+  Launch.Block.Block.Y = 8;
+  const KernelCost Cost = costOf(crossOf("%n"), Launch);
+  EXPECT_NEAR(sum(Cost.Now, &MemoryWork::DramBytes), 128 + 128, 1) << "loaded and stored";
+  EXPECT_DOUBLE_EQ(Cost.Now[0].DramBytes, 128);
+  EXPECT_LT(Cost.Now[1].L2Reads, 4.0 / 8) << "in L1, but for the block's edge";
+  EXPECT_NEAR(Cost.Now[3].L2Reads, 4.0 / 8, 0.01);
+}
+
+/// A size that is not known apart, and blocks of one row: planes of a structure of arrays, all of which are loaded.
+TEST(KernelCost, PlanesThatLieFarApartAreNoNeighbours) {
+  const KernelCost Cost = costOf(crossOf("%n"), 32);
+  EXPECT_DOUBLE_EQ(Cost.Now[1].DramBytes, 0) << "the element beside it";
+  EXPECT_DOUBLE_EQ(Cost.Now[3].DramBytes, 128);
 }
 
 /// Each thread adds up a row of 4096 floats, in Blocks blocks of 256.
