@@ -59,10 +59,13 @@ ToolkitChoice parseToolkit(llvm::StringRef Text, llvm::StringRef Base) {
 llvm::Expected<Severity> parseSeverity(llvm::StringRef Text) {
   static constexpr std::pair<llvm::StringLiteral, Severity> Levels[] = {
       {"hint", Severity::Hint}, {"note", Severity::Note}, {"warning", Severity::Warning}, {"error", Severity::Error}};
-  for (const auto &[Name, Level] : Levels)
+  llvm::SmallVector<llvm::StringRef, 4> Names;
+  for (const auto &[Name, Level] : Levels) {
     if (Name == Text)
       return Level;
-  return badValue("unknown severity '" + Text + "', expected 'hint', 'note', 'warning' or 'error'");
+    Names.push_back(Name);
+  }
+  return badValue("unknown severity '" + Text + "'" + expectedOneOf(Text, Names));
 }
 
 llvm::Expected<double> parseGain(llvm::StringRef Text) {

@@ -9,6 +9,7 @@
 #include "Config/Suppression.h"
 #include "HostSettings.h"
 #include "Report/Words.h"
+#include "Support/NearestName.h"
 #include "Support/SourceTexts.h"
 #include "Triage/Causes.h"
 #include "clang/AST/ASTConsumer.h"
@@ -141,9 +142,9 @@ public:
                                                  : nullptr;
       if (!Argument) {
         clang::DiagnosticsEngine &Diagnostics = Clang.getDiagnostics();
-        Diagnostics.Report(Diagnostics.getCustomDiagID(
-            clang::DiagnosticsEngine::Error, "cudaperf: unknown argument '%0', expected 'checks', 'config' or 'arch'"))
-            << Name;
+        Diagnostics.Report(
+            Diagnostics.getCustomDiagID(clang::DiagnosticsEngine::Error, "cudaperf: unknown argument '%0'%1"))
+            << Name << expectedOneOf(Name, {"checks", "config", "arch"});
         return false;
       }
       *Argument = Value.str();

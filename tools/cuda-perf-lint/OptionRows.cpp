@@ -4,6 +4,7 @@
 #include "OptionScripts.h"
 #include "OptionTable.h"
 #include "Report/ReportFormats.h"
+#include "Support/NearestName.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -15,7 +16,7 @@ llvm::Error mistake(const llvm::Twine &Message) {
 }
 
 llvm::Error unknownWord(llvm::StringRef Value, llvm::ArrayRef<llvm::StringRef> Words) {
-  return mistake("unknown value '" + Value + "', expected '" + llvm::join(Words, "', '") + "'");
+  return mistake("unknown value '" + Value + "'" + expectedOneOf(Value, Words));
 }
 
 template <typename T> llvm::Error assign(llvm::Expected<T> Value, auto &Out) {

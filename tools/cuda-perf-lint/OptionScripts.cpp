@@ -1,5 +1,6 @@
 #include "OptionScripts.h"
 #include "Report/ReportFormats.h"
+#include "Support/NearestName.h"
 #include "Support/Version.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -178,8 +179,8 @@ llvm::Expected<std::string> completionScript(llvm::StringRef Shell, llvm::ArrayR
     return zshScript(Rows);
   if (Shell == "fish")
     return fishScript(Rows);
-  return llvm::createStringError(llvm::inconvertibleErrorCode(),
-                                 "'--completions': unknown shell '" + Shell + "', expected 'bash', 'zsh' or 'fish'");
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), "'--completions': unknown shell '" + Shell + "'" +
+                                                                     expectedOneOf(Shell, {"bash", "zsh", "fish"}));
 }
 
 std::string manPage(llvm::ArrayRef<OptionSpec> Specs, KnownChecks Known) {
