@@ -55,6 +55,7 @@ private:
   std::string statistics(llvm::ArrayRef<FileResult> Results) const;
   /// Diff takes the place of the main report.
   void report(llvm::ArrayRef<FileResult> Results, std::optional<std::string> Diff = {});
+  bool writesText() const { return !Settings.Format || Settings.Format->Name == "text"; }
   FixReport runFixes(llvm::ArrayRef<FileResult> Results, llvm::ArrayRef<Job> Jobs);
   void applyFixes(llvm::ArrayRef<Job> Jobs, std::vector<FileResult> &Results);
   bool hasFailingFinding(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Results) const;
@@ -265,6 +266,11 @@ int LintRun::run() {
   std::vector<Job> Jobs = prepareJobs();
   if (!spareInputs(Jobs))
     return CouldNotDo;
+  if (Jobs.empty() && Errors.any() && writesText()) {
+    // Why has been said; "no findings in 0 files" beside it would sound like an all-clear.
+    report({}, /*Diff=*/"");
+    return CouldNotDo;
+  }
   std::vector<FileResult> Results = lintAll(Jobs);
   agreeOnFixes(Results);
   complain(Jobs, Results);
