@@ -107,18 +107,17 @@ private:
           return Found;
         }
     if (Field->IsLibrarys)
-      return Remedy{.Text =
-                        llvm::formatv("{0}its layout is the library's, so take '{1}' in a kernel that takes the rest "
-                                      "of the structure, too",
-                                      Start, Field->Field)};
+      return Remedy{.Text = llvm::formatv("{0}its layout is the library's, so take {1} in a kernel that takes the rest "
+                                          "of the structure, too",
+                                          Start, Field->Field)};
     // A bit-field, or a byte that a mask picks of a number, cannot have an array of its own as narrow as it is taken.
     if (elementBytes(Access) > Cost.Access->Bytes)
       return std::nullopt;
     const std::optional<TriedChange> Change = Tried.splitRecords(*Cost.Access, Field->RecordBytes);
     if (!Change)
       return std::nullopt;
-    auto Found = cureWithPicture("split-structure", *Change, Start + "give '" + Field->Field + "' an array of its own",
-                                 "with '" + Field->Field + "' in an array of its own");
+    auto Found = cureWithPicture("split-structure", *Change, Start + "give " + Field->Field + " an array of its own",
+                                 "with " + Field->Field + " in an array of its own");
     // The pairs: one field of a structure is loaded; most of the fields are.
     const unsigned Words = wordsTaken();
     if (Found && Words == 1 && Cost.Access->Operation == AccessOperation::Load && Field->RecordBytes >= 16)

@@ -238,6 +238,12 @@ static bool isLibrarysName(QualType Type, const RecordDecl &Record, const ASTCon
          Context.getSourceManager().isInSystemHeader(Name->getLocation());
 }
 
+/// 'b[i].re' names a field; in 'b[i].real()' the access is somewhere in the method.
+static std::string partName(const ValueDecl &Member) {
+  const std::string Name = Member.getNameAsString();
+  return isa<CXXMethodDecl>(Member) ? "what '" + Name + "()' uses" : "'" + Name + "'";
+}
+
 std::optional<FieldOfRecord> fieldOfRecord(const Expr *Access, int64_t StrideBytes, const SourceMap &Source) {
   const ASTContext &Context = Source.context();
   for (const auto *Member = dyn_cast<MemberExpr>(Access->IgnoreParenImpCasts()); Member;
@@ -251,7 +257,7 @@ std::optional<FieldOfRecord> fieldOfRecord(const Expr *Access, int64_t StrideByt
     const int64_t Bytes = Context.getTypeSizeInChars(Type).getQuantity();
     if (Bytes == std::abs(StrideBytes))
       return FieldOfRecord{.Record = Type.getUnqualifiedType().getAsString(Context.getPrintingPolicy()),
-                           .Field = Member->getMemberDecl()->getNameAsString(),
+                           .Field = partName(*Member->getMemberDecl()),
                            .RecordBytes = unsigned(Bytes),
                            .IsAligned = Context.getTypeAlignInChars(Type).getQuantity() >= Bytes,
                            .IsLibrarys = isLibrarysName(Type, *Record, Context)};

@@ -29,7 +29,8 @@ std::vector<int64_t> subscriptFactors(const clang::Expr *Access, const SourceMap
 
 /// A field of an array of structures.
 struct FieldOfRecord {
-  std::string Record, Field;
+  std::string Record;
+  std::string Field; ///< in words: "'re'", "what 'real()' uses"
   unsigned RecordBytes = 0;
   bool IsAligned = false;  ///< to its size
   bool IsLibrarys = false; ///< its name and layout are a library's: 'cufftComplex'
@@ -38,7 +39,7 @@ struct FieldOfRecord {
 /// How many elements the array of declared length has that Access is a subscript of; none if it is no such subscript.
 std::optional<uint64_t> declaredLength(const clang::Expr *Access);
 
-/// The structure of StrideBytes bytes that Access takes a field of, if it is one.
+/// The structure of StrideBytes bytes that Access takes a field of, or calls a method of, if it is one.
 std::optional<FieldOfRecord> fieldOfRecord(const clang::Expr *Access, int64_t StrideBytes, const SourceMap &Source);
 
 } // namespace cudaperf

@@ -2,16 +2,17 @@
 
 #include "Fix/SubscriptRoles.h"
 #include "../CudaUnit.h"
-#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
 
 namespace cudaperf {
 namespace {
 
 /// The value that Body gives to 'here'; Keep holds the unit.
 const clang::Expr *valueIn(const std::string &Body, std::unique_ptr<CudaUnit> &Keep) {
-  Keep = std::make_unique<CudaUnit>("struct Body { float x, y, z; int id; };\n"
-                                    "__global__ void k(float *a, Body *b, float (*m)[64], int n, int i) {\n  " +
-                                    Body + "\n}\n");
+  Keep = std::make_unique<CudaUnit>(
+      "struct Body { float x, y, z; int id; __device__ float height() const { return z; } };\n"
+      "__global__ void k(float *a, Body *b, float (*m)[64], int n, int i) {\n  " +
+      Body + "\n}\n");
   return Keep->find<clang::VarDecl>("here").getInit()->IgnoreParenImpCasts();
 }
 
@@ -60,9 +61,18 @@ TEST(SubscriptRoles, FieldsOfAStructure) {
   const auto Field = fieldOfRecord(Value, 16, Unit->source());
   ASSERT_TRUE(Field);
   EXPECT_EQ(Field->Record, "Body");
-  EXPECT_EQ(Field->Field, "y");
+  EXPECT_EQ(Field->Field, "'y'");
   EXPECT_EQ(Field->RecordBytes, 16u);
   EXPECT_FALSE(fieldOfRecord(Value, 32, Unit->source())) << "every second structure";
+}
+
+/// Which of the fields a method reads is its own affair.
+TEST(SubscriptRoles, AMethodIsNoField) {
+  std::unique_ptr<CudaUnit> Unit;
+  const auto *Call = llvm::cast<clang::CallExpr>(valueIn("float here = b[threadIdx.x].height();", Unit));
+  const auto Field = fieldOfRecord(Call->getCallee(), 16, Unit->source());
+  ASSERT_TRUE(Field);
+  EXPECT_EQ(Field->Field, "what 'height()' uses");
 }
 
 } // namespace
