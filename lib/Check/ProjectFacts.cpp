@@ -1,11 +1,13 @@
 #include "Check/ProjectFacts.h"
 #include "Frontend/Mentions.h"
 #include "Launch/Launches.h"
+#include "Launch/LinkageNames.h"
 #include "Launch/OutsideReader.h"
 #include "Support/ByteStream.h"
 #include "Support/Paths.h"
 #include "Support/ReadLog.h"
 #include "Support/Worker.h"
+#include "clang/AST/Decl.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace cudaperf {
@@ -150,12 +152,26 @@ OutsideFacts ProjectReader::read(const std::map<std::string, std::string> &Open,
   return Facts;
 }
 
+/// Adds to Site, a launch of Kernel, the integers that Launch passes.
+static void addPassed(const GivenLaunch &Launch, const clang::FunctionDecl &Kernel, LaunchSite &Site) {
+  std::vector<std::optional<int64_t>> &Passed = Site.Passed.emplace_back();
+  Site.PassedComplete = true;
+  for (unsigned I = 0; I != Kernel.getNumParams(); ++I) {
+    const bool IsInteger = Kernel.getParamDecl(I)->getType()->isIntegralOrEnumerationType();
+    Passed.push_back(IsInteger && I < Launch.Arguments.size() ? Launch.Arguments[I] : std::nullopt);
+    Site.PassedComplete &= !IsInteger || Passed.back();
+    Site.Arguments.push_back({.Constant = Passed.back()});
+  }
+}
+
 /// What is known without a look at other files.
-static OutsideFacts givenFacts(const std::map<std::string, std::string> &Open, llvm::ArrayRef<GivenLaunch> Launches) {
+static OutsideFacts givenFacts(const HostCode &Code, const std::map<std::string, std::string> &Open,
+                               llvm::ArrayRef<GivenLaunch> Launches) {
   OutsideFacts Facts;
-  for (const auto &[Linkage, Name] : Open)
+  for (const clang::FunctionDecl *Kernel : Code.kernels())
     for (const GivenLaunch &Launch : Launches) {
-      if (Launch.Kernel != Name)
+      const auto Found = Open.find(linkageName(Kernel));
+      if (Found == Open.end() || Launch.Kernel != Found->second)
         continue;
       LaunchSite Site;
       Site.Outside = Launch.Where;
@@ -168,14 +184,15 @@ static OutsideFacts givenFacts(const std::map<std::string, std::string> &Open, l
         Site.Grid = {*X, *Y, *Z};
         Site.Grids = {*Site.Grid};
       }
-      Facts.Launches[Linkage].push_back(std::move(Site));
+      addPassed(Launch, *Kernel, Site);
+      Facts.Launches[Found->first].push_back(std::move(Site));
     }
   return Facts;
 }
 
 OutsideFacts readProject(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches, const ParseRequest &Request) {
   if (Request.Launches)
-    return givenFacts(unresolvedFunctions(Code, Launches), *Request.Launches);
+    return givenFacts(Code, unresolvedFunctions(Code, Launches), *Request.Launches);
   return ProjectReader(Request, Code.context()).read(unresolvedFunctions(Code, Launches), Request.File);
 }
 

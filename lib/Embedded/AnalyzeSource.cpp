@@ -31,6 +31,7 @@ ParseRequest requestFor(const ParseRequest &Request, const HostFile &Host, const
     Part.Launches->push_back({.Kernel = Launch.Kernel,
                               .Block = Launch.Block,
                               .Grid = Launch.Grid,
+                              .Arguments = Launch.Arguments,
                               .Where = Host.Lines.place(Host.Name, Launch.Offset)});
   return Part;
 }

@@ -5,6 +5,8 @@
 
 #include "Embedded/MappedText.h"
 #include "Finding/Finding.h"
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,7 +16,8 @@ namespace cudaperf {
 struct PieceLaunch {
   std::string Kernel; ///< unqualified, without template arguments
   Dim3Sides Block, Grid;
-  uint32_t Offset = 0; ///< of the launch in the file
+  std::vector<std::optional<int64_t>> Arguments; ///< by parameter; nullopt, or missing at the end: not known
+  uint32_t Offset = 0;                           ///< of the launch in the file
 };
 
 struct CudaPiece {

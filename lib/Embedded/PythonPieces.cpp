@@ -38,7 +38,8 @@ struct Object {
   Kind What = Kind::Other;
   uint32_t Compiled = 0; ///< the bracket of the call that compiles it
   std::string Kernel;
-  bool IsPyCuda = false; ///< its kernels take block and grid by name
+  bool IsPyCuda = false;      ///< its kernels take block and grid by name
+  unsigned FirstArgument = 0; ///< of Prepared: the kernel's arguments stand behind grid, block and perhaps a stream
 };
 
 class PythonReader {
@@ -54,6 +55,7 @@ private:
   void addPiece(const std::vector<PythonText> &Texts, std::vector<std::string> Flags, std::optional<uint32_t> Call);
   std::vector<std::string> flags(const PythonArguments &Given, llvm::StringRef Name) const;
   void addLaunch(const Object &Of, PythonExpression Callee, uint32_t Open);
+  std::vector<std::optional<int64_t>> passed(const Object &Of, const PythonArguments &Given) const;
   Object object(PythonExpression Of, unsigned Depth) const;
   Object called(const Object &Callee, PythonExpression Of, uint32_t Open) const;
   Object member(const Object &Of, llvm::StringRef Name) const;
@@ -192,8 +194,10 @@ Object PythonReader::member(const Object &Of, llvm::StringRef Name) const {
   Member.What = Object::Kind::Other;
   if (Of.What == Object::Kind::Module && Name == "get_function")
     Member.What = Object::Kind::GetFunction;
-  if (Of.What == Object::Kind::Kernel && (Name == "prepared_call" || Name == "prepared_async_call"))
+  if (Of.What == Object::Kind::Kernel && (Name == "prepared_call" || Name == "prepared_async_call")) {
     Member.What = Object::Kind::Prepared;
+    Member.FirstArgument = Name == "prepared_call" ? 2 : 3;
+  }
   return Member;
 }
 
@@ -246,6 +250,18 @@ Object PythonReader::object(PythonExpression Of, unsigned Depth) const {
   return called(object(Callee, Depth + 1), Of, Open);
 }
 
+/// The numbers among what a launch of Of passes to the kernel.
+std::vector<std::optional<int64_t>> PythonReader::passed(const Object &Of, const PythonArguments &Given) const {
+  if (!Of.IsPyCuda) {
+    const std::optional<PythonExpression> Tuple = Given.find("args", 2);
+    return Tuple ? Values.numbers(*Tuple) : std::vector<std::optional<int64_t>>();
+  }
+  std::vector<std::optional<int64_t>> Numbers;
+  for (size_t I = Of.FirstArgument; I < Given.Positional.size(); ++I)
+    Numbers.push_back(Values.number(Given.Positional[I]));
+  return Numbers;
+}
+
 void PythonReader::addLaunch(const Object &Of, PythonExpression Callee, uint32_t Open) {
   auto Piece = ByCall.find(Of.Compiled);
   if (Piece == ByCall.end())
@@ -259,6 +275,7 @@ void PythonReader::addLaunch(const Object &Of, PythonExpression Callee, uint32_t
     Launch.Block = Values.sides(*Block);
   if (Grid)
     Launch.Grid = Values.sides(*Grid);
+  Launch.Arguments = passed(Of, Given);
   Pieces[Piece->second].Launches.push_back(std::move(Launch));
 }
 

@@ -169,6 +169,13 @@ static std::optional<int64_t> apply(llvm::StringRef Operator, int64_t Left, int6
   return std::nullopt;
 }
 
+/// Whether a call of Name makes a whole number of a whole number.
+static bool isIntegerType(llvm::StringRef Name) {
+  if (!Name.consume_front("numpy.") && !Name.consume_front("cupy."))
+    return Name == "int";
+  return llvm::is_contained({"int32", "uint32", "int64", "uint64", "intc", "uintc"}, Name);
+}
+
 std::optional<int64_t> PythonValues::number(PythonExpression Of, unsigned Depth) const {
   Of = bare(Of);
   if (Of.empty() || Depth > MaxDepth)
@@ -195,11 +202,27 @@ std::optional<int64_t> PythonValues::number(PythonExpression Of, unsigned Depth)
   // 'int(x)', 'np.int32(x)'
   if (Tokens.is(Of.Last - 1, ")") && Tokens[Of.Last - 1].Partner > Of.First) {
     const uint32_t Open = Tokens[Of.Last - 1].Partner;
-    for (const std::string &Name : dottedNames({Of.First, Open, Of.Statement}))
-      if (Name == "int" || Name == "numpy.int32" || Name == "numpy.uint32" || Name == "numpy.int64")
-        return number({Open + 1, Of.Last - 1, Of.Statement}, Depth + 1);
+    if (llvm::any_of(dottedNames({Of.First, Open, Of.Statement}), isIntegerType))
+      return number({Open + 1, Of.Last - 1, Of.Statement}, Depth + 1);
   }
   return std::nullopt;
+}
+
+std::vector<std::optional<int64_t>> PythonValues::numbers(PythonExpression Of, unsigned Depth) const {
+  Of = bare(Of);
+  if (Of.empty() || Depth > MaxDepth)
+    return {};
+  if (std::optional<PythonExpression> Value = valueBehind(Of))
+    return numbers(*Value, Depth + 1);
+  if (!(Tokens.is(Of.First, "(") || Tokens.is(Of.First, "[")) || Tokens[Of.First].Partner != Of.Last - 1)
+    return {};
+  std::vector<std::optional<int64_t>> Known;
+  for (const PythonExpression &Item : items({Of.First + 1, Of.Last - 1, Of.Statement})) {
+    if (Tokens.is(Item.First, "*"))
+      break;
+    Known.push_back(number(Item, Depth + 1));
+  }
+  return Known;
 }
 
 Dim3Sides PythonValues::sides(PythonExpression Of, unsigned Depth) const {

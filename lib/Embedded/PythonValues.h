@@ -38,6 +38,8 @@ public:
   /// The texts of a list or tuple of such, or of one alone; none if one of them is not known.
   std::optional<std::vector<PythonText>> texts(PythonExpression Of, unsigned Depth = 0) const;
   std::optional<int64_t> number(PythonExpression Of, unsigned Depth = 0) const;
+  /// The items of a tuple or list, each as number() has it; those behind a '*' are left out.
+  std::vector<std::optional<int64_t>> numbers(PythonExpression Of, unsigned Depth = 0) const;
   /// What is known of '(16, 16)', '(n, 1, 1)' or '256': sides that are left out are 1.
   Dim3Sides sides(PythonExpression Of, unsigned Depth = 0) const;
   /// The dotted names that Of can stand for by the imports: 'cp.RawKernel' is "cupy.RawKernel".

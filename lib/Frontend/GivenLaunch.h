@@ -4,13 +4,17 @@
 #define CUDAPERF_FRONTEND_GIVENLAUNCH_H
 
 #include "Finding/Finding.h"
+#include <cstdint>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace cudaperf {
 
 struct GivenLaunch {
   std::string Kernel; ///< unqualified, without template arguments
   Dim3Sides Block, Grid;
+  std::vector<std::optional<int64_t>> Arguments; ///< by parameter; nullopt, or missing at the end: not known
   SourceSpan Where;
 };
 

@@ -32,6 +32,18 @@ std::vector<std::string> launches(llvm::StringRef Program) {
   return Words;
 }
 
+/// The arguments of the launches of the first piece, "a b; c": '?' for what is not known.
+std::string passed(llvm::StringRef Program) {
+  std::string Text;
+  const std::vector<CudaPiece> Pieces = piecesOfPython(Program);
+  for (const PieceLaunch &Launch : Pieces.front().Launches) {
+    Text += Text.empty() ? "" : ";";
+    for (const std::optional<int64_t> &Number : Launch.Arguments)
+      Text += (Text.empty() || Text.back() == ';' ? "" : " ") + (Number ? std::to_string(*Number) : "?");
+  }
+  return Text;
+}
+
 TEST(PythonPiecesTest, ImportsSayWhatANameIs) {
   EXPECT_THAT(texts("import cupy\ncupy.RawKernel('A', 'a')"), ElementsAre("A"));
   EXPECT_THAT(texts("import cupy as cp\ncp.RawKernel('A', 'a')"), ElementsAre("A"));
@@ -99,6 +111,22 @@ TEST(PythonPiecesTest, LaunchesGiveTheirShapes) {
       "from pycuda.compiler import SourceModule\nm = SourceModule('A')\nf = m.get_function('f')\n";
   EXPECT_THAT(launches(Module + "f(a, b, block=(400, 1, 1))"), ElementsAre("f 400,1,1 ?,?,?"));
   EXPECT_THAT(launches(Module + "f.prepare('P')\nf.prepared_call((1, 2), (3, 4, 5), a)"), ElementsAre("f 3,4,5 1,2,1"));
+}
+
+TEST(PythonPiecesTest, LaunchesPassNumbers) {
+  const std::string Kernel = "import cupy\nimport numpy as np\nk = cupy.RawKernel('A', 'a')\n";
+  EXPECT_EQ(passed(Kernel + "k((4,), (256,), (x, 1024, np.int32(7), cupy.uint64(8)))"), "? 1024 7 8");
+  EXPECT_EQ(passed(Kernel + "N = 1 << 10\nk((4,), (256,), args=[x, N, 2 * N + 1])"), "? 1024 2049");
+  EXPECT_EQ(passed(Kernel + "given = (x, 3)\nk((4,), (256,), given)\nk((4,), (256,), (x, 5))"), "? 3;? 5");
+  EXPECT_EQ(passed(Kernel + "k((4,), (256,), (1.5, np.float32(2), len(x), -1, True, n))"), "? ? ? ? ? ?");
+  EXPECT_EQ(passed(Kernel + "def f(n):\n  k((4,), (256,), (x, n))\nf(3)"), "? ?") << "whoever calls it";
+  EXPECT_EQ(passed(Kernel + "k((4,), (256,), (x, *rest, 3))"), "?") << "which one the 3 is";
+  EXPECT_EQ(passed(Kernel + "k((4,), (256,), make(1))"), "");
+  const std::string Module = "import numpy\nfrom pycuda.compiler import SourceModule\n"
+                             "f = SourceModule('A').get_function('f')\n";
+  EXPECT_EQ(passed(Module + "f(a, numpy.int32(9), block=(400, 1, 1), grid=(4, 1))"), "? 9");
+  EXPECT_EQ(passed(Module + "f.prepared_call((1, 2), (3, 4, 5), a, 6)"), "? 6");
+  EXPECT_EQ(passed(Module + "f.prepared_async_call((1, 2), (3, 4, 5), stream, a, 6)"), "? 6");
 }
 
 TEST(PythonPiecesTest, OneTextCompiledTwiceIsOnePiece) {
