@@ -116,7 +116,8 @@ static Value *loadOfNumber(IRBuilder<> &Build, const Instruction &Wide, Type *Ty
   if (Part.Bytes == bytesOf(Ty))
     return loadLike(Build, Wide, Ty, Part.Offset);
   Value *const Narrow = loadLike(Build, Wide, Build.getIntNTy(Part.Bytes * 8), Part.Offset);
-  return Build.CreateShl(Build.CreateZExt(Narrow, Ty), (Part.Offset - Start) * 8);
+  Value *const Whole = Build.CreateZExt(Narrow, Build.getIntNTy(bytesOf(Ty) * 8));
+  return Build.CreateBitCast(Build.CreateShl(Whole, (Part.Offset - Start) * 8), Ty);
 }
 
 static Value *insertPiece(IRBuilder<> &Build, Value *Vector, const Instruction &Wide, Piece Part) {

@@ -164,3 +164,16 @@ define i32 @nothing_left(ptr %p, i32 %x) {
   %r = or i32 %none, %x
   ret i32 %r
 }
+
+; __float_as_uint(p[i]) >> 24: the byte with the sign, put back in its place and taken for a float again.
+; CHECK-LABEL: @top_of_float(
+; CHECK: [[BYTE:%.*]] = load i8, ptr
+; CHECK-NEXT: [[WIDE:%.*]] = zext i8 [[BYTE]] to i32
+; CHECK-NEXT: [[WHOLE:%.*]] = shl i32 [[WIDE]], 24
+; CHECK-NEXT: bitcast i32 [[WHOLE]] to float
+define i32 @top_of_float(ptr %p) {
+  %x = load float, ptr %p, align 4
+  %bits = bitcast float %x to i32
+  %top = lshr i32 %bits, 24
+  ret i32 %top
+}
