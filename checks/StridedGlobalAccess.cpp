@@ -27,13 +27,16 @@ constexpr CheckInfo Info = {.Id = "cuda-perf-strided-global-access",
                             .Options = Options,
                             .RatesAccesses = AccessSpace::Global};
 
+/// Whether the worst request would be good with Bytes at each of Address.
+bool isGoodWith(const AccessView &Access, const LaneValue &Address, unsigned Bytes) {
+  const RequestCost Plain = sectorCost(Address, Access.cost().WorstLanes, Bytes);
+  return Plain.Actual < Access.Unit.badRatios().Global * Plain.Ideal;
+}
+
 /// Whether an asynchronous copy is bad only because of where it goes: sectors whose halves part.
 bool splitsSectors(const AccessView &Access) {
   const AccessCost &Cost = Access.cost();
-  if (!Cost.Access->Async || !Cost.WorstLanes)
-    return false;
-  const RequestCost Plain = sectorCost(Cost.WorstAddress, Cost.WorstLanes, Cost.Access->Bytes);
-  return Plain.Actual < Access.Unit.badRatios().Global * Plain.Ideal;
+  return Cost.Access->Async && Cost.WorstLanes && isGoodWith(Access, Cost.WorstAddress, Cost.Access->Bytes);
 }
 
 /// Whether it is only the compiler that leaves gaps: of numbers that lie side by side it takes the bytes that a mask or
@@ -46,8 +49,7 @@ bool picksOfNeighbours(const AccessView &Access) {
   LaneValue Whole = Cost.WorstAddress;
   for (int64_t &Address : Whole.Lane)
     Address -= Address % Written;
-  const RequestCost Plain = sectorCost(Whole, Cost.WorstLanes, Written);
-  return Plain.Actual < Access.Unit.badRatios().Global * Plain.Ideal;
+  return isGoodWith(Access, Whole, Written);
 }
 
 /// Whether the warp takes one run of bytes, so that all that is wrong is where it begins: a sector too many, which is

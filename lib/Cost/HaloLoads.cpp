@@ -30,10 +30,8 @@ struct Sample {
 };
 } // namespace
 
-/// Lane of the warp that has Turn.
-static Sample sampleOf(const LaunchAssumption &Launch, unsigned Turn, unsigned Lane, int64_t Address) {
-  const SampledWarp Warp = sampledWarp(Launch, /*Seed=*/0, Turn);
-  const Dim3 &Block = Launch.Block.Block;
+/// Lane of Warp, in blocks of Block.
+static Sample sampleOf(const SampledWarp &Warp, const Dim3 &Block, unsigned Lane, int64_t Address) {
   const int64_t Thread = int64_t(Warp.Warp) * WarpLanes + Lane;
   return {.X = int64_t(Warp.BlockIndex.X) * Block.X + Thread % Block.X,
           .Y = int64_t(Warp.BlockIndex.Y) * Block.Y + Thread / Block.X % Block.Y,
@@ -43,16 +41,18 @@ static Sample sampleOf(const LaunchAssumption &Launch, unsigned Turn, unsigned L
 
 std::optional<HaloLoads::Strides> HaloLoads::stridesOf(const FirstRequests &Load) const {
   SmallVector<Sample, SampledRuns * WarpLanes> Samples;
-  for (unsigned Turn = 0; Turn < SampledRuns; ++Turn)
+  for (unsigned Turn = 0; Turn < SampledRuns; ++Turn) {
+    const SampledWarp Warp = sampledWarp(Launch, /*Seed=*/0, Turn);
     for (unsigned L = 0; L < WarpLanes; ++L)
       if (Load[Turn].Active >> L & 1) {
-        Sample Each = sampleOf(Launch, Turn, L, Load[Turn].Lane[L]);
+        Sample Each = sampleOf(Warp, Launch.Block.Block, L, Load[Turn].Lane[L]);
         if (!Samples.empty()) {
           const Sample &First = Samples.front();
           Each = {Each.X - First.X, Each.Y - First.Y, Each.Z - First.Z, Each.Address - First.Address};
         }
         Samples.push_back(Each);
       }
+  }
   Strides Along;
   const auto Differences = drop_begin(Samples);
   for (const Sample &Each : Differences)
@@ -124,12 +124,14 @@ std::vector<HaloLoads::Part> HaloLoads::find() const {
   for (unsigned I = 0; I < Firsts.size(); ++I) {
     if (none_of(Firsts[I], [](const FirstRequest &First) { return First.Active != 0; }) || has(On[I], Unreliable))
       continue;
-    for (const auto &[Other, Along] : Own)
-      if (const std::optional<int64_t> Bytes = distance(Other, I); Bytes && *Bytes != 0 && LoopOf(Other) == LoopOf(I))
-        if (const std::optional<double> Outside = outsideBlock(I, *Bytes, Along)) {
-          Found[I].OutsideBlock = std::min(Found[I].OutsideBlock.value_or(1), *Outside);
-          Found[Other].IsCentre = true;
-        }
+    for (const auto &[Other, Along] : Own) {
+      const std::optional<int64_t> Bytes = LoopOf(Other) == LoopOf(I) ? distance(Other, I) : std::nullopt;
+      const std::optional<double> Outside = Bytes && *Bytes != 0 ? outsideBlock(I, *Bytes, Along) : std::nullopt;
+      if (!Outside)
+        continue;
+      Found[I].OutsideBlock = std::min(Found[I].OutsideBlock.value_or(1), *Outside);
+      Found[Other].IsCentre = true;
+    }
     if (!Found[I].OutsideBlock)
       if (const std::optional<Strides> Along = stridesOf(Firsts[I]))
         Own.emplace_back(I, *Along);

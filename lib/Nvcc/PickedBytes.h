@@ -3,12 +3,12 @@
 // NVVM's instruction selection loads just these: "(p[i] >> 8) & 255" is ld.u8 [p + 4 * i + 1], and so are a bit-field
 // of eight bits and "if (flags[i] & 256)". Read off PTX and machine code of nvcc 13 (sm_90), case by case:
 //
-//   picked    x & 255, x & 65535; x >> 24, x >> 16 of unsigned numbers of 32 bits; (x >> 8) & 255; (unsigned char)x
-//   that
-//             is widened again; (short)x, but not (short)(x >> 16); if (x & m), m within a byte (or two, four)
-//   whole     where anything else, or another block, uses x too; what is stored narrow; masks as an index
-//             (table[x & 255]); if (x & 1), which is no mask then, and masks of sign bits; (x & 0xff00) >> 8; volatile
-//             and read-only loads (ld.nc: __ldg(), const __restrict__)
+//   picked    x & 255, x & 65535; x >> 24, x >> 16 of unsigned numbers of 32 bits; (x >> 8) & 255;
+//             (unsigned char)x that is widened again; (short)x, but not (short)(x >> 16);
+//             if (x & m), m within a byte (or two, four)
+//   whole     where anything else, or another block, uses x too; what is stored narrow;
+//             masks as an index (table[x & 255]); if (x & 1), which is no mask then, and masks of sign bits;
+//             (x & 0xff00) >> 8; volatile and read-only loads (ld.nc: __ldg(), const __restrict__)
 
 #ifndef CUDAPERF_NVCC_PICKEDBYTES_H
 #define CUDAPERF_NVCC_PICKEDBYTES_H
