@@ -110,10 +110,15 @@ static std::string roundedTimes(double Times) {
   return std::to_string(std::lround(std::round(Times / Unit) * Unit));
 }
 
+/// Whether the estimate is of a loop of the host and not of a kernel: the finding counts what the loop launches.
+static bool isOfLoop(const Finding &F) {
+  return llvm::any_of(F.Predicted, [](const Evidence &E) { return E.Key == "launches_per_iteration"; });
+}
+
 /// Of an interval that says little more than that.
 static std::string wideGain(const GainEstimate &Gain) {
   const std::string From = Gain.Low < GainEstimate::HiddenBelow ? "up to " : roundedTimes(Gain.Low) + " to ";
-  return "estimated to make the kernel " + From + roundedTimes(Gain.High) + " times as fast";
+  return From + roundedTimes(Gain.High) + " times as fast";
 }
 
 std::string describeGain(const Finding &F) {
@@ -122,12 +127,13 @@ std::string describeGain(const Finding &F) {
   const GainEstimate &Gain = *F.Gain;
   constexpr double Hidden = GainEstimate::HiddenBelow, WideInterval = 6;
   const std::string InL2 = roundedTimes(Gain.InL2), Large = roundedTimes(Gain.Large);
-  std::string Text = "estimated to make the kernel about ";
+  const std::string Begin = isOfLoop(F) ? "estimated to make the loop " : "estimated to make the kernel ";
+  std::string Text = Begin + "about ";
   if (Gain.InL2 < Hidden && Gain.Large < Hidden)
     Text = "estimated to gain nothing that can be measured";
   else if (Gain.High > WideInterval * Gain.Low &&
            std::max(Gain.InL2, Gain.Large) < WideInterval * std::min(Gain.InL2, Gain.Large))
-    Text = wideGain(Gain);
+    Text = Begin + wideGain(Gain);
   else if (Gain.Large < Hidden)
     Text += InL2 + " times as fast if its data are in the L2 cache, else no faster";
   else if (Gain.InL2 < Hidden)
@@ -136,7 +142,7 @@ std::string describeGain(const Finding &F) {
     Text += Large + " times as fast";
   else
     Text += (Gain.InL2 < Gain.Large ? InL2 + " to " + Large : Large + " to " + InL2) + " times as fast";
-  return (Text + ", " + nameOf(Gain.Unit) + " its time now").str();
+  return (Text + ", " + (isOfLoop(F) ? "launching decides" : nameOf(Gain.Unit)) + " its time now").str();
 }
 
 std::string describeBasis(const Finding &F) {

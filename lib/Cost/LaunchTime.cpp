@@ -1,0 +1,57 @@
+#include "Cost/LaunchTime.h"
+#include <algorithm>
+#include <cmath>
+
+namespace cudaperf {
+
+/// The model's time of a kernel was seen to be off by such a factor, and more (docs/cost-model.md).
+static constexpr double TimeDoubt = 1.5;
+
+/// Of a multiprocessor with as many blocks as any has, from the launch's first block to its last.
+static double microsecondsOf(const KernelCost &Cost) {
+  const double Clocks =
+      timeOf(Cost, LaunchSize::InL2) * Cost.WarpsOfBlock * std::ceil(Cost.GridBlocks / Cost.Rates->Sms);
+  return Clocks / (1000 * Cost.Rates->GHz);
+}
+
+std::optional<double> kernelMicroseconds(const KernelProgram &Program, const CostedLaunch &Launch) {
+  if (!Launch.Launch.Grid)
+    return std::nullopt;
+  constexpr unsigned MostUnreliable = 8; // as verdicts take it: those of accesses are not asked here
+  TrafficCounter Counter(Program, Launch.Launch, l1LinesOfWarp(Launch));
+  KernelTraffic Traffic;
+  Traffic.GaveUp = costAccesses(
+                       Program, Launch.Launch, MostUnreliable,
+                       [&](const WarpRequest &Request) { Counter.count(Request); }, Traffic.Counts)
+                       .GaveUp;
+  Traffic.Accesses = Counter.take();
+  const KernelCost Cost = costKernel(Program, Traffic, Launch);
+  if (!Cost.isKnown())
+    return std::nullopt;
+  double Most = microsecondsOf(Cost);
+  for (const KernelCost &Other : Cost.OtherLengths)
+    Most = std::max(Most, microsecondsOf(Other));
+  return Most;
+}
+
+GainEstimate gainOfGraph(llvm::ArrayRef<TimedKernel> Kernels) {
+  // The host launches ahead of the device, so that the slower of the two decides; with a graph it is the device.
+  const auto GainAt = [&](double Launch, double Start, double Factor) {
+    double Host = 0, Device = 0;
+    for (const TimedKernel &Kernel : Kernels) {
+      Host += double(Kernel.Times) * Launch;
+      Device += double(Kernel.Times) * (Start + Factor * Kernel.Microseconds);
+    }
+    return Device > 0 ? std::max(1.0, Host / Device) : 1;
+  };
+  const double Middle = GainAt(LaunchMicroseconds.mean(), StartMicroseconds.mean(), 1);
+  return {.Low = GainAt(LaunchMicroseconds.Low, StartMicroseconds.High, TimeDoubt),
+          .High = GainAt(LaunchMicroseconds.High, StartMicroseconds.Low, 1 / TimeDoubt),
+          .Small = Middle,
+          .InL2 = Middle,
+          .Large = Middle,
+          .Unit = CostUnit::Latency,
+          .Assuming = {"the host does little else between the launches"}};
+}
+
+} // namespace cudaperf

@@ -1,0 +1,90 @@
+#include "Launch/RoundCalls.h"
+#include "Launch/ClockReadings.h"
+#include "Launch/CudaCalls.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+
+namespace cudaperf {
+
+static bool measures(StringRef Name) {
+  return llvm::StringSwitch<bool>(Name)
+      .Cases("cudaEventRecord", "cudaEventRecordWithFlags", "cudaEventElapsedTime", true)
+      .Cases("sdkStartTimer", "sdkStopTimer", "sdkGetTimerValue", true)
+      .Default(false);
+}
+
+bool isMeasurement(const HostCode &Code, const HostCall &Call) {
+  if (!Call.Callee)
+    return false;
+  if (measures(nameOf(Call.Callee)) || readsClock(Code, Call.Callee))
+    return true;
+  const FunctionDecl *Body = followed(Code, Call);
+  return Body && llvm::any_of(Code.calls(), [&](const HostCall &Inner) {
+           return Inner.Where.Region->Function == Body && Inner.Callee &&
+                  (measures(nameOf(Inner.Callee)) || readsClock(Code, Inner.Callee));
+         });
+}
+
+/// CUDA's functions that the host comes back from at once.
+static bool isQuickOfCuda(StringRef Name) {
+  return llvm::StringSwitch<bool>(Name)
+      .Cases("cudaGetLastError", "cudaPeekAtLastError", "cudaGetErrorString", "cudaGetErrorName", true)
+      .Cases("__cudaPushCallConfiguration", "cudaConfigureCall", "cudaStreamWaitEvent", true)
+      .Cases("cudaMemset", "cudaMemsetAsync", true)
+      .Default(false);
+}
+
+/// A copy from the device to the device, which the host does not wait for.
+static bool isDeviceCopy(const HostCall &Call) {
+  const StringRef Name = nameOf(Call.Callee);
+  const ArrayRef<const Expr *> Arguments = HostCode::arguments(Call.Call);
+  if ((Name != "cudaMemcpy" && Name != "cudaMemcpyAsync") || Arguments.size() < 4)
+    return false;
+  const auto *Kind = dyn_cast<DeclRefExpr>(Arguments[3]->IgnoreParenImpCasts());
+  const auto *Constant = Kind ? dyn_cast<EnumConstantDecl>(Kind->getDecl()) : nullptr;
+  return Constant && Constant->getName() == "cudaMemcpyDeviceToDevice";
+}
+
+static bool isComplaint(StringRef Name) {
+  return llvm::StringSwitch<bool>(Name)
+      .Cases("printf", "fprintf", "puts", "fputs", "fflush", "exit", "abort", "assert", true)
+      .Default(false);
+}
+
+bool isQuick(const HostCall &Call) {
+  const FunctionDecl *Callee = Call.Callee;
+  if (!Callee)
+    return false;
+  const StringRef Name = nameOf(Callee);
+  if (Name.starts_with("cuda") || Name.starts_with("__cuda"))
+    return isQuickOfCuda(Name) || isDeviceCopy(Call);
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Callee)) {
+    const CXXRecordDecl *Class = Constructor->getParent();
+    // An object may do something when it goes.
+    if (Class->hasDefinition() && Class->hasNonTrivialDestructor() && !Class->isInStdNamespace())
+      return false;
+    const IdentifierInfo *ClassName = Class->getIdentifier();
+    if (ClassName && ClassName->isStr("dim3"))
+      return true;
+  }
+  if (Name == "memcpy" || Name == "memmove" || Name == "memset") // of how much is not known
+    return false;
+  if (Callee->getBuiltinID() || Callee->isImplicit() || Callee->isTrivial() || Callee->isConstexpr() ||
+      Callee->isInStdNamespace() || Callee->isNoReturn() || isComplaint(Name))
+    return true;
+  return takesError(HostCode::arguments(Call.Call));
+}
+
+const FunctionDecl *followed(const HostCode &Code, const HostCall &Call) {
+  const FunctionDecl *Body = Call.Callee ? Call.Callee->getDefinition() : nullptr;
+  const SourceManager &Sources = Code.context().getSourceManager();
+  return Body && !Sources.isInSystemHeader(Body->getLocation()) ? Body : nullptr;
+}
+
+} // namespace cudaperf
