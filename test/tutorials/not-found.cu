@@ -49,19 +49,6 @@ void loopForAGraph(float *to, float *from, int n, int rounds, cudaStream_t strea
   }
 }
 
-// Unified memory: the pages travel one by one as the kernel meets them; 'cudaMemPrefetchAsync' would send them at once.
-void unified(int n) {
-  float *to, *from;
-  cudaMallocManaged(&to, n * sizeof(float));
-  cudaMallocManaged(&from, n * sizeof(float));
-  for (int i = 0; i < n; ++i)
-    from[i] = 1.0f;
-  step<<<(n + 255) / 256, 256>>>(to, from, n);
-  cudaDeviceSynchronize();
-  cudaFree(to);
-  cudaFree(from);
-}
-
 void launch(float *out, const float *in) {
   divergent<<<1024, 256>>>(out);
   byWarps<<<1024, 256>>>(out);
