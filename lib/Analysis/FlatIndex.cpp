@@ -79,6 +79,15 @@ static bool isFlat(const Instruction &Reading, const SpecialRegister &Register) 
   }
 }
 
+bool isFlatIndex(const Value &V) {
+  const auto *const Sum = dyn_cast<BinaryOperator>(withoutCasts(&V));
+  if (!Sum || Sum->getOpcode() != Instruction::Add)
+    return false;
+  const Value *const Left = Sum->getOperand(0), *const Right = Sum->getOperand(1);
+  return (isBlockStart(withoutCasts(Left)) && reads(Right, RegisterKind::ThreadIndex)) ||
+         (isBlockStart(withoutCasts(Right)) && reads(Left, RegisterKind::ThreadIndex));
+}
+
 bool hasFlatIndexOnly(const Function &Kernel) {
   bool HasThread = false;
   for (const Instruction &Inst : instructions(Kernel)) {

@@ -1,10 +1,11 @@
-// Whether a kernel would do the same with blocks of any length.
+// What a kernel knows its threads by: whether it would do the same with blocks of any length.
 
 #ifndef CUDAPERF_ANALYSIS_FLATINDEX_H
 #define CUDAPERF_ANALYSIS_FLATINDEX_H
 
 namespace llvm {
 class Function;
+class Value;
 } // namespace llvm
 
 namespace cudaperf {
@@ -13,6 +14,9 @@ namespace cudaperf {
 /// gridDim.x * blockDim.x, and uses neither shared memory nor barriers nor what a warp's lanes tell each other. Then
 /// the block's length is free, as long as the grid covers as many threads.
 bool hasFlatIndexOnly(const llvm::Function &Kernel);
+
+/// Whether V is a thread's number in the launch, blockIdx.x * blockDim.x + threadIdx.x.
+bool isFlatIndex(const llvm::Value &V);
 
 } // namespace cudaperf
 

@@ -246,7 +246,7 @@ bool isBarrier(const Instruction &Inst) {
 
 } // namespace
 
-static void add(UnitNumbers &To, const Pipes &Work, double Share) {
+void add(UnitNumbers &To, const Pipes &Work, double Share) {
   To[CostUnit::Fp32] += Share * Work.Fp32;
   To[CostUnit::Fp64] += Share * Work.Fp64;
   To[CostUnit::Int] += Share * Work.Int;

@@ -28,6 +28,7 @@ public:
   }
 
   const BitVector &of(unsigned Slot) const { return Varies[Slot]; }
+  std::vector<BitVector> release() { return std::move(Varies); }
 
 private:
   bool take(unsigned To, const BitVector &More) {
@@ -75,6 +76,8 @@ private:
 };
 
 } // namespace
+
+std::vector<BitVector> loopsOfValues(const KernelProgram &Program) { return Variation(Program).release(); }
 
 std::vector<BitVector> loopsOfAddresses(const KernelProgram &Program) {
   std::vector<BitVector> Loops(Program.accesses().size());

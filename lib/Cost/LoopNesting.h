@@ -13,6 +13,9 @@ std::vector<llvm::SmallVector<int, 4>> loopsOfBlocks(const KernelProgram &Progra
 /// For each access of Program the loops in which its address changes from round to round, as far as the operands show.
 std::vector<llvm::BitVector> loopsOfAddresses(const KernelProgram &Program);
 
+/// For each slot of Program the loops whose rounds its value differs in, as far as the operands show.
+std::vector<llvm::BitVector> loopsOfValues(const KernelProgram &Program);
+
 } // namespace cudaperf
 
 #endif // CUDAPERF_COST_LOOPNESTING_H

@@ -3,6 +3,7 @@
 #ifndef CUDAPERF_COST_PIPES_H
 #define CUDAPERF_COST_PIPES_H
 
+#include "Finding/CostUnits.h"
 #include "llvm/IR/DerivedTypes.h"
 
 namespace llvm {
@@ -31,6 +32,9 @@ inline double words(const llvm::Type *Ty) {
       llvm::isa<llvm::FixedVectorType>(Ty) ? llvm::cast<llvm::FixedVectorType>(Ty)->getNumElements() : 1;
   return Lanes * (Bits > 32 ? 2 : 1);
 }
+
+/// Adds Share of Work to the units, all of it to Issue.
+void add(UnitNumbers &To, const Pipes &Work, double Share = 1);
 
 /// What a division or remainder of integers takes.
 Pipes divisionWork(const llvm::BinaryOperator &Inst);
