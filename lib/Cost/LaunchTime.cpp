@@ -1,4 +1,8 @@
 #include "Cost/LaunchTime.h"
+#include "Nvcc/SpecialRegisters.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/InstIterator.h"
 #include <algorithm>
 #include <cmath>
 
@@ -14,8 +18,16 @@ static double microsecondsOf(const KernelCost &Cost) {
   return Clocks / (1000 * Cost.Rates->GHz);
 }
 
+/// Whether the kernel looks at a clock: it may wait until that says so.
+static bool readsClock(const llvm::Function &Kernel) {
+  return llvm::any_of(llvm::instructions(Kernel), [](const llvm::Instruction &Inst) {
+    const SpecialRegister *Register = specialRegister(Inst);
+    return Register && Register->Kind == RegisterKind::Clock;
+  });
+}
+
 std::optional<double> kernelMicroseconds(const KernelProgram &Program, const CostedLaunch &Launch) {
-  if (!Launch.Launch.Grid)
+  if (!Launch.Launch.Grid || readsClock(Program.code()))
     return std::nullopt;
   constexpr unsigned MostUnreliable = 8; // as verdicts take it: those of accesses are not asked here
   TrafficCounter Counter(Program, Launch.Launch, l1LinesOfWarp(Launch));

@@ -22,7 +22,8 @@ inline constexpr TimeRange LaunchMicroseconds = {2.0, 2.5};
 inline constexpr TimeRange StartMicroseconds = {1.0, 1.5};
 
 /// Microseconds that the device works at Launch, whose grid is known, with the data in L2 and without the kernel's
-/// start. Of loops of unknown length the longest that the model tries. None if the model cannot tell.
+/// start. Of loops of unknown length the longest that the model tries. None if the model cannot tell, or the kernel
+/// looks at a clock.
 std::optional<double> kernelMicroseconds(const KernelProgram &Program, const CostedLaunch &Launch);
 
 /// Kernels that follow each other.

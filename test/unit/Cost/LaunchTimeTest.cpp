@@ -35,6 +35,17 @@ TEST(LaunchTime, OfACopy) {
   EXPECT_LT(*copyOf(132 * 64), 12);
 }
 
+TEST(LaunchTime, OfOneThatWaitsByTheClock) {
+  const IrKernel Kernel("declare i64 @llvm.nvvm.read.ptx.sreg.clock64()\n"
+                        "define void @k(ptr addrspace(1) %out) {\n"
+                        "  %c = call i64 @llvm.nvvm.read.ptx.sreg.clock64()\n"
+                        "  store i64 %c, ptr addrspace(1) %out, align 8\n"
+                        "  ret void\n}\n");
+  LaunchAssumption Launch = IrKernel::blockOf(256);
+  Launch.Grid = Dim3{1, 1, 1};
+  EXPECT_FALSE(kernelMicroseconds(Kernel.program(), {.Launch = Launch, .Gpu = *findGpu("sm_90")}));
+}
+
 TEST(LaunchTime, GainOfAGraph) {
   // Kernels that do nothing: 2.25 us of the host against 1.25 of the device; 2 against 1.5, and 2.5 against 1.
   const TimedKernel Nothing{.Microseconds = 0, .Times = 20};
