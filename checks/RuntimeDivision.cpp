@@ -7,7 +7,7 @@
 #include "Check/Check.h"
 #include "Check/Words.h"
 #include "Cost/DivisionCost.h"
-#include "Fix/WrittenDivisions.h"
+#include "Fix/WrittenMath.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/InstrTypes.h"
@@ -43,7 +43,7 @@ public:
   RuntimeDivisionCheck() : Check(Info) {}
 
   void run(const UnitFacts &Unit, Reporter &Out) const override {
-    WrittenDivisions Written;
+    std::optional<WrittenMath> Written;
     for (const KernelFacts &Kernel : Unit.kernels()) {
       const ShapeFacts &Shape = Kernel.Shapes.front();
       const std::vector<RuntimeDivision> Divisions = runtimeDivisions(*Kernel.Program);
@@ -53,11 +53,11 @@ public:
       const std::optional<GainEstimate> Gain = gainOfChanges(Shape.Cost, Costs);
       if (!Gain || std::max(Gain->InL2, Gain->Large) < GainEstimate::HiddenBelow)
         continue;
-      if (Written.empty())
-        Written = writtenDivisions(Unit.context(), Unit.functions());
+      if (!Written)
+        Written = writtenMath(Unit.context(), Unit.functions());
       const double Issued = workOf(asIssued(Shape.Cost, Costs))[CostUnit::Issue];
       for (const auto &[Where, Place] : placesOf(Unit.source(), Divisions, Costs))
-        if (const clang::BinaryOperator *Operator = Written.lookup(Where))
+        if (const clang::BinaryOperator *Operator = Written->Divisions.lookup(Where))
           report(Kernel, *Operator, Place, Issued, *Gain, Out);
     }
   }
