@@ -1,0 +1,147 @@
+// Floating-point operations that products could stand for, but for the last digit: pow with 2 or 3 as exponent, which
+// nvcc calls the library for, and division by what is the same each time.
+
+#include "Analysis/SlowMath.h"
+#include "Check/Check.h"
+#include "Check/Words.h"
+#include "Cost/SlowMathCost.h"
+#include "Fix/PowerFix.h"
+#include "Fix/WrittenMath.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/Support/FormatVariadic.h"
+#include <cmath>
+
+namespace cudaperf {
+
+namespace {
+
+constexpr CheckOption Options[] = {
+    {"MinShare", "5", "stay silent about an operation that takes less than this percentage of a warp's instructions", 0,
+     100},
+};
+
+constexpr CheckInfo Info = {.Id = "cuda-perf-slow-math",
+                            .Summary = "a power or a division takes many instructions where a product would do",
+                            .Stage = Maturity::Preview,
+                            .Level = Severity::Warning,
+                            .Options = Options};
+
+/// An operation of the source, of which unrolling and inlining make several.
+struct MathPlace {
+  const SlowMath *Operation = nullptr;
+  double Visits = 0, Now = 0, Then = 0; ///< times and instructions of a warp, all copies together
+};
+using MathPlaces = llvm::MapVector<clang::SourceLocation, MathPlace>;
+
+class SlowMathCheck final : public Check {
+public:
+  SlowMathCheck() : Check(Info) {}
+
+  void run(const UnitFacts &Unit, Reporter &Out) const override {
+    std::optional<WrittenMath> Written;
+    for (const KernelFacts &Kernel : Unit.kernels()) {
+      const ShapeFacts &Shape = Kernel.Shapes.front();
+      const std::vector<SlowMath> Operations = slowMath(*Kernel.Program);
+      if (Operations.empty() || !Shape.Cost.isKnown())
+        continue;
+      const std::vector<WorkChange> Changes = mathAsProducts(*Kernel.Program, Shape.Launch, Operations);
+      const std::optional<GainEstimate> Gain = gainOfChanges(Shape.Cost, Changes);
+      if (!Gain || Gain->Large < GainEstimate::HiddenBelow)
+        continue;
+      if (!Written)
+        Written = writtenMath(Unit.context(), Unit.functions());
+      const double Issued = workOf(asIssued(Shape.Cost, Changes))[CostUnit::Issue];
+      for (const auto &[Where, Place] : placesOf(Unit.source(), Operations, Changes))
+        report(Kernel, Where, Place, *Written, Issued, *Gain, Out);
+    }
+  }
+
+private:
+  static MathPlaces placesOf(const SourceMap &Source, llvm::ArrayRef<SlowMath> Operations,
+                             llvm::ArrayRef<WorkChange> Changes) {
+    MathPlaces Places;
+    for (const auto &[Operation, Change] : llvm::zip_equal(Operations, Changes)) {
+      MathPlace &Place = Places[Source.locate(Operation.Inst->getDebugLoc())];
+      if (!Place.Operation)
+        Place.Operation = &Operation;
+      Place.Visits += Change.Visits;
+      Place.Now += Change.Now[CostUnit::Issue];
+      Place.Then += Change.Then[CostUnit::Issue];
+    }
+    return Places;
+  }
+
+  static void report(const KernelFacts &Kernel, clang::SourceLocation Where, const MathPlace &Place,
+                     const WrittenMath &Written, double Issued, const GainEstimate &Gain, Reporter &Out) {
+    const double Share = 100 * Place.Now / Issued;
+    const bool IsPower = Place.Operation->What == SlowMath::Kind::Power;
+    const clang::CallExpr *const Call = IsPower ? Written.Calls.lookup(Where) : nullptr;
+    const clang::BinaryOperator *const Quotient = IsPower ? nullptr : Written.Divisions.lookup(Where);
+    if ((!Call && !Quotient) || Place.Visits <= 0 || Place.Then >= Place.Now ||
+        Share < Out.options().number("MinShare"))
+      return;
+    const auto Now = std::lround(Place.Now / Place.Visits), Percent = std::lround(Share);
+    const std::string What = Call ? powerName(*Call, *Place.Operation)
+                                  : "division by " + quoted(Out.source().text(Quotient->getRHS()->getSourceRange()));
+    const SourceSpan At = Out.source().span(Call ? Call->getSourceRange() : Quotient->getSourceRange());
+    FindingBuilder Finding =
+        Out.report(Kernel, At,
+                   llvm::formatv("{0} takes {1} instructions each time, {2}% of what a warp issues, where {3}", What,
+                                 Now, Percent, Call ? "products would do" : "a product would do"));
+    Finding.evidence("instructions_each", int64_t(Now))
+        .evidence("percent_of_instructions", int64_t(Percent))
+        .evidence("times_per_warp", Place.Visits)
+        .measured(Call ? "power" : "inverse")
+        .weight(Place.Now)
+        .gain(Gain)
+        .cause("math");
+    if (Call)
+      addPower(*Call, *Place.Operation, At, Out, Finding);
+    else
+      Finding.note(At, quotientAdvice(*Place.Operation, Out.source().text(Quotient->getRHS()->getSourceRange())));
+  }
+
+  static std::string quoted(const std::string &Text) { return Text.empty() ? "a macro" : "'" + Text + "'"; }
+
+  static std::string powerName(const clang::CallExpr &Call, const SlowMath &Operation) {
+    const clang::FunctionDecl *Callee = Call.getDirectCallee();
+    const std::string Name = Callee ? Callee->getNameAsString() : "pow";
+    return llvm::formatv("'{0}' with exponent {1}{2}", Name, number(Operation.Number),
+                         Operation.isDouble() ? ", in double," : "");
+  }
+
+  static void addPower(const clang::CallExpr &Call, const SlowMath &Operation, const SourceSpan &At, Reporter &Out,
+                       FindingBuilder &Finding) {
+    const std::string Text = powerText(Call, Operation.Number);
+    if (!Text.empty())
+      Finding.note(At, "write '" + Text + "'; the last digit may differ");
+    else if (Operation.Number != std::floor(Operation.Number))
+      Finding.note(At, "write it with a square root and products; the last digit may differ");
+    else
+      Finding.note(At, "multiply the base with itself, held in a variable; the last digit may differ");
+    if (std::optional<Fix> Repair = powerFix(Out.source(), Call, Operation.Number))
+      Finding.fix(std::move(*Repair));
+  }
+
+  static std::string quotientAdvice(const SlowMath &Operation, const std::string &By) {
+    const std::string One = Operation.isDouble() ? "1.0" : "1.0f"; // of an integer 1 / n would be 0
+    const std::string Inverse = By.empty() ? "the inverse" : "'" + One + " / " + By + "'";
+    switch (Operation.What) {
+    case SlowMath::Kind::ByConstant:
+      return "multiply by " + Inverse + ", which the compiler computes; the last digit may differ";
+    case SlowMath::Kind::ByLoop:
+      return "compute " + Inverse + " before the loop and multiply by it; the last digit may differ";
+    default:
+      return "let the host pass " + Inverse + " and multiply by it; the last digit may differ";
+    }
+  }
+};
+
+} // namespace
+
+std::unique_ptr<Check> makeSlowMath() { return std::make_unique<SlowMathCheck>(); }
+
+} // namespace cudaperf

@@ -1,0 +1,77 @@
+// RUN: not %cuda-perf-lint --group=place --verbose --toolkit=none --checks='-*,cuda-perf-slow-math' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+
+// Powers and divisions that products could stand for, next to those that are short, rare or something else. powf takes 68
+// instructions, pow 124, a division of floats 12, of doubles 18.
+
+// CHECK: :[[#@LINE+11]]:12: warning: 'powf' with exponent 2 takes 68 instructions each time, {{[0-9]+}}% of what a warp issues, where products would do [cuda-perf-slow-math]
+// CHECK: note: write 'd * d'; the last digit may differ
+// CHECK: note: multiply, in the type of the base; rounds otherwise in the last digit (--fix-unsafe)
+// CHECK: (d * d)
+// CHECK: :[[#@LINE+8]]:12: warning: 'powf' with exponent 0.5 takes 68 instructions{{.*}}[cuda-perf-slow-math]
+// CHECK: note: write 'sqrtf(d)'
+__global__ void powers(float *__restrict__ out, const float *__restrict__ x, int count) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0, own = x[i];
+  for (int k = 0; k < count; ++k) {
+    float d = own - k;
+    sum += powf(d, 2.0f);
+    sum += powf(d, 0.5f);
+  }
+  out[i] = sum;
+}
+
+// By products; and an exponent that nobody knows.
+__global__ void products(float *__restrict__ out, const float *__restrict__ x, float exponent, int count) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0, own = x[i];
+  for (int k = 0; k < count; ++k) {
+    float d = own - k;
+    sum += d * d + powf(d, exponent) + powf(d, 2.7f);
+  }
+  out[i] = sum;
+}
+
+// A float and an int: by the function for doubles.
+// CHECK: :[[#@LINE+5]]:12: warning: 'pow' with exponent 3, in double, takes 124 instructions each time{{.*}}[cuda-perf-slow-math]
+__global__ void ofInt(float *__restrict__ out, const float *__restrict__ x, int count) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0, own = x[i];
+  for (int k = 0; k < count; ++k)
+    sum += pow(own - k, 3);
+  out[i] = sum;
+}
+
+// CHECK: :[[#@LINE+10]]:12: warning: division by '3.0f' takes 12 instructions each time, {{[0-9]+}}% of what a warp issues, where a product would do{{.*}}[cuda-perf-slow-math]
+// CHECK: note: multiply by '1.0f / 3.0f', which the compiler computes; the last digit may differ
+// CHECK: :[[#@LINE+9]]:12: warning: division by 'width' takes 12 instructions{{.*}}[cuda-perf-slow-math]
+// CHECK: note: let the host pass '1.0f / width'
+// CHECK: :[[#@LINE+8]]:12: warning: division by 'scale' takes 12 instructions{{.*}}[cuda-perf-slow-math]
+// CHECK: note: compute '1.0f / scale' before the loop
+__global__ void quotients(float *__restrict__ out, const float *__restrict__ x, float width, int count) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0, own = x[i], scale = x[i + 1];
+  for (int k = 0; k < count; ++k) {
+    sum += (own - k) / 3.0f;
+    sum *= (own + k) / width;
+    sum += (own * k) / scale;
+  }
+  out[i] = sum;
+}
+
+// By powers of two, which are products; by what changes each time; an inverse itself.
+__global__ void others(float *__restrict__ out, const float *__restrict__ x, int count) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0, own = x[i];
+  for (int k = 0; k < count; ++k) {
+    sum += (own - k) / 4.0f;
+    sum *= own / (sum + k);
+    sum += 1.0f / (own + k);
+  }
+  out[i] = sum;
+}
+
+// A copy, whose memory takes all the time.
+__global__ void hidden(float *__restrict__ out, const float *__restrict__ in, int stride) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i * stride] = in[i * stride] / 255.0f;
+}
