@@ -7,6 +7,7 @@
 #include "Cost/SlowMathCost.h"
 #include "Fix/PowerFix.h"
 #include "Fix/WrittenMath.h"
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/MapVector.h"
@@ -44,7 +45,9 @@ public:
     std::optional<WrittenMath> Written;
     for (const KernelFacts &Kernel : Unit.kernels()) {
       const ShapeFacts &Shape = Kernel.Shapes.front();
-      const std::vector<SlowMath> Operations = slowMath(*Kernel.Program);
+      std::vector<SlowMath> Operations = slowMath(*Kernel.Program);
+      if (Unit.context().getLangOpts().GPUDeviceApproxTranscendentals) // -use_fast_math: floats are short already
+        llvm::erase_if(Operations, [](const SlowMath &Each) { return !Each.isDouble(); });
       if (Operations.empty() || !Shape.Cost.isKnown())
         continue;
       const std::vector<WorkChange> Changes = mathAsProducts(*Kernel.Program, Shape.Launch, Operations);

@@ -1,4 +1,10 @@
 // RUN: not %cuda-perf-lint --group=place --verbose --toolkit=none --checks='-*,cuda-perf-slow-math' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+// RUN: not %cuda-perf-lint --verbose --toolkit=none --checks='-*,cuda-perf-slow-math' -q %s -- -use_fast_math | FileCheck --check-prefix=FAST %s
+
+// With -use_fast_math floats are short already: what is in double is left.
+// FAST-NOT: warning:
+// FAST: warning: 'pow' with exponent 3, in double
+// FAST-NOT: warning:
 
 // Powers and divisions that products could stand for, next to those that are short, rare or something else. powf takes 68
 // instructions, pow 124, a division of floats 12, of doubles 18.
