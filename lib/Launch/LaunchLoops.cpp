@@ -49,6 +49,7 @@ struct HostIndex {
   const HostCode &Code;
   llvm::DenseMap<const FunctionDecl *, std::vector<Event>> Events; ///< by function, in the order of the code
   llvm::DenseSet<const FunctionDecl *> Launching;                  ///< by themselves or by others that they call
+  llvm::DenseSet<const FunctionDecl *> Measuring;
 };
 
 /// One loop, gone through with everything that it calls.
@@ -98,7 +99,8 @@ private:
 
 } // namespace
 
-HostIndex::HostIndex(const HostCode &Code, ArrayRef<LaunchSite> Launches) : Code(Code) {
+HostIndex::HostIndex(const HostCode &Code, ArrayRef<LaunchSite> Launches)
+    : Code(Code), Measuring(measuringFunctions(Code)) {
   llvm::DenseSet<const Expr *> Known;
   for (; !Launches.empty();) {
     const ArrayRef<LaunchSite> Of =
@@ -212,7 +214,7 @@ bool LoopWalk::visit(const HostIndex::Event &Event, const Path &To, uint64_t Tim
     Launches.push_back(Launch);
     return true;
   }
-  if (isMeasurement(Code, *Event.Call))
+  if (isMeasurement(Code, *Event.Call, Index.Measuring))
     return false;
   if (isQuick(*Event.Call))
     return true;
@@ -246,7 +248,7 @@ bool LoopWalk::isTimed() const {
   bool IsBefore = false, IsBehind = false;
   const HostRegion &Loop = *Found.Loop;
   for (const HostCall &Call : Code.calls())
-    if (Call.Where.Region->Function == Loop.Function && isMeasurement(Code, Call)) {
+    if (Call.Where.Region->Function == Loop.Function && isMeasurement(Code, Call, Index.Measuring)) {
       IsBefore |= Call.Where.Order < Loop.Around->Entry.Order;
       IsBehind |= Call.Where.Order > Loop.Around->End;
     }

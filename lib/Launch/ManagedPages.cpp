@@ -183,7 +183,8 @@ private:
   /// The parameter that gets the pointer itself, or an offset from it; null if none does.
   static const ParmVarDecl *parameterOf(const HostUse &Use, const FunctionDecl *Callee) {
     for (const auto &[Argument, Parameter] : llvm::zip(HostCode::callArguments(Use.Call, Callee), Callee->parameters()))
-      if (Argument->getType()->isPointerType() && anyPart(Argument, [&](const Stmt *S) { return S == Use.Mention; }))
+      if (!Argument->getType().isNull() && Argument->getType()->isPointerType() &&
+          anyPart(Argument, [&](const Stmt *S) { return S == Use.Mention; }))
         return Parameter;
     return nullptr;
   }

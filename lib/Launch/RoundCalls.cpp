@@ -5,7 +5,6 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -19,16 +18,20 @@ static bool measures(StringRef Name) {
       .Default(false);
 }
 
-bool isMeasurement(const HostCode &Code, const HostCall &Call) {
-  if (!Call.Callee)
-    return false;
-  if (measures(nameOf(Call.Callee)) || readsClock(Code, Call.Callee))
-    return true;
-  const FunctionDecl *Body = followed(Code, Call);
-  return Body && llvm::any_of(Code.calls(), [&](const HostCall &Inner) {
-           return Inner.Where.Region->Function == Body && Inner.Callee &&
-                  (measures(nameOf(Inner.Callee)) || readsClock(Code, Inner.Callee));
-         });
+static bool measures(const HostCode &Code, const HostCall &Call) {
+  return Call.Callee && (measures(nameOf(Call.Callee)) || readsClock(Code, Call.Callee));
+}
+
+llvm::DenseSet<const FunctionDecl *> measuringFunctions(const HostCode &Code) {
+  llvm::DenseSet<const FunctionDecl *> Measuring;
+  for (const HostCall &Call : Code.calls())
+    if (measures(Code, Call))
+      Measuring.insert(Call.Where.Region->Function);
+  return Measuring;
+}
+
+bool isMeasurement(const HostCode &Code, const HostCall &Call, const llvm::DenseSet<const FunctionDecl *> &Measuring) {
+  return measures(Code, Call) || Measuring.contains(followed(Code, Call));
 }
 
 /// CUDA's functions that the host comes back from at once.

@@ -7,8 +7,12 @@
 
 namespace cudaperf {
 
-/// Whether Call reads a clock or records an event, itself or in the function of this file that it calls.
-bool isMeasurement(const HostCode &Code, const HostCall &Call);
+/// The functions that read a clock or record an event, themselves.
+llvm::DenseSet<const clang::FunctionDecl *> measuringFunctions(const HostCode &Code);
+
+/// Whether Call reads a clock or records an event, itself or by calling one of Measuring.
+bool isMeasurement(const HostCode &Code, const HostCall &Call,
+                   const llvm::DenseSet<const clang::FunctionDecl *> &Measuring);
 
 /// Whether Call certainly neither waits for the device nor takes time of its own: questions after errors, complaints,
 /// asynchronous fills and copies on the device, functions of the standard library.

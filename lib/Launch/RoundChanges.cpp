@@ -92,7 +92,8 @@ RoundChange RoundChanges::of(const LaunchSite &Site, const FollowedCall *Through
     OnlyPointers = true;
     if (!changes(Argument.Written, Through))
       continue;
-    const bool IsMoved = OnlyPointers && Argument.Written->getType()->isPointerType();
+    const QualType Type = Argument.Written->getType(); // a template may leave that of a list open
+    const bool IsMoved = OnlyPointers && !Type.isNull() && Type->isPointerType();
     Most = std::max(Most, IsMoved ? RoundChange::Pointers : RoundChange::Values);
   }
   return Most;
