@@ -1,5 +1,6 @@
 #include "Analysis/UnitStrides.h"
 #include "Analysis/KernelProgram.h"
+#include "Analysis/MemberArrays.h"
 #include "Nvcc/SpecialRegisters.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
@@ -11,6 +12,7 @@
 #include "llvm/IR/Operator.h"
 #include <algorithm>
 #include <iterator>
+#include <map>
 
 using namespace llvm;
 
@@ -44,6 +46,7 @@ private:
   const Function &Kernel;
   const DataLayout &Layout;
   DenseMap<const Value *, MemberNumber> Given;
+  std::map<MemberNumber, MemberArray> Arrays; ///< by their first elements, which stand for all in Given
 };
 } // namespace
 
@@ -55,6 +58,11 @@ void StrideSearch::collect() {
     const auto *Load = dyn_cast<LoadInst>(&Inst);
     if (!Load || !Load->getType()->isIntegerTy() || Load->getType()->getIntegerBitWidth() < 32)
       continue;
+    if (const std::optional<MemberArray> Array = loadedMemberArray(Inst)) {
+      Given[Load] = {Array->Parameter, Array->FirstByte};
+      Arrays.try_emplace(Given[Load], *Array);
+      continue;
+    }
     APInt Offset(64, 0);
     const Value *Base = Load->getPointerOperand()->stripAndAccumulateConstantOffsets(Layout, Offset, true);
     if (const auto *Parameter = dyn_cast<Argument>(Base); Parameter && Parameter->hasByValAttr())
@@ -76,6 +84,22 @@ bool StrideSearch::isMultipliedFirst(const Value *Number) const {
   return true;
 }
 
+/// Whether all that is done with Sum is to add it to addresses: `data[at + stride]` is the element behind `data[at]`.
+static bool isOnlyAddend(const Value *Sum) {
+  SmallSetVector<const Value *, 8> Reached;
+  Reached.insert(Sum);
+  for (unsigned I = 0; I < Reached.size(); ++I)
+    for (const User *U : Reached[I]->users()) {
+      if (isa<GetElementPtrInst>(U))
+        continue;
+      const unsigned Opcode = cast<Instruction>(U)->getOpcode();
+      if (!isa<CastInst>(U) && Opcode != Instruction::Add && Opcode != Instruction::Sub)
+        return false;
+      Reached.insert(U);
+    }
+  return true;
+}
+
 /// Whether nothing is compared with Number or a sum or product of it, divided by it, or done that cannot be followed,
 /// and nothing is added to it before it is multiplied: n + 1 is no distance between elements but a longer row.
 bool StrideSearch::isOnlyMultiplied(const Value *Number) const {
@@ -90,7 +114,7 @@ bool StrideSearch::isOnlyMultiplied(const Value *Number) const {
       const bool IsSum = is_contained({Instruction::Add, Instruction::Sub, Instruction::Or}, Inst->getOpcode());
       const bool IsProduct = is_contained({Instruction::Mul, Instruction::Shl}, Inst->getOpcode());
       const bool IsMove = isa<CastInst, PHINode, SelectInst>(Inst);
-      if ((!IsSum && !IsProduct && !IsMove) || (IsSum && Bare.contains(Reached[I])))
+      if ((!IsSum && !IsProduct && !IsMove) || (IsSum && Bare.contains(Reached[I]) && !isOnlyAddend(Inst)))
         return false;
       if (IsMove && Bare.contains(Reached[I]))
         Bare.insert(Inst);
@@ -226,6 +250,10 @@ std::set<MemberNumber> StrideSearch::run() {
   for (const MemberNumber &Place : Ruled)
     Possible.erase(Place);
   Possible.merge(Steps);
+  for (const auto &[First, Array] : Arrays)
+    for (int64_t I = 1; Possible.contains(First) && I < Array.Elements; ++I)
+      if (const MemberNumber Other{First.Parameter, First.OffsetBytes + I * Array.ElementBytes}; !Ruled.contains(Other))
+        Possible.insert(Other);
   return Possible;
 }
 

@@ -1,6 +1,7 @@
 // Loads, stores and atomics of the warp interpreter. Only private arrays are really simulated (they hold indices);
 // everything else that is loaded is drawn, and equal addresses yield equal numbers.
 
+#include "Analysis/MemberArrays.h"
 #include "Analysis/WarpRun.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/Constants.h"
@@ -92,12 +93,20 @@ void WarpRun::matrixAccess(const Step &S, const MatrixCall &Call, LaneMask Activ
     commit(S, LaneValue::uniform(1, Depends::LoadedData), Active);
 }
 
+/// Address, which Inst loads from; brought into the array if it is one that the kernel takes by value.
+static LaneValue withinMember(const Instruction &Inst, LaneValue Address) {
+  if (const std::optional<MemberArray> Array = loadedMemberArray(Inst))
+    for (int64_t &Lane : Address.Lane)
+      Lane += Array->within(MemoryLayout::offsetOf(Lane)) - MemoryLayout::offsetOf(Lane);
+  return Address;
+}
+
 void WarpRun::access(const Step &S, LaneMask Active) {
   const Instruction &Inst = *S.Inst;
   const MemoryAccess &Access = Program.accesses()[S.Access];
   if (Access.Matrix)
     return matrixAccess(S, *Access.Matrix, Active);
-  const LaneValue Address = operand(S, Access.AddressOperand);
+  const LaneValue Address = withinMember(Inst, operand(S, Access.AddressOperand));
   request(S, Address, Active);
   noteConstants(S, Address, Active);
   if (Access.Operation == AccessOperation::Store)

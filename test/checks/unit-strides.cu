@@ -78,3 +78,37 @@ __global__ void scale(float *x, int incx) {
   x[i * incx] *= 2;
   // CHECK-DAG: in kernel 'scale', {{.*}}, assuming sizes that are only known at run time are large
 }
+
+// A tensor of any rank: which of its strides is the innermost one, and 1, is known when the program runs.
+struct Tensor {
+  float *data;
+  int sizes[8], strides[8], dims;
+};
+
+__global__ void copyTensor(Tensor from, float *to) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x, rest = i, at = 0;
+  for (int d = from.dims - 1; d > 0; --d) {
+    at += rest % from.sizes[d] * from.strides[d];
+    rest /= from.sizes[d];
+  }
+  // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: remark: global load {{.*}} unknown (its cost depends on a stride that may be 1) in 'copyTensor'
+  to[i] = from.data[at + rest * from.strides[0]];
+}
+
+// The same stride leads to the element behind.
+__global__ void differences(Tensor from, float *to) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  int step = from.strides[from.dims - 1];
+  // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: remark: global load {{.*}} unknown (its cost depends on a stride that may be 1) in 'differences'
+  to[i] = from.data[i * step + step] - from.data[i * step];
+}
+
+// The length of a row is no stride, from whichever array it comes: j is an index into the row.
+__global__ void sumDimension(Tensor from, int d, float *to) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0;
+  for (int j = 0; j < from.sizes[d]; ++j)
+    // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: warning: load of global memory moves 32 sectors {{.*}}[cuda-perf-strided-global-access]
+    sum += from.data[i * from.sizes[d] + j];
+  to[i] = sum;
+}

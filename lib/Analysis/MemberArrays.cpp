@@ -1,0 +1,40 @@
+#include "Analysis/MemberArrays.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace cudaperf {
+
+int64_t MemberArray::within(int64_t OffsetBytes) const {
+  const int64_t Bytes = Elements * ElementBytes;
+  const int64_t Remainder = (OffsetBytes - FirstByte) % Bytes;
+  return FirstByte + (Remainder < 0 ? Remainder + Bytes : Remainder);
+}
+
+std::optional<MemberArray> loadedMemberArray(const Instruction &Inst) {
+  const auto *Load = dyn_cast<LoadInst>(&Inst);
+  const auto *Place = Load ? dyn_cast<GEPOperator>(Load->getPointerOperand()->stripPointerCasts()) : nullptr;
+  const auto *Type = Place ? dyn_cast<ArrayType>(Place->getSourceElementType()) : nullptr;
+  if (!Type || Type->getNumElements() == 0 || Type->getElementType() != Load->getType() ||
+      !Load->getType()->isIntegerTy() || Place->getNumIndices() != 2 || isa<Constant>(Place->getOperand(2)))
+    return std::nullopt;
+  const auto *Start = dyn_cast<ConstantInt>(Place->getOperand(1));
+  if (!Start || !Start->isZero())
+    return std::nullopt;
+  const DataLayout &Layout = Inst.getModule()->getDataLayout();
+  APInt Offset(64, 0);
+  const Value *Base = Place->getPointerOperand()->stripAndAccumulateConstantOffsets(Layout, Offset, true);
+  const auto *Parameter = dyn_cast<Argument>(Base);
+  if (!Parameter || !Parameter->hasByValAttr())
+    return std::nullopt;
+  return MemberArray{.Parameter = Parameter->getArgNo(),
+                     .FirstByte = Offset.getSExtValue(),
+                     .ElementBytes = int64_t(Layout.getTypeAllocSize(Type->getElementType())),
+                     .Elements = int64_t(Type->getNumElements())};
+}
+
+} // namespace cudaperf
