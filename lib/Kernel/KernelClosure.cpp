@@ -71,10 +71,10 @@ public:
   llvm::SmallVector<const VarDecl *, 4> Variables;
 
   void run(const FunctionDecl *Function) {
-    if (const auto *Error = Function->getAttr<UnavailableAttr>(); Error && Function->isInvalidDecl())
-      fail(Error->getLocation(), Error->getMessage()); // left by the front end
-    else if (Function->isInvalidDecl())
-      fail(Function->getLocation(), "error in its declaration");
+    declaration(Function);
+    // What is wrong with a member of a class template is wrong with its instances, which may show no trace of it.
+    if (const FunctionDecl *Pattern = Function->getTemplateInstantiationPattern())
+      declaration(Pattern);
     for (const ParmVarDecl *Parameter : Function->parameters())
       if (Parameter->isInvalidDecl())
         fail(Parameter->getLocation(), "error in its parameters");
@@ -93,6 +93,13 @@ private:
   void fail(SourceLocation Where, llvm::StringRef Reason) {
     if (!Broken)
       Broken = BrokenCode{Where, Reason.str()};
+  }
+
+  void declaration(const FunctionDecl *Function) {
+    if (const auto *Error = Function->getAttr<UnavailableAttr>(); Error && Function->isInvalidDecl())
+      fail(Error->getLocation(), Error->getMessage()); // left by the front end
+    else if (Function->isInvalidDecl())
+      fail(Function->getLocation(), "error in its declaration");
   }
 
   void call(const FunctionDecl *Callee) {
