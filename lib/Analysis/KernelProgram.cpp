@@ -180,6 +180,13 @@ static bool changesInLoop(const Instruction *Inst, const Loop &L) {
   return false;
 }
 
+/// What Node is where one of its sides leaves it undefined, which none reads who came by that side: the number of the
+/// first that defines it, as a run for coverage may have left it. Null if no side does.
+static const Value *definedNumber(const PHINode &Node) {
+  const auto *Found = find_if(Node.incoming_values(), [](const Use &Each) { return !isa<UndefValue>(Each.get()); });
+  return Found == Node.incoming_values().end() ? nullptr : Found->get();
+}
+
 /// Phi::IsSteady of Node.
 static bool isSteady(const PHINode &Node, const LoopInfo &Loops) {
   const auto *Value = dyn_cast_or_null<Instruction>(Node.hasConstantValue());
@@ -216,8 +223,13 @@ void KernelProgram::findJoinsAndLoops() {
     const DomTreeNode *Node = PostDominators.getNode(&Block);
     if (const DomTreeNode *Join = Node ? Node->getIDom() : nullptr; Join && Join->getBlock())
       Shape.Join = BlockNumbers.lookup(Join->getBlock());
-    for (const auto &[Node, Move] : zip_equal(Block.phis(), Shape.Phis))
+    for (const auto &[Node, Move] : zip_equal(Block.phis(), Shape.Phis)) {
       Move.IsSteady = isSteady(Node, Found);
+      if (const Value *Defined = Found.isLoopHeader(&Block) ? nullptr : definedNumber(Node))
+        for (unsigned I = 0; I < Node.getNumIncomingValues(); ++I)
+          if (isa<UndefValue>(Node.getIncomingValue(I)))
+            Move.Incoming[I].second = slot(Defined);
+    }
   }
 }
 

@@ -13,6 +13,24 @@ LaneMask WarpRun::lanesOn(const CodeBlock &Code, int Side, LaneMask Active) cons
       .possibleLanes(Active, [this](const Value *V) -> const LaneValue & { return valueOf(V); });
 }
 
+/// Takes Memory back to Before, but for what the side that was covered stored where nothing had been: who reads that
+/// came by this side, or by one like it (`if (full) ... if (!full) ...`).
+static void keepFirstStores(PrivateMemory &Memory, const MemoryLayout &Layout, PrivateMemory::Words Before) {
+  PrivateMemory::Words Covered;
+  if (Memory.words().size() > Before.size())
+    Covered = Memory.words();
+  Memory.restore(std::move(Before));
+  const auto ObjectOf = [&](int64_t Where) { return Layout.indexOf(Where); };
+  const auto Initial = [](int64_t, unsigned) { return PrivateMemory::LaneNumber{0, Depends::Nothing}; };
+  for (const auto &[Where, Number] : Covered) {
+    const LaneValue Address = LaneValue::uniform(Where);
+    const MemoryObject *Object = Layout.find(Where);
+    if (Object && Object->Kind == ObjectKind::Local && !Memory.holds(Where) &&
+        has(Memory.load(Address, 1, ObjectOf, Initial).On[0], Depends::Guess))
+      Memory.store(Address, Number, AllLanes, Depends::Symbol);
+  }
+}
+
 void WarpRun::cover(int Block, int Side, LaneMask Active, unsigned Depth) {
   const CodeBlock &Code = Program.blocks()[Block];
   const int First = Code.Successors[Side];
@@ -25,7 +43,7 @@ void WarpRun::cover(int Block, int Side, LaneMask Active, unsigned Depth) {
   Covering.ByDraw |= Together.ByDraw;
   Covering.Outside = Covering.Outside || Way.isOutsideData(Values);
   // Only blocks that nothing has run so far are run, so no value that the real path still needs is overwritten; what
-  // is stored to private memory is put back.
+  // private memory held is put back.
   PrivateMemory::Words Words = Private.words();
   const unsigned StepsBefore = StepsLeft;
   StepsLeft /= 2;
@@ -35,7 +53,7 @@ void WarpRun::cover(int Block, int Side, LaneMask Active, unsigned Depth) {
   Covering.end(Before);
   GaveUp = false;
   StepsLeft += StepsBefore - StepsBefore / 2;
-  Private.restore(std::move(Words));
+  keepFirstStores(Private, Layout, std::move(Words));
 }
 
 } // namespace cudaperf

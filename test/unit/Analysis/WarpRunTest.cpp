@@ -235,6 +235,71 @@ define void @k(ptr %out) {
   EXPECT_EQ(elementOf(Stores[0], 5), 35);
 }
 
+/// `if (part < n) index = ...; if (part == n) index = ...`, and the draw takes neither side: what the first of them
+/// puts into an array that held nothing stays, 7 * 5 for lane 5. An array that starts as zeros keeps them.
+TEST(WarpRun, WhatOnlyOneOfTwoSidesStores) {
+  for (const bool StartsAsZero : {false, true}) {
+    const IrKernel Kernel(std::string(R"(
+declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
+define void @k(ptr %out, ptr %counter, i32 %n) {
+  %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %part = load volatile i32, ptr %counter, align 4
+  %index = alloca i32, align 4
+)") + (StartsAsZero ? "  call void @llvm.memset.p0.i64(ptr %index, i8 0, i64 4, i1 false)\n" : "") +
+                          R"(
+  %negative = sub i32 0, %n
+  %full = icmp slt i32 %part, %negative
+  br i1 %full, label %all, label %next
+all:
+  %times = mul i32 %x, 7
+  store i32 %times, ptr %index, align 4
+  br label %next
+next:
+  %last = icmp eq i32 %part, %negative
+  br i1 %last, label %guarded, label %end
+guarded:
+  store i32 1, ptr %index, align 4
+  br label %end
+end:
+  %i = load i32, ptr %index, align 4
+  %wide = zext i32 %i to i64
+  %at = getelementptr i32, ptr %out, i64 %wide
+  store i32 0, ptr %at, align 4
+  ret void
+})");
+    const std::vector<Seen> Stores = storesOf(Kernel);
+    ASSERT_EQ(Stores.size(), 1u);
+    EXPECT_EQ(elementOf(Stores[0], 5), StartsAsZero ? 0 : 35);
+    EXPECT_FALSE(has(Stores[0].Address.On[5], Unreliable));
+  }
+}
+
+/// The same in a register; a number that is defined on both sides is what the draw makes it.
+TEST(WarpRun, WhatOnlyOneOfTwoSidesDefines) {
+  for (const bool IsDefined : {false, true}) {
+    const IrKernel Kernel(std::string(R"(
+define void @k(ptr %out, i32 %n) {
+entry:
+  %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %never = icmp slt i32 %n, 0
+  br i1 %never, label %then, label %end
+then:
+  %times = mul i32 %x, 7
+  br label %end
+end:
+  %i = phi i32 [ %times, %then ], [ )") +
+                          (IsDefined ? "3" : "undef") + R"(, %entry ]
+  %wide = zext i32 %i to i64
+  %at = getelementptr i32, ptr %out, i64 %wide
+  store i32 0, ptr %at, align 4
+  ret void
+})");
+    const std::vector<Seen> Stores = storesOf(Kernel);
+    ASSERT_EQ(Stores.size(), 1u);
+    EXPECT_EQ(elementOf(Stores[0], 5), IsDefined ? 3 : 35);
+  }
+}
+
 TEST(WarpRun, AnUnevenSeedDrawsUnevenSizes) {
   EXPECT_EQ(Draws(0).size(0) % 32, 0);
   EXPECT_EQ(Draws(1).size(3) % 32, 0);
