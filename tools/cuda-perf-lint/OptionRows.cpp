@@ -7,6 +7,7 @@
 #include "Support/NearestName.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
 
 namespace cudaperf {
 namespace {
@@ -230,6 +231,18 @@ static_assert(!std::is_constructible_v<OptionSpec, Text, Text, Text, OptionUse>,
 static_assert(!std::is_constructible_v<OptionSpec, Text, Text, Text, OptionUse, std::nullptr_t>,
               "an option without a setter");
 
+/// A misspelt command is taken for the name of a file: First is one if there is no such file.
+llvm::Error refuseMisspeltCommand(llvm::StringRef First) {
+  if (First.find_first_of("./") != llvm::StringRef::npos || llvm::sys::fs::exists(First))
+    return llvm::Error::success();
+  const std::optional<llvm::StringRef> Command =
+      nearestName(First, {"cache clear", "cache", "doctor", "merge", "trend"});
+  if (!Command)
+    return llvm::Error::success();
+  const llvm::StringRef Meant = Command->starts_with("cache") ? "cache clear" : *Command;
+  return mistake("no such file or command: '" + First + "', did you mean 'cuda-perf-lint " + Meant + "'?");
+}
+
 } // namespace
 
 llvm::Expected<Options> parseOptions(llvm::ArrayRef<std::string> Arguments, KnownChecks Known) {
@@ -266,6 +279,9 @@ llvm::Expected<Options> parseOptions(llvm::ArrayRef<std::string> Arguments, Know
     return mistake("'cache clear' takes no files, it removes the results of all");
   if ((Result.What == Action::Lint || Result.What == Action::DumpIr) && Result.Inputs.empty())
     return mistake("no input: name files, folders or '-' for standard input (--help)");
+  if (Result.What == Action::Lint)
+    if (llvm::Error Misspelt = refuseMisspeltCommand(Result.Inputs.front()))
+      return std::move(Misspelt);
   return Result;
 }
 
