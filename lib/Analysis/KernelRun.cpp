@@ -50,8 +50,11 @@ KernelRunSummary runKernel(const KernelProgram &Program, const LaunchAssumption 
   llvm::BitVector Reached(unsigned(Program.blocks().size()));
   WarpPlace Place = innerPlace(Launch, Seed);
   const unsigned Warps = warpsOf(Launch);
-  if (Counts)
+  if (Counts) {
+    const bool WithCoverage = Counts->WithCoverage;
     *Counts = RunCounts(Program);
+    Counts->WithCoverage = WithCoverage;
+  }
   auto RunWarp = [&](const SampledWarp &Sampled, unsigned Turn) {
     Place.Warp = Sampled.Warp;
     Place.Turn = Turn;

@@ -16,8 +16,8 @@ namespace cudaperf {
 
 class KernelProgram;
 
-/// Runs for coverage count nowhere. Where data picks the side of a branch, both sides count: as for a warp whose lanes
-/// part there.
+/// Runs for coverage count nowhere, unless WithCoverage says so. Where data picks the side of a branch, both sides
+/// count: as for a warp whose lanes part there.
 struct RunCounts {
   /// What is taken for a loop whose length the source does not give: one that ends with a size, and one that ends with
   /// loaded data. Documented in docs/cost-model.md.
@@ -49,6 +49,14 @@ struct RunCounts {
     const void *ObjectKey = nullptr; ///< the llvm::Value of the variable that was read last
   };
 
+  /// A load from or a store to an array that each thread has for itself.
+  struct LocalCount {
+    double Requests = 0;
+    double Places = 0;               ///< different elements that the lanes want, all requests together
+    Depends On = Depends::Nothing;   ///< what the index rests on
+    const void *ObjectKey = nullptr; ///< the llvm::Value of the array that was accessed last
+  };
+
   /// A branch at which the lanes of a warp stay together.
   struct TogetherCount {
     double Times[2] = {0, 0};      ///< that they take either side
@@ -69,10 +77,14 @@ struct RunCounts {
   std::vector<LoopCount> Loops;         ///< by loop
   std::vector<SplitCount> Splits;       ///< by block, which ends with the branch
   std::vector<ConstantCount> Constants; ///< by access
+  std::vector<LocalCount> Locals;       ///< by access
   std::vector<TogetherCount> Together;  ///< by block, which ends with the branch
   /// By the barrier. Only where nothing but the place of a thread parted the lanes. Looked up, not walked.
   std::map<const llvm::Instruction *, PartialBarrier> PartialBarriers;
   double Warps = 0;
+  /// Visits and Loops count in runs for coverage, too: set before a run, of a kernel that does nothing else, as the
+  /// sizes that were drawn for its arguments send all threads past its work.
+  bool WithCoverage = false;
 };
 
 } // namespace cudaperf

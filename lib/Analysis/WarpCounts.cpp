@@ -14,15 +14,15 @@ namespace cudaperf {
 
 RunCounts::RunCounts(const KernelProgram &Program)
     : Visits(Program.blocks().size()), Loops(Program.loops().size()), Splits(Program.blocks().size()),
-      Constants(Program.accesses().size()), Together(Program.blocks().size()) {}
+      Constants(Program.accesses().size()), Locals(Program.accesses().size()), Together(Program.blocks().size()) {}
 
 void WarpRun::noteVisit(int Block) {
-  if (Counts && !Covering.isRunning())
+  if (countsWay())
     ++Counts->Visits[Block];
 }
 
 void WarpRun::noteRound(int Loop) {
-  if (Counts && !Covering.isRunning())
+  if (countsWay())
     ++Counts->Loops[Loop].Rounds;
 }
 
@@ -57,6 +57,9 @@ void WarpRun::noteSplit(int Block, LaneMask First, LaneMask Second, Depends On) 
 }
 
 void WarpRun::noteTogether(int Block, int Side, Depends On) {
+  const CodeBlock &Code = Program.blocks()[Block];
+  if (Code.Loop >= 0 && !Program.loops()[Code.Loop].Blocks.test(Code.Successors[Side]))
+    noteEnd(Block);
   if (!Counts || Covering.isRunning())
     return;
   ++Counts->Together[Block].Times[Side];
@@ -114,9 +117,24 @@ void WarpRun::noteConstants(const Step &S, const LaneValue &Address, LaneMask Ac
   Count.ObjectKey = Variable->Key;
 }
 
+void WarpRun::noteLocals(const Step &S, const LaneValue &Address, LaneMask Active) {
+  const MemoryObject *Array = countsWay() ? Layout.find(Address.Lane[unsigned(countr_zero(Active))]) : nullptr;
+  if (!Array || Array->Kind != ObjectKind::Local)
+    return;
+  SmallSet<int64_t, WarpLanes> Places;
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    if (Active >> L & 1)
+      Places.insert(Address.Lane[L]);
+  RunCounts::LocalCount &Count = Counts->Locals[S.Access];
+  ++Count.Requests;
+  Count.Places += Places.size();
+  Count.On |= Address.dependsIn(Active);
+  Count.ObjectKey = Array->Key;
+}
+
 void WarpRun::noteExit(int Block, bool IsCut) {
   const CodeBlock &Code = Program.blocks()[Block];
-  if (!Counts || Covering.isRunning() || Program.loops()[Code.Loop].MainExit != Block)
+  if (!countsWay() || Program.loops()[Code.Loop].MainExit != Block)
     return;
   LoopState &State = LoopStates[Code.Loop];
   std::optional<int64_t> Distance;
@@ -138,6 +156,30 @@ void WarpRun::noteExit(int Block, bool IsCut) {
   Count.OnData |= State.OnData;
   const double Usual = State.OnData ? (Left > 0 ? RunCounts::DataRounds : Run) : RunCounts::OpenRounds;
   Count.Missing += std::max(0.0, Usual - Run);
+}
+
+/// Whether Condition compares what grows in each round by a step that only the launch tells: that of the grid.
+static bool stepsByGrid(const Value *Condition) {
+  const auto *Compared = dyn_cast<ICmpInst>(Condition);
+  return Compared && any_of(Compared->operands(), [](const Value *Side) {
+           const auto *Next = dyn_cast<BinaryOperator>(Side);
+           return Next && Next->getOpcode() == Instruction::Add &&
+                  any_of(Next->operands(), [](const Value *Part) { return isa<PHINode>(Part); }) &&
+                  none_of(Next->operands(), [](const Value *Part) { return isa<Constant>(Part); });
+         });
+}
+
+void WarpRun::noteEnd(int Block) {
+  const CodeBlock &Code = Program.blocks()[Block];
+  const LoopState &State = LoopStates[Code.Loop];
+  // The threads of a grid that the source gives go on together through a size that it does not give: the one that was
+  // drawn says nothing of how often.
+  if (!countsWay() || Place.GridOn != Depends::Nothing || !State.OpenEnded || State.OnData ||
+      Program.loops()[Code.Loop].MainExit != Block || !stepsByGrid(Code.Decides))
+    return;
+  RunCounts::LoopCount &Count = Counts->Loops[Code.Loop];
+  Count.HasGuess = true;
+  Count.Missing += std::max(0.0, RunCounts::OpenRounds - State.Iterations);
 }
 
 } // namespace cudaperf

@@ -109,6 +109,7 @@ void WarpRun::access(const Step &S, LaneMask Active) {
   const LaneValue Address = withinMember(Inst, operand(S, Access.AddressOperand));
   request(S, Address, Active);
   noteConstants(S, Address, Active);
+  noteLocals(S, Address, Active);
   if (Access.Operation == AccessOperation::Store)
     return store(Address, operand(S, 0), Active, accessedType(Inst));
   if (Access.Operation == AccessOperation::Load)

@@ -126,6 +126,8 @@ private:
   LaneMask runBothSides(int Block, LaneMask Active, Depends Differing, unsigned Depth);
 
   // WarpCounts.cpp: what is noted in Counts.
+  /// Whether the way of the warp counts just now.
+  bool countsWay() const { return Counts && (Counts->WithCoverage || !Covering.isRunning()); }
   void noteVisit(int Block);
   /// The lanes come to the header of Loop.
   void noteRound(int Loop);
@@ -137,8 +139,12 @@ private:
   void noteBarrier(const Step &S, LaneMask Active);
   /// S loads from Address, perhaps from constant memory.
   void noteConstants(const Step &S, const LaneValue &Address, LaneMask Active);
+  /// S accesses Address, perhaps in an array of the threads' own.
+  void noteLocals(const Step &S, const LaneValue &Address, LaneMask Active);
   /// Block, which can leave its loop, comes to its condition; IsCut: the loop is left though it may go on.
   void noteExit(int Block, bool IsCut);
+  /// Block leaves its loop because its condition says so.
+  void noteEnd(int Block);
 
   // WarpCoverage.cpp: sides of branches that nothing else reaches.
   /// Those of Active that can take Side at the end of Code, where nothing tells which of them do.

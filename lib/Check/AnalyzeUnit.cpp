@@ -37,15 +37,15 @@ static std::optional<CostRecord> costOf(const KernelFacts &Kernel, const ShapeFa
                                         llvm::ArrayRef<CuredAccess> Cured) {
   if (!Shape.Cost.isKnown())
     return std::nullopt;
-  const UnitNumbers Cycles = busyCycles(Shape.Cost, LaunchSize::Large);
+  const UnitNumbers Counted = countedCycles(Shape.Cost, LaunchSize::Large);
   CostRecord Record{.Where = Kernel.Where,
                     .Kernel = Kernel.Kernel->Name,
                     .Mangled = Kernel.Kernel->Mangled,
                     .Block = Shape.Launch.Block,
-                    .Bound = boundOf(Cycles),
-                    .Shares = sharesOf(Cycles),
+                    .Bound = boundOf(Counted),
+                    .Shares = sharesOf(Counted),
                     .Work = workOf(Shape.Cost),
-                    .Cycles = Cycles,
+                    .Cycles = busyCycles(Shape.Cost, LaunchSize::Large),
                     .CyclesCured = busyCycles(Shape.Cost, LaunchSize::Large, Cured)};
   if (!Cured.empty())
     Record.Gain = gainOf(Shape.Cost, Cured);

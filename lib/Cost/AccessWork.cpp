@@ -73,7 +73,7 @@ public:
     const double PastL1 = IsLoad ? missing(I, l1BytesOfWarp()) * Block : Scale;
     Work.L1 = Scale * Access.Wavefronts;
     (IsLoad ? Work.L2Reads : Work.L2Writes) = std::min(PastL1 * Access.L2Sectors, Scale * Access.Sectors);
-    (IsLoad ? Work.L2LineReads : Work.L2LineWrites) = std::min(PastL1 * Access.L2Lines, Scale * Access.Wavefronts);
+    (IsLoad ? Work.L2LineReads : Work.L2LineWrites) = std::min(PastL1 * Access.L2Lines, Scale * Access.Lines);
     Work.DramBytes = dramBytes(I, Access.NewSectors);
     Work.AtomicClocks = atomicClocks(I);
     return Work;

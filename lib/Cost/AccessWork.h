@@ -25,7 +25,7 @@ struct Occupancy {
 /// What one warp takes of the memory system by one access, all its loops included.
 struct MemoryWork {
   double Requests = 0;
-  double L1 = 0;                            ///< wavefronts: lines that L1 looks up
+  double L1 = 0;                            ///< wavefronts
   double Shared = 0;                        ///< wavefronts
   double L2Reads = 0, L2Writes = 0;         ///< sectors
   double L2LineReads = 0, L2LineWrites = 0; ///< lines that they are in

@@ -3,12 +3,12 @@
 #include "Nvcc/DeviceFunctions.h"
 #include "Nvcc/InlinePtx.h"
 #include "Nvcc/SpecialRegisters.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Operator.h"
+#include <algorithm>
 #include <cmath>
 
 using namespace llvm;
@@ -42,7 +42,7 @@ Pipes binary(const BinaryOperator &Inst) {
   case Instruction::FDiv:
     if (Ty->getScalarType()->isDoubleTy())
       return {.Fp64 = 8, .Int = 5, .Sfu = 1, .Others = 4};
-    return Inst.hasAllowReciprocal() || Inst.hasApproxFunc() ? Pipes{.Fp32 = 1, .Int = 2, .Sfu = 1}
+    return Inst.hasAllowReciprocal() || Inst.hasApproxFunc() ? Pipes{.Fp32 = 1, .Sfu = 1}
                                                              : Pipes{.Fp32 = 5, .Int = 2, .Sfu = 1, .Others = 4};
   case Instruction::FRem:
     return Ty->isDoubleTy() ? Pipes{.Fp64 = 9, .Int = 60, .Sfu = 1} : Pipes{.Fp32 = 23, .Int = 27, .Sfu = 1};
@@ -62,7 +62,7 @@ Pipes binary(const BinaryOperator &Inst) {
   case Instruction::Add:
   case Instruction::Sub:
   case Instruction::Shl:
-    return words(Ty) > 1 ? integers(words(Ty)) : sums(1);
+    return sums(words(Ty));
   default:
     return integers(words(Ty));
   }
@@ -89,33 +89,6 @@ Pipes cast(const CastInst &Inst) {
 
 /// An address is a multiply-add for each index that is not known; what is known goes into the access.
 Pipes address(const AddressSum &Sum) { return multiplyAdds(double(Sum.Terms.size())); }
-
-const StringMap<Pipes> &functionWork() {
-  static const StringMap<Pipes> Rows = [] {
-    StringMap<Pipes> Made;
-#define FUNCTION_WORK(Name, A, B, C, D, E, F, G, H)                                                                    \
-  Made["__nv_" #Name] = {.Fp32 = A, .Fp64 = B, .Int = C, .Sfu = D};                                                    \
-  Made["__nv_" #Name "f"] = {.Fp32 = E, .Fp64 = F, .Int = G, .Sfu = H};
-#define FAST_WORK(Name, A, B, C) Made["__nv_fast_" #Name] = {.Fp32 = A, .Int = B, .Sfu = C};
-#include "Cost/FunctionWork.def"
-    return Made;
-  }();
-  return Rows;
-}
-
-/// LLVM's intrinsics of the library's functions count as these do.
-Pipes mathFunction(StringRef Name, const Type *Ty) {
-  const bool IsDouble = Ty->getScalarType()->isDoubleTy();
-  if (!Name.consume_front("llvm."))
-    Name.consume_front("__nv_");
-  std::string Key = "__nv_" + Name.split('.').first.str();
-  const StringMap<Pipes> &Rows = functionWork();
-  for (const std::string &Candidate : {Key, Key + "f"})
-    if (auto Row = Rows.find(Candidate);
-        Row != Rows.end() && (IsDouble || Candidate.back() == 'f' || !Rows.contains(Candidate + "f")))
-      return Row->second;
-  return Rows.lookup(IsDouble ? "__nv_Other" : "__nv_Otherf");
-}
 
 /// Multiply-adds of "m16n16k16" in Name, if it is of a matrix product.
 double matrixProduct(StringRef Name) {
@@ -188,8 +161,7 @@ Pipes deviceFunction(const DeviceFunction &Called, const CallBase &Call) {
       return {};
     if (Called.rounding() && Ty->isFloatingPointTy())
       return withRounding(Called.Name, Ty);
-    return Ty->isFPOrFPVectorTy() || Ty->isVoidTy() ? mathFunction(Call.getCalledFunction()->getName(), Ty)
-                                                    : integers(words(Ty));
+    return Ty->isFPOrFPVectorTy() || Ty->isVoidTy() ? functionWork(Call) : integers(words(Ty));
   }
 }
 
@@ -246,7 +218,18 @@ bool isBarrier(const Instruction &Inst) {
 
 } // namespace
 
-void add(UnitNumbers &To, const Pipes &Work, double Share) {
+/// Gives Either to the two pipes that can take it. Counters of public programs have about as many instructions in the
+/// one as in the other wherever there are enough of these.
+static void spread(UnitNumbers &To, double Either) {
+  const double Even = (To[CostUnit::Fp32] + To[CostUnit::Int] + Either) / 2;
+  const double AsInt = Either > 0 ? std::clamp(Even - To[CostUnit::Int], 0.0, Either) : Either / 2;
+  To[CostUnit::Int] += AsInt;
+  To[CostUnit::Fp32] += Either - AsInt;
+  To[CostUnit::Issue] += Either;
+}
+
+/// Adds all but Work.Either.
+static void addFixed(UnitNumbers &To, const Pipes &Work, double Share) {
   To[CostUnit::Fp32] += Share * Work.Fp32;
   To[CostUnit::Fp64] += Share * Work.Fp64;
   To[CostUnit::Int] += Share * Work.Int;
@@ -258,9 +241,14 @@ void add(UnitNumbers &To, const Pipes &Work, double Share) {
                                   std::ceil(Work.Tensor / 2048));
 }
 
+void add(UnitNumbers &To, const Pipes &Work, double Share) {
+  addFixed(To, Work, Share);
+  spread(To, Share * Work.Either);
+}
+
 UnitNumbers workOfStep(const Step &S, const KernelProgram &Program) {
   UnitNumbers Sum;
-  add(Sum, pipesOf(S, Program), 1);
+  add(Sum, pipesOf(S, Program));
   return Sum;
 }
 
@@ -304,10 +292,15 @@ std::vector<BlockWork> workOfBlocks(const KernelProgram &Program) {
     const CodeBlock &Code = Program.blocks()[Block];
     const double Counting = isUnrolled(Program, Code.Loop) ? 1 / UnrolledRounds : 1;
     BlockWork &Sum = Work[Block];
+    double Either = 0;
     for (const Step &S : Code.Steps) {
-      add(Sum.Pipes, pipesOf(S, Program), countsRounds(*S.Inst) || S.Sum >= 0 ? Counting : 1);
+      const Pipes OfStep = pipesOf(S, Program);
+      const double Share = countsRounds(*S.Inst) || S.Sum >= 0 ? Counting : 1;
+      addFixed(Sum.Pipes, OfStep, Share);
+      Either += Share * OfStep.Either;
       Sum.Barriers += isBarrier(*S.Inst);
     }
+    spread(Sum.Pipes, Either);
     if (Code.Successors[1] >= 0)
       Sum.Pipes[CostUnit::Issue] += Counting;
   }

@@ -16,6 +16,8 @@ static constexpr double ClocksOfInstruction = 3;
 static constexpr double BarrierLatency = 30;
 /// What reading takes at the L2 cache of what writing takes. H200: sectors 236 and 124 a clock, lines 73 and 47.
 static constexpr double ReadSectorShare = 124.0 / 236, ReadLineShare = 47.0 / 73;
+/// What L1's pipe has to do for a warp that touches no memory at all: counters of kernels without any, on an H200.
+static constexpr double WavefrontsOfWarp = 1;
 /// Loads of so many rounds of a loop are in flight together where nothing is stored in it: nvcc unrolls by 4.
 static constexpr double RoundsInFlight = 4;
 
@@ -65,7 +67,7 @@ double shareOf(double Part, double All) { return std::min(1.0, Part / std::max(1
 Latency latencyNow(const AccessTraffic &Access) {
   if (Access.Space == AccessSpace::Shared)
     return {.InDram = SharedLatency, .InL2 = SharedLatency};
-  return latencyOf(shareOf(Access.L2Lines, Access.Wavefronts), shareOf(Access.NewSectors, Access.Sectors));
+  return latencyOf(shareOf(Access.L2Lines, Access.Lines), shareOf(Access.NewSectors, Access.Sectors));
 }
 
 /// The same with the lanes' data packed. Lanes that walk along rows of their own find most numbers in L1; where they
@@ -131,6 +133,7 @@ static KernelCost costAtLengths(const KernelProgram &Program, const KernelParts 
   AccessWork Work = workOfAccesses(Program, Traffic, Launch.Launch, Cost);
   Cost.Now = std::move(Work.Now);
   Cost.Ideal = std::move(Work.Ideal);
+  Cost.Pipes[CostUnit::L1] = WavefrontsOfWarp;
   const std::vector<BlockWork> &Blocks = Parts.Blocks;
   for (unsigned Block = 0; Block < Blocks.size(); ++Block) {
     double Visits = Traffic.Counts.Visits[Block] / Traffic.Counts.Warps;
@@ -216,7 +219,7 @@ static UnitNumbers workWith(const KernelCost &Cost, const MemoryWork &Memory) {
   UnitNumbers Work = Cost.Pipes;
   Work[CostUnit::Dram] = Memory.DramBytes;
   Work[CostUnit::L2] = Memory.L2Reads + Memory.L2Writes;
-  Work[CostUnit::L1] = Memory.L1;
+  Work[CostUnit::L1] += Memory.L1;
   Work[CostUnit::Shared] += Memory.Shared;
   Work[CostUnit::Issue] += Memory.Requests;
   Work[CostUnit::Atomic] = Memory.AtomicClocks;
@@ -251,6 +254,17 @@ UnitNumbers busyCycles(const KernelCost &Cost, LaunchSize Size, llvm::ArrayRef<C
   Cycles[CostUnit::Atomic] = Cost.BusySms * Memory.AtomicClocks;
   const double Alone = Cost.LatencyClocks + (Size == LaunchSize::Large ? Memory.Wait : Memory.WaitInL2);
   Cycles[CostUnit::Latency] = Alone / (Size == LaunchSize::Small ? 1 : Cost.ResidentBlocks) / Cost.WarpsOfBlock;
+  return Cycles;
+}
+
+UnitNumbers countedCycles(const KernelCost &Cost, LaunchSize Size) {
+  constexpr double SectorsOfLine = 4;
+  const GpuRates &Rates = *Cost.Rates;
+  const MemoryWork Memory = sumOf(Cost, {});
+  const double Writes = 1 / Rates.L2Sectors + 1 / (SectorsOfLine * Rates.L2Lines);
+  const double Reads = ReadSectorShare / Rates.L2Sectors + ReadLineShare / (SectorsOfLine * Rates.L2Lines);
+  UnitNumbers Cycles = busyCycles(Cost, Size);
+  Cycles[CostUnit::L2] = Cost.BusySms * (Writes * Memory.L2Writes + Reads * Memory.L2Reads);
   return Cycles;
 }
 

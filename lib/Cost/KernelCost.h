@@ -4,7 +4,7 @@
 //
 // For those who build on it:
 //   costKernel()   the cost of a kernel at one launch, from the traffic that a run of the warp model counted
-//   busyCycles()   cycles by unit, now or with some accesses cured; bound() and shares() of them
+//   busyCycles()   cycles by unit, now or with some accesses cured; boundOf() and sharesOf() them
 //   gainOf()       how much faster the kernel gets if accesses are cured (Gain.h)
 
 #ifndef CUDAPERF_COST_KERNELCOST_H
@@ -63,6 +63,10 @@ UnitNumbers workOf(const KernelCost &Cost, llvm::ArrayRef<CuredAccess> Cured = {
 /// Cycles of a multiprocessor that each unit is busy for a warp's work. Of what all multiprocessors share (DRAM, L2,
 /// atomics) those in which it serves this one's warps. Latency: a warp's time alone over the warps that share it.
 UnitNumbers busyCycles(const KernelCost &Cost, LaunchSize Size, llvm::ArrayRef<CuredAccess> Cured = {});
+
+/// The same as counters show it: of the L2 cache the sectors alone, as fast as whole lines go. That it takes longer for
+/// lines of which little is wanted is time, but no counter of what it moves has it.
+UnitNumbers countedCycles(const KernelCost &Cost, LaunchSize Size);
 
 /// The unit with the most cycles, the first of several.
 CostUnit boundOf(const UnitNumbers &Cycles);

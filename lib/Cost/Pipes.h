@@ -8,22 +8,23 @@
 
 namespace llvm {
 class BinaryOperator;
+class CallBase;
 } // namespace llvm
 
 namespace cudaperf {
 
-/// Instructions of a warp by pipe; what is in none of them (branches, barriers) only takes an issue slot.
+/// Instructions of a warp by pipe; what is in none of them (branches, barriers) only takes an issue slot. Either: the
+/// assembler takes Fp32 or Int, so that both are as busy.
 struct Pipes {
-  double Fp32 = 0, Fp64 = 0, Int = 0, Sfu = 0, Tensor = 0, Shuffles = 0, Others = 0;
+  double Fp32 = 0, Fp64 = 0, Int = 0, Either = 0, Sfu = 0, Tensor = 0, Shuffles = 0, Others = 0;
 };
 
 inline Pipes integers(double Count) { return {.Int = Count}; }
 /// The pipe of floating-point multiply-adds makes those of integers too, on every architecture since Volta.
 inline Pipes multiplyAdds(double Count) { return {.Fp32 = Count}; }
 
-/// Sums and shifts of one register: the assembler makes multiply-adds of about half of them (IMAD.IADD, IMAD.SHL), so
-/// that both pipes are busy.
-inline Pipes sums(double Count) { return {.Fp32 = Count / 2, .Int = Count / 2}; }
+/// Sums and shifts: the assembler makes multiply-adds of some of them (IMAD.IADD, IMAD.X, IMAD.SHL).
+inline Pipes sums(double Count) { return {.Either = Count}; }
 
 /// Registers have 32 bits: wider integers take twice as many instructions.
 inline double words(const llvm::Type *Ty) {
@@ -38,6 +39,10 @@ void add(UnitNumbers &To, const Pipes &Work, double Share = 1);
 
 /// What a division or remainder of integers takes.
 Pipes divisionWork(const llvm::BinaryOperator &Inst);
+
+/// What a call of one of libdevice's functions takes, by FunctionWork.def; LLVM's intrinsics of the same functions
+/// count as these do. The function called must be known.
+Pipes functionWork(const llvm::CallBase &Call);
 
 } // namespace cudaperf
 

@@ -1,4 +1,5 @@
 #include "Cost/Traffic.h"
+#include "Cost/LineWavefronts.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <cmath>
@@ -10,16 +11,18 @@ namespace cudaperf {
 static constexpr int64_t LineBytes = 128;
 static constexpr unsigned SectorsOfLine = unsigned(LineBytes) / SectorBytes;
 
-/// Stores of a warp to so many lines are merged before they leave L1: runs of up to 16 bytes a thread (4 lines) cost
-/// what coalesced ones do, from 24 on each store goes to L2. Of numbers smaller than a word a single line is.
-static constexpr unsigned MergedStoreLines = 4, MergedNarrowLines = 1, WordBytes = 4;
+/// Stores of a warp to so many lines are merged before they leave L1: runs of up to 20 bytes a thread (5 lines) move as
+/// many sectors as coalesced ones do, from 24 on each store goes to L2. Of numbers smaller than a word a single line
+/// is.
+static constexpr unsigned MergedStoreLines = 5, MergedNarrowLines = 1, WordBytes = 4;
 
 /// Of a warp's lines of the L1 cache. Runs of 8 floats a thread (8 lines of 31) are to fit, as they do, those of 16
 /// partly.
 static constexpr double TriedShares[] = {0.35, 0.6, 1};
 
-TrafficCounter::TrafficCounter(const KernelProgram &Program, const LaunchAssumption &Launch, double L1Lines)
-    : Program(Program), Accesses(Program.accesses().size()), Halo(Program, Launch),
+TrafficCounter::TrafficCounter(const KernelProgram &Program, const LaunchAssumption &Launch, double L1Lines,
+                               bool WithCoverage)
+    : Program(Program), WithCoverage(WithCoverage), Accesses(Program.accesses().size()), Halo(Program, Launch),
       FirstLanes(Program.accesses().size()) {
   for (unsigned Share = 0; Share < Shares; ++Share)
     Capacity[Share] = std::max(1u, unsigned(L1Lines * TriedShares[Share]));
@@ -84,7 +87,7 @@ void TrafficCounter::neighbour(AccessTraffic &To, int64_t Number, uint8_t Sector
 void TrafficCounter::countLine(AccessTraffic &To, const MemoryAccess &Access, int64_t Number, uint8_t Sectors) {
   if (Turn == NeighbourTurn)
     return neighbour(To, Number, Sectors);
-  ++To.Wavefronts;
+  ++To.Lines;
   To.Sectors += popcount(Sectors);
   Line &At = Lines[Number];
   if (Access.Operation == AccessOperation::Load)
@@ -131,10 +134,20 @@ static double atomicRounds(const WarpRequest &Request) {
   return Rounds;
 }
 
-void TrafficCounter::count(const WarpRequest &Request) {
+bool TrafficCounter::isCounted(const WarpRequest &Request) {
   const MemoryAccess &Access = Program.accesses()[Request.Access];
-  if (Request.Coverage || Access.Redundant)
+  if (Access.Operation != AccessOperation::Load) {
+    const MemoryObject *To = Request.Layout->find(Request.Address->Lane[unsigned(countr_zero(Request.Active))]);
+    if (!To || To->Kind == ObjectKind::Global)
+      (Request.Coverage ? WritesInCoverage : WritesElse) |= !Request.Outside && !Request.ByDraw;
+  }
+  return !Access.Redundant && !Request.Outside && (WithCoverage || !Request.Coverage);
+}
+
+void TrafficCounter::count(const WarpRequest &Request) {
+  if (!isCounted(Request))
     return;
+  const MemoryAccess &Access = Program.accesses()[Request.Access];
   if (Request.Turn != Turn)
     startWarp(Request.Turn);
   AccessTraffic &To = Accesses[Request.Access];
@@ -161,6 +174,8 @@ void TrafficCounter::count(const WarpRequest &Request) {
         Mask |= uint8_t(1 << (Sectors[I] % SectorsOfLine));
       countLine(To, Access, Number, Mask);
     }
+    if (Turn != NeighbourTurn)
+      To.Wavefronts += lineWavefronts(Address, Request.Active, Piece * Access.pieceBytes(), Access.pieceBytes());
   }
   To.On |= Address.dependsIn(Request.Active);
   if (Turn == NeighbourTurn)

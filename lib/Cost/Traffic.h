@@ -21,9 +21,10 @@ namespace cudaperf {
 struct AccessTraffic {
   AccessSpace Space = AccessSpace::Global;
   double Requests = 0;
-  double Bytes = 0;      ///< that lanes ask for
-  double Wavefronts = 0; ///< shared memory; global memory: 128-byte lines, which L1 looks up one after the other
-  double Sectors = 0;    ///< that are asked for
+  double Bytes = 0;                             ///< that lanes ask for
+  double Wavefronts = 0;                        ///< of shared memory, or of L1 (LineWavefronts.h)
+  double Lines = 0;                             ///< global memory: lines of 128 bytes that are asked for
+  double Sectors = 0;                           ///< that are asked for
   double L2Sectors = 0, L2Lines = 0;            ///< that L1 has not
   double NewSectors = 0;                        ///< that the warp touches for the first time
   double IdealWavefronts = 0, IdealSectors = 0; ///< if the lanes' bytes were packed
@@ -53,8 +54,11 @@ struct KernelTraffic {
 class TrafficCounter {
 public:
   /// L1Lines: 128-byte lines of the L1 cache for a warp, at least 1. Launch must outlive this.
-  TrafficCounter(const KernelProgram &Program, const LaunchAssumption &Launch, double L1Lines);
+  /// WithCoverage: what is only run for coverage counts, see RunCounts.
+  TrafficCounter(const KernelProgram &Program, const LaunchAssumption &Launch, double L1Lines, bool WithCoverage);
   void count(const WarpRequest &Request);
+  /// Whether all that the kernel writes to global memory was written in runs for coverage, so that it did nothing.
+  bool writesOnlyInCoverage() const { return WritesInCoverage && !WritesElse; }
   std::vector<AccessTraffic> take();
 
 private:
@@ -74,7 +78,12 @@ private:
   void store(AccessTraffic &To, Line &At, uint8_t Sectors, unsigned Bytes);
   void neighbour(AccessTraffic &To, int64_t Number, uint8_t Sectors);
 
+  /// Whether Request counts; notes what it writes.
+  bool isCounted(const WarpRequest &Request);
+
   const KernelProgram &Program;
+  const bool WithCoverage;
+  bool WritesInCoverage = false, WritesElse = false;
   std::array<unsigned, Shares> Capacity;
   std::vector<AccessTraffic> Accesses;
   HaloLoads Halo;

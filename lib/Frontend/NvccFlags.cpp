@@ -161,8 +161,10 @@ void FlagTranslator::apply(OptionAction Action, llvm::StringRef Word, llvm::Stri
     return define("__CUDACC_RELAXED_CONSTEXPR__");
   case OptionAction::ExtendedLambda:
     return define("__CUDACC_EXTENDED_LAMBDA__");
-  case OptionAction::FastMath:
-    return keep("-fgpu-approx-transcendentals");
+  case OptionAction::FastMath: // of its parts, flushed denormals and contraction change nothing that is looked at
+    for (const char *Flag : {"-fgpu-approx-transcendentals", "-freciprocal-math", "-fapprox-func"})
+      keep(Flag);
+    return;
   case OptionAction::DefaultStream:
     if (Value == "per-thread")
       define("CUDA_API_PER_THREAD_DEFAULT_STREAM=1");

@@ -8,6 +8,9 @@
 
 namespace cudaperf {
 
+/// The unit that takes most of the time: Cost.Bound, unless lines of the L2 cache take longer than their sectors.
+CostUnit decidingUnit(const CostRecord &Cost);
+
 /// A line for each unit that is busy for at least a hundredth of the busiest one's time, that first: the work of a
 /// warp, the share of the time now and with the findings' accesses mended. Lines end with a newline.
 std::string costTable(const CostRecord &Cost);

@@ -188,7 +188,8 @@ void TextPrinter::print(const AccessRecord &Access) {
 void TextPrinter::print(const CostRecord &Cost) {
   printHeadline(Cost.Where, "remark", Color::BLUE,
                 llvm::formatv("the time of '{0}', block {1} {2}, goes to {3}", Cost.Kernel,
-                              describeBlock(Cost.Block.Block), describeSource(Cost.Block.Source), wordFor(Cost.Bound))
+                              describeBlock(Cost.Block.Block), describeSource(Cost.Block.Source),
+                              wordFor(decidingUnit(Cost)))
                     .str(),
                 "");
   Out << costTable(Cost);

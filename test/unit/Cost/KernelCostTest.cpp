@@ -10,7 +10,7 @@ namespace {
 
 KernelCost costOf(const IrKernel &Kernel, const LaunchAssumption &Launch, uint64_t SharedBytes = 0) {
   const CostedLaunch Costed{.Launch = Launch, .Gpu = *findGpu("sm_90"), .SharedBytes = SharedBytes};
-  TrafficCounter Counter(Kernel.program(), Launch, l1LinesOfWarp(Costed));
+  TrafficCounter Counter(Kernel.program(), Launch, l1LinesOfWarp(Costed), /*WithCoverage=*/false);
   KernelTraffic Traffic;
   Traffic.GaveUp = costAccesses(
                        Kernel.program(), Launch, /*MostUnreliable=*/8,
@@ -72,6 +72,35 @@ TEST(KernelCost, CoalescedCopyMovesItsBytes) {
   EXPECT_DOUBLE_EQ(busyCycles(Cost, LaunchSize::InL2)[CostUnit::Dram], 0);
 }
 
+/// A float of each line is stored: 32 sectors of 32 lines. Counters show 32 sectors, as fast as those of whole lines;
+/// the time is that of 32 lines.
+TEST(KernelCost, CountersDoNotShowThatLinesAreDear) {
+  const KernelCost Apart = costOf(runOf(32, /*Stores=*/true), 256);
+  const double Counted = countedCycles(Apart, LaunchSize::InL2)[CostUnit::L2];
+  EXPECT_LT(Counted, 0.6 * busyCycles(Apart, LaunchSize::InL2)[CostUnit::L2]);
+  const KernelCost Copy = costOf(runOf(1, /*Stores=*/true), 256);
+  EXPECT_NEAR(countedCycles(Copy, LaunchSize::InL2)[CostUnit::L2], busyCycles(Copy, LaunchSize::InL2)[CostUnit::L2],
+              1e-9)
+      << "of whole lines both are the same";
+}
+
+/// With -use_fast_math a quotient of floats is a reciprocal and a product, and sin is the hardware's.
+TEST(KernelCost, FastMathTakesTheHardwaresFunctions) {
+  const auto CostOf = [](const std::string &Flags) {
+    return costOf(IrKernel("declare float @__nv_sinf(float)\n"
+                           "define void @k(ptr addrspace(1) %out, float %a, float %b) {\n"
+                           "  %q = fdiv " +
+                           Flags + " float %a, %b\n  %s = call " + Flags +
+                           " float @__nv_sinf(float %q)\n"
+                           "  store float %s, ptr addrspace(1) %out, align 4\n  ret void\n}\n"),
+                  256);
+  };
+  const UnitNumbers Usual = CostOf("").Pipes, Fast = CostOf("arcp afn").Pipes;
+  EXPECT_DOUBLE_EQ(Usual[CostUnit::Fp32], 5 + 12) << "FunctionWork.def: the sine takes 12";
+  EXPECT_DOUBLE_EQ(Fast[CostUnit::Fp32], 1 + 1);
+  EXPECT_DOUBLE_EQ(Fast[CostUnit::Sfu], 1 + 1);
+}
+
 /// Runs of 4 floats: 16 sectors, asked for four times. Loads hit in L1, stores are merged before they leave it. Runs of
 /// 8: the loads' 32 sectors hit in all but the smallest share of L1; each of the 8 stores goes to L2.
 TEST(KernelCost, CachesTakeUpRunsOfLoadsAndShortRunsOfStores) {
@@ -131,8 +160,9 @@ end:
   EXPECT_FALSE(Cost.HasGuess);
   EXPECT_NEAR(Cost.Now[0].Requests, 300, 1);
   EXPECT_NEAR(Cost.Now[0].L2Reads, 4 * 300, 8);
-  // Additions of floats; addresses and what counts the rounds, once in four; of the integer sums the half.
-  EXPECT_NEAR(Cost.Pipes[CostUnit::Fp32], 300 + 300 / 4.0 + (300 + 300 / 4.0) / 2 + 1, 1);
+  // 300 additions of floats, and once in four rounds an address and a comparison; of the sums of integers, 300 and one
+  // in four rounds, each pipe gets as many as make both as busy.
+  EXPECT_NEAR(Cost.Pipes[CostUnit::Fp32], (300 + 2 * 300 / 4.0 + (300 + 300 / 4.0)) / 2 + 1, 1);
   EXPECT_DOUBLE_EQ(Cost.Now[1].Requests, 1);
 }
 

@@ -68,5 +68,27 @@ TEST(Verdict, ARatioBelowTwoIsFollowedThroughAllDoubts) {
   EXPECT_EQ(verdictOn(Aligned, Launch, AccessOperation::Load, {.Global = 1.25}).Pattern, AccessPattern::Coalesced);
 }
 
+/// The sizes that are drawn send every thread past all work, as %last is below %first: what it would do is its cost.
+TEST(Verdict, AKernelThatTheDrawSendsPastItsWorkCostsItsWork) {
+  const IrKernel Kernel("define void @k(ptr addrspace(1) %out, i32 %first, i32 %last) {\n"
+                        "  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"
+                        "  %length = sub nsw i32 %last, %first\n"
+                        "  %inside = icmp slt i32 %t, %length\n"
+                        "  br i1 %inside, label %work, label %end\n"
+                        "work:\n"
+                        "  %w = sext i32 %t to i64\n"
+                        "  %p = getelementptr float, ptr addrspace(1) %out, i64 %w\n"
+                        "  store float 1.0, ptr addrspace(1) %p, align 4\n"
+                        "  br label %end\n"
+                        "end:\n"
+                        "  ret void\n}\n");
+  const LaunchAssumption Launch = IrKernel::blockOf(256);
+  KernelCost Cost;
+  decide(Kernel.program(), {.Launch = Launch, .Gpu = *findGpu("sm_90")}, {}, Cost);
+  ASSERT_EQ(Cost.Now.size(), 1u);
+  EXPECT_DOUBLE_EQ(Cost.Now[0].Requests, 1);
+  EXPECT_DOUBLE_EQ(Cost.Now[0].L2Writes, 4);
+}
+
 } // namespace
 } // namespace cudaperf

@@ -1,0 +1,54 @@
+#include "Cost/Pipes.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Operator.h"
+#include <algorithm>
+#include <optional>
+
+using namespace llvm;
+
+namespace cudaperf {
+
+static const StringMap<Pipes> &rows() {
+  static const StringMap<Pipes> Rows = [] {
+    StringMap<Pipes> Made;
+#define FUNCTION_WORK(Name, A, B, C, D, E, F, G, H)                                                                    \
+  Made["__nv_" #Name] = {.Fp32 = A, .Fp64 = B, .Int = C, .Sfu = D};                                                    \
+  Made["__nv_" #Name "f"] = {.Fp32 = E, .Fp64 = F, .Int = G, .Sfu = H};
+#define FAST_WORK(Name, A, B, C) Made["__nv_fast_" #Name] = {.Fp32 = A, .Int = B, .Sfu = C};
+#include "Cost/FunctionWork.def"
+    return Made;
+  }();
+  return Rows;
+}
+
+/// What nvcc takes for a function on floats with -use_fast_math, if it takes another one: Name is without prefix and
+/// type. Denormals are then flushed, so that no operand needs scaling.
+static std::optional<Pipes> approximation(StringRef Name) {
+  const StringMap<Pipes> &Rows = rows();
+  for (const std::string &Candidate : {"__nv_fast_" + Name.str(), "__nv_fast_" + Name.str() + "f"})
+    if (auto Row = Rows.find(Candidate); Row != Rows.end())
+      return Pipes{.Fp32 = std::min(1.0, Row->second.Fp32), .Sfu = Row->second.Sfu};
+  return std::nullopt;
+}
+
+Pipes functionWork(const CallBase &Call) {
+  const Type *Ty = Call.getType();
+  const bool IsDouble = Ty->getScalarType()->isDoubleTy();
+  StringRef Name = Call.getCalledFunction()->getName();
+  if (!Name.consume_front("llvm."))
+    Name.consume_front("__nv_");
+  Name = Name.split('.').first;
+  if (isa<FPMathOperator>(Call) && Call.hasApproxFunc() && !IsDouble)
+    if (const auto Fast = approximation(Name))
+      return *Fast;
+  std::string Key = "__nv_" + Name.str();
+  const StringMap<Pipes> &Rows = rows();
+  for (const std::string &Candidate : {Key, Key + "f"})
+    if (auto Row = Rows.find(Candidate);
+        Row != Rows.end() && (IsDouble || Candidate.back() == 'f' || !Rows.contains(Candidate + "f")))
+      return Row->second;
+  return Rows.lookup(IsDouble ? "__nv_Other" : "__nv_Otherf");
+}
+
+} // namespace cudaperf
