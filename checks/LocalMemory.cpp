@@ -1,0 +1,104 @@
+// Arrays of the threads' own whose elements a loop picks at run time: they have no registers, and each access goes
+// through L1 with a line for each element that the lanes want.
+
+#include "Check/Check.h"
+#include "Check/Words.h"
+#include "Cost/LocalCost.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Support/FormatVariadic.h"
+#include <cmath>
+
+namespace cudaperf {
+
+namespace {
+
+constexpr CheckOption Options[] = {
+    {"MinAccesses", "16", "stay silent about an array that a thread accesses fewer times than this", 1, 1 << 20},
+};
+
+constexpr CheckInfo Info = {.Id = "cuda-perf-local-memory",
+                            .Summary = "an array of a thread lies in memory, as its elements are picked at run time",
+                            .Stage = Maturity::Preview,
+                            .Level = Severity::Warning,
+                            .Options = Options};
+
+/// That a block can have without asking for more.
+constexpr uint64_t SharedBytesOfBlock = 48 * 1024;
+
+class LocalMemory final : public Check {
+public:
+  LocalMemory() : Check(Info) {}
+
+  void run(const KernelFacts &Kernel, Reporter &Out) const override {
+    for (const ShapeFacts &Shape : Kernel.Shapes) {
+      if (Shape.GaveUp)
+        continue;
+      for (const LocalArray &Array : localArrays(*Kernel.Program, Shape.Launch))
+        if (const auto Gain = gainOfSharing(Shape.Cost, Array);
+            Gain && !Gain->isHidden() && Array.Requests >= Out.options().number("MinAccesses"))
+          report(Kernel, Shape, Array, *Gain, Out);
+    }
+  }
+
+private:
+  static llvm::StringRef reasonOf(LocalArray::Index By) {
+    switch (By) {
+    case LocalArray::Index::Data:
+      return "loaded data pick its elements in a loop";
+    case LocalArray::Index::Thread:
+      return "the thread index picks its elements in a loop";
+    case LocalArray::Index::Number:
+      return "a number that is known only at run time picks its elements in a loop";
+    case LocalArray::Index::Counter:
+      return "a loop whose length is known only at run time goes through it";
+    }
+    llvm_unreachable("a reason without words");
+  }
+
+  static std::string remedy(const LocalArray &Array, const std::string &Name, uint64_t Threads) {
+    const uint64_t Shared = Array.Bytes * Threads;
+    const std::string Unrolled =
+        llvm::formatv("let the loop go round as often as '{0}' has elements, under '#pragma unroll', with a condition "
+                      "inside: it then stays in registers",
+                      Name);
+    if (Array.By == LocalArray::Index::Counter)
+      return Unrolled;
+    if (Shared > SharedBytesOfBlock)
+      return llvm::formatv("make '{0}' smaller or let several threads share one: {1} bytes for each of {2} threads are "
+                           "more than a block has of shared memory",
+                           Name, Array.Bytes, Threads);
+    return llvm::formatv("keep '{0}' in shared memory, an element of all {1} threads after the other "
+                         "('{0}[k][threadIdx.x]'): {2} bytes a block, and no two lanes of a warp want the same bank",
+                         Name, Threads, Shared);
+  }
+
+  static void report(const KernelFacts &Kernel, const ShapeFacts &Shape, const LocalArray &Array,
+                     const GainEstimate &Gain, Reporter &Out) {
+    const clang::SourceLocation Place = Out.source().locate(Array.Dearest->Inst->getDebugLoc());
+    const std::string Name = Array.Array->getName().split('.').first.str();
+    if (Place.isInvalid() || Name.empty())
+      return;
+    const SourceSpan Where = Out.source().point(Place);
+    FindingBuilder Finding = Out.report(
+        Kernel, Where,
+        llvm::formatv("'{0}', {1} bytes a thread, lies in local memory, as {2}: {3} loads and stores a thread", Name,
+                      Array.Bytes, reasonOf(Array.By), number(std::round(Array.Requests))));
+    Finding.evidence("bytes_per_thread", double(Array.Bytes))
+        .evidence("accesses_per_thread", Array.Requests)
+        .weight(Array.Requests)
+        .gain(Gain)
+        .cause(Name)
+        .note(Where, remedy(Array, Name, Shape.Launch.Block.Block.count()));
+    if (Array.By != LocalArray::Index::Counter)
+      Finding.measured("histogram");
+    if (Shape.Launch.Block.Source != BlockSource::Launch)
+      Finding.assuming("blocks of " + blockText(Shape.Launch.Block.Block));
+  }
+};
+
+} // namespace
+
+std::unique_ptr<Check> makeLocalMemory() { return std::make_unique<LocalMemory>(); }
+
+} // namespace cudaperf

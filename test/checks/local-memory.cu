@@ -1,0 +1,84 @@
+// RUN: not %cuda-perf-lint --group=place --verbose --toolkit=none --checks='-*,cuda-perf-local-memory' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+
+// Arrays of a thread's own that nvcc keeps in registers, and such that it cannot (ptxas -v of nvcc 13.0: "bytes stack
+// frame").
+
+// Numbers that are loaded say which of 16 counts is meant: 64 bytes stack frame. 64 rounds load and store one each, and
+// 16 are set to 0 before and stored behind.
+// CHECK: :[[#@LINE+6]]:{{[0-9]+}}: warning: 'counts', 64 bytes a thread, lies in local memory, as loaded data pick its elements in a loop: {{[0-9]+}} loads and stores a thread [cuda-perf-local-memory]
+// CHECK: note: keep 'counts' in shared memory, an element of all 256 threads after the other ('counts[k][threadIdx.x]'): 16384 bytes a block, and no two lanes of a warp want the same bank
+__global__ void histogram(const unsigned *__restrict__ in, unsigned *__restrict__ out, int n) {
+  unsigned counts[16] = {};
+  int t = blockIdx.x * 256 + threadIdx.x;
+  for (int k = 0; k < n; ++k)
+    ++counts[in[k * n + t] & 15];
+  for (int k = 0; k < 16; ++k)
+    out[k * n + t] = counts[k];
+}
+
+// Four counts: selections, 0 bytes stack frame.
+__global__ void fewCounts(const unsigned *__restrict__ in, unsigned *__restrict__ out, int n) {
+  unsigned counts[4] = {};
+  int t = blockIdx.x * 256 + threadIdx.x;
+  for (int k = 0; k < n; ++k)
+    ++counts[in[k * n + t] & 3];
+  for (int k = 0; k < 4; ++k)
+    out[k * n + t] = counts[k];
+}
+
+// One element is picked, outside of loops: selections, 0 bytes stack frame.
+__global__ void pickOne(const float *__restrict__ in, const int *__restrict__ which, float *__restrict__ out, int n) {
+  float values[16];
+  int t = blockIdx.x * 256 + threadIdx.x;
+  for (int k = 0; k < 16; ++k)
+    values[k] = in[k * n + t];
+  out[t] = values[which[t] & 15];
+}
+
+// Loops of a constant length: registers.
+__global__ void constantLoops(const float *__restrict__ in, float *__restrict__ out, int n) {
+  float values[16];
+  int t = blockIdx.x * 256 + threadIdx.x;
+  for (int k = 0; k < 16; ++k)
+    values[k] = in[k * n + t];
+  float sum = 0;
+  for (int k = 0; k < 16; ++k)
+    sum = sum * 2 + values[15 - k];
+  out[t] = sum;
+}
+
+// The counter of a loop that an argument ends: 128 bytes stack frame.
+// CHECK: :[[#@LINE+6]]:{{[0-9]+}}: warning: 'values', 128 bytes a thread, lies in local memory, as a loop whose length is known only at run time goes through it: {{[0-9]+}} loads and stores a thread [cuda-perf-local-memory]
+// CHECK: note: let the loop go round as often as 'values' has elements, under '#pragma unroll', with a condition inside: it then stays in registers
+__global__ void openLoops(const float *__restrict__ in, float *__restrict__ out, int n, int length) {
+  float values[32];
+  int t = blockIdx.x * 256 + threadIdx.x;
+  for (int k = 0; k < length; ++k)
+    values[k] = in[k * n + t];
+  float sum = 0;
+  for (int k = length - 1; k >= 0; --k)
+    sum = sum * 2 + values[k];
+  out[t] = sum;
+}
+
+// The same in shared memory.
+__global__ void sharedHistogram(const unsigned *__restrict__ in, unsigned *__restrict__ out, int n) {
+  __shared__ unsigned counts[16][256];
+  int t = blockIdx.x * 256 + threadIdx.x;
+  for (int k = 0; k < 16; ++k)
+    counts[k][threadIdx.x] = 0;
+  for (int k = 0; k < n; ++k)
+    ++counts[in[k * n + t] & 15][threadIdx.x];
+  for (int k = 0; k < 16; ++k)
+    out[k * n + t] = counts[k][threadIdx.x];
+}
+
+void launch(const unsigned *in, unsigned *out, const float *reals, const int *which, float *sums, int n, int length,
+            int blocks) {
+  histogram<<<blocks, 256>>>(in, out, n);
+  fewCounts<<<blocks, 256>>>(in, out, n);
+  pickOne<<<blocks, 256>>>(reals, which, sums, n);
+  constantLoops<<<blocks, 256>>>(reals, sums, n);
+  openLoops<<<blocks, 256>>>(reals, sums, n, length);
+  sharedHistogram<<<blocks, 256>>>(in, out, n);
+}
