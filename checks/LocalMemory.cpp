@@ -56,6 +56,13 @@ private:
     llvm_unreachable("a reason without words");
   }
 
+  /// How often a thread comes to Array. Loops of unknown length make large numbers of it, which say no more than
+  /// "many".
+  static std::string accesses(const LocalArray &Array) {
+    constexpr double Many = 10000;
+    return Array.Requests > Many ? "more than 10000" : number(std::round(Array.Requests));
+  }
+
   static std::string remedy(const LocalArray &Array, const std::string &Name, uint64_t Threads) {
     const uint64_t Shared = Array.Bytes * Threads;
     const std::string Unrolled =
@@ -83,7 +90,7 @@ private:
     FindingBuilder Finding = Out.report(
         Kernel, Where,
         llvm::formatv("'{0}', {1} bytes a thread, lies in local memory, as {2}: {3} loads and stores a thread", Name,
-                      Array.Bytes, reasonOf(Array.By), number(std::round(Array.Requests))));
+                      Array.Bytes, reasonOf(Array.By), accesses(Array)));
     Finding.evidence("bytes_per_thread", double(Array.Bytes))
         .evidence("accesses_per_thread", Array.Requests)
         .weight(Array.Requests)

@@ -30,10 +30,22 @@ double placesAtRandom(uint64_t Elements) {
   return Count * (1 - std::pow(1 - 1 / Count, WarpLanes));
 }
 
+/// Index without casts and constants that are added to it.
+const Value *withoutOffsets(const Value *Index) {
+  while (true) {
+    const auto *Inst = dyn_cast<Instruction>(Index);
+    const bool IsOffset = Inst && is_contained({Instruction::Add, Instruction::Sub}, Inst->getOpcode()) &&
+                          isa<ConstantInt>(Inst->getOperand(1));
+    if (!IsOffset && !isa<CastInst>(Index))
+      return Index;
+    Index = Inst->getOperand(0);
+  }
+}
+
 class LocalSearch {
 public:
   LocalSearch(const KernelProgram &Program, const RunCounts &Counts)
-      : Program(Program), Counts(Counts), Around(loopsOfBlocks(Program)), Changes(loopsOfAddresses(Program)) {}
+      : Program(Program), Counts(Counts), Around(loopsOfBlocks(Program)) {}
 
   std::vector<LocalArray> run() {
     MapVector<const AllocaInst *, LocalArray> Arrays;
@@ -84,17 +96,43 @@ private:
     if (has(On, Depends::Symbol | Depends::Block))
       return LocalArray::Index::Number;
     // Loads by such a counter were seen to be unrolled as far as the array goes.
-    const bool Stores = Program.accesses()[I].Operation == AccessOperation::Store;
-    for (int Loop : Around[Program.accesses()[I].Block])
-      if (Stores && Counts.Loops[Loop].HasGuess && Changes[I].test(unsigned(Loop)))
-        return LocalArray::Index::Counter;
+    const MemoryAccess &Access = Program.accesses()[I];
+    const auto &Loops = Around[Access.Block];
+    if (Access.Operation == AccessOperation::Store && !Loops.empty() && Counts.Loops[Loops.back()].HasGuess &&
+        isCountedBy(*Access.Inst->getOperand(Access.AddressOperand), Loops.back()))
+      return LocalArray::Index::Counter;
     return std::nullopt;
+  }
+
+  /// Whether an index of Address is the counter of Loop: a number that grows by a constant from round to round. Other
+  /// loops around may be unrolled, and what only changes places (stage ^= 1) goes with two rounds unrolled.
+  bool isCountedBy(const Value &Address, int Loop) const {
+    const auto *Sum = dyn_cast<GetElementPtrInst>(&Address);
+    return Sum && !hasConstantEnd(Loop) && any_of(Sum->indices(), [&](const Value *Index) {
+             const auto *Counter = dyn_cast<PHINode>(withoutOffsets(Index));
+             return Counter && isOfHeader(*Counter, Loop) && any_of(Counter->incoming_values(), [&](const Value *Next) {
+                      const auto *Step = dyn_cast<BinaryOperator>(Next);
+                      return Step && Step->getOpcode() == Instruction::Add && Step->getOperand(0) == Counter &&
+                             isa<ConstantInt>(Step->getOperand(1));
+                    });
+           });
+  }
+
+  /// Whether a constant ends Loop, however sure the run is of its length.
+  bool hasConstantEnd(int Loop) const {
+    const int Exit = Program.loops()[Loop].MainExit;
+    const auto *Compared = Exit < 0 ? nullptr : dyn_cast<ICmpInst>(Program.blocks()[Exit].Decides);
+    return Compared && any_of(Compared->operands(), [](const Value *Side) { return isa<ConstantInt>(Side); });
+  }
+
+  bool isOfHeader(const PHINode &Counter, int Loop) const {
+    return any_of(Program.blocks()[Program.loops()[Loop].Header].Phis,
+                  [&](const Phi &Node) { return Node.Result == Program.slotOf(&Counter); });
   }
 
   const KernelProgram &Program;
   const RunCounts &Counts;
   std::vector<SmallVector<int, 4>> Around;
-  std::vector<BitVector> Changes;
   DenseMap<const AllocaInst *, double> MostRequests;
 };
 

@@ -40,7 +40,7 @@ std::vector<LocalArray> arraysOf(unsigned Elements, const std::string &Index, co
 }
 
 const char ByData[] = "  %e = and i32 %v, 7\n", ByThread[] = "  %e = and i32 %at, 7\n",
-           ByCounter[] = "  %e = and i32 %k, 7\n";
+           ByCounter[] = "  %e = add i32 %k, 0\n", ByTurns[] = "  %e = and i32 %k, 1\n";
 
 TEST(LocalArrays, ByWhatTheirElementsArePicked) {
   const auto ByWhat = [](const char *Index, const char *Rounds) { return arraysOf(16, Index, Rounds).at(0).By; };
@@ -48,6 +48,7 @@ TEST(LocalArrays, ByWhatTheirElementsArePicked) {
   EXPECT_EQ(ByWhat(ByThread, "64"), LocalArray::Index::Thread);
   EXPECT_EQ(ByWhat(ByCounter, "%m"), LocalArray::Index::Counter);
   EXPECT_TRUE(arraysOf(16, ByCounter, "64").empty()) << "unrolled";
+  EXPECT_TRUE(arraysOf(16, ByTurns, "%m").empty()) << "two rounds together have constant indices";
 }
 
 TEST(LocalArrays, SmallOnesStayInRegisters) {
