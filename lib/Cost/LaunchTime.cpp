@@ -30,7 +30,7 @@ std::optional<double> kernelMicroseconds(const KernelProgram &Program, const Cos
   if (!Launch.Launch.Grid || readsClock(Program.code()))
     return std::nullopt;
   constexpr unsigned MostUnreliable = 8; // as verdicts take it: those of accesses are not asked here
-  TrafficCounter Counter(Program, Launch.Launch, l1LinesOfWarp(Launch));
+  TrafficCounter Counter(Program, Launch.Launch, l1LinesOfWarp(Launch), /*WithCoverage=*/false);
   KernelTraffic Traffic;
   Traffic.GaveUp = costAccesses(
                        Program, Launch.Launch, MostUnreliable,
