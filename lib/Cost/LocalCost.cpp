@@ -14,7 +14,7 @@ namespace cudaperf {
 namespace {
 
 /// What a loop indexes at run time stays in registers below: see LocalCost.h.
-constexpr uint64_t LeastStored = 5, LeastLoaded = 16;
+constexpr uint64_t LeastStored = 8, LeastLoaded = 16;
 
 /// The scalars of Ty.
 uint64_t elementsOf(const Type *Ty) {
