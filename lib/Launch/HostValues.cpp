@@ -99,6 +99,18 @@ HostCandidates HostValues::object(HostTarget Target, QualType Type, const HostCo
   return Result;
 }
 
+/// Whether Write multiplies what was there in a loop that has ended before At: where the loop's end is not
+/// known, neither the number before it nor that of one round is what it leaves.
+static bool isScaledInLoopBefore(const HostWrite &Write, const HostPlace &At) {
+  const auto *Update = dyn_cast_or_null<CompoundAssignOperator>(Write.Update);
+  if (Write.Loop || !Update || (Update->getOpcode() != BO_MulAssign && Update->getOpcode() != BO_ShlAssign))
+    return false;
+  for (const HostRegion *Region = Write.Where.Region; Region && !Region->encloses(At.Region); Region = Region->Parent)
+    if (Region->What == HostRegion::Kind::Loop)
+      return true;
+  return false;
+}
+
 /// What the writes that reach this place leave in Target. FromEntry: what it held on entry can be left, too.
 HostCandidates HostValues::reaching(HostTarget Target, const HostContext &In, bool &FromEntry) {
   bool IsField = isa<FieldDecl>(Target.Object);
@@ -114,8 +126,11 @@ HostCandidates HostValues::reaching(HostTarget Target, const HostContext &In, bo
       LoopResults[&Write] = *Known.Candidates;
     return Known.Candidates.has_value();
   });
-  HostCandidates Result;
   FromEntry = Writes.FromEntry;
+  if (llvm::any_of(Writes.Sources,
+                   [&](const ReachingWrites::Source &Source) { return isScaledInLoopBefore(*Source.Write, In.At); }))
+    return HostCandidates::unknown();
+  HostCandidates Result;
   if (FromEntry)
     Result.add(entryValue(Target, Owned, In), In.reasons(Writes.EntryReasons));
   for (const ReachingWrites::Source &Source : Writes.Sources)
