@@ -92,7 +92,7 @@ private:
         llvm::formatv("'{0}', {1} bytes a thread, lies in local memory, as {2}: {3} loads and stores a thread", Name,
                       Array.Bytes, reasonOf(Array.By), accesses(Array)));
     Finding.evidence("bytes_per_thread", double(Array.Bytes))
-        .evidence("accesses_per_thread", Array.Requests)
+        .evidence("accesses_per_thread", std::round(Array.Requests))
         .weight(Array.Requests)
         .gain(Gain)
         .cause(Name)
