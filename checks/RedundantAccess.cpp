@@ -42,8 +42,8 @@ public:
   }
 
 private:
-  /// A tile is work to write, and the model is off by as much as it hides.
-  static constexpr double LeastGain = 1.15;
+  /// A tile is work to write. The measured pair gains more than the model says: 1.52 times for 1.1 to 1.3.
+  static constexpr double LeastGain = 1.1;
 
   static const AccessFact *factOf(const KernelFacts &Kernel, const ShapeFacts &Shape, unsigned Access) {
     const auto Found = llvm::find_if(Shape.Accesses, [&](const AccessFact &Fact) {

@@ -40,13 +40,12 @@ __global__ void picked(const float *__restrict__ a, const float *__restrict__ b,
   c[threadIdx.y * n + threadIdx.x] = sum;
 }
 
-// A window of 33. In 8 rounds a block's 256 threads make 2048 loads of 263 elements of 'in', 7.8 of each, at addresses
-// that all but one time in 8 take two lines; and 256 of each element of 'weights'.
+// A window of 33: each element is loaded by 33 threads of the block, but nearly every request is one line or two, and the
+// model sees a gain of 1.14 in L2 and less in DRAM (1.23 measured, runs of 256 threads on an H200).
 __global__ void convolution(const float *__restrict__ in, const float *__restrict__ weights, float *__restrict__ out) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   float sum = 0;
   for (int k = 0; k < 33; ++k)
-    // CHECK: :[[#@LINE+1]]:12: warning: the threads of a block load each element of 'in' 8 times, of 'weights' 256 times: a tile would be loaded once [cuda-perf-redundant-access]
     sum += in[i + k] * weights[k];
   out[i] = sum;
 }
