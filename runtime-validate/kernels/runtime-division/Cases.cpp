@@ -13,7 +13,7 @@ static constexpr char Check[] = "cuda-perf-runtime-division";
 
 static Case flatIndex(const Scale &Size) {
   const size_t Count = Size.elements(ElementType::Float);
-  constexpr size_t Channels = 12, Height = 50, Width = 100;
+  constexpr size_t Channels = 12, Height = 50, Width = 96; // rows of whole sectors
   auto Before = [=](const DevicePointers &P) {
     if constexpr (BuiltWithCuda)
       runAddRowsByDivision(P.get<float>(0), P.get<float>(1), P.get<float>(2), Channels, Height, Width, int(Count));
