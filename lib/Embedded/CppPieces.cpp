@@ -63,7 +63,8 @@ void CppReader::lex(llvm::StringRef Text) {
   clang::LangOptions Options;
   Options.CPlusPlus = Options.CPlusPlus11 = Options.CPlusPlus17 = Options.LineComment = Options.RawStringLiterals =
       true;
-  clang::Lexer Lexer(clang::SourceLocation(), Options, Text.begin(), Text.begin(), Text.end());
+  const std::string Ended = Text.str(); // the lexer stops at the null character behind it
+  clang::Lexer Lexer(clang::SourceLocation(), Options, Ended.data(), Ended.data(), Ended.data() + Ended.size());
   std::vector<uint32_t> Open;
   clang::Token Token;
   for (bool IsLast = false; !IsLast;) {

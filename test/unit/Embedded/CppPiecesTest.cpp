@@ -27,6 +27,13 @@ TEST(CppPiecesTest, LiteralsVariablesAndParameters) {
               ElementsAre("A", "B"));
 }
 
+/// Clang's lexer looks for the null character behind a text; here a string goes on behind it.
+TEST(CppPiecesTest, NothingBehindTheTextIsRead) {
+  const llvm::StringRef Longer = "void f() { nvrtcCreateProgram(&p, \"A\", 0, 0, 0, 0); } const char s[] = \"B\"; /*";
+  for (size_t Length = 0; Length != Longer.size(); ++Length)
+    EXPECT_EQ(texts(Longer.take_front(Length)), texts(Longer.take_front(Length).str())) << Length;
+}
+
 TEST(CppPiecesTest, WhatIsNotKnownIsLeftOut) {
   EXPECT_THAT(texts("void f() { nvrtcCreateProgram(&p, read(\"a.cu\"), 0, 0, 0, 0); }"), ElementsAre());
   EXPECT_THAT(texts("std::string s = \"A\"; void f() { s += x; nvrtcCreateProgram(&p, s.c_str(), 0, 0, 0, 0); }"),
