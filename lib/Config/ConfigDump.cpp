@@ -1,13 +1,18 @@
 // The other direction of Config.cpp: what --dump-config prints can be used as a configuration file.
 
 #include "Config/Config.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/YAMLParser.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace cudaperf {
 
-/// A YAML scalar that means Text whatever it holds.
+/// A YAML scalar that means Text whatever it holds: between single quotes a line break would be folded into a blank.
 static std::string quoted(llvm::StringRef Text) {
+  if (!llvm::all_of(Text, llvm::isPrint))
+    return "\"" + llvm::yaml::escape(Text, /*EscapePrintable=*/false) + "\"";
   std::string Result = "'";
   for (char C : Text)
     Result += C == '\'' ? std::string("''") : std::string(1, C);

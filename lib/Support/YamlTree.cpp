@@ -61,6 +61,7 @@ private:
     return Where.isValid() ? Manager.getLineAndColumn(Where) : std::pair<unsigned, unsigned>(1, 1);
   }
 
+  std::string textOf(yaml::ScalarNode &Scalar);
   YamlValue convert(yaml::Node &Node, unsigned Depth);
   void convertMap(yaml::MappingNode &Map, YamlValue &Out, unsigned Depth);
 
@@ -69,6 +70,32 @@ private:
   yaml::Stream Stream;
   std::optional<Failure> Failed;
 };
+
+/// Whether Raw begins with a quote that nothing closes: LLVM's scanner goes on to the end of the text, and its value
+/// loses the last character.
+static bool isOpenQuote(llvm::StringRef Raw) {
+  if (!Raw.starts_with("'") && !Raw.starts_with("\""))
+    return false;
+  const char Quote = Raw.front();
+  bool Open = true; // a quote that stands twice, which means itself, closes and opens again
+  for (size_t I = 1; I < Raw.size(); ++I) {
+    if (Raw[I] == Quote)
+      Open = !Open;
+    else if (Quote == '"' && Raw[I] == '\\')
+      ++I;
+  }
+  return Open;
+}
+
+std::string TreeBuilder::textOf(yaml::ScalarNode &Scalar) {
+  if (isOpenQuote(Scalar.getRawValue())) {
+    const auto [Line, Column] = placeOf(Scalar);
+    fail(Line, Column, "this quote is not closed");
+    return "";
+  }
+  llvm::SmallString<64> Storage;
+  return Scalar.getValue(Storage).str();
+}
 
 void TreeBuilder::convertMap(yaml::MappingNode &Map, YamlValue &Out, unsigned Depth) {
   Out.What = YamlValue::Kind::Map;
@@ -80,8 +107,7 @@ void TreeBuilder::convertMap(yaml::MappingNode &Map, YamlValue &Out, unsigned De
       return fail(Line, Column, "expected a key");
     }
     YamlEntry Entry;
-    llvm::SmallString<64> Storage;
-    Entry.Key = Key->getValue(Storage).str();
+    Entry.Key = textOf(*Key);
     std::tie(Entry.Line, Entry.Column) = placeOf(*Key);
     if (llvm::any_of(Out.Entries, [&](const YamlEntry &Other) { return Other.Key == Entry.Key; }))
       return fail(Entry.Line, Entry.Column, "the key '" + Entry.Key + "' is given twice");
@@ -96,12 +122,11 @@ void TreeBuilder::convertMap(yaml::MappingNode &Map, YamlValue &Out, unsigned De
 YamlValue TreeBuilder::convert(yaml::Node &Node, unsigned Depth) {
   YamlValue Result;
   std::tie(Result.Line, Result.Column) = placeOf(Node);
-  llvm::SmallString<64> Storage;
   if (Depth > MaxDepth) {
     fail(Result.Line, Result.Column, "nested too deeply");
   } else if (auto *Scalar = llvm::dyn_cast<yaml::ScalarNode>(&Node)) {
     Result.What = YamlValue::Kind::Scalar;
-    Result.Text = Scalar->getValue(Storage).str();
+    Result.Text = textOf(*Scalar);
   } else if (auto *Block = llvm::dyn_cast<yaml::BlockScalarNode>(&Node)) {
     Result.What = YamlValue::Kind::Scalar;
     Result.Text = Block->getValue().str();

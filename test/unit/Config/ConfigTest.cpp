@@ -153,6 +153,20 @@ TEST(Config, DumpReadsBackToTheSame) {
   EXPECT_NE(Dump.find("MinRatio: '3'"), std::string::npos);
 }
 
+/// Between single quotes a line break would come back as a blank.
+TEST(Config, DumpKeepsLineBreaksAndControlCharacters) {
+  const Config First = configOf("Toolkit: \"/opt/a\\nb\\t'c\"\n");
+  EXPECT_EQ(First.Analysis.Toolkit.Directory, "/opt/a\nb\t'c");
+  EXPECT_EQ(configOf(dumpConfig(First, Known)).Analysis.Toolkit.Directory, "/opt/a\nb\t'c");
+}
+
+/// LLVM's scanner takes them as ending at the end of the text, without their last character.
+TEST(Config, QuotesThatNothingClosesAreErrors) {
+  for (const char *Text : {"Toolkit: '/opt/cuda", "Toolkit: \"/opt/cuda\\\"", "'Toolkit: auto", "Toolkit: '/opt/it''"})
+    EXPECT_NE(errorOf(Text).find("quote"), std::string::npos) << Text;
+  EXPECT_EQ(configOf("Toolkit: '/opt/it''s'\n").Analysis.Toolkit.Directory, "/opt/it's");
+}
+
 TEST(Config, ExcludedPathsAreRelativeToTheFile) {
   llvm::Expected<Config> C =
       parseConfig("ExcludePaths: [third_party, 'src/gen*', ./.hidden]", "/p/.cuda-perf-lint", Known);
