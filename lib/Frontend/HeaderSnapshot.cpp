@@ -75,11 +75,13 @@ std::shared_ptr<const HeaderSnapshot> HeaderSnapshot::decode(llvm::StringRef Enc
   return Decoded;
 }
 
+std::optional<ReadLog> HeaderSnapshot::reads() const { return ReadLog::decode(Reads); }
+
 void HeaderSnapshot::noteReads() const {
   ReadLog *Log = ReadRecording::current();
   if (!Log)
     return;
-  if (std::optional<ReadLog> Own = ReadLog::decode(Reads))
+  if (std::optional<ReadLog> Own = reads())
     Log->add(*Own);
   else
     Log->spoil();

@@ -1,5 +1,5 @@
 // The headers that come before a file's first line, the toolkit's or the bundled ones, parsed once for many parses: a
-// precompiled header of Clang's that is never written to disk. With a toolkit they are nearly all that a parse costs.
+// precompiled header of Clang's, in memory. With a toolkit they are nearly all that a parse costs.
 //
 // A parse with a snapshot gives what it gives without. So a snapshot holds system headers only, without any error:
 // what of the user's is included before the first line ('-include') is looked at anew in each parse.
@@ -47,7 +47,10 @@ public:
   /// Whether a parse of \p Inputs with \p Replaced texts may use it.
   bool fits(const InvocationInputs &Inputs, llvm::ArrayRef<ReplacedText> Replaced) const;
 
-  /// Notes in the log of what is read, if one is kept, what a parse of these headers reads.
+  /// What a parse of these headers reads; unset if that is not known.
+  std::optional<ReadLog> reads() const;
+
+  /// Notes it in the log of what is read, if one is kept.
   void noteReads() const;
 
   /// Has \p Clang, which has an AST context and has parsed nothing yet, take the headers from here. The snapshot must

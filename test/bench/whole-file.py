@@ -1,20 +1,22 @@
 #!/usr/bin/env python3
 """CPU time of linting a file, as a ratio to Clang merely parsing it.
 
-usage: whole-file.py TOOL [--together] [--kept] [--clang clang++-19] [--toolkit DIR|none] [--runs 5] [FILE|FOLDER...]
-                     [-- flags]
+usage: whole-file.py TOOL [--together] [--kept results|headers] [--clang clang++-19] [--toolkit DIR|none] [--runs 5]
+                     [FILE|FOLDER...] [-- flags]
 
 For each file (default: the example kernels; of a folder all .cu files) prints the median CPU time of `TOOL FILE` and of
 `clang++-19 -fsyntax-only --cuda-device-only FILE` with the same toolkit, and their ratio; the last line sums up. With
 --together there is one run of the tool over all files, to be compared with the sum of Clang's runs. With
---toolkit=none only the tool can run: its time with the bundled headers is printed alone. With --kept all results are
-there from an earlier run, else each file is analysed in each run.
+--toolkit=none only the tool can run: its time with the bundled headers is printed alone. With --kept=results all
+results are there from an earlier run; with --kept=headers only the parsed CUDA headers, and each file is analysed in
+each run.
 """
 
 import argparse
 import glob
 import os
 import resource
+import shutil
 import statistics
 import subprocess
 import sys
@@ -23,9 +25,10 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 
-def cpu_seconds(command, runs):
+def cpu_seconds(command, runs, prepare=lambda: None):
     times = []
     for _ in range(runs):
+        prepare()
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -48,7 +51,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("tool")
     parser.add_argument("--together", action="store_true")
-    parser.add_argument("--kept", action="store_true")
+    parser.add_argument("--kept", choices=("results", "headers"))
     parser.add_argument("--clang", default="clang++-19")
     parser.add_argument("--toolkit", default="/usr/local/cuda")
     parser.add_argument("--runs", type=int, default=5)
@@ -70,13 +73,26 @@ def main():
             "-Wno-unknown-cuda-version",
             *flags,
         ]
-        cache = "--cache-dir=" + os.path.join(shim, "cache") if options.kept else "--no-cache"
+        cache, headers = os.path.join(shim, "cache"), os.path.join(shim, "headers")
+        kept = f"--cache-dir={cache}" if options.kept else "--no-cache"
+        if options.kept == "headers":
+            empty = os.path.join(shim, "empty.cu")
+            open(empty, "w").close()
+            cpu_seconds(
+                [options.tool, "--toolkit=" + options.toolkit, f"--cache-dir={headers}", empty, "--", *flags], 1
+            )
+
+        def prepare():
+            if options.kept == "headers":
+                shutil.rmtree(cache, ignore_errors=True)
+                shutil.copytree(headers, cache)
+
         for group in [files] if options.together else [[file] for file in files]:
             name = group[0] if len(group) == 1 else f"{len(group)} files"
-            command = [options.tool, "--toolkit=" + options.toolkit, "-j1", cache, *group, "--", *flags]
-            if options.kept:
+            command = [options.tool, "--toolkit=" + options.toolkit, "-j1", kept, *group, "--", *flags]
+            if options.kept == "results":
                 cpu_seconds(command, 1)
-            lint = cpu_seconds(command, options.runs)
+            lint = cpu_seconds(command, options.runs, prepare)
             lint_sum += lint
             if options.toolkit == "none":
                 print(f"{lint * 1000:8.0f} ms            {name}")

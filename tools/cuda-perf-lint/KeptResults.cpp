@@ -1,5 +1,6 @@
 #include "KeptResults.h"
 #include "BuildIdentity.h"
+#include "Frontend/HeaderSnapshot.h"
 #include "Frontend/ResourceDirectory.h"
 #include "Output.h"
 #include "Report/JsonReport.h"
@@ -180,6 +181,30 @@ FileResult KeptResults::keep(const Job &Work, const Options &Settings, const Fin
   return Result;
 }
 
+std::string KeptResults::nameOfHeaders(llvm::StringRef Key) const {
+  ByteWriter Out;
+  std::string Same = Program, What = "headers", Arguments = Key.str();
+  transferAll(Out, Same, What, Arguments);
+  return ResultCache::nameOf(Out.take());
+}
+
+std::shared_ptr<const HeaderSnapshot> KeptResults::findHeaders(llvm::StringRef Key) {
+  if (!Cache)
+    return nullptr;
+  const std::string Name = nameOfHeaders(Key);
+  if (const std::optional<std::string> Bytes = Cache->find(Name))
+    return HeaderSnapshot::decode(*Bytes);
+  NotFound.insert(Name);
+  return nullptr;
+}
+
+void KeptResults::keepHeaders(llvm::StringRef Key, const HeaderSnapshot &Headers) const {
+  if (!Cache)
+    return;
+  if (const std::optional<ReadLog> Reads = Headers.reads())
+    Cache->keep(nameOfHeaders(Key), *Reads, Headers.encode());
+}
+
 void KeptResults::trim() const {
   if (Cache)
     Cache->trim(NotFound);
@@ -188,7 +213,7 @@ void KeptResults::trim() const {
 llvm::Expected<std::string> clearCache(const Options &Settings) {
   const std::string Path = Settings.CacheFolder.empty() ? userFolder() : Settings.CacheFolder;
   auto Cleared = [&](unsigned Count) {
-    return "removed " + std::to_string(Count) + (Count == 1 ? " result" : " results") + " from '" + Path + "'\n";
+    return "removed " + std::to_string(Count) + (Count == 1 ? " entry" : " entries") + " from '" + Path + "'\n";
   };
   if (Path.empty())
     return llvm::createStringError(llvm::inconvertibleErrorCode(),

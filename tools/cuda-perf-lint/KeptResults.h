@@ -1,4 +1,5 @@
-// Results of earlier runs: a file that is as it was, and so is all that was read for it, is not analysed again.
+// Results of earlier runs: a file that is as it was, and so is all that was read for it, is not analysed again. For
+// what is analysed the CUDA headers of an earlier run are there, parsed.
 
 #ifndef CUDAPERF_TOOLS_KEPTRESULTS_H
 #define CUDAPERF_TOOLS_KEPTRESULTS_H
@@ -10,12 +11,15 @@
 #include "Session.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 namespace cudaperf {
+
+class HeaderSnapshot;
 
 class KeptResults {
 public:
@@ -33,12 +37,20 @@ public:
   FileResult keep(const Job &Work, const Options &Settings, const FindingFilter &Filter,
                   llvm::function_ref<FileResult()> Lint) const;
 
+  /// Whether there is a cache.
+  bool isOpen() const { return Cache.has_value(); }
+
+  /// The headers that an earlier run kept under Key, their HeaderSnapshot::keyOf(), if none of them has changed.
+  std::shared_ptr<const HeaderSnapshot> findHeaders(llvm::StringRef Key);
+  void keepHeaders(llvm::StringRef Key, const HeaderSnapshot &Headers) const;
+
   /// Removes what has become too much. Called by a process that no file belongs to.
   void trim() const;
 
 private:
   std::optional<FileResult> find(const Job &Work, const Options &Settings, const FindingFilter &Filter);
   std::string nameOf(const Job &Work, const Options &Settings, const FindingFilter &Filter) const;
+  std::string nameOfHeaders(llvm::StringRef Key) const;
 
   std::optional<ResultCache> Cache;
   std::string Program;            ///< what a result depends on whatever the file

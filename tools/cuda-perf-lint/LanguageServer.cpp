@@ -1,9 +1,11 @@
 #include "LanguageServer.h"
+#include "KeptResults.h"
 #include "LintFile.h"
 #include "Lsp/CheckPages.h"
 #include "Lsp/Server.h"
 #include "OptionRows.h"
 #include "Session.h"
+#include "SharedHeaders.h"
 #include "Support/NearestName.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -172,6 +174,10 @@ int runLanguageServer(llvm::ArrayRef<std::string> Arguments, const CheckList &Ch
     for (const auto &[Uri, Other] : Others)
       if (Uri != Document.Uri)
         Work.Request.OtherTexts.push_back({Other.Path, Other.Text.text()});
+    if (auto Kept = KeptResults::open(*Served))
+      shareHeaders(&Work, *Served, *Kept);
+    else
+      llvm::consumeError(Kept.takeError()); // the headers are parsed anew then
     return lintFile(Work, Checks, *Served, FindingFilter(),
                     Stage == lsp::AnalysisStage::Fixes ? FixProofs::Made : FixProofs::LeftOut);
   };

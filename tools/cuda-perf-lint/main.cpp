@@ -160,7 +160,7 @@ std::vector<FileResult> LintRun::lintAll(std::vector<Job> &Jobs) {
   std::vector<Job *> LeftJobs;
   for (size_t Index : Left)
     LeftJobs.push_back(&Jobs[Index]);
-  shareHeaders(LeftJobs, Settings);
+  shareHeaders(LeftJobs, Settings, Kept);
   for (auto [Index, Result] : llvm::zip_equal(Left, analyze(Jobs, Left)))
     Results[Index] = std::move(Result);
   Kept.trim();
