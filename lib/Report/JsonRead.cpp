@@ -4,6 +4,7 @@
 #include "Report/JsonFields.h"
 #include "Report/JsonReport.h"
 #include "Report/Words.h"
+#include "Support/JsonSax.h"
 #include "Triage/Causes.h"
 #include <cmath>
 #include <map>
@@ -211,7 +212,28 @@ llvm::Expected<JsonReport> readJsonReport(const Json &Object) {
   return Report;
 }
 
+namespace {
+/// Whether no container claims more elements than there are bytes: some such claims make nlohmann's parser throw, which
+/// ends a program without exceptions.
+class SizeCheck final : public SilentJsonSax<Json> {
+public:
+  explicit SizeCheck(llvm::StringRef Bytes) : MaxElements(Bytes.size()) {}
+
+  bool start_object(std::size_t Elements) override { return isPossible(Elements); }
+  bool start_array(std::size_t Elements) override { return isPossible(Elements); }
+  bool parse_error(std::size_t, const std::string &, const Json::exception &) override { return false; }
+
+private:
+  bool isPossible(std::size_t Elements) const { return Elements == std::size_t(-1) || Elements <= MaxElements; }
+
+  std::size_t MaxElements;
+};
+} // namespace
+
 llvm::Expected<FileResult> decodeResult(llvm::StringRef Bytes) {
+  SizeCheck Sizes(Bytes);
+  if (!Json::sax_parse(Bytes.begin(), Bytes.end(), &Sizes, Json::input_format_t::cbor))
+    return llvm::createStringError(llvm::inconvertibleErrorCode(), "the result is cut off");
   Json Object = Json::from_cbor(Bytes.begin(), Bytes.end(), /*strict=*/true, /*allow_exceptions=*/false);
   if (Object.is_discarded())
     return llvm::createStringError(llvm::inconvertibleErrorCode(), "the result is cut off");

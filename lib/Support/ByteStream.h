@@ -52,6 +52,7 @@ public:
     HasFailed |= Count > Content.size();
     return std::min(Count, Content.size());
   }
+  void fail() { HasFailed = true; }
   bool failed() const { return HasFailed; }
   bool atEnd() const { return Content.empty(); }
   llvm::StringRef rest() const { return Content; }
@@ -69,6 +70,16 @@ template <typename Stream, typename T>
   requires std::is_arithmetic_v<T>
 void transfer(Stream &S, T &Value) {
   S.bytes(&Value, sizeof(Value));
+}
+
+template <typename Stream> void transfer(Stream &S, bool &Value) {
+  uint8_t Byte = Value;
+  transfer(S, Byte);
+  if constexpr (Stream::Reads) {
+    if (Byte > 1)
+      S.fail();
+    Value = Byte == 1;
+  }
 }
 
 /// The number of elements of a container that has Count when it is written.

@@ -21,8 +21,11 @@ extern "C" int LLVMFuzzerInitialize(int *ArgumentCount, char ***Arguments) {
   return 0;
 }
 
+/// As files are read: with a null character behind them.
+static std::string asText(const uint8_t *Data, size_t Size) { return {reinterpret_cast<const char *>(Data), Size}; }
+
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
-  Target->Run({reinterpret_cast<const char *>(Data), Size});
+  Target->Run(asText(Data, Size));
   return 0;
 }
 
@@ -30,7 +33,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
 extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *Data, size_t Size, size_t MaxSize, unsigned Seed) {
   if (Seed % 2)
     return LLVMFuzzerMutate(Data, Size, MaxSize);
-  const std::string Mutant = Target->Mutate({reinterpret_cast<const char *>(Data), Size}, Seed);
+  const std::string Mutant = Target->Mutate(asText(Data, Size), Seed);
   const size_t Length = std::min(Mutant.size(), MaxSize);
   std::memcpy(Data, Mutant.data(), Length);
   return Length;

@@ -142,3 +142,12 @@ TEST(JsonReport, PicturesThatNobodyCouldDrawAreRefused) {
     llvm::consumeError(Bad.takeError());
   }
 }
+
+/// CBOR says in front of an array (0x9b) or a map (0xbb) how many elements there are, in eight bytes.
+TEST(JsonReport, ResultsThatClaimMoreElementsThanTheyHoldAreRefused) {
+  for (const char Kind : {'\x9b', '\xbb'}) {
+    llvm::Expected<FileResult> Result = decodeResult(Kind + std::string(7, '\xff') + '\xfe');
+    EXPECT_FALSE(bool(Result));
+    llvm::consumeError(Result.takeError());
+  }
+}
