@@ -283,20 +283,20 @@ TranslatedFlags translateFlags(llvm::ArrayRef<std::string> Flags, llvm::StringRe
 
 std::string clangArch(llvm::StringRef Arch) {
   // Below sm_52 the headers of CUDA 12 and 13 declare no shuffles, no atomics on double and much else.
-  constexpr unsigned Oldest = 52;
-  constexpr llvm::StringLiteral Newest = "sm_90";
-  unsigned Number = archNumber(Arch);
+  constexpr unsigned Oldest = 52, Newest = 90;
+  auto Name = [](unsigned Number) { return "sm_" + llvm::utostr(Number); };
+  const unsigned Number = archNumber(Arch);
   if (Number == 0)
-    return Newest.str();
+    return Name(Newest);
   if (Number < Oldest)
-    return "sm_" + llvm::utostr(Oldest);
+    return Name(Oldest);
   std::string Own = "sm_" + Arch.substr(Arch.find('_') + 1).str();
   if (clang::StringToOffloadArch(Own) != clang::OffloadArch::UNKNOWN)
     return Own;
-  for (unsigned Near = Number; Near >= Oldest; --Near)
-    if (std::string Name = "sm_" + llvm::utostr(Near); clang::StringToOffloadArch(Name) != clang::OffloadArch::UNKNOWN)
-      return Name;
-  return Newest.str();
+  unsigned Near = std::min(Number, Newest);
+  while (clang::StringToOffloadArch(Name(Near)) == clang::OffloadArch::UNKNOWN)
+    --Near; // to Oldest, which Clang knows
+  return Name(Near);
 }
 
 } // namespace cudaperf

@@ -175,6 +175,8 @@ TEST(ClangArch, IsTheNearestThatClangKnows) {
   EXPECT_EQ(clangArch("sm_100"), "sm_90");
   EXPECT_EQ(clangArch("sm_120a"), "sm_90");
   EXPECT_EQ(clangArch("banana"), "sm_90");
+  EXPECT_EQ(clangArch("sm_63"), "sm_62");
+  EXPECT_EQ(clangArch("sm_2043530232"), "sm_90") << "at once: it was looked for downwards";
 }
 
 } // namespace
