@@ -1,6 +1,7 @@
 #include "Report/FixProof.h"
 #include "Support/SourceTexts.h"
 #include "llvm/ADT/STLExtras.h"
+#include <deque>
 #include <set>
 #include <tuple>
 
@@ -128,44 +129,63 @@ public:
       : Before(Before), Texts(Texts), Analyze(Analyze) {}
 
   void prove(std::vector<Candidate> &Candidates) {
-    for (const std::vector<Candidate *> &Lot : lots(Candidates))
-      proveLot(Lot);
+    const std::vector<std::vector<Candidate *>> Lots = lots(Candidates);
+    std::deque<llvm::ArrayRef<Candidate *>> Left(Lots.begin(), Lots.end());
+    // The large ones first: where only so many can be tried, most fixes have had their turn.
+    for (; !Left.empty(); Left.pop_front()) {
+      const llvm::ArrayRef<Candidate *> Lot = Left.front();
+      tryOut(Lot);
+      if (Lot.size() == 1 || llvm::all_of(Lot, [](const Candidate *Each) { return Each->holds(); }))
+        continue;
+      Left.push_back(Lot.take_front(Lot.size() / 2));
+      Left.push_back(Lot.drop_front(Lot.size() / 2));
+    }
   }
 
 private:
-  /// All at once; if something is wrong, each half.
-  void proveLot(llvm::ArrayRef<Candidate *> Lot) {
-    tryOut(Lot);
-    if (Lot.size() == 1 || llvm::all_of(Lot, [](const Candidate *Each) { return Each->holds(); }))
-      return;
-    proveLot(Lot.take_front(Lot.size() / 2));
-    proveLot(Lot.drop_front(Lot.size() / 2));
-  }
-
-  /// At most one fix of a kernel in each, and none that touch.
+  /// Those that can be tried together: none touch, and a kernel has one fix in each, or only fixes of single
+  /// expressions.
   static std::vector<std::vector<Candidate *>> lots(std::vector<Candidate> &Candidates) {
     std::vector<std::vector<Candidate *>> Lots;
-    std::vector<std::set<std::string>> Kernels;
     for (Candidate &Each : Candidates) {
-      const std::string &Kernel = Each.Findings.front()->Kernel;
-      size_t Into = 0;
-      while (Into != Lots.size() && (Kernels[Into].contains(Kernel) || touches(Each, Lots[Into])))
-        ++Into;
-      Lots.resize(std::max(Lots.size(), Into + 1));
-      Kernels.resize(Lots.size());
-      Lots[Into].push_back(&Each);
-      for (const Finding *F : Each.Findings)
-        Kernels[Into].insert(F->Kernel);
+      auto Into = llvm::find_if(Lots, [&](llvm::ArrayRef<Candidate *> Lot) {
+        return llvm::none_of(Lot, [&](const Candidate *Other) { return mayMeddle(Each, *Other); });
+      });
+      if (Into == Lots.end())
+        Into = Lots.emplace(Into);
+      Into->push_back(&Each);
     }
     return Lots;
   }
 
-  static bool touches(const Candidate &One, llvm::ArrayRef<Candidate *> Lot) {
-    for (const Candidate *Other : Lot)
-      for (const TextEdit &A : One.Tried->Edits)
-        for (const TextEdit &B : Other->Tried->Edits)
-          if (A.Where.File == B.Where.File && A.Offset <= B.Offset + B.Length && B.Offset <= A.Offset + A.Length)
-            return true;
+  /// Whether the one may decide about the other: then each has to hold by itself.
+  static bool mayMeddle(const Candidate &A, const Candidate &B) {
+    if (touches(A, B))
+      return true;
+    return !(isOfExpression(A) && isOfExpression(B)) && llvm::any_of(A.Findings, [&](const Finding *OfA) {
+      return llvm::any_of(B.Findings, [&](const Finding *OfB) { return OfA->Kernel == OfB->Kernel; });
+    });
+  }
+
+  /// Whether the fix changes nothing but the expressions that its findings are about. Two such fixes of a kernel do not
+  /// decide about each other; the layout of an array or a pointer's qualifier may.
+  static bool isOfExpression(const Candidate &Each) {
+    return llvm::all_of(Each.Findings, [&](const Finding *F) {
+      return llvm::all_of(Each.Tried->Edits, [&](const TextEdit &Edit) { return holds(F->Where, Edit.Where); });
+    });
+  }
+
+  static bool holds(const SourceSpan &Outer, const SourceSpan &Inner) {
+    auto Start = [](const SourceSpan &S) { return std::pair(S.Line, S.Column); };
+    auto End = [](const SourceSpan &S) { return std::pair(S.EndLine, S.EndColumn); };
+    return Outer.File == Inner.File && Start(Outer) <= Start(Inner) && End(Inner) <= End(Outer);
+  }
+
+  static bool touches(const Candidate &One, const Candidate &Other) {
+    for (const TextEdit &A : One.Tried->Edits)
+      for (const TextEdit &B : Other.Tried->Edits)
+        if (A.Where.File == B.Where.File && A.Offset <= B.Offset + B.Length && B.Offset <= A.Offset + A.Length)
+          return true;
     return false;
   }
 

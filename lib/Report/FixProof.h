@@ -28,8 +28,8 @@ using Reanalysis = llvm::function_ref<llvm::Expected<FileResult>(const TextsByFi
 ///   - there is no finding that was not there before (Before: what the analysis gave before anything was silenced);
 ///   - there is no new compile error, and every kernel is still analysed;
 ///   - no access is unknown that was not, if the results list accesses.
-/// Each distinct fix is tried once. Fixes of different kernels are tried together first, since that nearly always
-/// suffices, and by halves if something is wrong with the lot.
+/// Each distinct fix is tried once. Fixes of different kernels, and those of single expressions, are tried together
+/// first, since that nearly always suffices, and by halves if something is wrong with the lot.
 void proveFixes(FileResult &Result, const FileResult &Before, SourceTexts &Texts, Reanalysis Analyze);
 
 /// The texts of the files in Edits with the edits made.

@@ -12,6 +12,8 @@ namespace cudaperf {
 // told by the number of instructions, and not by a clock: the same file has the same fixes on a busy machine.
 static constexpr uint64_t BaseWork = 5000; ///< of a parse, as many instructions as are analysed in the same time
 static constexpr uint64_t MaxProofWork = 1000000;
+/// Fixes that hold together need one trial, whatever their number; one that does not costs about six.
+static constexpr unsigned MaxTrials = 30;
 
 static SourceTexts textsOf(const Job &Work) {
   SourceTexts Texts;
@@ -77,10 +79,12 @@ FileResult lintFile(const Job &Work, const CheckList &Checks, const Options &Set
   dropBelow(Settings.MinSeverity, Found->Findings);
   const uint64_t TrialWork = BaseWork + Instructions;
   uint64_t WorkLeft = MaxProofWork;
+  unsigned TrialsLeft = MaxTrials;
   proveFixes(Result, *Found, Texts, [&](const TextsByFile &Changed) -> llvm::Expected<FileResult> {
-    if (TrialWork > WorkLeft)
+    if (TrialWork > WorkLeft || TrialsLeft == 0)
       return llvm::createStringError("the file is too large, or has too many fixes");
     WorkLeft -= TrialWork;
+    --TrialsLeft;
     return analyzeAgain(Work, Changed, Checks, Settings.MinSeverity);
   });
   return Result;

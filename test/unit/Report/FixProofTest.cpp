@@ -123,6 +123,38 @@ TEST(FixProof, DifferentKernelsAreTriedTogether) {
   EXPECT_EQ(T.Result.Findings[2].Fixes.size(), 1u);
 }
 
+/// Two findings of one kernel, "BAD" in columns 1 and 5. Edited: the columns that the second one's fix changes.
+static unsigned analysesOfOneKernel(unsigned EditedFrom, unsigned EditedTo) {
+  const llvm::StringRef Text = "BAD BAD\n";
+  FileResult Result = analyzed(Text);
+  for (unsigned I = 0; I != 2; ++I) {
+    Finding &F = Result.Findings[I];
+    F.Kernel = "k";
+    F.Where.EndLine = 1;
+    F.Where.EndColumn = F.Where.Column + 2;
+    F.Fixes = {{"write good", {{F.Where, F.Where.Column - 1, 3, "good"}}}};
+  }
+  SourceSpan &Edited = Result.Findings[1].Fixes[0].Edits[0].Where;
+  Edited.Column = EditedFrom;
+  Edited.EndColumn = EditedTo;
+  const FileResult Before = Result;
+  SourceTexts Texts;
+  Texts.add(File, Text.str());
+  unsigned Analyses = 0;
+  proveFixes(Result, Before, Texts, [&](const TextsByFile &Changed) -> llvm::Expected<FileResult> {
+    ++Analyses;
+    return analyzed(Changed.at(File.str()));
+  });
+  EXPECT_EQ(Result.Findings[0].Fixes.size() + Result.Findings[1].Fixes.size(), 2u);
+  return Analyses;
+}
+
+TEST(FixProof, FixesOfSingleExpressionsAreTriedTogether) {
+  EXPECT_EQ(analysesOfOneKernel(5, 7), 1u) << "each within its finding";
+  EXPECT_EQ(analysesOfOneKernel(4, 7), 2u) << "the second begins before its finding";
+  EXPECT_EQ(analysesOfOneKernel(5, 8), 2u) << "the second ends behind it";
+}
+
 TEST(FixProof, OneFixOfTwoFindingsIsTriedOnce) {
   const llvm::StringRef Text = "BAD BAD\n";
   const Trial Both = proved(Text, {{replace(Text, "BAD BAD", "good")}, {replace(Text, "BAD BAD", "good")}});
