@@ -16,8 +16,10 @@ add_library(cudaperf_options INTERFACE)
 target_include_directories(cudaperf_options INTERFACE ${CMAKE_SOURCE_DIR}/lib)
 target_include_directories(cudaperf_options SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS} ${CLANG_INCLUDE_DIRS})
 # Fields that a designated initialiser leaves out keep their defaults; libstdc++ 12's stable_sort uses what C++20 deprecates.
+# -fwrapv: the model computes with a kernel's own addresses and sizes, which overflow where the kernel's would; they wrap
+# as the GPU's do instead of being undefined here.
 target_compile_options(cudaperf_options INTERFACE -Wall -Wextra -Wpedantic -Wno-missing-field-initializers
-                       -Wno-deprecated-declarations -fno-exceptions)
+                       -Wno-deprecated-declarations -fno-exceptions -fwrapv)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   target_compile_options(cudaperf_options INTERFACE -Xclang -fno-pch-timestamp)
 elseif(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
