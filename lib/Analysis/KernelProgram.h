@@ -98,6 +98,8 @@ public:
   const std::vector<AddressSum> &addressSums() const { return Sums; }
   /// Constants and the slots that hold them for the whole run.
   const std::vector<std::pair<unsigned, const llvm::Constant *>> &constants() const { return Constants; }
+  /// The place of Block, of the kernel, in blocks().
+  int numberOf(const llvm::BasicBlock &Block) const { return BlockNumbers.lookup(&Block); }
   /// Whether the kernel ends with Block, or behind it, and nothing is left to do. -1: has ended.
   bool isEnd(int Block) const;
   unsigned slotCount() const { return NextSlot; }

@@ -54,6 +54,11 @@ const GpuModel &UnitFacts::gpu() const {
   return Gpu ? *Gpu : *findGpu(DefaultGpuArch);
 }
 
+unsigned UnitFacts::computeCapability() const {
+  const unsigned Own = cudaperf::computeCapability(Context.getTargetInfo().getTargetOpts().CPU);
+  return Own ? Own : cudaperf::computeCapability(DefaultGpuArch);
+}
+
 uint64_t UnitFacts::instructions() const { return Module.Code->getInstructionCount(); }
 
 const KernelFacts *UnitFacts::find(const clang::FunctionDecl *Kernel) const {

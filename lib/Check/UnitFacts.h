@@ -70,6 +70,8 @@ public:
   const SourceMap &source() const { return Source; }
   /// The GPU that is compiled for; the default one if it is not known.
   const GpuModel &gpu() const;
+  /// The number of its architecture, 61 for "sm_61", also if that is none of the known.
+  unsigned computeCapability() const;
   /// How many instructions the device code of all kernels has.
   uint64_t instructions() const;
   /// From which ratio on an access is bad here.

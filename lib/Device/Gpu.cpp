@@ -25,10 +25,14 @@ const GpuModel *findGpu(llvm::StringRef Arch) {
   return Found == std::end(Models) ? nullptr : Found;
 }
 
+unsigned computeCapability(llvm::StringRef Arch) {
+  unsigned Number = 0;
+  const bool IsNumber = Arch.consume_front("sm_") && !Arch.rtrim("af").getAsInteger(10, Number);
+  return IsNumber ? Number : 0;
+}
+
 unsigned GpuModel::reservedSharedBytes() const {
-  unsigned Capability = 0;
-  const bool IsNumber = !Name.drop_front(3).getAsInteger(10, Capability);
-  return IsNumber && Capability >= 80 ? SharedBytesPerSm - MaxSharedBytesPerBlock : 0;
+  return computeCapability(Name) >= 80 ? SharedBytesPerSm - MaxSharedBytesPerBlock : 0;
 }
 
 uint64_t residentBlocks(const GpuModel &Gpu, uint64_t Threads, uint64_t SharedBytes) {

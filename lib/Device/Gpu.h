@@ -45,6 +45,11 @@ llvm::ArrayRef<GpuModel> gpuModels();
 /// The model of "sm_XX" (a suffix such as "sm_90a" is ignored), or null if it is not known.
 const GpuModel *findGpu(llvm::StringRef Arch);
 
+/// The number in "sm_XX", 90 of "sm_90a", of architectures that are not known too; 0 of anything else.
+unsigned computeCapability(llvm::StringRef Arch);
+/// From this one on the lanes of a warp need not run in step, and shuffles and votes name the lanes that take part.
+inline constexpr unsigned FirstWithoutLockstep = 70;
+
 /// Blocks that a multiprocessor holds at a time, as far as threads and shared memory decide: registers may allow fewer.
 uint64_t residentBlocks(const GpuModel &Gpu, uint64_t Threads, uint64_t SharedBytes);
 

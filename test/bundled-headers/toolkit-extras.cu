@@ -23,6 +23,13 @@ __global__ void mixed(int i, unsigned u, float f, double d, float *out) {
   out[1] = tex1Dfetch(line, i) + tex2D(picture, f, f).x + __shfl_down(out[2], 1);
 }
 
+// As before CUDA 9: CUDA's own header has those of half types for old GPUs only.
+__global__ void shuffles(half2 *a, half *b, float *c) {
+  a[0] = __hadd2(__shfl_xor(a[1], 16), __shfl(a[1], 0));
+  b[0] = __hadd(__shfl_down(b[1], 1), __shfl_up(b[1], 1, 8));
+  c[0] = __shfl_down(c[1], 1) + __ballot(c[2] > 0);
+}
+
 __global__ void surfaces(cudaSurfaceObject_t in, cudaSurfaceObject_t out) {
   surf2Dwrite(surf2Dread<float>(in, threadIdx.x * 4, 0), out, threadIdx.x * 4, 0);
 }

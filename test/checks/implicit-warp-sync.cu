@@ -1,4 +1,5 @@
 // RUN: not %cuda-perf-lint --group=place --verbose --toolkit=none --checks='-*,cuda-perf-implicit-warp-sync' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+// RUN: %cuda-perf-lint --gpu-arch=sm_61 --checks='-*,cuda-perf-implicit-warp-sync' -q %s | count 0
 
 // Lanes of a warp that exchange values by shared memory, with and without something that orders them.
 

@@ -342,6 +342,14 @@ TEST(KernelCost, RandomAtomicsTakeTurns) {
   EXPECT_NEAR(randomAtomicRounds(1 << 16, 4), 32, 0.5) << "each lane its own sector";
 }
 
+TEST(Gpu, NumbersOfArchitectures) {
+  EXPECT_EQ(computeCapability("sm_90a"), 90u);
+  EXPECT_EQ(computeCapability("sm_62"), 62u) << "also of one that has no model";
+  EXPECT_EQ(computeCapability("gfx90a"), 0u);
+  EXPECT_EQ(findGpu("sm_75")->reservedSharedBytes(), 0u);
+  EXPECT_EQ(findGpu("sm_80")->reservedSharedBytes(), 1024u);
+}
+
 TEST(GpuRates, EveryArchitectureHasSome) {
   EXPECT_EQ(ratesOf(*findGpu("sm_90")).Product, "H200");
   EXPECT_EQ(ratesOf(*findGpu("sm_61")).Arch, "sm_70") << "the nearest newer one";

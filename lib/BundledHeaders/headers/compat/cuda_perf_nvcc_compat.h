@@ -6,6 +6,7 @@
 #include "cuda_perf/any_function.h"
 #include "cuda_perf/implicit_includes.h"
 #include "cuda_perf/keywords.h"
+#include "cuda_perf/legacy_shuffles.h"
 #include "cuda_perf/memory_access.h"
 #include "cuda_perf/nv_atomic.h"
 #include "cuda_perf/surface_objects.h"
