@@ -1,4 +1,5 @@
 #include "Check/AnalyzeUnit.h"
+#include "Check/FileNames.h"
 #include "Check/UnitFacts.h"
 #include "Check/Words.h"
 #include "Cost/Gain.h"
@@ -157,6 +158,7 @@ llvm::Expected<FileResult> analyzeFile(const ParseRequest &Request, const CheckL
   dropUnrequested(Result, **Unit);
   if (!Result.Skipped.empty() || !Result.Errors.empty())
     Result.Status = FileStatus::Partial;
+  nameFilesPlainly(Result);
   return Result;
 }
 
