@@ -156,7 +156,7 @@ std::string FindingWriter::notes(const Finding &F) {
     // The line of the finding was shown just above.
     if (N.Where.isValid() && (N.Where.File != F.Where.File || N.Where.Line != F.Where.Line)) {
       Place = N.Where.File == F.Where.File ? "line " + std::to_string(N.Where.Line)
-                                           : html(N.Where.File) + ":" + std::to_string(N.Where.Line);
+                                           : htmlPath(N.Where.File) + ":" + std::to_string(N.Where.Line);
       Place = "<span class=\"place\">" + Place + "</span> ";
       Source = htmlSource(Texts, N.Where, /*Context=*/0);
     }
@@ -170,7 +170,7 @@ std::string FindingWriter::otherPlaces(const Finding &F) {
   std::string Items;
   for (const Finding &Place : F.Also)
     Items += formatv("<li><span class=\"place\">{0}line {1}</span> {2}{3}</li>\n",
-                     Place.Where.File == F.Where.File ? "" : html(Place.Where.File) + ", ", Place.Where.Line,
+                     Place.Where.File == F.Where.File ? "" : htmlPath(Place.Where.File) + ", ", Place.Where.Line,
                      htmlMessage(Place.Message), htmlSource(Texts, Place.Where, /*Context=*/0));
   if (Items.empty())
     return "";
@@ -185,7 +185,7 @@ std::string FindingWriter::fix(const Finding &F, const Fix &Offered) {
   std::string Rows;
   // An edit that does not fit the text any more gives no diff.
   for (const auto &[File, Edits] : chooseFixes({&Alone}, FixSafety::Unsafe, Texts).Edits)
-    Rows += (File == F.Where.File ? "" : "<span class=\"hunk\">" + html(File) + "\n</span>") +
+    Rows += (File == F.Where.File ? "" : "<span class=\"hunk\">" + htmlPath(File) + "\n</span>") +
             diffRows(writeDiff(File, *Texts.text(File), Edits));
   return formatv("<div class=\"fix\"><p><b>Fix</b> {0} <code>{1}</code></p>{2}</div>\n",
                  htmlMessage(Offered.Description), Offered.Safety == FixSafety::Safe ? "--fix" : "--fix-unsafe",

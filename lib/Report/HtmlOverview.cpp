@@ -11,8 +11,8 @@
 #include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <memory>
-#include <set>
 #include <tuple>
 
 using llvm::formatv;
@@ -93,6 +93,18 @@ unsigned countFixes(llvm::ArrayRef<ShownFinding> Shown, FixSafety Safety) {
   });
 }
 
+/// Not of the first kernel: an error comes before every gain.
+std::string largestGain(llvm::ArrayRef<RankedKernel> Kernels) {
+  const RankedKernel *Best = nullptr;
+  for (const RankedKernel &Each : Kernels)
+    if (const auto &Gain = Each.Dearest->Of->Gain; Gain && (!Best || middle(*Gain) > middle(*Best->Dearest->Of->Gain)))
+      Best = &Each;
+  if (!Best)
+    return "";
+  return total(gainInterval(*Best->Dearest->Of->Gain), "faster, estimated",
+               "kernel <code>" + html(Best->Name) + "</code>, its dearest finding mended");
+}
+
 std::string totals(const ReportInput &Input, llvm::ArrayRef<ShownFinding> Shown, llvm::ArrayRef<RankedKernel> Kernels) {
   const Summary Counts = summarize(Input.Files, Input.Findings, Input.LeftOut);
   std::vector<const Finding *> Findings;
@@ -104,22 +116,23 @@ std::string totals(const ReportInput &Input, llvm::ArrayRef<ShownFinding> Shown,
                 (Counts.LeftOut ? formatv(", {0} more left out", Counts.LeftOut).str() : ""));
   Text += total(std::to_string(Kernels.size()), Kernels.size() == 1 ? "kernel to mend" : "kernels to mend",
                 "of " + counted(Counts.Kernels, "kernel") + " looked at in " + counted(Counts.Files, "file"));
-  if (!Kernels.empty() && Kernels.front().Dearest->Of->Gain)
-    Text += total(gainInterval(*Kernels.front().Dearest->Of->Gain), "faster, estimated",
-                  "kernel <code>" + html(Kernels.front().Name) + "</code>, its dearest finding mended");
+  Text += largestGain(Kernels);
   const unsigned Safe = countFixes(Shown, FixSafety::Safe), Unsafe = countFixes(Shown, FixSafety::Unsafe);
   Text += total(std::to_string(Safe), "mended by <code>--fix</code>",
                 Unsafe ? std::to_string(Unsafe) + " more by <code>--fix-unsafe</code>" : "");
   if (Counts.Skipped || Counts.Failed)
     Text += total(std::to_string(Counts.Skipped + Counts.Failed), "<a href=\"#missed\">not analysed</a>",
-                  counted(Counts.Skipped, "kernel") + ", " + counted(Counts.Failed, "file"));
+                  (Counts.Skipped ? counted(Counts.Skipped, "kernel") : "") +
+                      (Counts.Skipped && Counts.Failed ? ", " : "") +
+                      (Counts.Failed ? counted(Counts.Failed, "whole file") : ""));
   return "<ul class=\"totals\">\n" + Text + "</ul>\n";
 }
 
-/// A table whose rows beyond the first few are folded away.
+/// A table of three columns whose rows beyond the first few are folded away.
 std::string table(llvm::StringRef Head, llvm::ArrayRef<std::string> Rows, llvm::StringRef Noun) {
   const size_t First = Rows.size() <= FirstRows + 2 ? Rows.size() : FirstRows;
-  const std::string Opening = formatv("<table><thead><tr>{0}</tr></thead><tbody>\n", Head);
+  const std::string Opening =
+      formatv("<table><colgroup><col><col><col></colgroup><thead><tr>{0}</tr></thead><tbody>\n", Head);
   std::string Text = Opening + llvm::join(Rows.take_front(First), "") + "</tbody></table>\n";
   if (First != Rows.size())
     Text += formatv("<details class=\"rest\"><summary>{0} more</summary>\n{1}{2}</tbody></table></details>\n",
@@ -150,13 +163,13 @@ std::string kernelTable(llvm::ArrayRef<RankedKernel> Kernels) {
         F.Gain ? gainInterval(*F.Gain) + bar(Largest > 1 ? std::log(middle(*F.Gain)) / std::log(Largest) : 0) : "";
     Rows.push_back(formatv(
         "<tr><th scope=\"row\"><a href=\"#{0}\"><code>{1}</code></a> <small class=\"place\">{2}:{3}</small></th>"
-        "<td><span class=\"level {4}\">{5}</span> <small>{6}</small></td><td>{7}</td></tr>\n",
-        Kernel.Dearest->Anchor, html(Kernel.Name), html(F.Where.File), F.Where.Line, wordFor(Kernel.Worst),
+        "<td><span class=\"level {4}\">{5}</span> <small>{6}</small></td><td class=\"faster\">{7}</td></tr>\n",
+        Kernel.Dearest->Anchor, html(Kernel.Name), htmlPath(F.Where.File), F.Where.Line, wordFor(Kernel.Worst),
         severities(Kernel.Findings), shortName(F.Check), Gain));
   }
   if (Rows.empty())
     return "";
-  return "<section><h3>Kernels, the dearest first</h3>\n" +
+  return "<section class=\"kernels\"><h3>Kernels, the dearest first</h3>\n" +
          table("<th scope=\"col\">kernel</th><th scope=\"col\">findings, and the dearest</th>"
                "<th scope=\"col\">faster without it, about</th>",
                Rows, "kernel") +
@@ -211,9 +224,9 @@ std::string writeTree(const TreeNode &Node, unsigned Depth) {
     }
     const std::string Count = formatv("<span class=\"count\">{0}</span>", Last->Findings);
     if (!Last->Anchor.empty())
-      Text += formatv("<li><a href=\"#{0}\">{1}</a> {2}</li>\n", Last->Anchor, html(Path), Count);
+      Text += formatv("<li><a href=\"#{0}\">{1}</a> {2}</li>\n", Last->Anchor, htmlPath(Path), Count);
     else if (constexpr unsigned MaxDepth = 100; Depth < MaxDepth)
-      Text += formatv("<li><details open><summary>{0}/ {1}</summary>{2}</details></li>\n", html(Path), Count,
+      Text += formatv("<li><details open><summary>{0}/ {1}</summary>{2}</details></li>\n", htmlPath(Path), Count,
                       writeTree(*Last, Depth + 1));
   }
   return "<ul>\n" + Text + "</ul>\n";
@@ -252,6 +265,24 @@ std::string blockShapes(const ReportInput &Input) {
   return formatv("of {0} given by launches, bounds or options, of {1} assumed", counted(Known, "kernel"), Assumed);
 }
 
+/// What the findings take for granted, as long as that is little; of much, what is not a matter of one finding.
+std::string assumptions(const ReportInput &Input) {
+  std::map<std::string, unsigned> Counts;
+  for (const Finding &F : Input.Findings)
+    for (const std::string &Each : F.Assumptions)
+      ++Counts[Each];
+  std::vector<std::pair<std::string, unsigned>> Order(Counts.begin(), Counts.end());
+  llvm::stable_sort(Order, [](const auto &A, const auto &B) { return A.second > B.second; });
+  std::vector<std::string> Words;
+  constexpr size_t MaxWords = 4;
+  for (const auto &[Text, Count] : Order)
+    if (Words.size() < MaxWords && (Order.size() <= MaxWords || Count > 1))
+      Words.push_back(htmlMessage(Text));
+  if (Words.size() < Order.size())
+    Words.push_back(Words.empty() ? "what each finding says" : "more, said at each finding");
+  return llvm::join(Words, "; ");
+}
+
 } // namespace
 
 std::string gainInterval(const GainEstimate &Gain) {
@@ -264,22 +295,11 @@ std::string gainInterval(const GainEstimate &Gain) {
 }
 
 std::string htmlBasis(const ReportInput &Input) {
-  std::set<std::string> Assumptions;
-  for (const Finding &F : Input.Findings)
-    Assumptions.insert(F.Assumptions.begin(), F.Assumptions.end());
-  std::vector<std::string> Words;
-  for (const std::string &Each : Assumptions)
-    Words.push_back(htmlMessage(Each));
-  constexpr size_t MaxWords = 4; // the rest stands at the findings
-  if (Words.size() > MaxWords) {
-    Words.resize(MaxWords);
-    Words.push_back("more, said at each finding");
-  }
   const std::pair<llvm::StringRef, std::string> Rows[] = {{"Version", "cuda-perf-lint " + toolVersion().str()},
                                                           {"Date", html(Input.Date)},
                                                           {"Judged for", html(Input.Gpu)},
                                                           {"Block shapes", blockShapes(Input)},
-                                                          {"Assuming", llvm::join(Words, "; ")}};
+                                                          {"Assuming", assumptions(Input)}};
   std::string Text;
   for (const auto &[Name, Value] : Rows)
     if (!Value.empty())

@@ -88,7 +88,7 @@ std::string PageWriter::findings() {
   for (const auto &[Index, Entry] : llvm::enumerate(ByFile)) {
     Text += formatv("<section class=\"file\" id=\"file-{0}\" data-file=\"{0}\" tabindex=\"-1\">\n"
                     "<h2><span>{1}</span><span class=\"count\">{2}</span></h2>\n",
-                    Index, html(Entry.first), Entry.second.size());
+                    Index, htmlPath(Entry.first), Entry.second.size());
     for (const Finding *F : Entry.second) {
       FindingWriter::Written Next = Writer.write(*F, StartsOpen);
       Text += Next.Html;
@@ -105,10 +105,10 @@ std::string PageWriter::notAnalyzed() const {
   for (const FileResult &File : Input.Files)
     if (File.Status == FileStatus::Failed)
       for (const FileError &Error : File.Errors)
-        Items += formatv("<li><code>{0}</code>: {1}</li>\n", html(File.File), htmlMessage(Error.Message));
-  for (const SkippedKernel *Kernel : sortedSkipped(Input.Files))
-    Items += formatv("<li><code>{0}:{1}</code>, kernel <code>{2}</code>: {3}</li>\n", html(Kernel->Where.File),
-                     Kernel->Where.Line, html(Kernel->Name), htmlMessage(Kernel->Reason));
+        Items += formatv("<li><code>{0}</code>: {1}</li>\n", htmlPath(File.File), htmlMessage(Error.Message));
+  for (const SkippedTemplate &Skipped : skippedTemplates(Input.Files))
+    Items += formatv("<li><code>{0}:{1}</code>, kernel {2}: {3}</li>\n", htmlPath(Skipped.Where.File),
+                     Skipped.Where.Line, htmlMessage(describeName(Skipped)), htmlMessage(describeReason(Skipped)));
   return Items.empty() ? "" : section("missed", "Not analysed", "<ul id=\"missed\">\n" + Items + "</ul>\n");
 }
 

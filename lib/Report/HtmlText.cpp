@@ -49,6 +49,12 @@ std::string htmlMessage(llvm::StringRef Message) {
   }
 }
 
+std::string htmlPath(llvm::StringRef File) {
+  llvm::SmallVector<llvm::StringRef, 8> Parts;
+  File.split(Parts, '/');
+  return llvm::join(llvm::map_range(Parts, html), "/<wbr>");
+}
+
 std::string htmlLine(llvm::StringRef Line) {
   llvm::SmallVector<llvm::StringRef, 8> Parts;
   Line.split(Parts, '\t');

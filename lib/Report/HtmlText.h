@@ -23,6 +23,9 @@ std::string fillFrame(llvm::StringRef Frame, llvm::ArrayRef<std::pair<llvm::Stri
 /// html() with what stands between single quotes as <code>.
 std::string htmlMessage(llvm::StringRef Message);
 
+/// html() of a file's name, which may be broken behind its slashes; not for attributes.
+std::string htmlPath(llvm::StringRef File);
+
 /// html() of a line of code: tabs stay.
 std::string htmlLine(llvm::StringRef Line);
 

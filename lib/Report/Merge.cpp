@@ -77,7 +77,8 @@ public:
     for (const FileResult &File : Result.Files)
       if (File.Status == FileStatus::Failed)
         for (const FileError &Error : File.Errors)
-          Result.Failures.push_back(Error.Message);
+          Result.Failures.push_back(
+              llvm::StringRef(Error.Message).contains(File.File) ? Error.Message : File.File + ": " + Error.Message);
     return std::move(Result);
   }
 

@@ -1,7 +1,9 @@
 #include "Report/Summary.h"
 #include "Triage/Causes.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <map>
 #include <tuple>
 
 namespace cudaperf {
@@ -40,6 +42,52 @@ std::vector<const Finding *> sortedSuppressed(llvm::ArrayRef<FileResult> Files) 
 
 std::vector<const SkippedKernel *> sortedSkipped(llvm::ArrayRef<FileResult> Files) {
   return sorted(Files, &FileResult::Skipped);
+}
+
+/// Name without its lists of template arguments: 'A<int>::f<float>' is 'A::f'.
+static std::string withoutArguments(llvm::StringRef Name) {
+  std::string Bare;
+  unsigned Depth = 0;
+  for (char C : Name) {
+    Depth += C == '<';
+    if (Depth == 0)
+      Bare += C;
+    Depth -= C == '>' && Depth != 0;
+  }
+  return Bare;
+}
+
+std::vector<SkippedTemplate> skippedTemplates(llvm::ArrayRef<FileResult> Files) {
+  // What a macro makes of one line are different kernels.
+  std::map<std::pair<SourceSpan, std::string>, std::vector<const SkippedKernel *>> ByTemplate;
+  for (const SkippedKernel *Kernel : sortedSkipped(Files))
+    ByTemplate[{Kernel->Where, withoutArguments(Kernel->Name)}].push_back(Kernel);
+  std::vector<SkippedTemplate> Templates;
+  for (const auto &[Key, Instances] : ByTemplate) {
+    llvm::MapVector<llvm::StringRef, unsigned> Counts;
+    for (const SkippedKernel *Each : Instances)
+      ++Counts[Each->Reason];
+    auto Reasons = Counts.takeVector();
+    llvm::stable_sort(Reasons, [](const auto &A, const auto &B) { return A.second > B.second; });
+    SkippedTemplate &Next = Templates.emplace_back();
+    Next = {.Name = Instances.size() == 1 ? Instances.front()->Name : Key.second,
+            .Where = Key.first,
+            .Instances = Instances.size()};
+    for (const auto &[Reason, Count] : Reasons)
+      Next.Reasons.push_back(Reason.str());
+  }
+  return Templates;
+}
+
+std::string describeName(const SkippedTemplate &Skipped) {
+  return "'" + Skipped.Name + "'" +
+         (Skipped.Instances == 1 ? "" : " (" + std::to_string(Skipped.Instances) + " instances)");
+}
+
+std::string describeReason(const SkippedTemplate &Skipped) {
+  const size_t Others = Skipped.Reasons.size() - 1;
+  return Skipped.Reasons.front() +
+         (Others == 0 ? "" : " (and " + std::to_string(Others) + " other reason" + (Others == 1 ? ")" : "s)"));
 }
 
 std::vector<const AccessRecord *> sortedAccesses(llvm::ArrayRef<FileResult> Files) {

@@ -23,7 +23,21 @@ std::vector<const Finding *> sortedSuppressed(llvm::ArrayRef<FileResult> Files);
 /// The same for skipped kernels.
 std::vector<const SkippedKernel *> sortedSkipped(llvm::ArrayRef<FileResult> Files);
 
-/// The same for accesses.
+/// Skipped kernels as a reader wants them: the instances of a template are one.
+struct SkippedTemplate {
+  std::string Name; ///< with the arguments of its only instance, else without any
+  SourceSpan Where;
+  size_t Instances = 1;
+  std::vector<std::string> Reasons; ///< of all instances, the most frequent first
+};
+std::vector<SkippedTemplate> skippedTemplates(llvm::ArrayRef<FileResult> Files);
+
+/// "'f<int>'", "'f' (34 instances)"
+std::string describeName(const SkippedTemplate &Skipped);
+/// The first reason, and how many others there are.
+std::string describeReason(const SkippedTemplate &Skipped);
+
+/// All accesses, in such an order.
 std::vector<const AccessRecord *> sortedAccesses(llvm::ArrayRef<FileResult> Files);
 
 /// The same for the costs of kernels.

@@ -25,9 +25,9 @@ public:
   /// Assumptions that a note at the end names are left out.
   void printShort(const Finding &F, const std::set<std::string> &SaidOfAll);
   void printWhole(const Finding &F);
-  void print(const SkippedKernel &Kernel) {
-    printHeadline(Kernel.Where, "remark", Color::BLUE, "kernel '" + Kernel.Name + "' was skipped: " + Kernel.Reason,
-                  "");
+  void print(const SkippedTemplate &Skipped) {
+    printHeadline(Skipped.Where, "remark", Color::BLUE,
+                  "kernel " + describeName(Skipped) + " was skipped: " + describeReason(Skipped), "");
   }
   void print(const AccessRecord &Access);
   void print(const CostRecord &Cost);
@@ -235,8 +235,8 @@ std::string writeTextReport(const ReportInput &Input, const TextStyle &Style) {
     for (const CostRecord *Cost : sortedCosts(Input.Files))
       Printer.print(*Cost);
   if (Style.ShowSkipped)
-    for (const SkippedKernel *Kernel : sortedSkipped(Input.Files))
-      Printer.print(*Kernel);
+    for (const SkippedTemplate &Skipped : skippedTemplates(Input.Files))
+      Printer.print(Skipped);
   if (Style.ShowRemarks)
     for (const FileResult &File : Input.Files)
       // What a failed file has to say is said on standard error already.

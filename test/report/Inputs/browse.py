@@ -1,5 +1,6 @@
-"""usage: browse.py PAGE REPORT EMPTY: opens the HTML report PAGE in headless Chromium as a reader would and holds it to
-the JSON report of the same run. The sources are those of html.test. EMPTY is a page without findings."""
+"""usage: browse.py PAGE REPORT EMPTY MANY: opens the HTML report PAGE in headless Chromium as a reader would and holds
+it to the JSON report of the same run. The sources are those of html.test. EMPTY is a page without findings, MANY one
+with some 500."""
 
 import json
 import pathlib
@@ -14,6 +15,7 @@ from selenium.webdriver.support.ui import Select, WebDriverWait
 
 PAGE = pathlib.Path(sys.argv[1]).resolve().as_uri()
 EMPTY = pathlib.Path(sys.argv[3]).resolve().as_uri()
+MANY = pathlib.Path(sys.argv[4]).resolve().as_uri()
 FINDINGS = json.loads(pathlib.Path(sys.argv[2]).read_text())["findings"]
 
 
@@ -308,6 +310,38 @@ def check_empty_page(driver):
     assert not driver.find_element(By.ID, "tools").is_displayed()
 
 
+def check_many_findings(driver):
+    """A long report is there at once, and long names of kernels and folders have room on every screen."""
+    # Time of the processor, so that a busy machine does not fail it.
+    driver.execute_cdp_cmd("Performance.enable", {"timeDomain": "threadTicks"})
+    driver.get(MANY)
+    driver.execute_script("return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    metrics = {each["name"]: each["value"] for each in driver.execute_cdp_cmd("Performance.getMetrics", {})["metrics"]}
+    assert len(driver.find_elements(By.CSS_SELECTOR, "details.finding")) >= 500
+    assert metrics["TaskDuration"] < 2, metrics
+    for width in (1400, 800, 390):
+        look(driver, width, "light")
+        needed, room, cells = driver.execute_script(
+            """
+            const page = document.documentElement;
+            const cells = [...document.querySelectorAll(".kernels tbody :is(th, td)")]
+              .filter((each) => each.checkVisibility());
+            return [page.scrollWidth, page.clientWidth, cells.map((each) => [each.scrollWidth, each.clientWidth])];
+            """
+        )
+        assert needed == room, (width, needed, room)
+        assert cells and all(inner <= outer for inner, outer in cells), (width, cells)
+    # The rows that are folded away line up with the others.
+    look(driver, 1400, "light")
+    left = driver.execute_script(
+        """
+        document.querySelector(".kernels .rest").open = true;
+        return [...document.querySelectorAll(".kernels .faster")].map((each) => each.getBoundingClientRect().left);
+        """
+    )
+    assert len(left) > 20 and len(set(left)) == 1, set(left)
+
+
 def check_link_to_a_finding(driver):
     card = "f-" + FINDINGS[-1]["causes"][0]
     driver.get("about:blank")
@@ -333,6 +367,7 @@ for check in (
     check_link_to_a_finding,
     check_nothing_loaded,
     check_empty_page,
+    check_many_findings,
 ):
     check(browser)
     print(check.__name__)

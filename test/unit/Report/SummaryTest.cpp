@@ -45,3 +45,22 @@ TEST(Summary, CountsInWords) {
   EXPECT_EQ(describe({.Findings = 2, .Kernels = 3, .Files = 4, .Failed = 2}),
             "2 findings in 3 kernels of 4 files (2 files failed)");
 }
+
+TEST(Summary, InstancesOfATemplateAreSkippedAsOne) {
+  const SourceSpan Here{"a.cu", 7, 1}, There{"a.cu", 9, 1};
+  FileResult Result;
+  Result.Skipped = {{"S<int>::f<float>", Here, "too large"},
+                    {"S<int>::f<A<B>>", Here, "no launch"},
+                    {"S<char>::f<half>", Here, "too large"},
+                    {"g", Here, "too large"}, // a macro made it
+                    {"h<int>", There, "no launch"}};
+  const std::vector<SkippedTemplate> Templates = skippedTemplates({Result});
+  ASSERT_EQ(Templates.size(), 3u);
+  EXPECT_EQ(describeName(Templates[0]), "'S::f' (3 instances)");
+  EXPECT_EQ(describeReason(Templates[0]), "too large (and 1 other reason)");
+  EXPECT_EQ(describeName(Templates[1]), "'g'");
+  EXPECT_EQ(describeReason(Templates[1]), "too large");
+  EXPECT_EQ(describeName(Templates[2]), "'h<int>'");
+  EXPECT_EQ(Templates[2].Where, There);
+  EXPECT_EQ(summarize({Result}, {}).Skipped, 5u);
+}
