@@ -20,7 +20,7 @@ static WarpPlace innerPlace(const LaunchAssumption &Launch, unsigned Seed) {
           .GridOn = Launch.Grid ? Depends::Nothing : Depends::Symbol,
           .Seed = Seed,
           .Arguments = Launch.Arguments,
-          .Ones = Launch.Ones,
+          .Members = Launch.Members,
           .ExchangedXY = Launch.ExchangedXY};
 }
 

@@ -13,8 +13,8 @@ struct LaunchAssumption {
   std::optional<Dim3> Grid; ///< nothing: drawn
   /// Constant arguments by position; of pointers the bytes from the start of a buffer.
   std::map<unsigned, int64_t> Arguments;
-  std::set<MemberNumber> Ones; ///< numbers that are taken to be 1, not drawn
-  unsigned BlocksOn = 0;       ///< the sample is taken this many blocks further along the grid
+  std::map<MemberNumber, int64_t> Members; ///< numbers in structures that are not drawn
+  unsigned BlocksOn = 0;                   ///< the sample is taken this many blocks further along the grid
   /// The kernel's x and y indices change places, of threads and of blocks, as if its author had exchanged them. The
   /// block keeps its shape: neighbouring lanes then are neighbours along what the source calls y.
   bool ExchangedXY = false;

@@ -15,6 +15,21 @@ int64_t MemberArray::within(int64_t OffsetBytes) const {
   return FirstByte + (Remainder < 0 ? Remainder + Bytes : Remainder);
 }
 
+std::optional<MemberNumber> pickedMember(const ExtractElementInst &Inst) {
+  const auto *Load = dyn_cast<LoadInst>(Inst.getVectorOperand());
+  const auto *Index = dyn_cast<ConstantInt>(Inst.getIndexOperand());
+  if (!Load || !Index || !Inst.getType()->isIntegerTy())
+    return std::nullopt;
+  const DataLayout &Layout = Inst.getModule()->getDataLayout();
+  APInt Offset(64, 0);
+  const Value *Base = Load->getPointerOperand()->stripAndAccumulateConstantOffsets(Layout, Offset, true);
+  const auto *Parameter = dyn_cast<Argument>(Base);
+  if (!Parameter || !Parameter->hasByValAttr())
+    return std::nullopt;
+  const int64_t ElementBytes = int64_t(Layout.getTypeAllocSize(Inst.getType()));
+  return MemberNumber{Parameter->getArgNo(), Offset.getSExtValue() + Index->getSExtValue() * ElementBytes};
+}
+
 std::optional<MemberArray> loadedMemberArray(const Instruction &Inst) {
   const auto *Load = dyn_cast<LoadInst>(&Inst);
   const auto *Place = Load ? dyn_cast<GEPOperator>(Load->getPointerOperand()->stripPointerCasts()) : nullptr;

@@ -1,5 +1,5 @@
-// Arrays inside structures that a kernel takes by value, where the index is no constant: the strides of a tensor view
-// of any rank.
+// Numbers inside structures that a kernel takes by value: those of arrays where the index is no constant, as the
+// strides of a tensor view of any rank, and those that are loaded several at a time.
 
 #ifndef CUDAPERF_ANALYSIS_MEMBERARRAYS_H
 #define CUDAPERF_ANALYSIS_MEMBERARRAYS_H
@@ -8,10 +8,21 @@
 #include <optional>
 
 namespace llvm {
+class ExtractElementInst;
 class Instruction;
 } // namespace llvm
 
 namespace cudaperf {
+
+/// A number in a structure that a kernel takes by value: the parameter's position and the number's offset in bytes.
+struct MemberNumber {
+  unsigned Parameter = 0;
+  int64_t OffsetBytes = 0;
+  auto operator<=>(const MemberNumber &) const = default;
+};
+
+/// The whole number that Inst takes out of a vector loaded from such a structure.
+std::optional<MemberNumber> pickedMember(const llvm::ExtractElementInst &Inst);
 
 /// An array of numbers in a structure that a kernel takes by value.
 struct MemberArray {

@@ -12,7 +12,7 @@
 #include "llvm/IR/Operator.h"
 #include <algorithm>
 #include <iterator>
-#include <map>
+#include <set>
 
 using namespace llvm;
 
@@ -24,7 +24,7 @@ public:
   explicit StrideSearch(const Function &Kernel) : Kernel(Kernel), Layout(Kernel.getParent()->getDataLayout()) {
     collect();
   }
-  std::set<MemberNumber> run();
+  std::map<MemberNumber, int64_t> run();
 
 private:
   using Values = SmallSetVector<const Value *, 16>;
@@ -32,21 +32,34 @@ private:
   struct Terms {
     SmallVector<const Value *, 8> All;
     bool InSmallerUnits = false; ///< some count less than what is accessed: bytes of a pitch
+    int64_t ConstantBytes = 0;   ///< what constants add to it
+    int64_t UnitBytes = 0;       ///< what its variable indices count; 0 without one
+  };
+  /// Where the addends of an index are collected; a constant is one of them, and Constants holds their sum.
+  struct IndexTerms {
+    SmallVectorImpl<const Value *> &All;
+    int64_t Constants = 0;
   };
 
   void collect();
+  void collect(const LoadInst &Load);
+  bool isInArray(const MemberNumber &Number) const;
   bool isMultipliedFirst(const Value *Number) const;
   bool isOnlyMultiplied(const Value *Number) const;
-  void addTerms(const Value *Index, SmallVectorImpl<const Value *> &To) const;
+  void addTerms(const Value *Index, IndexTerms &To) const;
+  void addIndices(const GEPOperator &Sum, unsigned AccessBytes, Terms &To) const;
   Terms termsOf(const Value *Address, unsigned AccessBytes) const;
   Values leaves(const Value *Expression) const;
   bool followsThread(const LoadInst *Load) const;
   std::set<MemberNumber> windowSteps(ArrayRef<const Value *> Terms) const;
+  void lookAt(const Terms &Sum, unsigned AccessBytes);
 
   const Function &Kernel;
   const DataLayout &Layout;
   DenseMap<const Value *, MemberNumber> Given;
   std::map<MemberNumber, MemberArray> Arrays; ///< by their first elements, which stand for all in Given
+  std::set<MemberNumber> Ruled;               ///< no strides, but lengths of rows
+  std::map<MemberNumber, int64_t> Least;      ///< how many elements must fit into a stride
 };
 } // namespace
 
@@ -55,19 +68,36 @@ void StrideSearch::collect() {
     if (Parameter.getType()->isIntegerTy() && Parameter.getType()->getIntegerBitWidth() >= 32)
       Given[&Parameter] = {Parameter.getArgNo(), 0};
   for (const Instruction &Inst : instructions(Kernel)) {
-    const auto *Load = dyn_cast<LoadInst>(&Inst);
-    if (!Load || !Load->getType()->isIntegerTy() || Load->getType()->getIntegerBitWidth() < 32)
+    if (!Inst.getType()->isIntegerTy() || Inst.getType()->getIntegerBitWidth() < 32)
       continue;
-    if (const std::optional<MemberArray> Array = loadedMemberArray(Inst)) {
-      Given[Load] = {Array->Parameter, Array->FirstByte};
-      Arrays.try_emplace(Given[Load], *Array);
-      continue;
-    }
-    APInt Offset(64, 0);
-    const Value *Base = Load->getPointerOperand()->stripAndAccumulateConstantOffsets(Layout, Offset, true);
-    if (const auto *Parameter = dyn_cast<Argument>(Base); Parameter && Parameter->hasByValAttr())
-      Given[Load] = {Parameter->getArgNo(), Offset.getSExtValue()};
+    if (const auto *Load = dyn_cast<LoadInst>(&Inst))
+      collect(*Load);
+    else if (const auto *Element = dyn_cast<ExtractElementInst>(&Inst))
+      if (const std::optional<MemberNumber> Picked = pickedMember(*Element))
+        Given[Element] = *Picked;
   }
+}
+
+void StrideSearch::collect(const LoadInst &Load) {
+  if (const std::optional<MemberArray> Array = loadedMemberArray(Load)) {
+    Given[&Load] = {Array->Parameter, Array->FirstByte};
+    Arrays.try_emplace(Given[&Load], *Array);
+    return;
+  }
+  APInt Offset(64, 0);
+  const Value *Base = Load.getPointerOperand()->stripAndAccumulateConstantOffsets(Layout, Offset, true);
+  if (const auto *Parameter = dyn_cast<Argument>(Base); Parameter && Parameter->hasByValAttr())
+    Given[&Load] = {Parameter->getArgNo(), Offset.getSExtValue()};
+}
+
+/// Whether Number is an element of an array inside the structure that its parameter is.
+bool StrideSearch::isInArray(const MemberNumber &Number) const {
+  Type *Around = Kernel.getParamByValType(Number.Parameter);
+  APInt Offset(64, uint64_t(Number.OffsetBytes));
+  while (isa_and_nonnull<StructType>(Around))
+    if (!Layout.getGEPIndexForOffset(Around, Offset)) // leads Around and Offset one step in
+      return false;
+  return isa_and_nonnull<ArrayType>(Around);
 }
 
 /// Whether all that is done with Number itself is to multiply something with it: no comparison, no sum.
@@ -124,7 +154,7 @@ bool StrideSearch::isOnlyMultiplied(const Value *Number) const {
 }
 
 /// Takes sums, choices and multiples by a constant apart.
-void StrideSearch::addTerms(const Value *Index, SmallVectorImpl<const Value *> &To) const {
+void StrideSearch::addTerms(const Value *Index, IndexTerms &To) const {
   SmallVector<const Value *, 8> Work{Index};
   while (!Work.empty()) {
     const Value *Next = Work.pop_back_val();
@@ -141,9 +171,26 @@ void StrideSearch::addTerms(const Value *Index, SmallVectorImpl<const Value *> &
       Work.push_back(Operation->getOperand(0));
     else if ((Opcode == Instruction::Mul || Opcode == Instruction::Shl) && isa<ConstantInt>(Operation->getOperand(1)))
       Work.push_back(Operation->getOperand(0));
-    else if (const auto *Fixed = dyn_cast<ConstantInt>(Next); !Fixed || !Fixed->isZero())
-      To.push_back(Next);
+    else if (const auto *Fixed = dyn_cast<ConstantInt>(Next); !Fixed || !Fixed->isZero()) {
+      To.All.push_back(Next);
+      To.Constants += Fixed ? Fixed->getSExtValue() : 0;
+    }
   }
+}
+
+void StrideSearch::addIndices(const GEPOperator &Sum, unsigned AccessBytes, Terms &To) const {
+  const int64_t UnitBytes = int64_t(Layout.getTypeAllocSize(Sum.getResultElementType()));
+  IndexTerms Indices{To.All};
+  for (const Use &Index : Sum.indices())
+    addTerms(Index, Indices);
+  APInt Offset(64, 0);
+  if (Sum.accumulateConstantOffset(Layout, Offset)) {
+    To.ConstantBytes += Offset.getSExtValue();
+    return;
+  }
+  To.ConstantBytes += Indices.Constants * UnitBytes;
+  To.UnitBytes = UnitBytes;
+  To.InSmallerUnits |= UnitBytes < int64_t(AccessBytes);
 }
 
 StrideSearch::Terms StrideSearch::termsOf(const Value *Address, unsigned AccessBytes) const {
@@ -152,10 +199,7 @@ StrideSearch::Terms StrideSearch::termsOf(const Value *Address, unsigned AccessB
   Pointers.insert(Address->stripPointerCasts());
   for (unsigned I = 0; I < Pointers.size(); ++I) {
     if (const auto *Sum = dyn_cast<GEPOperator>(Pointers[I])) {
-      for (const Use &Index : Sum->indices())
-        addTerms(Index, Found.All);
-      Found.InSmallerUnits |=
-          !Sum->hasAllConstantIndices() && Layout.getTypeAllocSize(Sum->getResultElementType()) < AccessBytes;
+      addIndices(*Sum, AccessBytes, Found);
       Pointers.insert(Sum->getPointerOperand()->stripPointerCasts());
     } else if (isa<PHINode, SelectInst>(Pointers[I]))
       for (const Use &Other : cast<Instruction>(Pointers[I])->operands())
@@ -221,32 +265,40 @@ std::set<MemberNumber> StrideSearch::windowSteps(ArrayRef<const Value *> Terms) 
   return Both;
 }
 
-std::set<MemberNumber> StrideSearch::run() {
-  std::set<MemberNumber> Possible, Ruled, Steps;
+void StrideSearch::lookAt(const Terms &Sum, unsigned AccessBytes) {
+  bool AreRows = Sum.InSmallerUnits; // or an index of its own beside them says so
+  bool IsPoint = false;              // a constant beside them
+  std::set<MemberNumber> Strides;
+  for (const Value *Term : Sum.All) {
+    bool IsOwn = true;
+    for (const Value *Leaf : leaves(Term)) {
+      if (auto Known = Given.find(Leaf); Known != Given.end())
+        Strides.insert(Known->second);
+      const auto *Element = dyn_cast<ExtractElementInst>(Leaf);
+      const auto *Load = dyn_cast<LoadInst>(Element ? Element->getVectorOperand() : Leaf);
+      IsOwn &= !isa<Argument>(Leaf) && (!Load || followsThread(Load));
+    }
+    (isa<ConstantInt>(Term) ? IsPoint : AreRows) |= IsOwn;
+  }
+  const int64_t Fit = Sum.UnitBytes > 0 ? (Sum.ConstantBytes + AccessBytes + Sum.UnitBytes - 1) / Sum.UnitBytes : 1;
+  for (const MemberNumber &Stride : Strides)
+    if (AreRows || (IsPoint && !isInArray(Stride)))
+      Ruled.insert(Stride);
+    else
+      Least[Stride] = std::max({Least[Stride], Fit, int64_t(1)});
+}
+
+std::map<MemberNumber, int64_t> StrideSearch::run() {
+  std::set<MemberNumber> Possible, Steps;
   for (const auto &[Number, Place] : Given)
     if (!isa<Argument>(Number))
       (isOnlyMultiplied(Number) ? Possible : Ruled).insert(Place);
-  for (const Instruction &Inst : instructions(Kernel)) {
-    const std::optional<MemoryEffect> Effect = memoryEffect(Inst);
-    if (!Effect)
-      continue;
-    const Terms Sum = termsOf(Inst.getOperand(Effect->AddressOperand), Effect->Bytes);
-    Steps.merge(windowSteps(Sum.All));
-    bool AreRows = Sum.InSmallerUnits; // or an index of its own beside them says so
-    std::set<MemberNumber> Strides;
-    for (const Value *Term : Sum.All) {
-      bool IsOwn = true;
-      for (const Value *Leaf : leaves(Term)) {
-        if (auto Known = Given.find(Leaf); Known != Given.end())
-          Strides.insert(Known->second);
-        const auto *Load = dyn_cast<LoadInst>(Leaf);
-        IsOwn &= !isa<Argument>(Leaf) && (!Load || followsThread(Load));
-      }
-      AreRows |= IsOwn;
+  for (const Instruction &Inst : instructions(Kernel))
+    if (const std::optional<MemoryEffect> Effect = memoryEffect(Inst)) {
+      const Terms Sum = termsOf(Inst.getOperand(Effect->AddressOperand), Effect->Bytes);
+      Steps.merge(windowSteps(Sum.All));
+      lookAt(Sum, Effect->Bytes);
     }
-    if (AreRows)
-      Ruled.insert(Strides.begin(), Strides.end());
-  }
   for (const MemberNumber &Place : Ruled)
     Possible.erase(Place);
   Possible.merge(Steps);
@@ -254,9 +306,12 @@ std::set<MemberNumber> StrideSearch::run() {
     for (int64_t I = 1; Possible.contains(First) && I < Array.Elements; ++I)
       if (const MemberNumber Other{First.Parameter, First.OffsetBytes + I * Array.ElementBytes}; !Ruled.contains(Other))
         Possible.insert(Other);
-  return Possible;
+  std::map<MemberNumber, int64_t> Sizes;
+  for (const MemberNumber &Place : Possible)
+    Sizes[Place] = std::max(Least[Place], int64_t(1));
+  return Sizes;
 }
 
-std::set<MemberNumber> possibleUnitStrides(const Function &Kernel) { return StrideSearch(Kernel).run(); }
+std::map<MemberNumber, int64_t> possibleUnitStrides(const Function &Kernel) { return StrideSearch(Kernel).run(); }
 
 } // namespace cudaperf

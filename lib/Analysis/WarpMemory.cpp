@@ -1,7 +1,6 @@
 // Loads, stores and atomics of the warp interpreter. Only private arrays are really simulated (they hold indices);
 // everything else that is loaded is drawn, and equal addresses yield equal numbers.
 
-#include "Analysis/MemberArrays.h"
 #include "Analysis/WarpRun.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/Constants.h"
@@ -161,9 +160,21 @@ LaneValue WarpRun::loadParameter(int64_t Address, Type *Ty) {
   if (!Ty->isIntegerTy() || Ty->getIntegerBitWidth() <= 8)
     return LaneValue::uniform(Ty->isIntegerTy() ? 1 : asBits(1.5), Depends::Symbol);
   const int64_t Offset = MemoryLayout::offsetOf(Address);
-  if (Place.Ones.contains({unsigned(Block->Argument), Offset}))
-    return LaneValue::uniform(1, Depends::Symbol);
+  if (auto Chosen = Place.Members.find({unsigned(Block->Argument), Offset}); Chosen != Place.Members.end())
+    return LaneValue::uniform(Chosen->second, Depends::Symbol);
   return LaneValue::uniform(Drawn.size(Sizes.indexOf(Block->Argument, Offset)), Depends::Symbol);
+}
+
+/// What Inst takes out of several numbers that were loaded at once from such a structure.
+std::optional<LaneValue> WarpRun::pickedParameter(const ExtractElementInst &Inst) {
+  const std::optional<MemberNumber> Number = pickedMember(Inst);
+  if (!Number)
+    return std::nullopt;
+  const LaneValue &Start = Slots[Program.slotOf(Program.code().getArg(Number->Parameter))];
+  const int64_t Address = Start.Lane[0] + Number->OffsetBytes;
+  if (Private.holds(Address)) // the kernel changed its copy
+    return std::nullopt;
+  return loadParameter(Address, Inst.getType());
 }
 
 /// What lies at Address, which a private array is a copy of, for Lane.

@@ -15,18 +15,18 @@
 #include "Analysis/Draws.h"
 #include "Analysis/KernelProgram.h"
 #include "Analysis/LaneValue.h"
+#include "Analysis/MemberArrays.h"
 #include "Analysis/PrivateMemory.h"
 #include "Analysis/RunCounts.h"
-#include "Analysis/UnitStrides.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <map>
 #include <optional>
-#include <set>
 #include <vector>
 
 namespace llvm {
 class Argument;
+class ExtractElementInst;
 } // namespace llvm
 
 namespace cudaperf {
@@ -45,8 +45,8 @@ struct WarpPlace {
   unsigned Seed = 0;
   /// Known values of scalar arguments, by parameter position.
   std::map<unsigned, int64_t> Arguments;
-  /// Numbers that are taken to be 1, not drawn.
-  std::set<MemberNumber> Ones;
+  /// Numbers in structures that are not drawn.
+  std::map<MemberNumber, int64_t> Members;
   bool ExchangedXY = false; ///< see LaunchAssumption
 };
 
@@ -181,6 +181,7 @@ private:
   void store(const LaneValue &Address, const LaneValue &Stored, LaneMask Active, llvm::Type *Ty);
   LaneValue drawLoad(const LaneValue &Address, LaneMask Active, llvm::Type *Type);
   LaneValue loadParameter(int64_t Address, llvm::Type *Type);
+  std::optional<LaneValue> pickedParameter(const llvm::ExtractElementInst &Inst);
   std::optional<int64_t> initialValue(int64_t Address, llvm::Type *Type);
   LaneValue placeLocal(const llvm::Value *Array);
 

@@ -44,6 +44,9 @@ void WarpRun::step(const Step &S, LaneMask Active) {
     return commit(S, operand(S, 0), Active);
   if (Inst.getOpcode() == Instruction::FNeg && Scalar)
     return commit(S, transform(operand(S, 0), [](int64_t A) { return asBits(-asDouble(A)); }), Active);
+  if (const auto *Element = dyn_cast<ExtractElementInst>(&Inst))
+    if (const std::optional<LaneValue> Number = pickedParameter(*Element))
+      return commit(S, *Number, Active);
   if (!Inst.getType()->isVoidTy())
     commit(S, opaque(S, Active), Active);
 }

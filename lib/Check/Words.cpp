@@ -135,6 +135,8 @@ std::string laneStrideExpression(const AccessView &Access) {
   if (*Cost.LaneStride % Element != 0 || takesPartOfRecord(Access))
     return {};
   const int64_t Elements = *Cost.LaneStride / Element;
+  if (Cost.StrideIsLeast)
+    return {};
   return Cost.StrideIsDrawn ? drawnName(Elements, namedSymbols(Access)) : std::to_string(Elements);
 }
 
@@ -142,6 +144,8 @@ static std::string laneStrideText(const AccessView &Access) {
   const AccessCost &Cost = Access.cost();
   if (!Cost.LaneStride)
     return {};
+  if (Cost.StrideIsLeast)
+    return llvm::formatv("at least {0} bytes", std::abs(*Cost.LaneStride));
   const std::string Elements = laneStrideExpression(Access);
   if (!Cost.StrideIsDrawn) {
     const std::string Bytes = std::to_string(*Cost.LaneStride) + " bytes";

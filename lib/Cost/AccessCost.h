@@ -41,6 +41,7 @@ struct AccessCost {
   /// Bytes from a lane to the next one along threadIdx.x, if it is the same everywhere.
   std::optional<int64_t> LaneStride;
   bool StrideIsDrawn = false; ///< another draw of what is unknown gives another stride; told by lib/Verdict
+  bool StrideIsLeast = false; ///< of a drawn one: no draw that can be gives a shorter stride; told by lib/Verdict
   bool WorstIsDrawn = false;  ///< the same for the distances in the worst request
   /// The 4-byte words of the stretch from a lane to the next one that some request touched, first word lowest; 0 if the
   /// stretch is unknown, longer than 32 words or no number of words.

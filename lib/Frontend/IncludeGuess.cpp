@@ -1,6 +1,7 @@
 // Guesses are made only for headers that a parse did not find, so they cannot change a file that compiles.
 
 #include "Frontend/IncludeGuess.h"
+#include "Frontend/ProjectHeaders.h"
 #include "Support/Disk.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/HeaderSearch.h"
@@ -87,12 +88,14 @@ class IncludeRecovery final : public clang::PPCallbacks {
 public:
   IncludeRecovery(clang::CompilerInstance &Clang, std::string File, std::vector<std::string> &Missing,
                   std::vector<std::string> &Remarks)
-      : Clang(Clang), File(std::move(File)), Missing(Missing), Remarks(Remarks) {}
+      : Clang(Clang), File(File), Project(std::move(File)), Missing(Missing), Remarks(Remarks) {}
 
   bool FileNotFound(llvm::StringRef Name) override {
     if (llvm::is_contained(Missing, Name))
       return true;
     std::optional<std::string> Directory = guessIncludeDirectory(File, Name);
+    if (!Directory)
+      Directory = Project.directoryOf(Name);
     if (!Directory || llvm::is_contained(Added, *Directory) || !addToSearchPath(*Directory)) {
       Missing.push_back(Name.str());
       return true;
@@ -122,6 +125,7 @@ private:
 
   clang::CompilerInstance &Clang;
   std::string File;
+  ProjectHeaders Project;
   std::vector<std::string> &Missing;
   std::vector<std::string> &Remarks;
   std::vector<std::string> Added;

@@ -7,7 +7,7 @@
 namespace cudaperf {
 namespace path = llvm::sys::path;
 
-static bool isTopOfRepository(llvm::StringRef Folder) {
+bool isTopOfRepository(llvm::StringRef Folder) {
   static constexpr llvm::StringLiteral Marks[] = {"/.git", "/.hg", "/.svn"};
   return llvm::any_of(Marks, [&](llvm::StringRef Mark) { return exists((Folder + Mark).str()); });
 }

@@ -13,6 +13,9 @@ namespace cudaperf {
 /// else that of \p Path or, for a file or a link to one, of its folder.
 std::string projectFolder(llvm::StringRef Path);
 
+/// Whether \p Folder holds what a version control system keeps at the top of a repository.
+bool isTopOfRepository(llvm::StringRef Folder);
+
 /// \p Path as a patch names it that git applies: relative to the top of its repository, or, in none, to \p Folder. A
 /// file outside of both keeps its absolute name.
 std::string patchName(llvm::StringRef Path, llvm::StringRef Folder);

@@ -13,7 +13,7 @@ std::optional<SourceKind> sourceKind(llvm::StringRef File) {
     return SourceKind::Cuda;
   if (llvm::is_contained({".cpp", ".cc", ".cxx", ".c"}, Extension))
     return SourceKind::Host;
-  if (llvm::is_contained({".h", ".cuh", ".hpp", ".inl"}, Extension))
+  if (llvm::is_contained({".h", ".cuh", ".hpp", ".hh", ".hxx", ".inl"}, Extension))
     return SourceKind::Header;
   return std::nullopt;
 }

@@ -103,15 +103,15 @@ static void unevenDraws(const RunDoubt &Self, const DecidedRun &Decided, Verdict
     compareDraws(Self, Decided, Accesses, Decided.Launch, Draws::Uneven + Seed, AccessSpace::Shared);
 }
 
-/// Launch with every stride that may be 1, and is not known, being 1.
+/// Launch with every stride that may be 1, and is not known, being 1, or as little as its elements leave.
 static std::optional<LaunchAssumption> withUnitStrides(const DecidedRun &Decided) {
   LaunchAssumption Dense = Decided.Launch;
-  for (const MemberNumber &Stride : possibleUnitStrides(Decided.Program.code()))
+  for (const auto &[Stride, Least] : possibleUnitStrides(Decided.Program.code()))
     if (Decided.Program.code().getArg(Stride.Parameter)->getType()->isIntegerTy())
-      Dense.Arguments.try_emplace(Stride.Parameter, 1);
+      Dense.Arguments.try_emplace(Stride.Parameter, Least);
     else
-      Dense.Ones.insert(Stride);
-  if (Dense.Ones.empty() && Dense.Arguments.size() == Decided.Launch.Arguments.size())
+      Dense.Members.insert({Stride, Least});
+  if (Dense.Members.empty() && Dense.Arguments.size() == Decided.Launch.Arguments.size())
     return std::nullopt;
   return Dense;
 }
@@ -131,8 +131,10 @@ static void unitStrides(const RunDoubt &Self, const DecidedRun &Decided, Verdict
       continue;
     if (verdictByCount(*Same, Decided.Bad).isBad()) {
       const bool WasDrawn = Verdict.Cost.StrideIsDrawn || Same->LaneStride != Verdict.Cost.LaneStride;
-      if (Same->ratio() < Verdict.Cost.ratio())
+      if (Same->ratio() < Verdict.Cost.ratio()) {
         Verdict.Cost = *Same;
+        Verdict.Cost.StrideIsLeast = WasDrawn;
+      }
       Verdict.Cost.StrideIsDrawn = WasDrawn;
       Verdict.Cost.WorstIsDrawn = true;
     } else {

@@ -112,3 +112,25 @@ __global__ void sumDimension(Tensor from, int d, float *to) {
     sum += from.data[i * from.sizes[d] + j];
   to[i] = sum;
 }
+
+// Points of a tensor: three coordinates fit into a stride, so that 32 points fill 32 * 12 = 384 bytes, 12 sectors, at the
+// least. The first coordinate of four strides that are loaded as one vector may lie anywhere.
+struct Points {
+  float *data;
+  int sizes[2], strides[2];
+};
+
+__global__ void lengths(Points from, float *to) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  const float *p = from.data + i * from.strides[0];
+  // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: {{.*}}load of global memory moves 12 sectors per request where 4 would do: neighbouring threads lie at least 12 bytes apart [cuda-perf-strided-global-access]
+  to[i] = p[0] * p[0] + p[1] * p[1] + p[2] * p[2];
+}
+
+__global__ void firsts(Points from, Points to) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x, j = blockIdx.y;
+  // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: remark: global store {{.*}} unknown (its cost depends on a stride that may be 1) in 'firsts'
+  to.data[i * to.strides[0] + j * to.strides[1]] =
+      // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: remark: global load {{.*}} unknown (its cost depends on a stride that may be 1) in 'firsts'
+      from.data[i * from.strides[0] + j * from.strides[1]];
+}

@@ -49,6 +49,18 @@ TEST_P(EachHeader, CompilesAloneAndTwice) {
 
 INSTANTIATE_TEST_SUITE_P(BundledHeaders, EachHeader, testing::ValuesIn(headersOfCuda()));
 
+/// They all lead to the same few, which are parsed once for all of them.
+TEST(BundledHeaders, EachHeaderOfOtherLibrariesIsThere) {
+  std::string Text;
+  for (const BundledHeader &Header : bundledHeaders()) {
+    llvm::StringRef Path = Header.Path;
+    if (Path.consume_front("compat/") && Path.contains('/') && !Path.starts_with("cuda_perf"))
+      Text += "#include <" + Path.str() + ">\n";
+  }
+  EXPECT_TRUE(llvm::StringRef(Text).contains("<torch/extension.h>"));
+  EXPECT_THAT(errorsIn(Text), testing::IsEmpty());
+}
+
 TEST(BundledHeaders, AreSortedAndNamedOnce) {
   EXPECT_TRUE(llvm::is_sorted(bundledHeaders(),
                               [](const BundledHeader &A, const BundledHeader &B) { return A.Path < B.Path; }));
@@ -94,6 +106,10 @@ INSTANTIATE_TEST_SUITE_P(
         Promise{"cuda_pipeline.h",
                 "__global__ void f(int *s, const int *g) {"
                 " __pipeline_memcpy_async(s, g, 4); __pipeline_commit(); __pipeline_wait_prior(0); }"},
-        Promise{"nvtx3/nvToolsExt.h", "void f() { nvtxRangePushA(\"f\"); nvtxRangePop(); }"}));
+        Promise{"nvtx3/nvToolsExt.h", "void f() { nvtxRangePushA(\"f\"); nvtxRangePop(); }"},
+        Promise{"torch/extension.h", "int64_t f(const torch::Tensor &x) { TORCH_CHECK(x.is_cuda(), \"x: \", x.sizes());"
+                                     " return x.view({-1, x.size(1)}).to(torch::kFloat32).sum().item<float>(); }"},
+        Promise{"c10/util/Half.h", "__global__ void f(c10::Half *a, float b) { a[0] = a[1] * b + a[2] / 2; }"},
+        Promise{"ATen/cuda/Atomic.cuh", "__global__ void f(at::BFloat16 *a) { gpuAtomicAdd(a, a[1]); }"}));
 
 } // namespace

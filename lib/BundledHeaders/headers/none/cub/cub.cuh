@@ -7,6 +7,8 @@
 
 #define CUB_NS_QUALIFIER ::cub
 #define CUB_PTX_WARP_THREADS 32
+#define CubDebug(Error) (Error)
+#define CubDebugExit(Error) (Error)
 
 namespace cub {
 
@@ -14,7 +16,14 @@ struct Sum { template <class T> __host__ __device__ T operator()(const T &a, con
 struct Max { template <class T> __host__ __device__ T operator()(const T &a, const T &b) const { return a > b ? a : b; } };
 struct Min { template <class T> __host__ __device__ T operator()(const T &a, const T &b) const { return a < b ? a : b; } };
 struct Equality { template <class T> __host__ __device__ bool operator()(const T &a, const T &b) const { return a == b; } };
-template <class K, class V> struct KeyValuePair { K key; V value; };
+template <class K, class V> struct KeyValuePair {
+  typedef K Key;
+  typedef V Value;
+  K key;
+  V value;
+  KeyValuePair() = default;
+  __host__ __device__ KeyValuePair(const K &key, const V &value) : key(key), value(value) {}
+};
 struct ArgMax { template <class T> __host__ __device__ T operator()(const T &a, const T &b) const { return a.value < b.value ? b : a; } };
 struct ArgMin { template <class T> __host__ __device__ T operator()(const T &a, const T &b) const { return b.value < a.value ? b : a; } };
 

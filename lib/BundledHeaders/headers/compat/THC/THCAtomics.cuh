@@ -1,0 +1,3 @@
+#pragma once
+#include "../cuda_perf/torch/torch.h"
+#include "../cuda_perf/torch/atomics.h"

@@ -1,0 +1,81 @@
+#include "Frontend/ProjectHeaders.h"
+#include "Support/Disk.h"
+#include "Support/Paths.h"
+#include "Support/Project.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
+
+namespace cudaperf {
+namespace path = llvm::sys::path;
+
+/// Bounds what a missing header costs: some hundredths of a second.
+static constexpr unsigned MaxFolders = 1000;
+
+static bool holdsLicence(llvm::StringRef Folder) {
+  static constexpr llvm::StringLiteral Names[] = {"/LICENSE", "/LICENSE.txt", "/LICENSE.md", "/COPYING"};
+  return llvm::any_of(Names, [&](llvm::StringRef Name) { return exists((Folder + Name).str()); });
+}
+
+/// The top of the project of \p File. An archive of a repository has no .git, but a licence.
+static std::optional<std::string> topOfProject(llvm::StringRef File) {
+  const std::string Own = realPath(path::parent_path(absolutePath(File)));
+  const std::string Repository = projectFolder(File);
+  for (llvm::StringRef Folder = Own; path::has_relative_path(Folder); Folder = path::parent_path(Folder))
+    if (holdsLicence(Folder) || (Folder == Repository && isTopOfRepository(Folder)))
+      return Folder.str();
+  return std::nullopt;
+}
+
+void ProjectHeaders::collect() {
+  const std::optional<std::string> Top = topOfProject(File);
+  std::vector<std::string> Folders;
+  if (Top)
+    Folders.push_back(*Top);
+  for (unsigned I = 0; I < Folders.size() && I < MaxFolders; ++I) {
+    const std::string Folder = Folders[I];
+    for (const std::string &Name : namesIn(Folder, FolderContent::Sources))
+      FoldersOf[Name].push_back(Folder);
+    for (const std::string &Name : namesIn(Folder, FolderContent::Folders))
+      Folders.push_back(Folder + "/" + Name);
+  }
+}
+
+/// How many characters of their paths both share, up to the end of a folder's name.
+static size_t sharedPath(llvm::StringRef A, llvm::StringRef B) {
+  size_t Shared = 0;
+  for (size_t I = 0; I <= A.size() && I <= B.size(); ++I) {
+    const char InA = I < A.size() ? A[I] : '/', InB = I < B.size() ? B[I] : '/';
+    if (InA != InB)
+      break;
+    if (InA == '/')
+      Shared = I;
+  }
+  return Shared;
+}
+
+std::optional<std::string> ProjectHeaders::directoryOf(llvm::StringRef Header) {
+  if (!IsCollected)
+    collect();
+  IsCollected = true;
+  const auto Holding = FoldersOf.find(path::filename(Header));
+  if (Holding == FoldersOf.end())
+    return std::nullopt;
+  const std::string Own = realPath(path::parent_path(absolutePath(File)));
+  const llvm::StringRef Around = path::parent_path(Header);
+  std::optional<std::string> Nearest;
+  size_t MostShared = 0;
+  for (llvm::StringRef Folder : Holding->second) {
+    const size_t Shared = sharedPath(Folder, Own);
+    llvm::StringRef Directory = Folder;
+    if (!Around.empty() && !(Directory.consume_back(Around) && Directory.consume_back("/")))
+      continue;
+    if (Shared > MostShared)
+      Nearest = Directory.str();
+    else if (Shared == MostShared)
+      Nearest = std::nullopt;
+    MostShared = std::max(Shared, MostShared);
+  }
+  return Nearest;
+}
+
+} // namespace cudaperf
