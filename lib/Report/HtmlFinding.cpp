@@ -46,8 +46,8 @@ static std::string valueText(const Evidence &E) {
 static std::string evidence(const Finding &F) {
   std::string Rows, Measured;
   for (const Evidence &E : F.Predicted) {
-    if (E.Key == "measured") {
-      Measured = "<p class=\"measured\"><b>Measured</b> " + valueText(E) + "</p>\n";
+    if (const auto *Text = std::get_if<std::string>(&E.Value); Text && E.Key == "measured") {
+      Measured = "<p class=\"measured\"><b>Measured</b> " + htmlMessage(*Text) + "</p>\n";
       continue;
     }
     std::string Name = E.Key;

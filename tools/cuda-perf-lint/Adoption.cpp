@@ -8,6 +8,7 @@
 #include "Report/Summary.h"
 #include "Support/AtomicFile.h"
 #include "Support/SourceTexts.h"
+#include "Triage/Causes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -108,12 +109,22 @@ std::string adoptionMistake(const Options &Settings) {
   return "";
 }
 
+/// As the summary of a report counts: "2 findings at 5 places".
+static std::string describeCounts(llvm::ArrayRef<const Finding *> Places) {
+  const std::vector<Finding> Findings = findingsByCause(Places);
+  unsigned Count = 0;
+  for (const Finding &F : Findings)
+    Count += countPlaces(F);
+  return counted(Findings.size(), "finding") + (Count > Findings.size() ? " at " + counted(Count, "place") : "");
+}
+
 llvm::Error writeNewBaseline(const Options &Settings, std::vector<FileResult> &Results, SourceTexts &Texts) {
-  const std::vector<BaselineEntry> Entries = baselineEntries(sortedFindings(Results), Settings.NewBaseline, Texts);
+  const std::vector<const Finding *> Found = sortedFindings(Results);
+  const std::vector<BaselineEntry> Entries = baselineEntries(Found, Settings.NewBaseline, Texts);
   if (llvm::Error Failed = writeFileAtomically(Settings.NewBaseline, writeBaseline(Entries)))
     return Failed;
   if (!Settings.Quiet)
-    printRemark("wrote " + counted(Entries.size(), "finding") + " to '" + Settings.NewBaseline + "'");
+    printRemark("wrote " + describeCounts(Found) + " to '" + Settings.NewBaseline + "'");
   for (FileResult &Result : Results) {
     llvm::append_range(Result.Baselined, std::move(Result.Findings));
     Result.Findings.clear();

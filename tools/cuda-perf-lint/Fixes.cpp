@@ -29,7 +29,7 @@ static bool touches(const Fix &F, const std::set<std::string> &Files) {
 
 static void printWithheld(const Finding &F, llvm::StringRef Fix, llvm::StringRef Reason) {
   printRemark(
-      llvm::formatv("{0}:{1}:{2}: not fixed, '{3}' {4}", F.Where.File, F.Where.Line, F.Where.Column, Fix, Reason));
+      llvm::formatv("{0}:{1}:{2}: not fixed, \"{3}\" {4}", F.Where.File, F.Where.Line, F.Where.Column, Fix, Reason));
 }
 
 /// Where the names of a patch begin if a file is in no repository.
@@ -39,14 +39,25 @@ static std::string currentFolder() {
   return Here.str().str();
 }
 
-static void printAllWithheld(llvm::ArrayRef<const Finding *> Findings, const FixedTexts &Fixed) {
-  for (const FixOutcome &Outcome : Fixed.Outcomes)
-    if (!Outcome.Withheld.empty())
+/// Fixes that only lack the option are counted, unless every one is asked for.
+static void printAllWithheld(llvm::ArrayRef<const Finding *> Findings, const FixedTexts &Fixed,
+                             const Options &Settings) {
+  unsigned Unsafe = 0;
+  for (const FixOutcome &Outcome : Fixed.Outcomes) {
+    const bool LacksOption = Outcome.Chosen->Safety == FixSafety::Unsafe && Settings.AllowedFixes == FixSafety::Safe;
+    if (Outcome.Withheld.empty())
+      continue;
+    Unsafe += LacksOption;
+    if (!LacksOption || Settings.Verbose)
       printWithheld(*Outcome.Of, Outcome.Chosen->Description, Outcome.Withheld);
+  }
   for (const Finding *F : Findings)
     if (F->Fixes.empty())
       for (const WithheldFix &Each : F->Withheld)
         printWithheld(*F, Each.Description, Each.Reason);
+  if (Unsafe)
+    printRemark(llvm::formatv("{0} fix{1} on an assumption, which '--fix-unsafe' takes for granted{2}", Unsafe,
+                              Unsafe == 1 ? " rests" : "es rest", Settings.Verbose ? "" : " (-v lists them)"));
 }
 
 FixReport runFixes(const Options &Settings, llvm::ArrayRef<FileResult> Files, SourceTexts &Texts,
@@ -70,7 +81,7 @@ FixReport runFixes(const Options &Settings, llvm::ArrayRef<FileResult> Files, So
         Report.Changed.insert(File);
   }
   if (!Settings.Quiet)
-    printAllWithheld(Findings, Fixed);
+    printAllWithheld(Findings, Fixed, Settings);
   return Report;
 }
 

@@ -319,7 +319,7 @@ def check_many_findings(driver):
     metrics = {each["name"]: each["value"] for each in driver.execute_cdp_cmd("Performance.getMetrics", {})["metrics"]}
     assert len(driver.find_elements(By.CSS_SELECTOR, "details.finding")) >= 500
     assert metrics["TaskDuration"] < 2, metrics
-    for width in (1400, 800, 390):
+    for width in (1400, 800, 720, 390):
         look(driver, width, "light")
         needed, room, cells = driver.execute_script(
             """
