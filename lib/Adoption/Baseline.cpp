@@ -1,4 +1,5 @@
 #include "Adoption/Baseline.h"
+#include "Finding/Fingerprint.h"
 #include "Support/JsonNesting.h"
 #include "Support/Paths.h"
 #include "Support/RegularFile.h"
@@ -24,22 +25,6 @@ static constexpr std::pair<const char *, std::string BaselineEntry::*> Fields[] 
     {"file", &BaselineEntry::File},       {"check", &BaselineEntry::Check}, {"kernel", &BaselineEntry::Kernel},
     {"message", &BaselineEntry::Message}, {"code", &BaselineEntry::Code},
 };
-
-/// Every number outside of quotes becomes '#'; names such as 'tile2' stay what they are.
-static std::string withoutNumbers(llvm::StringRef Message) {
-  std::string Result;
-  bool IsQuoted = false;
-  for (size_t I = 0; I < Message.size(); ++I) {
-    if (Message[I] == '\'')
-      IsQuoted = !IsQuoted;
-    const bool IsFraction = Message[I] == '.' && I + 1 < Message.size() && llvm::isDigit(Message[I + 1]);
-    if (IsQuoted || !(llvm::isDigit(Message[I]) || (IsFraction && Result.ends_with('#'))))
-      Result += Message[I];
-    else if (!llvm::StringRef(Result).ends_with("#"))
-      Result += '#';
-  }
-  return Result;
-}
 
 static BaselineEntry entryFor(const Finding &F, llvm::StringRef Folder, SourceTexts &Texts) {
   llvm::SmallVector<llvm::StringRef, 16> Words;

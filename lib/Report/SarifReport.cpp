@@ -175,7 +175,7 @@ private:
     Result["locations"] = Json::array({Where});
     if (!F.Notes.empty() || !F.Also.empty())
       Result["relatedLocations"] = relatedLocations(F);
-    Result["partialFingerprints"]["cudaPerfFinding/v1"] = F.Fingerprint;
+    Result["partialFingerprints"]["cudaPerfFinding/v2"] = F.Fingerprint;
     Result["partialFingerprints"]["cudaPerfCause/v1"] = causeOf(F);
     for (const Fix &Each : F.Fixes)
       if (!Each.Edits.empty())

@@ -45,7 +45,7 @@ def check_fixes(result, folder):
 
 def check_result(result, rules, folder):
     assert rules[result["ruleIndex"]]["id"] == result["ruleId"]
-    assert result["partialFingerprints"]["cudaPerfFinding/v1"]
+    assert result["partialFingerprints"]["cudaPerfFinding/v2"]
     text = text_at(result["locations"][0]["physicalLocation"], folder)
     assert text == ACCESS or "transpose" in json.dumps(result["locations"]), text
     check_fixes(result, folder)
