@@ -103,7 +103,7 @@ std::string list(llvm::StringRef Heading, llvm::ArrayRef<Finding> Findings, bool
   for (const Finding &F : Findings)
     Items += formatv("<li><span class=\"place\">{0}:{1}</span> <span class=\"level {2}\">{2}</span> {3}{4} <small>{5}"
                      "</small></li>\n",
-                     html(F.Where.File), F.Where.Line, wordFor(F.Level), htmlMessage(F.Message),
+                     htmlPath(F.Where.File), F.Where.Line, wordFor(F.Level), htmlMessage(F.Message),
                      F.Kernel.empty() ? "" : " in <code>" + html(F.Kernel) + "</code>", html(F.Check));
   return formatv("<details class=\"manual changes\"{0}><summary>{1} {2}</summary><ul>\n{3}</ul></details>\n",
                  StartsOpen && !Findings.empty() ? " open" : "", Findings.size(), html(Heading),
@@ -124,14 +124,13 @@ std::string writeTrendHtml(llvm::ArrayRef<TrendPoint> Points, llvm::StringRef Da
   std::string Basis = "<div><dt>Version</dt><dd>cuda-perf-lint " + toolVersion().str() + "</dd></div>\n";
   if (!Date.empty())
     Basis += "<div><dt>Date</dt><dd>" + html(Date) + "</dd></div>\n";
-  return fillFrame(
-      TrendFrame, {{"style", PageStyle.str()},
-                   {"summary", html(Summary)},
-                   {"basis", "<dl class=\"basis\">\n" + Basis + "</dl>\n"},
-                   {"content", "<ul class=\"totals\">\n" + Tiles + "</ul>\n" + chart(Points) +
-                                   list("new " + Since, Last.New, /*StartsOpen=*/true) +
-                                   list("fixed " + Since, Last.Fixed, /*StartsOpen=*/false) +
-                                   "<div class=\"boards\">\n" + pointTable(Points) + checkTable(Points) + "</div>\n"}});
+  return fillFrame(TrendFrame, {{"style", PageStyle.str()},
+                                {"summary", html(Summary)},
+                                {"basis", "<dl class=\"basis\">\n" + Basis + "</dl>\n"},
+                                {"content", "<ul class=\"totals\">\n" + Tiles + "</ul>\n" + chart(Points) +
+                                                "<div class=\"boards\">\n" + pointTable(Points) + checkTable(Points) +
+                                                "</div>\n" + list("new " + Since, Last.New, /*StartsOpen=*/true) +
+                                                list("fixed " + Since, Last.Fixed, /*StartsOpen=*/false)}});
 }
 
 } // namespace cudaperf

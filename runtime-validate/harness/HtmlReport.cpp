@@ -36,7 +36,8 @@ code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere; }
 .verdict { font-weight: 600; } .confirmed { color: var(--good); } .slower { color: var(--bad); }
 .none { color: var(--plain); }
 .key span { display: inline-block; width: .8em; height: .8em; border-radius: 2px; margin: 0 .35em 0 1em; }
-@media (max-width: 44rem) { .case { grid-template-columns: 1fr; } body { padding-top: .5rem; } }
+@media (max-width: 44rem) { .case { grid-template-columns: 1fr; } body { padding-top: .5rem; }
+  .family { display: none; } th, td { padding: .35rem .4rem; } }
 )";
 
 std::string escape(std::string_view Text) {
@@ -99,7 +100,8 @@ std::string verdictSpan(Verdict Value) {
 
 /// One bar from 0 to the median and a whisker over the quartiles, at height Y, in percent of Longest.
 std::string bar(const Summary &Times, double Longest, int Y, const char *Colour) {
-  auto At = [&](double Value) { return fixed(88 * Value / Longest, 2) + "%"; };
+  // The rest is room for the number behind it, also where the page is narrow.
+  auto At = [&](double Value) { return fixed(80 * Value / Longest, 2) + "%"; };
   std::string Height = std::to_string(Y), Middle = std::to_string(Y + 9);
   return "<rect x=0 y=" + Height + " height=18 rx=2 width=\"" + At(Times.Median) + "\" fill=\"var(--" + Colour +
          ")\"/><line x1=\"" + At(Times.LowerQuartile) + "\" x2=\"" + At(Times.UpperQuartile) + "\" y1=" + Middle +
@@ -193,6 +195,15 @@ std::string overview(const RunResult &Run) {
          std::to_string(Rows * RowHeight + 24) + "px\">" + Marks + "</svg>\n";
 }
 
+/// Check, with what all names begin with in a form of its own: narrow pages go without.
+std::string shortened(const std::string &Check) {
+  constexpr std::string_view Family = "cuda-perf-";
+  if (!Check.starts_with(Family))
+    return escape(Check);
+  return "<span class=family>" + std::string(Family) + "</span>" + escape(Check.substr(Family.size()));
+}
+
+/// The column that matters most stands first: on a telephone the others are to be scrolled to.
 std::string summaryTable(const RunResult &Run) {
   std::string Rows;
   for (const CheckSummary &Each : summarizeChecks(Run)) {
@@ -200,11 +211,12 @@ std::string summaryTable(const RunResult &Run) {
       auto Found = Each.Counts.find(V);
       return Found == Each.Counts.end() ? std::string("0") : std::to_string(Found->second);
     };
-    Rows += tableRow({"<a href=\"#" + escape(Each.Check) + "\"><code>" + escape(Each.Check) + "</code></a>",
+    Rows += tableRow({"<a href=\"#" + escape(Each.Check) + "\"><code>" + shortened(Each.Check) + "</code></a>",
+                      Each.Speedups.Low < Each.Speedups.High ? times(Each.Speedups) : times(Each.Speedups.Low),
                       std::to_string(Each.Total), Count(Verdict::Confirmed), Count(Verdict::NoEffect),
-                      Count(Verdict::Slower), times(Each.Speedups)});
+                      Count(Verdict::Slower)});
   }
-  return table({"check", "pairs", "confirmed", "no effect here", "slower here", "speedups"}, Rows);
+  return table({"check", "speedups", "pairs", "confirmed", "no effect here", "slower here"}, Rows);
 }
 
 std::string runSection(const RunResult &Run) {
