@@ -68,7 +68,7 @@ private:
     WorkByPlace Works;
     for (const DoubleStep &Step : Steps) {
       const clang::SourceLocation Where = Source.locate(Step.Place);
-      if (Where.isInvalid())
+      if (Where.isInvalid() || !Step.IsOfNarrower)
         continue;
       Work &At = Works[Where];
       At = {std::max(At.Instructions, Step.Instructions), std::max(At.Depth, Step.Depth)};

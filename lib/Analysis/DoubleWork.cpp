@@ -1,8 +1,10 @@
 #include "Analysis/DoubleWork.h"
 #include "Nvcc/ModuleAnalyses.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -26,6 +28,8 @@ public:
   std::vector<DoubleStep> run(Function &Kernel);
 
 private:
+  void optimise(Function &Code);
+
   ModuleAnalyses Analyses;
   FunctionPassManager Passes;
 };
@@ -74,11 +78,52 @@ static unsigned conversions(const Instruction &Inst, SmallPtrSetImpl<const Value
   return Count;
 }
 
+/// Negates floats before they become doubles, as nvcc does and LLVM does not: '-1.0 * x * y' then is a product of
+/// floats.
+static bool negateNarrower(Function &Code) {
+  bool Changed = false;
+  for (Instruction &Inst : make_early_inc_range(instructions(Code))) {
+    auto *Widened = Inst.getOpcode() == Instruction::FNeg ? dyn_cast<FPExtInst>(Inst.getOperand(0)) : nullptr;
+    if (!Widened)
+      continue;
+    IRBuilder<> Builder(&Inst);
+    Inst.replaceAllUsesWith(Builder.CreateFPExt(Builder.CreateFNeg(Widened->getOperand(0)), Inst.getType()));
+    Inst.eraseFromParent();
+    Changed = true;
+  }
+  return Changed;
+}
+
+void DoubleMeter::Optimiser::optimise(Function &Code) {
+  Passes.run(Code, Analyses.functions());
+  if (negateNarrower(Code)) {
+    Analyses.functions().clear(Code, Code.getName());
+    Passes.run(Code, Analyses.functions());
+  }
+}
+
+static bool isOfNarrower(const Instruction &Inst) {
+  SmallSetVector<const Value *, 16> Sources;
+  Sources.insert(&Inst);
+  for (unsigned I = 0; I < Sources.size(); ++I) {
+    const auto *Source = dyn_cast<Instruction>(Sources[I]);
+    const bool Computes =
+        Source && (instructionsOf(*Source) > 0 || isa<UnaryOperator, PHINode, SelectInst, FreezeInst>(Source));
+    if (Computes) {
+      for (const Use &Operand : Source->operands())
+        if (Operand->getType()->isDoubleTy())
+          Sources.insert(Operand);
+    } else if (!isa<Constant>(Sources[I]) && !isa<FPExtInst, SIToFPInst, UIToFPInst>(Sources[I]))
+      return false;
+  }
+  return true;
+}
+
 std::vector<DoubleStep> DoubleMeter::Optimiser::run(Function &Kernel) {
   ValueToValueMapTy Copied;
   Function *Copy = CloneFunction(&Kernel, Copied);
   Copied.clear();
-  Passes.run(*Copy, Analyses.functions());
+  optimise(*Copy);
   std::vector<DoubleStep> Steps;
   const LoopInfo &Loops = Analyses.functions().getResult<LoopAnalysis>(*Copy);
   SmallPtrSet<const Value *, 16> Counted;
@@ -87,7 +132,8 @@ std::vector<DoubleStep> DoubleMeter::Optimiser::run(Function &Kernel) {
       Steps.push_back({.Place = Inst.getDebugLoc(),
                        .Depth = Loops.getLoopDepth(Inst.getParent()),
                        .Instructions = Instructions + conversions(Inst, Counted),
-                       .IsFunction = isa<CallBase>(Inst)});
+                       .IsFunction = isa<CallBase>(Inst),
+                       .IsOfNarrower = isOfNarrower(Inst)});
   Analyses.functions().clear(*Copy, Copy->getName());
   Copy->eraseFromParent();
   return Steps;

@@ -23,6 +23,10 @@ struct DoubleStep {
   /// root and functions the fewest that nvcc 13 makes for sm_90.
   unsigned Instructions = 0;
   bool IsFunction = false;
+  /// All that it computes with are floats, integers and constants that became doubles: no double that the kernel loads,
+  /// is passed or gets from elsewhere. Of a template's instances for float and for double this tells one from the
+  /// other.
+  bool IsOfNarrower = false;
 };
 
 /// Measures the kernels of one module.

@@ -106,3 +106,10 @@ template <typename T> __global__ void scaled(T *out, const T *in) {
 }
 template __global__ void scaled(float *, const float *);
 template __global__ void scaled(double *, const double *);
+// A comparison with a float that double can hold is one of floats; in the instance for doubles it is as it is meant.
+template <typename T> __global__ void positive(T *out, const T *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = in[i] > 0.5 ? in[i] : T(0);
+}
+template __global__ void positive(float *, const float *);
+template __global__ void positive(double *, const double *);

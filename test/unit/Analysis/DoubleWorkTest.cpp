@@ -51,6 +51,21 @@ TEST(DoubleWork, TwoOperationsDoNot) {
             4u);
 }
 
+// -1.0 * x * y: the sign is a float's.
+TEST(DoubleWork, ASignIsNoOperation) {
+  EXPECT_THAT(steps("%y = fmul double %w, -1.0\n %f = sitofp i32 %n to float\n %v = fpext float %f to double\n"
+                    "%z = fmul double %y, %v\n %r = fptrunc double %z to float\n"),
+              IsEmpty());
+}
+
+/// 'in[i] * 0.1' of a template's instance for doubles looks the same where it is written.
+TEST(DoubleWork, DoublesOfTheProgramAreToldFromFloatsThatBecameDoubles) {
+  const std::string Narrow = "%d = call double @__nv_exp(double %w)\n", Wide = "%d = load double, ptr %a\n";
+  const std::string Use = "%y = fmul double %d, 1.0e-1\n %r = fptrunc double %y to float\n";
+  EXPECT_TRUE(steps(Narrow + Use).back().IsOfNarrower);
+  EXPECT_FALSE(steps(Wide + Use).back().IsOfNarrower);
+}
+
 TEST(DoubleWork, AnIntegerDoesNotDivideAsAFloat) {
   EXPECT_EQ(instructions("%m = sitofp i32 %n to double\n %y = fdiv double 1.0, %m\n %r = fptrunc double %y to float\n"),
             10u); // 8 for the division
