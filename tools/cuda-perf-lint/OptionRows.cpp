@@ -208,7 +208,7 @@ constexpr OptionSpec Rows[] = {
     {"stdin-filename", "NAME", "what to call the input '-'", Lint, set<&Options::StdinFileName>},
     {"shard", "I/N", "lint the I-th of N parts of the inputs; 'cuda-perf-lint merge' joins the reports", Lint, set<&Options::Part>},
     {"no-cache", "", "analyse every file, also those that are as they were in an earlier run", Lint, set<&Options::NoCache>},
-    {"cache-dir", "DIR", "where to keep results and parsed headers; otherwise ~/.cache/cuda-perf-lint. 'cuda-perf-lint cache clear'\nremoves them", Lint, set<&Options::CacheFolder>},
+    {"cache-dir", "DIR", "where to keep results and parsed headers; otherwise ~/.cache/cuda-perf-lint.\n'cuda-perf-lint cache clear' removes them", Lint, set<&Options::CacheFolder>},
     {"jobs", "N", "files at a time, at most one for each core, which is the default", Lint, set<&Options::Jobs>, 'j'},
     {"timeout", "SECONDS", "give a file up after this time; 0: never, otherwise 120", Lint, set<&Options::TimeoutSeconds>},
     {"memory-limit", "MEGABYTES", "give a file up that needs more memory; 0: no limit, otherwise 2048", Lint, set<&Options::MemoryMegabytes>},

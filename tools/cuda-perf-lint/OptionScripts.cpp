@@ -24,6 +24,8 @@ std::string escaped(llvm::StringRef Text, llvm::StringRef Special) {
 /// The help of Spec in one line.
 std::string helpOf(const OptionSpec &Spec) { return llvm::join(llvm::split(Spec.Help, '\n'), " "); }
 
+constexpr const char *Commands = "cache doctor merge trend";
+
 enum class Operand { None, Words, File, Folder, Other };
 
 Operand operandOf(const OptionSpec &Spec, llvm::ArrayRef<std::string> Words) {
@@ -41,6 +43,7 @@ struct Row {
   const OptionSpec *Spec;
   std::vector<std::string> Words;
   Operand Value;
+  bool IsList = false; ///< words with commas between them
 };
 
 std::vector<Row> shownRows(llvm::ArrayRef<OptionSpec> Specs, KnownChecks Known) {
@@ -48,8 +51,12 @@ std::vector<Row> shownRows(llvm::ArrayRef<OptionSpec> Specs, KnownChecks Known) 
   for (const OptionSpec &Spec : Specs)
     if (!Spec.Help.empty()) {
       std::vector<std::string> Words = wordsOfValue(Spec, Known);
+      const bool IsList = Spec.Value == "GLOBS";
+      if (IsList)
+        for (const CheckInfo *Check : Known)
+          Words.push_back(Check->Id.str());
       const Operand Value = operandOf(Spec, Words);
-      Rows.push_back({.Spec = &Spec, .Words = std::move(Words), .Value = Value});
+      Rows.push_back({.Spec = &Spec, .Words = std::move(Words), .Value = Value, .IsList = IsList});
     }
   return Rows;
 }
@@ -57,7 +64,7 @@ std::vector<Row> shownRows(llvm::ArrayRef<OptionSpec> Specs, KnownChecks Known) 
 std::string bashScript(llvm::ArrayRef<Row> Rows) {
   std::string Text = R"(# Completion of cuda-perf-lint for bash; written by 'cuda-perf-lint --completions=bash'.
 _cuda_perf_lint() {
-  local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD - 1]}"
+  local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD - 1]}" listed=""
   # bash takes '--name=value' for three words.
   if [ "$word" = "=" ]; then
     word=""
@@ -75,7 +82,11 @@ _cuda_perf_lint() {
       continue;
     const std::string Short = Each.Spec->Short ? std::string("|-") + Each.Spec->Short : "";
     Text += "    " + Name + Short + ")\n      ";
-    if (!Each.Words.empty())
+    if (Each.IsList)
+      Text += "[[ \"$word\" == *,* ]] && listed=\"${word%,*},\"\n"
+              "      COMPREPLY=($(compgen -P \"$listed\" -W '" +
+              llvm::join(Each.Words, " ") + "' -- \"${word##*,}\"))\n";
+    else if (!Each.Words.empty())
       Text += "COMPREPLY=($(compgen -W '" + llvm::join(Each.Words, " ") + "' -- \"$word\"))\n";
     else if (Each.Value == Operand::Other)
       Text += "COMPREPLY=()\n";
@@ -89,8 +100,13 @@ _cuda_perf_lint() {
     COMPREPLY=($(compgen -W ')" +
          Names + R"(' -- "$word"))
     [[ "${COMPREPLY[*]}" == *= ]] && compopt -o nospace
+  elif [ "$before" = cache ] && [ "$COMP_CWORD" -eq 2 ]; then
+    COMPREPLY=($(compgen -W clear -- "$word"))
   else
-    COMPREPLY=($(compgen -W 'cache doctor merge trend' -- "$word") $(compgen -f -X '!*.@(cu|cuh|py|ipynb|json)' -- "$word") $(compgen -d -- "$word"))
+    COMPREPLY=($(compgen -f -X '!*.@(cu|cuh|py|ipynb|json)' -- "$word") $(compgen -d -- "$word"))
+    # A command is the first word.
+    [ "$COMP_CWORD" -eq 1 ] && COMPREPLY=($(compgen -W ')" +
+         Commands + R"(' -- "$word") "${COMPREPLY[@]}")
   fi
 }
 shopt -s extglob
@@ -124,7 +140,8 @@ std::string zshScript(llvm::ArrayRef<Row> Rows) {
 
 std::string fishScript(llvm::ArrayRef<Row> Rows) {
   std::string Text = "# Completion of cuda-perf-lint for fish; written by 'cuda-perf-lint --completions=fish'.\n"
-                     "complete -c cuda-perf-lint -n __fish_is_first_token -a 'cache doctor merge trend'\n";
+                     "complete -c cuda-perf-lint -n __fish_is_first_token -a '" +
+                     std::string(Commands) + "'\n";
   for (const Row &Each : Rows) {
     Text += "complete -c cuda-perf-lint -l " + Each.Spec->Name.str();
     if (Each.Spec->Short)
