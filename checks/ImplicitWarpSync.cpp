@@ -61,8 +61,11 @@ public:
   }
 
 private:
-  /// The shapes that Kernel is launched with, if all of them are known.
+  /// The shapes that Kernel is launched with, if all of them are known: other files launch what stands in a header.
   static std::vector<LaunchAssumption> allLaunches(const UnitFacts &Unit, const KernelFacts &Kernel) {
+    const clang::SourceManager &SM = Unit.context().getSourceManager();
+    if (!SM.isInMainFile(SM.getExpansionLoc(Kernel.Kernel->Declaration->getLocation())))
+      return {};
     const bool AnyUnknown = llvm::any_of(Unit.launches(), [&](const LaunchSite &Site) {
       return Site.Kernel->getCanonicalDecl() == Kernel.Kernel->Declaration->getCanonicalDecl() && !Site.BlocksComplete;
     });
@@ -99,9 +102,11 @@ private:
     const clang::SourceManager &SM = Unit.context().getSourceManager();
     if (!Facts.Kernel)
       return "no kernel of this file shows who comes to it";
+    if (Facts.Call.Caller->hasAttr<clang::CUDAGlobalAttr>())
+      return "";
     if (!SM.isInMainFile(Facts.Call.Where))
       return "other files may come to it where lanes part";
-    if (!Facts.Call.Caller->hasAttr<clang::CUDAGlobalAttr>() && !Unit.skipped().empty())
+    if (!Unit.skipped().empty())
       return "kernels that were not looked at may come to it where lanes part";
     return "";
   }

@@ -1,12 +1,20 @@
-// RUN: not %cuda-perf-lint --group=place --verbose --checks='-*,cuda-perf-implicit-warp-sync' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+// RUN: not %cuda-perf-lint --group=place --verbose --checks='-*,cuda-perf-implicit-warp-sync' -q %s | FileCheck %s --implicit-check-not='{{own|calls}}.cu:{{.*}}[cuda-perf-'
 // RUN: %cuda-perf-lint --gpu-arch=sm_61 --checks='-*,cuda-perf-implicit-warp-sync' -q %s | count 0
 // RUN: %cuda-perf-lint --checks='-*,cuda-perf-implicit-warp-sync' -q %s -- -arch=sm_62 | count 0
-// RUN: cp %s %t.cu
-// RUN: not %cuda-perf-lint --checks='-*,cuda-perf-implicit-warp-sync' --fix -q %t.cu > %t.out
-// RUN: FileCheck --check-prefix=FIXED --input-file=%t.cu %s
+// RUN: mkdir -p %t.folder/Inputs && cp %s %t.folder/own.cu && cp %S/Inputs/legacy-warp-calls.cuh %t.folder/Inputs
+// RUN: not %cuda-perf-lint --checks='-*,cuda-perf-implicit-warp-sync' --fix -q %t.folder/own.cu > %t.out
+// RUN: FileCheck --check-prefix=FIXED --input-file=%t.folder/own.cu %s
+
+// RUN: not %cuda-perf-lint --group=place --verbose --checks='-*,cuda-perf-implicit-warp-sync' -q %s | FileCheck --check-prefix=HEADER %s
 
 // The shuffles and votes of before CUDA 9: gone since sm_70. A mask of all lanes stands for them where no lane keeps
 // away.
+
+// In a header what kernels do by themselves is known, and nothing about who else calls a function, or with what blocks.
+// HEADER-DAG: .cuh:3:51: note: write '__shfl_xor_sync(0xffffffff, ...)', if all lanes of a warp come here together: other files may come to it where lanes part
+// HEADER-DAG: .cuh:7:24: note: write '__shfl_up_sync(0xffffffff, ...)', as all lanes of a warp come here together
+// HEADER-DAG: .cuh:12:7: note: the lanes of a warp may part here, and '__shfl_down_sync' waits
+#include "Inputs/legacy-warp-calls.cuh"
 
 // CHECK: :[[#@LINE+4]]:{{[0-9]+}}: error: '__shfl_down' names no lanes: compilers for sm_70 and later refuse it [cuda-perf-implicit-warp-sync]
 // CHECK: note: write '__shfl_down_sync(0xffffffff, ...)', as all lanes of a warp come here together
@@ -104,4 +112,6 @@ void launch(float *out, const float *in, unsigned *bits, int *ends, Pair *pairs,
   untilNobody<<<1, 32>>>(out, in);
   byMacro<<<1, 32>>>(out, in);
   own<<<1, 32>>>(pairs);
+  inHeader<<<1, 256>>>(out, in, n);
+  firstWarpInHeader<<<1, 256>>>(out, in);
 }
