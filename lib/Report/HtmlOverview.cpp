@@ -288,9 +288,12 @@ std::string assumptions(const ReportInput &Input) {
 std::string gainInterval(const GainEstimate &Gain) {
   if (Gain.isHidden())
     return formatv("less than {0:F2}x", GainEstimate::HiddenBelow);
-  const int Digits = Gain.High < 10 ? 1 : 0;
-  const std::string Low = Digits ? formatv("{0:F1}", Gain.Low).str() : formatv("{0:F0}", Gain.Low).str();
-  const std::string High = Digits ? formatv("{0:F1}", Gain.High).str() : formatv("{0:F0}", Gain.High).str();
+  // "1x to 83x" would say that it may gain nothing.
+  constexpr double Coarse = 10, Fine = 3;
+  const bool IsFine = Gain.High < Coarse;
+  const std::string Low =
+      IsFine || Gain.Low < Fine ? formatv("{0:F1}", Gain.Low).str() : formatv("{0:F0}", Gain.Low).str();
+  const std::string High = IsFine ? formatv("{0:F1}", Gain.High).str() : formatv("{0:F0}", Gain.High).str();
   return Low == High ? Low + "x" : Low + "x to " + High + "x";
 }
 

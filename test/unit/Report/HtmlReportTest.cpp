@@ -1,6 +1,7 @@
 // The HTML report without a browser: escaping, marks in source lines, pictures.
 
 #include "Report/Formats.h"
+#include "Report/HtmlOverview.h"
 #include "Report/HtmlText.h"
 #include "Report/WarpDrawing.h"
 #include "Samples.h"
@@ -174,4 +175,11 @@ TEST(HtmlReport, RepeatedFingerprintsGetIdsOfTheirOwn) {
   const std::string Page = pageOf(Result, "a\n");
   EXPECT_THAT(Page, HasSubstr("id=\"f-0123456789abcdef\""));
   EXPECT_THAT(Page, HasSubstr("id=\"f-0123456789abcdef-2\""));
+}
+
+TEST(HtmlOverview, IntervalsHaveTheDigitsThatTell) {
+  EXPECT_EQ(gainInterval({.Low = 1.24, .High = 82.6}), "1.2x to 83x");
+  EXPECT_EQ(gainInterval({.Low = 8.4, .High = 13.2}), "8x to 13x");
+  EXPECT_EQ(gainInterval({.Low = 2.04, .High = 3.1}), "2.0x to 3.1x");
+  EXPECT_EQ(gainInterval({.Low = 1.52, .High = 1.53}), "1.5x");
 }
