@@ -5,6 +5,7 @@
 #include "Frontend/ResourceDirectory.h"
 #include "Frontend/Toolkit.h"
 #include "Report/NothingAnalyzed.h"
+#include "Report/Summary.h"
 #include "Session.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -106,8 +107,8 @@ void describeResult(Lines &Out, const FileResult &Result) {
     Out.more(Remark);
   Out.row("kernels",
           llvm::Twine(Result.Kernels.size()) + " analysed, " + llvm::Twine(Result.Skipped.size()) + " skipped");
-  for (const SkippedKernel &Each : Result.Skipped)
-    Out.more("'" + Each.Name + "': " + Each.Reason);
+  for (const SkippedTemplate &Each : skippedTemplates(Result))
+    Out.more(describeName(Each) + ": " + describeReason(Each));
   if (!Result.Errors.empty()) {
     const FileError &First = Result.Errors.front();
     Out.row(
