@@ -24,6 +24,7 @@ namespace {
 constexpr CheckOption Options[] = {
     {"MinPercent", "10", "stay silent where a block alone on a multiprocessor would gain less than this percentage", 0,
      100},
+    {"MinBytes", "16", "stay silent where a thread copies fewer bytes at a time", 4, 16},
 };
 
 constexpr CheckInfo Info = {.Id = "cuda-perf-async-staging",
@@ -75,10 +76,16 @@ private:
       Operations += Work.Operations * Visits.ofBlock(Work.Block);
     if (Rounds < FewestRounds)
       return;
+    if (narrowest(Loop) < Out.options().number("MinBytes"))
+      return;
     const double AtMost = timesAtMost(Operations / Rounds, Shape.Launch.Block.Block.count());
     const TileRoom Room = roomOf(Program, Shape, Loop, Out.unit().gpu());
     if (Room.isWorthIt() && 100 * (AtMost - 1) >= Out.options().number("MinPercent"))
       report(Kernel, Shape, Loop, Room, AtMost, Out);
+  }
+
+  static unsigned narrowest(const StagingLoop &Loop) {
+    return llvm::min_element(Loop.Copies, [](const auto &A, const auto &B) { return A.Bytes < B.Bytes; })->Bytes;
   }
 
   /// How much faster a block without others is if a round's wait and its work, Operations of a warp, fall together.
@@ -131,8 +138,7 @@ private:
     if (Place.isInvalid())
       return;
     const SourceSpan At = Out.source().point(Place);
-    const unsigned Bytes =
-        llvm::min_element(Loop.Copies, [](const auto &A, const auto &B) { return A.Bytes < B.Bytes; })->Bytes;
+    const unsigned Bytes = narrowest(Loop);
     FindingBuilder Finding = Out.report(
         Kernel, At,
         llvm::formatv(
@@ -140,9 +146,10 @@ private:
             arraysText(Kernel, Shape, Loop, Out.unit()), Bytes));
     Finding.evidence("bytes_per_copy", int64_t(Bytes))
         .evidence("times_at_most", AtMost)
-        .measured(Bytes < WidestAccessBytes ? "narrow-tile" : "wide-tile")
         .weight(AtMost)
         .cause("staging");
+    if (Bytes == WidestAccessBytes)
+      Finding.measured("wide-tile");
     if (Room.Bytes)
       Finding.evidence("tile_bytes", int64_t(Room.Bytes))
           .evidence("blocks_per_sm", int64_t(Room.BlocksNow))
@@ -171,8 +178,7 @@ private:
     if (Room.Bytes)
       Text += llvm::formatv(", here {0} now and {1} with two tiles, or fewer", Room.BlocksNow, Room.BlocksThen);
     if (Bytes < WidestAccessBytes)
-      Text +=
-          llvm::formatv("; with 16 bytes each there would be {0} as many copies", Bytes == 8 ? "half" : "a quarter");
+      Text += "; copies of 4 bytes made a product by tiles slower, copies of 16 bytes faster";
     return Text;
   }
 };

@@ -20,7 +20,7 @@ constexpr CheckOption Options[] = {
 
 constexpr CheckInfo Info = {.Id = "cuda-perf-narrow-access",
                             .Summary = "a kernel streams elements of one or two bytes, one a thread",
-                            .Stage = Maturity::Preview,
+                            .Stage = Maturity::Stable,
                             .Level = Severity::Warning,
                             .Options = Options};
 

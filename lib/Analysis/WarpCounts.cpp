@@ -1,6 +1,7 @@
 // What a run of a warp notes of where it came by. How long a loop is that the model leaves early is told by its exit
 // condition: from round to round its two sides come nearer to each other, by steps that the last two rounds show.
 
+#include "Analysis/BlockReach.h"
 #include "Analysis/WarpRun.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/ADT/bit.h"
@@ -66,6 +67,15 @@ void WarpRun::noteTogether(int Block, int Side, Depends On) {
   Counts->Together[Block].On |= On;
 }
 
+/// Whether the other lanes may still come to Barrier. Where a path between ends the program, as a trap does, the lanes'
+/// ways join behind it in the code and yet not by the order in which they are run here.
+bool WarpRun::leadsTo(const Parting &Others, const Instruction &Barrier) const {
+  const BitVector Ahead = blocksUntil(Program, Others.GoTo, Others.Branch);
+  return any_of(Ahead.set_bits(), [&](unsigned Block) {
+    return any_of(Program.blocks()[Block].Steps, [&](const Step &S) { return S.Inst == &Barrier; });
+  });
+}
+
 void WarpRun::noteBarrier(const Step &S, LaneMask Active) {
   // Lanes that only data sent elsewhere may be here after all.
   if (!Counts || Covering.isRunning() || Doubt != Depends::Nothing)
@@ -75,7 +85,7 @@ void WarpRun::noteBarrier(const Step &S, LaneMask Active) {
   LaneMask Told = 0;
   const Parting *Last = nullptr;
   for (const Parting &Others : Partings)
-    if (Program.isEnd(Others.GoTo)) {
+    if (Program.isEnd(Others.GoTo) || leadsTo(Others, *S.Inst)) {
       Missing &= ~Others.Lanes;
     } else if (Others.Lanes & Missing) {
       Told |= Others.Lanes;

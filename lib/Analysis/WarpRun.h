@@ -137,6 +137,7 @@ private:
   void noteTogether(int Block, int Side, Depends On);
   /// The lanes of Active come to the barrier S.
   void noteBarrier(const Step &S, LaneMask Active);
+  bool leadsTo(const Parting &Others, const llvm::Instruction &Barrier) const;
   /// S loads from Address, perhaps from constant memory.
   void noteConstants(const Step &S, const LaneValue &Address, LaneMask Active);
   /// S accesses Address, perhaps in an array of the threads' own.

@@ -112,6 +112,28 @@ __global__ void bound(float *out, const float *in, int n) {
   out[threadIdx.x] += s[0];
 }
 
+// All threads come to both barriers; the way through work that may end in a trap is no way past them.
+__device__ float picked(float x, int how) {
+  switch (how) {
+  case 0:
+    return x;
+  case 1:
+    return x * x;
+  default:
+    __trap();
+  }
+  return 0;
+}
+__global__ void firstThenAll(float *out, const float *in, int how) {
+  __shared__ float s[64];
+  s[threadIdx.x] = in[threadIdx.x];
+  __syncthreads();
+  if (threadIdx.x < 16)
+    s[threadIdx.x] = picked(s[threadIdx.x] + s[threadIdx.x + 16], how);
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x % 16];
+}
+
 void launch(float *out, const float *in, int n) {
   halves<<<1, 256>>>(out);
   oneWarp<<<1, 256>>>(out);
@@ -121,5 +143,6 @@ void launch(float *out, const float *in, int n) {
   someReturn<<<1, 256>>>(out);
   roles<<<1, 256>>>(out);
   wholeBlock<<<1, 64>>>(out);
+  firstThenAll<<<1, 64>>>(out, in, n);
   bound<<<1, 256>>>(out, in, n);
 }

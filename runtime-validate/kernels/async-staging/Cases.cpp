@@ -1,9 +1,7 @@
-// Pairs of cuda-perf-async-staging: matrix products by tiles, waited for and fetched ahead.
+// The pair of cuda-perf-async-staging: a matrix product by tiles, waited for and fetched ahead.
 
 #include "AllCases.h"
 
-void multiplyNarrowByRegisters(const float *A, const float *B, float *C, int Size, int Depth);
-void multiplyNarrowByCopies(const float *A, const float *B, float *C, int Size, int Depth);
 void multiplyWideByRegisters(const float *A, const float *B, float *C, int Size, int Depth);
 void multiplyWideByCopies(const float *A, const float *B, float *C, int Size, int Depth);
 
@@ -47,14 +45,6 @@ static Case product(const Scale &Size, const char *Pair, const char *Parameters,
 }
 
 std::vector<Case> asyncStagingCases(const Scale &Size) {
-  constexpr auto NarrowWaiting = [](const float *A, const float *B, float *C, int Side, int Depth) {
-    if constexpr (BuiltWithCuda)
-      multiplyNarrowByRegisters(A, B, C, Side, Depth);
-  };
-  constexpr auto NarrowAhead = [](const float *A, const float *B, float *C, int Side, int Depth) {
-    if constexpr (BuiltWithCuda)
-      multiplyNarrowByCopies(A, B, C, Side, Depth);
-  };
   constexpr auto WideWaiting = [](const float *A, const float *B, float *C, int Side, int Depth) {
     if constexpr (BuiltWithCuda)
       multiplyWideByRegisters(A, B, C, Side, Depth);
@@ -63,8 +53,7 @@ std::vector<Case> asyncStagingCases(const Scale &Size) {
     if constexpr (BuiltWithCuda)
       multiplyWideByCopies(A, B, C, Side, Depth);
   };
-  return {product(Size, "narrow-tile", "bytes=4", "tiles fetched ahead, 4 bytes a copy", NarrowWaiting, NarrowAhead),
-          product(Size, "wide-tile", "bytes=16", "tiles fetched ahead, 16 bytes a copy", WideWaiting, WideAhead)};
+  return {product(Size, "wide-tile", "bytes=16", "tiles fetched ahead, 16 bytes a copy", WideWaiting, WideAhead)};
 }
 
 } // namespace cudaperf::validate

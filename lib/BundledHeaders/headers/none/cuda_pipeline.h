@@ -14,5 +14,9 @@ __cuda_perf_device void __pipeline_memcpy_async(void *to, const void *from, size
     __cuda_perf::copyPiece<4>(to, from);
 }
 __cuda_perf_device void __pipeline_commit() {}
-__cuda_perf_device void __pipeline_wait_prior(size_t count) { __nvvm_cp_async_wait_all(); }
+__cuda_perf_device void __pipeline_wait_prior(size_t count) {
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  __nvvm_cp_async_wait_all();
+#endif
+}
 __cuda_perf_device void __pipeline_arrive_on(void *barrier) {}
