@@ -58,6 +58,13 @@ std::string whyNothingWasAnalyzed(const FileResult &File) {
          firstReason(File) + remedyFor(File);
 }
 
+std::string whyNoKernelIsKnown(const FileResult &File) {
+  if (File.Status != FileStatus::Partial || !File.Kernels.empty() || !File.Skipped.empty() ||
+      missingHeader(File).empty())
+    return "";
+  return "no kernel was found" + remedyFor(File);
+}
+
 std::string whyNotWhole(const FileResult &File) {
   if (File.Status != FileStatus::Partial)
     return "";

@@ -1,5 +1,6 @@
 #include "Report/TextReport.h"
 #include "Report/CostTable.h"
+#include "Report/NothingAnalyzed.h"
 #include "Report/Snippet.h"
 #include "Report/Summary.h"
 #include "Report/Words.h"
@@ -32,6 +33,10 @@ public:
   void print(const AccessRecord &Access);
   void print(const CostRecord &Cost);
   void printRemarks(const FileResult &File);
+  void printMissing(const FileResult &File) {
+    if (const std::string Why = whyNoKernelIsKnown(File); !Why.empty())
+      printHeadline({.File = File.File}, "remark", Color::BLUE, Why, "");
+  }
 
 private:
   void printHeadline(const SourceSpan &Where, llvm::StringRef Word, Color WordColor, llvm::StringRef Message,
@@ -234,9 +239,12 @@ std::string writeTextReport(const ReportInput &Input, const TextStyle &Style) {
   if (Style.ShowCosts)
     for (const CostRecord *Cost : sortedCosts(Input.Files))
       Printer.print(*Cost);
-  if (Style.ShowSkipped)
+  if (Style.ShowSkipped) {
     for (const SkippedTemplate &Skipped : skippedTemplates(Input.Files))
       Printer.print(Skipped);
+    for (const FileResult &File : Input.Files)
+      Printer.printMissing(File);
+  }
   if (Style.ShowRemarks)
     for (const FileResult &File : Input.Files)
       // What a failed file has to say is said on standard error already.

@@ -14,7 +14,7 @@ struct TextStyle {
   bool IsWhole = false; ///< every note and place with its source line, instead of the first note and a list of lines
   FindingOrder Order = FindingOrder::ByPlace;
   bool ShowSummary = true;
-  bool ShowSkipped = true;  ///< a line for each kernel that could not be analysed
+  bool ShowSkipped = true;  ///< a line for each kernel that could not be analysed, and for a file that may lack all
   bool ShowRemarks = false; ///< compile errors and remarks of every file (-v)
   bool ShowAccesses = false;
   bool ShowCosts = false; ///< a table for each kernel

@@ -39,6 +39,9 @@ TEST(NothingAnalyzed, NamesTheFirstErrorAndWhatIsMissing) {
   File.Skipped.clear();
   EXPECT_EQ(whyNothingWasAnalyzed(File), "");
   EXPECT_EQ(whyNotWhole(File).rfind("compile error in line 3: unknown type name 'real_t'; header", 0), 0u);
+  EXPECT_EQ(whyNoKernelIsKnown(File).rfind("no kernel was found; header 'types.h' was not found: give", 0), 0u);
+  File.Remarks.clear();
+  EXPECT_EQ(whyNoKernelIsKnown(File), "") << "host code that does not compile misses no kernel";
 }
 
 } // namespace
