@@ -15,19 +15,24 @@ int64_t MemberArray::within(int64_t OffsetBytes) const {
   return FirstByte + (Remainder < 0 ? Remainder + Bytes : Remainder);
 }
 
+std::optional<MemberNumber> memberAt(const Value &Pointer, const DataLayout &Layout) {
+  APInt Offset(64, 0);
+  const auto *Parameter = dyn_cast<Argument>(Pointer.stripAndAccumulateConstantOffsets(Layout, Offset, true));
+  if (!Parameter || !Parameter->hasByValAttr())
+    return std::nullopt;
+  return MemberNumber{Parameter->getArgNo(), Offset.getSExtValue()};
+}
+
 std::optional<MemberNumber> pickedMember(const ExtractElementInst &Inst) {
   const auto *Load = dyn_cast<LoadInst>(Inst.getVectorOperand());
   const auto *Index = dyn_cast<ConstantInt>(Inst.getIndexOperand());
   if (!Load || !Index || !Inst.getType()->isIntegerTy())
     return std::nullopt;
   const DataLayout &Layout = Inst.getModule()->getDataLayout();
-  APInt Offset(64, 0);
-  const Value *Base = Load->getPointerOperand()->stripAndAccumulateConstantOffsets(Layout, Offset, true);
-  const auto *Parameter = dyn_cast<Argument>(Base);
-  if (!Parameter || !Parameter->hasByValAttr())
-    return std::nullopt;
-  const int64_t ElementBytes = int64_t(Layout.getTypeAllocSize(Inst.getType()));
-  return MemberNumber{Parameter->getArgNo(), Offset.getSExtValue() + Index->getSExtValue() * ElementBytes};
+  std::optional<MemberNumber> Number = memberAt(*Load->getPointerOperand(), Layout);
+  if (Number)
+    Number->OffsetBytes += Index->getSExtValue() * int64_t(Layout.getTypeAllocSize(Inst.getType()));
+  return Number;
 }
 
 std::optional<MemberArray> loadedMemberArray(const Instruction &Inst) {
@@ -41,13 +46,11 @@ std::optional<MemberArray> loadedMemberArray(const Instruction &Inst) {
   if (!Start || !Start->isZero())
     return std::nullopt;
   const DataLayout &Layout = Inst.getModule()->getDataLayout();
-  APInt Offset(64, 0);
-  const Value *Base = Place->getPointerOperand()->stripAndAccumulateConstantOffsets(Layout, Offset, true);
-  const auto *Parameter = dyn_cast<Argument>(Base);
-  if (!Parameter || !Parameter->hasByValAttr())
+  const std::optional<MemberNumber> First = memberAt(*Place->getPointerOperand(), Layout);
+  if (!First)
     return std::nullopt;
-  return MemberArray{.Parameter = Parameter->getArgNo(),
-                     .FirstByte = Offset.getSExtValue(),
+  return MemberArray{.Parameter = First->Parameter,
+                     .FirstByte = First->OffsetBytes,
                      .ElementBytes = int64_t(Layout.getTypeAllocSize(Type->getElementType())),
                      .Elements = int64_t(Type->getNumElements())};
 }

@@ -8,8 +8,10 @@
 #include <optional>
 
 namespace llvm {
+class DataLayout;
 class ExtractElementInst;
 class Instruction;
+class Value;
 } // namespace llvm
 
 namespace cudaperf {
@@ -20,6 +22,9 @@ struct MemberNumber {
   int64_t OffsetBytes = 0;
   auto operator<=>(const MemberNumber &) const = default;
 };
+
+/// Where Pointer leads in such a structure, if that is a constant place.
+std::optional<MemberNumber> memberAt(const llvm::Value &Pointer, const llvm::DataLayout &Layout);
 
 /// The whole number that Inst takes out of a vector loaded from such a structure.
 std::optional<MemberNumber> pickedMember(const llvm::ExtractElementInst &Inst);

@@ -84,10 +84,8 @@ void StrideSearch::collect(const LoadInst &Load) {
     Arrays.try_emplace(Given[&Load], *Array);
     return;
   }
-  APInt Offset(64, 0);
-  const Value *Base = Load.getPointerOperand()->stripAndAccumulateConstantOffsets(Layout, Offset, true);
-  if (const auto *Parameter = dyn_cast<Argument>(Base); Parameter && Parameter->hasByValAttr())
-    Given[&Load] = {Parameter->getArgNo(), Offset.getSExtValue()};
+  if (const std::optional<MemberNumber> Member = memberAt(*Load.getPointerOperand(), Layout))
+    Given[&Load] = *Member;
 }
 
 /// Whether Number is an element of an array inside the structure that its parameter is.

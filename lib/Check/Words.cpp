@@ -129,14 +129,12 @@ static bool takesPartOfRecord(const AccessView &Access) {
 
 std::string laneStrideExpression(const AccessView &Access) {
   const AccessCost &Cost = Access.cost();
-  if (!Cost.LaneStride || Cost.Access->Matrix || Cost.Access->Bytes == 0)
+  if (!Cost.LaneStride || Cost.StrideIsLeast || Cost.Access->Matrix || Cost.Access->Bytes == 0)
     return {};
   const unsigned Element = elementBytes(Access);
   if (*Cost.LaneStride % Element != 0 || takesPartOfRecord(Access))
     return {};
   const int64_t Elements = *Cost.LaneStride / Element;
-  if (Cost.StrideIsLeast)
-    return {};
   return Cost.StrideIsDrawn ? drawnName(Elements, namedSymbols(Access)) : std::to_string(Elements);
 }
 
