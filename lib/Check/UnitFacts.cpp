@@ -132,13 +132,16 @@ std::vector<ShapeFacts> UnitFacts::shapesOf(const DeviceKernel &Kernel, llvm::Ar
     if (!Sides)
       Sides = Site.BlockSides;
     for (const Dim3 &Block : Site.Blocks) {
-      const bool Known = llvm::any_of(Shapes, [&](const ShapeFacts &S) { return S.Launch.Block.Block == Block; });
-      if (Known || Shapes.size() == MaxShapes || Block.count() == 0 || Block.count() > 1024)
+      const auto Known = llvm::find_if(Shapes, [&](const ShapeFacts &S) { return S.Launch.Block.Block == Block; });
+      if (Known != Shapes.end() && Known->DynamicSharedBytes != Site.DynamicSharedBytes)
+        Known->DynamicSharedBytes.reset();
+      if (Known != Shapes.end() || Shapes.size() == MaxShapes || Block.count() == 0 || Block.count() > 1024)
         continue;
       LaunchAssumption Launch = Base;
       Launch.Block = {Block, BlockSource::Launch};
       Launch.Grid = Site.Grid;
-      Shapes.push_back({.Launch = Launch, .LaunchedAt = launchPlace(Site, Source)});
+      Shapes.push_back(
+          {.Launch = Launch, .LaunchedAt = launchPlace(Site, Source), .DynamicSharedBytes = Site.DynamicSharedBytes});
     }
   }
   if (Shapes.empty()) {

@@ -36,7 +36,9 @@ struct AccessFact : AccessVerdict {
 struct ShapeFacts {
   LaunchAssumption Launch;
   SourceSpan LaunchedAt; ///< where the shape comes from, if from a launch
-  KnownLaunches Known;   ///< what launches pass for arguments that are not always the same
+  /// What the launches of this shape give a block, if that is known and the same for all.
+  std::optional<uint64_t> DynamicSharedBytes;
+  KnownLaunches Known; ///< what launches pass for arguments that are not always the same
   std::vector<AccessFact> Accesses;
   std::vector<AccessFact> Sometimes; ///< costs at some of Known that do not stand for the kernel: no finding
   std::vector<DrawnSize> Symbols;    ///< the drawn sizes of the run

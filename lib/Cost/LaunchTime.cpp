@@ -1,4 +1,5 @@
 #include "Cost/LaunchTime.h"
+#include "Cost/RunCost.h"
 #include "Nvcc/SpecialRegisters.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Function.h"
@@ -29,15 +30,7 @@ static bool readsClock(const llvm::Function &Kernel) {
 std::optional<double> kernelMicroseconds(const KernelProgram &Program, const CostedLaunch &Launch) {
   if (!Launch.Launch.Grid || readsClock(Program.code()))
     return std::nullopt;
-  constexpr unsigned MostUnreliable = 8; // as verdicts take it: those of accesses are not asked here
-  TrafficCounter Counter(Program, Launch.Launch, l1LinesOfWarp(Launch), /*WithCoverage=*/false);
-  KernelTraffic Traffic;
-  Traffic.GaveUp = costAccesses(
-                       Program, Launch.Launch, MostUnreliable,
-                       [&](const WarpRequest &Request) { Counter.count(Request); }, Traffic.Counts)
-                       .GaveUp;
-  Traffic.Accesses = Counter.take();
-  const KernelCost Cost = costKernel(Program, Traffic, Launch);
+  const KernelCost Cost = runCost(Program, Launch);
   if (!Cost.isKnown())
     return std::nullopt;
   double Most = microsecondsOf(Cost);

@@ -48,8 +48,10 @@ static std::optional<Dim3> writtenBlockSize(const FunctionDecl *Kernel, const So
 BlockLimit blockLimit(const FunctionDecl *Kernel, const ASTContext &Context) {
   BlockLimit Limit;
   for (const FunctionDecl *Declaration : Kernel->redecls()) {
-    if (const auto *Bounds = Declaration->getAttr<CUDALaunchBoundsAttr>(); Bounds && !Limit.MaxThreads)
+    if (const auto *Bounds = Declaration->getAttr<CUDALaunchBoundsAttr>(); Bounds && !Limit.MaxThreads) {
       Limit.MaxThreads = threads(Bounds->getMaxThreads(), Context);
+      Limit.MinBlocks = threads(Bounds->getMinBlocks(), Context);
+    }
     if (const auto *Size = Declaration->getAttr<ReqdWorkGroupSizeAttr>(); Size && !Limit.Exact)
       Limit.Exact = Dim3{Size->getXDim(), Size->getYDim(), Size->getZDim()};
     if (!Limit.Exact)

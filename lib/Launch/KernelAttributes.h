@@ -17,6 +17,8 @@ namespace cudaperf {
 struct BlockLimit {
   /// The most threads a block can have: __launch_bounds__(n), __maxnreg__ aside.
   std::optional<unsigned> MaxThreads;
+  /// The blocks that a multiprocessor must have registers for: __launch_bounds__(n, m).
+  std::optional<unsigned> MinBlocks;
   /// The exact shape: __block_size__((x, y, z)) or reqd_work_group_size(x, y, z).
   std::optional<Dim3> Exact;
 };

@@ -51,6 +51,18 @@ TEST(UnitFacts, LaunchesGiveShapesAndConstantArguments) {
       EXPECT_EQ(Access.cost().Actual, 8) << "every second float";
 }
 
+/// 64 threads have 100 bytes at both launches, 128 once 100 and once 200, and 256 what nobody knows.
+TEST(UnitFacts, SharedMemoryOfLaunchesThatAgree) {
+  const Facts F(std::string(Copy) +
+                "void f(float *a, int m) {\n  k<<<8, 64, 100>>>(a, a, 2);\n  k<<<9, 64, 100>>>(a, a, 2);\n"
+                "  k<<<8, 128, 100>>>(a, a, 2);\n  k<<<8, 128, 200>>>(a, a, 2);\n"
+                "  k<<<8, 256, m>>>(a, a, 2);\n}\n");
+  ASSERT_EQ(F.kernel().Shapes.size(), 3u);
+  EXPECT_EQ(F.kernel().Shapes[0].DynamicSharedBytes, 100u);
+  EXPECT_FALSE(F.kernel().Shapes[1].DynamicSharedBytes);
+  EXPECT_FALSE(F.kernel().Shapes[2].DynamicSharedBytes);
+}
+
 TEST(UnitFacts, AnOptionSetsTheBlock) {
   const Facts F(std::string(Copy) + "void f(float *a) { k<<<8, 64>>>(a, a, 2); }\n", {{"k", {128, 1, 1}}});
   ASSERT_EQ(F.kernel().Shapes.size(), 1u);

@@ -243,7 +243,7 @@ TEST(KernelAttributes, BoundsAndExactShapes) {
   CudaText Parsed(R"(
     template <int T> __global__ void __launch_bounds__(2 * T, 1) bounded(int) {}
     __global__ void declared(int);
-    __global__ void __launch_bounds__(96) declared(int) {}
+    __global__ void __launch_bounds__(96, 3) declared(int) {}
     __global__ void __block_size__((16, 8)) exact(int) {}
     __global__ void plain(int) {}
     void f() {
@@ -257,6 +257,8 @@ TEST(KernelAttributes, BoundsAndExactShapes) {
   };
   EXPECT_EQ(Limit("bounded").MaxThreads, 128u);
   EXPECT_EQ(Limit("declared").MaxThreads, 96u);
+  EXPECT_EQ(Limit("declared").MinBlocks, 3u);
+  EXPECT_EQ(Limit("bounded").MinBlocks, 1u);
   EXPECT_EQ(Limit("exact").Exact, (Dim3{16, 8, 1}));
   EXPECT_FALSE(Limit("exact").MaxThreads);
   EXPECT_FALSE(Limit("plain").Exact);
