@@ -16,6 +16,7 @@ namespace cudaperf {
 inline constexpr uint64_t MaxConfigBytes = 1u << 20;       ///< of a configuration
 inline constexpr uint64_t MaxResponseFileBytes = 4u << 20; ///< of a file with compiler flags
 inline constexpr uint64_t MaxSourceBytes = 16u << 20;      ///< of a source: Clang would take minutes and gigabytes
+inline constexpr uint64_t MaxProfileBytes = 128u << 20;    ///< of a profiler's table
 inline constexpr uint64_t MaxJsonBytes = 512u << 20;       ///< of a compile database, baseline or report
 
 /// The content of Path if that is a regular file, or a link to one, of at most MaxBytes bytes. Never waits. The error

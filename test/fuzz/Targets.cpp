@@ -16,6 +16,7 @@ llvm::ArrayRef<FuzzTarget> fuzzTargets() {
       {"database", "compile_commands.json", fuzzDatabase, mutateText},
       {"flags", "nvcc's options, one a line", fuzzFlags, mutateText},
       {"baseline", "a baseline file", fuzzBaseline, mutateText},
+      {"profile", "a profiler's table", fuzzProfile, mutateText},
       {"suppressions", "NOLINT comments of a source", fuzzSuppressions, mutateText},
       {"python", "a Python file with kernels in strings", fuzzPython, mutateText},
       {"notebook", "a Jupyter notebook", fuzzNotebook, mutateText},

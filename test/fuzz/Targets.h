@@ -46,6 +46,7 @@ void fuzzConfiguration(llvm::StringRef Input);
 void fuzzDatabase(llvm::StringRef Input);
 void fuzzFlags(llvm::StringRef Input);
 void fuzzBaseline(llvm::StringRef Input);
+void fuzzProfile(llvm::StringRef Input);
 void fuzzSuppressions(llvm::StringRef Input);
 void fuzzPython(llvm::StringRef Input);
 void fuzzNotebook(llvm::StringRef Input);

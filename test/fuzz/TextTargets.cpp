@@ -7,6 +7,9 @@
 #include "Embedded/EmbeddedCuda.h"
 #include "Frontend/CompileCommands.h"
 #include "Frontend/NvccFlags.h"
+#include "Profile/KernelMatch.h"
+#include "Profile/KernelName.h"
+#include "Profile/KernelProfile.h"
 #include "Targets.h"
 #include "llvm/ADT/SmallVector.h"
 
@@ -57,6 +60,20 @@ void fuzzBaseline(llvm::StringRef Input) {
   llvm::Expected<Baseline> Read = Baseline::parse(Input, "/project/baseline.json");
   if (holds(Read))
     require(Read->folder() == "/project", "a baseline's files are seen from its folder");
+}
+
+void fuzzProfile(llvm::StringRef Input) {
+  llvm::Expected<KernelProfile> Read = KernelProfile::parse(Input, "profile.csv");
+  if (!holds(Read))
+    return;
+  double Shares = 0;
+  for (const ProfiledKernel &Kernel : Read->Kernels) {
+    Shares += Kernel.Share;
+    require(parseKernelName(Kernel.Name).isSameInstance(parseKernelName(Kernel.Name)), "a name is itself");
+  }
+  require(Shares > 0.999 && Shares < 1.001, "the shares are those of a whole");
+  const KernelMatch Match(Read->Kernels, {{"ns::hot<float>", {"_ZN2ns3hotIfEEvPT_PKS1_"}}, {"rare", {}}});
+  require(Match.of("rare").size() + Match.unknown().size() <= Read->Kernels.size(), "a kernel is known or it is not");
 }
 
 void fuzzSuppressions(llvm::StringRef Input) {
