@@ -32,8 +32,13 @@ struct PathChecks {
 struct FailRule {
   Severity Least = Severity::Hint; ///< those at least this severe,
   double LeastGain = 1;            ///< and, if above 1, surely estimated to gain this: by the low end of the interval
-  bool fails(const Finding &F) const {
-    return F.Level >= Least && (LeastGain <= 1 || (F.Gain && F.Gain->Low >= LeastGain));
+  bool fails(const Finding &F) const { return F.Level >= Least && (LeastGain <= 1 || sureGain(F) >= LeastGain); }
+
+  /// Of the program, if a profile says what its kernels take, else of the kernel.
+  static double sureGain(const Finding &F) {
+    if (F.Profile)
+      return F.Profile->Gain ? F.Profile->Gain->Low : 1;
+    return F.Gain ? F.Gain->Low : 1;
   }
   bool operator==(const FailRule &) const = default;
 };

@@ -7,6 +7,7 @@
 #define CUDAPERF_FINDING_FINDING_H
 
 #include "Finding/CostUnits.h"
+#include "Finding/ProfileShare.h"
 
 #include <array>
 #include <cstdint>
@@ -141,9 +142,10 @@ struct Finding {
   std::vector<Note> Notes;
   std::vector<Fix> Fixes; ///< alternatives, best first; hosts show only proved ones (Report/FixProof.h)
   std::vector<WithheldFix> Withheld;
-  std::optional<WarpPicture> Warp;  ///< the access that this is about, if the model knows its lanes
-  std::optional<GainEstimate> Gain; ///< of the kernel's time; none if the model cannot tell
-  std::string Fingerprint;          ///< hex; stays the same when lines move
+  std::optional<WarpPicture> Warp;     ///< the access that this is about, if the model knows its lanes
+  std::optional<GainEstimate> Gain;    ///< of the kernel's time; none if the model cannot tell
+  std::optional<ProfileShare> Profile; ///< with --profile, if it is about a kernel
+  std::string Fingerprint;             ///< hex; stays the same when lines move
   /// Names, in hex, of what one change would cure: findings of a check that share one are reported as one. They stay
   /// the same when lines move.
   std::vector<std::string> Causes;

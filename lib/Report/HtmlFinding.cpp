@@ -3,6 +3,7 @@
 #include "Report/FixApply.h"
 #include "Report/HtmlOverview.h"
 #include "Report/HtmlText.h"
+#include "Report/ProfileWords.h"
 #include "Report/Words.h"
 #include "Support/SourceTexts.h"
 #include "Triage/Causes.h"
@@ -88,12 +89,15 @@ static std::string chip(const Finding &F) {
   return "";
 }
 
-/// What the kernel is estimated to gain.
+/// What the kernel is estimated to gain, and what it takes of the program.
 static std::string gain(const Finding &F) {
-  if (!F.Gain)
-    return "";
-  return formatv("<p class=\"gain\"><b>Gain</b> {0}{1}.</p>\n", htmlMessage(describeGain(F)),
-                 F.Gain->Assuming.empty() ? "" : ", if " + htmlMessage(llvm::join(F.Gain->Assuming, " and ")));
+  std::string Text;
+  if (F.Gain)
+    Text = formatv("<p class=\"gain\"><b>Gain</b> {0}{1}.</p>\n", htmlMessage(describeGain(F)),
+                   F.Gain->Assuming.empty() ? "" : ", if " + htmlMessage(llvm::join(F.Gain->Assuming, " and ")));
+  if (F.Profile)
+    Text += formatv("<p class=\"gain\"><b>Profile</b> {0}.</p>\n", htmlMessage(describeShare(F)));
+  return Text;
 }
 
 /// The diff without its two lines of file names; which file it is says the finding.

@@ -1,5 +1,6 @@
 #include "Report/HtmlOverview.h"
 #include "Report/HtmlText.h"
+#include "Report/ProfileWords.h"
 #include "Report/Summary.h"
 #include "Report/Words.h"
 #include "Support/Version.h"
@@ -40,6 +41,8 @@ struct RankedKernel {
 };
 
 bool isDearer(const Finding &A, const Finding &B) {
+  if (A.Profile || B.Profile)
+    return costOf(A) > costOf(B);
   const double GainA = A.Gain ? middle(*A.Gain) : 0, GainB = B.Gain ? middle(*B.Gain) : 0;
   return std::tuple(A.Level, GainA, excessOf(A)) > std::tuple(B.Level, GainB, excessOf(B));
 }
@@ -163,9 +166,10 @@ std::string kernelTable(llvm::ArrayRef<RankedKernel> Kernels) {
         F.Gain ? gainInterval(*F.Gain) + bar(Largest > 1 ? std::log(middle(*F.Gain)) / std::log(Largest) : 0) : "";
     Rows.push_back(formatv(
         "<tr><th scope=\"row\"><a href=\"#{0}\"><code>{1}</code></a> <small class=\"place\">{2}:{3}</small></th>"
-        "<td><span class=\"level {4}\">{5}</span> <small>{6}</small></td><td class=\"faster\">{7}</td></tr>\n",
+        "<td><span class=\"level {4}\">{5}</span> <small>{6}</small></td><td class=\"faster\">{7}{8}</td></tr>\n",
         Kernel.Dearest->Anchor, html(Kernel.Name), htmlPath(F.Where.File), F.Where.Line, wordFor(Kernel.Worst),
-        severities(Kernel.Findings), shortName(F.Check), Gain));
+        severities(Kernel.Findings), shortName(F.Check), Gain,
+        F.Profile ? " <small>" + html(describeShare(F)) + "</small>" : ""));
   }
   if (Rows.empty())
     return "";
@@ -307,6 +311,8 @@ std::string htmlBasis(const ReportInput &Input) {
   for (const auto &[Name, Value] : Rows)
     if (!Value.empty())
       Text += formatv("<div><dt>{0}</dt><dd>{1}</dd></div>\n", Name, Value);
+  for (const std::string &Line : describeProfile(Input))
+    Text += formatv("<div><dt>Profile</dt><dd>{0}</dd></div>\n", htmlMessage(Line));
   return "<dl class=\"basis\">\n" + Text + "</dl>\n";
 }
 

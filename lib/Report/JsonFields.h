@@ -92,6 +92,25 @@ template <typename Io> void describe(Io &Fields, Like<GainEstimate> auto &Gain) 
   Fields.field("assuming", Gain.Assuming);
 }
 
+template <typename Io> void describe(Io &Fields, Like<ProfiledKernel> auto &Kernel) {
+  Fields.field("name", Kernel.Name);
+  Fields.field("time_ns", Kernel.Nanoseconds);
+  Fields.field("launches", Kernel.Launches);
+  Fields.field("share", Kernel.Share);
+}
+
+template <typename Io> void describe(Io &Fields, Like<ProgramGain> auto &Gain) {
+  Fields.field("low", Gain.Low);
+  Fields.field("high", Gain.High);
+}
+
+template <typename Io> void describe(Io &Fields, Like<ProfileShare> auto &Profile) {
+  Fields.field("share", Profile.Share);
+  Fields.field("saved", Profile.Saved);
+  Fields.optional("gain", Profile.Gain);
+  Fields.field("kernels", Profile.Kernels);
+}
+
 template <typename Io> void describe(Io &Fields, Like<Finding> auto &F) {
   Fields.field("check", F.Check);
   Fields.field("severity", F.Level);
@@ -107,6 +126,7 @@ template <typename Io> void describe(Io &Fields, Like<Finding> auto &F) {
   Fields.field("fixes", F.Fixes);
   Fields.field("withheld_fixes", F.Withheld);
   Fields.optional("gain", F.Gain);
+  Fields.optional("profile", F.Profile);
   Fields.optional("warp", F.Warp);
   Fields.field("fingerprint", F.Fingerprint);
   Fields.optional("causes", F.Causes);

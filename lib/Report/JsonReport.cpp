@@ -1,5 +1,6 @@
 #include "Report/JsonReport.h"
 #include "Report/JsonFields.h"
+#include "Report/ProfileWords.h"
 #include "Report/Summary.h"
 #include "Report/Words.h"
 #include "Support/Version.h"
@@ -97,6 +98,24 @@ Json summaryToJson(const ReportInput &Input) {
           {"baselined", Counts.Baselined}, {"untouched", Counts.Untouched}};
 }
 
+/// With what the findings are to it.
+Json profileToJson(const ReportInput &Input) {
+  const ProfileSummary &Profile = *Input.Profile;
+  const ProfileTotals Totals = totalsOf(Input);
+  Json NotLinted = {{"kernels", Profile.NotLinted}, {"share", Profile.NotLintedShare}};
+  if (Profile.NotLinted)
+    NotLinted["longest"] = Profile.DearestNotLinted;
+  return {{"file", Profile.File},
+          {"tool", Profile.Tool},
+          {"time_ns", Profile.Nanoseconds},
+          {"launches", Profile.Launches},
+          {"kernels", Profile.Kernels},
+          {"dearest",
+           {{"findings", Totals.Dearest.Findings}, {"part", Totals.Dearest.Part}, {"saved", Totals.Dearest.Saved}}},
+          {"not_run", {{"findings", Totals.NotRun}, {"kernels", Totals.IdleKernels}}},
+          {"not_linted", std::move(NotLinted)}};
+}
+
 } // namespace
 
 std::string writeJsonReport(const ReportInput &Input, JsonLists Lists) {
@@ -117,6 +136,8 @@ std::string writeJsonReport(const ReportInput &Input, JsonLists Lists) {
   Fields.Object["schema_version"] = 1;
   Fields.Object["tool"] = {{"name", "cuda-perf-lint"}, {"version", toolVersion().str()}};
   describeReport(Fields, Contents);
+  if (Input.Profile)
+    Fields.Object["profile"] = profileToJson(Input);
   Fields.Object["summary"] = summaryToJson(Input);
   return Fields.Object.dump(/*indent=*/2, ' ', /*ensure_ascii=*/false, Json::error_handler_t::replace) + "\n";
 }

@@ -1,4 +1,5 @@
 #include "Report/PlainText.h"
+#include "Report/ProfileWords.h"
 #include "Report/Snippet.h"
 #include "Report/SourcePaths.h"
 #include "Report/Words.h"
@@ -12,6 +13,8 @@ std::string describeInLines(const Finding &F, llvm::StringRef Root) {
     Text += "\n" + printable(Basis);
   if (const std::string Gain = describeGain(F); !Gain.empty())
     Text += "\n" + Gain;
+  if (const std::string Share = describeShare(F); !Share.empty())
+    Text += "\n" + Share;
   for (const Note &N : F.Notes)
     Text += llvm::formatv("\n{0}:{1}: {2}", printableName(pathFromRoot(Root, N.Where.File)), N.Where.Line,
                           printable(N.Message));

@@ -33,14 +33,15 @@ struct RuleInfo {
 /// Borrows everything; made on the spot for one call.
 struct ReportInput {
   llvm::ArrayRef<FileResult> Files;
-  llvm::ArrayRef<Finding> Findings; ///< of Files, one for each cause, by place
-  unsigned LeftOut = 0;             ///< findings that --top keeps out of them
-  llvm::ArrayRef<RuleInfo> Rules;   ///< every check there is, sorted by id
-  SourceTexts &Texts;               ///< of the files that findings are in
-  llvm::StringRef Root;             ///< absolute; files below it are named relative to it
-  std::optional<Shard> Part = {};   ///< if these are not the results of all inputs
-  std::string Gpu = {};             ///< what was judged for, "sm_90"; empty: not known, as after a merge
-  std::string Date = {};            ///< of the report, as the user gives it: no clock is asked
+  llvm::ArrayRef<Finding> Findings;           ///< of Files, one for each cause, by place
+  unsigned LeftOut = 0;                       ///< findings that --top keeps out of them
+  llvm::ArrayRef<RuleInfo> Rules;             ///< every check there is, sorted by id
+  SourceTexts &Texts;                         ///< of the files that findings are in
+  llvm::StringRef Root;                       ///< absolute; files below it are named relative to it
+  std::optional<Shard> Part = {};             ///< if these are not the results of all inputs
+  std::string Gpu = {};                       ///< what was judged for, "sm_90"; empty: not known, as after a merge
+  std::optional<ProfileSummary> Profile = {}; ///< that the findings were weighed by
+  std::string Date = {};                      ///< of the report, as the user gives it: no clock is asked
 };
 
 } // namespace cudaperf

@@ -1,5 +1,6 @@
 #include "Report/Columns.h"
 #include "Report/Formats.h"
+#include "Report/ProfileWords.h"
 #include "Report/SarifRules.h"
 #include "Report/SourcePaths.h"
 #include "Report/Summary.h"
@@ -127,6 +128,8 @@ private:
       Text += "\n" + plainText(Basis);
     if (const std::string Gain = describeGain(F); !Gain.empty())
       Text += "\n" + Gain;
+    if (const std::string Share = describeShare(F); !Share.empty())
+      Text += "\n" + Share;
     for (auto [Index, N] : llvm::enumerate(F.Notes))
       Text += "\n[" + linkText(N.Message) + "](" + std::to_string(Index + 1) + ")";
     for (auto [Index, Place] : llvm::enumerate(F.Also))

@@ -1,6 +1,7 @@
 #include "Report/TextReport.h"
 #include "Report/CostTable.h"
 #include "Report/NothingAnalyzed.h"
+#include "Report/ProfileWords.h"
 #include "Report/Snippet.h"
 #include "Report/Summary.h"
 #include "Report/Words.h"
@@ -131,10 +132,9 @@ void TextPrinter::printShort(const Finding &F, const std::set<std::string> &Said
     for (const Fix &Each : Place.Fixes)
       if (!Each.Edits.empty() && Offered.insert(describeFix(Each)).second)
         printLine(describeFix(Each));
-  if (const std::string Text = describeBasis(Basis); !Text.empty())
-    printLine(Text);
-  if (const std::string Text = describeGain(F); !Text.empty())
-    printLine(Text);
+  for (const std::string &Text : {describeBasis(Basis), describeGain(F), describeShare(F)})
+    if (!Text.empty())
+      printLine(Text);
 }
 
 /// The notes and fixes of one place that were not said for another.
@@ -159,10 +159,9 @@ void TextPrinter::printRemedies(const Finding &F, std::vector<Note> &Said, std::
 void TextPrinter::printWhole(const Finding &F) {
   printHeadline(F.Where, wordFor(F.Level), colorOf(F.Level), F.Message, F.Check);
   printSnippet(F.Where);
-  if (const std::string Basis = describeBasis(F); !Basis.empty())
-    printLine(Basis);
-  if (const std::string Gain = describeGain(F); !Gain.empty())
-    printLine(Gain);
+  for (const std::string &Text : {describeBasis(F), describeGain(F), describeShare(F)})
+    if (!Text.empty())
+      printLine(Text);
   std::vector<Note> Said;
   std::vector<Fix> Offered;
   printRemedies(F, Said, Offered);
@@ -252,6 +251,9 @@ std::string writeTextReport(const ReportInput &Input, const TextStyle &Style) {
         Printer.printRemarks(File);
   for (const auto &[Text, Count] : Common)
     Out << Count << " findings assume: " << printable(Text) << '\n';
+  if (Style.ShowSummary)
+    for (const std::string &Line : describeProfile(Input))
+      Out << printable(Line) << '\n';
   if (Style.ShowSummary)
     Out << describe(summarize(Input.Files, Input.Findings, Input.LeftOut)) << '\n';
   return Text;

@@ -31,19 +31,26 @@ static std::vector<std::string> keysOf(const Finding &Place) {
   return Keys;
 }
 
-std::vector<Finding> findingsByCause(llvm::ArrayRef<const Finding *> Places) {
-  std::vector<const Finding *> Sorted(Places.begin(), Places.end());
-  llvm::stable_sort(Sorted, [](const Finding *A, const Finding *B) { return byPlace(*A) < byPlace(*B); });
+std::vector<size_t> causesOf(llvm::ArrayRef<const Finding *> Places) {
   llvm::EquivalenceClasses<size_t> Same;
   std::map<std::string, size_t> FirstWith;
-  for (const auto &[Index, Place] : llvm::enumerate(Sorted)) {
+  for (const auto &[Index, Place] : llvm::enumerate(Places)) {
     Same.insert(Index);
     for (const std::string &Key : keysOf(*Place))
       Same.unionSets(FirstWith.try_emplace(Key, Index).first->second, Index);
   }
+  std::vector<size_t> Causes;
+  for (size_t Index = 0; Index != Places.size(); ++Index)
+    Causes.push_back(Same.getLeaderValue(Index));
+  return Causes;
+}
+
+std::vector<Finding> findingsByCause(llvm::ArrayRef<const Finding *> Places) {
+  std::vector<const Finding *> Sorted(Places.begin(), Places.end());
+  llvm::stable_sort(Sorted, [](const Finding *A, const Finding *B) { return byPlace(*A) < byPlace(*B); });
   std::map<size_t, std::vector<const Finding *>> Groups;
-  for (const auto &[Index, Place] : llvm::enumerate(Sorted))
-    Groups[Same.getLeaderValue(Index)].push_back(Place);
+  for (const auto &[Cause, Place] : llvm::zip_equal(causesOf(Sorted), Sorted))
+    Groups[Cause].push_back(Place);
   std::vector<Finding> Findings;
   for (const auto &[Leader, Group] : Groups) {
     const Finding *Main = *llvm::min_element(Group, [](const Finding *A, const Finding *B) { return leads(*A, *B); });

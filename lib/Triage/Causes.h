@@ -19,6 +19,9 @@ namespace cudaperf {
 /// largest excess, then the first. Sorted by place; depends on neither the order of Places nor where they came from.
 std::vector<Finding> findingsByCause(llvm::ArrayRef<const Finding *> Places);
 
+/// For each of Places a number that those of its cause share.
+std::vector<size_t> causesOf(llvm::ArrayRef<const Finding *> Places);
+
 /// The places that findings hold, in their order: findingsByCause() undone.
 std::vector<Finding> placesOf(std::vector<Finding> Findings);
 

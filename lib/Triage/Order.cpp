@@ -24,11 +24,14 @@ double excessOf(const Finding &F) {
 /// How many times as fast a large launch gets; 1 for findings without an estimate.
 static double gainOf(const Finding &F) { return F.Gain ? F.Gain->Large : 1; }
 
+Cost costOf(const Finding &F) {
+  return {F.Level, F.Profile ? F.Profile->Saved : 0, F.Profile ? F.Profile->Share : 0, gainOf(F), excessOf(F)};
+}
+
 std::vector<const Finding *> inOrder(llvm::ArrayRef<Finding> Findings, FindingOrder Order) {
-  using Weights = std::tuple<Severity, double, double>;
-  std::vector<std::pair<Weights, const Finding *>> Weighed;
+  std::vector<std::pair<Cost, const Finding *>> Weighed;
   for (const Finding &F : Findings)
-    Weighed.emplace_back(Order == FindingOrder::ByCost ? Weights(F.Level, gainOf(F), excessOf(F)) : Weights(), &F);
+    Weighed.emplace_back(Order == FindingOrder::ByCost ? costOf(F) : Cost(), &F);
   llvm::stable_sort(Weighed, [](const auto &A, const auto &B) { return A.first > B.first; });
   std::vector<const Finding *> Sorted;
   for (const auto &[Each, F] : Weighed)

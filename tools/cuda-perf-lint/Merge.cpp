@@ -4,6 +4,7 @@
 #include "Reports.h"
 #include "Support/RegularFile.h"
 #include "Support/SourceTexts.h"
+#include "Weighing.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -31,8 +32,11 @@ llvm::Expected<std::vector<NamedReport>> readReports(llvm::ArrayRef<std::string>
   return Reports;
 }
 
-static llvm::Error writeMerged(Options Settings, const MergedReports &Merged, KnownChecks Known) {
+static llvm::Error writeMerged(Options Settings, const MergedReports &Merged, KnownChecks Known,
+                               std::optional<ProfileSummary> Profile) {
   if (Merged.Sarif) {
+    if (!Settings.ProfileFile.empty())
+      return mistake("'--profile': SARIF reports do not say which kernels there are, only JSON reports can be weighed");
     const ReportFormat *Sarif = findFormat("sarif");
     const bool IsAllSarif =
         (!Settings.Format || Settings.Format == Sarif) &&
@@ -48,7 +52,8 @@ static llvm::Error writeMerged(Options Settings, const MergedReports &Merged, Kn
   SourceTexts Texts;
   std::vector<RuleInfo> Rules = describeRules(Known);
   std::string Root = reportRoot();
-  return writeReports(Settings, {.Files = Merged.Files, .Rules = Rules, .Texts = Texts, .Root = Root});
+  return writeReports(
+      Settings, {.Files = Merged.Files, .Rules = Rules, .Texts = Texts, .Root = Root, .Profile = std::move(Profile)});
 }
 
 bool runMerge(const Options &Settings, KnownChecks Known, Complaints &Errors) {
@@ -64,7 +69,12 @@ bool runMerge(const Options &Settings, KnownChecks Known, Complaints &Errors) {
   llvm::Expected<MergedReports> Merged = mergeReports(*Reports);
   if (!Merged)
     return Complain(Merged.takeError());
-  if (llvm::Error Failed = writeMerged(Settings, *Merged, Known))
+  llvm::Expected<Weighing> Weights = Weighing::load(Settings);
+  if (!Weights)
+    return Complain(Weights.takeError());
+  // How severe a configuration wants a check to be is not in a report.
+  Weights->apply(Settings, Merged->Files, [](size_t, const std::string &) { return false; });
+  if (llvm::Error Failed = writeMerged(Settings, *Merged, Known, Weights->summary()))
     return Complain(std::move(Failed));
   // As the one run over all inputs would.
   for (const std::string &Failure : Merged->Failures)

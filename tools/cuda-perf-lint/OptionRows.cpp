@@ -191,6 +191,7 @@ constexpr OptionSpec Rows[] = {
     {"group", "cause|place", "one finding for all places that one change cures (default), or one for each", Merge, set<&Options::Groups>},
     {"sort", "place|cost", "text and html: findings by file and line (default), or those that cost most first", Merge, set<&Options::Order>},
     {"top", "N", "report only the N findings that cost most", Merge, set<&Options::Top>},
+    {"profile", "FILE", "weigh kernels by the time that FILE says they take: a table of Nsight Compute or\nNsight Systems (cuda_gpu_kern_sum) as CSV", Merge, set<&Options::ProfileFile>},
     {"report-date", "TEXT", "a date for the head of an HTML report, which otherwise has none", Merge, set<&Options::Date>},
     {"dump-accesses", "", "report what a warp does at every global and shared access, good ones too", Lint, set<&Options::DumpAccesses>},
     {"dump-costs", "", "report what each kernel's time goes to, by unit of the GPU", Lint, set<&Options::DumpCosts>},

@@ -84,6 +84,7 @@ struct Options {
   bool Quiet = false;
   bool Verbose = false;
 
+  std::string ProfileFile; ///< --profile
   std::string Baseline;    ///< --baseline
   std::string NewBaseline; ///< --write-baseline
   std::string Since;       ///< a revision of git

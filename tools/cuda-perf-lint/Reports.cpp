@@ -1,6 +1,7 @@
 #include "Reports.h"
 #include "CheckPages.h"
 #include "Output.h"
+#include "Report/Statistics.h"
 #include "Report/Summary.h"
 #include "Support/AtomicFile.h"
 #include "Triage/Causes.h"
@@ -78,6 +79,13 @@ ReportedFindings reportedFindings(const Options &Settings, llvm::ArrayRef<FileRe
   if (Settings.Top)
     Reported.LeftOut = keepDearest(Reported.Findings, Settings.Top);
   return Reported;
+}
+
+std::string statisticsOf(const Options &Settings, llvm::ArrayRef<FileResult> Files) {
+  const auto [Findings, LeftOut] = reportedFindings(Settings, Files);
+  if (Settings.Format && Settings.Format->Name == "json")
+    return writeStatisticsJson(Files, Findings);
+  return writeStatistics(Findings) + (Settings.Quiet ? "" : describe(summarize(Files, Findings, LeftOut)) + "\n");
 }
 
 llvm::Error writeReports(const Options &Settings, ReportInput Input, std::optional<std::string> Diff) {

@@ -32,6 +32,9 @@ struct ReportedFindings {
 /// The findings of Files as Settings want them.
 ReportedFindings reportedFindings(const Options &Settings, llvm::ArrayRef<FileResult> Files);
 
+/// What --statistics prints for them.
+std::string statisticsOf(const Options &Settings, llvm::ArrayRef<FileResult> Files);
+
 /// Writes every report that Settings ask for: the files all or none, then standard output. Input comes without
 /// findings. Diff, if there is one, takes the place of the main report.
 llvm::Error writeReports(const Options &Settings, ReportInput Input, std::optional<std::string> Diff = {});

@@ -15,7 +15,6 @@
 #include "Output.h"
 #include "Report/FixProof.h"
 #include "Report/NothingAnalyzed.h"
-#include "Report/Statistics.h"
 #include "Report/Summary.h"
 #include "Reports.h"
 #include "ResponseFiles.h"
@@ -24,6 +23,7 @@
 #include "Support/AtomicFile.h"
 #include "Support/SourceTexts.h"
 #include "Trend.h"
+#include "Weighing.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -43,6 +43,12 @@ public:
 
 private:
   bool isPossible();
+  template <typename T> void take(llvm::Expected<T> Loaded, T &Into) {
+    if (Loaded)
+      Into = std::move(*Loaded);
+    else
+      Errors.error(llvm::toString(Loaded.takeError()));
+  }
   std::vector<Job> prepareJobs();
   void readStandardInput(Job &Target);
   std::vector<FileResult> lintAll(std::vector<Job> &Jobs);
@@ -51,8 +57,8 @@ private:
   /// Whether no report would take the place of one of Jobs' files.
   bool spareInputs(llvm::ArrayRef<Job> Jobs);
   void complainOfUnanalyzed(llvm::ArrayRef<FileResult> Results);
+  void weigh(llvm::ArrayRef<Job> Jobs, std::vector<FileResult> &Results);
   void recordAccepted(std::vector<FileResult> &Results);
-  std::string statistics(llvm::ArrayRef<FileResult> Results) const;
   /// Diff takes the place of the main report.
   void report(llvm::ArrayRef<FileResult> Results, std::optional<std::string> Diff = {});
   bool writesText() const { return !Settings.Format || Settings.Format->Name == "text"; }
@@ -66,6 +72,7 @@ private:
   Session Inputs;
   FindingFilter Filter;
   KeptResults Kept;
+  Weighing Weights;
   SourceTexts Texts;
   Complaints Errors;
   std::string Gpu; ///< what the jobs are judged for
@@ -87,14 +94,9 @@ bool LintRun::isPossible() {
   if (!Settings.NewBaseline.empty())
     if (llvm::Error Failed = checkWritable(Settings.NewBaseline))
       Errors.error(llvm::toString(std::move(Failed)));
-  if (llvm::Expected<FindingFilter> Loaded = FindingFilter::load(Settings))
-    Filter = std::move(*Loaded);
-  else
-    Errors.error(llvm::toString(Loaded.takeError()));
-  if (llvm::Expected<KeptResults> Opened = KeptResults::open(Settings))
-    Kept = std::move(*Opened);
-  else
-    Errors.error(llvm::toString(Opened.takeError()));
+  take(FindingFilter::load(Settings), Filter);
+  take(Weighing::load(Settings), Weights);
+  take(KeptResults::open(Settings), Kept);
   return !Errors.any();
 }
 
@@ -180,7 +182,7 @@ void LintRun::complain(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Resu
 }
 
 bool LintRun::spareInputs(llvm::ArrayRef<Job> Jobs) {
-  std::vector<std::string> Read = {Settings.Baseline, Settings.ConfigFile};
+  std::vector<std::string> Read = {Settings.Baseline, Settings.ConfigFile, Settings.ProfileFile};
   for (const Job &Each : Jobs)
     if (!Each.Request.Text)
       Read.push_back(Each.Request.File);
@@ -206,9 +208,15 @@ void LintRun::complainOfUnanalyzed(llvm::ArrayRef<FileResult> Results) {
 void LintRun::report(llvm::ArrayRef<FileResult> Results, std::optional<std::string> Diff) {
   std::vector<RuleInfo> Rules = describeRules(Known);
   std::string Root = reportRoot();
-  if (llvm::Error Failed = writeReports(
-          Settings, {.Files = Results, .Rules = Rules, .Texts = Texts, .Root = Root, .Part = Settings.Part, .Gpu = Gpu},
-          std::move(Diff)))
+  if (llvm::Error Failed = writeReports(Settings,
+                                        {.Files = Results,
+                                         .Rules = Rules,
+                                         .Texts = Texts,
+                                         .Root = Root,
+                                         .Part = Settings.Part,
+                                         .Gpu = Gpu,
+                                         .Profile = Weights.summary()},
+                                        std::move(Diff)))
     Errors.error(llvm::toString(std::move(Failed)));
 }
 
@@ -229,8 +237,14 @@ void LintRun::applyFixes(llvm::ArrayRef<Job> Jobs, std::vector<FileResult> &Resu
   for (auto [Index, Result] : llvm::zip_equal(Concerned, analyze(Jobs, Concerned)))
     Results[Index] = std::move(Result);
   agreeOnFixes(Results);
+  weigh(Jobs, Results);
   if (!Settings.Quiet)
     printRemark(describeFixes(Found, sortedFindings(Results).size()));
+}
+
+void LintRun::weigh(llvm::ArrayRef<Job> Jobs, std::vector<FileResult> &Results) {
+  Weights.apply(Settings, Results,
+                [&](size_t File, const std::string &Check) { return Jobs[File].Analysis.Severities.contains(Check); });
 }
 
 bool LintRun::hasFailingFinding(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Results) const {
@@ -253,13 +267,6 @@ void LintRun::recordAccepted(std::vector<FileResult> &Results) {
     Errors.error(llvm::toString(std::move(Failed)));
 }
 
-std::string LintRun::statistics(llvm::ArrayRef<FileResult> Results) const {
-  const auto [Findings, LeftOut] = reportedFindings(Settings, Results);
-  if (Settings.Format && Settings.Format->Name == "json")
-    return writeStatisticsJson(Results, Findings);
-  return writeStatistics(Findings) + (Settings.Quiet ? "" : describe(summarize(Results, Findings, LeftOut)) + "\n");
-}
-
 int LintRun::run() {
   if (!isPossible())
     return CouldNotDo;
@@ -273,6 +280,7 @@ int LintRun::run() {
   }
   std::vector<FileResult> Results = lintAll(Jobs);
   agreeOnFixes(Results);
+  weigh(Jobs, Results);
   complain(Jobs, Results);
   Filter.remarkStale(Settings, Results, Texts);
   recordAccepted(Results);
@@ -283,7 +291,7 @@ int LintRun::run() {
   if (Settings.Fixes == FixMode::Diff)
     report(Results, runFixes(Results, Jobs).Diff);
   else
-    report(Results, Settings.Statistics ? std::optional(statistics(Results)) : std::nullopt);
+    report(Results, Settings.Statistics ? std::optional(statisticsOf(Settings, Results)) : std::nullopt);
   complainOfUnanalyzed(Results);
   if (Errors.any())
     return CouldNotDo;
@@ -291,11 +299,9 @@ int LintRun::run() {
 }
 
 int answer(llvm::Expected<std::string> Text, Complaints &Errors) {
-  llvm::Error Failed = Text ? writeStandardOutput(*Text) : Text.takeError();
-  if (!Failed)
-    return NothingToReport;
-  Errors.error(llvm::toString(std::move(Failed)));
-  return CouldNotDo;
+  if (llvm::Error Failed = Text ? writeStandardOutput(*Text) : Text.takeError())
+    Errors.error(llvm::toString(std::move(Failed)));
+  return Errors.any() ? CouldNotDo : NothingToReport;
 }
 
 int run(const Options &Settings, llvm::ArrayRef<std::string> Arguments, const CheckList &Checks, KnownChecks Known,

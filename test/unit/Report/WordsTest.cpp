@@ -1,4 +1,5 @@
 #include "Report/Words.h"
+#include "Report/ProfileWords.h"
 #include <gtest/gtest.h>
 
 using namespace cudaperf;
@@ -41,3 +42,18 @@ TEST(Words, AWideIntervalIsSaidInFull) {
 }
 
 TEST(Words, WithoutAnEstimateNothingIsSaid) { EXPECT_EQ(describeGain(Finding{}), ""); }
+
+TEST(Words, TheShareOfAProfile) {
+  Finding F;
+  EXPECT_EQ(describeShare(F), "") << "no profile";
+  F.Profile.emplace();
+  EXPECT_EQ(describeShare(F), "the profile does not name the kernel, which is taken not to have run");
+  F.Profile->Kernels = {{.Name = "k"}};
+  F.Profile->Share = 0.414;
+  EXPECT_EQ(describeShare(F), "41 % of the profile's GPU time");
+  F.Profile->Gain = ProgramGain{.Low = 1.1, .High = 1.4};
+  F.Profile->Saved = 0.0312;
+  EXPECT_EQ(describeShare(F), "41 % of the profile's GPU time, about 3.1 % would be saved");
+  F.Profile->Saved = 0.0004;
+  EXPECT_EQ(describeShare(F), "41 % of the profile's GPU time, less than 0.1 % would be saved");
+}
