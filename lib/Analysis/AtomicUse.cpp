@@ -113,12 +113,14 @@ bool AtomicUse::isFoldedPerWarp(unsigned Bytes) const {
   return (Kind == AtomicKind::MinMax || Kind == AtomicKind::Bitwise) && Bytes == 4 && !ResultUsed;
 }
 
-/// A device array's number of elements of Bytes; nothing for anything else.
+/// A device array's number of elements of Bytes; nothing for anything else, `extern __shared__` arrays among it, whose
+/// length the launch gives.
 static std::optional<uint64_t> arrayElements(const Value &Base, unsigned Bytes) {
   const auto *Array = dyn_cast<GlobalVariable>(&Base);
   if (!Array || !Array->getValueType()->isArrayTy())
     return std::nullopt;
-  return Array->getParent()->getDataLayout().getTypeAllocSize(Array->getValueType()) / Bytes;
+  const uint64_t Elements = Array->getParent()->getDataLayout().getTypeAllocSize(Array->getValueType()) / Bytes;
+  return Elements > 0 ? std::optional(Elements) : std::nullopt;
 }
 
 std::optional<uint64_t> reachableElements(const MemoryAccess &Access, uint64_t Limit) {
@@ -139,6 +141,8 @@ std::optional<uint64_t> reachableElements(const MemoryAccess &Access, uint64_t L
       if (!differsBetweenThreads(Index))
         continue;
       const ConstantRange Range = Ranges.getConstantRange(Index, &Inst, /*UndefAllowed=*/false);
+      if (Range.isEmptySet()) // no thread comes here
+        return std::nullopt;
       Bounded = Bounded && !Range.isSizeLargerThan(Limit);
       if (Bounded)
         Elements *= (Range.getUpper() - Range.getLower()).getLimitedValue(Limit);

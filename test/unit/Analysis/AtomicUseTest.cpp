@@ -114,6 +114,41 @@ define void @k(ptr %in) {
   EXPECT_EQ(reachableElements(atomicOf(Kernel), 4096), 100u);
 }
 
+/// The launch says how long an `extern __shared__` array is.
+TEST(AtomicReach, AnArrayWithoutLengthIsNoBound) {
+  const IrKernel Kernel(R"(
+@tile = external addrspace(3) global [0 x i32], align 4
+define void @k(ptr %in) {
+  %v = load i32, ptr %in, align 4
+  %i = zext i32 %v to i64
+  %to = getelementptr [0 x i32], ptr addrspace(3) @tile, i64 0, i64 %i
+  %o = atomicrmw add ptr addrspace(3) %to, i32 1 monotonic
+  ret void
+})");
+  EXPECT_EQ(reachableElements(atomicOf(Kernel), 4096), std::nullopt);
+}
+
+/// if (v < 8 && v > 16): nobody comes there.
+TEST(AtomicReach, ContradictionsAreNoBound) {
+  const IrKernel Kernel(R"(
+define void @k(ptr %in, ptr %bins) {
+  %v = load i32, ptr %in, align 4
+  %low = icmp ult i32 %v, 8
+  br i1 %low, label %then, label %end
+then:
+  %high = icmp ugt i32 %v, 16
+  br i1 %high, label %never, label %end
+never:
+  %i = zext i32 %v to i64
+  %to = getelementptr i32, ptr %bins, i64 %i
+  %o = atomicrmw add ptr %to, i32 1 monotonic
+  br label %end
+end:
+  ret void
+})");
+  EXPECT_EQ(reachableElements(atomicOf(Kernel), 4096), std::nullopt);
+}
+
 /// if (v < 64): a condition on the way is a bound.
 TEST(AtomicReach, AGuardIsABound) {
   const IrKernel Kernel(R"(
