@@ -1,6 +1,9 @@
 #include "Analysis/PointerUses.h"
 #include "Analysis/KernelProgram.h"
+#include "Device/AddressSpaces.h"
 #include "Nvcc/DeviceFunctions.h"
+#include "Nvcc/InlinePtx.h"
+#include "Nvcc/SpecialRegisters.h"
 #include "llvm/Analysis/CaptureTracking.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Function.h"
@@ -74,6 +77,49 @@ static void note(PointerUses &Uses, const Value *Address, const Instruction &Ins
     List.push_back(&Inst);
     Use.Volatile |= Inst.isVolatile() && Operation != AccessOperation::Atomic;
   }
+}
+
+/// Whether the launch alone decides what Address leads to, and no other kernel sees it but through a parameter.
+static bool isOfLaunch(const Value *Address) {
+  SmallVector<const Value *, 4> Objects;
+  getUnderlyingObjects(Address, Objects);
+  return all_of(Objects, [](const Value *Object) {
+    if (const auto *Variable = dyn_cast<GlobalVariable>(Object))
+      return Variable->getAddressSpace() == SharedAddressSpace || Variable->getAddressSpace() == ConstantAddressSpace ||
+             Variable->isConstant();
+    return isa<AllocaInst>(Object) || (isa<Argument>(Object) && Object->getType()->isPointerTy());
+  });
+}
+
+/// Whether inline PTX computes only.
+static bool computesOnly(const CallBase &Call) {
+  return none_of(inlinePtx(Call), [](const PtxInstruction &Inst) {
+    return any_of(Inst.Operands, [](StringRef Operand) { return Operand.contains('['); });
+  });
+}
+
+/// Whether a call that may use memory does so as a function of the library does: through its arguments.
+static bool isOfLibrary(const CallBase &Call) {
+  if (Call.isInlineAsm())
+    return computesOnly(Call);
+  const Function *const Callee = Call.getCalledFunction();
+  return Callee && (deviceFunction(*Callee) || specialRegister(Call) || isa<LifetimeIntrinsic, AssumeInst>(Call) ||
+                    Callee->getName().starts_with("llvm.nvvm.barrier"));
+}
+
+bool touchesOnlyParameters(const Function &Kernel) {
+  return all_of(instructions(Kernel), [](const Instruction &Inst) {
+    if (!Inst.mayReadOrWriteMemory() || isa<FenceInst, DbgInfoIntrinsic>(Inst))
+      return true;
+    if (const auto *Fill = dyn_cast<MemIntrinsic>(&Inst)) {
+      const auto *Copy = dyn_cast<MemTransferInst>(&Inst);
+      return isOfLaunch(Fill->getRawDest()) && (!Copy || isOfLaunch(Copy->getRawSource()));
+    }
+    if (const std::optional<MemoryEffect> Effect = memoryEffect(Inst))
+      return isOfLaunch(Inst.getOperand(Effect->AddressOperand));
+    const auto *Call = dyn_cast<CallBase>(&Inst);
+    return Call && isOfLibrary(*Call);
+  });
 }
 
 PointerUses pointerUses(const Function &Kernel) {

@@ -34,6 +34,11 @@ struct PointerUses {
 
 PointerUses pointerUses(const llvm::Function &Kernel);
 
+/// Whether all that Kernel reads and writes is behind its pointer parameters, shared by a block, a thread's own, or
+/// constant: no variable of the program, no pointer that was loaded, no texture, nothing that code does which is not
+/// here.
+bool touchesOnlyParameters(const llvm::Function &Kernel);
+
 /// Whether Inst makes other threads' stores visible, or may do anything.
 bool isBarrier(const llvm::Instruction &Inst);
 

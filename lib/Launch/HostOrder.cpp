@@ -7,6 +7,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -25,16 +26,22 @@ static bool frees(const FunctionDecl *Callee) {
 HostOrder::HostOrder(const HostCode &Code, ArrayRef<LaunchSite> Launches)
     : Code(Code), Launches(Launches), Values(Code) {}
 
-std::vector<LaunchPair> HostOrder::pairs() {
+std::vector<LaunchPair> HostOrder::neighbours() const {
   std::vector<LaunchPair> Result;
   for (unsigned I = 0; I + 1 < Launches.size(); ++I) {
     const LaunchSite &First = Launches[I], &Second = Launches[I + 1];
     bool IsOneSite = First.Call == Second.Call || (I > 0 && Launches[I - 1].Call == First.Call) ||
                      (I + 2 < Launches.size() && Launches[I + 2].Call == Second.Call);
-    if (!IsOneSite && First.Place.Region == Second.Place.Region && First.Stream.sameAs(Second.Stream) &&
-        isSameShape(First, Second))
+    if (!IsOneSite && First.Place.Region == Second.Place.Region && First.Stream.sameAs(Second.Stream))
       Result.push_back({I, I + 1});
   }
+  return Result;
+}
+
+std::vector<LaunchPair> HostOrder::pairs() {
+  std::vector<LaunchPair> Result = neighbours();
+  llvm::erase_if(Result,
+                 [&](const LaunchPair &Pair) { return !isSameShape(Launches[Pair.First], Launches[Pair.Second]); });
   return Result;
 }
 

@@ -23,8 +23,10 @@ public:
   /// Both must outlive this.
   HostOrder(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches);
 
-  /// Neighbouring launches of one function that always run one after the other, on the same stream, with the same grid
-  /// and block. In source order.
+  /// Neighbouring launches of one function that always run one after the other, on the same stream. In source order.
+  std::vector<LaunchPair> neighbours() const;
+
+  /// Those with the same grid and block.
   std::vector<LaunchPair> pairs();
 
   /// Whether something between the two launches of Pair may read or write Buffer or synchronises with the device.

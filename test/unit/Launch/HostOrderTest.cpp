@@ -57,6 +57,16 @@ TEST(HostOrder, PlainChain) {
   EXPECT_TRUE(Found.IsOnlyFreed);
 }
 
+// Neighbours may have any shapes, but not other streams.
+TEST(HostOrder, NeighboursOfAnyShape) {
+  const auto Count = [](const std::string &Body) {
+    const CudaText Parsed(host(Body));
+    return HostOrder(Parsed.Code, Parsed.Launches).neighbours().size();
+  };
+  EXPECT_EQ(Count("a<<<1, 64>>>(x, n); b<<<2, 128>>>(x, y, n); a<<<3, 32>>>(y, n);"), 2u);
+  EXPECT_EQ(Count("a<<<1, 64, 0, s>>>(x, n); b<<<1, 64, 0, t>>>(x, y, n);"), 0u);
+}
+
 struct PairCase {
   const char *Name, *Body;
   bool IsPair;
