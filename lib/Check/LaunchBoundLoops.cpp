@@ -1,5 +1,6 @@
 #include "Check/LaunchBoundLoops.h"
 #include "Analysis/PointerUses.h"
+#include "Check/LaunchFacts.h"
 #include "Cost/LaunchTime.h"
 #include "Verdict/Thresholds.h"
 #include "llvm/ADT/STLExtras.h"
@@ -38,10 +39,7 @@ std::optional<double> LoopTimer::newTimeOf(const LaunchSite &Site) const {
   const KernelFacts *Kernel = Unit.find(Site.Kernel);
   if (!Kernel || !Site.Grid || !Site.BlocksComplete || Site.Blocks.size() != 1)
     return std::nullopt;
-  LaunchAssumption Launch{.Block = {Site.Blocks.front(), BlockSource::Launch}, .Grid = Site.Grid};
-  for (unsigned I = 0; I < Site.Arguments.size(); ++I)
-    if (Site.Arguments[I].Constant)
-      Launch.Arguments[I] = *Site.Arguments[I].Constant;
+  const LaunchAssumption Launch = assumedLaunch(Site);
   const uint64_t Shared = staticSharedBytes(Kernel->Program->code()) + Site.DynamicSharedBytes.value_or(0);
   return kernelMicroseconds(*Kernel->Program, {.Launch = Launch, .Gpu = Unit.gpu(), .SharedBytes = Shared});
 }

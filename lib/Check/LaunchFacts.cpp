@@ -16,6 +16,14 @@ SourceSpan launchPlace(const LaunchSite &Site, const SourceMap &Source) {
   return Site.Outside.isValid() ? Site.Outside : Source.point(Site.Where);
 }
 
+LaunchAssumption assumedLaunch(const LaunchSite &Site) {
+  LaunchAssumption Launch{.Block = {Site.Blocks.front(), BlockSource::Launch}, .Grid = Site.Grid};
+  for (unsigned I = 0; I < Site.Arguments.size(); ++I)
+    if (Site.Arguments[I].Constant)
+      Launch.Arguments[I] = *Site.Arguments[I].Constant;
+  return Launch;
+}
+
 KnownLaunches knownLaunches(const clang::FunctionDecl *Kernel, llvm::ArrayRef<LaunchSite> Sites,
                             const BlockAssumption &Block, const SourceMap &Source) {
   KnownLaunches Known{.Complete = true};

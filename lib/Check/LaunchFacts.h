@@ -12,6 +12,9 @@ namespace cudaperf {
 /// Where Site is, in this file or another.
 SourceSpan launchPlace(const LaunchSite &Site, const SourceMap &Source);
 
+/// Site, whose block is known, with the constants that it passes.
+LaunchAssumption assumedLaunch(const LaunchSite &Site);
+
 /// What the launches of Kernel, Sites, pass where they have such blocks, apart from arguments that are the same
 /// everywhere. Large multiples of a warp are left out: they say nothing that a drawn size does not say.
 KnownLaunches knownLaunches(const clang::FunctionDecl *Kernel, llvm::ArrayRef<LaunchSite> Sites,

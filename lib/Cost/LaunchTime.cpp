@@ -27,16 +27,30 @@ static bool readsClock(const llvm::Function &Kernel) {
   });
 }
 
-std::optional<double> kernelMicroseconds(const KernelProgram &Program, const CostedLaunch &Launch) {
+/// With loops of each length that the model tries.
+static std::optional<TimeRange> microsecondsOf(const KernelProgram &Program, const CostedLaunch &Launch) {
   if (!Launch.Launch.Grid || readsClock(Program.code()))
     return std::nullopt;
   const KernelCost Cost = runCost(Program, Launch);
   if (!Cost.isKnown())
     return std::nullopt;
-  double Most = microsecondsOf(Cost);
-  for (const KernelCost &Other : Cost.OtherLengths)
-    Most = std::max(Most, microsecondsOf(Other));
-  return Most;
+  const double Usual = microsecondsOf(Cost);
+  TimeRange Range{.Low = Usual, .High = Usual};
+  for (const KernelCost &Other : Cost.OtherLengths) {
+    Range.Low = std::min(Range.Low, microsecondsOf(Other));
+    Range.High = std::max(Range.High, microsecondsOf(Other));
+  }
+  return Range;
+}
+
+std::optional<double> kernelMicroseconds(const KernelProgram &Program, const CostedLaunch &Launch) {
+  const std::optional<TimeRange> Range = microsecondsOf(Program, Launch);
+  return Range ? std::optional(Range->High) : std::nullopt;
+}
+
+std::optional<double> leastKernelMicroseconds(const KernelProgram &Program, const CostedLaunch &Launch) {
+  const std::optional<TimeRange> Range = microsecondsOf(Program, Launch);
+  return Range ? std::optional(Range->Low) : std::nullopt;
 }
 
 GainEstimate gainOfGraph(llvm::ArrayRef<TimedKernel> Kernels) {

@@ -26,6 +26,9 @@ inline constexpr TimeRange StartMicroseconds = {1.0, 1.5};
 /// looks at a clock.
 std::optional<double> kernelMicroseconds(const KernelProgram &Program, const CostedLaunch &Launch);
 
+/// The same, of loops of unknown length the shortest that the model tries.
+std::optional<double> leastKernelMicroseconds(const KernelProgram &Program, const CostedLaunch &Launch);
+
 /// Kernels that follow each other.
 struct TimedKernel {
   double Microseconds = 0; ///< of each
