@@ -8,10 +8,6 @@ using namespace llvm;
 
 namespace cudaperf {
 
-// Atomics at the L2 cache, measured on an H200 (docs/cost-model.md). Clocks of the multiprocessors: for a turn at a
-// slice of the cache; for two atomics of different blocks to follow each other at one address, on integers and on
-// floating-point numbers.
-static constexpr double Turn = 1.47, SameAddress = 2.1, RealSameAddress = 3.5;
 /// Slices, and the bytes of an address range that has half of them take part.
 static constexpr double Slices = 77, HalfOfSlicesBytes = 32 * 1024;
 /// What an atomic on a histogram in shared memory takes, with its clearing and adding up: measured, 16 to 2048 bins.
@@ -191,7 +187,7 @@ private:
 
   double sameAddress(unsigned I) const {
     const std::optional<AtomicUse> Use = atomicUse(Program.accesses()[I]);
-    return Use && Use->IsFloat ? RealSameAddress : SameAddress;
+    return Use && Use->IsFloat ? RealSameAddressClocks : SameAddressClocks;
   }
 
   /// Slices of the L2 cache that take part in the atomics of access I.
@@ -224,7 +220,7 @@ private:
       if (!has(Counted.On, OfPlace))
         AtOneAddress = Rounds / std::max(1.0, Counted.NewSectors / Traffic.Counts.Warps);
     }
-    return std::max(Rounds * Turn / slicesOf(I), Use->IsFloat ? AtOneAddress * RealSameAddress : 0);
+    return std::max(Rounds * AtomicTurnClocks / slicesOf(I), Use->IsFloat ? AtOneAddress * RealSameAddressClocks : 0);
   }
 
   const KernelProgram &Program;

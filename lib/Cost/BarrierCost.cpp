@@ -6,8 +6,6 @@
 
 namespace cudaperf {
 
-/// As KernelCost counts its latency.
-static constexpr double BarrierLatency = 30;
 /// How long a multiprocessor is busy with a warp at a barrier. H200, the pairs of runtime-validate: 2.0 to 2.1 clocks,
 /// with blocks of one warp as of eight.
 static constexpr double BarrierClocks = 2;

@@ -9,17 +9,16 @@
 namespace cudaperf {
 
 // Latencies in clocks. H200, pointer chasing in the literature (Luo et al., "Benchmarking and Dissecting the Nvidia
-// Hopper GPU Architecture", 2024): L1 and shared memory about 30, L2 about 260, DRAM about 480 to 800.
-static constexpr double L1Latency = 35, SharedLatency = 30, L2Latency = 270, DramLatency = 650;
+// Hopper GPU Architecture", 2024): L1 and shared memory (SharedLatency) about 30, L2 about 260, DRAM about 480 to 800.
+static constexpr double L1Latency = 35, L2Latency = 270, DramLatency = 650;
 /// A warp alone issues an instruction in so many clocks: results come after 4 and more, about every second one waits.
 static constexpr double ClocksOfInstruction = 3;
-static constexpr double BarrierLatency = 30;
-/// What reading takes at the L2 cache of what writing takes. H200: sectors 236 and 124 a clock, lines 73 and 47.
-static constexpr double ReadSectorShare = 124.0 / 236, ReadLineShare = 47.0 / 73;
 /// What L1's pipe has to do for a warp that touches no memory at all: counters of kernels without any, on an H200.
 static constexpr double WavefrontsOfWarp = 1;
 /// Loads of so many rounds of a loop are in flight together where nothing is stored in it: nvcc unrolls by 4.
 static constexpr double RoundsInFlight = 4;
+
+double latencyOfLoad(double Missing) { return L1Latency + Missing * (L2Latency - L1Latency); }
 
 void Occupancy::spread(double Blocks) {
   GridBlocks = Blocks;
@@ -58,7 +57,7 @@ struct Latency {
 
 /// Of an access of which the share Missing of the lines is not in L1, and the share New in none of the caches.
 Latency latencyOf(double Missing, double New) {
-  const double InL2 = L1Latency + Missing * (L2Latency - L1Latency);
+  const double InL2 = latencyOfLoad(Missing);
   return {.InDram = InL2 + std::min(Missing, New) * (DramLatency - L2Latency), .InL2 = InL2};
 }
 
@@ -82,7 +81,10 @@ Latency latencyPacked(const AccessTraffic &Access) {
 /// Whether one of Accesses writes to global memory: loads of the next round cannot be made before.
 bool storeToGlobal(const KernelProgram &Program, const KernelTraffic &Traffic, llvm::ArrayRef<unsigned> Accesses) {
   return llvm::any_of(Accesses, [&](unsigned I) {
-    return Program.accesses()[I].Operation != AccessOperation::Load && Traffic.Accesses[I].Space == AccessSpace::Global;
+    // One without requests goes to an array of the thread's own.
+    const AccessTraffic &Access = Traffic.Accesses[I];
+    return Program.accesses()[I].Operation != AccessOperation::Load && Access.Space == AccessSpace::Global &&
+           Access.Requests > 0;
   });
 }
 
@@ -160,8 +162,12 @@ static KernelCost costAtLengths(const KernelProgram &Program, const KernelParts 
   return Cost;
 }
 
-/// What loops of unknown length are tried with beside RunCounts::OpenRounds and DataRounds, as shares of these.
-static constexpr double OtherShares[] = {1.0 / 8, 32};
+RunCounts withLengths(RunCounts Counts, double Share) {
+  for (RunCounts::LoopCount &Loop : Counts.Loops)
+    if (Loop.HasGuess)
+      Loop.Missing = Share * (Loop.Rounds + Loop.Missing) - Loop.Rounds;
+  return Counts;
+}
 
 KernelCost costKernel(const KernelProgram &Program, const KernelTraffic &Traffic, const CostedLaunch &Launch) {
   if (Traffic.GaveUp || Traffic.Counts.Warps == 0) {
@@ -174,11 +180,9 @@ KernelCost costKernel(const KernelProgram &Program, const KernelTraffic &Traffic
   KernelCost Cost = costAtLengths(Program, Parts, Traffic, Launch);
   if (!Cost.HasGuess)
     return Cost;
-  for (const double Share : OtherShares) {
+  for (const double Share : OtherLengthShares) {
     KernelTraffic Other = Traffic;
-    for (RunCounts::LoopCount &Loop : Other.Counts.Loops)
-      if (Loop.HasGuess)
-        Loop.Missing = Share * (Loop.Rounds + Loop.Missing) - Loop.Rounds;
+    Other.Counts = withLengths(Traffic.Counts, Share);
     Cost.OtherLengths.push_back(costAtLengths(Program, Parts, Other, Launch));
   }
   return Cost;
@@ -238,8 +242,8 @@ UnitNumbers busyCycles(const KernelCost &Cost, LaunchSize Size, llvm::ArrayRef<C
   const double WavefrontsPerClock = Rates.L1Bytes / (SharedBanks * BankBytes);
   UnitNumbers Cycles;
   Cycles[CostUnit::Dram] = Size == LaunchSize::Large ? Cost.BusySms * Memory.DramBytes / Rates.DramBytes : 0;
-  Cycles[CostUnit::L2] = Cost.BusySms * ((Memory.L2Writes + ReadSectorShare * Memory.L2Reads) / Rates.L2Sectors +
-                                         (Memory.L2LineWrites + ReadLineShare * Memory.L2LineReads) / Rates.L2Lines);
+  Cycles[CostUnit::L2] = Cost.BusySms * ((Memory.L2Writes + L2ReadSectorShare * Memory.L2Reads) / Rates.L2Sectors +
+                                         (Memory.L2LineWrites + L2ReadLineShare * Memory.L2LineReads) / Rates.L2Lines);
   Cycles[CostUnit::L1] = Work[CostUnit::L1] / WavefrontsPerClock;
   Cycles[CostUnit::Shared] = Work[CostUnit::Shared] / WavefrontsPerClock;
   // Both go through one pipe: the one that has more of it waits for the other, too.
@@ -262,7 +266,7 @@ UnitNumbers countedCycles(const KernelCost &Cost, LaunchSize Size) {
   const GpuRates &Rates = *Cost.Rates;
   const MemoryWork Memory = sumOf(Cost, {});
   const double Writes = 1 / Rates.L2Sectors + 1 / (SectorsOfLine * Rates.L2Lines);
-  const double Reads = ReadSectorShare / Rates.L2Sectors + ReadLineShare / (SectorsOfLine * Rates.L2Lines);
+  const double Reads = L2ReadSectorShare / Rates.L2Sectors + L2ReadLineShare / (SectorsOfLine * Rates.L2Lines);
   UnitNumbers Cycles = busyCycles(Cost, Size);
   Cycles[CostUnit::L2] = Cost.BusySms * (Writes * Memory.L2Writes + Reads * Memory.L2Reads);
   return Cycles;

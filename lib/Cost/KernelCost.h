@@ -35,6 +35,18 @@ struct KernelCost : Occupancy {
   bool isKnown() const { return Rates && !GaveUp; }
 };
 
+/// Clocks until the data of a load are there: of one from shared memory, and of one that the share Missing of the time
+/// is not in L1, but in L2.
+inline constexpr double SharedLatency = 30;
+double latencyOfLoad(double Missing);
+
+/// What loops of unknown length are tried with beside RunCounts::OpenRounds and DataRounds, as shares of these: what
+/// KernelCost::OtherLengths holds, in this order.
+inline constexpr double OtherLengthShares[] = {1.0 / 8, 32};
+
+/// Counts with Share of the rounds that loops of unknown length are taken to go.
+RunCounts withLengths(RunCounts Counts, double Share);
+
 /// An access with a share of its excess left: 0, packed; 1, as it is.
 struct CuredAccess {
   unsigned Access = 0; ///< number in KernelProgram::accesses()

@@ -20,7 +20,7 @@ static constexpr uint64_t MostBytes = 24 << 10;
 /// Lines of a request, on the average, from which on its lanes lie apart.
 static constexpr double LinesApart = 4;
 /// As KernelCost counts them.
-static constexpr double BarrierLatency = 30, SharedLatency = 30, RoundsInFlight = 4, ClocksOfInstruction = 3;
+static constexpr double RoundsInFlight = 4, ClocksOfInstruction = 3;
 /// As BarrierCost.
 static constexpr double BarrierClocks = 2;
 /// Instructions that a thread computes addresses with, each time it loads part of a tile.

@@ -8,6 +8,9 @@
 
 namespace cudaperf {
 
+#define GPU_CONSTANT(Name, Value) inline constexpr double Name = Value;
+#include "Device/GpuConstants.def"
+
 /// Rates of the product that stands for an architecture. A clock is one of the multiprocessors.
 struct GpuRates {
   llvm::StringLiteral Arch;    ///< "sm_90"
@@ -22,9 +25,7 @@ struct GpuRates {
   double L2MiB;
   double DramBytes;    ///< a clock, of the whole GPU
   double LaunchClocks; ///< of an empty kernel
-  /// A multiprocessor is given a block in so many clocks, whatever the block does. H200, launches of empty blocks of 32
-  /// to 512 threads: 157 to 161; taken for all.
-  double BlockClocks = 158;
+  double BlockClocks = LaunchClocksOfBlock;
 };
 
 /// Four schedulers a multiprocessor, each an instruction of a warp a clock (tuning guides, since Volta).
