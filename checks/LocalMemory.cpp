@@ -4,6 +4,7 @@
 #include "Check/Check.h"
 #include "Check/Words.h"
 #include "Cost/LocalCost.h"
+#include "Cost/TileLayout.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -35,13 +36,19 @@ public:
       if (Shape.GaveUp)
         continue;
       for (const LocalArray &Array : localArrays(*Kernel.Program, Shape.Launch))
-        if (const auto Gain = gainOfSharing(Shape.Cost, Array);
-            Gain && !Gain->isHidden() && Array.Requests >= Out.options().number("MinAccesses"))
+        if (const auto Gain = gainOfSharing(Shape.Cost, Array, launchOf(Kernel, Shape, Out));
+            Gain && !Gain->isHidden() && Array.Work.Requests >= Out.options().number("MinAccesses"))
           report(Kernel, Shape, Array, *Gain, Out);
     }
   }
 
 private:
+  static CostedLaunch launchOf(const KernelFacts &Kernel, const ShapeFacts &Shape, const Reporter &Out) {
+    return {.Launch = Shape.Launch,
+            .Gpu = Out.unit().gpu(),
+            .SharedBytes = staticSharedBytes(Kernel.Program->code()) + Shape.DynamicSharedBytes.value_or(0)};
+  }
+
   static llvm::StringRef reasonOf(LocalArray::Index By) {
     switch (By) {
     case LocalArray::Index::Data:
@@ -60,7 +67,7 @@ private:
   /// "many".
   static std::string accesses(const LocalArray &Array) {
     constexpr double Many = 10000;
-    return Array.Requests > Many ? "more than 10000" : number(std::round(Array.Requests));
+    return Array.Work.Requests > Many ? "more than 10000" : number(std::round(Array.Work.Requests));
   }
 
   static std::string remedy(const LocalArray &Array, const std::string &Name, uint64_t Threads) {
@@ -92,8 +99,8 @@ private:
         llvm::formatv("'{0}', {1} bytes a thread, lies in local memory, as {2}: {3} loads and stores a thread", Name,
                       Array.Bytes, reasonOf(Array.By), accesses(Array)));
     Finding.evidence("bytes_per_thread", double(Array.Bytes))
-        .evidence("accesses_per_thread", std::round(Array.Requests))
-        .weight(Array.Requests)
+        .evidence("accesses_per_thread", std::round(Array.Work.Requests))
+        .weight(Array.Work.Requests)
         .gain(Gain)
         .cause(Name)
         .note(Where, remedy(Array, Name, Shape.Launch.Block.Block.count()));

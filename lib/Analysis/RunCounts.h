@@ -54,6 +54,7 @@ struct RunCounts {
     double Requests = 0;
     double Places = 0;               ///< different elements that the lanes want, all requests together
     Depends On = Depends::Nothing;   ///< what the index rests on
+    bool OnData = false;             ///< whether a lane comes here depends on loaded data
     const void *ObjectKey = nullptr; ///< the llvm::Value of the array that was accessed last
   };
 

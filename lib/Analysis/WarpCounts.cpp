@@ -139,6 +139,7 @@ void WarpRun::noteLocals(const Step &S, const LaneValue &Address, LaneMask Activ
   ++Count.Requests;
   Count.Places += Places.size();
   Count.On |= Address.dependsIn(Active);
+  Count.OnData |= Doubt != Depends::Nothing;
   Count.ObjectKey = Array->Key;
 }
 

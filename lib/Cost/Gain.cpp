@@ -1,4 +1,5 @@
 #include "Cost/Gain.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <algorithm>
 #include <cmath>
@@ -62,11 +63,10 @@ static double gainAt(const KernelCost &Cost, LaunchSize Size, llvm::ArrayRef<Cur
   return After > 0 ? std::max(WithAsMany, Now / After) : WithAsMany;
 }
 
-/// Takes what Gain may be if loops have other lengths into its interval.
-static void widen(GainEstimate &Gain, const KernelCost &Cost, llvm::ArrayRef<CuredAccess> Cured, unsigned Threads) {
+/// Takes what Gain is if loops have other lengths into its interval.
+static void widen(GainEstimate &Gain, llvm::ArrayRef<GainEstimate> Others) {
   const GainEstimate Usual = Gain;
-  for (const KernelCost &Other : Cost.OtherLengths) {
-    const GainEstimate There = estimate(Other, [&](LaunchSize Size) { return gainAt(Other, Size, Cured, Threads); });
+  for (const GainEstimate &There : Others) {
     Gain.Low = std::min(Gain.Low, There.Low);
     Gain.High = std::max(Gain.High, There.High);
   }
@@ -77,16 +77,36 @@ static void widen(GainEstimate &Gain, const KernelCost &Cost, llvm::ArrayRef<Cur
 std::optional<GainEstimate> gainOf(const KernelCost &Cost, llvm::ArrayRef<CuredAccess> Cured, unsigned Threads) {
   if (!Cost.isKnown())
     return std::nullopt;
-  GainEstimate Gain = estimate(Cost, [&](LaunchSize Size) { return gainAt(Cost, Size, Cured, Threads); });
-  widen(Gain, Cost, Cured, Threads);
+  const auto At = [&](const KernelCost &Lengths) {
+    return estimate(Lengths, [&](LaunchSize Size) { return gainAt(Lengths, Size, Cured, Threads); });
+  };
+  GainEstimate Gain = At(Cost);
+  std::vector<GainEstimate> Others;
+  for (const KernelCost &Other : Cost.OtherLengths)
+    Others.push_back(At(Other));
+  widen(Gain, Others);
+  return Gain;
+}
+
+/// With the lengths of loops that Now has.
+static GainEstimate gainAtLengths(const KernelCost &Now, const KernelCost &Then) {
+  return estimate(Now, [&](LaunchSize Size) {
+    const double After = timeOf(Then, Size);
+    return After > 0 ? std::max(1.0, timeOf(Now, Size) / After) : 1;
+  });
+}
+
+GainEstimate gainBetween(llvm::ArrayRef<KernelCost> Nows, llvm::ArrayRef<KernelCost> Thens) {
+  std::vector<GainEstimate> Gains;
+  for (const auto &[Now, Then] : llvm::zip_equal(Nows, Thens))
+    Gains.push_back(gainAtLengths(Now, Then));
+  GainEstimate Gain = Gains.front();
+  widen(Gain, llvm::ArrayRef(Gains).drop_front());
   return Gain;
 }
 
 GainEstimate gainBetween(const KernelCost &Now, const KernelCost &Then) {
-  GainEstimate Gain = estimate(Now, [&](LaunchSize Size) {
-    const double After = timeOf(Then, Size);
-    return After > 0 ? std::max(1.0, timeOf(Now, Size) / After) : 1;
-  });
+  GainEstimate Gain = gainAtLengths(Now, Then);
   if (Now.HasGuess)
     Gain.Assuming.push_back("loops of unknown length are long");
   return Gain;

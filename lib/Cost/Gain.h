@@ -16,6 +16,10 @@ std::optional<GainEstimate> gainOf(const KernelCost &Cost, llvm::ArrayRef<CuredA
 /// The same of a change that makes Then of Now, both of one launch and known.
 GainEstimate gainBetween(const KernelCost &Now, const KernelCost &Then);
 
+/// The same of Nows and Thens, with the usual lengths of loops first and then those of KernelCost::OtherLengths, if
+/// there are any: an interval over all of them.
+GainEstimate gainBetween(llvm::ArrayRef<KernelCost> Nows, llvm::ArrayRef<KernelCost> Thens);
+
 /// gainOf() at one size, without any allowance.
 double gainAt(const KernelCost &Cost, LaunchSize Size, llvm::ArrayRef<CuredAccess> Cured);
 

