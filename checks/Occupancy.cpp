@@ -110,6 +110,8 @@ private:
     noteRemedies(Blocks, Change, Finding);
     if (Change.Registers < MostRegisters)
       Finding.assuming(llvm::formatv("the kernel takes at most {0} registers a thread", Change.Registers));
+    if (!Blocks.Shape.Launch.Grid)
+      Finding.assuming("the grid is large");
     if (Blocks.Shape.LaunchedAt.Line)
       Finding.note(Blocks.Shape.LaunchedAt, llvm::formatv("launched here with blocks of {0}", Block));
   }

@@ -40,9 +40,18 @@ unsigned registersOfWarps(uint64_t Warps) {
   return unsigned(std::min<uint64_t>(MostRegisters, Registers));
 }
 
+/// Whether a warp waits at least as long for global memory as for all else, by Wait of each access.
+static bool waitsForGlobal(const KernelCost &Cost, double MemoryWork::*Wait) {
+  double Global = 0, Else = Cost.LatencyClocks;
+  for (const MemoryWork &Access : Cost.Now)
+    (Access.Shared > 0 ? Else : Global) += Access.*Wait;
+  return Global >= Else;
+}
+
 bool isWaiting(const KernelCost &Cost) {
   return boundOf(busyCycles(Cost, LaunchSize::InL2)) == CostUnit::Latency &&
-         boundOf(busyCycles(Cost, LaunchSize::Large)) == CostUnit::Latency;
+         boundOf(busyCycles(Cost, LaunchSize::Large)) == CostUnit::Latency && waitsForGlobal(Cost, &MemoryWork::Wait) &&
+         waitsForGlobal(Cost, &MemoryWork::WaitInL2);
 }
 
 /// What becomes of Now at Launch if a block has SharedBytes, if that meets Goal.

@@ -40,7 +40,9 @@ struct OccupancyGoal {
   unsigned Registers = 0; ///< that must be left to a thread
 };
 
-/// Whether nothing but the warps' waiting decides the time of Cost, large and in the L2 cache.
+/// Whether nothing but the warps' waiting decides the time of Cost, large and in the L2 cache, and at least half of
+/// that is for global memory: how far the compiler hides what instructions and shared memory take, the model cannot
+/// tell.
 bool isWaiting(const KernelCost &Cost);
 
 /// The largest amount of shared memory for a block with which Goal is met, with the same work. Now: the cost at Launch.

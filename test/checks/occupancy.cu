@@ -9,7 +9,7 @@
 // 228 KiB of sm_90, of which each block takes 1 KiB more than it asks for: 233472 / 50176 = 4.7 blocks of 4 warps. Six of
 // them have 233472 / 6 = 38912 bytes, less 1024; 24 warps have 16384 / (6 * 32) = 85 registers a thread, 80 by eights.
 // CHECK: :[[#@LINE+4]]:17: warning: 49152 bytes of shared memory a block leave room for 4 blocks of 128 threads, 16 of the 64 warps that a multiprocessor of sm_90 holds, too few to hide what they wait for [cuda-perf-occupancy]
-// CHECK: = in kernel 'delay', {{.*}}assuming the kernel takes at most 80 registers a thread
+// CHECK: = in kernel 'delay', {{.*}}assuming the kernel takes at most 80 registers a thread and the grid is large
 // CHECK: note: with at most 37888 bytes a block 6 blocks fit, 24 warps: a smaller tile, a narrower type, or one array in place of two
 // CHECK: note: or, if the arrays serve a block of any length, blocks of 256 threads: 8 warps then share what 4 share now
 __global__ void delay(const float *in, float *out, int rows, int cols) {
@@ -57,9 +57,9 @@ __global__ void chase(const int *next, int *out, int steps, int n) {
   out[i] = at + way[0][threadIdx.x];
 }
 
-// __launch_bounds__ keeps registers for four blocks of 64 threads: 8 warps, 255 a thread. No assumption then.
+// __launch_bounds__ keeps registers for four blocks of 64 threads: 8 warps, 255 a thread. No assumption of them then.
 // CHECK: :[[#@LINE+2]]:42: warning: 102400 bytes of shared memory a block leave room for 2 blocks of 64 threads, 4 of the 64 warps {{.*}}[cuda-perf-occupancy]
-// CHECK: = in kernel 'bounded'{{$}}
+// CHECK: = in kernel 'bounded', assuming the grid is large{{$}}
 __global__ void __launch_bounds__(64, 4) bounded(const float *in, float *out, int rows, int cols) {
   extern __shared__ float dynamic[];
   int col = blockIdx.x * 64 + threadIdx.x;

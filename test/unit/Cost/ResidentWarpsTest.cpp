@@ -82,6 +82,34 @@ TEST(ResidentWarps, LessSharedMemoryIsTheLeastThatDoes) {
   EXPECT_EQ(More->Resident.Blocks, 4u);
 }
 
+// Each round waits for a place of a shared array that the one before has named: 30 clocks, and nothing of global
+// memory.
+TEST(ResidentWarps, WaitingForSharedMemoryIsLeftToTheCompiler) {
+  const IrKernel Kernel("@tile = internal addrspace(3) global [1024 x i32] undef\n"
+                        "define void @k(ptr addrspace(1) %out) {\n"
+                        "start:\n"
+                        "  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"
+                        "  br label %loop\n"
+                        "loop:\n"
+                        "  %i = phi i32 [ 0, %start ], [ %next, %loop ]\n"
+                        "  %last = phi i32 [ 0, %start ], [ %other, %loop ]\n"
+                        "  %none = and i32 %last, 0\n"
+                        "  %at = add i32 %t, %none\n"
+                        "  %from = getelementptr i32, ptr addrspace(3) @tile, i32 %at\n"
+                        "  %other = load i32, ptr addrspace(3) %from\n"
+                        "  %next = add i32 %i, 1\n"
+                        "  %more = icmp slt i32 %next, 1000\n"
+                        "  br i1 %more, label %loop, label %end\n"
+                        "end:\n"
+                        "  %to = getelementptr i32, ptr addrspace(1) %out, i32 %t\n"
+                        "  store i32 %other, ptr addrspace(1) %to\n"
+                        "  ret void\n}\n");
+  const LaunchAssumption Blocks = IrKernel::blockOf(64);
+  const KernelCost Cost = runCost(Kernel.program(), {.Launch = Blocks, .Gpu = sm90(), .SharedBytes = 100 * 1024});
+  EXPECT_EQ(boundOf(busyCycles(Cost, LaunchSize::Large)), CostUnit::Latency);
+  EXPECT_FALSE(isWaiting(Cost));
+}
+
 // Of twelve warps or more each thread has fewer than 200 registers.
 TEST(ResidentWarps, NoChangeThatLeavesTooFewRegisters) {
   const LaunchAssumption Blocks = IrKernel::blockOf(256);
