@@ -25,6 +25,8 @@ what to do
   --results FILE         report on a results file instead of measuring; may be repeated
   --ncu-report FILE      confront a linter's findings with the profile of any program
   --compare FILE FILE    compare two results files: verdicts and intervals
+  --calibrate            measure the rates of the linter's cost model, print them beside its table;
+                         with --results FILE compare what --calibrate --json wrote
   --findings FILE        output of 'cuda-perf-lint --format=json --dump-accesses'; may be repeated
 
 measuring
@@ -47,7 +49,8 @@ other
   --ncu-python FOLDER    where ncu_report.py lies, if not where Nsight Compute installs it
   --help, --version
 
-exit code: 0 done, 1 something is unconfirmed and --fail-on-unconfirmed was given, 2 could not do the job
+exit code: 0 done, 1 something is unconfirmed and --fail-on-unconfirmed was given, or with --calibrate a rate of
+the table is off by more than 10 %, 2 could not do the job
 )";
 
 namespace {
@@ -132,6 +135,7 @@ std::map<std::string, std::function<void()>> flagOptions(Options &O) {
           {"--help", [&O] { O.Do = Mode::Help; }},
           {"-h", [&O] { O.Do = Mode::Help; }},
           {"--version", [&O] { O.Do = Mode::Version; }},
+          {"--calibrate", [&O] { O.Do = Mode::Calibrate; }},
           {"--profiled-launches", [&O] { O.Do = Mode::ProfiledLaunches; }},
           {"--ncu", [&O] { O.WithCounters = true; }},
           {"--quiet", [&O] { O.Quiet = true; }},
@@ -139,6 +143,9 @@ std::map<std::string, std::function<void()>> flagOptions(Options &O) {
 }
 
 Failure settleMode(Options &O) {
+  if (O.Do == Mode::Calibrate && (!O.NcuReport.empty() || !O.Findings.empty() || O.WithCounters ||
+                                  !O.HtmlFile.empty() || !O.PagesFolder.empty() || !O.Filter.empty()))
+    return "'--calibrate' takes '--results', '--json', '--markdown', '--device' and '--quiet' only";
   if (O.Do != Mode::Measure)
     return std::nullopt;
   if (!O.NcuReport.empty())

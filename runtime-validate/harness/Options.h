@@ -9,7 +9,7 @@
 
 namespace cudaperf::validate {
 
-enum class Mode { Measure, List, Help, Version, Results, Program, CompareRuns, ProfiledLaunches };
+enum class Mode { Measure, List, Help, Version, Results, Program, CompareRuns, ProfiledLaunches, Calibrate };
 
 struct Options {
   Mode Do = Mode::Measure;

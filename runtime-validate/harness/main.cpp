@@ -1,6 +1,7 @@
 // cuda-perf-validate: the command line around the harness. Everything that prints or ends the process is here.
 
 #include "AllCases.h"
+#include "Calibration.h"
 #include "Measure.h"
 #include "Options.h"
 #include "Profile.h"
@@ -256,6 +257,42 @@ int report(const Options &O) {
   return exitCode(O, Content);
 }
 
+/// What was measured, here or in a file.
+Failure calibrations(const Options &O, std::vector<Calibration> &Runs) {
+  for (const std::string &File : O.Inputs)
+    if (Failure Why = readCalibration(File, Runs.emplace_back()))
+      return Why;
+  if (!O.Inputs.empty())
+    return std::nullopt;
+  std::unique_ptr<Device> Gpu;
+  if (Failure Why = openDevice(O.Device, Gpu))
+    return "cannot calibrate: " + *Why;
+  Calibration &Run = Runs.emplace_back();
+  Run.Version = CUDA_PERF_VERSION;
+  Run.Date = now();
+  Run.Gpu = Gpu->description();
+  return measureRates(*Gpu, Run.Measured);
+}
+
+int calibrate(const Options &O) {
+  std::vector<Calibration> Runs;
+  if (Failure Why = calibrations(O, Runs))
+    return complain(*Why);
+  if (!O.Quiet)
+    for (const Calibration &Run : Runs)
+      std::fputs(terminalText(Run).c_str(), stdout);
+  if (!O.JsonFile.empty())
+    if (Failure Why = writeFile(O.JsonFile, toJson(Runs.front()).dump(2) + "\n"))
+      return complain(*Why);
+  if (!O.MarkdownFile.empty())
+    if (Failure Why = writeFile(O.MarkdownFile, markdownText(Runs)))
+      return complain(*Why);
+  for (const Calibration &Run : Runs)
+    if (isOff(Run))
+      return Unconfirmed;
+  return Done;
+}
+
 } // namespace
 
 int main(int Count, char **Arguments) {
@@ -271,6 +308,8 @@ int main(int Count, char **Arguments) {
     return Done;
   case Mode::List:
     return list(O);
+  case Mode::Calibrate:
+    return calibrate(O);
   case Mode::ProfiledLaunches:
     return launchForProfiler(O);
   case Mode::Measure:
