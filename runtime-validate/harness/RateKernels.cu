@@ -74,40 +74,36 @@ struct Sfu {
   __device__ float end(int I) const { return Value[I]; }
 };
 
-/// Loads of a word a lane, the words of a warp in one line.
+/// Loads of a word a lane, the words of a warp in one line. Each word is 0, which the compiler cannot know, and the next
+/// address waits for it: loads of one address would be made one.
+__device__ unsigned Zeroes[1024];
+
 struct SharedLoad {
   unsigned Value[Chains], Address;
   __device__ void start() {
     __shared__ unsigned Words[1024];
-    Words[threadIdx.x] = threadIdx.x;
+    Words[threadIdx.x] = Zeroes[threadIdx.x];
     Address = unsigned(__cvta_generic_to_shared(&Words[threadIdx.x]));
     for (int I = 0; I < Chains; ++I)
-      Value[I] = 0;
+      Value[I] = Zeroes[I];
   }
-  __device__ void step(int I) {
-    unsigned Loaded;
-    asm volatile("ld.shared.u32 %0, [%1];" : "=r"(Loaded) : "r"(Address));
-    Value[I] ^= Loaded; // what nobody wants ptxas does not load
-  }
+  __device__ void step(int I) { asm volatile("ld.shared.u32 %0, [%1];" : "=r"(Value[I]) : "r"(Address + Value[I])); }
   __device__ float end(int I) const { return float(Value[I]); }
 };
 
-__device__ unsigned WordsInL1[1024];
+/// Each thread's slot holds the slot's own address, so that a load is one instruction: a warp's 32 are two lines.
+__device__ const void *Slots[512];
 
 struct L1Load {
-  unsigned Value[Chains];
-  const unsigned *Address;
+  const void *Value[Chains];
   __device__ void start() {
-    Address = &WordsInL1[threadIdx.x];
+    Slots[threadIdx.x] = &Slots[threadIdx.x]; // every block writes the same
+    __threadfence();
     for (int I = 0; I < Chains; ++I)
-      Value[I] = 0;
+      Value[I] = &Slots[threadIdx.x];
   }
-  __device__ void step(int I) {
-    unsigned Loaded;
-    asm volatile("ld.global.ca.u32 %0, [%1];" : "=r"(Loaded) : "l"(Address));
-    Value[I] ^= Loaded;
-  }
-  __device__ float end(int I) const { return float(Value[I]); }
+  __device__ void step(int I) { asm volatile("ld.global.ca.u64 %0, [%0];" : "+l"(Value[I])); }
+  __device__ float end(int I) const { return float(unsigned(size_t(Value[I]))); }
 };
 
 template <typename Work> __global__ void __launch_bounds__(512) throughput(BlockTime *Times, float *Sink, int Rounds) {
@@ -249,18 +245,24 @@ private:
     if (Failure Why = measureClock(Measured))
       return Why;
     constexpr int Rounds = 400;
-    const std::pair<const char *, double (Bench::*)(int, Failure &)> Rows[] = {
-        {"fp32", &Bench::operations<Fp32>}, {"fp64", &Bench::operations<Fp64>}, {"int", &Bench::operations<Int>},
-        {"sfu", &Bench::operations<Sfu>},   {"shared", &Bench::operations<SharedLoad>},
-        {"l1", &Bench::operations<L1Load>}};
-    for (const auto &[Name, Run] : Rows) {
+    struct Row {
+      const char *Name;
+      double (Bench::*Run)(int, Failure &);
+      double PerResult = 1; ///< results of threads that are one of the row's
+    };
+    constexpr double LanesOfWavefront = 32, LanesOfWideWavefront = 16;
+    const Row Rows[] = {{"fp32", &Bench::operations<Fp32>},
+                        {"fp64", &Bench::operations<Fp64>},
+                        {"int", &Bench::operations<Int>},
+                        {"sfu", &Bench::operations<Sfu>},
+                        {"shared", &Bench::operations<SharedLoad>, LanesOfWavefront},
+                        {"l1", &Bench::operations<L1Load>, LanesOfWideWavefront}};
+    for (const auto &[Name, Run, PerResult] : Rows) {
       Failure Why;
-      // Of the last two a warp's 32 results are one wavefront.
       const double Results = (this->*Run)(Rounds, Why);
       if (Why)
         return Why;
-      const std::string Row = Name;
-      Measured[Row] = Row == "shared" || Row == "l1" ? Results / 32 : Results;
+      Measured[Name] = Results / PerResult;
     }
     return measureBarrier(Measured);
   }
