@@ -16,9 +16,10 @@ static constexpr unsigned SectorsOfLine = unsigned(LineBytes) / SectorBytes;
 /// is.
 static constexpr unsigned MergedStoreLines = 5, MergedNarrowLines = 1, WordBytes = 4;
 
-/// Of a warp's lines of the L1 cache. Runs of 8 floats a thread (8 lines of 31) are to fit, as they do, those of 16
-/// partly.
-static constexpr double TriedShares[] = {0.35, 0.6, 1};
+/// Of a warp's lines of the L1 cache; one that is behind the others has more than its part. Runs of 8 floats a thread
+/// (8 lines of 31) are to fit, as they do, lanes that walk along rows of their own (32 lines) partly: on an H200 rows
+/// of 256 floats fit, those of 4096, whose lines fall into few sets, do not.
+static constexpr double TriedShares[] = {0.7, 1, 1.2};
 
 TrafficCounter::TrafficCounter(const KernelProgram &Program, const LaunchAssumption &Launch, double L1Lines,
                                bool WithCoverage)

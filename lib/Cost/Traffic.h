@@ -3,7 +3,7 @@
 // of the block, has asked for before.
 //
 // The L1 cache is run for each warp, with the warp's share of its lines. How the lines of a set push each other out is
-// not modelled: a share of a quarter, a half and all of a warp's lines are tried and the mean taken, which gives the
+// not modelled: a little less than a warp's lines, all and a little more are tried and the mean taken, which gives the
 // slope that runs of 8 to 32 floats show (docs/cost-model.md). Stores go through to L2; those of a warp that come to
 // few lines right after each other go there as one.
 
