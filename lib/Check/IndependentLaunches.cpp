@@ -31,22 +31,23 @@ public:
   std::vector<IndependentLaunches> read() {
     std::vector<IndependentLaunches> Found;
     std::vector<Candidate> Group;
-    unsigned Last = 0; // of Group, into the unit's launches
+    std::vector<LaunchPair> Gaps; // between those of Group, and behind the last one
     const auto Close = [&] {
       if (Group.size() > 1)
         Found.push_back(launchesOf(Group));
       Group.clear();
+      Gaps.clear();
     };
     for (const LaunchPair &Pair : Order.neighbours()) {
-      if (Group.empty() || Last != Pair.First) {
+      if (Group.empty() || (!Gaps.empty() && Gaps.back().Second != Pair.First)) {
         Close();
         if (std::optional<Candidate> First = candidate(Unit.launches()[Pair.First]))
           Group.push_back(std::move(*First));
       }
       std::optional<Candidate> Second = Group.empty() ? std::nullopt : candidate(Unit.launches()[Pair.Second]);
-      if (Second && isBesideAll(Group, *Second) && !isDisturbed(Pair, Group, *Second)) {
+      Gaps.push_back(Pair);
+      if (Second && isBesideAll(Group, *Second) && !isDisturbed(Gaps, Group, *Second)) {
         Group.push_back(std::move(*Second));
-        Last = Pair.Second;
       } else {
         Close();
       }
@@ -107,13 +108,15 @@ private:
     return llvm::all_of(Group, [&](const Candidate &Each) { return isBeside(Each, Next); });
   }
 
-  /// Whether the host waits between the launches of Pair, or does something with what those of Group, or Next, use.
-  bool isDisturbed(LaunchPair Pair, llvm::ArrayRef<Candidate> Group, const Candidate &Next) {
-    const auto Disturbs = [&](const Candidate &Each) {
+  /// Whether the host waits in the last of Gaps or does something there with what those of Group use, or in one of them
+  /// with what Next uses.
+  bool isDisturbed(llvm::ArrayRef<LaunchPair> Gaps, llvm::ArrayRef<Candidate> Group, const Candidate &Next) {
+    const auto Disturbs = [&](const LaunchPair &Gap, const Candidate &Each) {
       return llvm::any_of(Each.Buffers,
-                          [&](const UsedBuffer &Buffer) { return Buffer.Id && Order.isDisturbed(Pair, Buffer.Id); });
+                          [&](const UsedBuffer &Buffer) { return Buffer.Id && Order.isDisturbed(Gap, Buffer.Id); });
     };
-    return Disturbs(Next) || llvm::any_of(Group, Disturbs);
+    return llvm::any_of(Gaps, [&](const LaunchPair &Gap) { return Disturbs(Gap, Next); }) ||
+           llvm::any_of(Group, [&](const Candidate &Each) { return Disturbs(Gaps.back(), Each); });
   }
 
   const UnitFacts &Unit;

@@ -35,6 +35,12 @@ TEST(IndependentLaunches, AsManyAsFollowEachOther) {
   EXPECT_EQ(groups("add<<<8, 256>>>(b, a); add<<<8, 256>>>(b, c);"), Sizes{2});
 }
 
+// The third needs what the host has done after the first.
+TEST(IndependentLaunches, WhatTheHostDoesBetweenThem) {
+  EXPECT_EQ(groups("fill<<<8, 256>>>(a); cudaMemsetAsync(c, 0, n, 0); fill<<<8, 256>>>(b); add<<<8, 256>>>(host, c);"),
+            Sizes{2});
+}
+
 TEST(IndependentLaunches, WhatKeepsThemApart) {
   EXPECT_EQ(groups("fill<<<8, 256>>>(a); fill<<<8, 256>>>(a);"), Sizes{}) << "one buffer";
   EXPECT_EQ(groups("fill<<<8, 256>>>(a); add<<<8, 256>>>(a, b);"), Sizes{}) << "what the first leaves";
