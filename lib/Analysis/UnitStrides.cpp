@@ -51,7 +51,8 @@ private:
   Terms termsOf(const Value *Address, unsigned AccessBytes) const;
   Values leaves(const Value *Expression) const;
   bool followsThread(const LoadInst *Load) const;
-  std::set<MemberNumber> windowSteps(ArrayRef<const Value *> Terms) const;
+  bool isOwnIndex(const Value *Term) const;
+  void lookForWindows(ArrayRef<const Value *> Terms);
   void lookAt(const Terms &Sum, unsigned AccessBytes);
 
   const Function &Kernel;
@@ -59,6 +60,8 @@ private:
   DenseMap<const Value *, MemberNumber> Given;
   std::map<MemberNumber, MemberArray> Arrays; ///< by their first elements, which stand for all in Given
   std::set<MemberNumber> Ruled;               ///< no strides, but lengths of rows
+  std::set<MemberNumber> Steps;               ///< of windows
+  std::set<MemberNumber> Pitches;             ///< no steps of windows, but lengths of rows, of which planes are made
   std::map<MemberNumber, int64_t> Least;      ///< how many elements must fit into a stride
 };
 } // namespace
@@ -235,32 +238,63 @@ bool StrideSearch::followsThread(const LoadInst *Load) const {
   return false;
 }
 
+/// Whether Term is an index by itself, made of no number that the launch gives.
+bool StrideSearch::isOwnIndex(const Value *Term) const {
+  return !isa<ConstantInt>(Term) && all_of(leaves(Term), [&](const Value *Leaf) {
+    const auto *Element = dyn_cast<ExtractElementInst>(Leaf);
+    const auto *Load = dyn_cast<LoadInst>(Element ? Element->getVectorOperand() : Leaf);
+    return !isa<Argument>(Leaf) && (!Load || followsThread(Load));
+  });
+}
+
+static bool isProduct(const Value *V) {
+  const auto *Operation = dyn_cast<BinaryOperator>(V);
+  return Operation && Operation->getOpcode() == Instruction::Mul;
+}
+
 static const Value *withoutCasts(const Value *V) {
   while (const auto *Cast = dyn_cast<CastInst>(V))
     V = Cast->getOperand(0);
   return V;
 }
 
+/// Whether Term counts a loop's rounds, from wherever, or the threads.
+static bool isCoordinate(const Value *Term) {
+  const Value *Bare = withoutCasts(Term);
+  const auto *Count = dyn_cast<PHINode>(Bare);
+  const auto IsNext = [&](const Value *V) {
+    const auto *Sum = dyn_cast<BinaryOperator>(V);
+    return Sum && Sum->getOpcode() == Instruction::Add && Sum->getOperand(0) == Count &&
+           isa<ConstantInt>(Sum->getOperand(1));
+  };
+  return (Count && any_of(Count->incoming_values(), IsNext)) || specialRegister(*Bare);
+}
+
 /// Of the addends of an address those numbers that scale one coordinate, and another one before it is multiplied with
-/// the length of a row.
-std::set<MemberNumber> StrideSearch::windowSteps(ArrayRef<const Value *> Terms) const {
-  std::set<MemberNumber> Scales, Within;
+/// the length of a row: steps, as in `(y * step + ky) * width + x * step + kx`. In `i + y * pitch + z * pitch * height`
+/// a coordinate stands beside the rows and none within the planes, so there the number is the length of the rows.
+void StrideSearch::lookForWindows(ArrayRef<const Value *> Terms) {
+  std::set<MemberNumber> Scales, Within, WithinProduct;
   for (const Value *Term : Terms) {
-    const auto *Product = dyn_cast<BinaryOperator>(withoutCasts(Term));
-    if (!Product || Product->getOpcode() != Instruction::Mul)
+    if (!isProduct(withoutCasts(Term)))
       continue;
-    const Value *const Factors[] = {withoutCasts(Product->getOperand(0)), withoutCasts(Product->getOperand(1))};
-    for (const Value *Factor : Factors)
+    const auto *Product = cast<BinaryOperator>(withoutCasts(Term));
+    for (const Use &Operand : Product->operands()) {
+      const Value *Factor = withoutCasts(Operand);
       if (auto Known = Given.find(Factor); Known != Given.end())
         Scales.insert(Known->second);
       else
         for (const Value *Leaf : leaves(Factor))
           if (auto Inner = Given.find(Leaf); Inner != Given.end() && isMultipliedFirst(Leaf))
-            Within.insert(Inner->second);
+            (isProduct(Factor) ? WithinProduct : Within).insert(Inner->second);
+    }
   }
-  std::set<MemberNumber> Both;
-  std::set_intersection(Scales.begin(), Scales.end(), Within.begin(), Within.end(), std::inserter(Both, Both.end()));
-  return Both;
+  const bool AreRows = any_of(Terms, isCoordinate);
+  for (const MemberNumber &Scale : Scales)
+    if (Within.contains(Scale))
+      Steps.insert(Scale);
+    else if (WithinProduct.contains(Scale))
+      (AreRows ? Pitches : Steps).insert(Scale);
 }
 
 void StrideSearch::lookAt(const Terms &Sum, unsigned AccessBytes) {
@@ -268,15 +302,11 @@ void StrideSearch::lookAt(const Terms &Sum, unsigned AccessBytes) {
   bool IsPoint = false;              // a constant beside them
   std::set<MemberNumber> Strides;
   for (const Value *Term : Sum.All) {
-    bool IsOwn = true;
-    for (const Value *Leaf : leaves(Term)) {
+    for (const Value *Leaf : leaves(Term))
       if (auto Known = Given.find(Leaf); Known != Given.end())
         Strides.insert(Known->second);
-      const auto *Element = dyn_cast<ExtractElementInst>(Leaf);
-      const auto *Load = dyn_cast<LoadInst>(Element ? Element->getVectorOperand() : Leaf);
-      IsOwn &= !isa<Argument>(Leaf) && (!Load || followsThread(Load));
-    }
-    (isa<ConstantInt>(Term) ? IsPoint : AreRows) |= IsOwn;
+    IsPoint |= isa<ConstantInt>(Term);
+    AreRows |= isOwnIndex(Term);
   }
   const int64_t Fit = Sum.UnitBytes > 0 ? (Sum.ConstantBytes + AccessBytes + Sum.UnitBytes - 1) / Sum.UnitBytes : 1;
   for (const MemberNumber &Stride : Strides)
@@ -287,19 +317,20 @@ void StrideSearch::lookAt(const Terms &Sum, unsigned AccessBytes) {
 }
 
 std::map<MemberNumber, int64_t> StrideSearch::run() {
-  std::set<MemberNumber> Possible, Steps;
+  std::set<MemberNumber> Possible;
   for (const auto &[Number, Place] : Given)
     if (!isa<Argument>(Number))
       (isOnlyMultiplied(Number) ? Possible : Ruled).insert(Place);
   for (const Instruction &Inst : instructions(Kernel))
     if (const std::optional<MemoryEffect> Effect = memoryEffect(Inst)) {
       const Terms Sum = termsOf(Inst.getOperand(Effect->AddressOperand), Effect->Bytes);
-      Steps.merge(windowSteps(Sum.All));
+      lookForWindows(Sum.All);
       lookAt(Sum, Effect->Bytes);
     }
   for (const MemberNumber &Place : Ruled)
     Possible.erase(Place);
-  Possible.merge(Steps);
+  std::set_difference(Steps.begin(), Steps.end(), Pitches.begin(), Pitches.end(),
+                      std::inserter(Possible, Possible.end()));
   for (const auto &[First, Array] : Arrays)
     for (int64_t I = 1; Possible.contains(First) && I < Array.Elements; ++I)
       if (const MemberNumber Other{First.Parameter, First.OffsetBytes + I * Array.ElementBytes}; !Ruled.contains(Other))

@@ -247,6 +247,26 @@ define void @k(ptr %in, i32 %step, i32 %width) {
   EXPECT_EQ(raised("unit strides", Window, IrKernel::blockOf(256), 32, 4).Pattern, AccessPattern::Unknown);
 }
 
+/// data[tid.y + tid.x * pitch + z * pitch * height]: a coordinate beside the rows, none within the planes. Lanes walk
+/// down a column: 32 sectors where 4 would do.
+TEST(Doubts, ThePitchOfPlanesIsNoStepOfAWindow) {
+  const IrKernel Planes(R"(
+define void @k(ptr %in, i32 %pitch, i32 %height, i32 %z) {
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %y = call i32 @llvm.nvvm.read.ptx.sreg.tid.y()
+  %down = mul nsw i32 %t, %pitch
+  %deep = mul nsw i32 %z, %pitch
+  %plane = mul nsw i32 %deep, %height
+  %x = add nsw i32 %y, %down
+  %i = add nsw i32 %x, %plane
+  %wide = sext i32 %i to i64
+  %at = getelementptr inbounds float, ptr %in, i64 %wide
+  %v = load volatile float, ptr %at, align 4
+  ret void
+})");
+  EXPECT_EQ(raised("unit strides", Planes, IrKernel::blockOf(256), 32, 4).Pattern, AccessPattern::Strided);
+}
+
 /// Bytes in rows of 16 threads that lie far apart take 2 sectors where 1 would hold them; rows of 32 take 1.
 TEST(Doubts, RowsOfWholeWarpsMustBeBadTooIfNothingTellsTheShape) {
   const IrKernel Kernel(R"(
