@@ -13,6 +13,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Operator.h"
+#include <map>
 #include <optional>
 
 using namespace llvm;
@@ -62,9 +63,10 @@ static std::optional<Field> fieldAt(const Value *Address) {
   std::optional<Field> Found;
   while (const auto *Sum = dyn_cast<GEPOperator>(behindCasts(Address))) {
     Type *Outermost = Found ? Found->Family.Outermost : nullptr;
-    if (Sum->getNumIndices() == 1) // which of the structures; anything else is a cast, a union or a base class
-      return Found && Sum->getSourceElementType() == Outermost && !hasSteps(Sum->getPointerOperand()) ? Found
-                                                                                                     : std::nullopt;
+    if (Sum->getNumIndices() == 1) { // which of the structures; anything else is a cast, a union or a base class
+      const bool IsOfThem = Found && Sum->getSourceElementType() == Outermost && !hasSteps(Sum->getPointerOperand());
+      return IsOfThem ? Found : std::nullopt;
+    }
     if (!Found)
       Found = memberOf(*Sum);
     else if (Sum->getResultElementType() != Outermost)
@@ -103,9 +105,7 @@ static void separate(const MapVector<uint64_t, SmallVector<Instruction *, 4>> &M
 }
 
 PreservedAnalyses SeparateFields::run(Function &Code, FunctionAnalysisManager &) {
-  MapVector<FieldFamily, MapVector<uint64_t, SmallVector<Instruction *, 4>>,
-            std::map<FieldFamily, unsigned>>
-      Families;
+  MapVector<FieldFamily, MapVector<uint64_t, SmallVector<Instruction *, 4>>, std::map<FieldFamily, unsigned>> Families;
   for (Instruction &Inst : instructions(Code)) {
     const bool IsAtomic = isa<AtomicRMWInst, AtomicCmpXchgInst>(Inst);
     const Value *Address = IsAtomic ? Inst.getOperand(0) : getLoadStorePointerOperand(&Inst);

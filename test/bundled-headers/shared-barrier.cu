@@ -48,3 +48,8 @@ __global__ void atomics(int *counter, float *sum) {
   cuda::atomic_ref<float, cuda::thread_scope_block>(*sum).fetch_add(1.0f);
   static_assert(cuda::std::is_same<int, int>::value, "");
 }
+
+// A scope is part of a kernel's name, which is the one that nvcc gives it with libcu++'s own headers.
+// CHECK-LABEL: @_Z5scopeILN4cuda3std3__412thread_scopeE1EEvPi
+template <cuda::thread_scope Scope> __global__ void scope(int *out) { *out = Scope; }
+template __global__ void scope<cuda::thread_scope_device>(int *);
