@@ -24,7 +24,7 @@ std::string blockText(const Dim3 &Block) {
     Text += "x" + std::to_string(Block.Y);
   if (Block.Z > 1)
     Text += "x" + std::to_string(Block.Z);
-  return Text + " threads";
+  return Text + (Text == "1" ? " thread" : " threads");
 }
 
 std::map<std::string, int64_t> namedArguments(const AccessView &Access) {

@@ -41,6 +41,7 @@ static std::string qualifiedName(const FunctionDecl *Function) {
 
 /// Clang's own -O1 front-end output: lifetime markers, no optnone; lines and columns for every instruction. No TBAA, as
 /// nvcc has none: a store of a float keeps it from merging accesses of an int around it, and from reusing a loaded one.
+/// What it does know, members of one structure, lib/Nvcc/SeparateFields.cpp sees in the addresses.
 static CodeGenOptions codeGenOptions() {
   CodeGenOptions Options;
   Options.OptimizationLevel = 1;
