@@ -4,7 +4,6 @@
 #include "Check/Check.h"
 #include "Check/Words.h"
 #include "Cost/LocalCost.h"
-#include "Cost/TileLayout.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -44,9 +43,8 @@ public:
 
 private:
   static CostedLaunch launchOf(const KernelFacts &Kernel, const ShapeFacts &Shape, const Reporter &Out) {
-    return {.Launch = Shape.Launch,
-            .Gpu = Out.unit().gpu(),
-            .SharedBytes = staticSharedBytes(Kernel.Program->code()) + Shape.DynamicSharedBytes.value_or(0)};
+    return {
+        .Launch = Shape.Launch, .Gpu = Out.unit().gpu(), .SharedBytes = Kernel.sharedBytes(Shape.DynamicSharedBytes)};
   }
 
   static llvm::StringRef reasonOf(LocalArray::Index By) {

@@ -37,6 +37,9 @@ struct KnownBlocks {
   ResidentWarps Now;
   KernelCost Cost;
   uint64_t threads() const { return Shape.Launch.Block.Block.count(); }
+  CostedLaunch launchOn(const GpuModel &Gpu) const {
+    return {.Launch = Shape.Launch, .Gpu = Gpu, .SharedBytes = SharedBytes};
+  }
 };
 
 class OccupancyCheck final : public Check {
@@ -55,13 +58,13 @@ private:
                                                   const GpuModel &Gpu) {
     if (Shape.GaveUp || Shape.Launch.Block.Source != BlockSource::Launch || !Shape.DynamicSharedBytes)
       return std::nullopt;
-    const uint64_t Static = staticSharedBytes(Kernel.Program->code()), Bytes = Static + *Shape.DynamicSharedBytes;
+    const uint64_t Bytes = Kernel.sharedBytes(Shape.DynamicSharedBytes);
     KnownBlocks Blocks{.Kernel = Kernel, .Shape = Shape, .SharedBytes = Bytes, .Now = {}, .Cost = Shape.Cost};
     Blocks.Now = residentWarps(Gpu, Blocks.threads(), Bytes);
     if (Blocks.Now.Blocks == 0 || Blocks.Now.Limit != ResidencyLimit::SharedMemory || !Shape.Cost.isKnown())
       return std::nullopt;
     if (*Shape.DynamicSharedBytes) // Shape.Cost is that of the static part
-      Blocks.Cost = runCost(*Kernel.Program, {.Launch = Shape.Launch, .Gpu = Gpu, .SharedBytes = Bytes});
+      Blocks.Cost = runCost(*Kernel.Program, Blocks.launchOn(Gpu));
     return Blocks.Cost.isKnown() && isWaiting(Blocks.Cost) ? std::optional(std::move(Blocks)) : std::nullopt;
   }
 
@@ -80,9 +83,8 @@ private:
     const unsigned Most = mostRegisters(Blocks, Out.unit().context());
     const OccupancyGoal Goal{.MinGain = 1 + Out.options().number("MinPercent") / 100,
                              .Registers = std::min(Most, likelyRegisters(*Live))};
-    const CostedLaunch Launch{
-        .Launch = Blocks.Shape.Launch, .Gpu = Out.unit().gpu(), .SharedBytes = Blocks.SharedBytes};
-    if (const auto Change = lessSharedMemory(*Blocks.Kernel.Program, Launch, Blocks.Cost, Goal))
+    if (const auto Change =
+            lessSharedMemory(*Blocks.Kernel.Program, Blocks.launchOn(Out.unit().gpu()), Blocks.Cost, Goal))
       report(Blocks, *Change, Most, Out);
   }
 

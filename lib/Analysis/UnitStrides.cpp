@@ -51,7 +51,6 @@ private:
   Terms termsOf(const Value *Address, unsigned AccessBytes) const;
   Values leaves(const Value *Expression) const;
   bool followsThread(const LoadInst *Load) const;
-  bool isOwnIndex(const Value *Term) const;
   void lookForWindows(ArrayRef<const Value *> Terms);
   void lookAt(const Terms &Sum, unsigned AccessBytes);
 
@@ -238,18 +237,9 @@ bool StrideSearch::followsThread(const LoadInst *Load) const {
   return false;
 }
 
-/// Whether Term is an index by itself, made of no number that the launch gives.
-bool StrideSearch::isOwnIndex(const Value *Term) const {
-  return !isa<ConstantInt>(Term) && all_of(leaves(Term), [&](const Value *Leaf) {
-    const auto *Element = dyn_cast<ExtractElementInst>(Leaf);
-    const auto *Load = dyn_cast<LoadInst>(Element ? Element->getVectorOperand() : Leaf);
-    return !isa<Argument>(Leaf) && (!Load || followsThread(Load));
-  });
-}
-
-static bool isProduct(const Value *V) {
+static const BinaryOperator *productOf(const Value *V) {
   const auto *Operation = dyn_cast<BinaryOperator>(V);
-  return Operation && Operation->getOpcode() == Instruction::Mul;
+  return Operation && Operation->getOpcode() == Instruction::Mul ? Operation : nullptr;
 }
 
 static const Value *withoutCasts(const Value *V) {
@@ -276,9 +266,9 @@ static bool isCoordinate(const Value *Term) {
 void StrideSearch::lookForWindows(ArrayRef<const Value *> Terms) {
   std::set<MemberNumber> Scales, Within, WithinProduct;
   for (const Value *Term : Terms) {
-    if (!isProduct(withoutCasts(Term)))
+    const BinaryOperator *Product = productOf(withoutCasts(Term));
+    if (!Product)
       continue;
-    const auto *Product = cast<BinaryOperator>(withoutCasts(Term));
     for (const Use &Operand : Product->operands()) {
       const Value *Factor = withoutCasts(Operand);
       if (auto Known = Given.find(Factor); Known != Given.end())
@@ -286,7 +276,7 @@ void StrideSearch::lookForWindows(ArrayRef<const Value *> Terms) {
       else
         for (const Value *Leaf : leaves(Factor))
           if (auto Inner = Given.find(Leaf); Inner != Given.end() && isMultipliedFirst(Leaf))
-            (isProduct(Factor) ? WithinProduct : Within).insert(Inner->second);
+            (productOf(Factor) ? WithinProduct : Within).insert(Inner->second);
     }
   }
   const bool AreRows = any_of(Terms, isCoordinate);
@@ -302,11 +292,15 @@ void StrideSearch::lookAt(const Terms &Sum, unsigned AccessBytes) {
   bool IsPoint = false;              // a constant beside them
   std::set<MemberNumber> Strides;
   for (const Value *Term : Sum.All) {
-    for (const Value *Leaf : leaves(Term))
+    bool IsOwn = true;
+    for (const Value *Leaf : leaves(Term)) {
       if (auto Known = Given.find(Leaf); Known != Given.end())
         Strides.insert(Known->second);
-    IsPoint |= isa<ConstantInt>(Term);
-    AreRows |= isOwnIndex(Term);
+      const auto *Element = dyn_cast<ExtractElementInst>(Leaf);
+      const auto *Load = dyn_cast<LoadInst>(Element ? Element->getVectorOperand() : Leaf);
+      IsOwn &= !isa<Argument>(Leaf) && (!Load || followsThread(Load));
+    }
+    (isa<ConstantInt>(Term) ? IsPoint : AreRows) |= IsOwn;
   }
   const int64_t Fit = Sum.UnitBytes > 0 ? (Sum.ConstantBytes + AccessBytes + Sum.UnitBytes - 1) / Sum.UnitBytes : 1;
   for (const MemberNumber &Stride : Strides)

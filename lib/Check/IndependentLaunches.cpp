@@ -74,7 +74,7 @@ private:
     if (!addBuffers(*Kernel, Site, Found.Buffers))
       return std::nullopt;
     const LaunchAssumption Launch = assumedLaunch(Site);
-    const uint64_t Shared = staticSharedBytes(Kernel->Program->code()) + Site.DynamicSharedBytes.value_or(0);
+    const uint64_t Shared = Kernel->sharedBytes(Site.DynamicSharedBytes);
     const CostedLaunch Costed{.Launch = Launch, .Gpu = Unit.gpu(), .SharedBytes = Shared};
     const std::optional<double> Time = leastKernelMicroseconds(*Kernel->Program, Costed);
     Found.Launch.Microseconds = Time.value_or(0);

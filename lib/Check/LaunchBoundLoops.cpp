@@ -40,7 +40,7 @@ std::optional<double> LoopTimer::newTimeOf(const LaunchSite &Site) const {
   if (!Kernel || !Site.Grid || !Site.BlocksComplete || Site.Blocks.size() != 1)
     return std::nullopt;
   const LaunchAssumption Launch = assumedLaunch(Site);
-  const uint64_t Shared = staticSharedBytes(Kernel->Program->code()) + Site.DynamicSharedBytes.value_or(0);
+  const uint64_t Shared = Kernel->sharedBytes(Site.DynamicSharedBytes);
   return kernelMicroseconds(*Kernel->Program, {.Launch = Launch, .Gpu = Unit.gpu(), .SharedBytes = Shared});
 }
 

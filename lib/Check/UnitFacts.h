@@ -59,6 +59,11 @@ struct KernelFacts {
   std::unique_ptr<KernelProgram> Program;
   std::vector<ShapeFacts> Shapes; ///< at least one
   SourceSpan Where;               ///< its name in the definition
+
+  /// Shared memory of a block whose launch gives it Dynamic bytes; nothing of them if that is not known.
+  uint64_t sharedBytes(std::optional<uint64_t> Dynamic) const {
+    return staticSharedBytes(Program->code()) + Dynamic.value_or(0);
+  }
 };
 
 class UnitFacts {
