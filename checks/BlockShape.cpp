@@ -61,7 +61,7 @@ public:
         continue;
       const auto [Known, IsNew] = Flat.try_emplace(Kernel, false);
       if (IsNew)
-        Known->second = hasFlatIndexOnly(*Kernel->Kernel->Code);
+        Known->second = hasFlatRows(*Kernel->Kernel->Code);
       if (Known->second)
         report(*Kernel, Site, Now, Out);
     }
@@ -101,7 +101,7 @@ private:
         .weight(1 - Now.share())
         .note(Where,
               llvm::formatv("launch blocks of {0} threads, which fill {1} of {2} warps, and a grid to match: '{3}' "
-                            "takes any length, since it uses nothing but 'blockIdx.x * blockDim.x + threadIdx.x'",
+                            "takes any length, since all it does with it is 'blockIdx.x * blockDim.x + threadIdx.x'",
                             Better.Threads, Better.Warps, Better.MostWarps,
                             Kernel.Kernel->Declaration->getNameAsString()));
     if (!Site.Grid)

@@ -1,11 +1,14 @@
 // Global accesses whose index is itself loaded from memory, a different one for each lane: what they cost depends on
 // the data, up to one sector a lane. Advice, off by default.
 
+#include "Analysis/FloatIndex.h"
 #include "Check/AccessCause.h"
 #include "Check/Check.h"
 #include "Check/Words.h"
+#include "Device/Gpu.h"
 #include "clang/AST/Expr.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <cmath>
 
 namespace cudaperf {
 
@@ -30,6 +33,23 @@ std::string wayText(const AccessCost &Cost, const std::string &Index) {
   return Index.empty() ? "an index that is loaded from memory" : "the loaded index '" + Index + "'";
 }
 
+/// Sectors of a request at worst, and where the lanes' elements lie side by side.
+struct Span {
+  double Worst, Ideal;
+};
+
+/// As drawn, unless the lanes' numbers mean nothing: then each lane may have sectors of its own.
+Span spanOf(const AccessCost &Cost) {
+  const MemoryAccess &Access = *Cost.Access;
+  if (!has(Cost.AddressOn, Depends::Guess) && !isFromFloat(*Access.Inst->getOperand(Access.AddressOperand)))
+    return {Cost.Actual, Cost.Ideal};
+  const double Bytes = Cost.Access->Bytes;
+  return {Cost.ActiveLanes * std::ceil(Bytes / SectorBytes), std::ceil(Cost.ActiveLanes * Bytes / SectorBytes)};
+}
+
+/// Below it the order of the indices hardly matters: rows of which each is read in one piece, wherever it lies.
+constexpr double LeastExcess = 1.25;
+
 class IndirectAccess final : public Check {
 public:
   IndirectAccess() : Check(Info) {}
@@ -43,20 +63,23 @@ public:
 private:
   static void report(const AccessView &Access, Reporter &Out) {
     const AccessCost &Cost = Access.cost();
+    const Span Sectors = spanOf(Cost);
+    if (Sectors.Worst < LeastExcess * Sectors.Ideal)
+      return;
     const std::string Index = indexText(Access);
     const SourceSpan Where = Access.span();
     std::string Message = llvm::formatv("{0} {1} goes through {2}: up to {3} sectors per request where {4} would do",
                                         operationText(*Cost.Access), objectText(Access), wayText(Cost, Index),
-                                        number(Cost.Actual), number(Cost.Ideal));
+                                        number(Sectors.Worst), number(Sectors.Ideal));
     FindingBuilder Finding = Out.report(Access, Where, std::move(Message));
     Finding.measured(Cost.Access->Operation == AccessOperation::Load ? "gather" : "")
-        .evidence("worst_sectors_per_request", Cost.Actual)
-        .evidence("ideal_sectors_per_request", Cost.Ideal)
+        .evidence("worst_sectors_per_request", Sectors.Worst)
+        .evidence("ideal_sectors_per_request", Sectors.Ideal)
         .evidence("bytes_per_lane", int64_t(Cost.Access->Bytes))
         .assuming("neighbouring threads load indices that lie far apart")
         .note(Where,
               "sort the indices, or bring the data into the order of its use once, if they are used more than once")
-        .weight(Cost.Actual - Cost.Ideal)
+        .weight(Sectors.Worst - Sectors.Ideal)
         .excessOf(Access);
     if (Index.empty())
       joinByObject(Access, "index", Finding);

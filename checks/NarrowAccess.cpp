@@ -2,6 +2,7 @@
 // multiprocessor cannot have enough bytes in flight.
 
 #include "Analysis/FlatIndex.h"
+#include "Analysis/RuntimeDivisions.h"
 #include "Check/Check.h"
 #include "Check/Words.h"
 #include "Device/Gpu.h"
@@ -41,8 +42,8 @@ public:
       if (!isSteady(Access))
         Streams.push_back(Access);
     }
-    if (!Streams.empty() && isOneElementEach(Streams) && hasFlatIndexOnly(Kernel.Program->code()))
-      report(Streams, Out);
+    if (!Streams.empty() && isOneElementEach(Streams) && hasFlatRows(Kernel.Program->code()))
+      report(Streams, hasRows(*Kernel.Program), Out);
   }
 
 private:
@@ -74,7 +75,12 @@ private:
     return Stores;
   }
 
-  static void report(llvm::ArrayRef<AccessView> Streams, Reporter &Out) {
+  /// Whether neighbours of an element may begin another row: it has an index of its own, or is divided out.
+  static bool hasRows(const KernelProgram &Program) {
+    return hasSeveralRows(Program.code()) || !runtimeDivisions(Program).empty();
+  }
+
+  static void report(llvm::ArrayRef<AccessView> Streams, bool HasRows, Reporter &Out) {
     // The widest decides how many elements fit.
     const AccessView &Widest = *llvm::max_element(Streams, [](const AccessView &A, const AccessView &B) {
       return A.cost().Access->Bytes < B.cost().Access->Bytes;
@@ -96,10 +102,13 @@ private:
         .weight(1.0 / Bytes)
         .note(Where,
               llvm::formatv("let each thread take {0} neighbours with one 16-byte access ('uint4', cast from the "
-                            "pointer, which then has to be a multiple of 16), and the last few one by one",
-                            Fit))
+                            "pointer, which then has to be a multiple of 16{1}), and the last few one by one",
+                            Fit, HasRows ? ", as has each row" : ""))
         .gain(std::nullopt) // the sectors are ideal: what fewer requests gain is not in the model
         .assuming("there are many elements");
+    // A row of an odd length cannot be taken in vectors.
+    if (HasRows)
+      Finding.level(Severity::Note).assuming("rows begin at multiples of 16 bytes");
   }
 };
 

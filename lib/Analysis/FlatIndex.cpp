@@ -60,8 +60,8 @@ static bool isAlwaysIndexed(const Value &Start) {
 static bool isFlat(const Instruction &Reading, const SpecialRegister &Register) {
   if (Register.Kind == RegisterKind::Clock || Register.Kind == RegisterKind::WarpSize || Reading.use_empty())
     return true;
-  if (Register.Axis != RegisterAxis::X)
-    return false;
+  if (Register.Axis == RegisterAxis::Y || Register.Axis == RegisterAxis::Z)
+    return true;
   switch (Register.Kind) {
   case RegisterKind::ThreadIndex:
     return areUsesFine(Reading, [](const User &Each) {
@@ -88,20 +88,27 @@ bool isFlatIndex(const Value &V) {
          (isBlockStart(withoutCasts(Right)) && reads(Left, RegisterKind::ThreadIndex));
 }
 
-bool hasFlatIndexOnly(const Function &Kernel) {
+bool hasFlatRows(const Function &Kernel) {
   bool HasThread = false;
   for (const Instruction &Inst : instructions(Kernel)) {
     for (const Use &Operand : Inst.operands())
       if (Operand->getType()->isPointerTy() && Operand->getType()->getPointerAddressSpace() == SharedAddressSpace)
         return false;
     if (const SpecialRegister *Register = specialRegister(Inst)) {
-      HasThread |= Register->Kind == RegisterKind::ThreadIndex && !Inst.use_empty();
+      HasThread |= Register->is(RegisterKind::ThreadIndex, RegisterAxis::X) && !Inst.use_empty();
       if (!isFlat(Inst, *Register))
         return false;
     } else if (talksToOtherThreads(Inst))
       return false;
   }
   return HasThread;
+}
+
+bool hasSeveralRows(const Function &Kernel) {
+  return any_of(instructions(Kernel), [](const Instruction &Inst) {
+    const SpecialRegister *Register = specialRegister(Inst);
+    return Register && !Inst.use_empty() && (Register->Axis == RegisterAxis::Y || Register->Axis == RegisterAxis::Z);
+  });
 }
 
 } // namespace cudaperf

@@ -10,10 +10,13 @@ class Value;
 
 namespace cudaperf {
 
-/// Whether Kernel knows its threads by blockIdx.x * blockDim.x + threadIdx.x alone, and their number by
+/// Whether Kernel knows its threads of a row by blockIdx.x * blockDim.x + threadIdx.x alone, and their number by
 /// gridDim.x * blockDim.x, and uses neither shared memory nor barriers nor what a warp's lanes tell each other. Then
-/// the block's length is free, as long as the grid covers as many threads.
-bool hasFlatIndexOnly(const llvm::Function &Kernel);
+/// the block's length along x is free, as long as the grid covers as many threads; what y and z are for is not asked.
+bool hasFlatRows(const llvm::Function &Kernel);
+
+/// Whether Kernel asks for a thread's or block's place along y or z.
+bool hasSeveralRows(const llvm::Function &Kernel);
 
 /// Whether V is a thread's number in the launch, blockIdx.x * blockDim.x + threadIdx.x.
 bool isFlatIndex(const llvm::Value &V);

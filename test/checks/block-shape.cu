@@ -29,6 +29,16 @@ __global__ void tiled(float *a, int n) {
   a[i] = tile[31 - threadIdx.x];
 }
 
+// What y and z are for does not matter, unless the length does.
+__global__ void ofPlanes(float *a, int columns, int rows) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x < columns)
+    a[(blockIdx.z * rows + y) * columns + x] *= 2.0f;
+}
+__global__ void ofPieces(float *a) {
+  a[(blockIdx.y * gridDim.x + blockIdx.x) * blockDim.x + threadIdx.x] *= 2.0f;
+}
+
 void launches(float *a, int n, int threads) {
   // 32 blocks of one warp each; sm_90 holds 64 warps. sm_86 takes 16 blocks, and holds 48 warps.
   // CHECK: :[[#@LINE+4]]:26: warning: blocks of 32 threads fill 32 of the 64 warps that a multiprocessor of sm_90 holds [cuda-perf-block-shape]
@@ -51,7 +61,10 @@ void launches(float *a, int n, int threads) {
   scale<<<n / threads, threads>>>(a, n);
   scale<<<10, 100>>>(a, n);
   nearest<<<(n + 31) / 32, 32>>>(a, n);
+  // CHECK: :[[#@LINE+1]]:41: warning: blocks of 32 threads fill 32 of the 64 warps {{.*}} [cuda-perf-block-shape]
+  ofPlanes<<<dim3((n + 31) / 32, n, 3), dim3(32, 1, 1)>>>(a, n, n);
   // The length is the kernel's affair.
+  ofPieces<<<dim3(n, n), 32>>>(a);
   ofRows<<<n, 100>>>(a, 100);
   tiled<<<n, 32>>>(a, n);
 }

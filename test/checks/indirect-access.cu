@@ -28,3 +28,24 @@ __global__ void direct(float *out, const float *values) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   out[i] = values[i];
 }
+
+// Rows of which each is read in one piece: their order does not matter. Four a warp.
+__global__ void rowsByIndex(float *out, const float *values, const int *rows) {
+  int row = rows[blockIdx.x * 4 + threadIdx.x / 8];
+  out[blockIdx.x * 32 + threadIdx.x] = values[row * 8 + threadIdx.x % 8];
+}
+void launchRows(float *out, const float *values, const int *rows) { rowsByIndex<<<100, 32>>>(out, values, rows); }
+
+// Which cell a position lies in is not known of any lane: at worst all of them in one of their own.
+__global__ void cells(int *counts, const float2 *positions, float width, int columns) {
+  float2 at = positions[blockIdx.x * blockDim.x + threadIdx.x];
+  atomicAdd(&counts[int(at.y / width) * columns + int(at.x / width)], 1);
+}
+// CHECK: :[[#@LINE-2]]:3: note: atomic on 'counts' goes through {{.*}}: up to 32 sectors per request where 4 would do
+
+// What an atomic counter gives out is in order.
+__global__ void append(int *list, int *used, const int *values) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (values[i] > 0)
+    list[atomicAdd(used, 1)] = i;
+}

@@ -16,7 +16,7 @@ bool isFlat(const std::string &Body) {
                   "  %ctaid = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()\n"
                   "  %nctaid = call i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()\n" +
                   Body + "  ret void\n}\n");
-  return hasFlatIndexOnly(Code.kernel("k"));
+  return hasFlatRows(Code.kernel("k"));
 }
 
 const std::string Index = "%start = mul i32 %ctaid, %ntid\n %i = add i32 %start, %tid\n";
@@ -51,10 +51,17 @@ TEST(FlatIndex, WhatDependsOnTheBlockIsNot) {
   EXPECT_FALSE(isFlat("%start = mul i32 %ctaid, 256\n %i = add i32 %start, %tid\n" + Store));
   EXPECT_FALSE(isFlat(Index + Store + "call void @llvm.nvvm.barrier0()\n"));
   EXPECT_FALSE(isFlat(Index + Store + "store float 0.0, ptr addrspace(3) @tile\n"));
-  EXPECT_FALSE(isFlat(Index + Store +
-                      "%y = call i32 @llvm.nvvm.read.ptx.sreg.tid.y()\n"
-                      "%q = getelementptr float, ptr %a, i32 %y\n store float 0.0, ptr %q\n"));
   EXPECT_FALSE(isFlat("store float 0.0, ptr %a\n")); // nobody asks who it is
+}
+
+TEST(FlatIndex, TheOtherAxesAreFree) {
+  const std::string Row = "%y = call i32 @llvm.nvvm.read.ptx.sreg.tid.y()\n";
+  EXPECT_TRUE(isFlat(Index + Row +
+                     "%j = add i32 %i, %y\n %p = getelementptr float, ptr %a, i32 %j\n store float 0.0, ptr %p\n"));
+  // The number of a thread in its block takes the block's length.
+  EXPECT_FALSE(isFlat(Index + Row + Store + "%s = mul i32 %y, %ntid\n %j = add i32 %s, %tid\n" +
+                      "%q = getelementptr float, ptr %a, i32 %j\n store float 0.0, ptr %q\n"));
+  EXPECT_FALSE(isFlat(Row + "%p = getelementptr float, ptr %a, i32 %y\n store float 0.0, ptr %p\n"));
 }
 
 } // namespace
