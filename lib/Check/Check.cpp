@@ -47,7 +47,10 @@ FindingBuilder &FindingBuilder::assuming(std::string What) {
 }
 
 FindingBuilder &FindingBuilder::note(SourceSpan Where, std::string Message) {
-  Target.Notes.push_back({std::move(Where), std::move(Message)});
+  Note Added{std::move(Where), std::move(Message)};
+  // Inlining and unrolling bring the same place several times.
+  if (!llvm::is_contained(Target.Notes, Added))
+    Target.Notes.push_back(std::move(Added));
   return *this;
 }
 

@@ -134,7 +134,7 @@ std::string laneStrideExpression(const AccessView &Access) {
   const unsigned Element = elementBytes(Access);
   if (*Cost.LaneStride % Element != 0 || takesPartOfRecord(Access))
     return {};
-  const int64_t Elements = *Cost.LaneStride / Element;
+  const int64_t Elements = std::abs(*Cost.LaneStride) / Element; // a distance, whichever way the lanes go
   return Cost.StrideIsDrawn ? drawnName(Elements, namedSymbols(Access)) : std::to_string(Elements);
 }
 
@@ -146,13 +146,13 @@ static std::string laneStrideText(const AccessView &Access) {
     return llvm::formatv("at least {0} bytes", std::abs(*Cost.LaneStride));
   const std::string Elements = laneStrideExpression(Access);
   if (!Cost.StrideIsDrawn) {
-    const std::string Bytes = std::to_string(*Cost.LaneStride) + " bytes";
+    const std::string Bytes = std::to_string(std::abs(*Cost.LaneStride)) + " bytes";
     return Elements.empty() ? Bytes : Elements + (Elements == "1" ? " element (" : " elements (") + Bytes + ")";
   }
   if (!Elements.empty())
     return llvm::formatv("'{0}' elements of {1} byte{2}", Elements, elementBytes(Access),
                          elementBytes(Access) == 1 ? "" : "s");
-  const std::string Bytes = drawnName(*Cost.LaneStride, namedSymbols(Access));
+  const std::string Bytes = drawnName(std::abs(*Cost.LaneStride), namedSymbols(Access));
   return Bytes.empty() ? "" : "'" + Bytes + "' bytes";
 }
 

@@ -8,6 +8,11 @@
 #include <cooperative_groups/scan.h>
 namespace cg = cooperative_groups;
 
+template <typename T, int N> union _ALIGNAS(sizeof(T) * N) Piece {
+  T values[N];
+};
+static_assert(alignof(Piece<float, 4>) == 16, "aligned to its size");
+
 struct Triple {
   float a, b, c;
 };

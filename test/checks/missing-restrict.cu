@@ -157,3 +157,18 @@ __global__ void stagesInRegisters(float *out, float4 *in, int n) {
   }
 }
 // CHECK: :[[#@LINE-9]]:17: {{warning|hint}}: without '__restrict__'
+
+// An inlined function's repeated load is one note, however often it is called.
+struct Box {
+  float side;
+  __device__ float wrap(float x) const { return x - side; }
+};
+__global__ void wrapAll(float *a, float *b, const Box *box, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  b[i] = box->wrap(a[i]);
+  b[i + n] = box->wrap(a[i + n]);
+  b[i + 2 * n] = box->wrap(a[i + 2 * n]);
+}
+// CHECK: :[[#@LINE-6]]:{{[0-9]+}}: note: without
+// CHECK-COUNT-1: :[[#@LINE-9]]:{{[0-9]+}}: note: 'side' is loaded again instead of kept in a register
+// CHECK-NOT: note: 'side' is loaded again

@@ -238,3 +238,11 @@ __global__ void hashed(float *out, const float *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   out[i] = in[(i * 40503) % 65536 / 8 * 8];
 }
+
+// Lanes that go backwards lie as far apart as others.
+// CHECK: moves 9 sectors per request where 4 would do: neighbouring threads lie 2 elements (8 bytes) apart [cuda-perf-strided-global-access]
+// CHECK-NOT: {{-[0-9]}} elements
+__global__ void backwards(float *sums, const float *values, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  atomicAdd(&sums[2 * (n - i)], values[i]);
+}

@@ -8,6 +8,11 @@
 
 #define _CG_HAS_CLUSTER_GROUP
 
+// CUDA's header brings a part of libcu++, and with it this name for C++'s keyword.
+#ifndef _ALIGNAS
+#define _ALIGNAS(n) alignas(n)
+#endif
+
 namespace cooperative_groups {
 
 namespace details {
