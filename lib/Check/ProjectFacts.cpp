@@ -8,7 +8,9 @@
 #include "Support/ReadLog.h"
 #include "Support/Worker.h"
 #include "clang/AST/Decl.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace cudaperf {
 
@@ -28,8 +30,10 @@ public:
       Deadline = Worker::Clock::now() + std::chrono::seconds(Request.Others.TotalSeconds);
   }
 
-  /// What other files say about the functions Open, by linkage name with their plain names, of File.
-  OutsideFacts read(const std::map<std::string, std::string> &Open, const std::string &File);
+  /// What other files say about the functions Open, by linkage name with their plain names, of File, whose code is in
+  /// Context.
+  OutsideFacts read(const std::map<std::string, std::string> &Open, const std::string &File,
+                    const clang::ASTContext &Context);
 
 private:
   /// Adds to Facts what File says about Wanted; whether it has a main().
@@ -114,7 +118,7 @@ bool ProjectReader::readInThisProcess(const std::string &File, const std::set<st
   std::vector<LaunchSite> Launches = findLaunches(Code);
   OutsideFacts Further;
   if (Way.size() < MaxDepth)
-    Further = read(unresolvedCallersOf(Code, Launches, Wanted), File);
+    Further = read(unresolvedCallersOf(Code, Launches, Wanted), File, Code.context());
   Further.Constants = Constants;
   if (!Further.empty()) {
     Code.setOutside(&Further);
@@ -124,7 +128,17 @@ bool ProjectReader::readInThisProcess(const std::string &File, const std::set<st
   return Code.hasMain() || !Further.Whole.empty();
 }
 
-OutsideFacts ProjectReader::read(const std::map<std::string, std::string> &Open, const std::string &File) {
+/// The files that the parse of Context read.
+static llvm::StringSet<> filesOf(const clang::ASTContext &Context) {
+  llvm::StringSet<> Files;
+  const clang::SourceManager &Sources = Context.getSourceManager();
+  for (const auto &Entry : llvm::make_range(Sources.fileinfo_begin(), Sources.fileinfo_end()))
+    Files.insert(realPath(Entry.first.getName()));
+  return Files;
+}
+
+OutsideFacts ProjectReader::read(const std::map<std::string, std::string> &Open, const std::string &File,
+                                 const clang::ASTContext &Context) {
   OutsideFacts Facts;
   if (Open.empty())
     return Facts;
@@ -136,7 +150,13 @@ OutsideFacts ProjectReader::read(const std::map<std::string, std::string> &Open,
   }
   Way.push_back(realPath(File));
   bool HasMain = false, IsAll = true;
-  for (const std::string &Other : filesMentioning(Names, File)) {
+  std::optional<llvm::StringSet<>> Known;
+  auto IsKnown = [&](llvm::StringRef Header) {
+    if (!Known)
+      Known = filesOf(Context);
+    return Known->contains(realPath(Header));
+  };
+  for (const std::string &Other : filesMentioning(Names, File, IsKnown)) {
     if (llvm::is_contained(Way, realPath(Other)))
       continue;
     IsAll = FilesLeft > 0;
@@ -193,7 +213,7 @@ static OutsideFacts givenFacts(const HostCode &Code, const std::map<std::string,
 OutsideFacts readProject(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches, const ParseRequest &Request) {
   if (Request.Launches)
     return givenFacts(Code, unresolvedFunctions(Code, Launches), *Request.Launches);
-  return ProjectReader(Request, Code.context()).read(unresolvedFunctions(Code, Launches), Request.File);
+  return ProjectReader(Request, Code.context()).read(unresolvedFunctions(Code, Launches), Request.File, Code.context());
 }
 
 } // namespace cudaperf

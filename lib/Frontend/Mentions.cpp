@@ -1,13 +1,17 @@
 #include "Frontend/Mentions.h"
 #include "Frontend/FolderSearch.h"
+#include "Support/Paths.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 namespace cudaperf {
 
 static constexpr unsigned MaxFolders = 3;
+/// Those beside and below them: keeps a search below a parse in cost.
+static constexpr unsigned MaxFurtherFolders = 24;
 
 static bool holdsAny(llvm::StringRef Folder, llvm::ArrayRef<llvm::StringLiteral> Names) {
   return llvm::any_of(Names, [&](llvm::StringRef Name) {
@@ -45,20 +49,44 @@ static std::vector<std::string> projectFolders(llvm::StringRef File) {
   return Folders;
 }
 
-std::vector<std::string> filesMentioning(llvm::ArrayRef<std::string> Names, llvm::StringRef File) {
-  const TextQuestion Question{.What = TextQuestion::Topic::Mentions, .Names = Names.vec()};
+/// The folders in Folders, those themselves left out.
+static std::vector<std::string> foldersIn(llvm::ArrayRef<std::string> Folders) {
+  llvm::StringSet<> Seen;
+  for (const std::string &Folder : Folders)
+    Seen.insert(realPath(Folder));
   std::vector<std::string> Found;
-  for (const auto &[Level, Folder] : llvm::enumerate(projectFolders(File))) {
-    auto IsCandidate = [&, Level = Level](llvm::StringRef Other) {
-      const bool IsItself = Level == 0 && Other == llvm::sys::path::filename(File);
-      return !IsItself && sourceKind(Other) != SourceKind::Header;
-    };
-    for (const std::string &Name : findSources(Folder, Question, IsCandidate)) {
-      llvm::SmallString<256> Path(Name);
-      llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
-      Found.push_back(Path.str().str());
+  for (const std::string &Folder : Folders)
+    for (const std::string &Name : namesIn(Folder, FolderContent::Folders)) {
+      llvm::SmallString<256> Path(Folder);
+      llvm::sys::path::append(Path, Name);
+      if (Found.size() < MaxFurtherFolders && Seen.insert(realPath(Path)).second)
+        Found.push_back(Path.str().str());
     }
-  }
+  return Found;
+}
+
+std::vector<std::string> filesMentioning(llvm::ArrayRef<std::string> Names, llvm::StringRef File,
+                                         llvm::function_ref<bool(llvm::StringRef)> IsKnown) {
+  const TextQuestion Question{.What = TextQuestion::Topic::Mentions, .Names = Names.vec()};
+  const std::string Itself = realPath(File);
+  std::vector<std::string> Found;
+  auto Search = [&](llvm::ArrayRef<std::string> Folders, bool Headers) {
+    auto IsCandidate = [&](llvm::StringRef Other) { return (sourceKind(Other) == SourceKind::Header) == Headers; };
+    for (const std::string &Folder : Folders)
+      for (const std::string &Name : findSources(Folder, Question, IsCandidate)) {
+        llvm::SmallString<256> Path(Name);
+        llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
+        if (realPath(Path) != Itself && !(Headers && IsKnown(Path)))
+          Found.push_back(Path.str().str());
+      }
+    return !Found.empty();
+  };
+  const std::vector<std::string> Near = projectFolders(File);
+  if (Search(Near, /*Headers=*/false))
+    return Found;
+  const std::vector<std::string> Further = Near.size() > 1 ? foldersIn(Near) : std::vector<std::string>();
+  if (!Search(Further, /*Headers=*/false) && !Search(Near, /*Headers=*/true))
+    Search(Further, /*Headers=*/true);
   return Found;
 }
 

@@ -4,6 +4,7 @@
 #define CUDAPERF_FRONTEND_MENTIONS_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 #include <vector>
@@ -12,8 +13,11 @@ namespace cudaperf {
 
 /// The sources other than \p File in which one of \p Names stands before a '(' or '<': those beside File, and in up to
 /// two folders above that belong to the same project (in a repository, or with a build file). Those beside File come
-/// first, in a folder CUDA files first, then in the order of their names. Headers are left out.
-std::vector<std::string> filesMentioning(llvm::ArrayRef<std::string> Names, llvm::StringRef File);
+/// first, in a folder CUDA files first, then in the order of their names. If there are none, those in the folders
+/// beside and below these; if there are none either, the headers of all of them that \p IsKnown, which is given a path,
+/// does not know: most headers only declare what File includes them for.
+std::vector<std::string> filesMentioning(llvm::ArrayRef<std::string> Names, llvm::StringRef File,
+                                         llvm::function_ref<bool(llvm::StringRef)> IsKnown);
 
 } // namespace cudaperf
 

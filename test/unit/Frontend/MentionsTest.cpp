@@ -2,6 +2,7 @@
 
 #include "Frontend/Mentions.h"
 #include "TemporaryDirectory.h"
+#include "llvm/Support/Path.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -11,6 +12,10 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
+static std::vector<std::string> filesMentioning(llvm::ArrayRef<std::string> Names, llvm::StringRef File) {
+  return cudaperf::filesMentioning(Names, File, [](llvm::StringRef) { return false; });
+}
+
 TEST(Mentions, AreCallsAndLaunchesInSources) {
   TemporaryDirectory Folder;
   const std::string Kernel = Folder.write("kernel.cu", "void scale(int n) {}");
@@ -19,10 +24,9 @@ TEST(Mentions, AreCallsAndLaunchesInSources) {
   EXPECT_THAT(filesMentioning({"scale"}, Kernel), ElementsAre(Launch, Host)) << "CUDA files come first";
 }
 
-TEST(Mentions, AreNoHeadersNoPartsOfNamesAndNotTheFileItself) {
+TEST(Mentions, AreNoPartsOfNamesAndNotTheFileItself) {
   TemporaryDirectory Folder;
   const std::string Kernel = Folder.write("kernel.cu", "void scale(int n) {}");
-  Folder.write("kernel.h", "void scale(int n);");
   Folder.write("other.cu", "void rescale(int n); void scale2(int n); int scale = 3;");
   Folder.write("notes.txt", "scale(3)");
   EXPECT_THAT(filesMentioning({"scale"}, Kernel), IsEmpty());
@@ -45,6 +49,30 @@ TEST(Mentions, AreLookedForAboveWhereTheFolderIsBuilt) {
   Folder.write("main.cpp", "int main() { scale(3); }");
   const std::string Kernel = Folder.write("project/kernels/kernel.cu", "void scale(int n) {}");
   EXPECT_THAT(filesMentioning({"scale"}, Kernel), ElementsAre(Host));
+}
+
+TEST(Mentions, AreInFoldersBesideAndBelowIfNoneIsNearer) {
+  TemporaryDirectory Folder;
+  Folder.write("project/.git/HEAD", "ref: refs/heads/main");
+  const std::string Kernel = Folder.write("project/kernels/kernel.cu", "void scale(int n) {}");
+  const std::string Beside = Folder.write("project/app/main.cpp", "int main() { scale(3); }");
+  const std::string Below = Folder.write("project/kernels/test/test.cu", "void test() { scale(3); }");
+  EXPECT_THAT(filesMentioning({"scale"}, Kernel), ElementsAre(Below, Beside));
+  const std::string Near = Folder.write("project/kernels/run.cpp", "void run() { scale(3); }");
+  EXPECT_THAT(filesMentioning({"scale"}, Kernel), ElementsAre(Near));
+}
+
+TEST(Mentions, AreInHeadersThatTheFileDoesNotIncludeIfInNoSource) {
+  TemporaryDirectory Folder;
+  Folder.write("project/.git/HEAD", "ref: refs/heads/main");
+  const std::string Kernel = Folder.write("project/src/kernel.cu", "void scale(int n) {}");
+  const std::string Declares = Folder.write("project/src/kernel.h", "void scale(int n);");
+  const std::string Calls = Folder.write("project/include/solver.hpp", "class Solver { void run() { scale(3); } };");
+  const std::string Known = llvm::sys::path::filename(Declares).str();
+  const auto Included = [&](llvm::StringRef Path) { return llvm::sys::path::filename(Path) == Known; };
+  EXPECT_THAT(cudaperf::filesMentioning({"scale"}, Kernel, Included), ElementsAre(Calls));
+  const std::string Source = Folder.write("project/src/main.cpp", "int main() { scale(3); }");
+  EXPECT_THAT(cudaperf::filesMentioning({"scale"}, Kernel, Included), ElementsAre(Source));
 }
 
 TEST(Mentions, AreNotLookedForOutsideTheProject) {
