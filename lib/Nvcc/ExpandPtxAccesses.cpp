@@ -1,5 +1,5 @@
-// Loads, stores and atomics that inline PTX makes. What they move and where counts; what a store writes does not, and
-// of what a load gives only a single register is followed.
+// Loads, stores and atomics that inline PTX makes. What they move and where counts; what a store writes does not. What
+// loads give is followed where they give all that the statement gives.
 
 #include "Nvcc/InlinePtx.h"
 #include "Nvcc/Passes.h"
@@ -84,22 +84,60 @@ static Instruction *makeAccess(CallBase &Call, const PtxInstruction &Ptx) {
   return Build.CreateAtomicRMW(operationOf(Words), Place, Nothing, Whole, AtomicOrdering::Monotonic);
 }
 
+/// Loaded as a register of type Register holds it; null if it cannot.
+static Value *asRegister(IRBuilderBase &Build, Value *Loaded, Type *Register, bool IsSigned) {
+  Type *const Moved = Loaded->getType();
+  if (Moved->isIntegerTy() && Register->isIntegerTy() && Moved->getIntegerBitWidth() <= Register->getIntegerBitWidth())
+    return Build.CreateIntCast(Loaded, Register, IsSigned);
+  return CastInst::isBitCastable(Moved, Register) ? Build.CreateBitCast(Loaded, Register) : nullptr;
+}
+
+/// What the results of Call are once Load, which Ptx makes, is done: puts the registers that Ptx writes into Results.
+static void collectResults(CallBase &Call, const PtxInstruction &Ptx, LoadInst &Load,
+                           MutableArrayRef<Value *> Results) {
+  IRBuilder<> Build(&Call);
+  const bool IsSigned = Ptx.Name.rsplit('.').second.starts_with("s");
+  for (const auto &[Part, Register] : enumerate(ptxRegisters(Ptx.Operands.front()))) {
+    const std::optional<unsigned> Result = ptxResult(Call, Register);
+    if (!Result || *Result >= Results.size())
+      continue;
+    auto *const Struct = dyn_cast<StructType>(Call.getType());
+    Value *const Loaded = Load.getType()->isVectorTy() ? Build.CreateExtractElement(&Load, Part) : &Load;
+    Results[*Result] = asRegister(Build, Loaded, Struct ? Struct->getElementType(*Result) : Call.getType(), IsSigned);
+  }
+}
+
+/// Uses Results, one for each register that Call gives, in its place. Nothing is done if one of them is null.
+static void replaceResults(CallBase &Call, ArrayRef<Value *> Results) {
+  if (Results.empty() || is_contained(Results, nullptr))
+    return;
+  IRBuilder<> Build(&Call);
+  Value *Whole = Results.front();
+  if (Call.getType()->isStructTy()) {
+    Whole = PoisonValue::get(Call.getType());
+    for (const auto &[I, Result] : enumerate(Results))
+      Whole = Build.CreateInsertValue(Whole, Result, I);
+  }
+  Call.replaceAllUsesWith(Whole);
+}
+
 /// Puts accesses in the place of a statement that is nothing else, or before one that does more; whether it did.
 static bool expandStatement(CallBase &Call) {
-  SmallVector<Instruction *, 2> Accesses;
+  auto *const Struct = dyn_cast<StructType>(Call.getType());
+  SmallVector<Value *, 4> Results(Call.getType()->isVoidTy() ? 0 : Struct ? Struct->getNumElements() : 1, nullptr);
+  unsigned Accesses = 0;
   const auto Statements = inlinePtx(Call);
   for (const PtxInstruction &Ptx : Statements)
-    if (Instruction *const Access = makeAccess(Call, Ptx))
-      Accesses.push_back(Access);
-  if (Accesses.size() != 1 || Statements.size() != 1)
-    return !Accesses.empty();
-  if (!Call.getType()->isVoidTy()) {
-    if (!CastInst::isBitCastable(Accesses.front()->getType(), Call.getType()))
-      return true;
-    Call.replaceAllUsesWith(IRBuilder<>(&Call).CreateBitCast(Accesses.front(), Call.getType()));
-  }
-  Call.eraseFromParent();
-  return true;
+    if (Instruction *const Access = makeAccess(Call, Ptx)) {
+      ++Accesses;
+      if (auto *const Load = dyn_cast<LoadInst>(Access))
+        collectResults(Call, Ptx, *Load, Results);
+    }
+  if (Accesses > 0)
+    replaceResults(Call, Results);
+  if (Accesses == 1 && Statements.size() == 1 && Call.use_empty())
+    Call.eraseFromParent();
+  return Accesses > 0;
 }
 
 PreservedAnalyses ExpandPtxAccesses::run(Function &Code, FunctionAnalysisManager &) {

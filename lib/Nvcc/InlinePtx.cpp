@@ -57,21 +57,36 @@ SmallVector<PtxInstruction, 2> inlinePtx(const CallBase &Call) {
   return Found;
 }
 
-std::optional<unsigned> ptxArgument(const CallBase &Call, StringRef Operand) {
-  if (Operand.consume_front("[") && !Operand.consume_back("]"))
-    return std::nullopt;
+SmallVector<StringRef, 4> ptxRegisters(StringRef Operand) {
+  if (Operand.consume_front("{"))
+    Operand.consume_back("}");
+  return splitOperands(Operand);
+}
+
+/// Position of the constraint that Operand, "$2", names among those that Counts; none if it names no such.
+static std::optional<unsigned> positionAmong(const CallBase &Call, StringRef Operand,
+                                             function_ref<bool(const InlineAsm::ConstraintInfo &)> Counts) {
   unsigned Number = 0;
-  Operand = Operand.trim();
   if (!Operand.consume_front("$") || Operand.getAsInteger(10, Number))
     return std::nullopt;
   const auto &Code = *llvm::cast<InlineAsm>(Call.getCalledOperand());
   const InlineAsm::ConstraintInfoVector Constraints = Code.ParseConstraints();
-  auto IsArgument = [](const InlineAsm::ConstraintInfo &C) {
-    return C.Type == InlineAsm::isInput || (C.Type == InlineAsm::isOutput && C.isIndirect);
-  };
-  if (Number >= Constraints.size() || !IsArgument(Constraints[Number]))
+  if (Number >= Constraints.size() || !Counts(Constraints[Number]))
     return std::nullopt;
-  return unsigned(count_if(ArrayRef(Constraints).take_front(Number), IsArgument));
+  return unsigned(count_if(ArrayRef(Constraints).take_front(Number), Counts));
+}
+
+std::optional<unsigned> ptxArgument(const CallBase &Call, StringRef Operand) {
+  if (Operand.consume_front("[") && !Operand.consume_back("]"))
+    return std::nullopt;
+  return positionAmong(Call, Operand.trim(), [](const InlineAsm::ConstraintInfo &C) {
+    return C.Type == InlineAsm::isInput || (C.Type == InlineAsm::isOutput && C.isIndirect);
+  });
+}
+
+std::optional<unsigned> ptxResult(const CallBase &Call, StringRef Operand) {
+  return positionAmong(
+      Call, Operand, [](const InlineAsm::ConstraintInfo &C) { return C.Type == InlineAsm::isOutput && !C.isIndirect; });
 }
 
 Value *ptxAddress(IRBuilderBase &Build, const CallBase &Call, StringRef Operand) {

@@ -24,8 +24,14 @@ struct PtxInstruction {
 /// The instructions of an asm statement in order, declarations of registers among them. Empty if Call is none.
 llvm::SmallVector<PtxInstruction, 2> inlinePtx(const llvm::CallBase &Call);
 
+/// The registers of an operand: "$0" and "$1" of "{$0, $1}", else Operand itself.
+llvm::SmallVector<llvm::StringRef, 4> ptxRegisters(llvm::StringRef Operand);
+
 /// Position of the argument that Operand, "$2" or "[$2]", stands for; none if it is anything else or is only written.
 std::optional<unsigned> ptxArgument(const llvm::CallBase &Call, llvm::StringRef Operand);
+
+/// Position among the results of Call of the register that Operand, "$0", writes; none if it is anything else.
+std::optional<unsigned> ptxResult(const llvm::CallBase &Call, llvm::StringRef Operand);
 
 /// The address that Operand, "[$2]" or "[$2+16]", stands for, as a pointer; null if it is anything else.
 llvm::Value *ptxAddress(llvm::IRBuilderBase &Build, const llvm::CallBase &Call, llvm::StringRef Operand);

@@ -33,6 +33,28 @@ __global__ void gather(int *out, const int *in, const int *index) {
   out[thread] = in[loadHinted(index + thread)];
 }
 
+// So are parts of a vector, and what one of several statements loads.
+__global__ void gatherPairs(int *out, const int *in, const uint2 *index) {
+  uint2 v;
+  asm("ld.global.cs.v2.u32 {%0,%1}, [%2];" : "=r"(v.x), "=r"(v.y) : "l"(index + thread));
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global load of 4 bytes: {{.*}}, indirect
+  out[thread] = in[v.y];
+}
+__global__ void gatherSome(int *out, const int *in, const unsigned char *index, int n) {
+  int i;
+  asm("{ .reg .pred p;\n setp.lt.s32 p, %2, %3;\n mov.u32 %0, 0;\n @p ld.global.u8 %0, [%1]; }"
+      : "=r"(i) : "l"(index + thread), "r"(thread), "r"(n));
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global load of 4 bytes: {{.*}}, indirect
+  out[thread] = in[i];
+}
+// An address that is loaded once for all threads moves them together.
+__global__ void gatherFromOne(int *out, const int *in, const uint2 *first) {
+  uint2 v;
+  asm("ld.global.cs.v2.u32 {%0,%1}, [%2];" : "=r"(v.x), "=r"(v.y) : "l"(first));
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global load of 4 bytes: {{[0-9.]+}} of 4 sectors, coalesced
+  out[thread] = in[v.x + thread];
+}
+
 // As CUDA's header for half adds.
 __global__ void added(unsigned *sums, unsigned pair) {
   unsigned old;
