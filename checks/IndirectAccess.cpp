@@ -56,7 +56,9 @@ public:
 
   void run(const KernelFacts &Kernel, Reporter &Out) const override {
     for (const AccessView &Access : accessesOf(Out.unit(), Kernel))
-      if (Access.space() == AccessSpace::Global && Access.Fact.Pattern == AccessPattern::Indirect)
+      // There is nothing to sort where a hash makes the indices.
+      if (Access.space() == AccessSpace::Global && Access.Fact.Pattern == AccessPattern::Indirect &&
+          has(Access.cost().AddressOn, Depends::LoadedData))
         report(Access, Out);
   }
 

@@ -39,6 +39,10 @@ AccessVerdict verdictByCount(AccessCost Cost, const BadRatios &Bad) {
     Verdict.Reason = has(Verdict.Cost.AddressOn, Depends::Guess)
                          ? "what each lane has loaded decides the index"
                          : "the index is loaded from memory, a different one for each lane";
+  } else if (!Verdict.Cost.Followed && has(Verdict.Cost.AddressOn, Depends::UniformLoad) &&
+             has(Verdict.Cost.AddressOn, Depends::Nonlinear)) {
+    Verdict.Pattern = AccessPattern::Indirect;
+    Verdict.Reason = "numbers loaded from memory decide how the lanes' indices differ";
   } else if (!Verdict.Cost.Followed) {
     Verdict.Reason = "the address differs between lanes in a way that cannot be followed";
   } else {

@@ -157,14 +157,15 @@ __global__ void tasks(const float *in, float *out, int active) {
 }
 void launchTasks(const float *in, float *out, int blocks, int active) { tasks<<<blocks, 64>>>(in, out, active); }
 
-// Coordinates turned by an angle that the source tells are as known as any; by an angle from memory they are not.
+// Coordinates turned by an angle that the source tells are as known as any; by an angle from memory they are
+// what that makes of them.
 __global__ void turn(const unsigned char *in, unsigned char *out, const float *angle) {
   int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
   float known = 30 * 3.14159f / 180, loaded = *angle;
   int row = (int)floorf(x * sinf(known)), other = (int)floorf(x * sinf(loaded));
   // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global load of 1 bytes: 17 of 1 sectors, strided
   out[y * 4096 + x] = in[row * 4096 + y]
-      // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global load of 1 bytes: {{.*}}, unknown
+      // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global load of 1 bytes: {{.*}}, indirect
       + in[other * 4096 + y];
 }
 void launchTurn(const unsigned char *in, unsigned char *out, const float *angle) {

@@ -24,6 +24,27 @@ TEST(Verdict, ALoadedIndexIsIndirect) {
   EXPECT_EQ(Verdict.Reason, "the index is loaded from memory, a different one for each lane");
 }
 
+/// A hash: a key that all lanes load is mixed with the number of each.
+TEST(Verdict, AnIndexMixedWithALoadedKeyIsIndirect) {
+  const IrKernel Kernel = loadAt("  %key = load i32, ptr %in, align 4\n"
+                                 "  %mixed = xor i32 %t, %key\n"
+                                 "  %high = lshr i32 %mixed, 5\n"
+                                 "  %again = mul i32 %high, -1640531535\n"
+                                 "  %i = lshr i32 %again, 12\n");
+  const AccessVerdict Verdict = verdictOn(Kernel, IrKernel::blockOf(256), AccessOperation::Load, {}, /*Skip=*/1);
+  EXPECT_EQ(Verdict.Pattern, AccessPattern::Indirect);
+  EXPECT_EQ(Verdict.Reason, "numbers loaded from memory decide how the lanes' indices differ");
+}
+
+/// An argument in its place is known to whoever calls the kernel.
+TEST(Verdict, AnIndexMixedWithAnArgumentIsUnknown) {
+  const IrKernel Kernel = loadAt("  %mixed = xor i32 %t, %n\n"
+                                 "  %high = lshr i32 %mixed, 5\n"
+                                 "  %again = mul i32 %high, -1640531535\n"
+                                 "  %i = lshr i32 %again, 12\n");
+  EXPECT_EQ(verdictOn(Kernel, IrKernel::blockOf(256), AccessOperation::Load).Pattern, AccessPattern::Unknown);
+}
+
 /// A cursor that moves on where a lane's own number says so: 1024 apart at first, and nobody knows how far apart later.
 TEST(Verdict, AnIndexThatLoadedDataDecideIsIndirect) {
   const IrKernel Kernel = loadAt("  %t64 = zext i32 %t to i64\n"
