@@ -31,6 +31,8 @@ bool isFromFloat(const Value &Address) {
     if (isa<GetElementPtrInst, BinaryOperator, CastInst, SelectInst, PHINode, FreezeInst, ExtractValueInst>(Inst))
       for (const Value *Operand : Inst->operands())
         Parts.insert(Operand);
+    else if (const auto *Load = dyn_cast<LoadInst>(Inst))
+      Parts.insert(Load->getPointerOperand());
     else if (const auto *Call = dyn_cast<CallBase>(Inst))
       for (const Value *Operand : Call->args())
         Parts.insert(Operand);

@@ -10,7 +10,7 @@ class Value;
 
 namespace cudaperf {
 
-/// Whether a floating-point number, turned into an integer, is in Address. Not looked for behind loads.
+/// Whether a floating-point number, turned into an integer, is in Address or in where an index in it is loaded from.
 bool isFromFloat(const llvm::Value &Address);
 
 } // namespace cudaperf

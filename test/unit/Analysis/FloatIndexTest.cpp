@@ -26,11 +26,15 @@ TEST(FloatIndex, ConversionsAndRoundingAre) {
                         "  %i = call i32 @llvm.smin.i32(i32 %r, i32 %n)\n"));
 }
 
-TEST(FloatIndex, ComparisonsAndLoadsAreNot) {
+TEST(FloatIndex, WhatIsLoadedFromThereIs) {
+  EXPECT_TRUE(isOfFloat("  %c = fptosi float %x to i32\n  %q = getelementptr i32, ptr %a, i32 %c\n"
+                        "  %i = load i32, ptr %q\n"));
+}
+
+TEST(FloatIndex, ComparisonsAndLoadedFloatsAreNot) {
   EXPECT_FALSE(isOfFloat("  %i = add i32 %n, 1\n"));
   EXPECT_FALSE(isOfFloat("  %c = fcmp olt float %x, 0.0\n  %i = select i1 %c, i32 %n, i32 0\n"));
-  EXPECT_FALSE(isOfFloat("  %c = fptosi float %x to i32\n  %q = getelementptr i32, ptr %a, i32 %c\n"
-                         "  %i = load i32, ptr %q\n"));
+  EXPECT_FALSE(isOfFloat("  %q = getelementptr i32, ptr %a, i32 %n\n  %i = load i32, ptr %q\n"));
 }
 
 } // namespace
