@@ -100,3 +100,30 @@ void simulateOnTwo(float *to, float *from, int n, int steps, cudaStream_t a, cud
     cudaStreamSynchronize(b);
   }
 }
+
+// Launches one after the other: one finding a function, from three waits on.
+void simulateSteps(float *to, float *from, int n) {
+  step<<<(n + 255) / 256, 256>>>(to, from, n);
+  // CHECK: :[[#@LINE+3]]:3: note: 'cudaDeviceSynchronize' waits for 'step' before 'step' is launched, and nothing looks at its results between them: launches on one stream run in order without it [cuda-perf-host-sync]
+  // CHECK: assuming 'simulateSteps' is called often
+  // CHECK-COUNT-2: note: so does this one
+  cudaDeviceSynchronize();
+  step<<<(n + 255) / 256, 256>>>(from, to, n);
+  CHECK_CUDA(cudaDeviceSynchronize());
+  step<<<(n + 255) / 256, 256>>>(to, from, n);
+  cudaDeviceSynchronize();
+  step<<<(n + 255) / 256, 256>>>(from, to, n);
+  cudaDeviceSynchronize();
+}
+
+// Two of them; a look in between.
+void simulateFew(float *to, float *from, float *seen, int n) {
+  step<<<(n + 255) / 256, 256>>>(to, from, n);
+  cudaDeviceSynchronize();
+  step<<<(n + 255) / 256, 256>>>(from, to, n);
+  cudaDeviceSynchronize();
+  cudaMemcpy(seen, to, 4, cudaMemcpyDeviceToHost);
+  step<<<(n + 255) / 256, 256>>>(to, from, n);
+  cudaDeviceSynchronize();
+  step<<<(n + 255) / 256, 256>>>(from, to, n);
+}
