@@ -1,4 +1,4 @@
-// RUN: not %cuda-perf-lint --group=place --verbose --toolkit=none --checks='-*,cuda-perf-narrow-access' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+// RUN: not %cuda-perf-lint --group=place --verbose --severity=hint --toolkit=none --checks='-*,cuda-perf-narrow-access' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
 
 // Kernels that stream small elements one a thread, and those that have a reason to.
 
@@ -54,7 +54,7 @@ __global__ void hash(unsigned short *out, const unsigned short *in, int n, int r
 }
 
 // Rows of halves: neighbours along x join, whatever y and z are for; rows of a block that is one row by its own number do not.
-// CHECK: :[[#@LINE+6]]:{{[0-9]+}}: note: {{.*}} moves 2 bytes a thread, 64 a request where 512 fit{{.*}} [cuda-perf-narrow-access]
+// CHECK: :[[#@LINE+6]]:{{[0-9]+}}: hint: {{.*}} moves 2 bytes a thread, 64 a request where 512 fit{{.*}} [cuda-perf-narrow-access]
 // CHECK: note: let each thread take 8 neighbours with one 16-byte access ('uint4', cast from the pointer, which then has to be a multiple of 16, as has each row)
 __global__ void scaleChannels(half *out, const half *in, const half *scale, int rows, int channels) {
   int c = blockIdx.x * blockDim.x + threadIdx.x;
@@ -62,7 +62,7 @@ __global__ void scaleChannels(half *out, const half *in, const half *scale, int 
   if (c < channels && row < rows)
     out[row * channels + c] = __hmul(in[row * channels + c], scale[c]);
 }
-// CHECK: :[[#@LINE+4]]:{{[0-9]+}}: note: {{.*}} moves 2 bytes a thread{{.*}} [cuda-perf-narrow-access]
+// CHECK: :[[#@LINE+4]]:{{[0-9]+}}: hint: {{.*}} moves 2 bytes a thread{{.*}} [cuda-perf-narrow-access]
 __global__ void maskRows(half *out, const half *mask, int n, int columns) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n)
