@@ -52,14 +52,11 @@ private:
   }
 
   void launch(ArrayRef<const LaunchSite *> Sites) {
-    const LaunchSite *First = Sites.front();
-    const auto OnStreamOfFirst = [&](const LaunchSite *Site) { return Site->Stream.sameAs(First->Stream); };
-    const bool OneStream = First->Stream.What != HostStream::Kind::Unknown && all_of(Sites, OnStreamOfFirst);
-    if (Before && OneStream && OnStreamOfFirst(Before))
+    if (Before)
       for (const HostCall *Wait : Pending)
-        Found.push_back({.Wait = Wait, .Before = Before, .After = First});
+        Found.push_back({.Wait = Wait, .Before = Before, .After = Sites.front()});
     Pending.clear();
-    Before = OneStream ? Sites.back() : nullptr;
+    Before = Sites.back();
   }
 
   ArrayRef<const HostCall *> Waits;
@@ -68,6 +65,19 @@ private:
   const LaunchSite *Before = nullptr;
   SmallVector<const HostCall *, 4> Pending;
 };
+
+/// Whether Host launches on one stream only: else a wait may order another one's work.
+bool usesOneStream(const FunctionDecl *Host, ArrayRef<LaunchSite> Launches) {
+  const LaunchSite *First = nullptr;
+  for (const LaunchSite &Site : Launches) {
+    if (!Site.Call || Site.Host != Host)
+      continue;
+    if (First && !First->Stream.sameAs(Site.Stream))
+      return false;
+    First = &Site;
+  }
+  return First && First->Stream.What != HostStream::Kind::Unknown;
+}
 
 } // namespace
 
@@ -82,7 +92,7 @@ std::vector<LineSync> lineSyncs(const HostCode &Code, ArrayRef<LaunchSite> Launc
     for (const HostCall &Call : Code.calls())
       if (Call.Where.Region->Function == Host && waitsForAll(nameOf(Call.Callee)))
         Waits.push_back(&Call);
-    if (Waits.empty() || !Host->getBody())
+    if (Waits.empty() || !Host->getBody() || !usesOneStream(Host, Launches))
       continue;
     const size_t First = Found.size();
     forEachPart(Host->getBody(), [&](const Stmt *S) {

@@ -12,8 +12,8 @@ struct LineSync {
   const LaunchSite *Before = nullptr, *After = nullptr; ///< on one stream
 };
 
-/// By function, in source order. Only where nothing between two launches of a sequence of statements could look at what
-/// the first one did, and the wait is unconditional.
+/// By function, in source order. Only of functions that launch on one stream, and where nothing between two launches of
+/// a sequence of statements could look at what the first one did, and the wait is unconditional.
 std::vector<LineSync> lineSyncs(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches);
 
 } // namespace cudaperf

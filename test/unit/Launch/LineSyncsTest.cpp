@@ -32,6 +32,10 @@ TEST(LineSyncs, WithAReason) {
   EXPECT_EQ(syncs("a<<<n, 256>>>(x, n); cudaDeviceSynchronize(); unknown(); a<<<n, 256>>>(x, n);"), 0u);
   EXPECT_EQ(syncs("a<<<n, 256>>>(x, n); cudaDeviceSynchronize(); n = int(h[0]); a<<<n, 256>>>(x, n);"), 0u);
   EXPECT_EQ(syncs("a<<<n, 256, 0, s>>>(x, n); cudaDeviceSynchronize(); a<<<n, 256, 0, t>>>(x, n);"), 0u);
+  EXPECT_EQ(
+      syncs(
+          "a<<<n, 256, 0, t>>>(x, n); a<<<n, 256, 0, s>>>(x, n); cudaDeviceSynchronize(); a<<<n, 256, 0, s>>>(x, n);"),
+      0u);
   EXPECT_EQ(syncs("a<<<n, 256>>>(x, n); if (n > 9) cudaDeviceSynchronize(); a<<<n, 256>>>(x, n);"), 0u);
   EXPECT_EQ(syncs("cudaDeviceSynchronize(); a<<<n, 256>>>(x, n);"), 0u);
 }
