@@ -5,7 +5,6 @@
 #include "Check/Check.h"
 #include "Check/Words.h"
 #include "Cost/ResidentWarps.h"
-#include "Cost/RunCost.h"
 #include "Launch/KernelAttributes.h"
 #include "clang/AST/Decl.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -35,7 +34,6 @@ struct KnownBlocks {
   const ShapeFacts &Shape;
   uint64_t SharedBytes = 0;
   ResidentWarps Now;
-  KernelCost Cost;
   uint64_t threads() const { return Shape.Launch.Block.Block.count(); }
   CostedLaunch launchOn(const GpuModel &Gpu) const {
     return {.Launch = Shape.Launch, .Gpu = Gpu, .SharedBytes = SharedBytes};
@@ -59,13 +57,11 @@ private:
     if (Shape.GaveUp || Shape.Launch.Block.Source != BlockSource::Launch || !Shape.DynamicSharedBytes)
       return std::nullopt;
     const uint64_t Bytes = Kernel.sharedBytes(Shape.DynamicSharedBytes);
-    KnownBlocks Blocks{.Kernel = Kernel, .Shape = Shape, .SharedBytes = Bytes, .Now = {}, .Cost = Shape.Cost};
+    KnownBlocks Blocks{.Kernel = Kernel, .Shape = Shape, .SharedBytes = Bytes, .Now = {}};
     Blocks.Now = residentWarps(Gpu, Blocks.threads(), Bytes);
     if (Blocks.Now.Blocks == 0 || Blocks.Now.Limit != ResidencyLimit::SharedMemory || !Shape.Cost.isKnown())
       return std::nullopt;
-    if (*Shape.DynamicSharedBytes) // Shape.Cost is that of the static part
-      Blocks.Cost = runCost(*Kernel.Program, Blocks.launchOn(Gpu));
-    return Blocks.Cost.isKnown() && isWaiting(Blocks.Cost) ? std::optional(std::move(Blocks)) : std::nullopt;
+    return isWaiting(Shape.Cost) ? std::optional(std::move(Blocks)) : std::nullopt;
   }
 
   /// Registers that a thread has at the most: what __launch_bounds__ leaves, or what lets the block be launched at all.
@@ -84,7 +80,7 @@ private:
     const OccupancyGoal Goal{.MinGain = 1 + Out.options().number("MinPercent") / 100,
                              .Registers = std::min(Most, likelyRegisters(*Live))};
     if (const auto Change =
-            lessSharedMemory(*Blocks.Kernel.Program, Blocks.launchOn(Out.unit().gpu()), Blocks.Cost, Goal))
+            lessSharedMemory(*Blocks.Kernel.Program, Blocks.launchOn(Out.unit().gpu()), Blocks.Shape.Cost, Goal))
       report(Blocks, *Change, Most, Out);
   }
 

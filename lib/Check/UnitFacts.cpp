@@ -36,7 +36,7 @@ UnitFacts::UnitFacts(clang::ASTContext &Context, clang::Preprocessor &PP, const 
     Facts.Shapes = shapesOf(Kernel, Sites, Overrides);
     for (ShapeFacts &Shape : Facts.Shapes) {
       Shape.Known = knownLaunches(Kernel.Declaration, Sites, Shape.Launch.Block, Source);
-      addVerdicts(*Facts.Program, Shape);
+      addVerdicts(Facts, Shape);
     }
     // Silence would say that a kernel is fine of which nothing has been seen.
     const bool IsSeen = llvm::any_of(Facts.Shapes, [](const ShapeFacts &Shape) { return !Shape.Accesses.empty(); });
@@ -182,8 +182,10 @@ void UnitFacts::addAccess(std::optional<AccessVerdict> Verdict, std::vector<Acce
     To.push_back({std::move(*Verdict), Written, Source.point(Issued)});
 }
 
-void UnitFacts::addVerdicts(const KernelProgram &Program, ShapeFacts &Shape) const {
-  const CostedLaunch Costed{.Launch = Shape.Launch, .Gpu = gpu(), .SharedBytes = staticSharedBytes(Program.code())};
+void UnitFacts::addVerdicts(const KernelFacts &Kernel, ShapeFacts &Shape) const {
+  const KernelProgram &Program = *Kernel.Program;
+  const CostedLaunch Costed{
+      .Launch = Shape.Launch, .Gpu = gpu(), .SharedBytes = Kernel.sharedBytes(Shape.DynamicSharedBytes)};
   LaunchVerdicts Drawn = decide(Program, Costed, Bad, Shape.Cost);
   Shape.Layouts = layouts(Program, Shape.Launch, Drawn);
   Shape.GaveUp = Drawn.GaveUp;

@@ -47,7 +47,7 @@ struct ShapeFacts {
   /// Remedies tried in the model, by number of the known launch, -1 for none: filled on demand (AccessView::tried()).
   /// Shared only for TriedChanges to stay incomplete here.
   mutable std::map<int, std::shared_ptr<TriedChanges>> Tried;
-  KernelCost Cost; ///< what its time goes to; with drawn arguments, where launches pass others
+  KernelCost Cost; ///< what its time goes to; with drawn arguments, where launches pass others, and DynamicSharedBytes
   /// The known launch that Access has its cost at, or null.
   const KnownLaunch *knownLaunch(const AccessFact &Access) const {
     return Access.KnownLaunch ? &Known.Values[*Access.KnownLaunch] : nullptr;
@@ -105,7 +105,7 @@ private:
   std::vector<LaunchSite> launchesOf(const clang::FunctionDecl &Kernel) const;
   std::vector<ShapeFacts> shapesOf(const DeviceKernel &Kernel, llvm::ArrayRef<LaunchSite> Sites,
                                    llvm::ArrayRef<BlockDimOption> Overrides) const;
-  void addVerdicts(const KernelProgram &Program, ShapeFacts &Shape) const;
+  void addVerdicts(const KernelFacts &Kernel, ShapeFacts &Shape) const;
   void addAccess(std::optional<AccessVerdict> Verdict, std::vector<AccessFact> &To) const;
 
   clang::ASTContext &Context;
