@@ -25,7 +25,9 @@ static WarpPlace innerPlace(const LaunchAssumption &Launch, unsigned Seed) {
 }
 
 /// Neighbouring blocks in turn: where blocks are no multiple of 32 lanes wide, each is aligned differently.
-static Dim3 innerBlock(const Dim3 &Grid, unsigned BlocksOn) {
+static Dim3 innerBlock(const LaunchAssumption &Launch, const Dim3 &Grid, unsigned BlocksOn) {
+  if (Launch.FirstBlocks)
+    return {BlocksOn % std::min(2u, Grid.X), std::min(1u, Grid.Y - 1), std::min(1u, Grid.Z - 1)};
   return {innerIndex(InnerBlock.X, BlocksOn, Grid.X), innerIndex(InnerBlock.Y, 0, Grid.Y),
           innerIndex(InnerBlock.Z, 0, Grid.Z)};
 }
@@ -36,12 +38,16 @@ static unsigned warpsOf(const LaunchAssumption &Launch) {
 
 SampledWarp sampledWarp(const LaunchAssumption &Launch, unsigned Seed, unsigned Turn) {
   const Dim3 Grid = Launch.Grid.value_or(unknownGrid(Seed));
-  if (Turn == NeighbourTurn)
-    return {.Warp = 1, .BlockIndex = innerBlock(Grid, Launch.BlocksOn)};
+  if (isBeside(Turn)) {
+    Dim3 Index = innerBlock(Launch, Grid, Launch.BlocksOn);
+    Index.Y += Turn == NextRowTurn;
+    Index.Z += Turn == NextPlaneTurn;
+    return {.Warp = Turn == NeighbourTurn, .BlockIndex = Index};
+  }
   // Evenly over the block's warps; a block of few warps is run several times, each time in another place of the grid.
   const unsigned Warps = warpsOf(Launch);
   return {.Warp = Warps <= SampledRuns ? Turn % Warps : unsigned(uint64_t(Turn) * (Warps - 1) / (SampledRuns - 1)),
-          .BlockIndex = innerBlock(Grid, Turn + Launch.BlocksOn)};
+          .BlockIndex = innerBlock(Launch, Grid, Turn + Launch.BlocksOn)};
 }
 
 KernelRunSummary runKernel(const KernelProgram &Program, const LaunchAssumption &Launch, unsigned Seed,
@@ -55,11 +61,17 @@ KernelRunSummary runKernel(const KernelProgram &Program, const LaunchAssumption 
     *Counts = RunCounts(Program);
     Counts->WithCoverage = WithCoverage;
   }
+  Depends On = Depends::Nothing; ///< what addresses of global memory and others rest on
+  const auto Noting = [&](const WarpRequest &Request) {
+    if (Counts)
+      On |= Request.Address->dependsIn(Request.Active);
+    Sink(Request);
+  };
   auto RunWarp = [&](const SampledWarp &Sampled, unsigned Turn) {
     Place.Warp = Sampled.Warp;
     Place.Turn = Turn;
     Place.BlockIndex = Sampled.BlockIndex;
-    WarpRun Run(Program, Place, Sink);
+    WarpRun Run(Program, Place, Noting);
     Run.run(Reached, Turn < SampledRuns ? Counts : nullptr);
     if (Counts && Turn < SampledRuns)
       ++Counts->Warps;
@@ -69,13 +81,20 @@ KernelRunSummary runKernel(const KernelProgram &Program, const LaunchAssumption 
   };
   if (Launch.OneBlock) {
     for (unsigned Warp = 0; Warp < std::min(Warps, MostWarpsOfBlock); ++Warp)
-      RunWarp({.Warp = Warp, .BlockIndex = innerBlock(Place.Grid, Launch.BlocksOn)}, /*Turn=*/Warp);
+      RunWarp({.Warp = Warp, .BlockIndex = innerBlock(Launch, Place.Grid, Launch.BlocksOn)}, /*Turn=*/Warp);
     return Summary;
   }
   for (unsigned Turn = 0; Turn < SampledRuns; ++Turn)
     RunWarp(sampledWarp(Launch, Seed, Turn), Turn);
-  if (Counts && Warps > 1)
+  if (!Counts)
+    return Summary;
+  if (Warps > 1)
     RunWarp(sampledWarp(Launch, Seed, NeighbourTurn), NeighbourTurn);
+  const SampledWarp Row = sampledWarp(Launch, Seed, NextRowTurn), Plane = sampledWarp(Launch, Seed, NextPlaneTurn);
+  if (has(On, Depends::BlockY) && Row.BlockIndex.Y < Place.Grid.Y)
+    RunWarp(Row, NextRowTurn);
+  if (has(On, Depends::BlockZ) && Plane.BlockIndex.Z < Place.Grid.Z)
+    RunWarp(Plane, NextPlaneTurn);
   return Summary;
 }
 
@@ -83,7 +102,7 @@ bool runBlock(const KernelProgram &Program, const LaunchAssumption &Launch, Requ
               llvm::function_ref<void(const RunCounts &)> Done) {
   llvm::BitVector Reached(unsigned(Program.blocks().size()));
   WarpPlace Place = innerPlace(Launch, /*Seed=*/0);
-  Place.BlockIndex = innerBlock(Place.Grid, Launch.BlocksOn);
+  Place.BlockIndex = innerBlock(Launch, Place.Grid, Launch.BlocksOn);
   bool GaveUp = false;
   for (; Place.Warp < warpsOf(Launch); ++Place.Warp) {
     Place.Turn = Place.Warp;

@@ -15,6 +15,7 @@ struct LaunchAssumption {
   std::map<unsigned, int64_t> Arguments;
   std::map<MemberNumber, int64_t> Members; ///< numbers in structures that are not drawn
   unsigned BlocksOn = 0;                   ///< the sample is taken this many blocks further along the grid
+  bool FirstBlocks = false; ///< the sample is taken at the start of the grid: what lies further in may do nothing
   /// The kernel's x and y indices change places, of threads and of blocks, as if its author had exchanged them. The
   /// block keeps its shape: neighbouring lanes then are neighbours along what the source calls y.
   bool ExchangedXY = false;
@@ -22,9 +23,13 @@ struct LaunchAssumption {
   bool OneBlock = false;
 };
 
-/// The warps of a sample have the turns 0 to SampledRuns - 1. NeighbourTurn, run on demand, is the second warp of the
-/// block whose first one has turn 0.
-inline constexpr unsigned SampledRuns = 8, NeighbourTurn = SampledRuns;
+/// The warps of a sample have the turns 0 to SampledRuns - 1. Run on demand, beside the block whose first warp has turn
+/// 0: NeighbourTurn is its second warp, NextRowTurn and NextPlaneTurn are the first warps of the next blocks along y
+/// and z.
+inline constexpr unsigned SampledRuns = 8, NeighbourTurn = SampledRuns, NextRowTurn = SampledRuns + 1,
+                          NextPlaneTurn = SampledRuns + 2, AllTurns = SampledRuns + 3;
+/// Of a sample taken of several blocks: whether Turn is not one of it.
+constexpr bool isBeside(unsigned Turn) { return Turn >= SampledRuns; }
 
 /// A warp of a sample: its number in its block, and where that lies in the grid.
 struct SampledWarp {
@@ -44,7 +49,7 @@ struct KernelRunSummary {
 };
 
 /// Runs a sample of warps of Program and hands every request to Sink. Seed picks other drawn numbers. Counts, if given,
-/// is filled, and the neighbour is run too, which counts nowhere.
+/// is filled, and the warps beside are run too, which count nowhere: blocks along an axis that some address rests on.
 KernelRunSummary runKernel(const KernelProgram &Program, const LaunchAssumption &Launch, unsigned Seed,
                            RequestSink Sink, RunCounts *Counts = nullptr);
 

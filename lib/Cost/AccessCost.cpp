@@ -247,7 +247,7 @@ CostedRun costAccesses(const KernelProgram &Program, const LaunchAssumption &Lau
                        RequestSink Sink, RunCounts &Counts) {
   Counter Count(Program, Launch.Block.Block.X, MostUnreliable);
   auto Both = [&](const WarpRequest &Request) {
-    if (Request.Turn != NeighbourTurn)
+    if (!isBeside(Request.Turn))
       Count.count(Request);
     Sink(Request);
   };

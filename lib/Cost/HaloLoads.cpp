@@ -13,7 +13,7 @@ HaloLoads::HaloLoads(const KernelProgram &Program, const LaunchAssumption &Launc
 
 void HaloLoads::note(const WarpRequest &Request) {
   const MemoryAccess &Access = Program.accesses()[Request.Access];
-  if (Access.Operation != AccessOperation::Load || Request.Turn >= SampledRuns)
+  if (Access.Operation != AccessOperation::Load || Request.Turn >= AllTurns)
     return;
   FirstRequest &First = Firsts[Request.Access][Request.Turn];
   if (First.Active)
@@ -24,56 +24,70 @@ void HaloLoads::note(const WarpRequest &Request) {
 }
 
 namespace {
-/// A thread's place in the grid, and the address that it loads from.
+/// A thread's place, as Strides has the axes, and the address that it loads from.
 struct Sample {
-  int64_t X, Y, Z, Address;
+  std::array<int64_t, 6> At{};
+  int64_t Address = 0;
 };
 } // namespace
 
-/// Lane of Warp, in blocks of Block.
-static Sample sampleOf(const SampledWarp &Warp, const Dim3 &Block, unsigned Lane, int64_t Address) {
+/// Lane of Warp, in blocks of Block. OneGrid: blocks go on where the one before ends, and are no axes of their own.
+static Sample sampleOf(const SampledWarp &Warp, const Dim3 &Block, unsigned Lane, int64_t Address, bool OneGrid) {
   const int64_t Thread = int64_t(Warp.Warp) * WarpLanes + Lane;
-  return {.X = int64_t(Warp.BlockIndex.X) * Block.X + Thread % Block.X,
-          .Y = int64_t(Warp.BlockIndex.Y) * Block.Y + Thread / Block.X % Block.Y,
-          .Z = int64_t(Warp.BlockIndex.Z) * Block.Z + Thread / Block.X / Block.Y,
-          .Address = Address};
+  const auto &[X, Y, Z] = Warp.BlockIndex;
+  Sample At{.At = {Thread % Block.X, Thread / Block.X % Block.Y, Thread / Block.X / Block.Y, X, Y, Z},
+            .Address = Address};
+  if (OneGrid)
+    At.At = {At.At[0] + int64_t(X) * Block.X, At.At[1] + int64_t(Y) * Block.Y, At.At[2] + int64_t(Z) * Block.Z};
+  return At;
 }
 
-std::optional<HaloLoads::Strides> HaloLoads::stridesOf(const FirstRequests &Load) const {
-  SmallVector<Sample, SampledRuns * WarpLanes> Samples;
-  for (unsigned Turn = 0; Turn < SampledRuns; ++Turn) {
+/// The address of Each by the axes that Along has.
+static int64_t addressBy(const Sample &Each, ArrayRef<int64_t> Along) {
+  int64_t Sum = 0;
+  for (const auto &[At, Stride] : zip(Each.At, Along))
+    Sum += At * Stride;
+  return Sum;
+}
+
+/// The loads of all lanes, less those of the first one.
+static SmallVector<Sample> differences(ArrayRef<Sample> Samples) {
+  SmallVector<Sample> Found;
+  for (Sample Each : Samples.drop_front()) {
+    for (auto &&[At, First] : zip(Each.At, Samples.front().At))
+      At -= First;
+    Each.Address -= Samples.front().Address;
+    Found.push_back(Each);
+  }
+  return Found;
+}
+
+std::optional<HaloLoads::Strides> HaloLoads::stridesOf(const FirstRequests &Load, bool OneGrid) const {
+  SmallVector<Sample> Samples;
+  for (unsigned Turn = 0; Turn < AllTurns; ++Turn) {
     const SampledWarp Warp = sampledWarp(Launch, /*Seed=*/0, Turn);
     for (unsigned L = 0; L < WarpLanes; ++L)
-      if (Load[Turn].Active >> L & 1) {
-        Sample Each = sampleOf(Warp, Launch.Block.Block, L, Load[Turn].Lane[L]);
-        if (!Samples.empty()) {
-          const Sample &First = Samples.front();
-          Each = {Each.X - First.X, Each.Y - First.Y, Each.Z - First.Z, Each.Address - First.Address};
-        }
-        Samples.push_back(Each);
-      }
+      if (Load[Turn].Active >> L & 1)
+        Samples.push_back(sampleOf(Warp, Launch.Block.Block, L, Load[Turn].Lane[L], OneGrid));
   }
-  Strides Along;
-  const auto Differences = drop_begin(Samples);
-  for (const Sample &Each : Differences)
-    if (Each.X && !Each.Y && !Each.Z)
-      Along.X = Each.Address / Each.X;
-  for (const Sample &Each : Differences)
-    if (Each.Y && !Each.Z)
-      Along.Y = (Each.Address - Along.X * Each.X) / Each.Y;
-  for (const Sample &Each : Differences)
-    if (Each.Z)
-      Along.Z = (Each.Address - Along.X * Each.X - Along.Y * Each.Y) / Each.Z;
-  const bool AreThese = all_of(Differences, [&](const Sample &Each) {
-    return Each.Address == Along.X * Each.X + Along.Y * Each.Y + Along.Z * Each.Z;
-  });
-  return AreThese ? std::optional(Along) : std::nullopt;
+  const SmallVector<Sample> Differences = differences(Samples);
+  Strides Along{};
+  for (size_t Axis = 0; Axis < Along.size(); ++Axis)
+    for (const Sample &Each : Differences)
+      if (Each.At[Axis] && all_of(ArrayRef(Each.At).drop_front(Axis + 1), [](int64_t At) { return At == 0; })) {
+        Along[Axis] = (Each.Address - addressBy(Each, ArrayRef(Along).take_front(Axis))) / Each.At[Axis];
+        break;
+      }
+  const bool AreThese = all_of(Differences, [&](const Sample &Each) { return Each.Address == addressBy(Each, Along); });
+  if (AreThese)
+    return Along;
+  return OneGrid ? stridesOf(Load, /*OneGrid=*/false) : std::nullopt;
 }
 
 /// Bytes between two loads of one buffer, if they are the same for all threads.
 std::optional<int64_t> HaloLoads::distance(unsigned From, unsigned To) const {
   std::optional<int64_t> Found;
-  for (unsigned Turn = 0; Turn < SampledRuns; ++Turn) {
+  for (unsigned Turn = 0; Turn < AllTurns; ++Turn) {
     const FirstRequest &A = Firsts[From][Turn], &B = Firsts[To][Turn];
     if (!A.Active != !B.Active)
       return std::nullopt;
@@ -102,8 +116,10 @@ std::optional<double> HaloLoads::outsideBlock(unsigned Load, int64_t Bytes, cons
   };
   const Dim3 &Block = Launch.Block.Block;
   const bool IsKnown = !has(On[Load], Depends::Symbol | Depends::UniformLoad);
-  Axis Axes[] = {
-      {Along.Z, Radius, Block.Z}, {Along.Y, Radius, Block.Y}, {Along.X, IsKnown ? KnownRadius : Radius, Block.X}};
+  SmallVector<Axis, 6> Axes = {
+      {Along[2], Radius, Block.Z}, {Along[1], Radius, Block.Y}, {Along[0], IsKnown ? KnownRadius : Radius, Block.X}};
+  for (int64_t OfBlock : ArrayRef(Along).drop_front(3))
+    Axes.push_back({OfBlock, Radius, 1});
   stable_sort(Axes, [](const Axis &A, const Axis &B) { return std::abs(A.Stride) > std::abs(B.Stride); });
   double Inside = 1;
   for (const auto &[Stride, Most, Side] : Axes) {
@@ -133,7 +149,7 @@ std::vector<HaloLoads::Part> HaloLoads::find() const {
       Found[Other].IsCentre = true;
     }
     if (!Found[I].OutsideBlock)
-      if (const std::optional<Strides> Along = stridesOf(Firsts[I]))
+      if (const std::optional<Strides> Along = stridesOf(Firsts[I], /*OneGrid=*/true))
         Own.emplace_back(I, *Along);
   }
   return Found;

@@ -32,12 +32,12 @@ private:
     LaneMask Active = 0; ///< 0: none
     std::array<int64_t, WarpLanes> Lane{};
   };
-  using FirstRequests = std::array<FirstRequest, SampledRuns>;
-  /// Bytes from a thread to the next one along each axis; 0: it does not matter, or the sample has no such neighbours.
-  struct Strides {
-    int64_t X = 0, Y = 0, Z = 0;
-  };
-  std::optional<Strides> stridesOf(const FirstRequests &Load) const;
+  using FirstRequests = std::array<FirstRequest, AllTurns>;
+  /// Bytes from a thread to the next one along each axis of the block, then from a block to the next one along each of
+  /// the grid; 0: it does not matter, or the sample has no such neighbours.
+  using Strides = std::array<int64_t, 6>;
+  /// OneGrid: tried first with threads in one row from block to block.
+  std::optional<Strides> stridesOf(const FirstRequests &Load, bool OneGrid) const;
   std::optional<int64_t> distance(unsigned From, unsigned To) const;
   std::optional<double> outsideBlock(unsigned Load, int64_t Bytes, const Strides &Along) const;
 

@@ -14,7 +14,7 @@ RequestTrace::RequestTrace(const KernelProgram &Program, const LaunchAssumption 
   const KernelRunSummary Run = runKernel(
       Program, Launch, /*Seed=*/0,
       [&](const WarpRequest &Request) {
-        if ((!Launch.OneBlock && Request.Turn == NeighbourTurn) || Program.accesses()[Request.Access].Redundant)
+        if ((!Launch.OneBlock && isBeside(Request.Turn)) || Program.accesses()[Request.Access].Redundant)
           return;
         // Of a whole block only what it moves to and from global memory is asked for.
         const int64_t First = Request.Address->Lane[countr_zero(Request.Active)];

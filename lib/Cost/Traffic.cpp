@@ -30,9 +30,6 @@ TrafficCounter::TrafficCounter(const KernelProgram &Program, const LaunchAssumpt
 }
 
 void TrafficCounter::startWarp(unsigned Next) {
-  if (Turn == 0)
-    for (const auto &[Number, Known] : Lines)
-      OfFirst[Number] = Known.Loaded | Known.Stored;
   Turn = Next;
   Lines.clear();
   Inserted.fill(0);
@@ -77,17 +74,7 @@ void TrafficCounter::store(AccessTraffic &To, Line &At, uint8_t Sectors, unsigne
   To.L2Sectors += popcount(More);
 }
 
-void TrafficCounter::neighbour(AccessTraffic &To, int64_t Number, uint8_t Sectors) {
-  Line &At = Lines[Number];
-  const uint8_t New = uint8_t(Sectors & ~At.Loaded);
-  At.Loaded |= Sectors;
-  To.NeighbourAsked += popcount(New);
-  To.NeighbourSeen += popcount(uint8_t(New & OfFirst.lookup(Number)));
-}
-
 void TrafficCounter::countLine(AccessTraffic &To, const MemoryAccess &Access, int64_t Number, uint8_t Sectors) {
-  if (Turn == NeighbourTurn)
-    return neighbour(To, Number, Sectors);
   ++To.Lines;
   To.Sectors += popcount(Sectors);
   Line &At = Lines[Number];
@@ -102,7 +89,7 @@ void TrafficCounter::countLine(AccessTraffic &To, const MemoryAccess &Access, in
 }
 
 void TrafficCounter::countShared(AccessTraffic &To, const WarpRequest &Request) {
-  if (Turn == NeighbourTurn)
+  if (isBeside(Turn))
     return;
   const MemoryAccess &Access = Program.accesses()[Request.Access];
   const RequestCost Cost =
@@ -158,6 +145,9 @@ void TrafficCounter::count(const WarpRequest &Request) {
   if (Object && Object->Kind == ObjectKind::Shared)
     return countShared(To, Request);
   Halo.note(Request);
+  Neighbour.note(Access, Request);
+  if (isBeside(Turn))
+    return;
   // Lanes that come to a sector in two pieces ask for it twice.
   for (unsigned Piece = 0; Piece < Access.Pieces; ++Piece) {
     SmallVector<int64_t, 64> Sectors;
@@ -175,12 +165,9 @@ void TrafficCounter::count(const WarpRequest &Request) {
         Mask |= uint8_t(1 << (Sectors[I] % SectorsOfLine));
       countLine(To, Access, Number, Mask);
     }
-    if (Turn != NeighbourTurn)
-      To.Wavefronts += lineWavefronts(Address, Request.Active, Piece * Access.pieceBytes(), Access.pieceBytes());
+    To.Wavefronts += lineWavefronts(Address, Request.Active, Piece * Access.pieceBytes(), Access.pieceBytes());
   }
   To.On |= Address.dependsIn(Request.Active);
-  if (Turn == NeighbourTurn)
-    return;
   const double Bytes = double(popcount(Request.Active)) * Access.Bytes;
   const double Ideal = requestCost(Access, Address, Request.Active, AccessSpace::Global, otherSide(Request)).Ideal;
   ++To.Requests;
@@ -196,6 +183,8 @@ void TrafficCounter::count(const WarpRequest &Request) {
 std::vector<AccessTraffic> TrafficCounter::take() {
   for (const auto &[Access, Part] : zip_equal(Accesses, Halo.find()))
     Access.Halo = Part;
+  for (const auto &[Access, Part] : zip_equal(Accesses, Neighbour.find(Accesses.size())))
+    Access.Neighbour = Part;
   return std::move(Accesses);
 }
 

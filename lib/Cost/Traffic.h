@@ -13,6 +13,7 @@
 #include "Analysis/KernelRun.h"
 #include "Cost/AccessCost.h"
 #include "Cost/HaloLoads.h"
+#include "Cost/NeighbourSectors.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace cudaperf {
@@ -33,13 +34,10 @@ struct AccessTraffic {
   double AtomicRounds = 0;
   Depends On = Depends::Nothing;
   HaloLoads::Part Halo;
-  /// Of the sectors that a block's second warp touches for the first time, those that the first one has touched.
-  double NeighbourSeen = 0, NeighbourAsked = 0;
+  NeighbourSectors::Part Neighbour;
   /// The share of another warp of the block that is new to the block.
   double newToBlock() const {
-    return Halo.OutsideBlock                      ? *Halo.OutsideBlock
-           : Halo.IsCentre || NeighbourAsked == 0 ? 1
-                                                  : 1 - NeighbourSeen / NeighbourAsked;
+    return Halo.OutsideBlock ? *Halo.OutsideBlock : Halo.IsCentre ? 1 : Neighbour.newToBlock();
   }
 };
 
@@ -76,7 +74,6 @@ private:
   void countLine(AccessTraffic &To, const MemoryAccess &Access, int64_t Number, uint8_t Sectors);
   void load(AccessTraffic &To, Line &At, uint8_t Sectors, bool PastL1);
   void store(AccessTraffic &To, Line &At, uint8_t Sectors, unsigned Bytes);
-  void neighbour(AccessTraffic &To, int64_t Number, uint8_t Sectors);
 
   /// Whether Request counts; notes what it writes.
   bool isCounted(const WarpRequest &Request);
@@ -89,8 +86,8 @@ private:
   HaloLoads Halo;
   std::vector<llvm::DenseMap<int64_t, unsigned>> FirstLanes; ///< by access: where its requests of the warp began
   unsigned Turn = ~0u;
-  llvm::DenseMap<int64_t, Line> Lines;      ///< of the warp that runs
-  llvm::DenseMap<int64_t, uint8_t> OfFirst; ///< sectors that turn 0 touched
+  NeighbourSectors Neighbour;
+  llvm::DenseMap<int64_t, Line> Lines; ///< of the warp that runs
   std::array<unsigned, Shares> Inserted{};
   unsigned MergedLines = 0;
 };

@@ -1,4 +1,5 @@
 #include "Verdict/Verdict.h"
+#include "Cost/RunCost.h"
 #include "Verdict/Doubts.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -25,28 +26,11 @@ LaunchVerdicts decide(const KernelProgram &Program, const LaunchAssumption &Laun
   return decide(Program, Launch, Bad, costAccesses(Program, Launch, MostUnreliable));
 }
 
-/// Runs the kernel and counts its accesses and its traffic. Whether it did anything: if not, it is run once more with
-/// WithCoverage.
-static bool countRun(const KernelProgram &Program, const CostedLaunch &Launch, bool WithCoverage, CostedRun &Run,
-                     KernelTraffic &Traffic) {
-  TrafficCounter Counter(Program, Launch.Launch, l1LinesOfWarp(Launch), WithCoverage);
-  Traffic.Counts.WithCoverage = WithCoverage;
-  Run = costAccesses(
-      Program, Launch.Launch, MostUnreliable, [&](const WarpRequest &Request) { Counter.count(Request); },
-      Traffic.Counts);
-  Traffic.Accesses = Counter.take();
-  Traffic.GaveUp = Run.GaveUp;
-  return !Counter.writesOnlyInCoverage();
-}
-
 LaunchVerdicts decide(const KernelProgram &Program, const CostedLaunch &Launch, const BadRatios &Bad,
                       KernelCost &Cost) {
-  CostedRun Run;
-  KernelTraffic Traffic;
-  if (!countRun(Program, Launch, /*WithCoverage=*/false, Run, Traffic))
-    countRun(Program, Launch, /*WithCoverage=*/true, Run, Traffic);
-  Cost = costKernel(Program, Traffic, Launch);
-  return decide(Program, Launch.Launch, Bad, std::move(Run));
+  CountedRun Counted = countRun(Program, Launch, MostUnreliable);
+  Cost = costKernel(Program, Counted.Traffic, Launch);
+  return decide(Program, Launch.Launch, Bad, std::move(Counted.Run));
 }
 
 } // namespace cudaperf
