@@ -19,9 +19,10 @@ class KernelProgram;
 /// Runs for coverage count nowhere, unless WithCoverage says so. Where data picks the side of a branch, both sides
 /// count: as for a warp whose lanes part there.
 struct RunCounts {
-  /// What is taken for a loop whose length the source does not give: one that ends with a size, and one that ends with
-  /// loaded data. Documented in docs/cost-model.md.
-  static constexpr double OpenRounds = 128, DataRounds = 16;
+  /// What is taken for a loop whose length the source does not give: one that ends with a size, one in which the
+  /// threads of a block go through a size together, and one that ends with loaded data. Documented in
+  /// docs/cost-model.md.
+  static constexpr double OpenRounds = 128, BlockRounds = 8, DataRounds = 16;
 
   struct LoopCount {
     double Rounds = 0;     ///< that were run

@@ -8,6 +8,7 @@
 #include "llvm/IR/InstrTypes.h"
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 using namespace llvm;
 
@@ -143,6 +144,13 @@ void WarpRun::noteLocals(const Step &S, const LaneValue &Address, LaneMask Activ
   Count.ObjectKey = Array->Key;
 }
 
+/// Whether a loop that comes nearer to its end by Step in each round steps by as many threads as a block, or its rows,
+/// have.
+static bool stepsByBlock(int64_t Step, const Dim3 &Block) {
+  const int64_t Threads = std::abs(Step);
+  return Threads >= int64_t(WarpLanes) && (Threads == int64_t(Block.count()) || Threads == int64_t(Block.X));
+}
+
 void WarpRun::noteExit(int Block, bool IsCut) {
   const CodeBlock &Code = Program.blocks()[Block];
   if (!countsWay() || Program.loops()[Code.Loop].MainExit != Block)
@@ -165,7 +173,8 @@ void WarpRun::noteExit(int Block, bool IsCut) {
   }
   Count.HasGuess = true;
   Count.OnData |= State.OnData;
-  const double Usual = State.OnData ? (Left > 0 ? RunCounts::DataRounds : Run) : RunCounts::OpenRounds;
+  const double Open = stepsByBlock(Step, Place.Block) ? RunCounts::BlockRounds : RunCounts::OpenRounds;
+  const double Usual = State.OnData ? (Left > 0 ? RunCounts::DataRounds : Run) : Open;
   Count.Missing += std::max(0.0, Usual - Run);
 }
 

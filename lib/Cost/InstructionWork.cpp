@@ -1,9 +1,12 @@
 #include "Cost/InstructionWork.h"
 #include "Cost/Pipes.h"
+#include "Device/AddressSpaces.h"
 #include "Nvcc/DeviceFunctions.h"
 #include "Nvcc/InlinePtx.h"
 #include "Nvcc/SpecialRegisters.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -58,7 +61,7 @@ Pipes binary(const BinaryOperator &Inst) {
   case Instruction::And:
   case Instruction::Or:
   case Instruction::Xor: // three operands go in one instruction; conditions in a predicate
-    return integers(Ty->getScalarSizeInBits() == 1 ? 0.5 : 0.75 * words(Ty));
+    return integers(Ty->getScalarSizeInBits() == 1 ? 0.25 : 0.65 * words(Ty));
   case Instruction::Add:
   case Instruction::Sub:
   case Instruction::Shl:
@@ -118,6 +121,18 @@ Pipes inlineCode(const CallBase &Call) {
   return Sum;
 }
 
+/// Whether Call is one of the two that hold a float between 0 and 1: the instruction that computes it does that (.SAT).
+bool isSaturation(const CallBase &Call) {
+  const auto *Inner = dyn_cast<CallBase>(Call.getArgOperand(0));
+  const auto *const Outer = Call.hasOneUse() ? dyn_cast<CallBase>(*Call.user_begin()) : nullptr;
+  const auto Bounds = [](const CallBase &First, const CallBase &Second) {
+    const auto *A = First.arg_size() == 2 ? dyn_cast<ConstantFP>(First.getArgOperand(1)) : nullptr;
+    const auto *B = Second.arg_size() == 2 ? dyn_cast<ConstantFP>(Second.getArgOperand(1)) : nullptr;
+    return A && B && ((A->isZero() && B->isExactlyValue(1.0)) || (A->isExactlyValue(1.0) && B->isZero()));
+  };
+  return Call.getType()->isFloatTy() && ((Inner && Bounds(*Inner, Call)) || (Outer && Bounds(Call, *Outer)));
+}
+
 /// __fadd_rn, __drcp_rz and their like.
 Pipes withRounding(StringRef Name, const Type *Ty) {
   const bool Divides = Name.contains("div") || Name.contains("rcp") || Name.contains("sqrt");
@@ -142,6 +157,8 @@ Pipes deviceFunction(const DeviceFunction &Called, const CallBase &Call) {
     return {.Sfu = words(Ty)};
   case DeviceValue::Minimum:
   case DeviceValue::Maximum:
+    if (isSaturation(Call))
+      return {};
     return Ty->getScalarType()->isDoubleTy() ? Pipes{.Fp64 = 2, .Int = 4} : integers(words(Ty));
   case DeviceValue::ConvertSigned:
   case DeviceValue::ConvertUnsigned:
@@ -189,10 +206,19 @@ Pipes call(const CallBase &Call) {
   return Called->isIntrinsic() ? Pipes() : Pipes{.Others = 10};
 }
 
+/// What a load from constant memory takes beside what counts as a request: of numbers wider than a word an instruction
+/// puts it into a register, narrower ones are operands.
+Pipes constantLoad(const Instruction &Inst) {
+  const auto *Load = dyn_cast<LoadInst>(&Inst);
+  const auto *From = Load ? dyn_cast<GlobalVariable>(getUnderlyingObject(Load->getPointerOperand())) : nullptr;
+  const bool IsWide = Load && Load->getType()->getPrimitiveSizeInBits() > 32;
+  return {.Others = From && From->getAddressSpace() == ConstantAddressSpace && IsWide ? 1.0 : 0.0};
+}
+
 Pipes pipesOf(const Step &S, const KernelProgram &Program) {
   const Instruction &Inst = *S.Inst;
   if (S.Access >= 0)
-    return {};
+    return constantLoad(Inst);
   if (S.Sum >= 0)
     return address(Program.addressSums()[S.Sum]);
   if (const auto *Computed = dyn_cast<BinaryOperator>(&Inst))
@@ -286,6 +312,19 @@ static double ownInstructions(const KernelProgram &Program) {
   return Always + double(count_if(Program.code().args(), [](const Argument &Each) { return !Each.use_empty(); }));
 }
 
+/// BSSY and BSYNC.
+static constexpr double InstructionsOfParting = 2;
+
+/// Whether lanes that part at the end of Code are put together again by instructions of their own: where a way is too
+/// long to be gone by all, with the lanes of the other switched off. Branches that leave a loop, or that each warp
+/// takes as one, have none.
+static bool partsLanes(const KernelProgram &Program, const CodeBlock &Code) {
+  constexpr size_t LongestPredicated = 8;
+  return all_of(Code.Successors, [&](int To) { return To >= 0 && Program.blocks()[To].Loop == Code.Loop; }) &&
+         any_of(Code.Successors,
+                [&](int To) { return To != Code.Join && Program.blocks()[To].Steps.size() > LongestPredicated; });
+}
+
 std::vector<BlockWork> workOfBlocks(const KernelProgram &Program) {
   std::vector<BlockWork> Work(Program.blocks().size());
   for (unsigned Block = 0; Block < Work.size(); ++Block) {
@@ -302,7 +341,7 @@ std::vector<BlockWork> workOfBlocks(const KernelProgram &Program) {
     }
     spread(Sum.Pipes, Either);
     if (Code.Successors[1] >= 0)
-      Sum.Pipes[CostUnit::Issue] += Counting;
+      Sum.Pipes[CostUnit::Issue] += Counting + (partsLanes(Program, Code) ? InstructionsOfParting : 0);
   }
   Work[0].Pipes[CostUnit::Issue] += ownInstructions(Program);
   return Work;
