@@ -43,7 +43,7 @@ static std::optional<CostRecord> costOf(const KernelFacts &Kernel, const ShapeFa
                     .Kernel = Kernel.Kernel->Name,
                     .Mangled = Kernel.Kernel->Mangled,
                     .Block = Shape.Launch.Block,
-                    .Bound = boundOf(Counted),
+                    .Bound = busiestUnit(Shape.Cost, LaunchSize::Large),
                     .Shares = sharesOf(Counted),
                     .Work = workOf(Shape.Cost),
                     .Cycles = busyCycles(Shape.Cost, LaunchSize::Large),

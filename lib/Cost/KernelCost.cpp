@@ -262,14 +262,18 @@ UnitNumbers busyCycles(const KernelCost &Cost, LaunchSize Size, llvm::ArrayRef<C
 }
 
 UnitNumbers countedCycles(const KernelCost &Cost, LaunchSize Size) {
-  constexpr double SectorsOfLine = 4;
   const GpuRates &Rates = *Cost.Rates;
-  const MemoryWork Memory = sumOf(Cost, {});
-  const double Writes = 1 / Rates.L2Sectors + 1 / (SectorsOfLine * Rates.L2Lines);
-  const double Reads = L2ReadSectorShare / Rates.L2Sectors + L2ReadLineShare / (SectorsOfLine * Rates.L2Lines);
   UnitNumbers Cycles = busyCycles(Cost, Size);
-  Cycles[CostUnit::L2] = Cost.BusySms * (Writes * Memory.L2Writes + Reads * Memory.L2Reads);
+  Cycles[CostUnit::Dram] *= DramShareOfPeak;
+  Cycles[CostUnit::L2] = Cost.BusySms * workOf(Cost)[CostUnit::L2] * L2ShareOfPeak / Rates.L2Sectors;
   return Cycles;
+}
+
+CostUnit busiestUnit(const KernelCost &Cost, LaunchSize Size) {
+  UnitNumbers Cycles = countedCycles(Cost, Size);
+  Cycles[CostUnit::Latency] = 0;
+  const CostUnit Busiest = boundOf(Cycles);
+  return Cycles[Busiest] < LeastBusy * timeOf(Cost, Size) ? CostUnit::Latency : Busiest;
 }
 
 CostUnit boundOf(const UnitNumbers &Cycles) {

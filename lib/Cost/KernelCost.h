@@ -76,9 +76,13 @@ UnitNumbers workOf(const KernelCost &Cost, llvm::ArrayRef<CuredAccess> Cured = {
 /// atomics) those in which it serves this one's warps. Latency: a warp's time alone over the warps that share it.
 UnitNumbers busyCycles(const KernelCost &Cost, LaunchSize Size, llvm::ArrayRef<CuredAccess> Cured = {});
 
-/// The same as counters show it: of the L2 cache the sectors alone, as fast as whole lines go. That it takes longer for
-/// lines of which little is wanted is time, but no counter of what it moves has it.
+/// The same as counters show it: of what they call a unit's peak, which DRAM and the L2 cache never reach. That L2
+/// takes longer for stores, and for lines of which little is wanted, is time, but no counter of what it moves has it.
 UnitNumbers countedCycles(const KernelCost &Cost, LaunchSize Size);
+
+/// The unit that counters show as the busiest; latency if none is busy for LeastBusy of the time.
+CostUnit busiestUnit(const KernelCost &Cost, LaunchSize Size);
+inline constexpr double LeastBusy = 0.35;
 
 /// The unit with the most cycles, the first of several.
 CostUnit boundOf(const UnitNumbers &Cycles);
