@@ -24,68 +24,82 @@ constexpr CheckInfo Info = {.Id = "cuda-perf-host-sync",
                             .Level = Severity::Warning,
                             .Options = Options};
 
+/// Calls Report with each run of neighbours in All of which KeyOf is the same.
+template <typename SyncT, typename KeyT, typename ReportT>
+void forEachGroup(llvm::ArrayRef<SyncT> All, KeyT KeyOf, ReportT Report) {
+  while (!All.empty()) {
+    const auto Group = All.take_while([&](const SyncT &Each) { return KeyOf(Each) == KeyOf(All.front()); });
+    Report(Group);
+    All = All.drop_front(Group.size());
+  }
+}
+
 class HostSync final : public Check {
 public:
   HostSync() : Check(Info) {}
 
   void run(const UnitFacts &Unit, Reporter &Out) const override {
     const std::vector<LoopSync> All = loopSyncs(Unit.host(), Unit.launches());
-    for (llvm::ArrayRef<LoopSync> Rest = All; !Rest.empty();) {
-      const auto OfLoop = Rest.take_while([&](const LoopSync &Each) { return Each.Loop == Rest.front().Loop; });
-      if (const KernelFacts *Kernel = Unit.find(OfLoop.front().Launch->Kernel))
-        report(*Kernel, OfLoop, Out);
-      Rest = Rest.drop_front(OfLoop.size());
-    }
+    forEachGroup<LoopSync>(
+        All, [](const LoopSync &Each) { return Each.Loop; },
+        [&](llvm::ArrayRef<LoopSync> OfLoop) {
+          if (const KernelFacts *Kernel = Unit.find(OfLoop.front().Launch->Kernel))
+            report(*Kernel, OfLoop, Out);
+        });
     std::vector<LineSync> Lines = lineSyncs(Unit.host(), Unit.launches());
     llvm::erase_if(Lines, [&](const LineSync &Each) {
       return Each.Before->Host->isMain() ||
              llvm::any_of(All, [&](const LoopSync &One) { return One.Wait == Each.Wait; });
     });
-    for (llvm::ArrayRef<LineSync> Rest = Lines; !Rest.empty();) {
-      const auto OfFunction =
-          Rest.take_while([&](const LineSync &Each) { return Each.Before->Host == Rest.front().Before->Host; });
-      if (const KernelFacts *Kernel = Unit.find(OfFunction.front().Before->Kernel);
-          Kernel && double(OfFunction.size()) >= Out.options().number("MinWaits"))
-        report(*Kernel, OfFunction, Out);
-      Rest = Rest.drop_front(OfFunction.size());
-    }
+    forEachGroup<LineSync>(
+        Lines, [](const LineSync &Each) { return Each.Before->Host; },
+        [&](llvm::ArrayRef<LineSync> OfFunction) {
+          if (const KernelFacts *Kernel = Unit.find(OfFunction.front().Before->Kernel);
+              Kernel && double(OfFunction.size()) >= Out.options().number("MinWaits"))
+            report(*Kernel, OfFunction, Out);
+        });
   }
 
 private:
+  template <typename SyncT> static SourceSpan spanOf(const SyncT &Sync, const Reporter &Out) {
+    return Out.source().span(Sync.Wait->Call->getSourceRange());
+  }
+
+  /// What a finding at the first of Waits says of all: how many there are, what to do, and where the others are.
+  template <typename SyncT>
+  static void addWaits(FindingBuilder &Finding, llvm::ArrayRef<SyncT> Waits, std::string Remedy, const Reporter &Out) {
+    Finding.evidence("waits", int64_t(Waits.size())).note(spanOf(Waits.front(), Out), std::move(Remedy));
+    for (const SyncT &Each : Waits.drop_front())
+      Finding.note(spanOf(Each, Out), "so does this one");
+  }
+
   /// One finding a loop.
   static void report(const KernelFacts &Kernel, llvm::ArrayRef<LoopSync> Waits, Reporter &Out) {
-    auto Span = [&](const LoopSync &Each) { return Out.source().span(Each.Wait->Call->getSourceRange()); };
     const std::string Name = Waits.front().Wait->Callee->getNameAsString();
     FindingBuilder Finding = Out.report(
-        Kernel, Span(Waits.front()),
+        Kernel, spanOf(Waits.front(), Out),
         llvm::formatv(
             "'{0}' waits for '{1}' in each iteration of a loop in which nothing looks at its results: launches "
             "on one stream run in order without it",
             Name, Kernel.Kernel->Declaration->getNameAsString()));
-    Finding.evidence("waits", int64_t(Waits.size()))
-        .note(Span(Waits.front()),
-              "wait once, behind the loop; 'cudaGetLastError' finds failed launches without waiting");
-    for (const LoopSync &Each : Waits.drop_front())
-      Finding.note(Span(Each), "so does this one");
+    addWaits(Finding, Waits, "wait once, behind the loop; 'cudaGetLastError' finds failed launches without waiting",
+             Out);
   }
 
   /// One finding a function. How often it is called is not known.
   static void report(const KernelFacts &Kernel, llvm::ArrayRef<LineSync> Waits, Reporter &Out) {
-    auto Span = [&](const LineSync &Each) { return Out.source().span(Each.Wait->Call->getSourceRange()); };
     const LineSync &First = Waits.front();
     FindingBuilder Finding = Out.report(
-        Kernel, Span(First),
+        Kernel, spanOf(First, Out),
         llvm::formatv("'{0}' waits for '{1}' before '{2}' is launched, and nothing looks at its results between them: "
                       "launches on one stream run in order without it",
                       First.Wait->Callee->getNameAsString(), First.Before->Kernel->getNameAsString(),
                       First.After->Kernel->getNameAsString()));
-    Finding.level(Severity::Note)
-        .evidence("waits", int64_t(Waits.size()))
-        .assuming("'" + First.Before->Host->getNameAsString() + "' is called often")
-        .note(Span(First), "wait once, where the host looks at what they did; 'cudaGetLastError' finds failed launches "
-                           "without waiting");
-    for (const LineSync &Each : Waits.drop_front())
-      Finding.note(Span(Each), "so does this one");
+    Finding.level(Severity::Note).assuming("'" + First.Before->Host->getNameAsString() + "' is called often");
+    addWaits(
+        Finding, Waits,
+        "wait once, where the host looks at what they did; 'cudaGetLastError' finds failed launches without waiting",
+        Out);
   }
 };
 

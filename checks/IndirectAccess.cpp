@@ -43,7 +43,7 @@ Span spanOf(const AccessCost &Cost) {
   const MemoryAccess &Access = *Cost.Access;
   if (!has(Cost.AddressOn, Depends::Guess) && !isFromFloat(*Access.Inst->getOperand(Access.AddressOperand)))
     return {Cost.Actual, Cost.Ideal};
-  const double Bytes = Cost.Access->Bytes;
+  const double Bytes = Access.Bytes;
   return {Cost.ActiveLanes * std::ceil(Bytes / SectorBytes), std::ceil(Cost.ActiveLanes * Bytes / SectorBytes)};
 }
 

@@ -8,11 +8,13 @@ using namespace clang;
 
 namespace cudaperf {
 
-bool waitsForDevice(StringRef Name) {
+bool waitsForAll(StringRef Name) {
   return llvm::StringSwitch<bool>(Name)
-      .Cases("cudaDeviceSynchronize", "cudaThreadSynchronize", "cudaStreamSynchronize", "cudaEventSynchronize", true)
+      .Cases("cudaDeviceSynchronize", "cudaThreadSynchronize", "cudaStreamSynchronize", true)
       .Default(false);
 }
+
+bool waitsForDevice(StringRef Name) { return Name == "cudaEventSynchronize" || waitsForAll(Name); }
 
 bool synchronises(StringRef Name) {
   if (Name.starts_with("cudaMemcpy"))

@@ -13,6 +13,9 @@ class Expr;
 
 namespace cudaperf {
 
+/// Whether the function Name of the runtime waits for all that the device, or a stream, has to do.
+bool waitsForAll(llvm::StringRef Name);
+
 /// Whether the function Name of the runtime does nothing but wait for the device, a stream or an event.
 bool waitsForDevice(llvm::StringRef Name);
 

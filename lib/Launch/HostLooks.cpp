@@ -12,10 +12,6 @@ using namespace clang;
 
 namespace cudaperf {
 
-bool waitsForAll(StringRef Name) {
-  return Name == "cudaDeviceSynchronize" || Name == "cudaThreadSynchronize" || Name == "cudaStreamSynchronize";
-}
-
 /// Calls that a loop may make without looking at the device's work: they ask for errors, or complain of them.
 static bool isHarmless(StringRef Name) {
   return llvm::StringSwitch<bool>(Name)

@@ -3,17 +3,11 @@
 #ifndef CUDAPERF_LAUNCH_HOSTLOOKS_H
 #define CUDAPERF_LAUNCH_HOSTLOOKS_H
 
-#include "clang/Basic/LLVM.h"
-#include "llvm/ADT/StringRef.h"
-
 namespace clang {
 class Stmt;
 } // namespace clang
 
 namespace cudaperf {
-
-/// Whether the function Name of the runtime waits for the device or a stream.
-bool waitsForAll(llvm::StringRef Name);
 
 /// Whether something in Root could look at what the device has written, or take the time. Launches, waits, questions
 /// for errors and complaints of them, numbers and pointers do not.

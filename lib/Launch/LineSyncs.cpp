@@ -1,11 +1,12 @@
 #include "Launch/LineSyncs.h"
+#include "Launch/CudaCalls.h"
 #include "Launch/HostLooks.h"
 #include "Source/Parts.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SetVector.h"
 
 using namespace clang;
 
@@ -16,7 +17,7 @@ namespace {
 /// The statements of one block in their order.
 class LineWalk {
 public:
-  LineWalk(ArrayRef<const HostCall *> Waits, ArrayRef<LaunchSite> Launches, std::vector<LineSync> &Found)
+  LineWalk(ArrayRef<const HostCall *> Waits, ArrayRef<const LaunchSite *> Launches, std::vector<LineSync> &Found)
       : Waits(Waits), Launches(Launches), Found(Found) {}
 
   void walk(const CompoundStmt &Block) {
@@ -45,9 +46,9 @@ private:
 
   std::vector<const LaunchSite *> launchesIn(const Stmt &S) const {
     std::vector<const LaunchSite *> Inside;
-    for (const LaunchSite &Site : Launches)
-      if (Site.Call && isPart(S, Site.Call))
-        Inside.push_back(&Site);
+    for (const LaunchSite *Site : Launches)
+      if (isPart(S, Site->Call))
+        Inside.push_back(Site);
     return Inside;
   }
 
@@ -60,44 +61,38 @@ private:
   }
 
   ArrayRef<const HostCall *> Waits;
-  ArrayRef<LaunchSite> Launches;
+  ArrayRef<const LaunchSite *> Launches;
   std::vector<LineSync> &Found;
   const LaunchSite *Before = nullptr;
   SmallVector<const HostCall *, 4> Pending;
 };
 
-/// Whether Host launches on one stream only: else a wait may order another one's work.
-bool usesOneStream(const FunctionDecl *Host, ArrayRef<LaunchSite> Launches) {
-  const LaunchSite *First = nullptr;
-  for (const LaunchSite &Site : Launches) {
-    if (!Site.Call || Site.Host != Host)
-      continue;
-    if (First && !First->Stream.sameAs(Site.Stream))
-      return false;
-    First = &Site;
-  }
-  return First && First->Stream.What != HostStream::Kind::Unknown;
+/// Whether Launches, of one function, go to one stream: else a wait may order another one's work.
+bool usesOneStream(ArrayRef<const LaunchSite *> Launches) {
+  const HostStream &First = Launches.front()->Stream;
+  return First.What != HostStream::Kind::Unknown &&
+         all_of(Launches.drop_front(), [&](const LaunchSite *Site) { return First.sameAs(Site->Stream); });
 }
 
 } // namespace
 
 std::vector<LineSync> lineSyncs(const HostCode &Code, ArrayRef<LaunchSite> Launches) {
   std::vector<LineSync> Found;
-  llvm::SmallSetVector<const FunctionDecl *, 8> Hosts;
+  llvm::MapVector<const FunctionDecl *, SmallVector<const LaunchSite *, 8>> Hosts;
   for (const LaunchSite &Site : Launches)
     if (Site.Call && Site.Host)
-      Hosts.insert(Site.Host);
-  for (const FunctionDecl *Host : Hosts) {
+      Hosts[Site.Host].push_back(&Site);
+  for (const auto &[Host, OfHost] : Hosts) {
     std::vector<const HostCall *> Waits;
     for (const HostCall &Call : Code.calls())
       if (Call.Where.Region->Function == Host && waitsForAll(nameOf(Call.Callee)))
         Waits.push_back(&Call);
-    if (Waits.empty() || !Host->getBody() || !usesOneStream(Host, Launches))
+    if (Waits.empty() || !Host->getBody() || !usesOneStream(OfHost))
       continue;
     const size_t First = Found.size();
     forEachPart(Host->getBody(), [&](const Stmt *S) {
       if (const auto *Block = dyn_cast<CompoundStmt>(S))
-        LineWalk(Waits, Launches, Found).walk(*Block);
+        LineWalk(Waits, OfHost, Found).walk(*Block);
     });
     llvm::sort(llvm::drop_begin(Found, First),
                [](const LineSync &A, const LineSync &B) { return A.Wait->Where.Order < B.Wait->Where.Order; });

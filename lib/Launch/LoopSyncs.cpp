@@ -1,4 +1,5 @@
 #include "Launch/LoopSyncs.h"
+#include "Launch/CudaCalls.h"
 #include "Launch/HostLooks.h"
 #include "Source/Parts.h"
 #include "clang/AST/Decl.h"

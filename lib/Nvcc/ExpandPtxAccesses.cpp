@@ -84,6 +84,15 @@ static Instruction *makeAccess(CallBase &Call, const PtxInstruction &Ptx) {
   return Build.CreateAtomicRMW(operationOf(Words), Place, Nothing, Whole, AtomicOrdering::Monotonic);
 }
 
+/// The types of the registers that Call gives.
+static SmallVector<Type *, 4> resultTypes(const CallBase &Call) {
+  if (const auto *Struct = dyn_cast<StructType>(Call.getType()))
+    return {Struct->element_begin(), Struct->element_end()};
+  if (Call.getType()->isVoidTy())
+    return {};
+  return {Call.getType()};
+}
+
 /// Loaded as a register of type Register holds it; null if it cannot.
 static Value *asRegister(IRBuilderBase &Build, Value *Loaded, Type *Register, bool IsSigned) {
   Type *const Moved = Loaded->getType();
@@ -93,7 +102,7 @@ static Value *asRegister(IRBuilderBase &Build, Value *Loaded, Type *Register, bo
 }
 
 /// What the results of Call are once Load, which Ptx makes, is done: puts the registers that Ptx writes into Results.
-static void collectResults(CallBase &Call, const PtxInstruction &Ptx, LoadInst &Load,
+static void collectResults(CallBase &Call, const PtxInstruction &Ptx, LoadInst &Load, ArrayRef<Type *> Types,
                            MutableArrayRef<Value *> Results) {
   IRBuilder<> Build(&Call);
   const bool IsSigned = Ptx.Name.rsplit('.').second.starts_with("s");
@@ -101,9 +110,8 @@ static void collectResults(CallBase &Call, const PtxInstruction &Ptx, LoadInst &
     const std::optional<unsigned> Result = ptxResult(Call, Register);
     if (!Result || *Result >= Results.size())
       continue;
-    auto *const Struct = dyn_cast<StructType>(Call.getType());
     Value *const Loaded = Load.getType()->isVectorTy() ? Build.CreateExtractElement(&Load, Part) : &Load;
-    Results[*Result] = asRegister(Build, Loaded, Struct ? Struct->getElementType(*Result) : Call.getType(), IsSigned);
+    Results[*Result] = asRegister(Build, Loaded, Types[*Result], IsSigned);
   }
 }
 
@@ -123,15 +131,15 @@ static void replaceResults(CallBase &Call, ArrayRef<Value *> Results) {
 
 /// Puts accesses in the place of a statement that is nothing else, or before one that does more; whether it did.
 static bool expandStatement(CallBase &Call) {
-  auto *const Struct = dyn_cast<StructType>(Call.getType());
-  SmallVector<Value *, 4> Results(Call.getType()->isVoidTy() ? 0 : Struct ? Struct->getNumElements() : 1, nullptr);
+  const SmallVector<Type *, 4> Types = resultTypes(Call);
+  SmallVector<Value *, 4> Results(Types.size(), nullptr);
   unsigned Accesses = 0;
   const auto Statements = inlinePtx(Call);
   for (const PtxInstruction &Ptx : Statements)
     if (Instruction *const Access = makeAccess(Call, Ptx)) {
       ++Accesses;
       if (auto *const Load = dyn_cast<LoadInst>(Access))
-        collectResults(Call, Ptx, *Load, Results);
+        collectResults(Call, Ptx, *Load, Types, Results);
     }
   if (Accesses > 0)
     replaceResults(Call, Results);
