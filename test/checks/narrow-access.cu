@@ -72,3 +72,64 @@ __global__ void ofBlocks(half *out, const half *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x + blockIdx.y * blockDim.x;
   out[i] = in[i];
 }
+
+// A row a block: each round of its threads is a request of 64 bytes a warp.
+// CHECK: :[[#@LINE+7]]:{{[0-9]+}}: note: load of 'in' moves 2 bytes a thread and round, 64 a request where 512 fit: nearly all that this kernel moves is as narrow [cuda-perf-narrow-access]
+// CHECK: note: let each thread take 8 neighbours a round with one 16-byte access ('uint4', cast from the pointer, which then has to be a multiple of 16, as has each row)
+__global__ void sumRows(float *out, const half *in, int columns) {
+  __shared__ float sums[256];
+  const half *row = in + size_t(blockIdx.x) * columns;
+  float sum = 0;
+  for (int i = threadIdx.x; i < columns; i += 256)
+    sum += __half2float(row[i]);
+  sums[threadIdx.x] = sum;
+  __syncthreads();
+  for (int half = 128; half > 0; half /= 2) {
+    if (threadIdx.x < half)
+      sums[threadIdx.x] += sums[threadIdx.x + half];
+    __syncthreads();
+  }
+  if (threadIdx.x == 0)
+    out[blockIdx.x] = sums[0];
+}
+
+// Planes behind each other: a thread keeps to its pixel, and which one that is is for nobody else.
+// CHECK: :[[#@LINE+7]]:{{[0-9]+}}: note: load of 'in' moves 1 byte a thread and round, 32 a request where 512 fit{{.*}} [cuda-perf-narrow-access]
+// CHECK: note: let each thread take 16 neighbours a round
+__global__ void bestPlane(unsigned char *out, const unsigned char *in, int planes, int pixels) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x, best = 0, most = 0;
+  if (i >= pixels)
+    return;
+  for (int plane = 0; plane < planes; ++plane) {
+    int value = in[size_t(plane) * pixels + i];
+    if (value > most) {
+      most = value;
+      best = plane;
+    }
+  }
+  out[i] = best;
+}
+
+// Floats beside the halves are most of the bytes; a tile's threads deal with each other; a lane's neighbours in a row
+// cannot be its own where each round goes on from the last; what is computed of each element takes longer.
+__global__ void dotRows(float *out, const half *in, const float *weights, int columns) {
+  const half *row = in + size_t(blockIdx.x) * columns;
+  float sum = 0;
+  for (int i = threadIdx.x; i < columns; i += 256)
+    sum += __half2float(row[i]) * weights[size_t(blockIdx.x) * columns + i];
+  out[blockIdx.x * 256 + threadIdx.x] = sum;
+}
+__global__ void followRows(unsigned *out, const unsigned char *in, int columns) {
+  const unsigned char *row = in + size_t(blockIdx.x) * columns;
+  unsigned state = 0;
+  for (int i = threadIdx.x; i < columns; i += 256)
+    state = (state << 1 ^ row[i]) * 2654435761u;
+  out[blockIdx.x * 256 + threadIdx.x] = state;
+}
+__global__ void powerRows(float *out, const half *in, float x, int columns) {
+  const half *row = in + size_t(blockIdx.x) * columns;
+  float sum = 0;
+  for (int i = threadIdx.x; i < columns; i += 256)
+    sum += powf(__half2float(row[i]), x) + powf(x, __half2float(row[i])) + erff(__half2float(row[i]));
+  out[blockIdx.x * 256 + threadIdx.x] = sum;
+}
