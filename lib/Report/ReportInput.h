@@ -41,6 +41,7 @@ struct ReportInput {
   std::optional<Shard> Part = {};             ///< if these are not the results of all inputs
   std::string Gpu = {};                       ///< what was judged for, "sm_90"; empty: not known, as after a merge
   std::optional<ProfileSummary> Profile = {}; ///< that the findings were weighed by
+  llvm::StringRef HomeUri = {};               ///< where the linter is at home; may be empty
   std::string Date = {};                      ///< of the report, as the user gives it: no clock is asked
 };
 

@@ -52,7 +52,7 @@ public:
 
   Json run() const {
     Json Run;
-    Run["tool"]["driver"] = describeDriver(Input.Rules);
+    Run["tool"]["driver"] = describeDriver(Input.Rules, Input.HomeUri);
     Run["invocations"] = Json::array({invocation()});
     Run["originalUriBaseIds"][RootId]["description"]["text"] = "the folder that cuda-perf-lint was started in";
     Run["artifacts"] = artifacts();

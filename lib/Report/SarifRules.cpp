@@ -62,9 +62,11 @@ static Json describeRule(const RuleInfo &Rule) {
   return Object;
 }
 
-Json describeDriver(llvm::ArrayRef<RuleInfo> Rules) {
+Json describeDriver(llvm::ArrayRef<RuleInfo> Rules, llvm::StringRef HomeUri) {
   const std::string Version = toolVersion().str();
   Json Driver = {{"name", "cuda-perf-lint"}, {"version", Version}, {"semanticVersion", Version}};
+  if (!HomeUri.empty())
+    Driver["informationUri"] = HomeUri;
   Driver["notifications"] = Json::array();
   for (auto [Id, Text] : {std::pair(FileFailedId, "A file could not be analysed at all."),
                           std::pair(KernelSkippedId, "A kernel could not be analysed; the others of its file were.")})

@@ -12,8 +12,8 @@ namespace cudaperf {
 inline constexpr const char *FileFailedId = "file-failed";
 inline constexpr const char *KernelSkippedId = "kernel-skipped";
 
-/// The object tool.driver with Rules in their order.
-nlohmann::ordered_json describeDriver(llvm::ArrayRef<RuleInfo> Rules);
+/// The object tool.driver with Rules in their order; HomeUri may be empty.
+nlohmann::ordered_json describeDriver(llvm::ArrayRef<RuleInfo> Rules, llvm::StringRef HomeUri);
 
 } // namespace cudaperf
 

@@ -92,6 +92,7 @@ llvm::Error writeReports(const Options &Settings, ReportInput Input, std::option
   const ReportedFindings Reported = reportedFindings(Settings, Input.Files);
   Input.Findings = Reported.Findings;
   Input.LeftOut = Reported.LeftOut;
+  Input.HomeUri = CUDA_PERF_HOME_URL;
   Input.Date = Settings.Date;
   ReportStyle Style = {.UseColors = wantsColors(Settings),
                        .IsQuiet = Settings.Quiet,

@@ -1,4 +1,5 @@
 #include "Report/Formats.h"
+#include "Report/SarifRules.h"
 #include "Samples.h"
 #include "Support/SourceTexts.h"
 #include <gtest/gtest.h>
@@ -69,6 +70,11 @@ TEST_F(Formats, SarifRulesLinkOnlyWhereLinksLead) {
   EXPECT_FALSE(Driver["rules"][1].contains("helpUri"));
   EXPECT_EQ(Driver["rules"][1]["fullDescription"]["text"], "An access [so](https://example.org).");
   EXPECT_EQ(Driver["rules"][1]["defaultConfiguration"]["level"], "note");
+}
+
+TEST_F(Formats, SarifNamesTheProjectWhereItHasAnAddress) {
+  EXPECT_EQ(describeDriver(Rules, "https://example.org")["informationUri"], "https://example.org");
+  EXPECT_FALSE(describeDriver(Rules, "").contains("informationUri"));
 }
 
 TEST_F(Formats, SarifSaysWhatIsSuppressed) {
