@@ -24,7 +24,8 @@ class TextPrinter {
 public:
   TextPrinter(llvm::raw_ostream &Out, SourceTexts &Texts) : Out(Out), Texts(Texts) {}
 
-  /// Assumptions that a note at the end names are left out.
+  /// In four lines, if nothing but the launch had to be known and the change is at one place; SaidOfAll, which stands
+  /// at the end, is left out.
   void printShort(const Finding &F, const std::set<std::string> &SaidOfAll);
   void printWhole(const Finding &F);
   void print(const SkippedTemplate &Skipped) {
@@ -119,22 +120,44 @@ void TextPrinter::printFix(const Fix &F) {
   printSnippet(First, Hints);
 }
 
-/// The first note of a finding is its remedy; the others are reasons.
+/// What to do about F, a fix where there is one. The first note of a finding is its remedy; the others are reasons.
+std::vector<std::string> remediesOf(const Finding &F) {
+  std::vector<std::string> Remedies;
+  for (const Finding &Place : placesOf({F}))
+    for (const Fix &Each : Place.Fixes)
+      if (!Each.Edits.empty() && !llvm::is_contained(Remedies, describeFix(Each)))
+        Remedies.push_back(describeFix(Each));
+  if (Remedies.empty() && !F.Notes.empty())
+    Remedies.push_back(F.Notes.front().Message);
+  return Remedies;
+}
+
+/// A block that no launch gives, as an assumption; empty if it is none.
+std::string assumedBlock(const Finding &F) {
+  if (!F.Block || F.Block->Source != BlockSource::Default)
+    return "";
+  return "block " + describeBlock(F.Block->Block) + ", as no launch was found that gives another";
+}
+
 void TextPrinter::printShort(const Finding &F, const std::set<std::string> &SaidOfAll) {
   printHeadline(F.Where, wordFor(F.Level), colorOf(F.Level), F.Message, F.Check);
   printSnippet(F.Where);
+  std::vector<std::string> Lines = remediesOf(F);
+  if (const std::string Speedup = describeSpeedup(F); !Lines.empty() && !Speedup.empty())
+    Lines.front() += "; " + Speedup;
+  else if (!Speedup.empty())
+    Lines.push_back(Speedup);
   Finding Basis = F;
   llvm::erase_if(Basis.Assumptions, [&](const std::string &Text) { return SaidOfAll.contains(Text); });
-  if (!F.Notes.empty())
-    printLine(F.Notes.front().Message);
-  std::set<std::string> Offered;
-  for (const Finding &Place : placesOf({F}))
-    for (const Fix &Each : Place.Fixes)
-      if (!Each.Edits.empty() && Offered.insert(describeFix(Each)).second)
-        printLine(describeFix(Each));
-  for (const std::string &Text : {describeBasis(Basis), describeGain(F), describeShare(F)})
-    if (!Text.empty())
-      printLine(Text);
+  if (SaidOfAll.contains(assumedBlock(F)))
+    Basis.Block.reset();
+  const bool IsFromLaunch = !Basis.Block || Basis.Block->Source == BlockSource::Launch;
+  if (!IsFromLaunch || !Basis.Assumptions.empty() || !F.Also.empty())
+    Lines.push_back(describeBasis(Basis));
+  Lines.push_back(describeShare(F));
+  for (const std::string &Line : Lines)
+    if (!Line.empty())
+      printLine(Line);
 }
 
 /// The notes and fixes of one place that were not said for another.
@@ -209,9 +232,12 @@ void TextPrinter::printRemarks(const FileResult &File) {
 /// What several findings take for granted, with their number.
 std::map<std::string, unsigned> commonAssumptions(llvm::ArrayRef<Finding> Findings) {
   std::map<std::string, unsigned> Counts;
-  for (const Finding &F : Findings)
+  for (const Finding &F : Findings) {
     for (const std::string &Text : F.Assumptions)
       ++Counts[Text];
+    if (const std::string Block = assumedBlock(F); !Block.empty())
+      ++Counts[Block];
+  }
   std::erase_if(Counts, [](const auto &Entry) { return Entry.second < 2; });
   return Counts;
 }

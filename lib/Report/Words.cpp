@@ -121,7 +121,7 @@ static std::string wideGain(const GainEstimate &Gain) {
   return From + roundedTimes(Gain.High) + " times as fast";
 }
 
-std::string describeGain(const Finding &F) {
+std::string describeSpeedup(const Finding &F) {
   if (!F.Gain)
     return "";
   const GainEstimate &Gain = *F.Gain;
@@ -142,7 +142,14 @@ std::string describeGain(const Finding &F) {
     Text += Large + " times as fast";
   else
     Text += (Gain.InL2 < Gain.Large ? InL2 + " to " + Large : Large + " to " + InL2) + " times as fast";
-  return (Text + ", " + (isOfLoop(F) ? "launching decides" : nameOf(Gain.Unit)) + " its time now").str();
+  return Text;
+}
+
+std::string describeGain(const Finding &F) {
+  if (!F.Gain)
+    return "";
+  const llvm::StringRef Unit = isOfLoop(F) ? "launching decides" : nameOf(F.Gain->Unit);
+  return (describeSpeedup(F) + ", " + Unit + " its time now").str();
 }
 
 std::string describeBasis(const Finding &F) {

@@ -32,7 +32,10 @@ llvm::StringRef describeSource(BlockSource Source);
 std::string describeBasis(const Finding &F);
 
 /// What the cure of F is estimated to bring, as coarse as the estimate is: "estimated to make the kernel about 3 times
-/// as fast, the L2 cache decides its time now"; empty without an estimate.
+/// as fast"; empty without an estimate.
+std::string describeSpeedup(const Finding &F);
+
+/// The same with its reason behind it: ", the L2 cache decides its time now".
 std::string describeGain(const Finding &F);
 
 } // namespace cudaperf

@@ -21,6 +21,9 @@ std::string escaped(llvm::StringRef Text, llvm::StringRef Special) {
   return Out;
 }
 
+/// Text for the middle of a shell's word in single quotes.
+std::string inSingleQuotes(llvm::StringRef Text) { return llvm::join(llvm::split(Text, '\''), R"('\'')"); }
+
 /// The help of Spec in one line.
 std::string helpOf(const OptionSpec &Spec) { return llvm::join(llvm::split(Spec.Help, '\n'), " "); }
 
@@ -119,8 +122,7 @@ std::string zshScript(llvm::ArrayRef<Row> Rows) {
                      "# Completion of cuda-perf-lint for zsh; written by 'cuda-perf-lint --completions=zsh'.\n"
                      "_arguments -s \\\n";
   for (const Row &Each : Rows) {
-    std::string Help = "[" + escaped(helpOf(*Each.Spec), "[]:\\") + "]";
-    std::replace(Help.begin(), Help.end(), '\'', '"');
+    const std::string Help = "[" + inSingleQuotes(escaped(helpOf(*Each.Spec), "[]:\\")) + "]";
     std::string Value;
     if (Each.Value != Operand::None)
       Value = ":" + escaped(Each.Spec->Value, "[]:\\") + ":";
@@ -135,7 +137,10 @@ std::string zshScript(llvm::ArrayRef<Row> Rows) {
     if (Each.Spec->Short)
       Text += std::string("  '*-") + Each.Spec->Short + (*Equals ? "+" : "") + Help + Value + "' \\\n";
   }
-  return Text + "  '*:file or folder:_files -g \"*.(cu|cuh|py|ipynb|json)\"'\n";
+  return Text + R"--(  '1: :{_alternative "commands:command:()--" + Commands +
+         R"--()" "files:file or folder:_files -g \"*.(cu|cuh|py|ipynb|json)\""}' \
+  '*:file or folder:_files -g "*.(cu|cuh|py|ipynb|json)"'
+)--";
 }
 
 std::string fishScript(llvm::ArrayRef<Row> Rows) {
@@ -173,7 +178,7 @@ std::string roff(llvm::StringRef Text) {
 
 std::vector<std::string> wordsOfValue(const OptionSpec &Spec, KnownChecks Known) {
   std::vector<std::string> Words;
-  if (Spec.Value == "LEVEL")
+  if (Spec.Value == "LEVEL" || Spec.Value.starts_with("LEVEL|"))
     return {"hint", "note", "warning", "error"};
   if (Spec.Value == "FORMAT")
     for (const ReportFormat &Format : reportFormats())
