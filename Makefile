@@ -1,6 +1,7 @@
 # A thin front over the CMake presets:
 #   make lint [FILES="path/*.cu"]   installs what is missing, builds, lints (the bundled examples unless FILES is given)
 #   make test                       the same set-up, then every test
+#   make wheel                      a wheel for pip in dist/
 #   make docs                       the documentation as a site in site/, links checked
 #   make release                    everything that a release needs, checked, built into dist/ and tried; tags nothing
 #   make check-style                our own sources: layout, lint, sizes; tools/dev/check-style --fix mends the layout
@@ -11,7 +12,7 @@ BUILD := build$(if $(filter-out default,$(PRESET)),-$(PRESET))
 FILES ?= test/examples/*.cu
 JOBS ?= $(shell nproc)
 
-.PHONY: lint test check-style docs release build configure setup clean
+.PHONY: lint test wheel check-style docs release build configure setup clean
 
 # Findings (exit code 1) are what linting is for; only 2, could not do the job, is a failure here.
 lint: configure
@@ -32,6 +33,15 @@ test: build
 	@rm -rf $(BUILD)/test/results $(BUILD)/test/ctest.xml && mkdir -p $(BUILD)/test/results
 	-@ctest --test-dir $(BUILD) --output-on-failure --output-junit $(CURDIR)/$(BUILD)/test/ctest.xml -j $(JOBS)
 	@python3 test/summary.py $(BUILD)/test/ctest.xml $(BUILD)/test/results
+
+# Only the packing is Python's: the program is built by CMake, in the same folder as ever.
+wheel: configure
+	@cmake --build --preset $(PRESET) -j $(JOBS) --target cuda-perf-lint-standalone
+	@python3 -m venv $(BUILD)/wheel-env
+	@CUDA_PERF_LINT_FETCH=0 $(BUILD)/wheel-env/bin/pip wheel . --quiet --disable-pip-version-check --no-deps --wheel-dir dist \
+	  -C build-dir=$(CURDIR)/$(BUILD)/wheel \
+	  -C cmake.define.CUDAPERF_STANDALONE_PROGRAM=$(CURDIR)/$(BUILD)/standalone/cuda-perf-lint
+	@ls dist/*.whl
 
 check-style: setup
 	@tools/dev/test-venv $(BUILD)/test/venv
