@@ -21,6 +21,7 @@ static WarpPlace innerPlace(const LaunchAssumption &Launch, unsigned Seed) {
           .Seed = Seed,
           .Arguments = Launch.Arguments,
           .Members = Launch.Members,
+          .Loads = Launch.Loads,
           .ExchangedXY = Launch.ExchangedXY};
 }
 

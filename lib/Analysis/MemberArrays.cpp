@@ -1,4 +1,7 @@
 #include "Analysis/MemberArrays.h"
+#include "Nvcc/SpecialRegisters.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
@@ -53,6 +56,27 @@ std::optional<MemberArray> loadedMemberArray(const Instruction &Inst) {
                      .FirstByte = First->OffsetBytes,
                      .ElementBytes = int64_t(Layout.getTypeAllocSize(Type->getElementType())),
                      .Elements = int64_t(Type->getNumElements())};
+}
+
+bool isElementOfMemory(const LoadInst &Load) {
+  const auto *Sum = dyn_cast<GEPOperator>(Load.getPointerOperand()->stripPointerCasts());
+  if (!Sum || Sum->hasAllZeroIndices() || Load.getType()->isVectorTy())
+    return false;
+  const auto *Array = dyn_cast<Argument>(getUnderlyingObject(Sum));
+  return Array && !Array->hasByValAttr();
+}
+
+bool followsThread(const LoadInst &Load) {
+  SmallSetVector<const Value *, 16> Seen;
+  Seen.insert(&Load);
+  for (unsigned I = 0; I < Seen.size(); ++I) {
+    const SpecialRegister *const Register = specialRegister(*Seen[I]);
+    if (Register && Register->is(RegisterKind::ThreadIndex, RegisterAxis::X))
+      return true;
+    if (const auto *Inst = dyn_cast<Instruction>(Seen[I]); Inst && !isa<CallBase>(Inst))
+      Seen.insert(Inst->op_begin(), Inst->op_end());
+  }
+  return false;
 }
 
 } // namespace cudaperf

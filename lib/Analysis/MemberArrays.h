@@ -1,5 +1,5 @@
 // Numbers inside structures that a kernel takes by value: those of arrays where the index is no constant, as the
-// strides of a tensor view of any rank, and those that are loaded several at a time.
+// strides of a tensor view of any rank, and those that are loaded several at a time; and numbers of arrays in memory.
 
 #ifndef CUDAPERF_ANALYSIS_MEMBERARRAYS_H
 #define CUDAPERF_ANALYSIS_MEMBERARRAYS_H
@@ -11,6 +11,7 @@ namespace llvm {
 class DataLayout;
 class ExtractElementInst;
 class Instruction;
+class LoadInst;
 class Value;
 } // namespace llvm
 
@@ -43,6 +44,12 @@ struct MemberArray {
 
 /// The array that Inst loads an element of, by an index that is no constant.
 std::optional<MemberArray> loadedMemberArray(const llvm::Instruction &Inst);
+
+/// Whether Load finds a number in an array that a pointer of the kernel's leads to, and not at its start.
+bool isElementOfMemory(const llvm::LoadInst &Load);
+
+/// Whether Load finds another number for each thread: an index into a row, not where the row starts.
+bool followsThread(const llvm::LoadInst &Load);
 
 } // namespace cudaperf
 

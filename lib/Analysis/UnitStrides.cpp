@@ -4,6 +4,7 @@
 #include "Nvcc/SpecialRegisters.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -24,7 +25,7 @@ public:
   explicit StrideSearch(const Function &Kernel) : Kernel(Kernel), Layout(Kernel.getParent()->getDataLayout()) {
     collect();
   }
-  std::map<MemberNumber, int64_t> run();
+  UnitStrides run();
 
 private:
   using Values = SmallSetVector<const Value *, 16>;
@@ -50,13 +51,16 @@ private:
   void addIndices(const GEPOperator &Sum, unsigned AccessBytes, Terms &To) const;
   Terms termsOf(const Value *Address, unsigned AccessBytes) const;
   Values leaves(const Value *Expression) const;
-  bool followsThread(const LoadInst *Load) const;
   void lookForWindows(ArrayRef<const Value *> Terms);
   void lookAt(const Terms &Sum, unsigned AccessBytes);
+
+  /// Loads stands behind the kernel's parameters in Given, at their places in it.
+  static constexpr unsigned InMemory = ~0u;
 
   const Function &Kernel;
   const DataLayout &Layout;
   DenseMap<const Value *, MemberNumber> Given;
+  std::vector<const LoadInst *> Loads;        ///< elements of arrays in memory, the same for all threads
   std::map<MemberNumber, MemberArray> Arrays; ///< by their first elements, which stand for all in Given
   std::set<MemberNumber> Ruled;               ///< no strides, but lengths of rows
   std::set<MemberNumber> Steps;               ///< of windows
@@ -86,12 +90,18 @@ void StrideSearch::collect(const LoadInst &Load) {
     Arrays.try_emplace(Given[&Load], *Array);
     return;
   }
-  if (const std::optional<MemberNumber> Member = memberAt(*Load.getPointerOperand(), Layout))
+  if (const std::optional<MemberNumber> Member = memberAt(*Load.getPointerOperand(), Layout)) {
     Given[&Load] = *Member;
+  } else if (isElementOfMemory(Load) && !followsThread(Load)) {
+    Given[&Load] = {InMemory, int64_t(Loads.size())};
+    Loads.push_back(&Load);
+  }
 }
 
 /// Whether Number is an element of an array inside the structure that its parameter is.
 bool StrideSearch::isInArray(const MemberNumber &Number) const {
+  if (Number.Parameter == InMemory)
+    return true;
   Type *Around = Kernel.getParamByValType(Number.Parameter);
   APInt Offset(64, uint64_t(Number.OffsetBytes));
   while (isa_and_nonnull<StructType>(Around))
@@ -209,6 +219,17 @@ StrideSearch::Terms StrideSearch::termsOf(const Value *Address, unsigned AccessB
   return Found;
 }
 
+/// The addresses of which Address is one: `from ? &from[at] : &to[i]`. A pointer that walks in a loop is itself.
+static SmallVector<const Value *, 2> alternatives(const Value &Address) {
+  const auto *Choice = dyn_cast<Instruction>(Address.stripPointerCasts());
+  SmallVector<const Value *, 2> All;
+  if (isa_and_nonnull<PHINode, SelectInst>(Choice))
+    copy_if(Choice->operand_values(), std::back_inserter(All),
+            [](const Value *V) { return V->getType()->isPointerTy(); });
+  const bool MayWalk = any_of(All, [](const Value *V) { return isa<PHINode>(getUnderlyingObject(V)); });
+  return All.empty() || MayWalk ? SmallVector<const Value *, 2>{&Address} : All;
+}
+
 /// What Expression is computed from, through arithmetic and loops.
 StrideSearch::Values StrideSearch::leaves(const Value *Expression) const {
   Values Seen, Leaves;
@@ -221,20 +242,6 @@ StrideSearch::Values StrideSearch::leaves(const Value *Expression) const {
       Leaves.insert(Seen[I]);
   }
   return Leaves;
-}
-
-/// Whether Load finds another number for each thread: an index into a row, not where the row starts.
-bool StrideSearch::followsThread(const LoadInst *Load) const {
-  Values Seen;
-  Seen.insert(Load);
-  for (unsigned I = 0; I < Seen.size(); ++I) {
-    const SpecialRegister *const Register = specialRegister(*Seen[I]);
-    if (Register && Register->is(RegisterKind::ThreadIndex, RegisterAxis::X))
-      return true;
-    if (const auto *Inst = dyn_cast<Instruction>(Seen[I]); Inst && !isa<CallBase>(Inst))
-      Seen.insert(Inst->op_begin(), Inst->op_end());
-  }
-  return false;
 }
 
 static const BinaryOperator *productOf(const Value *V) {
@@ -298,7 +305,7 @@ void StrideSearch::lookAt(const Terms &Sum, unsigned AccessBytes) {
         Strides.insert(Known->second);
       const auto *Element = dyn_cast<ExtractElementInst>(Leaf);
       const auto *Load = dyn_cast<LoadInst>(Element ? Element->getVectorOperand() : Leaf);
-      IsOwn &= !isa<Argument>(Leaf) && (!Load || followsThread(Load));
+      IsOwn &= !isa<Argument>(Leaf) && (!Load || followsThread(*Load));
     }
     (isa<ConstantInt>(Term) ? IsPoint : AreRows) |= IsOwn;
   }
@@ -310,16 +317,18 @@ void StrideSearch::lookAt(const Terms &Sum, unsigned AccessBytes) {
       Least[Stride] = std::max({Least[Stride], Fit, int64_t(1)});
 }
 
-std::map<MemberNumber, int64_t> StrideSearch::run() {
+UnitStrides StrideSearch::run() {
   std::set<MemberNumber> Possible;
   for (const auto &[Number, Place] : Given)
     if (!isa<Argument>(Number))
       (isOnlyMultiplied(Number) ? Possible : Ruled).insert(Place);
   for (const Instruction &Inst : instructions(Kernel))
     if (const std::optional<MemoryEffect> Effect = memoryEffect(Inst)) {
-      const Terms Sum = termsOf(Inst.getOperand(Effect->AddressOperand), Effect->Bytes);
-      lookForWindows(Sum.All);
-      lookAt(Sum, Effect->Bytes);
+      for (const Value *Address : alternatives(*Inst.getOperand(Effect->AddressOperand))) {
+        const Terms Sum = termsOf(Address, Effect->Bytes);
+        lookForWindows(Sum.All);
+        lookAt(Sum, Effect->Bytes);
+      }
     }
   for (const MemberNumber &Place : Ruled)
     Possible.erase(Place);
@@ -329,12 +338,13 @@ std::map<MemberNumber, int64_t> StrideSearch::run() {
     for (int64_t I = 1; Possible.contains(First) && I < Array.Elements; ++I)
       if (const MemberNumber Other{First.Parameter, First.OffsetBytes + I * Array.ElementBytes}; !Ruled.contains(Other))
         Possible.insert(Other);
-  std::map<MemberNumber, int64_t> Sizes;
+  UnitStrides Sizes;
   for (const MemberNumber &Place : Possible)
-    Sizes[Place] = std::max(Least[Place], int64_t(1));
+    (Place.Parameter == InMemory ? Sizes.Loads[Loads[size_t(Place.OffsetBytes)]] : Sizes.Members[Place]) =
+        std::max(Least[Place], int64_t(1));
   return Sizes;
 }
 
-std::map<MemberNumber, int64_t> possibleUnitStrides(const Function &Kernel) { return StrideSearch(Kernel).run(); }
+UnitStrides possibleUnitStrides(const Function &Kernel) { return StrideSearch(Kernel).run(); }
 
 } // namespace cudaperf

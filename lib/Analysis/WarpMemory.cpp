@@ -111,8 +111,14 @@ void WarpRun::access(const Step &S, LaneMask Active) {
   noteLocals(S, Address, Active);
   if (Access.Operation == AccessOperation::Store)
     return store(Address, operand(S, 0), Active, accessedType(Inst));
-  if (Access.Operation == AccessOperation::Load)
-    return commit(S, load(Address, Active, accessedType(Inst)), Active);
+  if (Access.Operation == AccessOperation::Load) {
+    const auto Chosen = Place.Loads.find(&Inst);
+    return commit(S,
+                  Chosen != Place.Loads.end() && Address.isUniformIn(Active)
+                      ? LaneValue::uniform(Chosen->second, Depends::UniformLoad)
+                      : load(Address, Active, accessedType(Inst)),
+                  Active);
+  }
   // An atomic's old value differs from lane to lane, also at one address.
   LaneValue Old = drawLoad(Address, Active, accessedType(Inst));
   Old.On.fill(Depends::LoadedData);

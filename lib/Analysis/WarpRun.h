@@ -47,7 +47,8 @@ struct WarpPlace {
   std::map<unsigned, int64_t> Arguments;
   /// Numbers in structures that are not drawn.
   std::map<MemberNumber, int64_t> Members;
-  bool ExchangedXY = false; ///< see LaunchAssumption
+  std::map<const llvm::Instruction *, int64_t> Loads; ///< see LaunchAssumption
+  bool ExchangedXY = false;                           ///< see LaunchAssumption
 };
 
 /// One execution of one access by a warp. Lanes outside Active hold leftovers.

@@ -106,12 +106,14 @@ static void unevenDraws(const RunDoubt &Self, const DecidedRun &Decided, Verdict
 /// Launch with every stride that may be 1, and is not known, being 1, or as little as its elements leave.
 static std::optional<LaunchAssumption> withUnitStrides(const DecidedRun &Decided) {
   LaunchAssumption Dense = Decided.Launch;
-  for (const auto &[Stride, Least] : possibleUnitStrides(Decided.Program.code()))
+  const UnitStrides Strides = possibleUnitStrides(Decided.Program.code());
+  Dense.Loads = Strides.Loads;
+  for (const auto &[Stride, Least] : Strides.Members)
     if (Decided.Program.code().getArg(Stride.Parameter)->getType()->isIntegerTy())
       Dense.Arguments.try_emplace(Stride.Parameter, Least);
     else
       Dense.Members.insert({Stride, Least});
-  if (Dense.Members.empty() && Dense.Arguments.size() == Decided.Launch.Arguments.size())
+  if (Dense.Members.empty() && Dense.Loads.empty() && Dense.Arguments.size() == Decided.Launch.Arguments.size())
     return std::nullopt;
   return Dense;
 }

@@ -134,3 +134,45 @@ __global__ void firsts(Points from, Points to) {
       // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: remark: global load {{.*}} unknown (its cost depends on a stride that may be 1) in 'firsts'
       from.data[i * from.strides[0] + j * from.strides[1]];
 }
+
+// Sizes and strides of any rank in one array of device memory. Which stride is the innermost one is known when the
+// program runs; the length of a row is none, nor is a number that stands alone.
+__global__ void copyByArray(const float *from, float *to, const long *info, int dims) {
+  const long *sizes = info, *strides = info + dims;
+  unsigned i = blockIdx.x * blockDim.x + threadIdx.x, rest = i, at = 0;
+  for (int d = dims - 1; d >= 0; --d) {
+    at += rest % sizes[d] * strides[d];
+    rest /= sizes[d];
+  }
+  // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: remark: global load {{.*}} unknown (its cost depends on a stride that may be 1) in 'copyByArray'
+  to[i] = from[at];
+}
+__global__ void copyByNumber(const float *from, float *to, const long *pitch) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: warning: load of 'from' moves 32 sectors {{.*}}[cuda-perf-strided-global-access]
+  to[i] = from[i * *pitch];
+}
+__global__ void sumByArray(const float *from, float *to, const long *sizes) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0;
+  for (int j = 0; j < sizes[1]; ++j)
+    // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: warning: load of 'from' moves 32 sectors {{.*}}[cuda-perf-strided-global-access]
+    sum += from[i * sizes[1] + j];
+  to[i] = sum;
+}
+
+// Either of two addresses: what is added to one is nothing of the other's.
+struct Number {
+  short bits;
+};
+__global__ void copyOrKeep(const Number *from, Number *to, const long *info, int dims) {
+  const long *sizes = info, *strides = info + dims;
+  unsigned i = blockIdx.x * blockDim.x + threadIdx.x, rest = i, at = 0;
+  for (int d = dims - 1; d >= 0; --d) {
+    at += rest % sizes[d] * strides[d];
+    rest /= sizes[d];
+  }
+  // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: remark: global load {{.*}} unknown (its cost depends on a stride that may be 1) in 'copyOrKeep'
+  Number number = from ? from[at] : to[i];
+  to[i].bits = number.bits + 1;
+}

@@ -1,0 +1,52 @@
+// Strides that a kernel finds in an array in memory.
+
+#include "Analysis/UnitStrides.h"
+#include "../IrKernel.h"
+#include "llvm/IR/Instructions.h"
+
+namespace cudaperf {
+namespace {
+
+/// What may be 1 where %s is the number that %strides leads to by Place, and an address of %in is %t * %s + %more.
+UnitStrides stridesOf(const std::string &Place, const std::string &More) {
+  const IrKernel Kernel("define void @k(ptr %in, ptr %strides, i64 %d, i64 %n) {\n"
+                        "  %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"
+                        "  %y = call i32 @llvm.nvvm.read.ptx.sreg.tid.y()\n"
+                        "  %t = zext i32 %x to i64\n"
+                        "  %u = zext i32 %y to i64\n"
+                        "  %p = getelementptr inbounds i64, ptr %strides, i64 " +
+                        Place +
+                        "\n"
+                        "  %s = load i64, ptr %p, align 8\n"
+                        "  %row = mul nsw i64 %t, %s\n"
+                        "  %at = add nsw i64 %row, " +
+                        More +
+                        "\n"
+                        "  %q = getelementptr inbounds float, ptr %in, i64 %at\n"
+                        "  %v = load volatile float, ptr %q, align 4\n"
+                        "  ret void\n}\n");
+  return possibleUnitStrides(Kernel.program().code());
+}
+
+TEST(UnitStrides, ElementsOfAnArrayInMemory) {
+  const UnitStrides Strides = stridesOf("%d", "%n");
+  ASSERT_EQ(Strides.Loads.size(), 1u);
+  EXPECT_EQ(Strides.Loads.begin()->second, 1);
+  EXPECT_TRUE(Strides.Members.empty());
+  EXPECT_EQ(stridesOf("2", "%n").Loads.size(), 1u);
+}
+
+TEST(UnitStrides, NotWhatStandsAloneOrIsTheThreads) {
+  EXPECT_TRUE(stridesOf("0", "%n").Loads.empty()) << "a number, not an array's";
+  EXPECT_TRUE(stridesOf("%t", "%n").Loads.empty()) << "each thread has its own";
+}
+
+TEST(UnitStrides, NotTheLengthOfARow) {
+  EXPECT_TRUE(stridesOf("%d", "%u").Loads.empty()) << "%u is an index into the row";
+}
+
+/// Two elements from each stride on: it is 2 at least.
+TEST(UnitStrides, AsLongAsWhatStandsBesideIt) { EXPECT_EQ(stridesOf("%d", "1").Loads.begin()->second, 2); }
+
+} // namespace
+} // namespace cudaperf
