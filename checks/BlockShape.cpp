@@ -28,6 +28,9 @@ constexpr CheckInfo Info = {.Id = "cuda-perf-block-shape",
 /// A length that fills every architecture's multiprocessors, with room for registers.
 constexpr unsigned BetterThreads = 256;
 
+/// As many as have a part in every multiprocessor's work.
+constexpr uint64_t ManyBlocks = 256;
+
 /// What blocks of one length make of a GPU.
 struct Occupation {
   uint64_t Threads = 0, Lanes = 0;   ///< of a block; the lanes of its warps
@@ -52,7 +55,7 @@ public:
     std::map<const KernelFacts *, bool> Flat;
     for (const LaunchSite &Site : Unit.launches()) {
       const KernelFacts *Kernel = Site.Call ? Unit.find(Site.Kernel) : nullptr;
-      if (!Kernel || !isLargeRow(Site, Out.options()))
+      if (!Kernel || !isLargeRow(*Kernel, Site, Out.options()))
         continue;
       const Occupation Now(Unit.gpu(), Site.Blocks.front().X);
       // Short blocks spread few threads with much to do over more multiprocessors: a reason, if the grid may be small.
@@ -68,13 +71,17 @@ public:
   }
 
 private:
-  /// Whether Site's blocks are rows of one known length, and nothing says that they are few.
-  static bool isLargeRow(const LaunchSite &Site, const OptionValues &Options) {
+  /// Whether Site's blocks are rows of one known length, and nothing says that they have little to do. Where each
+  /// thread goes on by the length of the grid, few threads may do much; a few blocks are another check's.
+  static bool isLargeRow(const KernelFacts &Kernel, const LaunchSite &Site, const OptionValues &Options) {
     if (Site.Blocks.size() != 1 || !Site.BlocksComplete)
       return false;
     const Dim3 Block = Site.Blocks.front();
-    const bool IsSmall = Site.Grid && double(Site.Grid->count() * Block.X) < Options.number("MinThreads");
-    return Block.Y == 1 && Block.Z == 1 && !IsSmall;
+    if (Block.Y != 1 || Block.Z != 1)
+      return false;
+    if (!Site.Grid || double(Site.Grid->count() * Block.X) >= Options.number("MinThreads"))
+      return true;
+    return Site.Grid->count() >= ManyBlocks && goesOnByGrid(*Kernel.Kernel->Code);
   }
 
   static std::string message(const Occupation &Now, const GpuModel &Gpu) {

@@ -104,6 +104,11 @@ bool hasFlatRows(const Function &Kernel) {
   return HasThread;
 }
 
+bool goesOnByGrid(const Function &Kernel) {
+  return any_of(instructions(Kernel),
+                [](const Instruction &Inst) { return isThreadCount(&Inst) && !Inst.use_empty(); });
+}
+
 bool hasSeveralRows(const Function &Kernel) {
   return any_of(instructions(Kernel), [](const Instruction &Inst) {
     const SpecialRegister *Register = specialRegister(Inst);

@@ -18,6 +18,10 @@ bool hasFlatRows(const llvm::Function &Kernel);
 /// Whether Kernel asks for a thread's or block's place along y or z.
 bool hasSeveralRows(const llvm::Function &Kernel);
 
+/// Whether Kernel asks for the number of threads along x, gridDim.x * blockDim.x: then a thread goes on by it, and how
+/// many there are says nothing of how much they do.
+bool goesOnByGrid(const llvm::Function &Kernel);
+
 /// Whether V is a thread's number in the launch, blockIdx.x * blockDim.x + threadIdx.x.
 bool isFlatIndex(const llvm::Value &V);
 

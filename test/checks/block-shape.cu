@@ -39,6 +39,12 @@ __global__ void ofPieces(float *a) {
   a[(blockIdx.y * gridDim.x + blockIdx.x) * blockDim.x + threadIdx.x] *= 2.0f;
 }
 
+// Each thread goes on by the length of the grid.
+__global__ void goOn(float *a, int n) {
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+    a[i] *= 2.0f;
+}
+
 void launches(float *a, int n, int threads) {
   // 32 blocks of one warp each; sm_90 holds 64 warps. sm_86 takes 16 blocks, and holds 48 warps.
   // CHECK: :[[#@LINE+4]]:26: warning: blocks of 32 threads fill 32 of the 64 warps that a multiprocessor of sm_90 holds [cuda-perf-block-shape]
@@ -63,6 +69,10 @@ void launches(float *a, int n, int threads) {
   nearest<<<(n + 31) / 32, 32>>>(a, n);
   // CHECK: :[[#@LINE+1]]:41: warning: blocks of 32 threads fill 32 of the 64 warps {{.*}} [cuda-perf-block-shape]
   ofPlanes<<<dim3((n + 31) / 32, n, 3), dim3(32, 1, 1)>>>(a, n, n);
+  // 16,384 threads, and as much to do as there is. Of ten blocks another check speaks.
+  // CHECK: :[[#@LINE+1]]:16: warning: blocks of 16 threads leave 16 of 32 lanes idle and fill 32 of the 64 warps {{.*}} [cuda-perf-block-shape]
+  goOn<<<1024, 16>>>(a, n);
+  goOn<<<10, 16>>>(a, n);
   // The length is the kernel's affair.
   ofPieces<<<dim3(n, n), 32>>>(a);
   ofRows<<<n, 100>>>(a, 100);

@@ -7,16 +7,25 @@ using namespace cudaperf;
 
 namespace {
 
+std::string kernelOf(const std::string &Body) {
+  return "@tile = internal addrspace(3) global [64 x float] undef\n"
+         "declare i32 @llvm.nvvm.read.ptx.sreg.tid.y()\n"
+         "define void @k(ptr %a, i32 %n) {\n"
+         "  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"
+         "  %ntid = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()\n"
+         "  %ctaid = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()\n"
+         "  %nctaid = call i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()\n" +
+         Body + "  ret void\n}\n";
+}
+
 bool isFlat(const std::string &Body) {
-  DeviceCode Code("@tile = internal addrspace(3) global [64 x float] undef\n"
-                  "declare i32 @llvm.nvvm.read.ptx.sreg.tid.y()\n"
-                  "define void @k(ptr %a, i32 %n) {\n"
-                  "  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"
-                  "  %ntid = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()\n"
-                  "  %ctaid = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()\n"
-                  "  %nctaid = call i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()\n" +
-                  Body + "  ret void\n}\n");
+  DeviceCode Code(kernelOf(Body));
   return hasFlatRows(Code.kernel("k"));
+}
+
+bool goesOn(const std::string &Body) {
+  DeviceCode Code(kernelOf(Body));
+  return goesOnByGrid(Code.kernel("k"));
 }
 
 const std::string Index = "%start = mul i32 %ctaid, %ntid\n %i = add i32 %start, %tid\n";
@@ -34,6 +43,11 @@ TEST(FlatIndex, TheSumOfBothIsFlat) {
 
 TEST(FlatIndex, SoIsAStrideOverTheGrid) {
   EXPECT_TRUE(isFlat(Index + "%all = mul i32 %nctaid, %ntid\n %j = add i32 %i, %all\n" + Store));
+}
+
+TEST(FlatIndex, WhoGoesOnByTheGrid) {
+  EXPECT_TRUE(goesOn(Index + "%all = mul i32 %nctaid, %ntid\n %j = add i32 %i, %all\n" + Store));
+  EXPECT_FALSE(goesOn(Index + Store));
 }
 
 // Clang calls both convergent; neither is.
