@@ -46,8 +46,9 @@ public:
 
 private:
   /// Of what moves besides the narrow accesses of loops so much may be anything, and so much longer than memory takes
-  /// may the kernel compute: elements of 1 and 2 bytes were measured to take 5.2 and 2.9 times the time of wide ones.
-  static constexpr double LeastOfBytes = 0.75, MostBeside = 2;
+  /// may a kernel compute: elements of 1 and 2 bytes were measured to take 5.2 and 2.9 times the time of wide ones.
+  /// What is done once for a thread, its index and the like, is done for more elements then; a loop has little of that.
+  static constexpr double LeastOfBytes = 0.75, MostBeside = 4, MostBesideLoops = 2;
 
   struct StreamKind {
     bool HasRows = false;
@@ -70,7 +71,17 @@ private:
     }
     const bool AreFree =
         !Streams.empty() && isOneElementEach(Streams) && areTogether(Streams) && hasFlatRows(Kernel.Program->code());
-    return AreFree ? Streams : std::vector<AccessView>();
+    if (!AreFree || shareOf(Kernel, Streams).Beside > MostBeside)
+      return {};
+    return Streams;
+  }
+
+  /// Nothing beside where the cost is not known.
+  static StreamShare shareOf(const KernelFacts &Kernel, llvm::ArrayRef<AccessView> Streams) {
+    std::vector<unsigned> Numbers;
+    for (const AccessView &Access : Streams)
+      Numbers.push_back(Access.number());
+    return streamShareOf(Kernel.Shapes.front().Cost, Numbers).value_or(StreamShare());
   }
 
   /// Whether all of Streams are in one loop, or in none: as a grid goes along its elements.
@@ -94,16 +105,16 @@ private:
           Changes[Access.number()].test(unsigned(Loop)) && areNeighboursFree(Program, Loop))
         ByBuffer[{Access.cost().ObjectKey, Loop, Access.cost().Access->Operation}].push_back(Access);
     }
-    std::map<unsigned, AccessView> Streams; // by number
+    std::map<unsigned, AccessView> ByNumber;
     for (const auto &[Key, Accesses] : ByBuffer)
       if (Accesses.size() == 1) // neighbours of an element, as of a stencil, do not join so easily
-        Streams.emplace(Accesses.front().number(), Accesses.front());
-    const auto Numbers = llvm::to_vector(llvm::make_first_range(Streams));
-    const std::optional<StreamShare> Share = streamShareOf(Shape.Cost, Numbers);
-    if (!Share || Share->Bytes < LeastOfBytes || Share->Beside > MostBeside)
+        ByNumber.emplace(Accesses.front().number(), Accesses.front());
+    const auto Ordered = llvm::make_second_range(ByNumber);
+    const std::vector<AccessView> Streams(Ordered.begin(), Ordered.end());
+    const StreamShare Share = shareOf(Kernel, Streams);
+    if (Share.Bytes < LeastOfBytes || Share.Beside > MostBesideLoops)
       return {};
-    const auto Ordered = llvm::make_second_range(Streams);
-    return {Ordered.begin(), Ordered.end()};
+    return Streams;
   }
 
   using StreamKey = std::tuple<const void *, int, AccessOperation>; ///< buffer, loop

@@ -53,6 +53,15 @@ __global__ void hash(unsigned short *out, const unsigned short *in, int n, int r
   out[i] = value;
 }
 
+// What is computed of each byte takes longer than memory does, and 16 of them take 16 times as long.
+__global__ void classify(unsigned char *text, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  float x = text[i];
+  text[i] = (unsigned char)(sinf(x) * expf(-x) + powf(x, 1.7f));
+}
+
 // Rows of halves: neighbours along x join, whatever y and z are for; rows of a block that is one row by its own number do not.
 // CHECK: :[[#@LINE+6]]:{{[0-9]+}}: hint: {{.*}} moves 2 bytes a thread, 64 a request where 512 fit{{.*}} [cuda-perf-narrow-access]
 // CHECK: note: let each thread take 8 neighbours with one 16-byte access ('uint4', cast from the pointer, which then has to be a multiple of 16, as has each row)
