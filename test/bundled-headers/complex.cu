@@ -24,7 +24,7 @@ __global__ void arithmetic(complex<float> *out, const complex<float> *in, float 
   z *= conj(in[i + 1]);
   z = k * z / 2.0f - -z;
   out[i].real(z.imag());
-  out[i] += exp(z) + pow(z, 2.0f) + sqrt(z) + complex<float>(abs(z), arg(z)) + sin(z) + tanh(z);
+  out[i] += exp(z) + pow(z, 2.0f) + pow(z, 3) + sqrt(z) + complex<float>(abs(z), arg(z)) + sin(z) + tanh(z);
   complex<double> w = z;
   w = w * d;
   out[i] = z != complex<float>(w) ? complex<float>(norm(z), real(z)) : complex<float>(k, imag(z));

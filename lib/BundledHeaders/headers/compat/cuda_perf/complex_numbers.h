@@ -45,6 +45,7 @@ template <class T> __device__ complex<T> sqrt(const complex<T> &v) { return pola
 template <class T> __device__ complex<T> pow(const complex<T> &a, const complex<T> &b) { return exp(b * log(a)); }
 template <class T> __device__ complex<T> pow(const complex<T> &a, const T &b) { return exp(b * log(a)); }
 template <class T> __device__ complex<T> pow(const T &a, const complex<T> &b) { return exp(b * T(::log(a))); }
+template <class T, class U> __device__ complex<T> pow(const complex<T> &a, const U &b) { return pow(a, T(b)); }
 template <class T> __device__ complex<T> sinh(const complex<T> &v) { return (exp(v) - exp(-v)) / T(2); }
 template <class T> __device__ complex<T> cosh(const complex<T> &v) { return (exp(v) + exp(-v)) / T(2); }
 template <class T> __device__ complex<T> tanh(const complex<T> &v) { return sinh(v) / cosh(v); }
