@@ -1,6 +1,8 @@
 #include "Report/NothingAnalyzed.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <map>
 
 namespace cudaperf {
 
@@ -15,13 +17,23 @@ static llvm::StringRef missingHeader(const FileResult &File) {
   return "";
 }
 
-/// The first name that no declaration was found for: a macro or function of a header or of the build's flags.
-static llvm::StringRef unknownName(const FileResult &File) {
+/// The names that no declaration was found for, in the order of their errors: macros and functions of headers or of the
+/// build's flags.
+static std::vector<std::string> unknownNames(const FileResult &File) {
+  std::vector<std::string> Names;
   for (const FileError &Error : File.Errors)
     for (llvm::StringRef Start : {"use of undeclared identifier '", "unknown type name '", "no template named '"})
-      if (llvm::StringRef(Error.Message).starts_with(Start))
-        return quoted(Error.Message);
-  return "";
+      if (llvm::StringRef(Error.Message).starts_with(Start) && !llvm::is_contained(Names, quoted(Error.Message)))
+        Names.push_back(quoted(Error.Message).str());
+  return Names;
+}
+
+/// "'a'", "'a' and 'b'", "'a', 'b' and others".
+static std::string enumerated(llvm::ArrayRef<std::string> Names) {
+  constexpr size_t Most = 4;
+  const llvm::ArrayRef<std::string> Shown = Names.take_front(Names.size() > Most ? Most : Names.size() - 1);
+  return (Shown.empty() ? "" : "'" + llvm::join(Shown, "', '") + "' and ") +
+         (Names.size() > Most ? "others" : "'" + Names.back() + "'");
 }
 
 /// What to add, as the end of a sentence; empty if nothing is known to help.
@@ -30,10 +42,10 @@ static std::string remedyFor(const FileResult &File) {
     return llvm::formatv("; header '{0}' was not found: give the build's flags, '-p BUILD' with its "
                          "compile_commands.json or '-- -I FOLDER'",
                          Header);
-  if (llvm::StringRef Name = unknownName(File); !Name.empty())
-    return llvm::formatv("; '{0}' is not known: give the build's flags, '-p BUILD' with its compile_commands.json or "
-                         "'-- -D{0}=... -include HEADER'",
-                         Name);
+  if (const std::vector<std::string> Names = unknownNames(File); !Names.empty())
+    return llvm::formatv("; {0} {1} not known: give the build's flags, '-p BUILD' with its compile_commands.json or "
+                         "'-- -D{2}=... -include HEADER'",
+                         enumerated(Names), Names.size() == 1 ? "is" : "are", Names.front());
   return "";
 }
 
@@ -73,6 +85,48 @@ std::string whyNotWhole(const FileResult &File) {
                          File.Skipped.size() == 1 ? " was" : "s were", firstReason(File), remedyFor(File));
   return llvm::formatv("compile error in line {0}: {1}{2}", File.Errors.front().Where.Line, File.Errors.front().Message,
                        remedyFor(File));
+}
+
+/// How many files of several went without each name and header, those of most files first.
+static std::vector<std::string> mostlyMissing(llvm::ArrayRef<const FileResult *> Files) {
+  std::map<std::string, unsigned> Counts;
+  for (const FileResult *File : Files) {
+    if (const llvm::StringRef Header = missingHeader(*File); !Header.empty())
+      ++Counts[Header.str()];
+    for (const std::string &Name : unknownNames(*File))
+      ++Counts[Name];
+  }
+  std::vector<std::pair<std::string, unsigned>> Ranked(Counts.begin(), Counts.end());
+  llvm::stable_sort(Ranked, [](const auto &A, const auto &B) { return A.second > B.second; });
+  std::vector<std::string> Names;
+  for (const auto &[Name, Count] : Ranked)
+    Names.push_back(Name);
+  return Names;
+}
+
+std::vector<std::string> complaintsOf(llvm::ArrayRef<FileResult> Files, Thoroughness Wanted) {
+  constexpr size_t MostInFull = 3;
+  std::vector<std::string> Complaints;
+  std::vector<const FileResult *> Rest;
+  for (const FileResult &File : Files) {
+    std::string Why = whyNothingWasAnalyzed(File);
+    if (Why.empty() && Wanted.IsStrict)
+      Why = whyNotWhole(File);
+    if (Why.empty())
+      continue;
+    Complaints.push_back(File.File + ": " + Why);
+    Rest.push_back(&File);
+  }
+  // A line more would take as much room as the last one that is left out.
+  if (Wanted.IsWhole || Complaints.size() <= MostInFull + 1)
+    return Complaints;
+  Complaints.resize(MostInFull);
+  Rest.erase(Rest.begin(), Rest.begin() + MostInFull);
+  const std::vector<std::string> Missing = mostlyMissing(Rest);
+  Complaints.push_back(llvm::formatv(
+      "and {0} files more, which --verbose names{1}{2}", Rest.size(),
+      Missing.empty() ? "" : "; often not known or not found: ", Missing.empty() ? "" : enumerated(Missing)));
+  return Complaints;
 }
 
 } // namespace cudaperf

@@ -4,7 +4,9 @@
 #define CUDAPERF_REPORT_NOTHINGANALYZED_H
 
 #include "Finding/Finding.h"
+#include "llvm/ADT/ArrayRef.h"
 #include <string>
+#include <vector>
 
 namespace cudaperf {
 
@@ -18,6 +20,14 @@ std::string whyNoKernelIsKnown(const FileResult &File);
 
 /// "1 kernel was skipped: ..." or the first compile error; empty if File was analysed whole, or failed.
 std::string whyNotWhole(const FileResult &File);
+
+struct Thoroughness {
+  bool IsStrict = false; ///< a file of which anything was skipped is to be named, too
+  bool IsWhole = false;  ///< every file, not the first few and what the others have in common
+};
+
+/// A line for each of Files that is no clean one, with what may help.
+std::vector<std::string> complaintsOf(llvm::ArrayRef<FileResult> Files, Thoroughness Wanted);
 
 } // namespace cudaperf
 

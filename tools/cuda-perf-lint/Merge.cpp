@@ -79,9 +79,8 @@ bool runMerge(const Options &Settings, KnownChecks Known, Complaints &Errors) {
   // As the one run over all inputs would.
   for (const std::string &Failure : Merged->Failures)
     Errors.error(Failure);
-  for (const FileResult &File : Merged->Files)
-    if (std::string Why = whyNothingWasAnalyzed(File); !Why.empty())
-      Errors.error(File.File + ": " + Why);
+  for (const std::string &Complaint : complaintsOf(Merged->Files, {.IsWhole = Settings.Verbose}))
+    Errors.error(Complaint);
   const FailRule FailOn = Settings.FailOn.value_or(FailRule());
   if (Merged->WorstOfSarif)
     return *Merged->WorstOfSarif >= FailOn.Least;

@@ -196,13 +196,8 @@ bool LintRun::spareInputs(llvm::ArrayRef<Job> Jobs) {
 /// Silence about a file means that there is nothing to say. Comes late: what could be done has been done, a baseline
 /// written for instance.
 void LintRun::complainOfUnanalyzed(llvm::ArrayRef<FileResult> Results) {
-  for (const FileResult &Result : Results) {
-    std::string Why = whyNothingWasAnalyzed(Result);
-    if (Why.empty() && Settings.Strict)
-      Why = whyNotWhole(Result);
-    if (!Why.empty())
-      Errors.error(Result.File + ": " + Why);
-  }
+  for (const std::string &Complaint : complaintsOf(Results, {.IsStrict = Settings.Strict, .IsWhole = Settings.Verbose}))
+    Errors.error(Complaint);
 }
 
 void LintRun::report(llvm::ArrayRef<FileResult> Results, std::optional<std::string> Diff) {

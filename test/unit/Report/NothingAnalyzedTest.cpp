@@ -34,6 +34,13 @@ TEST(NothingAnalyzed, NamesTheFirstErrorAndWhatIsMissing) {
             "its only kernel could not be analysed, 'k': its declaration was not understood (line 3: unknown type name "
             "'real_t'); 'real_t' is not known: give the build's flags, '-p BUILD' with its compile_commands.json or "
             "'-- -Dreal_t=... -include HEADER'");
+  // Each name once, of many the first ones.
+  for (const char *Name : {"IN", "IN", "OUT"})
+    File.Errors.push_back({{}, "use of undeclared identifier '" + std::string(Name) + "'"});
+  EXPECT_NE(whyNothingWasAnalyzed(File).find("; 'real_t', 'IN' and 'OUT' are not known: give"), std::string::npos);
+  for (const char *Name : {"A", "B"})
+    File.Errors.push_back({{}, "unknown type name '" + std::string(Name) + "'"});
+  EXPECT_NE(whyNothingWasAnalyzed(File).find("; 'real_t', 'IN', 'OUT', 'A' and others are not"), std::string::npos);
   File.Remarks = {"header 'types.h' was not found and was skipped"};
   EXPECT_NE(whyNothingWasAnalyzed(File).find("; header 'types.h' was not found: give"), std::string::npos);
   File.Skipped.clear();
@@ -42,6 +49,22 @@ TEST(NothingAnalyzed, NamesTheFirstErrorAndWhatIsMissing) {
   EXPECT_EQ(whyNoKernelIsKnown(File).rfind("no kernel was found; header 'types.h' was not found: give", 0), 0u);
   File.Remarks.clear();
   EXPECT_EQ(whyNoKernelIsKnown(File), "") << "host code that does not compile misses no kernel";
+}
+
+TEST(NothingAnalyzed, ManyFilesAreNamedByWhatTheyHaveInCommon) {
+  std::vector<FileResult> Files(6, partial());
+  Files[3].Errors = {{{}, "unknown type name 'rare'"}, {{}, "unknown type name 'IN'"}};
+  Files[4].Errors = {{{}, "unknown type name 'IN'"}};
+  const std::vector<std::string> Few = complaintsOf(Files, {});
+  ASSERT_EQ(Few.size(), 4u);
+  EXPECT_EQ(Few[0].rfind("a.cu: its only kernel could not be analysed", 0), 0u);
+  EXPECT_EQ(Few[3], "and 3 files more, which --verbose names; often not known or not found: 'IN' and 'rare'");
+  EXPECT_EQ(complaintsOf(Files, {.IsWhole = true}).size(), 6u);
+  EXPECT_EQ(complaintsOf(llvm::ArrayRef(Files).take_front(4), {}).size(), 4u) << "a line saved is none";
+  for (FileResult &File : Files)
+    File.Kernels.push_back({.Name = "other"});
+  EXPECT_EQ(complaintsOf(Files, {}).size(), 0u);
+  EXPECT_EQ(complaintsOf(Files, {.IsStrict = true}).size(), 4u);
 }
 
 } // namespace
