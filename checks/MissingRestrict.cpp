@@ -87,7 +87,7 @@ public:
     std::optional<AliasMeter> Meter;
     std::map<const clang::FunctionDecl *, unsigned> Instances;
     for (const KernelFacts &Kernel : Unit.kernels()) {
-      if (Instances[sourceOf(Kernel.Kernel->Declaration)]++ >= MostInstances)
+      if (Unit.isMomentary(Kernel) || Instances[sourceOf(Kernel.Kernel->Declaration)]++ >= MostInstances)
         continue;
       if (!Meter)
         Meter.emplace(*Kernel.Kernel->Code->getParent());

@@ -47,7 +47,7 @@ public:
     for (const KernelFacts &Kernel : Unit.kernels()) {
       const ShapeFacts &Shape = Kernel.Shapes.front();
       const std::vector<RuntimeDivision> Divisions = runtimeDivisions(*Kernel.Program);
-      if (Divisions.empty() || !Shape.Cost.isKnown())
+      if (Divisions.empty() || !Shape.Cost.isKnown() || Unit.isMomentary(Kernel))
         continue;
       const std::vector<WorkChange> Costs = divisionsAsProducts(*Kernel.Program, Shape.Launch, Divisions);
       const std::optional<GainEstimate> Gain = gainOfChanges(Shape.Cost, Costs);

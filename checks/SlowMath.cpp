@@ -48,7 +48,7 @@ public:
       std::vector<SlowMath> Operations = slowMath(*Kernel.Program);
       if (Unit.context().getLangOpts().GPUDeviceApproxTranscendentals) // -use_fast_math: floats are short already
         llvm::erase_if(Operations, [](const SlowMath &Each) { return !Each.isDouble(); });
-      if (Operations.empty() || !Shape.Cost.isKnown())
+      if (Operations.empty() || !Shape.Cost.isKnown() || Unit.isMomentary(Kernel))
         continue;
       const std::vector<WorkChange> Changes = mathAsProducts(*Kernel.Program, Shape.Launch, Operations);
       const std::optional<GainEstimate> Gain = gainOfChanges(Shape.Cost, Changes);

@@ -37,6 +37,7 @@ UnitFacts::UnitFacts(clang::ASTContext &Context, clang::Preprocessor &PP, const 
     for (ShapeFacts &Shape : Facts.Shapes) {
       Shape.Known = knownLaunches(Kernel.Declaration, Sites, Shape.Launch.Block, Source);
       addVerdicts(Facts, Shape);
+      Shape.Cost.GaveUp |= Module.callsStandIn(*Kernel.Code);
     }
     // Silence would say that a kernel is fine of which nothing has been seen.
     const bool IsSeen = llvm::any_of(Facts.Shapes, [](const ShapeFacts &Shape) { return !Shape.Accesses.empty(); });
@@ -47,6 +48,19 @@ UnitFacts::UnitFacts(clang::ASTContext &Context, clang::Preprocessor &PP, const 
     else
       Kernels.push_back(std::move(Facts));
   }
+}
+
+bool UnitFacts::isMomentary(const KernelFacts &Kernel) const {
+  bool IsLaunched = false;
+  for (const LaunchSite &Site : Launches) {
+    if (find(Site.Kernel) != &Kernel)
+      continue;
+    const auto IsWarp = [&](const Dim3 &Block) { return Block.count() * Site.Grid->count() <= WarpLanes; };
+    if (!Site.Grid || !Site.BlocksComplete || !llvm::all_of(Site.Blocks, IsWarp))
+      return false;
+    IsLaunched = true;
+  }
+  return IsLaunched && !Kernel.Shapes.front().Cost.HasGuess;
 }
 
 const GpuModel &UnitFacts::gpu() const {

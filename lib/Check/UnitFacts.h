@@ -88,6 +88,9 @@ public:
   llvm::ArrayRef<LaunchSite> launches() const { return Launches; }
   /// Kernels with errors, then those all of whose work is in functions of another file.
   llvm::ArrayRef<SkippedKernel> skipped() const { return Module.Skipped; }
+  /// Whether all launches of Kernel are known to be of one warp at most, and its loops to end: it is over before a
+  /// difference could be measured.
+  bool isMomentary(const KernelFacts &Kernel) const;
   /// The facts of a kernel's definition, or null if it was skipped.
   const KernelFacts *find(const clang::FunctionDecl *Kernel) const;
 

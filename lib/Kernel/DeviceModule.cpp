@@ -143,17 +143,30 @@ static void recordDeclarations(CodeGenerator &Generator, const KernelClosure &Cl
     const SourceManager &SM = Declared->getASTContext().getSourceManager();
     if (!SM.isInSystemHeader(SM.getExpansionLoc(Declared->getLocation())))
       Result.Elsewhere[Callee.getName()] = Declared;
+    else if (llvm::StringRef(Declared->getQualifiedNameAsString()).starts_with("__cuda_perf::AnyFunction::"))
+      Result.StandIns.insert(Callee.getName());
   }
+}
+
+static const llvm::Function *calleeOf(const llvm::Instruction &Inst) {
+  const auto *Call = dyn_cast<llvm::CallBase>(&Inst);
+  return Call ? Call->getCalledFunction() : nullptr;
 }
 
 const FunctionDecl *DeviceModule::calleeElsewhere(const llvm::Function &Kernel) const {
   for (const llvm::Instruction &Inst : llvm::instructions(Kernel)) {
-    const auto *Call = dyn_cast<llvm::CallBase>(&Inst);
-    const llvm::Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    const llvm::Function *Callee = calleeOf(Inst);
     if (const FunctionDecl *Declared = Callee ? Elsewhere.lookup(Callee->getName()) : nullptr)
       return Declared;
   }
   return nullptr;
+}
+
+bool DeviceModule::callsStandIn(const llvm::Function &Kernel) const {
+  return llvm::any_of(llvm::instructions(Kernel), [&](const llvm::Instruction &Inst) {
+    const llvm::Function *Callee = calleeOf(Inst);
+    return Callee && StandIns.contains(Callee->getName());
+  });
 }
 
 /// Takes out the kernels that would be too large with everything inlined, and the functions that make them so.

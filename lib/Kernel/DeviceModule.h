@@ -6,6 +6,7 @@
 
 #include "Finding/Finding.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include <memory>
@@ -38,9 +39,13 @@ struct DeviceModule {
   llvm::StringMap<const clang::VarDecl *> Variables;  ///< device and shared variables by their name in Code
   /// The user's functions that the translation unit only declares, by their name in Code.
   llvm::StringMap<const clang::FunctionDecl *> Elsewhere;
+  /// What stands for function objects of any kind (cuda_perf/any_function.h), by name in Code.
+  llvm::StringSet<> StandIns;
 
   /// The first of Elsewhere that Kernel calls, in the state that it is in now; null if it calls none.
   const clang::FunctionDecl *calleeElsewhere(const llvm::Function &Kernel) const;
+  /// Whether Kernel calls one of StandIns, in the state that it is in now: what it does there is not known.
+  bool callsStandIn(const llvm::Function &Kernel) const;
 };
 
 /// Lowers every kernel of Context that does not itself depend on code with errors, and the device code they call.

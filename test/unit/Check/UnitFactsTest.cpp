@@ -51,6 +51,28 @@ TEST(UnitFacts, LaunchesGiveShapesAndConstantArguments) {
       EXPECT_EQ(Access.cost().Actual, 8) << "every second float";
 }
 
+TEST(UnitFacts, KernelsOfOneWarpThatAreOverAtOnce) {
+  const auto IsMomentary = [](const std::string &Host, const std::string &Kernel = Copy) {
+    const Facts F(Kernel + Host);
+    return F.Unit.isMomentary(F.kernel());
+  };
+  EXPECT_TRUE(IsMomentary("void f(float *a, int n) { k<<<1, 1>>>(a, a, n); k<<<2, 16>>>(a, a, n); }\n"));
+  EXPECT_FALSE(IsMomentary("void f(float *a, int n) { k<<<1, 1>>>(a, a, n); k<<<1, 64>>>(a, a, n); }\n"));
+  EXPECT_FALSE(IsMomentary("void f(float *a, int n) { k<<<n, 1>>>(a, a, n); }\n")) << "a grid that is not known";
+  EXPECT_FALSE(IsMomentary("")) << "nothing launches it";
+  const std::string Long = "__global__ void k(float *out, const float *in, int n) {\n"
+                           "  for (int i = 0; i < n; ++i)\n    out[i] = in[i];\n}\n";
+  EXPECT_FALSE(IsMomentary("void f(float *a, int n) { k<<<1, 1>>>(a, a, n); }\n", Long)) << "a loop of any length";
+}
+
+TEST(UnitFacts, TheCostIsNotKnownOfFunctionsThatAreMadeUp) {
+  const Facts F("template <class F> __global__ void k(float *a, F f) { a[threadIdx.x] = f(a[threadIdx.x]); }\n");
+  ASSERT_EQ(F.Unit.kernels().size(), 1u);
+  EXPECT_FALSE(F.kernel().Shapes[0].Cost.isKnown());
+  EXPECT_EQ(F.accesses().size(), 2u);
+  EXPECT_TRUE(Facts(Copy).kernel().Shapes[0].Cost.isKnown());
+}
+
 /// 64 threads have 100 bytes at both launches, 128 once 100 and once 200, and 256 what nobody knows.
 TEST(UnitFacts, SharedMemoryOfLaunchesThatAgree) {
   const Facts F(std::string(Copy) +
