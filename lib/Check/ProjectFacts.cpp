@@ -38,6 +38,11 @@ public:
 private:
   /// Adds to Facts what File says about Wanted; whether it has a main().
   bool readFile(const std::string &File, const std::set<std::string> &Wanted, OutsideFacts &Facts);
+  std::string questionTo(const std::string &File, const std::set<std::string> &Wanted) const;
+  /// What a process that reads File says, for takeAnswer(); nothing if it did not come to its end.
+  std::string askInOwnProcess(const std::string &File, const std::set<std::string> &Wanted);
+  /// Adds to Facts what Answer says; whether the file has a main(). None if it is not whole.
+  std::optional<bool> takeAnswer(llvm::StringRef Answer, OutsideFacts &Facts);
   bool readInThisProcess(const std::string &File, const std::set<std::string> &Wanted, OutsideFacts &Facts);
   ParseRequest requestFor(const std::string &File) const;
 
@@ -61,10 +66,26 @@ ParseRequest ProjectReader::requestFor(const std::string &File) const {
   return Other;
 }
 
+/// All that the answer of File hangs on and that differs between requests that share answers.
+std::string ProjectReader::questionTo(const std::string &File, const std::set<std::string> &Wanted) const {
+  std::vector<std::string> Parts = {File, std::to_string(FilesLeft)};
+  for (const std::string &Name : Wanted)
+    Parts.push_back("wanted " + Name);
+  for (const std::string &Asked : Way)
+    Parts.push_back("way " + Asked);
+  for (const auto &[Name, Value] : Constants)
+    Parts.push_back("constant " + Name + " " + std::to_string(Value));
+  for (const ReplacedText &Text : Request.OtherTexts) {
+    Parts.push_back("text " + Text.File);
+    Parts.push_back(Text.Text);
+  }
+  ByteWriter Out;
+  transfer(Out, Parts);
+  return Out.take();
+}
+
 /// What happens to a neighbour, a crash of Clang or a parse without end, costs what it would have said.
-bool ProjectReader::readFile(const std::string &File, const std::set<std::string> &Wanted, OutsideFacts &Facts) {
-  if (!Request.Others.InOwnProcess)
-    return readInThisProcess(File, Wanted, Facts);
+std::string ProjectReader::askInOwnProcess(const std::string &File, const std::set<std::string> &Wanted) {
   auto Read = [&] {
     OutsideFacts Found;
     ReadLog Reads;
@@ -77,33 +98,46 @@ bool ProjectReader::readFile(const std::string &File, const std::set<std::string
     return Out.take() + encodeFacts(Found);
   };
   llvm::Expected<std::unique_ptr<Worker>> Started = Worker::start(Read, {.CpuSeconds = MaxCpuSeconds});
-  // What a crash or the end of the time hides is not on the disk.
-  auto Fail = [] {
-    if (ReadLog *Log = ReadRecording::current())
-      Log->spoil();
-    return false;
-  };
   if (!Started) {
     llvm::consumeError(Started.takeError());
-    return Fail();
+    return "";
   }
   Worker &Process = **Started;
   if (!Process.readToEnd(Deadline))
     Process.kill();
+  return Process.wait().empty() ? Process.result() : "";
+}
+
+std::optional<bool> ProjectReader::takeAnswer(llvm::StringRef Answer, OutsideFacts &Facts) {
   OutsideFacts Found;
   bool HasMain = false;
   unsigned Left = 0;
   std::string EncodedReads;
-  ByteReader In(Process.result());
+  ByteReader In(Answer);
   transferAll(In, HasMain, Left, EncodedReads);
   const std::optional<ReadLog> Reads = ReadLog::decode(EncodedReads);
-  if (!Process.wait().empty() || In.failed() || !Reads || !addEncodedFacts(In.rest(), Found))
-    return Fail();
+  if (In.failed() || !Reads || !addEncodedFacts(In.rest(), Found))
+    return std::nullopt;
   if (ReadLog *Log = ReadRecording::current())
     Log->add(*Reads);
   FilesLeft = Left;
   Constants = std::move(Found.Constants);
   return addEncodedFacts(In.rest(), Facts) && HasMain; // a second time: what is not whole must leave no trace in Facts
+}
+
+bool ProjectReader::readFile(const std::string &File, const std::set<std::string> &Wanted, OutsideFacts &Facts) {
+  if (!Request.Others.InOwnProcess)
+    return readInThisProcess(File, Wanted, Facts);
+  std::map<std::string, std::string> Own;
+  auto &Answers = Request.Others.Answers ? *Request.Others.Answers : Own;
+  const auto [Answer, IsNew] = Answers.try_emplace(questionTo(File, Wanted));
+  if (IsNew)
+    Answer->second = askInOwnProcess(File, Wanted);
+  const std::optional<bool> HasMain = takeAnswer(Answer->second, Facts);
+  // What a crash or the end of the time hides is not on the disk.
+  if (ReadLog *Log = ReadRecording::current(); Log && !HasMain)
+    Log->spoil();
+  return HasMain.value_or(false);
 }
 
 bool ProjectReader::readInThisProcess(const std::string &File, const std::set<std::string> &Wanted,

@@ -28,6 +28,9 @@ struct OtherFiles {
   /// children could not use what a thread holds.
   bool InOwnProcess = false;
   unsigned TotalSeconds = 0; ///< that the processes may take together; 0: no limit
+  /// What they said, by what they were asked: for analyses of one file soon after one another, as proofs of fixes are,
+  /// which mostly ask the same. Null: each asks anew.
+  std::shared_ptr<std::map<std::string, std::string>> Answers;
 };
 
 /// One file to parse.

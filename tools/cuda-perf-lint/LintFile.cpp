@@ -52,10 +52,12 @@ static void dropUnwanted(const Job &Work, const CheckList &Checks, FileResult &R
   });
 }
 
-FileResult lintFile(const Job &Work, const CheckList &Checks, const Options &Settings, const FindingFilter &Filter,
+FileResult lintFile(const Job &Given, const CheckList &Checks, const Options &Settings, const FindingFilter &Filter,
                     FixProofs Proofs) {
-  if (!Work.Problem.empty())
-    return failedResult(Work.Request.File, Work.Problem);
+  if (!Given.Problem.empty())
+    return failedResult(Given.Request.File, Given.Problem);
+  Job Work = Given;
+  Work.Request.Others.Answers = std::make_shared<std::map<std::string, std::string>>(); // proofs ask again
   uint64_t Instructions = 0;
   llvm::Expected<FileResult> Found = analyzeWith(Work, /*Texts=*/{}, Checks, &Instructions);
   if (!Found)

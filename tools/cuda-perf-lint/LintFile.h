@@ -17,7 +17,7 @@ namespace cudaperf {
 enum class FixProofs { Made, LeftOut };
 
 /// The findings of Work that are to be reported, with the fixes that hold.
-FileResult lintFile(const Job &Work, const CheckList &Checks, const Options &Settings, const FindingFilter &Filter,
+FileResult lintFile(const Job &Given, const CheckList &Checks, const Options &Settings, const FindingFilter &Filter,
                     FixProofs Proofs = FixProofs::Made);
 
 /// Whether Result may be another after Files have changed: it is that of one of them, has findings there, or may

@@ -1,0 +1,83 @@
+// What other files of a project say, and that they are asked once for several analyses of one file.
+
+#include "Check/ProjectFacts.h"
+#include "Frontend/Parse.h"
+#include "Launch/HostCode.h"
+#include "Launch/Launches.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+#include "gtest/gtest.h"
+
+namespace cudaperf {
+namespace {
+
+/// A folder with k.cu, which has a kernel, and main.cu, which launches it.
+class Project : public ::testing::Test {
+protected:
+  void SetUp() override {
+    ASSERT_FALSE(llvm::sys::fs::createUniqueDirectory("project", Folder));
+    write("k.cu", "__global__ void k(float *a) { a[threadIdx.x] = 1; }\n");
+    launchWith("64");
+  }
+  void TearDown() override { llvm::sys::fs::remove_directories(Folder); }
+
+  std::string path(llvm::StringRef Name) const {
+    llvm::SmallString<128> Path = Folder;
+    llvm::sys::path::append(Path, Name);
+    return Path.str().str();
+  }
+  void write(llvm::StringRef Name, llvm::StringRef Text) const {
+    std::error_code Error;
+    llvm::raw_fd_ostream(path(Name), Error) << Text;
+    ASSERT_FALSE(Error);
+  }
+  void launchWith(llvm::StringRef Threads) const {
+    write("main.cu", "#include \"size.h\"\n__global__ void k(float *a);\nint main() { k<<<1, " + Threads.str() +
+                         ">>>(nullptr); }\n");
+    write("size.h", "#define SIZE 128\n");
+  }
+
+  ParseRequest request() const {
+    ParseRequest Request;
+    Request.File = path("k.cu");
+    Request.Toolkit.Kind = ToolkitChoice::Mode::None;
+    Request.Others = {.InOwnProcess = true, .Answers = std::make_shared<std::map<std::string, std::string>>()};
+    return Request;
+  }
+
+  /// The threads of the only launch of k that other files have; 0 if there is none.
+  static unsigned threads(const ParseRequest &Request) {
+    llvm::Expected<std::unique_ptr<ParsedUnit>> Unit = parse(Request);
+    if (!Unit) {
+      ADD_FAILURE() << llvm::toString(Unit.takeError());
+      return 0;
+    }
+    const HostCode Code((*Unit)->ast());
+    const OutsideFacts Facts = readProject(Code, findLaunches(Code), Request);
+    const llvm::ArrayRef<LaunchSite> Launches = Facts.launchesOf("_Z1kPf");
+    return Launches.size() == 1 && Launches[0].Blocks.size() == 1 ? Launches[0].Blocks[0].X : 0;
+  }
+
+  llvm::SmallString<128> Folder;
+};
+
+TEST_F(Project, AnalysesOfOneFileShareAnswers) {
+  const ParseRequest First = request();
+  EXPECT_EQ(threads(First), 64u);
+  launchWith("96");
+  EXPECT_EQ(threads(First), 64u) << "asked before";
+  EXPECT_EQ(threads(request()), 96u) << "with answers of its own";
+}
+
+TEST_F(Project, OtherTextsAreAnotherQuestion) {
+  launchWith("SIZE");
+  ParseRequest Request = request();
+  EXPECT_EQ(threads(Request), 128u);
+  Request.OtherTexts = {{path("size.h"), "#define SIZE 32\n"}};
+  EXPECT_EQ(threads(Request), 32u);
+}
+
+} // namespace
+} // namespace cudaperf
