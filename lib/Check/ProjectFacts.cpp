@@ -100,7 +100,7 @@ std::string ProjectReader::askInOwnProcess(const std::string &File, const std::s
   llvm::Expected<std::unique_ptr<Worker>> Started = Worker::start(Read, {.CpuSeconds = MaxCpuSeconds});
   if (!Started) {
     llvm::consumeError(Started.takeError());
-    return "";
+    return Read(); // no room for a process: the same, at the file's own risk
   }
   Worker &Process = **Started;
   if (!Process.readToEnd(Deadline))

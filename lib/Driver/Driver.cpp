@@ -46,8 +46,8 @@ public:
 
   std::vector<FileResult> run() {
     while (Next != Files.size() || !Running.empty()) {
-      while (Next != Files.size() && Running.size() < std::max(Options.Jobs, 1u))
-        startNext();
+      while (Next != Files.size() && Running.size() < std::max(Options.Jobs, 1u) && startNext()) {
+      }
       waitForNews();
       collectEnded();
     }
@@ -55,14 +55,20 @@ public:
   }
 
 private:
-  void startNext() {
-    size_t Index = Next++;
+  /// False if the system has no room for one more process beside those that run: then one of them has to end first.
+  bool startNext() {
     llvm::Expected<std::unique_ptr<Worker>> Started =
-        Worker::start([&] { return encodeResult(Analyze(Index)); }, {.MemoryMegabytes = Options.MemoryMegabytes});
+        Worker::start([&] { return encodeResult(Analyze(Next)); }, {.MemoryMegabytes = Options.MemoryMegabytes});
+    if (!Started && !Running.empty()) {
+      llvm::consumeError(Started.takeError());
+      return false;
+    }
+    const size_t Index = Next++;
     if (Started)
       Running.emplace(Index, std::move(*Started));
     else
       finish(Index, failedResult(Files[Index], llvm::toString(Started.takeError())));
+    return true;
   }
 
   void finish(size_t Index, FileResult Result) {

@@ -1,6 +1,7 @@
 // What other files of a project say, and that they are asked once for several analyses of one file.
 
 #include "Check/ProjectFacts.h"
+#include "../FewHandles.h"
 #include "Frontend/Parse.h"
 #include "Launch/HostCode.h"
 #include "Launch/Launches.h"
@@ -69,6 +70,12 @@ TEST_F(Project, AnalysesOfOneFileShareAnswers) {
   launchWith("96");
   EXPECT_EQ(threads(First), 64u) << "asked before";
   EXPECT_EQ(threads(request()), 96u) << "with answers of its own";
+}
+
+/// A process takes four ends of pipes, a parse one file at a time.
+TEST_F(Project, WithoutRoomForAProcessTheAnswerIsTheSame) {
+  const FewHandles Limit(3);
+  EXPECT_EQ(threads(request()), 64u);
 }
 
 TEST_F(Project, OtherTextsAreAnotherQuestion) {

@@ -1,4 +1,5 @@
 #include "Driver/Driver.h"
+#include "../FewHandles.h"
 #include <csignal>
 #include <cstdlib>
 #include <gtest/gtest.h>
@@ -54,6 +55,22 @@ TEST(Driver, CrashCostsOneFile) {
   EXPECT_EQ(Results[1].Errors[0].Message, "the analysis crashed (killed)");
   EXPECT_EQ(Results[2].Errors[0].Message, "the analysis ended with exit code 3: first line");
   EXPECT_EQ(Results[3], resultFor(3));
+}
+
+/// A process takes two pipes, of which two ends stay open here: beside one there is no room for another.
+TEST(Driver, FilesWaitWhereTheSystemHasNoRoomForMoreProcesses) {
+  const FewHandles Limit(5);
+  std::vector<FileResult> Results = analyzeFiles(names(4), resultFor, {.Jobs = 4});
+  for (size_t I = 0; I != 4; ++I)
+    EXPECT_EQ(Results[I], resultFor(I));
+}
+
+TEST(Driver, WithoutRoomForAnyProcessFilesFail) {
+  const FewHandles Limit(3);
+  for (const FileResult &Result : analyzeFiles(names(2), resultFor, {.Jobs = 2})) {
+    ASSERT_EQ(Result.Errors.size(), 1u);
+    EXPECT_EQ(Result.Errors[0].Message, "cannot make a pipe: Too many open files");
+  }
 }
 
 TEST(Driver, EndWithoutResultIsAFailure) {
