@@ -4,6 +4,7 @@
 #include "Report/JsonFields.h"
 #include "Report/JsonReport.h"
 #include "Report/Words.h"
+#include "Support/JsonNesting.h"
 #include "Support/JsonSax.h"
 #include "Triage/Causes.h"
 #include <cmath>
@@ -213,26 +214,59 @@ llvm::Expected<JsonReport> readJsonReport(const Json &Object) {
 }
 
 namespace {
+/// Whether every length is given before what it counts, as encodeResult() has it. For strings in pieces nlohmann's parser
+/// calls itself, as deep as the bytes say.
+bool hasGivenLengths(llvm::StringRef Bytes) {
+  constexpr unsigned ByteString = 2, TextString = 3, FirstInBytes = 24, LastInBytes = 27;
+  while (!Bytes.empty()) {
+    const unsigned Kind = uint8_t(Bytes.front()) >> 5, Rest = Bytes.front() & 31;
+    Bytes = Bytes.drop_front();
+    uint64_t Number = Rest;
+    if (Rest >= FirstInBytes) {
+      const size_t Width = size_t(1) << (Rest - FirstInBytes);
+      if (Rest > LastInBytes || Width > Bytes.size())
+        return false;
+      Number = 0;
+      for (const char Digit : Bytes.take_front(Width))
+        Number = Number << 8 | uint8_t(Digit);
+      Bytes = Bytes.drop_front(Width);
+    }
+    if (Kind != ByteString && Kind != TextString)
+      continue;
+    if (Number > Bytes.size())
+      return false;
+    Bytes = Bytes.drop_front(Number);
+  }
+  return true;
+}
+
 /// Whether no container claims more elements than there are bytes: some such claims make nlohmann's parser throw, which
-/// ends a program without exceptions.
+/// ends a program without exceptions. And whether they lie no deeper in each other than a result's.
 class SizeCheck final : public SilentJsonSax<Json> {
 public:
   explicit SizeCheck(llvm::StringRef Bytes) : MaxElements(Bytes.size()) {}
 
-  bool start_object(std::size_t Elements) override { return isPossible(Elements); }
-  bool start_array(std::size_t Elements) override { return isPossible(Elements); }
+  bool start_object(std::size_t Elements) override { return enter(Elements); }
+  bool start_array(std::size_t Elements) override { return enter(Elements); }
+  bool end_object() override { return leave(); }
+  bool end_array() override { return leave(); }
   bool parse_error(std::size_t, const std::string &, const Json::exception &) override { return false; }
 
 private:
-  bool isPossible(std::size_t Elements) const { return Elements == std::size_t(-1) || Elements <= MaxElements; }
+  bool enter(std::size_t Elements) { return ++Depth <= MaxJsonNesting && Elements <= MaxElements; }
+  bool leave() {
+    --Depth;
+    return true;
+  }
 
   std::size_t MaxElements;
+  unsigned Depth = 0;
 };
 } // namespace
 
 llvm::Expected<FileResult> decodeResult(llvm::StringRef Bytes) {
   SizeCheck Sizes(Bytes);
-  if (!Json::sax_parse(Bytes.begin(), Bytes.end(), &Sizes, Json::input_format_t::cbor))
+  if (!hasGivenLengths(Bytes) || !Json::sax_parse(Bytes.begin(), Bytes.end(), &Sizes, Json::input_format_t::cbor))
     return llvm::createStringError(llvm::inconvertibleErrorCode(), "the result is cut off");
   Json Object = Json::from_cbor(Bytes.begin(), Bytes.end(), /*strict=*/true, /*allow_exceptions=*/false);
   if (Object.is_discarded())

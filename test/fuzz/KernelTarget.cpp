@@ -59,7 +59,7 @@ std::string mutateKernels(llvm::StringRef Input, uint64_t Seed) {
   llvm::LLVMContext Context;
   std::unique_ptr<llvm::Module> Code = readModule(Input, Context);
   if (!Code)
-    return mutateText(Input, Seed);
+    return Input.str();
   std::vector<llvm::TypeGetter> Types = {llvm::Type::getInt1Ty,  llvm::Type::getInt8Ty,  llvm::Type::getInt16Ty,
                                          llvm::Type::getInt32Ty, llvm::Type::getInt64Ty, llvm::Type::getFloatTy,
                                          llvm::Type::getDoubleTy};

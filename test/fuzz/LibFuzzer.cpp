@@ -29,9 +29,9 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   return 0;
 }
 
-/// Every other mutant is ours, which keeps more of the form.
+/// Every other mutant is ours, which keeps more of the form; all are where only that makes sense.
 extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *Data, size_t Size, size_t MaxSize, unsigned Seed) {
-  if (Seed % 2)
+  if (Target->IsAnyBytes && Seed % 2)
     return LLVMFuzzerMutate(Data, Size, MaxSize);
   const std::string Mutant = Target->Mutate(asText(Data, Size), Seed);
   const size_t Length = std::min(Mutant.size(), MaxSize);

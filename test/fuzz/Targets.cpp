@@ -26,7 +26,7 @@ llvm::ArrayRef<FuzzTarget> fuzzTargets() {
       {"result-bytes", "a kept result, or what a worker sends", fuzzResultBytes, mutateResult},
       {"fact-bytes", "what is known of a neighbour", fuzzFactBytes, mutateFacts},
       {"server", "messages of an editor, one a line", fuzzServer, mutateText},
-      {"kernels", "a module of LLVM IR", fuzzKernels, mutateKernels},
+      {"kernels", "a module of LLVM IR", fuzzKernels, mutateKernels, /*IsAnyBytes=*/false},
   };
   return Targets;
 }

@@ -37,6 +37,18 @@ TEST(JsonReport, EveryCutIsAnErrorAndNoCrash) {
   }
 }
 
+/// 0x7f and 0x5f begin strings in pieces, 0x81 an array of one, 0xa1 0x60 an object with a member: each in the one before.
+TEST(JsonReport, BytesThatAreNestedForEverAreRefused) {
+  for (const std::string Begin : {"\x7f", "\x5f", "\x81", "\xa1\x60"}) {
+    std::string Bytes;
+    for (unsigned I = 0; I != 200000; ++I)
+      Bytes += Begin;
+    llvm::Expected<FileResult> Bad = decodeResult(Bytes);
+    ASSERT_FALSE(bool(Bad));
+    EXPECT_EQ(llvm::toString(Bad.takeError()), "the result is cut off");
+  }
+}
+
 TEST(JsonReport, NamesTheFieldThatDoesNotFit) {
   json Object = json::from_cbor(encodeResult(sampleResult()));
   Object["status"] = "splendid";
