@@ -168,6 +168,13 @@ private:
                                   : "all that this kernel loads and stores is");
   }
 
+  /// The measured pair that elements of so many bytes are like; none of four and more.
+  static llvm::StringRef pairOf(unsigned Bytes, bool IsInLoop) {
+    if (Bytes > 2)
+      return "";
+    return Bytes == 1 ? (IsInLoop ? "plane-max" : "invert") : (IsInLoop ? "row-sums" : "scale");
+  }
+
   static void report(llvm::ArrayRef<AccessView> Streams, StreamKind Kind, Reporter &Out) {
     // The widest decides how many elements fit.
     const AccessView &Widest = *llvm::max_element(Streams, [](const AccessView &A, const AccessView &B) {
@@ -176,9 +183,7 @@ private:
     const unsigned Bytes = Widest.cost().Access->Bytes;
     const SourceSpan Where = Widest.span();
     FindingBuilder Finding = Out.report(Widest, Where, messageOf(Widest, Kind.IsInLoop));
-    Finding.measured(Bytes == 1   ? "invert"
-                     : Bytes == 2 ? "scale"
-                                  : "")
+    Finding.measured(pairOf(Bytes, Kind.IsInLoop))
         .evidence("bytes_per_lane", int64_t(Bytes))
         .evidence("widest_bytes_per_lane", int64_t(WidestAccessBytes))
         .weight(1.0 / Bytes)
