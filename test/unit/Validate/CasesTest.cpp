@@ -123,6 +123,8 @@ TEST(Cases, EveryCheckPageShowsTheResults) {
   std::error_code NoPages;
   ASSERT_EQ(readResults((Root / "runtime-validate/results/h200.json").string(), Run), std::nullopt);
   for (const auto &Entry : fs::directory_iterator(Root / "docs/checks", NoPages)) {
+    if (Entry.path().extension() != ".md") // the pages' pictures
+      continue;
     std::string Page = contentOf(Entry.path()), Renewed = Page;
     std::string Section = measuredSection(Entry.path().stem().string(), {Run});
     if (!Section.empty() && replaceMeasured(Renewed, Section))
