@@ -28,11 +28,26 @@ public:
     if (extendList(Number, List))
       return;
     if (Number == 1 || !isContinued(Lines[Number - 2]))
-      putAbove(Line, List);
+      putAbove(Number, "NOLINTNEXTLINE", List, Number);
     else if (!isContinued(Line))
       Result.Edits.push_back(insertion(offsetOf(Line) + Line.rtrim().size(), " // NOLINT(" + List + ")"));
     else
       Result.Impossible.push_back(Number);
+  }
+
+  /// Whether one comment before and one behind the lines First to Last can silence List there.
+  bool silenceRegion(unsigned First, unsigned Last, const std::set<std::string> &Checks) {
+    // The closing comment stands above the line behind the region; nothing else is to stand there.
+    if (First == 0 || Last >= Lines.size() || isContinued(Lines[Last - 1]) ||
+        (First > 1 && isContinued(Lines[First - 2])))
+      return false;
+    for (const SuppressionComment &Comment : Existing.comments())
+      if (Comment.First <= Last && Comment.Last >= First)
+        return false;
+    const std::string List = llvm::join(Checks, ",");
+    putAbove(First, "NOLINTBEGIN", List, First);
+    putAbove(Last + 1, "NOLINTEND", List, Last);
+    return true;
   }
 
   NolintEdits take() {
@@ -58,12 +73,15 @@ private:
     return false;
   }
 
-  void putAbove(llvm::StringRef Line, llvm::StringRef List) {
-    if (offsetOf(Line) == 0)
-      (void)Line.consume_front(ByteOrderMark);
-    const llvm::StringRef Indent = Line.take_while([](char C) { return C == ' ' || C == '\t'; });
-    const llvm::StringRef Ending = Line.ends_with("\r") ? "\r\n" : "\n";
-    Result.Edits.push_back(insertion(offsetOf(Line), (Indent + "// NOLINTNEXTLINE(" + List + ")" + Ending).str()));
+  /// A comment above a line, indented as the line Model.
+  void putAbove(unsigned Number, llvm::StringRef Word, llvm::StringRef List, unsigned Model) {
+    llvm::StringRef Line = Lines[Number - 1], Like = Lines[Model - 1];
+    for (llvm::StringRef *Each : {&Line, &Like})
+      if (offsetOf(*Each) == 0)
+        (void)Each->consume_front(ByteOrderMark);
+    const llvm::StringRef Indent = Like.take_while([](char C) { return C == ' ' || C == '\t'; });
+    const llvm::StringRef Ending = Like.ends_with("\r") ? "\r\n" : "\n";
+    Result.Edits.push_back(insertion(offsetOf(Line), (Indent + "// " + Word + "(" + List + ")" + Ending).str()));
   }
 
   llvm::StringRef Text;
@@ -75,9 +93,19 @@ private:
 } // namespace
 
 NolintEdits nolintEdits(llvm::StringRef Text, const std::map<unsigned, std::set<std::string>> &ChecksByLine) {
+  constexpr unsigned LeastOfRegion = 3; ///< lines for which two comments are fewer
   NolintWriter Writer(Text);
-  for (const auto &[Line, Checks] : ChecksByLine)
-    Writer.silence(Line, Checks);
+  for (auto First = ChecksByLine.begin(); First != ChecksByLine.end();) {
+    auto Last = First, Next = std::next(First);
+    for (; Next != ChecksByLine.end() && Next->first == Last->first + 1 && Next->second == First->second; ++Next)
+      Last = Next;
+    const bool IsAlone = Next == ChecksByLine.end() || Next->first != Last->first + 1;
+    const bool IsRegion = IsAlone && Last->first - First->first + 1 >= LeastOfRegion &&
+                          Writer.silenceRegion(First->first, Last->first, First->second);
+    for (; First != Next; ++First)
+      if (!IsRegion)
+        Writer.silence(First->first, First->second);
+  }
   return Writer.take();
 }
 

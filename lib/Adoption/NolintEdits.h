@@ -17,7 +17,8 @@ struct NolintEdits {
   std::vector<unsigned> Impossible; ///< lines where no comment can stand
 };
 
-/// What to write into Text so that every check is silenced on its line. In this order: a NOLINT list that already
+/// What to write into Text so that every check is silenced on its line. Three lines and more that follow each other
+/// with the same checks get one NOLINTBEGIN and NOLINTEND around them. Else, in this order: a NOLINT list that already
 /// covers the line alone gets another entry; a NOLINTNEXTLINE comment goes above the line, indented as it; where that
 /// would stand inside of a line that a backslash continues, a NOLINT comment goes behind it. A line that is itself
 /// continued is impossible.

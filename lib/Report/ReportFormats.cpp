@@ -8,6 +8,7 @@ namespace cudaperf {
 
 static std::string writeText(const ReportInput &Input, const ReportStyle &Style) {
   return writeTextReport(Input, {.UseColors = Style.UseColors,
+                                 .Columns = Style.Columns,
                                  .IsWhole = Style.IsVerbose,
                                  .Order = Style.Order,
                                  .ShowSummary = !Style.IsQuiet,

@@ -14,6 +14,7 @@ namespace cudaperf {
 /// How a report is to look, for the formats that leave a choice.
 struct ReportStyle {
   bool UseColors = false;
+  unsigned Columns = 0;   ///< of the terminal that is written to; 0: none is
   bool IsQuiet = false;   ///< findings only: no summary, no skipped kernels
   bool IsVerbose = false; ///< also compile errors and remarks, and every note of a finding
   bool ListsAccesses = false;

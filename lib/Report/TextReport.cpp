@@ -11,6 +11,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Unicode.h"
 #include "llvm/Support/raw_ostream.h"
 #include <map>
 #include <set>
@@ -22,7 +23,8 @@ using Color = llvm::raw_ostream::Colors;
 
 class TextPrinter {
 public:
-  TextPrinter(llvm::raw_ostream &Out, SourceTexts &Texts) : Out(Out), Texts(Texts) {}
+  TextPrinter(llvm::raw_ostream &Out, SourceTexts &Texts, unsigned Columns)
+      : Out(Out), Texts(Texts), Columns(Columns) {}
 
   /// In four lines, if nothing but the launch had to be known and the change is at one place; SaidOfAll, which stands
   /// at the end, is left out.
@@ -46,7 +48,12 @@ private:
   void printSnippet(const SourceSpan &Where, llvm::ArrayRef<Hint> Hints = {});
   void printGutterLine(llvm::StringRef Text, Color TextColor);
   void printFix(const Fix &F);
-  void printLine(const std::string &Text) { Out << "      = " << printable(Text) << '\n'; }
+  void printLine(const std::string &Text) {
+    size_t Column = 0;
+    Out << wrapped("      = " + printable(Text), Column, /*Indent=*/8) << '\n';
+  }
+  /// Text with line breaks for blanks where its words do not fit; Column is where it begins, and then where it ends.
+  std::string wrapped(llvm::StringRef Text, size_t &Column, unsigned Indent) const;
   void printRemedies(const Finding &F, std::vector<Note> &Said, std::vector<Fix> &Offered);
   void paint(llvm::StringRef Text, Color TextColor, bool Bold = true) {
     Out.changeColor(TextColor, Bold);
@@ -56,6 +63,7 @@ private:
 
   llvm::raw_ostream &Out;
   SourceTexts &Texts;
+  const unsigned Columns;
 };
 
 Color colorOf(Severity Level) {
@@ -71,16 +79,37 @@ Color colorOf(Severity Level) {
   return Color::CYAN;
 }
 
+std::string TextPrinter::wrapped(llvm::StringRef Text, size_t &Column, unsigned Indent) const {
+  std::string Lines;
+  for (size_t Begin = 0; Begin < Text.size();) {
+    // A word with the blanks before it.
+    const size_t WordAt = std::min(Text.find_first_not_of(' ', Begin), Text.size());
+    llvm::StringRef Word = Text.slice(Begin, Text.find(' ', WordAt));
+    Begin += Word.size();
+    const size_t Width = std::max(0, llvm::sys::unicode::columnWidthUTF8(Word));
+    if (Columns && Column > Indent && Column + Width > Columns) {
+      Lines += "\n" + std::string(Indent, ' ') + Word.ltrim().str();
+      Column = Indent + Width - (Word.size() - Word.ltrim().size());
+      continue;
+    }
+    Lines += Word;
+    Column += Width;
+  }
+  return Lines;
+}
+
 void TextPrinter::printHeadline(const SourceSpan &Where, llvm::StringRef Word, Color WordColor, llvm::StringRef Message,
                                 llvm::StringRef Check) {
   std::string Place = printableName(Where.File) + ":";
   if (Where.isValid())
     Place += llvm::formatv("{0}:{1}:", Where.Line, Where.Column).str();
-  paint(Place + " ", Color::SAVEDCOLOR);
-  paint((Word + ": ").str(), WordColor);
-  paint(printable(Message), Color::SAVEDCOLOR, /*Bold=*/Word != "note" && Word != "remark");
+  constexpr unsigned Indent = 4;
+  size_t Column = 0;
+  paint(wrapped(Place + " ", Column, Indent), Color::SAVEDCOLOR);
+  paint(wrapped((Word + ": ").str(), Column, Indent), WordColor);
+  paint(wrapped(printable(Message), Column, Indent), Color::SAVEDCOLOR, /*Bold=*/Word != "note" && Word != "remark");
   if (!Check.empty())
-    paint((" [" + Check + "]").str(), WordColor);
+    paint(wrapped((" [" + Check + "]").str(), Column, Indent), WordColor);
   Out << '\n';
 }
 
@@ -248,7 +277,7 @@ std::string writeTextReport(const ReportInput &Input, const TextStyle &Style) {
   std::string Text;
   llvm::raw_string_ostream Out(Text);
   Out.enable_colors(Style.UseColors);
-  TextPrinter Printer(Out, Input.Texts);
+  TextPrinter Printer(Out, Input.Texts, Style.Columns);
   // Without the lines at the end every finding says what it assumes.
   const bool SaysAtEnd = !Style.IsWhole && Style.ShowSummary;
   const std::map<std::string, unsigned> Common =

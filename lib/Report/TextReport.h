@@ -11,6 +11,7 @@ namespace cudaperf {
 
 struct TextStyle {
   bool UseColors = false;
+  unsigned Columns = 0; ///< where words go to the next line; 0: nowhere
   bool IsWhole = false; ///< every note and place with its source line, instead of the first note and a list of lines
   FindingOrder Order = FindingOrder::ByPlace;
   bool ShowSummary = true;

@@ -94,7 +94,7 @@ static llvm::Expected<std::string> explainCheck(const Options &Settings, KnownCh
   for (const CheckPage &Each : checkPages())
     if (Each.Id == (*Check)->Id)
       Page = Each.Markdown.str();
-  const unsigned Columns = llvm::sys::Process::StandardOutColumns();
+  const unsigned Columns = outputColumns();
   return renderMarkdown(Page, {.Columns = Columns ? std::min(Columns, WidestText) : WidestText,
                                .UseColors = wantsColors(Settings),
                                .LinkBase = *CUDA_PERF_DOCS_URL ? CUDA_PERF_DOCS_URL "/checks/" : ""});

@@ -3,6 +3,9 @@
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cmath>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 namespace cudaperf {
 
@@ -27,11 +30,29 @@ llvm::Error writeStandardOutput(llvm::StringRef Text) {
   return llvm::createStringError(Code, "cannot write to standard output: " + Code.message());
 }
 
+/// LLVM knows the width of a terminal from COLUMNS alone, which shells keep for themselves.
+static unsigned columnsOf(int Descriptor) {
+  winsize Size = {};
+  return isatty(Descriptor) && ioctl(Descriptor, TIOCGWINSZ, &Size) == 0 ? Size.ws_col : 0;
+}
+
+unsigned outputColumns() { return columnsOf(STDOUT_FILENO); }
+
 bool wantsColors(const Options &Settings) {
   if (Settings.Color != ColorChoice::Auto)
     return Settings.Color == ColorChoice::Always;
   std::optional<std::string> NoColor = llvm::sys::Process::GetEnv("NO_COLOR");
   return Settings.OutputFile.empty() && llvm::sys::Process::StandardOutHasColors() && (!NoColor || NoColor->empty());
+}
+
+/// "2 min left, " by what was done so far; empty as long as that says little.
+static std::string timeLeft(double Seconds, unsigned Done, unsigned Total) {
+  constexpr double TooEarly = 2;
+  if (Done == 0 || Seconds < TooEarly)
+    return "";
+  const double Left = Seconds / Done * (Total - Done);
+  return Left < 60 ? llvm::formatv("{0} s left, ", std::lround(Left)).str()
+                   : llvm::formatv("{0} min left, ", std::lround(Left / 60)).str();
 }
 
 ProgressLine::ProgressLine(const Options &Settings, size_t Files)
@@ -40,10 +61,16 @@ ProgressLine::ProgressLine(const Options &Settings, size_t Files)
 void ProgressLine::show(unsigned Done, unsigned Total, llvm::StringRef File) {
   if (!IsShown)
     return;
-  unsigned Columns = std::max(llvm::sys::Process::StandardErrColumns(), 40u) - 1;
-  std::string Line = llvm::formatv("[{0}/{1}] {2}", Done, Total, printable(File)).str();
-  if (Line.size() > Columns)
-    Line.resize(Columns);
+  const unsigned Columns = std::max(columnsOf(STDERR_FILENO), 40u) - 1;
+  const std::chrono::duration<double> Elapsed = std::chrono::steady_clock::now() - Begin;
+  std::string Line = llvm::formatv("[{0}/{1}] {2}", Done, Total, timeLeft(Elapsed.count(), Done, Total)).str();
+  const std::string Path = printable(File);
+  // The end of a path tells more than its beginning.
+  const size_t Room = Columns - std::min<size_t>(Line.size(), Columns);
+  if (Path.size() <= Room)
+    Line += Path;
+  else if (Room > 3)
+    Line += "..." + Path.substr(Path.size() - (Room - 3));
   unsigned Old = Width;
   Width = Line.size();
   if (Old > Width)

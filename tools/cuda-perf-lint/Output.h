@@ -5,6 +5,7 @@
 
 #include "Options.h"
 #include "llvm/ADT/Twine.h"
+#include <chrono>
 #include <set>
 #include <string>
 
@@ -30,7 +31,11 @@ llvm::Error writeStandardOutput(llvm::StringRef Text);
 /// Whether the main report, if it is text, is coloured: asked for, or a terminal and NO_COLOR is not set.
 bool wantsColors(const Options &Settings);
 
-/// The line on a terminal that says how far a long run has come; nothing anywhere else.
+/// The width of the terminal that standard output is; 0 if it is none.
+unsigned outputColumns();
+
+/// The line on a terminal that says how far a long run has come, how long it will still take, and with which file it
+/// is; nothing anywhere else.
 class ProgressLine {
 public:
   ProgressLine(const Options &Settings, size_t Files);
@@ -39,6 +44,7 @@ public:
 
 private:
   bool IsShown;
+  std::chrono::steady_clock::time_point Begin = std::chrono::steady_clock::now();
   unsigned Width = 0;
 };
 

@@ -100,9 +100,12 @@ llvm::Error writeReports(const Options &Settings, ReportInput Input, std::option
                        .ListsAccesses = Settings.DumpAccesses,
                        .ListsCosts = Settings.DumpCosts,
                        .Order = Settings.Order};
+  if (Settings.OutputFile.empty())
+    Style.Columns = outputColumns();
   const ReportFormat &Format = Settings.Format ? *Settings.Format : reportFormats().front();
   std::string Main = Diff ? std::move(*Diff) : Format.Write(Input, Style);
   Style.UseColors = Settings.Color == ColorChoice::Always;
+  Style.Columns = 0;
   return writeTexts(Settings, std::move(Main), [&](const ReportFormat &Each) { return Each.Write(Input, Style); });
 }
 

@@ -32,6 +32,20 @@ TEST(NolintEdits, ExistingListsGrow) {
       << "a block covers more than the line";
 }
 
+TEST(NolintEdits, ThreeLinesAreARegion) {
+  EXPECT_EQ(silenced("  x;\n  y;\n  z;\n}\n", {1, 2, 3}),
+            "  // NOLINTBEGIN(c)\n  x;\n  y;\n  z;\n  // NOLINTEND(c)\n}\n");
+  EXPECT_EQ(silenced("x;\ny; // NOLINT(a)\nz;\n", {1, 2, 3}),
+            "// NOLINTNEXTLINE(c)\nx;\ny; // NOLINT(a,c)\n// NOLINTNEXTLINE(c)\nz;\n")
+      << "a comment that is there grows";
+  EXPECT_EQ(silenced("x;\ny;\nz \\\n;\n", {1, 2, 3}),
+            "// NOLINTNEXTLINE(c)\nx;\n// NOLINTNEXTLINE(c)\ny;\n// NOLINTNEXTLINE(c)\nz \\\n;\n")
+      << "no comment inside of a line that goes on";
+  Suppressions Read(silenced("x;\ny;\nz;\n", {1, 2, 3}));
+  for (unsigned Line : {2u, 3u, 4u})
+    EXPECT_TRUE(Read.silences("c", Line));
+}
+
 TEST(NolintEdits, BackslashesAreNotTornApart) {
   EXPECT_EQ(silenced("FOO(a, \\\n    x)\n", {2}), "FOO(a, \\\n    x) // NOLINT(c)\n");
   EXPECT_EQ(silenced("FOO(a, \\ \r\n    x)\r\n", {2}), "FOO(a, \\ \r\n    x) // NOLINT(c)\r\n");

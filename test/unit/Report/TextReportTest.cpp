@@ -90,6 +90,21 @@ TEST(TextReport, WhereNothingIsAssumedFourLinesAreEnough) {
             "      = swap the indices (--fix-unsafe); estimated to make the kernel about 1.2 to 1.5 times as fast\n");
 }
 
+TEST(TextReport, WordsGoToTheNextLineOfATerminal) {
+  SourceTexts Texts = sampleTexts();
+  FileResult Result = sampleResult();
+  Result.Findings[0].Assumptions.clear();
+  // The first line has exactly 50 columns.
+  EXPECT_EQ(writeTextReport(SampleInput({Result}, Texts), {.Columns = 50, .ShowSummary = false, .ShowSkipped = false}),
+            "a.cu:3:5: warning: a warp moves 32 sectors where 4\n"
+            "    would do [cuda-perf-strided-global-access]\n"
+            "    3 |     out[i * n] = in[i];\n"
+            "      |     ^~~~~~~~~~\n"
+            "      = swap the indices (--fix-unsafe); estimated\n"
+            "        to make the kernel about 1.2 to 1.5 times\n"
+            "        as fast\n");
+}
+
 TEST(TextReport, ABlockThatIsAssumedOftenIsSaidOnceAtTheEnd) {
   SourceTexts Texts = sampleTexts();
   FileResult Result = twoPlaces();
