@@ -4,7 +4,9 @@
 // an inline PTX statement, of which CUDA's header for half is full. Its assembler leaves global accesses alone, but
 // aligns static shared arrays to 16 bytes (AlignSharedArrays) and merges what is left of their accesses, where it can
 // tell that they are aligned and they stay in one block: across inline PTX, but not across a division that has a slow
-// path. All this was read off nvcc's machine code (CUDA 13).
+// path. Of three loaded words of an aligned group of four it loads all four, whichever is missing; a pair is merged only
+// as the first or the second half of such a group, and narrower elements are left apart. All this was read off nvcc's
+// machine code (CUDA 13).
 //
 // LLVM's vectoriser merges, told what the assembler knows: alignments, a target whose only vectors are in shared memory
 // (ModuleAnalyses), statements that return, and blocks that end where the assembler's do.
@@ -14,11 +16,16 @@
 #include "Nvcc/Passes.h"
 #include "Nvcc/Pipeline.h"
 #include "Nvcc/SharedAlignment.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/ValueHandle.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include <array>
 
 using namespace llvm;
 
@@ -57,17 +64,19 @@ static void setAlignment(Instruction &Access, Align Proven) {
     cast<StoreInst>(Access).setAlignment(std::max(cast<StoreInst>(Access).getAlign(), Proven));
 }
 
+using Places = DenseMap<const Instruction *, SharedPlace>;
+
 /// Writes down what the assembler knows of Code's instructions; whether it may merge some of them.
-static bool annotate(Function &Code, const DenseMap<const Instruction *, Align> &Alignments) {
+static bool annotate(Function &Code, const Places &Known) {
   SmallVector<CallInst *, 8> Statements;
   bool HasShared = false;
   for (Instruction &Inst : instructions(Code)) {
     if (onlyComputes(Inst))
       Statements.push_back(cast<CallInst>(&Inst));
-    const auto Proven = Alignments.find(&Inst);
-    if (Proven == Alignments.end())
+    const auto Proven = Known.find(&Inst);
+    if (Proven == Known.end())
       continue;
-    setAlignment(Inst, Proven->second);
+    setAlignment(Inst, Proven->second.alignment());
     HasShared = true;
   }
   if (HasShared)
@@ -96,17 +105,76 @@ static SmallVector<BasicBlock *, 8> splitBlocks(Function &Code) {
   return Parts;
 }
 
+static constexpr unsigned WordBytes = 4, GroupWords = 4, GroupBytes = GroupWords * WordBytes;
+
+namespace {
+/// What a block loads of 16 bytes that are aligned to 16.
+struct WordGroup {
+  std::array<bool, GroupWords> IsLoaded = {};
+  LoadInst *First = nullptr;      ///< in the block
+  int64_t FirstAt = 0;            ///< bytes from the group's begin
+};
+} // namespace
+
+/// Notes the words that Load takes, if it is known where in their groups they lie.
+static void addWords(LoadInst &Load, const Places &Known, MapVector<std::pair<const Value *, int64_t>, WordGroup> &To) {
+  const DataLayout &Layout = Load.getModule()->getDataLayout();
+  const uint64_t Bytes = Layout.getTypeStoreSize(Load.getType());
+  const auto Place = Known.find(&Load);
+  if (Place == Known.end() || Place->second.Modulus < GroupBytes || !Load.isSimple() ||
+      Layout.getTypeStoreSize(Load.getType()->getScalarType()) != WordBytes)
+    return;
+  const uint64_t Within = Place->second.Residue;
+  if (Within % WordBytes || Within + Bytes > GroupBytes)
+    return;
+  APInt Offset(Layout.getIndexSizeInBits(Load.getPointerAddressSpace()), 0);
+  const Value *const Base = Load.getPointerOperand()->stripAndAccumulateConstantOffsets(Layout, Offset, true);
+  WordGroup &Group = To[{Base, Offset.getSExtValue() - int64_t(Within)}];
+  for (uint64_t Word = Within / WordBytes; Word < (Within + Bytes) / WordBytes; ++Word)
+    Group.IsLoaded[Word] = true;
+  if (!Group.First) {
+    Group.First = &Load;
+    Group.FirstAt = int64_t(Within);
+  }
+}
+
+/// Loads the fourth word of the groups of which a block loads three. The new loads, which nothing uses.
+static SmallVector<WeakTrackingVH, 4> fillGaps(Function &Code, const Places &Known) {
+  SmallVector<WeakTrackingVH, 4> Added;
+  for (BasicBlock &Block : Code) {
+    MapVector<std::pair<const Value *, int64_t>, WordGroup> Groups;
+    for (Instruction &Inst : Block)
+      if (auto *Load = dyn_cast<LoadInst>(&Inst))
+        addWords(*Load, Known, Groups);
+    for (const auto &[Key, Group] : Groups) {
+      if (count(Group.IsLoaded, true) != GroupWords - 1)
+        continue;
+      const int64_t Missing = int64_t(find(Group.IsLoaded, false) - Group.IsLoaded.begin()) * WordBytes;
+      IRBuilder<> Build(Group.First);
+      Value *const Address = Build.CreateConstGEP1_64(Build.getInt8Ty(), Group.First->getPointerOperand(),
+                                                      uint64_t(Missing - Group.FirstAt));
+      Added.push_back(Build.CreateAlignedLoad(Group.First->getType()->getScalarType(), Address,
+                                              commonAlignment(Align(GroupBytes), Missing)));
+    }
+  }
+  return Added;
+}
+
 PreservedAnalyses MergeSharedAccesses::run(Module &Code, ModuleAnalysisManager &) {
-  const DenseMap<const Instruction *, Align> Alignments = sharedAlignments(Code);
-  if (Alignments.empty())
+  const Places Known = sharedPlaces(Code);
+  if (Known.empty())
     return PreservedAnalyses::all();
   ModuleAnalyses Assembler(Code, ModuleAnalyses::Machine::Assembler);
   FunctionPassManager Merges = functionPasses(Pipeline::SharedMerges);
   for (Function &F : Code) {
-    if (!annotate(F, Alignments))
+    if (!annotate(F, Known))
       continue;
     const SmallVector<BasicBlock *, 8> Parts = splitBlocks(F);
+    const SmallVector<WeakTrackingVH, 4> Added = fillGaps(F, Known);
     Merges.run(F, Assembler.functions());
+    for (const WeakTrackingVH &Load : Added) // one that a store or a barrier keeps apart is not issued
+      if (auto *Left = dyn_cast_or_null<LoadInst>(Load); Left && Left->use_empty())
+        Left->eraseFromParent();
     Assembler.functions().clear(F, F.getName());
     for (BasicBlock *Part : Parts)
       MergeBlockIntoPredecessor(Part);

@@ -55,8 +55,17 @@ static const Value *addressNow(const TrackedAccess &Access) {
   return Pointer && Pointer->getType()->isPointerTy() ? Pointer : nullptr;
 }
 
-DenseMap<const Instruction *, Align> sharedAlignments(const Module &Code) {
-  DenseMap<const Instruction *, Align> Found;
+static SharedPlace placeOf(const Value &Address, const AssemblerBits &Bits, const DataLayout &Layout) {
+  APInt Offset(Layout.getIndexSizeInBits(SharedAddressSpace), 0);
+  const Value *const Base = Address.stripAndAccumulateConstantOffsets(Layout, Offset, /*AllowNonInbounds=*/true);
+  const uint64_t OfBase = uint64_t(1) << Bits.zeros(*Base), OfSum = uint64_t(1) << Bits.zeros(Address);
+  if (OfSum > OfBase)
+    return {.Modulus = OfSum};
+  return {.Modulus = OfBase, .Residue = Offset.getZExtValue() % OfBase};
+}
+
+DenseMap<const Instruction *, SharedPlace> sharedPlaces(const Module &Code) {
+  DenseMap<const Instruction *, SharedPlace> Found;
   if (none_of(Code, hasNeighbours))
     return Found;
   ValueToValueMapTy Copies;
@@ -76,7 +85,7 @@ DenseMap<const Instruction *, Align> sharedAlignments(const Module &Code) {
       continue;
     if (Of != Access.Within)
       Bits.emplace(*(Of = Access.Within));
-    Found[Access.Original] = Align(uint64_t(1) << Bits->zeros(*Address));
+    Found[Access.Original] = placeOf(*Address, *Bits, Copy->getDataLayout());
   }
   return Found;
 }

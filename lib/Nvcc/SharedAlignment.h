@@ -1,10 +1,11 @@
-// What the assembler can tell of the alignment of addresses in shared memory.
+// What the assembler can tell of addresses in shared memory: how they lie to groups of 16 bytes.
 
 #ifndef CUDAPERF_NVCC_SHAREDALIGNMENT_H
 #define CUDAPERF_NVCC_SHAREDALIGNMENT_H
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Support/Alignment.h"
+#include <cstdint>
 
 namespace llvm {
 class Instruction;
@@ -16,11 +17,19 @@ namespace cudaperf {
 /// Whether Inst is a load or store whose address is known to be one of shared memory.
 bool isSharedAccess(const llvm::Instruction &Inst);
 
-/// The alignment that ptxas finds for the addresses of Code's loads and stores of shared memory, 16 at most. It is
-/// ptxas that merges these accesses, and it sees the addresses as NVVM's last passes leave them: where row + lane is
-/// needed anyway, row + 4 * lane is made of it by adding 3 * lane, and nothing shows that the sum is a multiple of 4.
+/// What ptxas knows of an address in shared memory: what it leaves when divided by a power of two.
+struct SharedPlace {
+  uint64_t Modulus = 1; ///< bytes, 16 at most
+  uint64_t Residue = 0; ///< below Modulus
+
+  llvm::Align alignment() const { return llvm::commonAlignment(llvm::Align(Modulus), Residue); }
+};
+
+/// Where ptxas finds the addresses of Code's loads and stores of shared memory to be. It is ptxas that merges these
+/// accesses, and it sees the addresses as NVVM's last passes leave them: where row + lane is needed anyway,
+/// row + 4 * lane is made of it by adding 3 * lane, and nothing shows that the sum is a multiple of 4.
 /// Accesses that these passes remove have no entry, nor have those of a function without two of them in a block.
-llvm::DenseMap<const llvm::Instruction *, llvm::Align> sharedAlignments(const llvm::Module &Code);
+llvm::DenseMap<const llvm::Instruction *, SharedPlace> sharedPlaces(const llvm::Module &Code);
 
 } // namespace cudaperf
 

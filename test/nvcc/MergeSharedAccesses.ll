@@ -132,3 +132,59 @@ define void @pairs_of_another_type(i32 %i, <2 x float> %a, <2 x float> %b) {
   store <2 x i32> %y, ptr addrspace(3) %q, align 8
   ret void
 }
+
+; Three words of an aligned group of four are one load of it, here all but the first.
+; CHECK-LABEL: @three_of_four(
+; CHECK: load <4 x float>, ptr addrspace(3)
+; CHECK-NOT: load
+; CHECK: ret
+define float @three_of_four(i32 %lane) {
+  %at = shl i32 %lane, 2
+  %p = getelementptr inbounds float, ptr addrspace(3) @tile, i32 %at
+  %p1 = getelementptr inbounds i8, ptr addrspace(3) %p, i32 4
+  %p2 = getelementptr inbounds i8, ptr addrspace(3) %p, i32 8
+  %p3 = getelementptr inbounds i8, ptr addrspace(3) %p, i32 12
+  %b = load float, ptr addrspace(3) %p1, align 4
+  %c = load float, ptr addrspace(3) %p2, align 4
+  %d = load float, ptr addrspace(3) %p3, align 4
+  %bc = fmul float %b, %c
+  %bcd = fmul float %bc, %d
+  ret float %bcd
+}
+
+; The middle two are no half of a group, and nothing is loaded for them.
+; CHECK-LABEL: @middle_two(
+; CHECK-COUNT-2: load float, ptr addrspace(3)
+; CHECK-NOT: load
+; CHECK: ret
+define float @middle_two(i32 %lane) {
+  %at = shl i32 %lane, 2
+  %p = getelementptr inbounds float, ptr addrspace(3) @tile, i32 %at
+  %p1 = getelementptr inbounds i8, ptr addrspace(3) %p, i32 4
+  %p2 = getelementptr inbounds i8, ptr addrspace(3) %p, i32 8
+  %b = load float, ptr addrspace(3) %p1, align 4
+  %c = load float, ptr addrspace(3) %p2, align 4
+  %bc = fmul float %b, %c
+  ret float %bc
+}
+
+; A store between them keeps them apart; then the fourth is not loaded either.
+; CHECK-LABEL: @store_between(
+; CHECK-COUNT-3: load float, ptr addrspace(3)
+; CHECK-NOT: load
+; CHECK: ret
+define float @store_between(i32 %lane, i32 %other) {
+  %at = shl i32 %lane, 2
+  %p = getelementptr inbounds float, ptr addrspace(3) @tile, i32 %at
+  %p1 = getelementptr inbounds i8, ptr addrspace(3) %p, i32 4
+  %p2 = getelementptr inbounds i8, ptr addrspace(3) %p, i32 8
+  %q = getelementptr inbounds float, ptr addrspace(3) @tile, i32 %other
+  %a = load float, ptr addrspace(3) %p, align 4
+  store float 0.0, ptr addrspace(3) %q, align 4
+  %b = load float, ptr addrspace(3) %p1, align 4
+  store float 1.0, ptr addrspace(3) %q, align 4
+  %c = load float, ptr addrspace(3) %p2, align 4
+  %ab = fmul float %a, %b
+  %abc = fmul float %ab, %c
+  ret float %abc
+}

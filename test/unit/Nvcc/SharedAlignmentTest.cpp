@@ -1,4 +1,4 @@
-// Alignments that the assembler finds when NVVM's last passes have shaped the addresses.
+// Places and alignments that the assembler finds when NVVM's last passes have shaped the addresses.
 
 #include "Nvcc/SharedAlignment.h"
 #include "IrText.h"
@@ -26,10 +26,33 @@ define float @k(i32 %i) {
   %s2 = fadd float %s1, %fourth
   ret float %s2
 })");
-  const auto Alignments = sharedAlignments(Code.module());
-  EXPECT_EQ(Alignments.lookup(&Code.named("any")), llvm::Align(4));
-  EXPECT_EQ(Alignments.lookup(&Code.named("even")), llvm::Align(8));
-  EXPECT_EQ(Alignments.lookup(&Code.named("fourth")), llvm::Align(16));
+  const auto Places = sharedPlaces(Code.module());
+  EXPECT_EQ(Places.lookup(&Code.named("any")).alignment(), llvm::Align(4));
+  EXPECT_EQ(Places.lookup(&Code.named("even")).alignment(), llvm::Align(8));
+  EXPECT_EQ(Places.lookup(&Code.named("fourth")).alignment(), llvm::Align(16));
+}
+
+/// The third word of a group of four is aligned to 8 bytes, as the first of a pair is; what tells them apart is the rest.
+TEST(SharedAlignment, KnowsTheRestBesideConstants) {
+  IrText Code(std::string(Declarations) + R"(
+define float @k(i32 %i) {
+  %two = shl i32 %i, 1
+  %four = shl i32 %i, 2
+  %at2 = getelementptr [1024 x float], ptr addrspace(3) @tile, i32 0, i32 %two
+  %at4 = getelementptr [1024 x float], ptr addrspace(3) @tile, i32 0, i32 %four
+  %at6 = getelementptr i8, ptr addrspace(3) %at4, i32 8
+  %even = load float, ptr addrspace(3) %at2, align 4
+  %third = load float, ptr addrspace(3) %at6, align 4
+  %sum = fadd float %even, %third
+  ret float %sum
+})");
+  const auto Places = sharedPlaces(Code.module());
+  const SharedPlace Even = Places.lookup(&Code.named("even")), Third = Places.lookup(&Code.named("third"));
+  EXPECT_EQ(Even.alignment(), llvm::Align(8));
+  EXPECT_EQ(Third.alignment(), llvm::Align(8));
+  EXPECT_EQ(Even.Modulus, 8u);
+  EXPECT_EQ(Third.Modulus, 16u);
+  EXPECT_EQ(Third.Residue, 8u);
 }
 
 TEST(SharedAlignment, IsLookedForWhereTwoAccessesLieInABlock) {
@@ -45,7 +68,7 @@ define float @global(ptr addrspace(1) %p) {
   %sum = fadd float %first, %second
   ret float %sum
 })");
-  EXPECT_TRUE(sharedAlignments(Code.module()).empty());
+  EXPECT_TRUE(sharedPlaces(Code.module()).empty());
 }
 
 /// The module is looked at in a copy.
@@ -65,7 +88,7 @@ define void @k(i32 %x) {
     M.print(Stream, nullptr);
     return Out;
   };
-  sharedAlignments(Code.module());
+  sharedPlaces(Code.module());
   EXPECT_EQ(Print(Code.module()), Print(Same.module()));
 }
 
