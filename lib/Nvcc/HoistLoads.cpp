@@ -2,14 +2,18 @@
 //
 // "for (j...) { d = p[j].x - p[i].x; ... }" loads p[i].x once, before the loop: LLVM's loop-invariant code motion,
 // which NVVM runs on rotated loops. What counts then is that the load is issued once and not in every round, and that
-// profilers show it at the loop's first line: its own is dropped when it moves. We do it for loads alone, and on loops
-// as they are written: a rotated loop's body runs in the first round whenever the loop is entered, so all that comes
-// before each way out but the one in the header is certain to run. What stays where it is, as nvcc leaves it: loads
-// under a condition or behind a break, loads that a store, a barrier or a call of the loop may change. (Read off the
-// PTX of CUDA 13 for each of these.) Findings still stand where the load is written: see markMoved.
+// profilers show it at the loop's first line: its own is dropped when it moves. (Where the source asks to unroll the
+// loop completely, that is done before, and the load of the first round stays where it is. Where nvcc unrolls a loop in
+// another one by itself, the load is issued where it is first needed, at the line of what stands there before.) We do
+// it for loads alone, and on loops as they are written: a rotated loop's body runs in the first round whenever the loop
+// is entered, so all that comes before each way out but the one in the header is certain to run. What stays where it
+// is, as nvcc leaves it: loads under a condition or behind a break, loads that a store, a barrier or a call of the loop
+// may change. (Read off the PTX of CUDA 13 for each of these.) Findings still stand where the load is written: see
+// markMoved.
 
 #include "Nvcc/AccessMarks.h"
 #include "Nvcc/Passes.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/LoopIterator.h"
 #include "llvm/Analysis/MemorySSA.h"
@@ -23,6 +27,11 @@
 using namespace llvm;
 
 namespace cudaperf {
+
+// Read off the PTX of loops with one and with seven operations a round: 64 and 16 rounds become straight code, 65 and 24
+// do not.
+static constexpr unsigned MostHeaderRuns = 65; ///< the header of a for loop runs once more than its body
+static constexpr size_t MostUnrolledInstructions = 400;
 
 namespace {
 
@@ -79,13 +88,45 @@ private:
     }
     if (!Before || !L.makeLoopInvariant(Load.getPointerOperand(), Changed, Before->getTerminator(), &Updater))
       return Changed;
+    const DebugLoc Where = lineOutside(Load, L, *Before);
     Load.moveBefore(Before->getTerminator());
     if (auto *Use = cast_or_null<MemoryUse>(Memory.getMemoryAccess(&Load)))
       Updater.moveToPlace(Use, Before, MemorySSA::BeforeTerminator);
     markMoved(Load);
-    if (const DebugLoc Where = lineBefore(L, *Before))
+    if (Where)
       Load.setDebugLoc(Where);
     return true;
+  }
+
+  /// The line at which profilers show Load when it has left L for Before; null: its own.
+  DebugLoc lineOutside(const LoadInst &Load, Loop &L, const BasicBlock &Before) const {
+    const unsigned HeaderRuns = Trips.getSmallConstantTripCount(&L);
+    if (HeaderRuns && hasUnrollTransformation(&L) == TM_ForcedByUser)
+      return {};
+    return L.getParentLoop() && isUnrolled(L, HeaderRuns) ? lineOfFirstUse(Load, L) : lineBefore(L, Before);
+  }
+
+  /// Whether nvcc makes straight code of L by itself: it runs up to 64 times, and few instructions come of it.
+  static bool isUnrolled(const Loop &L, unsigned HeaderRuns) {
+    size_t Instructions = 0;
+    for (const BasicBlock *Block : L.blocks())
+      Instructions += Block->size();
+    return HeaderRuns && HeaderRuns <= MostHeaderRuns && Instructions * HeaderRuns <= MostUnrolledInstructions;
+  }
+
+  /// The line of what stands in L before the first instruction that needs Load; null if nothing in L does.
+  DebugLoc lineOfFirstUse(const LoadInst &Load, Loop &L) const {
+    LoopBlocksRPO Order(&L);
+    Order.perform(&Loops);
+    DebugLoc Last;
+    for (const BasicBlock *Block : Order)
+      for (const Instruction &Inst : *Block) {
+        if (is_contained(Inst.operand_values(), &Load))
+          return Last ? Last : Inst.getDebugLoc();
+        if (&Inst != &Load && Inst.getDebugLoc())
+          Last = Inst.getDebugLoc();
+      }
+    return {};
   }
 
   /// The line that is in force where L begins: of the test whether it runs at all or, where that is known or is made
@@ -96,7 +137,7 @@ private:
     if (IsTested && Test->getDebugLoc())
       return Test->getDebugLoc();
     for (const Instruction &Inst : reverse(Before))
-      if (!isa<LoadInst>(Inst) && Inst.getDebugLoc())
+      if (!isa<LoadInst, GetElementPtrInst>(Inst) && !Inst.isTerminator() && Inst.getDebugLoc())
         return Inst.getDebugLoc();
     return Test->getDebugLoc();
   }

@@ -169,8 +169,46 @@ done:
   ret i32 %last
 }
 
+; Eight rounds of a loop in another one become straight code: the load is issued where it is first needed, at the line of
+; what stands there before (10), and not at the loop's (9).
+; CHECK-LABEL: @unrolled_inside(
+; CHECK: outer:
+; CHECK: load float, ptr %row, align 4, !dbg ![[BEFORE:[0-9]+]]
+; CHECK: test:
+define float @unrolled_inside(ptr %p, i32 %n) !dbg !9 {
+entry:
+  br label %head
+head:
+  %k = phi i32 [ 0, %entry ], [ %k.next, %end ]
+  %total = phi float [ 0.0, %entry ], [ %sum, %end ]
+  %more = icmp slt i32 %k, %n
+  br i1 %more, label %outer, label %done
+outer:
+  %row = getelementptr float, ptr %p, i32 %k
+  br label %test
+test:
+  %j = phi i32 [ 0, %outer ], [ %next, %body ]
+  %sum = phi float [ %total, %outer ], [ %larger, %body ]
+  %again = icmp slt i32 %j, 8
+  br i1 %again, label %body, label %end, !dbg !10
+body:
+  %near.at = getelementptr float, ptr %p, i32 %j
+  %near = load float, ptr %near.at, align 4, !dbg !11
+  %far = load float, ptr %row, align 4, !dbg !12
+  %product = fmul float %near, %far, !dbg !12
+  %larger = fadd float %sum, %product, !dbg !12
+  %next = add i32 %j, 1
+  br label %test
+end:
+  %k.next = add i32 %k, 1
+  br label %head
+done:
+  ret float %total
+}
+
 ; CHECK: ![[OFTEST]] = !DILocation(line: 5,
 ; CHECK: ![[WRITTEN]] = !DILocation(line: 7,
+; CHECK: ![[BEFORE]] = !DILocation(line: 10,
 
 !llvm.dbg.cu = !{!0}
 !llvm.module.flags = !{!3}
@@ -182,3 +220,7 @@ done:
 !5 = distinct !DISubprogram(name: "unchanged", file: !1, line: 1, type: !4, spFlags: DISPFlagDefinition, unit: !0)
 !7 = !DILocation(line: 5, column: 3, scope: !5)
 !8 = !DILocation(line: 7, column: 12, scope: !5)
+!9 = distinct !DISubprogram(name: "unrolled_inside", file: !1, line: 8, type: !4, spFlags: DISPFlagDefinition, unit: !0)
+!10 = !DILocation(line: 9, column: 3, scope: !9)
+!11 = !DILocation(line: 10, column: 3, scope: !9)
+!12 = !DILocation(line: 11, column: 3, scope: !9)
