@@ -37,7 +37,7 @@ static SourceSpan placeOf(const clang::Diagnostic &Info, const std::string &Main
 static bool isHarmless(unsigned Id) {
   return Id == clang::diag::err_attributes_not_allowed ||             // '__shared__ alignas(16) float a[4];'
          Id == clang::diag::err_missing_dependent_template_keyword || // Clang goes on as if the keyword were there
-         Id == clang::diag::err_asm_invalid_escape || // '%globaltimer': PTX needs no '%%'; the statement is dropped
+         Id == clang::diag::err_asm_invalid_escape ||    // '%globaltimer': PTX needs no '%%'; the statement is dropped
          Id == clang::diag::err_template_param_shadow || // by a local variable: nvcc takes it in device code
          Id == clang::diag::err_pp_file_not_found_typo_not_fatal || // a header that IncludeGuess found
          Id == clang::diag::err_pp_file_not_found_angled_include_not_fatal;

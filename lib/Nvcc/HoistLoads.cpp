@@ -28,8 +28,8 @@ using namespace llvm;
 
 namespace cudaperf {
 
-// Read off the PTX of loops with one and with seven operations a round: 64 and 16 rounds become straight code, 65 and 24
-// do not.
+// Read off the PTX of loops with one and with seven operations a round: 64 and 16 rounds become straight code, 65 and
+// 24 do not.
 static constexpr unsigned MostHeaderRuns = 65; ///< the header of a for loop runs once more than its body
 static constexpr size_t MostUnrolledInstructions = 400;
 

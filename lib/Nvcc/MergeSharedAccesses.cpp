@@ -4,9 +4,9 @@
 // an inline PTX statement, of which CUDA's header for half is full. Its assembler leaves global accesses alone, but
 // aligns static shared arrays to 16 bytes (AlignSharedArrays) and merges what is left of their accesses, where it can
 // tell that they are aligned and they stay in one block: across inline PTX, but not across a division that has a slow
-// path. Of three loaded words of an aligned group of four it loads all four, whichever is missing; a pair is merged only
-// as the first or the second half of such a group, and narrower elements are left apart. All this was read off nvcc's
-// machine code (CUDA 13).
+// path. Of three loaded words of an aligned group of four it loads all four, whichever is missing; a pair is merged
+// only as the first or the second half of such a group, and narrower elements are left apart. All this was read off
+// nvcc's machine code (CUDA 13).
 //
 // LLVM's vectoriser merges, told what the assembler knows: alignments, a target whose only vectors are in shared memory
 // (ModuleAnalyses), statements that return, and blocks that end where the assembler's do.
@@ -111,8 +111,8 @@ namespace {
 /// What a block loads of 16 bytes that are aligned to 16.
 struct WordGroup {
   std::array<bool, GroupWords> IsLoaded = {};
-  LoadInst *First = nullptr;      ///< in the block
-  int64_t FirstAt = 0;            ///< bytes from the group's begin
+  LoadInst *First = nullptr; ///< in the block
+  int64_t FirstAt = 0;       ///< bytes from the group's begin
 };
 } // namespace
 

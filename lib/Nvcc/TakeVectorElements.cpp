@@ -1,9 +1,9 @@
 // A copy of a vector of which one element is used is a load of that element.
 //
-// "a[i].x == 0 && a[i].y == 0", with both members taken from copies of a[i] as a function's parameters are, loads x, and y
-// only where x is 0 (PTX of CUDA 13, float2 and float4): each copy is cut down to its element before equal loads are
-// found. Both would be one vector otherwise, since that is what each copy is at first. Copies of which several elements
-// are used stay whole until the vectoriser has been; what is left unused of those, EliminateLoads cuts off.
+// "a[i].x == 0 && a[i].y == 0", with both members taken from copies of a[i] as a function's parameters are, loads x,
+// and y only where x is 0 (PTX of CUDA 13, float2 and float4): each copy is cut down to its element before equal loads
+// are found. Both would be one vector otherwise, since that is what each copy is at first. Copies of which several
+// elements are used stay whole until the vectoriser has been; what is left unused of those, EliminateLoads cuts off.
 
 #include "Nvcc/Passes.h"
 #include "llvm/ADT/STLExtras.h"

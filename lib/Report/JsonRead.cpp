@@ -214,8 +214,8 @@ llvm::Expected<JsonReport> readJsonReport(const Json &Object) {
 }
 
 namespace {
-/// Whether every length is given before what it counts, as encodeResult() has it. For strings in pieces nlohmann's parser
-/// calls itself, as deep as the bytes say.
+/// Whether every length is given before what it counts, as encodeResult() has it. For strings in pieces nlohmann's
+/// parser calls itself, as deep as the bytes say.
 bool hasGivenLengths(llvm::StringRef Bytes) {
   constexpr unsigned ByteString = 2, TextString = 3, FirstInBytes = 24, LastInBytes = 27;
   while (!Bytes.empty()) {

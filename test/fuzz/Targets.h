@@ -20,8 +20,8 @@ struct FuzzTarget {
   void (*Run)(llvm::StringRef Input);
   /// A near relative of Input, the same one for the same Seed.
   std::string (*Mutate)(llvm::StringRef Input, uint64_t Seed);
-  /// Whether the bytes may also be changed blindly. Not where LLVM's parser reads them, which ends on many of them: it is
-  /// not what is fuzzed.
+  /// Whether the bytes may also be changed blindly. Not where LLVM's parser reads them, which ends on many of them: it
+  /// is not what is fuzzed.
   bool IsAnyBytes = true;
 };
 

@@ -32,7 +32,8 @@ define float @k(i32 %i) {
   EXPECT_EQ(Places.lookup(&Code.named("fourth")).alignment(), llvm::Align(16));
 }
 
-/// The third word of a group of four is aligned to 8 bytes, as the first of a pair is; what tells them apart is the rest.
+/// The third word of a group of four is aligned to 8 bytes, as the first of a pair is; what tells them apart is the
+/// rest.
 TEST(SharedAlignment, KnowsTheRestBesideConstants) {
   IrText Code(std::string(Declarations) + R"(
 define float @k(i32 %i) {

@@ -37,7 +37,8 @@ TEST(JsonReport, EveryCutIsAnErrorAndNoCrash) {
   }
 }
 
-/// 0x7f and 0x5f begin strings in pieces, 0x81 an array of one, 0xa1 0x60 an object with a member: each in the one before.
+/// 0x7f and 0x5f begin strings in pieces, 0x81 an array of one, 0xa1 0x60 an object with a member: each in the one
+/// before.
 TEST(JsonReport, BytesThatAreNestedForEverAreRefused) {
   for (const std::string Begin : {"\x7f", "\x5f", "\x81", "\xa1\x60"}) {
     std::string Bytes;
