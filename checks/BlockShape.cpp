@@ -4,6 +4,8 @@
 #include "Analysis/FlatIndex.h"
 #include "Check/Check.h"
 #include "Check/Words.h"
+#include "Cost/LaunchChange.h"
+#include "Cost/RunCost.h"
 #include "Device/Gpu.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -94,6 +96,22 @@ private:
     return Blocks + " " + (Now.leavesLanesIdle() ? Idle : Few);
   }
 
+  /// What Kernel gains if Site's threads come in blocks of BetterThreads.
+  static std::optional<GainEstimate> gainOf(const KernelFacts &Kernel, const LaunchSite &Site, const GpuModel &Gpu) {
+    const Dim3 Block = Site.Blocks.front();
+    const auto Shape =
+        llvm::find_if(Kernel.Shapes, [&](const ShapeFacts &Each) { return Each.Launch.Block.Block == Block; });
+    if (Shape == Kernel.Shapes.end())
+      return std::nullopt;
+    LaunchAssumption Other = Shape->Launch;
+    Other.Block.Block = {BetterThreads, 1, 1};
+    if (Other.Grid)
+      Other.Grid->X = unsigned(llvm::divideCeil(uint64_t(Other.Grid->X) * Block.X, BetterThreads));
+    const uint64_t SharedBytes = Kernel.sharedBytes(Shape->DynamicSharedBytes);
+    const KernelCost Then = runCost(*Kernel.Program, {.Launch = Other, .Gpu = Gpu, .SharedBytes = SharedBytes});
+    return gainOfBlocks(Shape->Cost, Block.X, Then, BetterThreads);
+  }
+
   static void report(const KernelFacts &Kernel, const LaunchSite &Site, const Occupation &Now, Reporter &Out) {
     const GpuModel &Gpu = Out.unit().gpu();
     const clang::Expr *At = Site.BlockWritten ? Site.BlockWritten : Site.Call;
@@ -106,6 +124,7 @@ private:
         .evidence("resident_warps", int64_t(Now.Warps))
         .evidence("most_resident_warps", int64_t(Now.MostWarps))
         .weight(1 - Now.share())
+        .gain(gainOf(Kernel, Site, Gpu))
         .note(Where,
               llvm::formatv("launch blocks of {0} threads, which fill {1} of {2} warps, and a grid to match: '{3}' "
                             "takes any length, since all it does with it is 'blockIdx.x * blockDim.x + threadIdx.x'",

@@ -6,6 +6,7 @@
 #include "Analysis/RuntimeDivisions.h"
 #include "Check/Check.h"
 #include "Check/Words.h"
+#include "Cost/LaunchChange.h"
 #include "Cost/LoopNesting.h"
 #include "Cost/StreamShare.h"
 #include "Device/Gpu.h"
@@ -175,6 +176,14 @@ private:
     return Bytes == 1 ? (IsInLoop ? "plane-max" : "invert") : (IsInLoop ? "row-sums" : "scale");
   }
 
+  /// What fewer requests gain in a loop, whose threads stay as many, is not in the model.
+  static std::optional<GainEstimate> gainOf(const AccessView &Widest, StreamKind Kind) {
+    if (Kind.IsInLoop)
+      return std::nullopt;
+    return gainOfWiderThreads(*Widest.Kernel.Program, Widest.Shape.Launch, Widest.Shape.Cost,
+                              unsigned(WidestAccessBytes) / Widest.cost().Access->Bytes);
+  }
+
   static void report(llvm::ArrayRef<AccessView> Streams, StreamKind Kind, Reporter &Out) {
     // The widest decides how many elements fit.
     const AccessView &Widest = *llvm::max_element(Streams, [](const AccessView &A, const AccessView &B) {
@@ -192,7 +201,7 @@ private:
                             "pointer, which then has to be a multiple of 16{2}), and the last few one by one",
                             unsigned(WidestAccessBytes) / Bytes, Kind.IsInLoop ? " a round" : "",
                             Kind.HasRows ? ", as has each row" : ""))
-        .gain(std::nullopt) // the sectors are ideal: what fewer requests gain is not in the model
+        .gain(gainOf(Widest, Kind))
         .assuming("there are many elements");
     // A row of an odd length, of a board of 19 by 19 for instance, cannot be taken in vectors; of a long one, as loops
     // go along, the first few can be taken one by one as well.

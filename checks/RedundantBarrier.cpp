@@ -133,7 +133,11 @@ private:
   static void report(clang::SourceLocation Where, const BarrierPlace &Place, Reporter &Out) {
     const ShapeFacts &Shape = Place.Kernel->Shapes.front();
     const double Visits = visitsOfBarriers(*Place.Kernel->Program, Shape.Launch, Place.Copies);
-    const auto Gain = gainWithoutBarriers(Shape.Cost, Visits);
+    // A block of one warp needs none of its barriers: what one of them is worth alone nobody asks.
+    const auto Gain = gainWithoutBarriers(*Place.Kernel->Program, Shape.Cost,
+                                          {.Barriers = Place.Copies,
+                                           .Visits = Place.Reason ? Visits : Shape.Cost.Barriers,
+                                           .OfOwnElements = Place.Reason == SpareBarrier::Reason::OwnElements});
     if (!Gain || Gain->isHidden() || Visits < Out.options().number("MinBarriers"))
       return;
     const SourceSpan At = Out.source().point(Where);

@@ -4,7 +4,7 @@
 #include "Check/Check.h"
 #include "Check/FusableLaunches.h"
 #include "Check/Words.h"
-#include "Cost/Gain.h"
+#include "Cost/LaunchChange.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -43,6 +43,26 @@ public:
   }
 
 private:
+  static const KernelCost *costOf(const KernelFacts &Kernel, const Dim3 &Block) {
+    const auto Shape =
+        llvm::find_if(Kernel.Shapes, [&](const ShapeFacts &Each) { return Each.Launch.Block.Block == Block; });
+    return Shape == Kernel.Shapes.end() ? nullptr : &Shape->Cost;
+  }
+
+  static std::optional<GainEstimate> gainOf(const FusableLaunches &Launches) {
+    const KernelCost *const First = costOf(*Launches.FirstKernel, Launches.Block.Block), *const Second = costOf(
+                                                                                             *Launches.SecondKernel,
+                                                                                             Launches.Block.Block);
+    if (!First || !Second || Launches.TrafficBytes <= 0)
+      return std::nullopt;
+    double Stored = 0; // what nobody needs either, if nobody looks at the buffers later
+    for (const TemporaryBuffer &Buffer : Launches.Temporaries)
+      Stored += Buffer.BytesLoaded + Buffer.BytesStored - Buffer.savedBytes();
+    return gainOfFusing(*First, *Second,
+                        {.Least = Launches.SavedBytes / Launches.TrafficBytes,
+                         .Most = (Launches.SavedBytes + Stored) / Launches.TrafficBytes});
+  }
+
   static void report(const FusableLaunches &Launches, Reporter &Out) {
     std::vector<std::string> Names, Gone;
     for (const TemporaryBuffer &Buffer : Launches.Temporaries) {
@@ -66,7 +86,7 @@ private:
         .evidence("bytes_per_element", Launches.TrafficBytes)
         .evidence("temporaries_gone", int64_t(Gone.size()))
         .weight(Launches.SavedBytes)
-        .gain(gainOfFusing(Launches.TrafficBytes, Launches.SavedBytes))
+        .gain(gainOf(Launches))
         .cause(First)
         .assuming("buffers of different names do not overlap");
     Finding.note(spanOf(*Launches.First, Out), llvm::formatv("'{0}' writes {1} here", First, quotedList(Names)));

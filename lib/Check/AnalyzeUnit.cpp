@@ -38,12 +38,16 @@ static std::optional<CostRecord> costOf(const KernelFacts &Kernel, const ShapeFa
                                         llvm::ArrayRef<CuredAccess> Cured) {
   if (!Shape.Cost.isKnown())
     return std::nullopt;
-  const UnitNumbers Counted = countedCycles(Shape.Cost, LaunchSize::Large);
+  const CostUnit Bound = busiestUnit(Shape.Cost, LaunchSize::Large);
+  UnitNumbers Counted = countedCycles(Shape.Cost, LaunchSize::Large);
+  // Waiting for longer than a unit is busy, beside it, is no share of its time.
+  Counted[CostUnit::Latency] = Bound == CostUnit::Latency ? std::max(Counted[Bound], Counted[boundOf(Counted)])
+                                                          : std::min(Counted[CostUnit::Latency], Counted[Bound]);
   CostRecord Record{.Where = Kernel.Where,
                     .Kernel = Kernel.Kernel->Name,
                     .Mangled = Kernel.Kernel->Mangled,
                     .Block = Shape.Launch.Block,
-                    .Bound = busiestUnit(Shape.Cost, LaunchSize::Large),
+                    .Bound = Bound,
                     .Shares = sharesOf(Counted),
                     .Work = workOf(Shape.Cost),
                     .Cycles = busyCycles(Shape.Cost, LaunchSize::Large),

@@ -18,8 +18,8 @@ static constexpr uint64_t MaxPlaces = 1 << 16;
 MemoryWork &MemoryWork::operator/=(double Parts) {
   for (double MemoryWork::*Part :
        {&MemoryWork::Requests, &MemoryWork::L1, &MemoryWork::Shared, &MemoryWork::L2Reads, &MemoryWork::L2Writes,
-        &MemoryWork::L2LineReads, &MemoryWork::L2LineWrites, &MemoryWork::DramBytes, &MemoryWork::AtomicClocks,
-        &MemoryWork::Wait, &MemoryWork::WaitInL2})
+        &MemoryWork::L2LineReads, &MemoryWork::L2LineWrites, &MemoryWork::DramBytes, &MemoryWork::DramAtRandom,
+        &MemoryWork::AtomicClocks, &MemoryWork::Wait, &MemoryWork::WaitInL2})
     this->*Part /= Parts;
   return *this;
 }
@@ -71,6 +71,7 @@ public:
     (IsLoad ? Work.L2Reads : Work.L2Writes) = std::min(PastL1 * Access.L2Sectors, Scale * Access.Sectors);
     (IsLoad ? Work.L2LineReads : Work.L2LineWrites) = std::min(PastL1 * Access.L2Lines, Scale * Access.Lines);
     Work.DramBytes = dramBytes(I, Access.NewSectors);
+    Work.DramAtRandom = isAtRandom(Access) ? Work.DramBytes : 0;
     Work.AtomicClocks = atomicClocks(I);
     return Work;
   }
@@ -97,6 +98,7 @@ public:
     if (placesOf(I)) { // a histogram of the block's own, which goes through enough data to be added up once in a while
       Work.Shared = Now.Requests * HistogramWavefronts;
       Work.AtomicClocks = 0;
+      Work.OfFewBlocks = true;
     }
     return Work;
   }
@@ -170,6 +172,11 @@ private:
       if (has(Axes, Axis) && !has(Access.On, Axis))
         Sharing *= Launch.Grid ? double((*Launch.Grid).*Side) : std::sqrt(Wave);
     return std::min(Sharing, Wave);
+  }
+
+  /// Whether data lead the lanes anywhere: a sector for each, and none beside it.
+  static bool isAtRandom(const AccessTraffic &Access) {
+    return has(Access.On, Unreliable) && Access.NewSectors >= Access.Sectors / 2;
   }
 
   double dramBytes(unsigned I, double NewSectors) const {

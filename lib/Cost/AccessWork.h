@@ -17,6 +17,8 @@ struct Occupancy {
   double ResidentBlocks = 1; ///< the same, as far as the grid has them
   double GridBlocks = 0;     ///< 0: not known, as many as fill the GPU
   double BusySms = 1;        ///< multiprocessors that have blocks
+  /// Whether blocks wait for others to end.
+  bool takesTurns() const { return GridBlocks == 0 || GridBlocks > FittingBlocks * Rates->Sms; }
 
   /// Sets what rests on the grid: Blocks, or 0 if that is not known.
   void spread(double Blocks);
@@ -30,8 +32,11 @@ struct MemoryWork {
   double L2Reads = 0, L2Writes = 0;         ///< sectors
   double L2LineReads = 0, L2LineWrites = 0; ///< lines that they are in
   double DramBytes = 0;                     ///< if the data are not in L2
+  double DramAtRandom = 0;                  ///< of these, in sectors that have no neighbours
   double AtomicClocks = 0;                  ///< that the L2 cache cannot give to another warp's atomics
   double Wait = 0, WaitInL2 = 0; ///< clocks that the warp waits for the data if they are in DRAM, in L2 (LoadChains.h)
+
+  bool OfFewBlocks = false; ///< so it is if blocks go on to what other blocks do now
 
   MemoryWork &operator/=(double Parts);
 };

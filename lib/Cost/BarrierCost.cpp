@@ -1,14 +1,11 @@
 #include "Cost/BarrierCost.h"
 #include "Cost/Gain.h"
 #include "Cost/LoopNesting.h"
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 
 namespace cudaperf {
-
-/// How long a multiprocessor is busy with a warp at a barrier. H200, the pairs of runtime-validate: 2.0 to 2.1 clocks,
-/// with blocks of one warp as of eight.
-static constexpr double BarrierClocks = 2;
 
 double visitsOfBarriers(const KernelProgram &Program, const LaunchAssumption &Launch,
                         llvm::ArrayRef<const llvm::Instruction *> Barriers) {
@@ -29,17 +26,36 @@ double visitsOfBarriers(const KernelProgram &Program, const LaunchAssumption &La
   return Sum;
 }
 
-std::optional<GainEstimate> gainWithoutBarriers(const KernelCost &Cost, double Visits) {
+/// What Barriers keep in shared memory from round to round of their loops, at the same place in all of them: without
+/// the barriers it is kept in registers, if it is a thread's own.
+static std::vector<unsigned> keptInShared(const KernelProgram &Program,
+                                          llvm::ArrayRef<const llvm::Instruction *> Barriers) {
+  llvm::BitVector Loops(unsigned(Program.loops().size()));
+  for (const CodeBlock &Code : Program.blocks())
+    if (Code.Loop >= 0 && llvm::any_of(Code.Steps, [&](const Step &S) { return llvm::is_contained(Barriers, S.Inst); }))
+      Loops.set(unsigned(Code.Loop));
+  const std::vector<llvm::BitVector> Changes = loopsOfAddresses(Program);
+  std::vector<unsigned> Kept;
+  for (unsigned I = 0; I < Program.accesses().size(); ++I) {
+    const int Loop = Program.blocks()[Program.accesses()[I].Block].Loop;
+    if (Loop >= 0 && Loops.test(unsigned(Loop)) && !Changes[I].test(unsigned(Loop)))
+      Kept.push_back(I);
+  }
+  return Kept;
+}
+
+std::optional<GainEstimate> gainWithoutBarriers(const KernelProgram &Program, const KernelCost &Cost,
+                                                const SparedBarriers &Spared) {
   if (!Cost.isKnown())
     return std::nullopt;
-  // Nothing else goes on in a slot that a barrier takes: it counts as so many more instructions.
-  const auto SlotsOf = [](double Barriers) { return BarrierClocks * IssueSlots * Barriers; };
-  KernelCost Now = Cost, Then = Cost;
-  Now.Pipes[CostUnit::Issue] += SlotsOf(std::max(Cost.Barriers, Visits));
-  Then.Pipes[CostUnit::Issue] += SlotsOf(std::max(0.0, Cost.Barriers - Visits));
-  const double Clocks = BarrierLatency * Visits;
-  Then.LatencyClocks = std::max(0.0, Cost.LatencyClocks - Clocks);
-  return gainBetween(Now, Then);
+  KernelCost Then = Cost;
+  Then.Barriers = std::max(0.0, Cost.Barriers - Spared.Visits);
+  Then.LatencyClocks = std::max(0.0, Cost.LatencyClocks - BarrierLatency * Spared.Visits);
+  if (Spared.OfOwnElements)
+    for (unsigned I : keptInShared(Program, Spared.Barriers))
+      if (Cost.Now[I].Shared > 0)
+        Then.Now[I] = Then.Ideal[I] = {};
+  return gainBetween(Cost, Then);
 }
 
 } // namespace cudaperf

@@ -16,8 +16,16 @@ namespace cudaperf {
 double visitsOfBarriers(const KernelProgram &Program, const LaunchAssumption &Launch,
                         llvm::ArrayRef<const llvm::Instruction *> Barriers);
 
-/// What the kernel gains if a warp waits Visits times less. None if Cost does not know.
-std::optional<GainEstimate> gainWithoutBarriers(const KernelCost &Cost, double Visits);
+/// Barriers that can go.
+struct SparedBarriers {
+  llvm::ArrayRef<const llvm::Instruction *> Barriers;
+  double Visits = 0;          ///< by a warp, all of them together
+  bool OfOwnElements = false; ///< on both sides each thread keeps to places of its own
+};
+
+/// What the kernel gains without Spared. None if Cost does not know.
+std::optional<GainEstimate> gainWithoutBarriers(const KernelProgram &Program, const KernelCost &Cost,
+                                                const SparedBarriers &Spared);
 
 } // namespace cudaperf
 

@@ -7,8 +7,8 @@ using namespace llvm;
 
 namespace cudaperf {
 
-/// Measured on an H200: clocks of a multiprocessor for each word that a warp wants (docs/cost-model.md).
-static constexpr double WordClocks = 3;
+/// Measured on an H200: clocks of a multiprocessor for each word that a warp wants, 2.1 to 2.9 (docs/cost-model.md).
+static constexpr double WordClocks = 2.5;
 
 /// Clang puts every const table into the address space of constants; nvcc puts those there that say __constant__. Of a
 /// static one that is const, too, nothing here tells which it is.

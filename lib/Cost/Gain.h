@@ -4,6 +4,7 @@
 #define CUDAPERF_COST_GAIN_H
 
 #include "Cost/KernelCost.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace cudaperf {
 
@@ -23,9 +24,8 @@ GainEstimate gainBetween(llvm::ArrayRef<KernelCost> Nows, llvm::ArrayRef<KernelC
 /// gainOf() at one size, without any allowance.
 double gainAt(const KernelCost &Cost, LaunchSize Size, llvm::ArrayRef<CuredAccess> Cured);
 
-/// What one kernel in place of two gains that only move data: of TrafficBytes for each element SavedBytes less, and a
-/// launch less.
-GainEstimate gainOfFusing(double TrafficBytes, double SavedBytes);
+/// The gain At each size of a launch of Now, and what it is taken to lie within.
+GainEstimate gainOver(const KernelCost &Now, llvm::function_ref<double(LaunchSize)> At);
 
 } // namespace cudaperf
 

@@ -299,7 +299,7 @@ static bool isUnrolled(const KernelProgram &Program, int Loop) {
   for (unsigned Block : Program.loops()[Loop].Blocks.set_bits()) {
     const CodeBlock &Code = Program.blocks()[Block];
     Steps += Code.Steps.size();
-    if (Code.Loop != Loop || any_of(Code.Steps, [](const Step &S) { return isBarrier(*S.Inst); }))
+    if (Code.Loop != Loop)
       return false;
   }
   return Steps <= LongestUnrolled;

@@ -11,12 +11,8 @@ namespace cudaperf {
 // Latencies in clocks. H200, pointer chasing in the literature (Luo et al., "Benchmarking and Dissecting the Nvidia
 // Hopper GPU Architecture", 2024): L1 and shared memory (SharedLatency) about 30, L2 about 260, DRAM about 480 to 800.
 static constexpr double L1Latency = 35, L2Latency = 270, DramLatency = 650;
-/// A warp alone issues an instruction in so many clocks: results come after 4 and more, about every second one waits.
-static constexpr double ClocksOfInstruction = 3;
 /// What L1's pipe has to do for a warp that touches no memory at all: counters of kernels without any, on an H200.
 static constexpr double WavefrontsOfWarp = 1;
-/// Loads of so many rounds of a loop are in flight together where nothing is stored in it: nvcc unrolls by 4.
-static constexpr double RoundsInFlight = 4;
 
 double latencyOfLoad(double Missing) { return L1Latency + Missing * (L2Latency - L1Latency); }
 
@@ -188,8 +184,9 @@ KernelCost costKernel(const KernelProgram &Program, const KernelTraffic &Traffic
   return Cost;
 }
 
-static constexpr double MemoryWork::*PastL1[] = {&MemoryWork::L2Reads, &MemoryWork::L2Writes, &MemoryWork::L2LineReads,
-                                                 &MemoryWork::L2LineWrites, &MemoryWork::DramBytes};
+static constexpr double MemoryWork::*PastL1[] = {&MemoryWork::L2Reads,     &MemoryWork::L2Writes,
+                                                 &MemoryWork::L2LineReads, &MemoryWork::L2LineWrites,
+                                                 &MemoryWork::DramBytes,   &MemoryWork::DramAtRandom};
 
 /// The memory work of a warp, with Cured. What passes the caches is compared for all of them together: which access
 /// brings a sector, and which finds it there, changes with the order of the lanes.
@@ -208,6 +205,7 @@ static MemoryWork sumOf(const KernelCost &Cost, llvm::ArrayRef<CuredAccess> Cure
     for (double MemoryWork::*Part : {&MemoryWork::Wait, &MemoryWork::WaitInL2})
       Sum.*Part +=
           Left * Now.*Part + (1 - Left) * (ByNumber[I].IsAnew ? Ideal.*Part : std::min(Now.*Part, Ideal.*Part));
+    Sum.OfFewBlocks |= Left == 0 && Ideal.OfFewBlocks;
     for (double MemoryWork::*Part : PastL1) {
       Sum.*Part += Left * Now.*Part;
       Excess.*Part += (1 - Left) * Now.*Part;
@@ -241,9 +239,14 @@ UnitNumbers busyCycles(const KernelCost &Cost, LaunchSize Size, llvm::ArrayRef<C
   const UnitNumbers Work = workWith(Cost, Memory);
   const double WavefrontsPerClock = Rates.L1Bytes / (SharedBanks * BankBytes);
   UnitNumbers Cycles;
-  Cycles[CostUnit::Dram] = Size == LaunchSize::Large ? Cost.BusySms * Memory.DramBytes / Rates.DramBytes : 0;
-  Cycles[CostUnit::L2] = Cost.BusySms * ((Memory.L2Writes + L2ReadSectorShare * Memory.L2Reads) / Rates.L2Sectors +
-                                         (Memory.L2LineWrites + L2ReadLineShare * Memory.L2LineReads) / Rates.L2Lines);
+  const double Bytes = Memory.DramBytes + (1 / DramShareAtRandom - 1) * Memory.DramAtRandom;
+  Cycles[CostUnit::Dram] = Size == LaunchSize::Large ? Cost.BusySms * Bytes / Rates.DramBytes : 0;
+  // What is read and what is written go different ways to and from L2, and meet in its slices: a copy within L2 takes
+  // as long as the hypotenuse of the two (H100).
+  const double Reads =
+      L2ReadSectorShare * Memory.L2Reads / Rates.L2Sectors + L2ReadLineShare * Memory.L2LineReads / Rates.L2Lines;
+  const double Writes = Memory.L2Writes / Rates.L2Sectors + Memory.L2LineWrites / Rates.L2Lines;
+  Cycles[CostUnit::L2] = Cost.BusySms * std::hypot(Reads, Writes);
   Cycles[CostUnit::L1] = Work[CostUnit::L1] / WavefrontsPerClock;
   Cycles[CostUnit::Shared] = Work[CostUnit::Shared] / WavefrontsPerClock;
   // Both go through one pipe: the one that has more of it waits for the other, too.
@@ -256,7 +259,9 @@ UnitNumbers busyCycles(const KernelCost &Cost, LaunchSize Size, llvm::ArrayRef<C
   Cycles[CostUnit::Tensor] = Work[CostUnit::Tensor] / Rates.TensorFma;
   Cycles[CostUnit::Issue] = Work[CostUnit::Issue] / IssueSlots;
   Cycles[CostUnit::Atomic] = Cost.BusySms * Memory.AtomicClocks;
-  const double Alone = Cost.LatencyClocks + (Size == LaunchSize::Large ? Memory.Wait : Memory.WaitInL2);
+  double Alone = Cost.LatencyClocks + (Size == LaunchSize::Large ? Memory.Wait : Memory.WaitInL2);
+  if (Size != LaunchSize::Small && Cost.takesTurns() && !Memory.OfFewBlocks)
+    Alone += Rates.TurnClocks;
   Cycles[CostUnit::Latency] = Alone / (Size == LaunchSize::Small ? 1 : Cost.ResidentBlocks) / Cost.WarpsOfBlock;
   return Cycles;
 }
@@ -264,8 +269,10 @@ UnitNumbers busyCycles(const KernelCost &Cost, LaunchSize Size, llvm::ArrayRef<C
 UnitNumbers countedCycles(const KernelCost &Cost, LaunchSize Size) {
   const GpuRates &Rates = *Cost.Rates;
   UnitNumbers Cycles = busyCycles(Cost, Size);
-  Cycles[CostUnit::Dram] *= DramShareOfPeak;
-  Cycles[CostUnit::L2] = Cost.BusySms * workOf(Cost)[CostUnit::L2] * L2ShareOfPeak / Rates.L2Sectors;
+  const UnitNumbers Work = workOf(Cost);
+  Cycles[CostUnit::Dram] =
+      Size == LaunchSize::Large ? Cost.BusySms * Work[CostUnit::Dram] * DramShareOfPeak / Rates.DramBytes : 0;
+  Cycles[CostUnit::L2] = Cost.BusySms * Work[CostUnit::L2] * L2ShareOfPeak / Rates.L2Sectors;
   return Cycles;
 }
 
@@ -288,24 +295,47 @@ UnitNumbers sharesOf(const UnitNumbers &Cycles) {
   return Shares;
 }
 
+/// A and B, busy beside each other: the longer of the two at a high power, both at a power of 1.
+static double beside(double A, double B, double Power) {
+  return std::pow(std::pow(A, Power) + std::pow(B, Power), 1 / Power);
+}
+
+/// The power at which units hide each other's time. Blocks between two barriers are in one phase each, so that units
+/// work beside each other the better the more blocks there are. Fits pairs of runtime-validate with 2, 8 and 16 blocks
+/// a multiprocessor, and kernels without barriers (docs/cost-model.md).
+static double hidingPower(const KernelCost &Cost, LaunchSize Size) {
+  constexpr double Best = 3, OfBlock = 0.19;
+  const double Blocks = Size == LaunchSize::Small ? 1 : Cost.ResidentBlocks;
+  return Cost.Barriers > 0 ? std::min(Best, 1 + OfBlock * (Blocks - 1)) : Best;
+}
+
+/// How long shared memory keeps the pipe busy that it has in common with L1, with its share of the time that L1 does.
+static double sharedPipe(const UnitNumbers &Cycles) {
+  // The busier one's cycles are those of both: busyCycles().
+  const double Less = std::min(Cycles[CostUnit::L1], Cycles[CostUnit::Shared]);
+  const double Both = std::max(Cycles[CostUnit::L1], Cycles[CostUnit::Shared]);
+  const double Shared = Cycles[CostUnit::Shared] == Both ? Both - Less : Less;
+  return Both > 0 ? Shared + (Both - Shared) * Shared / Both : 0;
+}
+
 double timeOf(const KernelCost &Cost, LaunchSize Size, llvm::ArrayRef<CuredAccess> Cured) {
   const UnitNumbers Cycles = busyCycles(Cost, Size, Cured);
-  // Units that work beside each other hide each other's time the better the more blocks there are: a block between two
-  // barriers is in one phase. 2 fits strips of 2 to 32 elements in shared memory against DRAM, see docs/cost-model.md.
-  const double Blocks = Size == LaunchSize::Small ? 1 : Cost.ResidentBlocks;
-  const double Power = Cost.Barriers > 0 ? 1 + std::min(1.0, (Blocks - 1) / 4) : 2;
-  // DRAM and the L2 cache in front of it are one stream: a copy runs at DRAM's speed.
-  const auto Norm = [](double A, double B, double To) { return std::pow(std::pow(A, To) + std::pow(B, To), 1 / To); };
-  double Sum = std::pow(std::max(Cycles[CostUnit::Dram], Cycles[CostUnit::L2]), Power);
-  Sum += std::pow(std::max(Cycles[CostUnit::L1], Cycles[CostUnit::Shared]), Power);
-  for (size_t Unit = 0; Unit < size_t(CostUnit::Latency); ++Unit)
-    if (!llvm::is_contained({CostUnit::Dram, CostUnit::L2, CostUnit::L1, CostUnit::Shared}, CostUnit(Unit)))
-      Sum += std::pow(Cycles.Of[Unit], Power);
-  if (Size != LaunchSize::Small)
-    Sum += std::pow(Cost.Rates->BlockClocks / Cost.WarpsOfBlock, Power);
-  const double Busy = std::pow(Sum, 1 / Power), Waiting = Cycles[CostUnit::Latency];
-  const double Time = Norm(Busy, Waiting, 4);
-  return Size == LaunchSize::Small ? Time + Cost.Rates->LaunchClocks / Cost.WarpsOfBlock : Time;
+  const double Power = hidingPower(Cost, Size);
+  // DRAM and the caches in front of it are one stream: a copy runs at DRAM's speed. Shared memory is beside it, and has
+  // its pipe in common with L1.
+  double Busy =
+      beside(std::max({Cycles[CostUnit::Dram], Cycles[CostUnit::L2], Cycles[CostUnit::L1]}), sharedPipe(Cycles), Power);
+  for (const CostUnit Unit : {CostUnit::Fp32, CostUnit::Fp64, CostUnit::Int, CostUnit::Sfu, CostUnit::Tensor,
+                              CostUnit::Issue, CostUnit::Atomic})
+    Busy = beside(Busy, Cycles[Unit], Power);
+  Busy = beside(Busy, Cost.Barriers * (BarrierClocks + BarrierClocksOfBlock / Cost.WarpsOfBlock), Power);
+  // The warps that are there share what each waits for, and get to it one after the other where a unit is busy.
+  constexpr double WaitingPower = 3;
+  const double Time = beside(Busy, Cycles[CostUnit::Latency], WaitingPower);
+  if (Size == LaunchSize::Small)
+    return Time + Cost.Rates->LaunchClocks / Cost.WarpsOfBlock;
+  // Blocks are launched while others run.
+  return sumOf(Cost, Cured).OfFewBlocks ? Time : std::max(Time, Cost.Rates->BlockClocks / Cost.WarpsOfBlock);
 }
 
 } // namespace cudaperf

@@ -52,7 +52,8 @@ public:
         Fence = later(Fence, There);
       if (S.Inst->getType()->isVoidTy())
         continue;
-      if (Access) {
+      // Nobody waits for an atomic whose result nobody wants.
+      if (Access && (Access->Operation == AccessOperation::Load || !S.Inst->use_empty())) {
         Links.emplace_back(unsigned(S.Access), There.Last);
         There = {There.Clocks + Clocks[S.Access], int(Links.size()) - 1};
       }

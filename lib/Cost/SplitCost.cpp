@@ -13,9 +13,6 @@ using namespace llvm;
 
 namespace cudaperf {
 
-/// A warp that waits for each instruction's result before the next, as KernelCost counts its latency.
-static constexpr double ClocksOfInstruction = 3;
-
 namespace {
 
 class SplitReader {

@@ -19,10 +19,6 @@ static constexpr unsigned Window = 8, Depth = 16;
 static constexpr uint64_t MostBytes = 24 << 10;
 /// Lines of a request, on the average, from which on its lanes lie apart.
 static constexpr double LinesApart = 4;
-/// As KernelCost counts them.
-static constexpr double RoundsInFlight = 4, ClocksOfInstruction = 3;
-/// As BarrierCost.
-static constexpr double BarrierClocks = 2;
 /// Instructions that a thread computes addresses with, each time it loads part of a tile.
 static constexpr double AddressInstructions = 6;
 
@@ -196,7 +192,7 @@ static KernelCost withTile(const KernelProgram &Program, const KernelCost &Cost,
   const double Barriers = 2 * Visits / Tile.Rounds;
   Then.Barriers += Barriers;
   Then.Pipes[CostUnit::Int] += Instructions;
-  Then.Pipes[CostUnit::Issue] += Instructions + BarrierClocks * IssueSlots * Barriers;
+  Then.Pipes[CostUnit::Issue] += Instructions;
   Then.LatencyClocks += BarrierLatency * Barriers + ClocksOfInstruction * Instructions;
   return Then;
 }

@@ -10,9 +10,6 @@ using namespace llvm;
 
 namespace cudaperf {
 
-/// As KernelCost counts its latency.
-static constexpr double ClocksOfInstruction = 3;
-
 void addTimes(UnitNumbers &To, const UnitNumbers &Work, double Times) {
   for (size_t Unit = 0; Unit < CostUnitCount; ++Unit)
     To.Of[Unit] += Times * Work.Of[Unit];

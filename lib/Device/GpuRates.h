@@ -26,6 +26,7 @@ struct GpuRates {
   double DramBytes;    ///< a clock, of the whole GPU
   double LaunchClocks; ///< of an empty kernel
   double BlockClocks = LaunchClocksOfBlock;
+  double TurnClocks = TurnClocksOfBlock;
 };
 
 /// Four schedulers a multiprocessor, each an instruction of a warp a clock (tuning guides, since Volta).

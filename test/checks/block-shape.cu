@@ -56,7 +56,7 @@ void launches(float *a, int n, int threads) {
   scale<<<(n + 63) / 64, 64>>>(a, n);
   // Four warps, the last with four lanes.
   // CHECK: :[[#@LINE+2]]:27: warning: blocks of 100 threads leave 28 of 128 lanes idle [cuda-perf-block-shape]
-  // SM86: warning: blocks of 100 threads leave 28 of 128 lanes idle
+  // SM86: note: blocks of 100 threads leave 28 of 128 lanes idle
   scale<<<(n + 99) / 100, 100>>>(a, n);
   // CHECK: :[[#@LINE+1]]:14: warning: blocks of 1 thread leave 31 of 32 lanes idle and fill 32 of the 64 warps {{.*}} [cuda-perf-block-shape]
   scale<<<n, 1>>>(a, n);

@@ -55,16 +55,23 @@ __global__ void rowOfThread(float *__restrict__ out, const float *__restrict__ v
   out[i] = sum;
 }
 
-// Unsigned, three of them in a row by one number: 17 instructions, then 10 and 10, 12.3 each on the average.
-// CHECK: :[[#@LINE+5]]:{{[0-9]+}}: warning: the quotient by 'n', {{.*}} takes 17 instructions each time{{.*}}[cuda-perf-runtime-division]
-// CHECK: :[[#@LINE+5]]:{{[0-9]+}}: warning: the quotient by 'n', {{.*}} takes 10 instructions each time{{.*}}[cuda-perf-runtime-division]
-// CHECK: :[[#@LINE+5]]:{{[0-9]+}}: warning: the quotient by 'n', {{.*}} takes 10 instructions each time{{.*}}[cuda-perf-runtime-division]
-__global__ void inARow(unsigned *out, unsigned n) {
+// Unsigned, three of them in a row by one number: 17 instructions, then 10 and 10, 12.3 each on the average; and so by
+// another one.
+// CHECK: :[[#@LINE+8]]:{{[0-9]+}}: warning: the quotient by 'n', {{.*}} takes 17 instructions each time{{.*}}[cuda-perf-runtime-division]
+// CHECK: :[[#@LINE+8]]:{{[0-9]+}}: warning: the quotient by 'n', {{.*}} takes 10 instructions each time{{.*}}[cuda-perf-runtime-division]
+// CHECK: :[[#@LINE+8]]:{{[0-9]+}}: warning: the quotient by 'n', {{.*}} takes 10 instructions each time{{.*}}[cuda-perf-runtime-division]
+// CHECK: :[[#@LINE+8]]:{{[0-9]+}}: warning: the quotient by 'm', {{.*}} takes 17 instructions each time{{.*}}[cuda-perf-runtime-division]
+// CHECK: :[[#@LINE+8]]:{{[0-9]+}}: warning: the quotient by 'm', {{.*}} takes 10 instructions each time{{.*}}[cuda-perf-runtime-division]
+// CHECK: :[[#@LINE+8]]:{{[0-9]+}}: warning: the quotient by 'm', {{.*}} takes 10 instructions each time{{.*}}[cuda-perf-runtime-division]
+__global__ void inARow(unsigned *out, unsigned n, unsigned m) {
   unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
   unsigned a = i / n;
   unsigned b = (i + 7) / n;
   unsigned c = (i + 11) / n;
-  out[i] = a ^ b ^ c;
+  unsigned d = i / m;
+  unsigned e = (i + 7) / m;
+  unsigned f = (i + 11) / m;
+  out[i] = a ^ b ^ c ^ d ^ e ^ f;
 }
 
 // By a number that each thread loads: the host cannot prepare that.
@@ -78,16 +85,16 @@ __global__ void byLoaded(unsigned *__restrict__ out, const unsigned *__restrict_
 struct Shape {
   int Rows, Columns;
 };
-// CHECK: :[[#@LINE+4]]:{{[0-9]+}}: warning: the quotient by 'shape.Columns', {{.*}} takes 22 instructions{{.*}}[cuda-perf-runtime-division]
-// CHECK: :[[#@LINE+3]]:{{[0-9]+}}: warning: the quotient by 'shape.Rows', {{.*}} takes 22 instructions{{.*}}[cuda-perf-runtime-division]
+// CHECK: :[[#@LINE+4]]:{{[0-9]+}}: note: the quotient by 'shape.Columns', {{.*}} takes 22 instructions{{.*}}[cuda-perf-runtime-division]
+// CHECK: :[[#@LINE+3]]:{{[0-9]+}}: note: the quotient by 'shape.Rows', {{.*}} takes 22 instructions{{.*}}[cuda-perf-runtime-division]
 __global__ void byFields(int *out, Shape shape) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   out[i] = i / shape.Columns / shape.Rows;
 }
 
-// CHECK: :[[#@LINE+4]]:{{[0-9]+}}: note: quotient and remainder by 'blockDim.x', {{.*}} take 18 instructions{{.*}}[cuda-perf-runtime-division]
+// CHECK: :[[#@LINE+4]]:{{[0-9]+}}: warning: quotient and remainder by 'blockDim.x', {{.*}} take 18 instructions{{.*}}[cuda-perf-runtime-division]
 // CHECK: note: let the block's size be a constant or an argument of a template: the division is a product and a shift then, or a shift alone
-__global__ void byBlockSize(unsigned *out, unsigned from) {
+__global__ void __launch_bounds__(1024) byBlockSize(unsigned *out, unsigned from) {
   unsigned i = blockIdx.x * 1024 + threadIdx.x + from;
   out[i - from] = i / blockDim.x + i % blockDim.x;
 }
@@ -95,7 +102,7 @@ __global__ void byBlockSize(unsigned *out, unsigned from) {
 // 64 bits: 25 instructions where the numbers turn out to be small.
 // CHECK: :[[#@LINE+4]]:{{[0-9]+}}: note: the quotient by 'n', {{.*}} takes 25 instructions{{.*}}[cuda-perf-runtime-division]
 // CHECK: note: {{.*}} is '__umul64hi', a sum and a shift, cheaper still in 32 bits if the numbers fit
-__global__ void wide(long long *out, long long n, long long from) {
+__global__ void __launch_bounds__(1024) wide(long long *out, long long n, long long from) {
   long long i = blockIdx.x * blockDim.x + threadIdx.x;
   out[i] = (i + from) / n;
 }
@@ -103,7 +110,7 @@ __global__ void wide(long long *out, long long n, long long from) {
 // Both numbers are the launch's.
 // CHECK: :[[#@LINE+4]]:{{[0-9]+}}: warning: the quotient by 'parts', {{.*}} takes 22 instructions{{.*}}[cuda-perf-runtime-division]
 // CHECK: note: no thread's number is in it: let the host compute it and pass the result
-__global__ void hostCould(int *out, int n, int parts) {
+__global__ void __launch_bounds__(1024) hostCould(int *out, int n, int parts) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   out[i] = n / parts + i;
 }
@@ -127,4 +134,4 @@ __global__ void alwaysTheSame(int *out, int width) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   out[i] = i / width * 3 + i % width;
 }
-void launch(int *out) { alwaysTheSame<<<4096, 256>>>(out, 640); }
+void launch(int *out) { alwaysTheSame<<<1024, 1024>>>(out, 640); }

@@ -26,7 +26,7 @@ __global__ void swizzledColumn(float *out) {
 
 // A warp is two rows of 16. Words 16 apart: 8 of them in a bank. With rows of 18 the column would be free, but a row take
 // 2: words 0 to 15 and 18 to 33 meet in banks 0 and 1. Swizzled both take 1.
-// CHECK: :[[#@LINE+6]]:22: warning: 8-way bank conflict: load of 'tile' takes 8 wavefronts where 1 would do, neighbouring threads lie 16 elements (64 bytes) apart [cuda-perf-shared-bank-conflict]
+// CHECK: :[[#@LINE+6]]:22: note: 8-way bank conflict: load of 'tile' takes 8 wavefronts where 1 would do, neighbouring threads lie 16 elements (64 bytes) apart [cuda-perf-shared-bank-conflict]
 // CHECK: note: 'tile' has rows of 16 elements (64 bytes): with column c of row r at '[r][c ^ r]' the access takes 1 wavefront; longer rows would cost other accesses more
 // CHECK: note: swizzle the columns of 'tile'
 __global__ void columnOf16(float *out) {

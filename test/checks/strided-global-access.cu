@@ -99,7 +99,7 @@ __global__ void runs(float *out, const float *in) {
     // CHECK: note: each thread takes all of its 16 bytes in the end: the L1 cache can serve the rest of a sector
     sum += in[4 * i + k];
   for (int k = 0; k < 8; ++k)
-    // CHECK: :[[#@LINE+1]]:12: warning: load of 'in' moves 32 sectors per request where 4 would do: neighbouring threads lie 8 elements (32 bytes) apart [cuda-perf-strided-global-access]
+    // CHECK: :[[#@LINE+1]]:12: note: load of 'in' moves 32 sectors per request where 4 would do: neighbouring threads lie 8 elements (32 bytes) apart [cuda-perf-strided-global-access]
     sum += in[8 * i + k];
   out[i] = sum;
 }
@@ -149,7 +149,7 @@ __global__ void rowAndColumnOfOneIndex(float *out, const float *in, int width, i
 }
 
 // What costs are the rows of the block, each thread's neighbour lies next to it. 4 rows of 8 halves are 4 sectors.
-// CHECK: :[[#@LINE+4]]:49: warning: load of 'in' moves 4 sectors per request where 2 would do: rows of 8 threads lie far apart [cuda-perf-strided-global-access]
+// CHECK: :[[#@LINE+4]]:49: note: load of 'in' moves 4 sectors per request where 2 would do: rows of 8 threads lie far apart [cuda-perf-strided-global-access]
 // CHECK: note: give the block rows of 16 threads instead of 8: the access then takes 2 sectors, and no other access is spoilt
 __global__ void shortRows(unsigned short *out, const unsigned short *in, int width) {
   int x = blockIdx.x * blockDim.x + threadIdx.x;

@@ -25,15 +25,6 @@ __global__ void byWarps(float *__restrict__ out) {
   out[i] = a + b;
 }
 
-// Occupancy: 40 KiB of shared memory a block of 128 threads let a multiprocessor hold 5 blocks, 20 of 64 warps.
-__global__ void fewWarps(float *__restrict__ out, const float *__restrict__ in) {
-  __shared__ float s[10240];
-  int i = blockIdx.x * blockDim.x + threadIdx.x;
-  s[threadIdx.x] = in[i];
-  __syncthreads();
-  out[i] = s[127 - threadIdx.x];
-}
-
 __global__ void step(float *__restrict__ to, const float *__restrict__ from, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n)
@@ -49,8 +40,7 @@ void loopForAGraph(float *to, float *from, int n, int rounds, cudaStream_t strea
   }
 }
 
-void launch(float *out, const float *in) {
+void launch(float *out) {
   divergent<<<1024, 256>>>(out);
   byWarps<<<1024, 256>>>(out);
-  fewWarps<<<1024, 128>>>(out, in);
 }

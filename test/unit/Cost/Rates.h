@@ -11,7 +11,7 @@ namespace cudaperf {
 inline const GpuRates *ratesInsideBlocks() {
   static const GpuRates Rates = [] {
     GpuRates Inside = ratesOf(*findGpu("sm_90"));
-    Inside.BlockClocks = 0;
+    Inside.BlockClocks = Inside.TurnClocks = 0;
     return Inside;
   }();
   return &Rates;

@@ -65,7 +65,7 @@ const IrKernel &waiting() {
 }
 
 // 100 KiB leave room for two blocks of two warps. Three of them have 233472 / 3 = 77824 bytes, less 1024; they wait 2/3
-// of the time, and four fifths of that half are sure.
+// of the time, of which gain of a half 83 % are sure, less 3 %.
 TEST(ResidentWarps, LessSharedMemoryIsTheLeastThatDoes) {
   const LaunchAssumption Blocks = IrKernel::blockOf(64);
   const CostedLaunch Launch{.Launch = Blocks, .Gpu = sm90(), .SharedBytes = 100 * 1024};
@@ -76,7 +76,7 @@ TEST(ResidentWarps, LessSharedMemoryIsTheLeastThatDoes) {
   EXPECT_EQ(Change->Resident.Blocks, 3u);
   EXPECT_EQ(Change->SharedBytes, 76800u);
   EXPECT_EQ(Change->Registers, 255u); // six warps
-  EXPECT_NEAR(Change->Gain.Low, 1.4, 0.05);
+  EXPECT_NEAR(Change->Gain.Low, 1.37, 0.05);
   const auto More = lessSharedMemory(waiting().program(), Launch, Now, {.MinGain = 1.6, .Registers = 100});
   ASSERT_TRUE(More);
   EXPECT_EQ(More->Resident.Blocks, 4u);

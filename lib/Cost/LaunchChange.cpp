@@ -1,0 +1,99 @@
+#include "Cost/LaunchChange.h"
+#include "Cost/Gain.h"
+#include "Cost/InstructionWork.h"
+#include "Cost/WorkChange.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+
+using namespace llvm;
+
+namespace cudaperf {
+
+/// Clocks that a warp waits for its data.
+static double waitOf(const KernelCost &Cost) {
+  double Clocks = 0;
+  for (const MemoryWork &Work : Cost.Now)
+    Clocks += Work.Wait;
+  return Clocks;
+}
+
+/// Both kernels' work as one kernel's, of whose memory accesses the share Kept is left. What both load is in flight
+/// together, and a warp waits for the longer of the two.
+static KernelCost fused(const KernelCost &First, const KernelCost &Second, double Kept) {
+  KernelCost Both = First, Other = Second;
+  KernelCost &Sooner = waitOf(First) < waitOf(Second) ? Both : Other;
+  addTimes(Both.Pipes, Second.Pipes, 1);
+  for (std::vector<MemoryWork> KernelCost::*Works : {&KernelCost::Now, &KernelCost::Ideal}) {
+    for (MemoryWork &Work : Sooner.*Works)
+      Work.Wait = Work.WaitInL2 = 0;
+    llvm::append_range(Both.*Works, Other.*Works);
+    for (MemoryWork &Work : Both.*Works) {
+      const MemoryWork Whole = Work;
+      Work /= 1 / Kept;
+      Work.Wait = Whole.Wait;
+      Work.WaitInL2 = Whole.WaitInL2;
+    }
+  }
+  Both.Barriers += Second.Barriers;
+  Both.LatencyClocks += Second.LatencyClocks;
+  return Both;
+}
+
+std::optional<GainEstimate> gainOfFusing(const KernelCost &First, const KernelCost &Second, SavedShare Saved) {
+  if (!First.isKnown() || !Second.isKnown() || Saved.Most >= 1)
+    return std::nullopt;
+  const auto With = [&](double Share) {
+    const KernelCost Then = fused(First, Second, 1 - Share);
+    return gainOver(First,
+                    [&](LaunchSize Size) { return (timeOf(First, Size) + timeOf(Second, Size)) / timeOf(Then, Size); });
+  };
+  GainEstimate Gain = With(Saved.Least);
+  Gain.High = With(Saved.Most).High;
+  return Gain;
+}
+
+std::optional<GainEstimate> gainOfBlocks(const KernelCost &Now, double ThreadsNow, const KernelCost &Then,
+                                         double ThreadsThen) {
+  if (!Now.isKnown() || !Then.isKnown())
+    return std::nullopt;
+  const auto OfThread = [](const KernelCost &Cost, LaunchSize Size, double Threads) {
+    return timeOf(Cost, Size) * Cost.WarpsOfBlock / Threads;
+  };
+  return gainOver(Now,
+                  [&](LaunchSize Size) { return OfThread(Now, Size, ThreadsNow) / OfThread(Then, Size, ThreadsThen); });
+}
+
+/// What a warp issues for values that rest on what it loads.
+static UnitNumbers workOnLoaded(const KernelProgram &Program, const VisitCounts &Visits) {
+  BitVector Rests(unsigned(Program.slotCount()));
+  UnitNumbers Work;
+  for (unsigned Block = 0; Block < Program.blocks().size(); ++Block)
+    for (const Step &S : Program.blocks()[Block].Steps) {
+      const bool IsLoaded = any_of(S.Operands, [&](unsigned Slot) { return Rests.test(Slot); });
+      if (S.Access < 0 && IsLoaded)
+        addTimes(Work, workOfStep(S, Program), Visits.ofBlock(Block));
+      if ((S.Access >= 0 || IsLoaded) && !S.Inst->getType()->isVoidTy())
+        Rests.set(S.Result);
+    }
+  return Work;
+}
+
+std::optional<GainEstimate> gainOfWiderThreads(const KernelProgram &Program, const LaunchAssumption &Launch,
+                                               const KernelCost &Now, unsigned Elements) {
+  const VisitCounts Visits(Program, Launch);
+  if (!Now.isKnown() || !Visits.isKnown())
+    return std::nullopt;
+  KernelCost Then = Now;
+  const UnitNumbers Each = workOnLoaded(Program, Visits);
+  addTimes(Then.Pipes, Each, Elements - 1);
+  Then.LatencyClocks += (Elements - 1) * ClocksOfInstruction * Each[CostUnit::Issue];
+  for (std::vector<MemoryWork> *Works : {&Then.Now, &Then.Ideal})
+    for (MemoryWork &Work : *Works)
+      for (double MemoryWork::*Part : {&MemoryWork::L1, &MemoryWork::L2Reads, &MemoryWork::L2Writes,
+                                       &MemoryWork::L2LineReads, &MemoryWork::L2LineWrites, &MemoryWork::DramBytes})
+        Work.*Part *= Elements;
+  return gainOver(Now, [&](LaunchSize Size) { return Elements * timeOf(Now, Size) / timeOf(Then, Size); });
+}
+
+} // namespace cudaperf

@@ -1,0 +1,88 @@
+// What launches gain that deal the same work out otherwise: times worked out by hand from a kernel's cycles.
+
+#include "Cost/LaunchChange.h"
+#include "../IrKernel.h"
+#include "Rates.h"
+#include <cmath>
+
+namespace cudaperf {
+namespace {
+
+/// Blocks of 256 threads that do nothing but read Bytes from DRAM, a warp.
+KernelCost reading(double Bytes) {
+  KernelCost Cost;
+  Cost.Rates = ratesInsideBlocks();
+  Cost.WarpsOfBlock = 8;
+  Cost.ResidentBlocks = 8;
+  Cost.BusySms = 132;
+  Cost.Now.push_back({.DramBytes = Bytes});
+  Cost.Ideal = Cost.Now;
+  return Cost;
+}
+
+// 256 and 384 bytes a warp; one kernel moves 384 of these 640 if nobody looks at what the first one writes, else 512.
+TEST(Fusing, GainIsWhatIsNotMoved) {
+  const auto Gain = gainOfFusing(reading(256), reading(384), {.Least = 128.0 / 640, .Most = 256.0 / 640});
+  EXPECT_NEAR(Gain->Large, 640.0 / 512, 1e-6);
+  EXPECT_NEAR(Gain->High, (1 + 1.25 * (640.0 / 384 - 1)) * 1.03, 1e-6);
+  EXPECT_FALSE(gainOfFusing({}, reading(384), {}));
+}
+
+// Kernels that do next to nothing take as long as their blocks are launched, one kernel for two half of it.
+TEST(Fusing, BlocksAreLaunchedOnce) {
+  KernelCost First = reading(1), Second = reading(1);
+  First.Rates = Second.Rates = &ratesOf(*findGpu("sm_90"));
+  EXPECT_NEAR(gainOfFusing(First, Second, {})->Large, 2, 1e-6);
+}
+
+// 65 threads take three warps, 256 take eight: 3 / 65 over 8 / 256 of the same work a warp.
+TEST(Blocks, LanesThatIdle) {
+  KernelCost Short = reading(256), Long = reading(256);
+  Short.WarpsOfBlock = 3;
+  EXPECT_NEAR(gainOfBlocks(Short, 65, Long, 256)->Large, 3.0 / 65 * 256 / 8, 1e-6);
+}
+
+// Each thread adds 1 to a byte. Sixteen of them in one access are as many bytes and sixteen sums, but one of each
+// instruction for the index: 16 * 64 / 4 instructions' clocks now, (64 + 15) / 4 then.
+TEST(WiderThreads, WhatIsComputedFromWhatIsLoadedIsDoneForEach) {
+  const IrKernel Kernel("define void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) {\n"
+                        "  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"
+                        "  %w = zext i32 %t to i64\n"
+                        "  %p = getelementptr i8, ptr addrspace(1) %in, i64 %w\n"
+                        "  %q = getelementptr i8, ptr addrspace(1) %out, i64 %w\n"
+                        "  %v = load i8, ptr addrspace(1) %p\n"
+                        "  %s = add i8 %v, 1\n"
+                        "  store i8 %s, ptr addrspace(1) %q\n"
+                        "  ret void\n}\n");
+  KernelCost Cost = reading(0);
+  Cost.Pipes[CostUnit::Issue] = 64;
+  const auto Gain = gainOfWiderThreads(Kernel.program(), IrKernel::blockOf(256), Cost, 16);
+  // The sum is half on either of two pipes with 64 and 128 results a clock: 15 * 0.5 / 2 clocks of the slower
+  // one, 3.75, beside 19.75 for the instructions and 1.875 for the faster one; waiting for 45 clocks is shared by 64
+  // warps.
+  EXPECT_NEAR(Gain->InL2,
+              16 * 16 /
+                  std::cbrt(19.75 * 19.75 * 19.75 + 3.75 * 3.75 * 3.75 + 1.875 * 1.875 * 1.875 +
+                            (45.0 / 64) * (45.0 / 64) * (45.0 / 64)),
+              0.01);
+}
+
+// Sectors at random take 2.8 times as long, but counters show their bytes.
+TEST(KernelTime, DramAtRandom) {
+  KernelCost Cost = reading(2167);
+  Cost.Now.front().DramAtRandom = 2167;
+  EXPECT_NEAR(busyCycles(Cost, LaunchSize::Large)[CostUnit::Dram], 132 / 0.36, 1e-6);
+  EXPECT_NEAR(countedCycles(Cost, LaunchSize::Large)[CostUnit::Dram], 132 * 2167.0 / 2430, 1e-6);
+}
+
+// A warp of a block of eight has 158 / 8 clocks before the next block comes, but where few blocks do all of the work.
+TEST(KernelTime, FewBlocks) {
+  KernelCost Cost = reading(1);
+  Cost.Rates = &ratesOf(*findGpu("sm_90"));
+  EXPECT_NEAR(timeOf(Cost, LaunchSize::Large), 158 / 8.0, 1e-6);
+  Cost.Ideal.front().OfFewBlocks = true;
+  EXPECT_LT(timeOf(Cost, LaunchSize::Large, CuredAccess{.Access = 0, .Left = 0}), 1);
+}
+
+} // namespace
+} // namespace cudaperf
