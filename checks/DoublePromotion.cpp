@@ -6,6 +6,7 @@
 #include "Analysis/DoubleWork.h"
 #include "Check/Check.h"
 #include "Check/Words.h"
+#include "Cost/DoubleCost.h"
 #include "Device/Gpu.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -113,6 +114,17 @@ private:
     return Many || Sum.Depth > 0 ? Severity::Note : Severity::Hint;
   }
 
+  /// Of Promotion alone. That conversions are as slow as arithmetic where doubles are slow is not in the model.
+  static std::optional<GainEstimate> gainOf(const KernelFacts &Kernel, const DoublePromotion &Promotion,
+                                            const SourceMap &Source, const GpuModel &Gpu) {
+    if (Gpu.FloatsPerDouble >= SlowDoubles)
+      return std::nullopt;
+    const ShapeFacts &Shape = Kernel.Shapes.front();
+    return gainOfFloats(*Kernel.Program, Shape.Launch, Shape.Cost, [&](const llvm::Instruction &Inst) {
+      return Inst.getDebugLoc() && llvm::is_contained(Promotion.Operations, Source.locate(Inst.getDebugLoc()));
+    });
+  }
+
   static void report(const KernelFacts &Kernel, const DoublePromotion &Promotion, const Work &Sum, Reporter &Out) {
     const GpuModel &Gpu = Out.unit().gpu();
     const SourceSpan Where = Out.source().span(Promotion.Whole->getSourceRange());
@@ -128,6 +140,7 @@ private:
         .evidence("floats_per_double", int64_t(Gpu.FloatsPerDouble))
         .weight(Sum.Depth * 1000 + Sum.Instructions)
         .level(level(Sum, Gpu))
+        .gain(gainOf(Kernel, Promotion, Out.source(), Gpu))
         .note(Where, advice(Promotion, Out.source()));
     if (std::optional<Fix> Repair = floatFix(Out.source(), Promotion))
       Finding.fix(std::move(*Repair));

@@ -32,13 +32,23 @@ static std::optional<Pipes> approximation(StringRef Name) {
   return std::nullopt;
 }
 
-Pipes functionWork(const CallBase &Call) {
-  const Type *Ty = Call.getType();
-  const bool IsDouble = Ty->getScalarType()->isDoubleTy();
+/// "sqrt" of "llvm.sqrt.f64" and "__nv_sqrt".
+static StringRef plainName(const CallBase &Call) {
   StringRef Name = Call.getCalledFunction()->getName();
   if (!Name.consume_front("llvm."))
     Name.consume_front("__nv_");
-  Name = Name.split('.').first;
+  return Name.split('.').first;
+}
+
+Pipes functionWorkOfFloats(const CallBase &Call) {
+  const auto Row = rows().find(("__nv_" + plainName(Call) + "f").str());
+  return Row != rows().end() ? Row->second : rows().lookup("__nv_Otherf");
+}
+
+Pipes functionWork(const CallBase &Call) {
+  const Type *Ty = Call.getType();
+  const bool IsDouble = Ty->getScalarType()->isDoubleTy();
+  const StringRef Name = plainName(Call);
   if (isa<FPMathOperator>(Call) && Call.hasApproxFunc() && !IsDouble)
     if (const auto Fast = approximation(Name))
       return *Fast;

@@ -45,8 +45,7 @@ Pipes binary(const BinaryOperator &Inst) {
   case Instruction::FDiv:
     if (Ty->getScalarType()->isDoubleTy())
       return {.Fp64 = 8, .Int = 5, .Sfu = 1, .Others = 4};
-    return Inst.hasAllowReciprocal() || Inst.hasApproxFunc() ? Pipes{.Fp32 = 1, .Sfu = 1}
-                                                             : Pipes{.Fp32 = 5, .Int = 2, .Sfu = 1, .Others = 4};
+    return Inst.hasAllowReciprocal() || Inst.hasApproxFunc() ? Pipes{.Fp32 = 1, .Sfu = 1} : FloatDivision;
   case Instruction::FRem:
     return Ty->isDoubleTy() ? Pipes{.Fp64 = 9, .Int = 60, .Sfu = 1} : Pipes{.Fp32 = 23, .Int = 27, .Sfu = 1};
   case Instruction::UDiv:
@@ -138,8 +137,7 @@ Pipes withRounding(StringRef Name, const Type *Ty) {
   const bool Divides = Name.contains("div") || Name.contains("rcp") || Name.contains("sqrt");
   if (!Divides)
     return floating(Ty);
-  return Ty->isDoubleTy() ? Pipes{.Fp64 = 8, .Int = 5, .Sfu = 1, .Others = 4}
-                          : Pipes{.Fp32 = 5, .Int = 2, .Sfu = 1, .Others = 4};
+  return Ty->isDoubleTy() ? Pipes{.Fp64 = 8, .Int = 5, .Sfu = 1, .Others = 4} : FloatDivision;
 }
 
 Pipes deviceFunction(const DeviceFunction &Called, const CallBase &Call) {

@@ -40,9 +40,14 @@ void add(UnitNumbers &To, const Pipes &Work, double Share = 1);
 /// What a division or remainder of integers takes.
 Pipes divisionWork(const llvm::BinaryOperator &Inst);
 
+/// A quotient of floats, rounded as IEEE 754 says.
+inline constexpr Pipes FloatDivision{.Fp32 = 5, .Int = 2, .Sfu = 1, .Others = 4};
+
 /// What a call of one of libdevice's functions takes, by FunctionWork.def; LLVM's intrinsics of the same functions
 /// count as these do. The function called must be known.
 Pipes functionWork(const llvm::CallBase &Call);
+/// The same of the function for floats.
+Pipes functionWorkOfFloats(const llvm::CallBase &Call);
 
 } // namespace cudaperf
 
