@@ -14,6 +14,7 @@
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <map>
+#include <set>
 #include <tuple>
 
 namespace cudaperf {
@@ -99,16 +100,22 @@ private:
     if (Program.loops().empty() || Shape.GaveUp)
       return {};
     std::map<StreamKey, std::vector<AccessView>> ByBuffer;
+    std::set<int> FillTiles; ///< loops that put another element into shared memory in each round, for other threads
     const std::vector<llvm::BitVector> Changes = loopsOfAddresses(Program);
     for (const AccessView &Access : accessesOf(Out.unit(), Kernel)) {
       const int Loop = Program.blocks()[Access.cost().Access->Block].Loop;
-      if (&Access.Shape == &Shape && !Access.cost().CoverageOnly && Loop >= 0 && isNarrow(Access, Out.options()) &&
-          Changes[Access.number()].test(unsigned(Loop)) && areNeighboursFree(Program, Loop))
+      if (&Access.Shape != &Shape || Access.cost().CoverageOnly || Loop < 0 ||
+          !Changes[Access.number()].test(unsigned(Loop)))
+        continue;
+      if (Access.space() == AccessSpace::Shared && Access.cost().Access->Operation == AccessOperation::Store)
+        FillTiles.insert(Loop);
+      if (isNarrow(Access, Out.options()) && areNeighboursFree(Program, Loop))
         ByBuffer[{Access.cost().ObjectKey, Loop, Access.cost().Access->Operation}].push_back(Access);
     }
     std::map<unsigned, AccessView> ByNumber;
     for (const auto &[Key, Accesses] : ByBuffer)
-      if (Accesses.size() == 1) // neighbours of an element, as of a stencil, do not join so easily
+      if (Accesses.size() == 1 && // neighbours of an element, as of a stencil, do not join so easily
+          !FillTiles.contains(std::get<int>(Key)))
         ByNumber.emplace(Accesses.front().number(), Accesses.front());
     const auto Ordered = llvm::make_second_range(ByNumber);
     const std::vector<AccessView> Streams(Ordered.begin(), Ordered.end());

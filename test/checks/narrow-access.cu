@@ -119,6 +119,19 @@ __global__ void bestPlane(unsigned char *out, const unsigned char *in, int plane
   out[i] = best;
 }
 
+// A tile that is filled row by row: what a thread takes is for the thread that reads it from there.
+__global__ void turned(half *out, const half *in, int width, int height) {
+  __shared__ half tile[32][34];
+  int x = blockIdx.x * 32 + threadIdx.x, y = blockIdx.y * 32 + threadIdx.y;
+  for (int k = 0; k < 32; k += 8)
+    tile[threadIdx.y + k][threadIdx.x] = in[size_t(y + k) * width + x];
+  __syncthreads();
+  x = blockIdx.y * 32 + threadIdx.x;
+  y = blockIdx.x * 32 + threadIdx.y;
+  for (int k = 0; k < 32; k += 8)
+    out[size_t(y + k) * height + x] = tile[threadIdx.x][threadIdx.y + k];
+}
+
 // Floats beside the halves are most of the bytes; a tile's threads deal with each other; a lane's neighbours in a row
 // cannot be its own where each round goes on from the last; what is computed of each element takes longer.
 __global__ void dotRows(float *out, const half *in, const float *weights, int columns) {
