@@ -4,8 +4,8 @@
 usage: rewrite.py TOOL [--seed 1] SOURCE... [-- flags]
 
 Each source is rewritten in three ways that change no program: comments between its tokens, other names for what it
-declares in functions, macros in place of its integers. What is said of each access (line, kernel, block, pattern, counts)
-and the findings' checks and lines must stay. Exit code 1, with the differences, if they do not.
+declares in functions, macros in place of its integers. What is said of each access (line, kernel, block, pattern,
+counts) and the findings' checks and lines must stay. Exit code 1, with the differences, if they do not.
 """
 
 import collections
@@ -67,9 +67,8 @@ def with_macros(parts):
     names = {}
     rest = []
     for kind, text in parts:
-        if kind == "number" and re.fullmatch(r"[1-9]\d*", text):
-            text = names.setdefault(text, f"NUMBER_{text}")
-        rest.append(text)
+        is_integer = kind == "number" and re.fullmatch(r"[1-9]\d*", text)
+        rest.append(names.setdefault(text, f"NUMBER_{text}") if is_integer else text)
     return [f"#define {name} {number}\n" for number, name in names.items()], rest
 
 
