@@ -108,10 +108,12 @@ private:
 
   /// Whether nvcc makes straight code of L by itself: it runs up to 64 times, and few instructions come of it.
   static bool isUnrolled(const Loop &L, unsigned HeaderRuns) {
+    if (HeaderRuns == 0 || HeaderRuns > MostHeaderRuns)
+      return false;
     size_t Instructions = 0;
     for (const BasicBlock *Block : L.blocks())
       Instructions += Block->size();
-    return HeaderRuns && HeaderRuns <= MostHeaderRuns && Instructions * HeaderRuns <= MostUnrolledInstructions;
+    return Instructions * HeaderRuns <= MostUnrolledInstructions;
   }
 
   /// The line of what stands in L before the first instruction that needs Load; null if nothing in L does.

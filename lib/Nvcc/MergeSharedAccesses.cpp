@@ -5,7 +5,7 @@
 // aligns static shared arrays to 16 bytes (AlignSharedArrays) and merges what is left of their accesses, where it can
 // tell that they are aligned and they stay in one block: across inline PTX, but not across a division that has a slow
 // path. Of three loaded words of an aligned group of four it loads all four, whichever is missing; a pair is merged
-// only as the first or the second half of such a group, and narrower elements are left apart. All this was read off
+// only as the first or the second half of such a group. Among narrower elements it fills no gap. All this was read off
 // nvcc's machine code (CUDA 13).
 //
 // LLVM's vectoriser merges, told what the assembler knows: alignments, a target whose only vectors are in shared memory
