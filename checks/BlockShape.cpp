@@ -99,9 +99,8 @@ private:
   /// What Kernel gains if Site's threads come in blocks of BetterThreads.
   static std::optional<GainEstimate> gainOf(const KernelFacts &Kernel, const LaunchSite &Site, const GpuModel &Gpu) {
     const Dim3 Block = Site.Blocks.front();
-    const auto Shape =
-        llvm::find_if(Kernel.Shapes, [&](const ShapeFacts &Each) { return Each.Launch.Block.Block == Block; });
-    if (Shape == Kernel.Shapes.end())
+    const ShapeFacts *const Shape = Kernel.shapeOf(Block);
+    if (!Shape)
       return std::nullopt;
     LaunchAssumption Other = Shape->Launch;
     Other.Block.Block = {BetterThreads, 1, 1};

@@ -43,22 +43,15 @@ public:
   }
 
 private:
-  static const KernelCost *costOf(const KernelFacts &Kernel, const Dim3 &Block) {
-    const auto Shape =
-        llvm::find_if(Kernel.Shapes, [&](const ShapeFacts &Each) { return Each.Launch.Block.Block == Block; });
-    return Shape == Kernel.Shapes.end() ? nullptr : &Shape->Cost;
-  }
-
   static std::optional<GainEstimate> gainOf(const FusableLaunches &Launches) {
-    const KernelCost *const First = costOf(*Launches.FirstKernel, Launches.Block.Block), *const Second = costOf(
-                                                                                             *Launches.SecondKernel,
-                                                                                             Launches.Block.Block);
+    const ShapeFacts *const First = Launches.FirstKernel->shapeOf(Launches.Block.Block);
+    const ShapeFacts *const Second = Launches.SecondKernel->shapeOf(Launches.Block.Block);
     if (!First || !Second || Launches.TrafficBytes <= 0)
       return std::nullopt;
     double Stored = 0; // what nobody needs either, if nobody looks at the buffers later
     for (const TemporaryBuffer &Buffer : Launches.Temporaries)
       Stored += Buffer.BytesLoaded + Buffer.BytesStored - Buffer.savedBytes();
-    return gainOfFusing(*First, *Second,
+    return gainOfFusing(First->Cost, Second->Cost,
                         {.Least = Launches.SavedBytes / Launches.TrafficBytes,
                          .Most = (Launches.SavedBytes + Stored) / Launches.TrafficBytes});
   }

@@ -20,6 +20,11 @@ namespace cudaperf {
 /// More shapes of one kernel than this are not looked at: a launcher that tries every block size.
 static constexpr size_t MaxShapes = 6;
 
+const ShapeFacts *KernelFacts::shapeOf(const Dim3 &Block) const {
+  const auto Shape = llvm::find_if(Shapes, [&](const ShapeFacts &Each) { return Each.Launch.Block.Block == Block; });
+  return Shape == Shapes.end() ? nullptr : &*Shape;
+}
+
 UnitFacts::UnitFacts(clang::ASTContext &Context, clang::Preprocessor &PP, const ParseRequest &Request,
                      llvm::ArrayRef<BlockDimOption> Overrides, const BadRatios &Bad)
     : Context(Context), Source(Context), Host(Context), Launches(findLaunches(Host)),

@@ -64,6 +64,9 @@ struct KernelFacts {
   uint64_t sharedBytes(std::optional<uint64_t> Dynamic) const {
     return staticSharedBytes(Program->code()) + Dynamic.value_or(0);
   }
+
+  /// The shape with this block; null if the kernel was not looked at with it.
+  const ShapeFacts *shapeOf(const Dim3 &Block) const;
 };
 
 class UnitFacts {
