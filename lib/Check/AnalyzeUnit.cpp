@@ -149,12 +149,38 @@ static void dropUnrequested(FileResult &Result, const ParsedUnit &Unit) {
   Drop(Result.Costs);
 }
 
+/// Keeps of \p Result what is also found where guessed constants have other values.
+static void dropGuesses(FileResult &Result, const ParseRequest &Other, const CheckList &Checks,
+                        const AnalysisOptions &Options) {
+  llvm::Expected<std::unique_ptr<ParsedUnit>> Unit = parse(Other);
+  if (!Unit) {
+    llvm::consumeError(Unit.takeError());
+    Result.Findings.clear();
+    return;
+  }
+  const FileResult Again = analyzeUnit((*Unit)->ast(), (*Unit)->preprocessor(), Other, Checks, Options, nullptr);
+  llvm::erase_if(Result.Findings, [&](const Finding &Mine) {
+    return llvm::none_of(Again.Findings, [&](const Finding &Theirs) {
+      return Mine.Check == Theirs.Check && Mine.Where == Theirs.Where;
+    });
+  });
+}
+
 llvm::Expected<FileResult> analyzeFile(const ParseRequest &Request, const CheckList &Checks,
                                        const AnalysisOptions &Options, uint64_t *Instructions) {
   llvm::Expected<std::unique_ptr<ParsedUnit>> Unit = parse(Request);
   if (!Unit)
     return Unit.takeError();
-  FileResult Result = analyzeUnit((*Unit)->ast(), (*Unit)->preprocessor(), Request, Checks, Options, Instructions);
+  ParseRequest Used = Request;
+  llvm::append_range(Used.Flags, (*Unit)->addedFlags());
+  FileResult Result = analyzeUnit((*Unit)->ast(), (*Unit)->preprocessor(), Used, Checks, Options, Instructions);
+  if (!(*Unit)->otherGuesses().empty()) {
+    ParseRequest Other = Used;
+    llvm::append_range(Other.Flags, (*Unit)->otherGuesses());
+    dropGuesses(Result, Other, Checks, Options);
+  }
+  for (Finding &Each : Result.Findings)
+    llvm::append_range(Each.Assumptions, (*Unit)->assumptions());
   Result.File = Request.File;
   llvm::append_range(Result.Skipped, (*Unit)->skippedKernels());
   Result.Errors = (*Unit)->errors();

@@ -129,17 +129,22 @@ std::unique_ptr<clang::PPCallbacks> LostKernels::recorder(const clang::SourceMan
   return std::make_unique<Recorder>(Sources, Uses);
 }
 
-bool areKernelsSound(clang::ASTContext &Context) {
-  bool HasKernel = false, HasInvalid = false;
+KernelCounts countKernels(clang::ASTContext &Context) {
+  KernelCounts Counts;
   forEachDeclaration(Context, [&](const clang::Decl *D) {
     const auto *Function = llvm::dyn_cast<clang::FunctionDecl>(D);
     if (!Function || !(Function->hasAttr<clang::CUDAGlobalAttr>() || Function->hasAttr<clang::CUDADeviceAttr>()) ||
         Context.getSourceManager().isInSystemHeader(Function->getLocation()))
       return;
-    HasKernel |= Function->hasAttr<clang::CUDAGlobalAttr>() && Function->hasBody();
-    HasInvalid |= Function->isInvalidDecl();
+    Counts.Sound += Function->hasAttr<clang::CUDAGlobalAttr>() && Function->hasBody() && !Function->isInvalidDecl();
+    Counts.InvalidFunctions += Function->isInvalidDecl();
   });
-  return HasKernel && !HasInvalid;
+  return Counts;
+}
+
+bool areKernelsSound(clang::ASTContext &Context) {
+  const KernelCounts Counts = countKernels(Context);
+  return Counts.Sound > 0 && Counts.InvalidFunctions == 0;
 }
 
 std::vector<SkippedKernel> LostKernels::find(clang::ASTContext &Context, llvm::ArrayRef<FileError> Errors,

@@ -33,6 +33,13 @@ private:
   std::vector<clang::SourceLocation> Uses;
 };
 
+/// The kernels with bodies in Context that are valid, and the kernels and device functions that are not, system headers
+/// aside.
+struct KernelCounts {
+  size_t Sound = 0, InvalidFunctions = 0;
+};
+KernelCounts countKernels(clang::ASTContext &Context);
+
 /// Whether Context has kernels with bodies, and no device function of theirs, system headers aside, is invalid.
 bool areKernelsSound(clang::ASTContext &Context);
 

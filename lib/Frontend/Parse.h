@@ -4,52 +4,12 @@
 #ifndef CUDAPERF_FRONTEND_PARSE_H
 #define CUDAPERF_FRONTEND_PARSE_H
 
-#include "Finding/Finding.h"
 #include "Frontend/ParseRequest.h"
+#include "Frontend/ParsedUnit.h"
 #include "llvm/Support/Error.h"
 #include <memory>
-#include <string>
-#include <vector>
-
-namespace clang {
-class ASTContext;
-class CompilerInstance;
-class Preprocessor;
-} // namespace clang
 
 namespace cudaperf {
-
-/// A finished translation unit; owns everything Clang. Not copyable; one thread at a time.
-class ParsedUnit {
-public:
-  virtual ~ParsedUnit() = default;
-  virtual clang::ASTContext &ast() = 0;
-  virtual clang::Preprocessor &preprocessor() = 0;
-  /// Alive as long as the unit, with file manager, target, Sema and all options, so that a CodeGenerator can be made
-  /// from it: CodeGenOptions ask for line tables with columns, kept value names and optimisation level 1.
-  virtual clang::CompilerInstance &compiler() = 0;
-  const std::vector<FileError> &errors() const { return Errors; }
-  const std::vector<std::string> &missingHeaders() const { return MissingHeaders; }
-  const std::vector<std::string> &remarks() const { return Remarks; }
-  /// Kernels that never reach a walk over the AST: templates that nothing instantiates and that no plausible arguments
-  /// fit, instances with errors, definitions that did not parse.
-  const std::vector<SkippedKernel> &skippedKernels() const { return Skipped; }
-  const std::string &gpuArch() const { return GpuArch; }
-  /// The file that was parsed: the requested one, or one that includes it if the requested one does not compile alone
-  /// ('kernel.cu', included by 'main.cu'). Then declarations outside the requested file are not what was asked for.
-  const std::string &rootFile() const { return RootFile; }
-  /// Whether what lies in \p File was asked for: everything, unless another file had to be parsed, see rootFile().
-  bool isRequested(llvm::StringRef File) const;
-
-protected:
-  std::vector<FileError> Errors;
-  std::vector<std::string> MissingHeaders;
-  std::vector<std::string> Remarks;
-  std::vector<SkippedKernel> Skipped;
-  std::string GpuArch;
-  std::string RootFile;
-  std::string RequestedFile;
-};
 
 /// Parses what is asked for. Fails only if there is nothing to look at: file unreadable, binary, too large, bad
 /// toolkit.

@@ -77,6 +77,7 @@ std::unique_ptr<clang::ASTConsumer> ParseAction::CreateASTConsumer(clang::Compil
     return nullptr;
   CI.getPreprocessor().addPPCallbacks(makeIncludeRecovery(CI, File.str(), MissingHeaders, Remarks));
   CI.getPreprocessor().addPPCallbacks(Lost.recorder(CI.getSourceManager()));
+  CI.getPreprocessor().addPPCallbacks(Asked.recorder(CI.getPreprocessor()));
   if (Cuda) // the bundled headers define them themselves
     CI.getPreprocessor().addPPCallbacks(makeNvccMacros(CI.getPreprocessor(), Cuda->Major, Cuda->Minor));
   if (!Missing.empty())

@@ -5,6 +5,7 @@
 #define CUDAPERF_FRONTEND_PARSEACTION_H
 
 #include "Finding/Finding.h"
+#include "Frontend/AskedMacros.h"
 #include "Frontend/BrokenFunctions.h"
 #include "Frontend/ErrorCollector.h"
 #include "Frontend/LostKernels.h"
@@ -40,6 +41,7 @@ public:
   void setHostOnly(bool Is) { HostOnly = Is; } ///< see ParseRequest
   const BrokenFunctions &brokenFunctions() const { return Broken; }
   const LostKernels &lostKernels() const { return Lost; }
+  const AskedMacros &askedMacros() const { return Asked; }
 
 protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &CI, llvm::StringRef File) override;
@@ -51,6 +53,7 @@ private:
   std::vector<SkippedKernel> &Skipped;
   BrokenFunctions Broken;
   LostKernels Lost;
+  AskedMacros Asked;
   std::optional<Toolkit> Cuda;
   std::shared_ptr<const HeaderSnapshot> Headers;
   std::vector<MissingToken> Missing;

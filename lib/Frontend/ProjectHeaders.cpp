@@ -2,6 +2,7 @@
 #include "Support/Disk.h"
 #include "Support/Paths.h"
 #include "Support/Project.h"
+#include "Support/SourceKind.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 
@@ -53,10 +54,32 @@ static size_t sharedPath(llvm::StringRef A, llvm::StringRef B) {
   return Shared;
 }
 
-std::optional<std::string> ProjectHeaders::directoryOf(llvm::StringRef Header) {
+void ProjectHeaders::collectOnce() {
   if (!IsCollected)
     collect();
   IsCollected = true;
+}
+
+std::vector<std::string> ProjectHeaders::nearest(unsigned Most) {
+  collectOnce();
+  const std::string Own = realPath(path::parent_path(absolutePath(File)));
+  std::vector<std::pair<size_t, std::string>> Found;
+  for (const auto &Entry : FoldersOf)
+    if (sourceKind(Entry.getKey()) == SourceKind::Header)
+      for (const std::string &Folder : Entry.getValue())
+        Found.push_back({sharedPath(Folder, Own), Folder + "/" + Entry.getKey().str()});
+  llvm::sort(Found,
+             [](const auto &A, const auto &B) { return A.first != B.first ? A.first > B.first : A.second < B.second; });
+  if (Found.size() > Most)
+    Found.resize(Most);
+  std::vector<std::string> Names;
+  for (auto &[Shared, Name] : Found)
+    Names.push_back(std::move(Name));
+  return Names;
+}
+
+std::optional<std::string> ProjectHeaders::directoryOf(llvm::StringRef Header) {
+  collectOnce();
   const auto Holding = FoldersOf.find(path::filename(Header));
   if (Holding == FoldersOf.end())
     return std::nullopt;

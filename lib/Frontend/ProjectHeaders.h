@@ -22,8 +22,12 @@ public:
   /// that shares most of its path with the file; none if there are two such. The disk is read at the first question.
   std::optional<std::string> directoryOf(llvm::StringRef Header);
 
+  /// The headers that share most of their path with the file first, at most \p Most.
+  std::vector<std::string> nearest(unsigned Most);
+
 private:
   void collect();
+  void collectOnce();
 
   std::string File;
   bool IsCollected = false;

@@ -129,4 +129,25 @@ std::vector<std::string> complaintsOf(llvm::ArrayRef<FileResult> Files, Thorough
   return Complaints;
 }
 
+std::string whatIsAssumed(llvm::ArrayRef<FileResult> Files) {
+  std::vector<std::string> Flags;
+  unsigned Count = 0;
+  for (const FileResult &File : Files) {
+    bool IsAssumed = false;
+    for (llvm::StringRef Remark : File.Remarks)
+      if (Remark.starts_with("assumed: the build passes '")) {
+        IsAssumed = true;
+        if (!llvm::is_contained(Flags, quoted(Remark)))
+          Flags.push_back(quoted(Remark).str());
+      }
+    Count += IsAssumed;
+  }
+  if (Flags.empty())
+    return "";
+  return llvm::formatv(
+      "{0} file{1} read as if the build passed {2}: '-p BUILD' with its compile_commands.json, or flags "
+      "behind '--', make it certain",
+      Count, Count == 1 ? " is" : "s are", enumerated(Flags));
+}
+
 } // namespace cudaperf

@@ -29,6 +29,9 @@ struct Thoroughness {
 /// A line for each of Files that is no clean one, with what may help.
 std::vector<std::string> complaintsOf(llvm::ArrayRef<FileResult> Files, Thoroughness Wanted);
 
+/// "2 files are read as if the build passed '-DN=64' and '-DUSE_GPU=1': ..." if flags had to be assumed; else empty.
+std::string whatIsAssumed(llvm::ArrayRef<FileResult> Files);
+
 } // namespace cudaperf
 
 #endif // CUDAPERF_REPORT_NOTHINGANALYZED_H

@@ -306,6 +306,8 @@ std::string writeTextReport(const ReportInput &Input, const TextStyle &Style) {
         Printer.printRemarks(File);
   for (const auto &[Text, Count] : Common)
     Out << Count << " findings assume: " << printable(Text) << '\n';
+  if (const std::string Assumed = whatIsAssumed(Input.Files); Style.ShowSummary && !Assumed.empty())
+    Out << printable(Assumed) << '\n';
   if (Style.ShowSummary)
     for (const std::string &Line : describeProfile(Input))
       Out << printable(Line) << '\n';

@@ -1,0 +1,99 @@
+// In a condition such as '#if PRECISION == 2' Clang takes an unknown name for 0 and tells nobody, so the text of each
+// condition is read.
+
+#include "Frontend/AskedMacros.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace cudaperf {
+
+class AskedMacrosRecorder final : public clang::PPCallbacks {
+public:
+  AskedMacrosRecorder(clang::Preprocessor &PP, AskedMacros &Into) : PP(PP), Into(Into) {}
+
+  void Ifdef(clang::SourceLocation Where, const clang::Token &Name, const clang::MacroDefinition &) override {
+    begin(Where);
+    note(Name);
+  }
+  void Ifndef(clang::SourceLocation Where, const clang::Token &Name, const clang::MacroDefinition &) override {
+    begin(Where);
+    note(Name);
+    Last.clear(); // it would hide text if it were defined
+  }
+  void If(clang::SourceLocation Where, clang::SourceRange Condition, ConditionValueKind) override {
+    begin(Where);
+    noteAll(Condition);
+  }
+  void Elif(clang::SourceLocation Where, clang::SourceRange Condition, ConditionValueKind,
+            clang::SourceLocation) override {
+    begin(Where);
+    noteAll(Condition);
+  }
+  void SourceRangeSkipped(clang::SourceRange Range, clang::SourceLocation) override {
+    if (Last.empty())
+      return;
+    const clang::CharSourceRange Characters = clang::CharSourceRange::getCharRange(Range);
+    Into.Hidden.push_back(
+        {clang::Lexer::getSourceText(Characters, PP.getSourceManager(), PP.getLangOpts()), std::move(Last)});
+    Last.clear();
+  }
+
+private:
+  void begin(clang::SourceLocation Where) {
+    IsUsers = !PP.getSourceManager().isInSystemHeader(Where);
+    Last.clear();
+  }
+
+  void note(const clang::Token &Name) {
+    const clang::IdentifierInfo *Identifier = Name.getIdentifierInfo();
+    if (!IsUsers || !Identifier || Identifier->hasMacroDefinition())
+      return;
+    Last.push_back({Identifier->getName().str(), "1"});
+    Into.Names.insert(Last.back().Name);
+  }
+
+  /// Notes the names in a condition, and a number that follows '==' as the value of the one before.
+  void noteAll(clang::SourceRange Condition) {
+    if (!IsUsers || Condition.isInvalid() || Condition.getBegin().isMacroID())
+      return;
+    const clang::SourceManager &Sources = PP.getSourceManager();
+    const auto [File, Offset] = Sources.getDecomposedLoc(Condition.getBegin());
+    const llvm::StringRef Text = Sources.getBufferData(File);
+    clang::Lexer Raw(Sources.getLocForStartOfFile(File), PP.getLangOpts(), Text.begin(), Text.begin() + Offset,
+                     Text.end());
+    clang::Token Token;
+    bool IsCompared = false;
+    for (bool IsFirst = true; !Raw.LexFromRawLexer(Token) && (IsFirst || !Token.isAtStartOfLine()); IsFirst = false) {
+      if (Token.is(clang::tok::raw_identifier) && Token.getRawIdentifier() != "defined") {
+        PP.LookUpIdentifierInfo(Token);
+        note(Token);
+      }
+      if (IsCompared && Token.is(clang::tok::numeric_constant) && !Last.empty())
+        Last.back().Value = llvm::StringRef(Token.getLiteralData(), Token.getLength()).str();
+      IsCompared = Token.isOneOf(clang::tok::equalequal, clang::tok::greaterequal);
+    }
+  }
+
+  clang::Preprocessor &PP;
+  AskedMacros &Into;
+  std::vector<AskedMacro> Last; ///< the unknown names of the condition at hand
+  bool IsUsers = false;
+};
+
+std::unique_ptr<clang::PPCallbacks> AskedMacros::recorder(clang::Preprocessor &PP) {
+  return std::make_unique<AskedMacrosRecorder>(PP, *this);
+}
+
+std::vector<AskedMacro> AskedMacros::hiding(llvm::function_ref<bool(llvm::StringRef Text)> IsWanted) const {
+  std::vector<AskedMacro> Found;
+  for (const LeftOut &Each : Hidden)
+    if (IsWanted(Each.Text))
+      for (const AskedMacro &Macro : Each.Macros)
+        if (llvm::none_of(Found, [&](const AskedMacro &Known) { return Known.Name == Macro.Name; }))
+          Found.push_back(Macro);
+  return Found;
+}
+
+} // namespace cudaperf

@@ -1,0 +1,200 @@
+#include "Frontend/MissingFlags.h"
+#include "Support/RegularFile.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace cudaperf {
+namespace {
+
+// What a constant that nobody gives is taken as: lengths that a side of a block and an array can have.
+constexpr llvm::StringLiteral GuessedConstant = "32", OtherConstant = "20";
+
+// Bounds of the search for a header, and of the parses that are tried.
+constexpr unsigned MaxHeaders = 400;
+constexpr uint64_t MaxHeaderBytes = 256u << 10;
+constexpr size_t MaxSingleTries = 4, MaxTries = 10;
+
+bool isNamePart(char C) { return llvm::isAlnum(C) || C == '_'; }
+
+/// Whether Line, which has Name at At, declares it.
+bool declares(llvm::StringRef Line, size_t At, llvm::StringRef Name) {
+  const llvm::StringRef Before = Line.take_front(At).trim(), After = Line.drop_front(At + Name.size()).ltrim();
+  llvm::StringRef Directive = Before;
+  if (Directive.consume_front("#") && Directive.ltrim() == "define")
+    return true;
+  if (After.starts_with("="))
+    return Before == "using" || Before.starts_with("constexpr") || Before.starts_with("const ") ||
+           Before.starts_with("static const");
+  if (After.starts_with(";"))
+    return Before.starts_with("typedef") || Before.starts_with("}");
+  return llvm::is_contained({"struct", "class", "enum", "typedef struct", "enum class"}, Before);
+}
+
+bool defines(llvm::StringRef Text, llvm::StringRef Name) {
+  for (size_t At = Text.find(Name); At != llvm::StringRef::npos; At = Text.find(Name, At + 1)) {
+    const size_t End = At + Name.size();
+    if ((At > 0 && isNamePart(Text[At - 1])) || (End < Text.size() && isNamePart(Text[End])))
+      continue;
+    const size_t Break = Text.rfind('\n', At);
+    const size_t Begin = Break == llvm::StringRef::npos ? 0 : Break + 1;
+    if (declares(Text.substr(Begin).split('\n').first, At - Begin, Name))
+      return true;
+  }
+  return false;
+}
+
+/// Macros that choose what is not CUDA.
+bool isOfOtherPlatform(llvm::StringRef Name) {
+  return llvm::any_of(llvm::split(Name, '_'), [](llvm::StringRef Word) {
+    return llvm::is_contained({"hip", "hipcc", "rocm", "amd", "sycl", "opencl", "metal"}, Word.lower());
+  });
+}
+
+bool isHiding(const FlagNeeds &Needs, llvm::StringRef Name) {
+  return llvm::any_of(Needs.Hiding, [&](const AskedMacro &Each) { return Each.Name == Name; });
+}
+
+/// Whether Flag defines something that is unknown, or lets something be seen that is wanted.
+bool isNecessary(const FlagNeeds &Needs, const SuggestedFlag &Flag) {
+  const std::string Name = llvm::StringRef(Flag.Words.front()).drop_front(2).split('=').first.str();
+  return Needs.UnknownNames.contains(Name) || isHiding(Needs, Name);
+}
+
+/// Those of one build file, of several that which has most; the others are mostly other ways to build.
+SuggestedFlags ofOneFile(const SuggestedFlags &Flags) {
+  llvm::MapVector<llvm::StringRef, SuggestedFlags> ByFile;
+  for (const SuggestedFlag &Flag : Flags)
+    ByFile[Flag.Source].push_back(Flag);
+  SuggestedFlags Most;
+  for (const auto &[File, Of] : ByFile)
+    if (Of.size() > Most.size())
+      Most = Of;
+  return Most;
+}
+
+bool isNameOfConstant(llvm::StringRef Name) {
+  return llvm::any_of(Name, llvm::isAlpha) && llvm::none_of(Name, llvm::isLower) && !Name.starts_with("_");
+}
+
+SuggestedFlag guessedConstant(llvm::StringRef Name) {
+  const std::string Start = "-D" + Name.str() + "=";
+  return {{Start + GuessedConstant.str()}, "", Start + OtherConstant.str()};
+}
+
+SuggestedFlags guesses(const FlagNeeds &Needs, const SuggestedFlags &OfBuild) {
+  SuggestedFlags Found;
+  for (const AskedMacro &Macro : Needs.Hiding)
+    Found.push_back({{"-D" + Macro.Name + "=" + Macro.Value}, "", ""});
+  for (const std::string &Name : Needs.UnknownNames)
+    if (isNameOfConstant(Name) && !Needs.UnknownTypes.contains(Name))
+      Found.push_back(guessedConstant(Name));
+  // What the build says is no guess.
+  for (SuggestedFlag &Flag : Found)
+    for (const SuggestedFlag &Known : OfBuild)
+      if (llvm::StringRef(Known.Words.front()).split('=').first == llvm::StringRef(Flag.Words.front()).split('=').first)
+        Flag = Known;
+  return Found;
+}
+
+bool isSame(const SuggestedFlags &A, const SuggestedFlags &B) {
+  return llvm::equal(A, B, [](const SuggestedFlag &X, const SuggestedFlag &Y) { return X.Words == Y.Words; });
+}
+
+void addUndeclaredNames(llvm::ArrayRef<FileError> Errors, FlagNeeds &Into) {
+  for (const FileError &Error : Errors) {
+    llvm::StringRef Message = Error.Message;
+    const bool IsType = Message.consume_front("unknown type name '");
+    if (IsType || Message.consume_front("use of undeclared identifier '")) {
+      const std::string Name = Message.split('\'').first.str();
+      Into.UnknownNames.insert(Name);
+      if (IsType)
+        Into.UnknownTypes.insert(Name);
+    }
+  }
+}
+
+} // namespace
+
+FlagNeeds flagNeeds(llvm::ArrayRef<FileError> Errors, const AskedMacros &Asked, bool WantsKernels) {
+  FlagNeeds Needs;
+  addUndeclaredNames(Errors, Needs);
+  Needs.AskedMacros = Asked.names();
+  Needs.Hiding = Asked.hiding([&](llvm::StringRef Text) {
+    return (WantsKernels && Text.contains("__global__")) ||
+           llvm::any_of(Needs.UnknownNames, [&](const std::string &Name) { return defines(Text, Name); });
+  });
+  return Needs;
+}
+
+SuggestedFlags MissingFlags::macrosOfBuild(const FlagNeeds &Needs) {
+  SuggestedFlags Found;
+  NameSet Seen;
+  for (const NameSet *Wanted : {&Needs.UnknownNames, &Needs.AskedMacros})
+    for (const std::string &Name : *Wanted) {
+      if (!Seen.insert(Name))
+        continue;
+      for (const FoundMacro &Macro : Build.definitionsOf(Name)) {
+        if (Macro.Value)
+          Found.push_back({{"-D" + Name + "=" + *Macro.Value}, Macro.File, ""});
+        if (Macro.Value)
+          break;
+      }
+    }
+  return Found;
+}
+
+SuggestedFlags MissingFlags::headerInFront(const FlagNeeds &Needs, llvm::function_ref<bool(llvm::StringRef)> IsRead) {
+  if (Needs.UnknownNames.empty())
+    return {};
+  std::string Best;
+  unsigned MostDefined = 0;
+  for (const std::string &Header : Headers.nearest(MaxHeaders)) {
+    llvm::Expected<std::string> Text = readRegularFile(Header, MaxHeaderBytes);
+    if (!Text) {
+      llvm::consumeError(Text.takeError());
+      continue;
+    }
+    const unsigned Defined =
+        llvm::count_if(Needs.UnknownNames, [&](const std::string &Name) { return defines(*Text, Name); });
+    if (Defined > MostDefined && !IsRead(Header)) {
+      Best = Header;
+      MostDefined = Defined;
+    }
+  }
+  if (Best.empty())
+    return {};
+  return {{{"-include", Best}, Best, ""}};
+}
+
+std::vector<SuggestedFlags> MissingFlags::suggest(const FlagNeeds &Needs,
+                                                  llvm::function_ref<bool(llvm::StringRef)> IsRead) {
+  std::vector<SuggestedFlags> Tries;
+  auto Add = [&](SuggestedFlags Flags) {
+    if (!Flags.empty() && Tries.size() < MaxTries &&
+        llvm::none_of(Tries, [&](const SuggestedFlags &Old) { return isSame(Old, Flags); }))
+      Tries.push_back(std::move(Flags));
+  };
+  const SuggestedFlags OfBuild = macrosOfBuild(Needs);
+  SuggestedFlags Necessary, Others;
+  for (const SuggestedFlag &Flag : OfBuild)
+    if (isNecessary(Needs, Flag))
+      Necessary.push_back(Flag);
+    else if (!isOfOtherPlatform(Flag.Words.front()))
+      Others.push_back(Flag);
+  Add(Necessary);
+  for (const SuggestedFlag &Flag : llvm::ArrayRef(Necessary).take_front(MaxSingleTries))
+    Add({Flag});
+  Add(headerInFront(Needs, IsRead));
+  const SuggestedFlags Guessed = guesses(Needs, OfBuild);
+  Add(Guessed);
+  for (const SuggestedFlag &Flag : llvm::ArrayRef(Guessed).take_front(MaxSingleTries / 2))
+    Add({Flag});
+  SuggestedFlags All = Necessary;
+  llvm::append_range(All, Others);
+  Add(ofOneFile(All));
+  Add(All);
+  return Tries;
+}
+
+} // namespace cudaperf
