@@ -20,6 +20,9 @@ namespace cudaperf {
 
 namespace {
 
+/// What joins two conditions in predicates, mostly within the comparison of one.
+constexpr double OfCondition = 0.25;
+
 /// An instruction of the floating-point pipe of Ty. Two halves go in one.
 Pipes floating(const Type *Ty, double Count = 1) {
   const auto *Vector = dyn_cast<FixedVectorType>(Ty);
@@ -34,6 +37,22 @@ bool isSumOf(const Instruction &Inst, unsigned Add, unsigned Subtract) {
   return Only && (Only->getOpcode() == Add || Only->getOpcode() == Subtract) && Only->getParent() == Inst.getParent();
 }
 
+/// Whether a product of 64 bits is one of two numbers of 32, which is one instruction.
+bool isWidening(const BinaryOperator &Product) {
+  return all_of(Product.operands(), [](const Value *Operand) {
+    const auto *Number = dyn_cast<ConstantInt>(Operand);
+    const auto *Widened = dyn_cast<CastInst>(Operand);
+    return (Number && Number->getValue().isSignedIntN(32)) ||
+           (Widened && isa<SExtInst, ZExtInst>(Widened) && Widened->getSrcTy()->getScalarSizeInBits() <= 32);
+  });
+}
+
+/// Whether to divide by Divisor is to multiply, exactly: by a power of two.
+bool isMultiplication(const Value &Divisor) {
+  const auto *Number = dyn_cast<ConstantFP>(&Divisor);
+  return Number && Number->getValueAPF().getExactInverse(nullptr);
+}
+
 Pipes binary(const BinaryOperator &Inst) {
   const Type *Ty = Inst.getType();
   switch (Inst.getOpcode()) {
@@ -43,6 +62,8 @@ Pipes binary(const BinaryOperator &Inst) {
   case Instruction::FMul: // nvcc contracts it with the sum
     return isSumOf(Inst, Instruction::FAdd, Instruction::FSub) && Inst.hasAllowContract() ? Pipes() : floating(Ty);
   case Instruction::FDiv:
+    if (isMultiplication(*Inst.getOperand(1)))
+      return floating(Ty);
     if (Ty->getScalarType()->isDoubleTy())
       return {.Fp64 = 8, .Int = 5, .Sfu = 1, .Others = 4};
     return Inst.hasAllowReciprocal() || Inst.hasApproxFunc() ? Pipes{.Fp32 = 1, .Sfu = 1} : FloatDivision;
@@ -55,12 +76,12 @@ Pipes binary(const BinaryOperator &Inst) {
     return divisionWork(Inst);
   case Instruction::Mul: // with the sum one multiply-add
     if (words(Ty) > 1)
-      return multiplyAdds(3);
+      return multiplyAdds(isWidening(Inst) ? 1 : 3);
     return multiplyAdds(isSumOf(Inst, Instruction::Add, Instruction::Sub) ? 0 : 1);
   case Instruction::And:
   case Instruction::Or:
   case Instruction::Xor: // three operands go in one instruction; conditions in a predicate
-    return integers(Ty->getScalarSizeInBits() == 1 ? 0.25 : 0.65 * words(Ty));
+    return integers(Ty->getScalarSizeInBits() == 1 ? OfCondition : 0.65 * words(Ty));
   case Instruction::Add:
   case Instruction::Sub:
   case Instruction::Shl:
@@ -213,6 +234,8 @@ Pipes constantLoad(const Instruction &Inst) {
   return {.Others = From && From->getAddressSpace() == ConstantAddressSpace && IsWide ? 1.0 : 0.0};
 }
 
+} // namespace
+
 Pipes pipesOf(const Step &S, const KernelProgram &Program) {
   const Instruction &Inst = *S.Inst;
   if (S.Access >= 0)
@@ -227,24 +250,14 @@ Pipes pipesOf(const Step &S, const KernelProgram &Program) {
     const Type *Ty = Compared->getOperand(0)->getType();
     return Ty->isDoubleTy() ? Pipes{.Fp64 = 1} : integers(words(Ty));
   }
-  if (isa<SelectInst>(Inst))
-    return integers(words(Inst.getType()));
+  if (isa<SelectInst>(Inst)) // of conditions: part of what compares
+    return integers(Inst.getType()->isIntegerTy(1) ? OfCondition : words(Inst.getType()));
   if (const auto *Called = dyn_cast<CallBase>(&Inst))
     return call(*Called);
   return {};
 }
 
-bool isBarrier(const Instruction &Inst) {
-  const auto *Call = dyn_cast<CallBase>(&Inst);
-  const Function *const Called = Call ? Call->getCalledFunction() : nullptr;
-  return Called && Called->getName().contains("barrier");
-}
-
-} // namespace
-
-/// Gives Either to the two pipes that can take it. Counters of public programs have about as many instructions in the
-/// one as in the other wherever there are enough of these.
-static void spread(UnitNumbers &To, double Either) {
+void spread(UnitNumbers &To, double Either) {
   const double Even = (To[CostUnit::Fp32] + To[CostUnit::Int] + Either) / 2;
   const double AsInt = Either > 0 ? std::clamp(Even - To[CostUnit::Int], 0.0, Either) : Either / 2;
   To[CostUnit::Int] += AsInt;
@@ -252,8 +265,7 @@ static void spread(UnitNumbers &To, double Either) {
   To[CostUnit::Issue] += Either;
 }
 
-/// Adds all but Work.Either.
-static void addFixed(UnitNumbers &To, const Pipes &Work, double Share) {
+void addFixed(UnitNumbers &To, const Pipes &Work, double Share) {
   To[CostUnit::Fp32] += Share * Work.Fp32;
   To[CostUnit::Fp64] += Share * Work.Fp64;
   To[CostUnit::Int] += Share * Work.Int;
@@ -274,75 +286,6 @@ UnitNumbers workOfStep(const Step &S, const KernelProgram &Program) {
   UnitNumbers Sum;
   add(Sum, pipesOf(S, Program));
   return Sum;
-}
-
-/// The rounds of a short loop that nvcc puts together: what counts them is done once for all of these, and addresses in
-/// a row are constant offsets from one another.
-static constexpr double UnrolledRounds = 4;
-static constexpr size_t LongestUnrolled = 60;
-
-/// Whether Inst only counts the rounds of its loop: the next value of a phi of the loop's header that does nothing but
-/// grow by steps, or the comparison of it.
-static bool countsRounds(const Instruction &Inst) {
-  if (isa<CmpInst>(Inst))
-    return all_of(Inst.users(), [](const User *U) { return isa<BranchInst>(U); });
-  return Inst.getOpcode() == Instruction::Add && isa<ConstantInt>(Inst.getOperand(1)) &&
-         isa<PHINode>(Inst.getOperand(0)) && is_contained(cast<PHINode>(Inst.getOperand(0))->incoming_values(), &Inst);
-}
-
-static bool isUnrolled(const KernelProgram &Program, int Loop) {
-  if (Loop < 0)
-    return false;
-  size_t Steps = 0;
-  for (unsigned Block : Program.loops()[Loop].Blocks.set_bits()) {
-    const CodeBlock &Code = Program.blocks()[Block];
-    Steps += Code.Steps.size();
-    if (Code.Loop != Loop)
-      return false;
-  }
-  return Steps <= LongestUnrolled;
-}
-
-/// What every kernel has beside its code: the stack's pointer, the descriptor of global memory and the end, and each
-/// argument that is used comes from constant memory (machine code of nvcc 13).
-static double ownInstructions(const KernelProgram &Program) {
-  constexpr double Always = 3;
-  return Always + double(count_if(Program.code().args(), [](const Argument &Each) { return !Each.use_empty(); }));
-}
-
-/// BSSY and BSYNC.
-static constexpr double InstructionsOfParting = 2;
-
-/// Whether lanes that part at the end of Code are put together again by instructions of their own: where a way is too
-/// long to be gone by all, with the lanes of the other switched off. Branches that leave a loop, or that each warp
-/// takes as one, have none.
-static bool partsLanes(const KernelProgram &Program, const CodeBlock &Code) {
-  constexpr size_t LongestPredicated = 8;
-  return all_of(Code.Successors, [&](int To) { return To >= 0 && Program.blocks()[To].Loop == Code.Loop; }) &&
-         any_of(Code.Successors,
-                [&](int To) { return To != Code.Join && Program.blocks()[To].Steps.size() > LongestPredicated; });
-}
-
-std::vector<BlockWork> workOfBlocks(const KernelProgram &Program) {
-  std::vector<BlockWork> Work(Program.blocks().size());
-  for (unsigned Block = 0; Block < Work.size(); ++Block) {
-    const CodeBlock &Code = Program.blocks()[Block];
-    const double Counting = isUnrolled(Program, Code.Loop) ? 1 / UnrolledRounds : 1;
-    BlockWork &Sum = Work[Block];
-    double Either = 0;
-    for (const Step &S : Code.Steps) {
-      const Pipes OfStep = pipesOf(S, Program);
-      const double Share = countsRounds(*S.Inst) || S.Sum >= 0 ? Counting : 1;
-      addFixed(Sum.Pipes, OfStep, Share);
-      Either += Share * OfStep.Either;
-      Sum.Barriers += isBarrier(*S.Inst);
-    }
-    spread(Sum.Pipes, Either);
-    if (Code.Successors[1] >= 0)
-      Sum.Pipes[CostUnit::Issue] += Counting + (partsLanes(Program, Code) ? InstructionsOfParting : 0);
-  }
-  Work[0].Pipes[CostUnit::Issue] += ownInstructions(Program);
-  return Work;
 }
 
 } // namespace cudaperf

@@ -10,6 +10,8 @@
 
 namespace cudaperf {
 
+struct Pipes;
+
 /// What one execution of a block by a warp takes.
 struct BlockWork {
   /// Instructions of the warp by the pipe that runs them; all of them under Issue. Tensor: multiply-adds of the whole
@@ -18,7 +20,8 @@ struct BlockWork {
   double Barriers = 0;
 };
 
-/// What one instruction takes by itself.
+/// What one instruction takes by itself, whatever stands beside it.
+Pipes pipesOf(const Step &S, const KernelProgram &Program);
 UnitNumbers workOfStep(const Step &S, const KernelProgram &Program);
 
 /// For each block of Program.

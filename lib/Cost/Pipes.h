@@ -37,6 +37,11 @@ inline double words(const llvm::Type *Ty) {
 /// Adds Share of Work to the units, all of it to Issue.
 void add(UnitNumbers &To, const Pipes &Work, double Share = 1);
 
+/// The same without Work.Either, and that alone: it goes to the two pipes that can take it. Counters of public programs
+/// have about as many instructions in the one as in the other wherever there are enough of these.
+void addFixed(UnitNumbers &To, const Pipes &Work, double Share);
+void spread(UnitNumbers &To, double Either);
+
 /// What a division or remainder of integers takes.
 Pipes divisionWork(const llvm::BinaryOperator &Inst);
 

@@ -25,13 +25,14 @@ void expect(const Issued &What, double Now, double Then) {
   EXPECT_EQ(What.Then, Then);
 }
 
-// powf takes 46 + 20 + 2 instructions, pow 72 + 50 + 2; a square root or a quotient of floats 5 + 2 + 1 + 4.
+// powf takes 46 + 20 + 2 instructions, pow 72 + 25 + 2 and 50 that move constants; a square root or a quotient of
+// floats 5 + 2 + 1 + 4.
 TEST(SlowMathCost, Powers) {
   expect(issued("%y = call float @__nv_powf(float %x, float 2.0)\n"), 68, 1);
   expect(issued("%y = call float @__nv_powf(float %x, float 4.0)\n"), 68, 2);
   expect(issued("%y = call float @__nv_powf(float %x, float 0.5)\n"), 68, 12);
   expect(issued("%y = call float @__nv_powf(float %x, float -2.0)\n"), 68, 13);
-  expect(issued("%y = call double @__nv_pow(double %d, double 3.0)\n"), 124, 2);
+  expect(issued("%y = call double @__nv_pow(double %d, double 3.0)\n"), 149, 2);
 }
 
 TEST(SlowMathCost, Quotients) {

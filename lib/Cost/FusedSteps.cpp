@@ -1,0 +1,98 @@
+#include "Cost/FusedSteps.h"
+#include "Nvcc/SpecialRegisters.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace cudaperf {
+
+static bool isSum(const Instruction &Inst) {
+  return Inst.getType()->isIntegerTy() &&
+         (Inst.getOpcode() == Instruction::Add || Inst.getOpcode() == Instruction::Sub);
+}
+
+/// The instruction that Operand is, if Whole is all that uses it and stands in the same block.
+static const Instruction *partOf(const Value *Operand, const Instruction &Whole) {
+  const auto *Part = dyn_cast<Instruction>(Operand);
+  return Part && Part->hasOneUse() && Part->getParent() == Whole.getParent() ? Part : nullptr;
+}
+
+static bool isProduct(const Instruction &Inst) { return Inst.getOpcode() == Instruction::Mul; }
+
+static bool isConstantShift(const Instruction &Inst) {
+  return Inst.getOpcode() == Instruction::Shl && isa<ConstantInt>(Inst.getOperand(1));
+}
+
+/// One instruction multiplies and adds, or adds three, or shifts and adds.
+void FusedSteps::joinSum(const Instruction &Sum) {
+  const bool IsWide = Sum.getType()->getIntegerBitWidth() > 32;
+  for (const Value *Operand : Sum.operands())
+    if (const Instruction *Part = partOf(Operand, Sum); Part && isProduct(*Part)) {
+      if (IsWide) // of 32 bits the product is what counts nothing: InstructionWork.cpp
+        Parts.insert(&Sum);
+      Wholes.erase(&Sum);
+      return;
+    }
+  for (unsigned I = 0; I < 2; ++I) {
+    const Instruction *Part = partOf(Sum.getOperand(I), Sum);
+    const bool IsShift = Part && isConstantShift(*Part) && !(Sum.getOpcode() == Instruction::Sub && I == 1);
+    const bool IsPlainSum = Part && isSum(*Part) && !Wholes.contains(Part) && !Parts.contains(Part) &&
+                            none_of(Part->operands(), [&](const Value *Operand) {
+                              const Instruction *Inner = partOf(Operand, *Part);
+                              return Inner && isProduct(*Inner);
+                            });
+    if (!IsShift && !IsPlainSum)
+      continue;
+    Parts.insert(Part);
+    Wholes.insert(&Sum);
+    return;
+  }
+}
+
+/// A minimum or maximum of integers compares and selects at once; one of floats that is written so minds NaNs.
+void FusedSteps::joinSelection(const Instruction &Selection) {
+  const auto *Compared = dyn_cast_or_null<CmpInst>(partOf(Selection.getOperand(0), Selection));
+  if (!Compared || !Selection.getType()->isIntegerTy())
+    return;
+  const Value *A = Compared->getOperand(0), *B = Compared->getOperand(1);
+  const Value *Then = Selection.getOperand(1), *Else = Selection.getOperand(2);
+  if ((A == Then && B == Else) || (A == Else && B == Then))
+    Parts.insert(Compared);
+}
+
+/// Whether the whole block has one value for Operand from the start.
+static bool isSharedFromStart(const Value &Operand) {
+  if (isa<Constant, Argument>(Operand))
+    return true;
+  const auto *Inst = dyn_cast<Instruction>(&Operand);
+  const SpecialRegister *Register = Inst ? specialRegister(*Inst) : nullptr;
+  return Register && Register->Alike >= AlikeIn::Block;
+}
+
+void FusedSteps::findUniform(const Instruction &Inst) {
+  const bool IsInteger = isa<BinaryOperator, CastInst, ICmpInst, SelectInst>(Inst) &&
+                         !Inst.getType()->isFPOrFPVectorTy() && !isa<PointerType>(Inst.getType()) &&
+                         !Inst.isIntDivRem();
+  const bool IsShared = all_of(Inst.operands(), [&](const Value *Operand) {
+    const auto *Before = dyn_cast<Instruction>(Operand);
+    return !Operand->getType()->isFPOrFPVectorTy() &&
+           (isSharedFromStart(*Operand) || (Before && Uniform.contains(Before)));
+  });
+  if (IsInteger && IsShared)
+    Uniform.insert(&Inst);
+}
+
+FusedSteps::FusedSteps(const KernelProgram &Program) {
+  for (const CodeBlock &Code : Program.blocks())
+    for (const Step &S : Code.Steps) {
+      if (isSum(*S.Inst))
+        joinSum(*S.Inst);
+      else if (isa<SelectInst>(S.Inst))
+        joinSelection(*S.Inst);
+      findUniform(*S.Inst);
+    }
+}
+
+} // namespace cudaperf

@@ -1,0 +1,71 @@
+// What blocks take as a whole: values that are there already, that a loop does not change, that share an instruction.
+// Counted by hand: an instruction each, but for what a kernel and its branches have of their own.
+
+#include "../IrKernel.h"
+#include "Cost/InstructionWork.h"
+
+namespace cudaperf {
+namespace {
+
+const std::string Start = "define void @k(ptr addrspace(1) %a, double %d, i32 %n, i32 %m) {\n"
+                          "start:\n  %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"
+                          "  %y = call i32 @llvm.nvvm.read.ptx.sreg.tid.y()\n";
+
+/// Instructions of Unit in the first block of a kernel with Body and End behind it.
+double inFirstBlock(const std::string &Body, CostUnit Unit, const std::string &End = "  ret void\n") {
+  const IrKernel Kernel(Start + Body + End + "}\n");
+  return workOfBlocks(Kernel.program()).front().Pipes[Unit];
+}
+
+// A division of doubles is 8 multiply-adds, however often it is written; one by 4 is a product.
+TEST(BlockWork, WhatIsThereIsNotComputedAgain) {
+  constexpr llvm::StringLiteral Widened = "  %v = sitofp i32 %x to double\n";
+  const std::string Once = Widened.str() + "  %p = fdiv double %d, %v\n";
+  EXPECT_EQ(inFirstBlock(Once, CostUnit::Fp64), 8);
+  EXPECT_EQ(inFirstBlock(Once + "  %q = fdiv double %d, %v\n", CostUnit::Fp64), 8);
+  EXPECT_EQ(inFirstBlock(Once + "  %q = fdiv double %v, %d\n", CostUnit::Fp64), 16);
+  EXPECT_EQ(inFirstBlock(Widened.str() + "  %p = fdiv double %v, 4.0\n", CostUnit::Fp64), 1);
+}
+
+// Two addresses 8 bytes apart are one and a distance.
+TEST(BlockWork, AddressesInARowAreComputedOnce) {
+  const std::string Near = "  %i = sext i32 %x to i64\n  %p = getelementptr double, ptr addrspace(1) %a, i64 %i\n"
+                           "  %q = getelementptr double, ptr addrspace(1) %p, i64 1\n";
+  const std::string Far = "  %j = sext i32 %y to i64\n  %r = getelementptr double, ptr addrspace(1) %a, i64 %j\n";
+  EXPECT_EQ(inFirstBlock(Near, CostUnit::Fp32), 1);
+  EXPECT_EQ(inFirstBlock(Near + Far, CostUnit::Fp32), 2);
+}
+
+TEST(BlockWork, WhatALoopDoesNotChangeIsComputedBeforeIt) {
+  constexpr llvm::StringLiteral Loop = "  br label %head\n"
+                                       "head:\n"
+                                       "  %k = phi i32 [ 0, %start ], [ %next, %head ]\n"
+                                       "  %p = fdiv double %d, 3.0\n"
+                                       "  %c = sitofp i32 %k to double\n"
+                                       "  %q = fdiv double %d, %c\n"
+                                       "  %next = add i32 %k, 1\n  %more = icmp slt i32 %next, %n\n"
+                                       "  br i1 %more, label %head, label %end\n"
+                                       "end:\n  ret void\n";
+  EXPECT_EQ(inFirstBlock("", CostUnit::Fp64, Loop.str()), 8) << "by 3, not by what counts";
+}
+
+// IADD3, LEA, VIMNMX: x + y + n, (x << 2) + y, the smaller of two. Sums of two may go to either pipe.
+TEST(BlockWork, OneInstructionForTwo) {
+  EXPECT_EQ(inFirstBlock("  %s = add i32 %x, %y\n  %t = add i32 %s, %n\n", CostUnit::Int), 1);
+  EXPECT_EQ(inFirstBlock("  %s = add i32 %x, %y\n  %t = add i32 %s, %n\n", CostUnit::Fp32), 0);
+  EXPECT_EQ(inFirstBlock("  %s = shl i32 %x, 2\n  %t = add i32 %s, %y\n", CostUnit::Int), 1);
+  EXPECT_EQ(inFirstBlock("  %s = icmp slt i32 %x, %y\n  %t = select i1 %s, i32 %x, i32 %y\n", CostUnit::Int), 1);
+  EXPECT_EQ(inFirstBlock("  %s = icmp slt i32 %x, %y\n  %t = select i1 %s, i32 %x, i32 %n\n", CostUnit::Int), 2);
+}
+
+// What the whole block shares takes issue slots only: 'm & n' costs 0.65 as every 'and' does.
+TEST(BlockWork, UniformIntegersHaveADatapathOfTheirOwn) {
+  EXPECT_EQ(inFirstBlock("  %s = and i32 %m, %n\n", CostUnit::Int), 0);
+  EXPECT_EQ(inFirstBlock("  %s = and i32 %x, %n\n", CostUnit::Int), 0.65);
+  EXPECT_NEAR(inFirstBlock("  %s = and i32 %m, %n\n", CostUnit::Issue) - inFirstBlock("", CostUnit::Issue), 0.65 + 2,
+              1e-9)
+      << "and two arguments";
+}
+
+} // namespace
+} // namespace cudaperf
