@@ -89,15 +89,21 @@ private:
       if (isa<SCEVCouldNotCompute>(Back))
         return std::nullopt;
       Found.Cooperates |= cooperates(*Each);
-      const std::optional<uint64_t> Rounds = rounds(Back, Found);
+      const std::optional<uint64_t> Rounds = rounds(*Each, Back, Found);
       Found.Rounds = Rounds && Found.Rounds ? std::optional(SaturatingMultiply(*Rounds, *Found.Rounds)) : std::nullopt;
     }
     return Found;
   }
 
-  std::optional<uint64_t> rounds(const SCEV *Back, DataLoop &Found) {
+  /// A loop whose test comes first goes through it once more than through its body.
+  static bool testsFirst(const Loop &Each) {
+    const BasicBlock *Latch = Each.getLoopLatch();
+    return Latch && Latch != Each.getHeader() && Each.isLoopExiting(Each.getHeader()) && !Each.isLoopExiting(Latch);
+  }
+
+  std::optional<uint64_t> rounds(const Loop &Each, const SCEV *Back, DataLoop &Found) {
     if (const auto *Known = dyn_cast<SCEVConstant>(Back))
-      return SaturatingAdd(Known->getAPInt().getLimitedValue(), uint64_t(1));
+      return SaturatingAdd(Known->getAPInt().getLimitedValue(), uint64_t(testsFirst(Each) ? 0 : 1));
     SCEVExprContains(Back, [&](const SCEV *Part) {
       const auto *Unknown = dyn_cast<SCEVUnknown>(Part);
       const auto *Parameter = Unknown ? dyn_cast<Argument>(Unknown->getValue()) : nullptr;

@@ -47,8 +47,8 @@ void launches(float *total, float *in, int *found, int n, int blocks, cudaStream
   // CHECK: = in kernel 'sum'{{.*}}assuming 'n' is large
   // CHECK: :8:3: note: deal this loop's rounds out to the threads of many blocks
   sum<<<1, 256>>>(total, in, n);
-  // 1 << 20 elements by 256 threads: 4096 rounds, and the test that ends them.
-  // CHECK: :[[#@LINE+1]]:9: warning: 1 block of 256 threads: {{.*}} a loop over global memory 4097 times [cuda-perf-small-grid]
+  // 1 << 20 elements by 256 threads.
+  // CHECK: :[[#@LINE+1]]:9: warning: 1 block of 256 threads: {{.*}} a loop over global memory 4096 times [cuda-perf-small-grid]
   sum<<<1, 256>>>(total, in, 1 << 20);
   // 16 rounds; a grid that is not small.
   sum<<<1, 256>>>(total, in, 4096);

@@ -1,5 +1,6 @@
 // RUN: not %cuda-perf-lint --group=place --verbose --checks='-*,cuda-perf-strided-*,cuda-perf-shared-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
 // RUN: %cuda-perf-lint --exit-zero --format=json --dump-accesses %s | %access-table | FileCheck %s --check-prefix=ACCESS
+// RUN: not %cuda-perf-lint --group=place --verbose --severity=hint --checks='-*,cuda-perf-redundant-access' -q %s | FileCheck %s --check-prefix=TILE --implicit-check-not='[cuda-perf-'
 
 // Matrix multiplication with 16x16 blocks: a warp is two rows of 16 threads.
 
@@ -10,6 +11,8 @@ __global__ void naive(const float *a, const float *b, float *c, int n) {
   int col = blockIdx.x * blockDim.x + threadIdx.x;
   float sum = 0;
   for (int k = 0; k < n; ++k)
+    // 16 threads of a block have the same row, 16 the same column.
+    // TILE: :[[#@LINE+4]]:12: warning: the threads of a block load each element of 'a' 16 times, of 'b' 16 times: a tile would be loaded once [cuda-perf-redundant-access]
     // One element of a for each of the two rows; 64 bytes of b that both rows share.
     // ACCESS: [[#@LINE+2]]:{{[0-9]+}}: global load of 4 bytes: 2 of 2 sectors, coalesced
     // ACCESS: [[#@LINE+1]]:{{[0-9]+}}: global load of 4 bytes: 2 of 2 sectors, coalesced

@@ -1,5 +1,6 @@
 // RUN: not %cuda-perf-lint --group=place --verbose --checks='-*,cuda-perf-shared-*,cuda-perf-hot-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
 // RUN: %cuda-perf-lint --exit-zero --format=json --dump-accesses %s | %access-table | FileCheck %s --check-prefix=ACCESS
+// RUN: not %cuda-perf-lint --group=place --verbose --severity=hint --checks='-*,cuda-perf-divergent-branch' -q %s | FileCheck %s --check-prefix=BRANCH --implicit-check-not='[cuda-perf-'
 
 // The sum of a block in shared memory: threads far apart, and threads side by side.
 
@@ -32,6 +33,10 @@ __global__ void divergent(float *out, const float *in) {
   s[t] = in[blockIdx.x * 256 + t];
   __syncthreads();
   for (unsigned k = 1; k < blockDim.x; k *= 2) {
+    // k = 1, 2, 4, 8: every 2nd to 16th lane of 8 warps, then one lane of 8, 4, 2 and 1 warps: 16, 8, 4, 2 lanes 8 times
+    // each and 1 lane 15 times are 255 lanes in 47 groups, 5.43 a warp.
+    // BRANCH: :[[#@LINE+2]]:9: warning: 5.43 of 32 lanes of each warp, in 5.43 groups, go on for about 2 instructions while the others wait{{.*}} [cuda-perf-divergent-branch]
+    // BRANCH: note: let the first threads of the block do this, whole warps of them
     if (t % (2 * k) == 0)
       // ACCESS: [[#@LINE+1]]:{{[0-9]+}}: shared load of 4 bytes: 1 of 1 wavefronts
       s[t] += s[t + k];
