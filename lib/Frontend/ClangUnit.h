@@ -52,6 +52,8 @@ public:
   FlagNeeds needs();
   /// Whether more kernels are sound than in Before, or as many and less is lost.
   bool isSounderThan(ClangUnit &Before);
+  /// How much text Clang went through, in characters: what a parse costs grows with it.
+  size_t size() { return Clang.getSourceManager().getNextLocalOffset(); }
   /// Whether File was read in this parse.
   bool contains(llvm::StringRef File) {
     auto Entry = Clang.getFileManager().getOptionalFileRef(File);

@@ -69,7 +69,9 @@ ParseRequest withFlags(ParseRequest Request, const SuggestedFlags &Flags) {
 /// Unit, or the soundest of the parses with flags that its project suggests for what it lacks.
 std::unique_ptr<ClangUnit> withSuggestedFlags(const ParseRequest &Request, const std::optional<ReplacedText> &Replaced,
                                               std::unique_ptr<ClangUnit> Unit) {
-  constexpr unsigned MaxRounds = 3; // a macro that is defined lets text be seen that asks for others
+  constexpr unsigned MaxRounds = 3;      // a macro that is defined lets text be seen that asks for others
+  constexpr size_t MaxSpent = 32u << 20; // characters that Clang may go through: about ten seconds
+  size_t Spent = 0;
   MissingFlags Missing(Request.File);
   SuggestedFlags Taken;
   for (unsigned Round = 0; Round < MaxRounds; ++Round) {
@@ -81,6 +83,10 @@ std::unique_ptr<ClangUnit> withSuggestedFlags(const ParseRequest &Request, const
          Missing.suggest(Needs, [&](llvm::StringRef Header) { return Unit->contains(Header); })) {
       Flags.insert(Flags.begin(), Taken.begin(), Taken.end());
       const ParseRequest More = withFlags(Request, Flags);
+      // Nothing but the texts may decide how much is tried.
+      Spent += Unit->size();
+      if (Spent > MaxSpent)
+        break;
       auto Parsed = parseOnce(More, Replaced);
       if (!Parsed) {
         llvm::consumeError(Parsed.takeError());
