@@ -6,6 +6,7 @@
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace cudaperf {
 
@@ -35,8 +36,8 @@ public:
     if (Last.empty())
       return;
     const clang::CharSourceRange Characters = clang::CharSourceRange::getCharRange(Range);
-    Into.Hidden.push_back(
-        {clang::Lexer::getSourceText(Characters, PP.getSourceManager(), PP.getLangOpts()), std::move(Last)});
+    Into.Hidden.push_back({clang::Lexer::getSourceText(Characters, PP.getSourceManager(), PP.getLangOpts()),
+                           std::move(Last), PP.getSourceManager().isInMainFile(Range.getBegin())});
     Last.clear();
   }
 
@@ -54,7 +55,7 @@ private:
     Into.Names.insert(Last.back().Name);
   }
 
-  /// Notes the names in a condition, and a number that follows '==' as the value of the one before.
+  /// Notes the names in a condition, each with the number or name that it is compared with.
   void noteAll(clang::SourceRange Condition) {
     if (!IsUsers || Condition.isInvalid() || Condition.getBegin().isMacroID())
       return;
@@ -64,15 +65,22 @@ private:
     clang::Lexer Raw(Sources.getLocForStartOfFile(File), PP.getLangOpts(), Text.begin(), Text.begin() + Offset,
                      Text.end());
     clang::Token Token;
-    bool IsCompared = false;
+    bool IsAsked = false, IsCompared = false; // whether the last token is a name that was noted, or follows such a one
     for (bool IsFirst = true; !Raw.LexFromRawLexer(Token) && (IsFirst || !Token.isAtStartOfLine()); IsFirst = false) {
-      if (Token.is(clang::tok::raw_identifier) && Token.getRawIdentifier() != "defined") {
+      const bool IsName = Token.is(clang::tok::raw_identifier);
+      if (IsCompared && (IsName || Token.is(clang::tok::numeric_constant))) {
+        Last.back().Value =
+            IsName ? Token.getRawIdentifier().str() : llvm::StringRef(Token.getLiteralData(), Token.getLength()).str();
+        IsCompared = false;
+        continue;
+      }
+      IsCompared = IsAsked && Token.isOneOf(clang::tok::equalequal, clang::tok::greaterequal);
+      const size_t Before = Last.size();
+      if (IsName && Token.getRawIdentifier() != "defined") {
         PP.LookUpIdentifierInfo(Token);
         note(Token);
       }
-      if (IsCompared && Token.is(clang::tok::numeric_constant) && !Last.empty())
-        Last.back().Value = llvm::StringRef(Token.getLiteralData(), Token.getLength()).str();
-      IsCompared = Token.isOneOf(clang::tok::equalequal, clang::tok::greaterequal);
+      IsAsked = Last.size() > Before;
     }
   }
 
@@ -86,10 +94,16 @@ std::unique_ptr<clang::PPCallbacks> AskedMacros::recorder(clang::Preprocessor &P
   return std::make_unique<AskedMacrosRecorder>(PP, *this);
 }
 
-std::vector<AskedMacro> AskedMacros::hiding(llvm::function_ref<bool(llvm::StringRef Text)> IsWanted) const {
+bool AskedMacros::LeftOut::hidesKernel() const {
+  return IsInMainFile && Text.contains("__global__") && llvm::any_of(llvm::split(Text, '\n'), [](llvm::StringRef Line) {
+           return Line.contains("__global__") && !Line.ltrim().starts_with("#");
+         });
+}
+
+std::vector<AskedMacro> AskedMacros::hiding(llvm::function_ref<bool(const LeftOut &)> IsWanted) const {
   std::vector<AskedMacro> Found;
   for (const LeftOut &Each : Hidden)
-    if (IsWanted(Each.Text))
+    if (IsWanted(Each))
       for (const AskedMacro &Macro : Each.Macros)
         if (llvm::none_of(Found, [&](const AskedMacro &Known) { return Known.Name == Macro.Name; }))
           Found.push_back(Macro);

@@ -37,16 +37,20 @@ public:
   /// The names in conditions that were no macros then, in the order of the text.
   const NameSet &names() const { return Names; }
 
-  /// The macros whose conditions left out a text that \p IsWanted: without the preprocessor's files, which must be
-  /// alive, it cannot be read.
-  std::vector<AskedMacro> hiding(llvm::function_ref<bool(llvm::StringRef Text)> IsWanted) const;
+  /// What a condition left out.
+  struct LeftOut {
+    llvm::StringRef Text; ///< alive as long as the preprocessor's files
+    std::vector<AskedMacro> Macros;
+    bool IsInMainFile = false;
+    /// Whether there is a kernel in it, of the file itself: those of headers are looked at with these.
+    bool hidesKernel() const;
+  };
+
+  /// The macros whose conditions left out what \p IsWanted.
+  std::vector<AskedMacro> hiding(llvm::function_ref<bool(const LeftOut &)> IsWanted) const;
 
 private:
   friend class AskedMacrosRecorder;
-  struct LeftOut {
-    llvm::StringRef Text;
-    std::vector<AskedMacro> Macros;
-  };
   NameSet Names;
   std::vector<LeftOut> Hidden;
 };

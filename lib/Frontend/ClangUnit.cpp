@@ -89,6 +89,17 @@ FlagNeeds ClangUnit::needs() {
   return Counts.InvalidFunctions > 0 || !Skipped.empty() || !Needs.Hiding.empty() ? Needs : FlagNeeds();
 }
 
+void ClangUnit::noteHiddenKernels() {
+  if (!Skipped.empty() || countKernels(ast()).Sound > 0)
+    return;
+  std::vector<std::string> Names;
+  for (const AskedMacro &Macro : Action.askedMacros().hiding([](const auto &Each) { return Each.hidesKernel(); }))
+    Names.push_back("'" + Macro.Name + "'");
+  if (!Names.empty())
+    Remarks.push_back("kernels are left out where " + llvm::join(Names, " and ") +
+                      (Names.size() == 1 ? " is" : " are") + " not defined");
+}
+
 bool ClangUnit::isSounderThan(ClangUnit &Before) {
   const KernelCounts Now = countKernels(ast()), Then = countKernels(Before.ast());
   const size_t LostNow = Now.InvalidFunctions + Skipped.size(),

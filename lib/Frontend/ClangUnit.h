@@ -71,6 +71,8 @@ public:
   const std::vector<SourceSpan> &wrongTargets() const { return Collector.wrongTargets(); }
   void addRemark(std::string Remark) { Remarks.push_back(std::move(Remark)); }
   void setRequestedFile(const std::string &File) { RequestedFile = File; }
+  /// Says so if the file has kernels that conditions leave out, and no other.
+  void noteHiddenKernels();
   void setAddedFlags(const SuggestedFlags &Added);
 
 private:

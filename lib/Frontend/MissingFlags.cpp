@@ -120,9 +120,9 @@ FlagNeeds flagNeeds(llvm::ArrayRef<FileError> Errors, const AskedMacros &Asked, 
   FlagNeeds Needs;
   addUndeclaredNames(Errors, Needs);
   Needs.AskedMacros = Asked.names();
-  Needs.Hiding = Asked.hiding([&](llvm::StringRef Text) {
-    return (WantsKernels && Text.contains("__global__")) ||
-           llvm::any_of(Needs.UnknownNames, [&](const std::string &Name) { return defines(Text, Name); });
+  Needs.Hiding = Asked.hiding([&](const AskedMacros::LeftOut &Hidden) {
+    return (WantsKernels && Hidden.hidesKernel()) ||
+           llvm::any_of(Needs.UnknownNames, [&](const std::string &Name) { return defines(Hidden.Text, Name); });
   });
   return Needs;
 }

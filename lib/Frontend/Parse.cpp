@@ -104,6 +104,7 @@ std::unique_ptr<ClangUnit> withSuggestedFlags(const ParseRequest &Request, const
     Unit = std::move(Best);
   }
   Unit->setAddedFlags(Taken);
+  Unit->noteHiddenKernels();
   return Unit;
 }
 

@@ -71,10 +71,16 @@ std::string whyNothingWasAnalyzed(const FileResult &File) {
 }
 
 std::string whyNoKernelIsKnown(const FileResult &File) {
-  if (File.Status != FileStatus::Partial || !File.Kernels.empty() || !File.Skipped.empty() ||
-      missingHeader(File).empty())
+  if (File.Status == FileStatus::Failed || !File.Kernels.empty() || !File.Skipped.empty())
     return "";
-  return "no kernel was found" + remedyFor(File);
+  for (const std::string &Remark : File.Remarks)
+    if (llvm::StringRef(Remark).starts_with("kernels are left out"))
+      return llvm::formatv(
+          "no kernel was found; {0}: give the build's flags, '-p BUILD' with its compile_commands.json or "
+          "'-- -D{1}'",
+          Remark, quoted(Remark));
+  return missingHeader(File).empty() || File.Status != FileStatus::Partial ? ""
+                                                                           : "no kernel was found" + remedyFor(File);
 }
 
 std::string whyNotWhole(const FileResult &File) {

@@ -15,7 +15,8 @@ namespace cudaperf {
 std::string whyNothingWasAnalyzed(const FileResult &File);
 
 /// "no kernel was found; header 'x.h' was not found: ..." if File has errors and misses a header, which may be where
-/// its kernels are; else empty. Host code may be all that such a file has: no error, but not silence either.
+/// its kernels are, or if conditions leave kernels out; else empty. Host code may be all that such a file has: no
+/// error, but not silence either.
 std::string whyNoKernelIsKnown(const FileResult &File);
 
 /// "1 kernel was skipped: ..." or the first compile error; empty if File was analysed whole, or failed.
