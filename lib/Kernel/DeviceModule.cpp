@@ -3,6 +3,7 @@
 #include "Kernel/AsmLines.h"
 #include "Kernel/CastAlignment.h"
 #include "Kernel/InlinedSize.h"
+#include "Kernel/InstanceChoice.h"
 #include "Kernel/KernelClosure.h"
 #include "Source/PhysicalLines.h"
 #include "Support/ShortName.h"
@@ -58,6 +59,23 @@ static std::string nvccName(llvm::StringRef Mangled) {
   Mangled =
       Mangled.split("__intern__").first; // what Clang adds for -rdc=true: a hash that depends on where the file lies
   return Mangled.starts_with("_ZL") ? "_Z" + Mangled.drop_front(3).str() : Mangled.str();
+}
+
+/// Takes out of Sound, whose code Closure holds, what would be too much together.
+static void dropInstances(const SourceManager &SM, std::vector<const FunctionDecl *> &Sound, KernelClosure &Closure,
+                          std::vector<SkippedKernel> &Skipped) {
+  InstanceChoice Choice =
+      chooseInstances(Sound, [&](const FunctionDecl *Kernel) { return Closure.inlinedSize(Kernel); });
+  if (Choice.Others.empty())
+    return;
+  for (const auto &[Kernel, Analyzed, Instances] : Choice.Others)
+    Skipped.push_back({qualifiedName(Kernel), pointOf(SM, Kernel->getLocation()),
+                       "its template has " + std::to_string(Instances) + " instances, of which " +
+                           std::to_string(Analyzed) + " are analysed: all would be too much code for one file"});
+  Closure = KernelClosure();
+  for (const FunctionDecl *Kernel : Choice.Kept)
+    Closure.add(Kernel);
+  Sound = std::move(Choice.Kept);
 }
 
 /// Sorts the kernels into those whose code is sound, which go into Closure, and the others.
@@ -193,11 +211,24 @@ static void dropLargeKernels(const SourceManager &SM, DeviceModule &Result) {
       F->eraseFromParent(); // the kernels among them, of which nothing must be left
 }
 
+/// Names of values cost a third of what inlined code takes, since each inlining makes them longer. Those of arguments
+/// and of local arrays stay, which messages say.
+static void dropValueNames(llvm::Module &Code) {
+  for (llvm::Function &F : Code)
+    for (llvm::BasicBlock &Block : F) {
+      Block.setName("");
+      for (llvm::Instruction &Inst : Block)
+        if (!isa<llvm::AllocaInst>(Inst))
+          Inst.setName("");
+    }
+}
+
 DeviceModule lowerKernels(ASTContext &Context, Preprocessor &PP) {
   DeviceModule Result;
   const SourceManager &SM = Context.getSourceManager();
   KernelClosure Closure;
-  const std::vector<const FunctionDecl *> Sound = selectKernels(Context, Closure, Result.Skipped);
+  std::vector<const FunctionDecl *> Sound = selectKernels(Context, Closure, Result.Skipped);
+  dropInstances(SM, Sound, Closure, Result.Skipped);
 
   // A diagnostics engine of its own: code generation gives up on the first error of the one that parsed.
   IntrusiveRefCntPtr<DiagnosticOptions> DiagOptions = new DiagnosticOptions;
@@ -230,6 +261,7 @@ DeviceModule lowerKernels(ASTContext &Context, Preprocessor &PP) {
       Result.Skipped.push_back({qualifiedName(Kernel), pointOf(SM, Kernel->getLocation()), "no device code for it"});
   }
   recordDeclarations(*Generator, Closure, Result);
+  dropValueNames(*Result.Code);
   dropLargeKernels(SM, Result);
   return Result;
 }

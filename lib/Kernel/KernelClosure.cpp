@@ -69,6 +69,7 @@ public:
   std::optional<BrokenCode> Broken;
   llvm::SmallVector<const FunctionDecl *, 8> Callees;
   llvm::SmallVector<const VarDecl *, 4> Variables;
+  uint64_t Size = 0;
 
   void run(const FunctionDecl *Function) {
     declaration(Function);
@@ -141,6 +142,7 @@ private:
   }
 
   void visit(const Stmt *S) {
+    ++Size;
     if (const auto *E = dyn_cast<Expr>(S); E && E->containsErrors())
       return fail(E->getBeginLoc(), "error in its body");
     for (const Stmt *Child : S->children())
@@ -201,7 +203,7 @@ const KernelClosure::Body &KernelClosure::bodyOf(const FunctionDecl *Function) {
   if (IsNew) {
     BodyScan Scan;
     Scan.run(Function);
-    Slot->second = {std::move(Scan.Broken), std::move(Scan.Callees), std::move(Scan.Variables)};
+    Slot->second = {std::move(Scan.Broken), std::move(Scan.Callees), std::move(Scan.Variables), Scan.Size};
   }
   return Slot->second;
 }
@@ -229,6 +231,35 @@ std::optional<BrokenCode> KernelClosure::add(const FunctionDecl *Kernel) {
     if (Added.insert(Function).second)
       Order.push_back(Function);
   return std::nullopt;
+}
+
+uint64_t KernelClosure::inlinedSize(const FunctionDecl *Kernel) {
+  static constexpr uint64_t Most = 1000000000;
+  // A function is looked at twice: first its callees are put before it, then their sizes are added up. One that is met
+  // again in between has no size yet: a recursion.
+  std::vector<const FunctionDecl *> Pending{Kernel};
+  llvm::DenseSet<const FunctionDecl *> IsOpen;
+  while (!Pending.empty()) {
+    const FunctionDecl *Next = Pending.back();
+    if (InlinedSizes.count(Next)) {
+      Pending.pop_back();
+      continue;
+    }
+    uint64_t Size = bodyOf(Next).Size;
+    const bool IsFirst = IsOpen.insert(Next).second;
+    const auto Callees = bodyOf(Next).Callees; // a copy: new bodies move the others
+    for (const FunctionDecl *Callee : Callees) {
+      const FunctionDecl *Definition = definitionOf(Callee);
+      if (IsFirst && Definition && !IsOpen.contains(Definition))
+        Pending.push_back(Definition);
+      Size = std::min(Most, Size + (Definition ? InlinedSizes.lookup(Definition) : 0));
+    }
+    if (IsFirst)
+      continue;
+    InlinedSizes[Next] = Size;
+    Pending.pop_back();
+  }
+  return InlinedSizes.lookup(Kernel);
 }
 
 } // namespace cudaperf

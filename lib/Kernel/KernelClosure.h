@@ -37,6 +37,10 @@ public:
   /// Adds Kernel and all it reaches, callees first, unless some of it is broken: then says what and adds nothing.
   std::optional<BrokenCode> add(const clang::FunctionDecl *Kernel);
 
+  /// The statements and expressions of Kernel and of what it calls, anew for each call, but not for a recursive one; at
+  /// most a billion.
+  uint64_t inlinedSize(const clang::FunctionDecl *Kernel);
+
   /// Definitions of functions and variables in the order in which they were reached, callees before callers.
   llvm::ArrayRef<const clang::Decl *> declarations() const { return Order; }
 
@@ -45,10 +49,12 @@ private:
     std::optional<BrokenCode> Broken;
     llvm::SmallVector<const clang::FunctionDecl *, 8> Callees;
     llvm::SmallVector<const clang::VarDecl *, 4> Variables;
+    uint64_t Size = 0; ///< statements and expressions
   };
   const Body &bodyOf(const clang::FunctionDecl *Function);
 
   llvm::DenseMap<const clang::FunctionDecl *, Body> Bodies;
+  llvm::DenseMap<const clang::FunctionDecl *, uint64_t> InlinedSizes;
   llvm::DenseSet<const clang::Decl *> Added;
   std::vector<const clang::Decl *> Order;
 };
