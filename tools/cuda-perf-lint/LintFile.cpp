@@ -9,8 +9,10 @@
 namespace cudaperf {
 
 // A file that is slow to analyse must not lose its findings to the time-out because of its fixes. What a proof costs is
-// told by the number of instructions, and not by a clock: the same file has the same fixes on a busy machine.
-static constexpr uint64_t BaseWork = 5000; ///< of a parse, as many instructions as are analysed in the same time
+// told by the numbers of instructions and accesses, and not by a clock: the same file has the same fixes on a busy
+// machine.
+static constexpr uint64_t BaseWork = 5000;  ///< of a parse, as many instructions as are analysed in the same time
+static constexpr uint64_t AccessWork = 100; ///< of judging an access at one block shape; kernels of AES have 1,500
 static constexpr uint64_t MaxProofWork = 1000000;
 /// Fixes that hold together need one trial, whatever their number; one that does not costs about six.
 static constexpr unsigned MaxTrials = 30;
@@ -79,7 +81,7 @@ FileResult lintFile(const Job &Given, const CheckList &Checks, const Options &Se
   if (Proofs == FixProofs::LeftOut)
     return Result;
   dropBelow(Settings.MinSeverity, Found->Findings);
-  const uint64_t TrialWork = BaseWork + Instructions;
+  const uint64_t TrialWork = BaseWork + Instructions + AccessWork * Found->Accesses.size();
   uint64_t WorkLeft = MaxProofWork;
   unsigned TrialsLeft = MaxTrials;
   proveFixes(Result, *Found, Texts, [&](const TextsByFile &Changed) -> llvm::Expected<FileResult> {
