@@ -27,23 +27,31 @@ public:
     begin(Where);
     noteAll(Condition);
   }
-  void Elif(clang::SourceLocation Where, clang::SourceRange Condition, ConditionValueKind,
+  // Of branches that are left out one after the other only the end of the last is told.
+  void Elif(clang::SourceLocation Where, clang::SourceRange Condition, ConditionValueKind Value,
             clang::SourceLocation) override {
+    if (Value != CVK_NotEvaluated)
+      leftOut(Where);
     begin(Where);
-    noteAll(Condition);
+    if (Value != CVK_NotEvaluated) // else an earlier branch was taken
+      noteAll(Condition);
   }
-  void SourceRangeSkipped(clang::SourceRange Range, clang::SourceLocation) override {
-    if (Last.empty())
-      return;
-    const clang::CharSourceRange Characters = clang::CharSourceRange::getCharRange(Range);
-    Into.Hidden.push_back({clang::Lexer::getSourceText(Characters, PP.getSourceManager(), PP.getLangOpts()),
-                           std::move(Last), PP.getSourceManager().isInMainFile(Range.getBegin())});
-    Last.clear();
-  }
+  void SourceRangeSkipped(clang::SourceRange Range, clang::SourceLocation) override { leftOut(Range.getEnd()); }
 
 private:
   void begin(clang::SourceLocation Where) {
     IsUsers = !PP.getSourceManager().isInSystemHeader(Where);
+    Begun = Where;
+    Last.clear();
+  }
+
+  /// What stands between the last condition and End is not compiled.
+  void leftOut(clang::SourceLocation End) {
+    if (Last.empty())
+      return;
+    const clang::CharSourceRange Characters = clang::CharSourceRange::getCharRange(Begun, End);
+    Into.Hidden.push_back({clang::Lexer::getSourceText(Characters, PP.getSourceManager(), PP.getLangOpts()),
+                           std::move(Last), PP.getSourceManager().isInMainFile(Begun)});
     Last.clear();
   }
 
@@ -87,6 +95,7 @@ private:
   clang::Preprocessor &PP;
   AskedMacros &Into;
   std::vector<AskedMacro> Last; ///< the unknown names of the condition at hand
+  clang::SourceLocation Begun;  ///< where it is
   bool IsUsers = false;
 };
 

@@ -176,20 +176,28 @@ std::vector<SuggestedFlags> MissingFlags::suggest(const FlagNeeds &Needs,
       Tries.push_back(std::move(Flags));
   };
   const SuggestedFlags OfBuild = macrosOfBuild(Needs);
-  SuggestedFlags Necessary, Others;
-  for (const SuggestedFlag &Flag : OfBuild)
-    if (isNecessary(Needs, Flag))
+  SuggestedFlags Necessary, ForCuda, Others;
+  for (const SuggestedFlag &Flag : OfBuild) {
+    const bool IsForCuda = !isOfOtherPlatform(llvm::StringRef(Flag.Words.front()).drop_front(2).split('=').first);
+    if (isNecessary(Needs, Flag)) {
       Necessary.push_back(Flag);
-    else if (!isOfOtherPlatform(Flag.Words.front()))
+      if (IsForCuda)
+        ForCuda.push_back(Flag);
+    } else if (IsForCuda) {
       Others.push_back(Flag);
+    }
+  }
+  Add(ForCuda);
   Add(Necessary);
   for (const SuggestedFlag &Flag : llvm::ArrayRef(Necessary).take_front(MaxSingleTries))
     Add({Flag});
   Add(headerInFront(Needs, IsRead));
   const SuggestedFlags Guessed = guesses(Needs, OfBuild);
-  Add(Guessed);
+  // Of several macros that choose between definitions one is enough.
   for (const SuggestedFlag &Flag : llvm::ArrayRef(Guessed).take_front(MaxSingleTries / 2))
-    Add({Flag});
+    if (Flag.Otherwise.empty())
+      Add({Flag});
+  Add(Guessed);
   SuggestedFlags All = Necessary;
   llvm::append_range(All, Others);
   Add(ofOneFile(All));
