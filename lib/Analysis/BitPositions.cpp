@@ -11,11 +11,13 @@ namespace cudaperf {
 static constexpr int64_t FewPositions = 5;
 static constexpr int64_t IndexBits = 15; ///< of an array of 2^15 elements, about as many as sizes that are drawn
 
-/// Whether something is shifted by Number, or by a cast of it.
-static bool isShiftAmount(const Value &Number) {
+bool isShiftAmount(const Value &Number) {
   return any_of(Number.uses(), [](const Use &U) {
     const auto *const Inst = cast<Instruction>(U.getUser());
-    return isa<CastInst>(Inst) ? isShiftAmount(*Inst) : Inst->isShift() && U.getOperandNo() == 1;
+    const unsigned Opcode = Inst->getOpcode();
+    const bool IsOff = U.getOperandNo() == 0 && (Opcode == Instruction::Add || Opcode == Instruction::Sub) &&
+                       isa<ConstantInt>(Inst->getOperand(1));
+    return IsOff || isa<CastInst>(Inst) ? isShiftAmount(*Inst) : Inst->isShift() && U.getOperandNo() == 1;
   });
 }
 
@@ -33,9 +35,7 @@ static bool isLogarithm(const Value &Number) {
 std::optional<int64_t> bitPositions(const Argument &Parameter) {
   if (isLogarithm(Parameter))
     return IndexBits;
-  if (Parameter.getType()->getIntegerBitWidth() <= 8 || isShiftAmount(Parameter))
-    return FewPositions;
-  return std::nullopt;
+  return Parameter.getType()->getIntegerBitWidth() <= 8 ? std::optional(FewPositions) : std::nullopt;
 }
 
 } // namespace cudaperf

@@ -8,12 +8,17 @@
 
 namespace llvm {
 class Argument;
+class Value;
 } // namespace llvm
 
 namespace cudaperf {
 
-/// What an integer parameter of which nothing is known is taken to be if it counts bit positions: a shift amount, or
-/// how many bits the index of a whole array has ('__brev(i) >> (32 - log)'). None if it counts something else.
+/// Whether something is shifted by Number, by a cast of it or by a little more or less.
+bool isShiftAmount(const llvm::Value &Number);
+
+/// What an integer parameter of which nothing is known is taken to be if it can count nothing but bit positions: it is
+/// a byte, or how many bits the index of a whole array has ('__brev(i) >> (32 - log)'). None if it counts something
+/// else.
 std::optional<int64_t> bitPositions(const llvm::Argument &Parameter);
 
 } // namespace cudaperf

@@ -1,4 +1,5 @@
 #include "Analysis/Draws.h"
+#include <algorithm>
 #include <iterator>
 
 namespace cudaperf {
@@ -41,11 +42,19 @@ int64_t MemoryLayout::pointee(int64_t Address) {
 static constexpr int64_t Primes[] = {1013, 911, 1223, 809, 1117, 1301, 757,  1409, 971,  859, 1171, 1061,
                                      1277, 709, 1367, 941, 1033, 829,  1193, 773,  1439, 991, 883,  1249};
 
-int64_t Draws::sizePrime(unsigned Index) const { return Primes[(Index + (Seed & ~Uneven) * 7) % std::size(Primes)]; }
+int64_t Draws::sizePrime(unsigned Index) const { return Primes[(Index + Seed * 7) % std::size(Primes)]; }
 
 int64_t Draws::size(unsigned Index) const {
   const unsigned Odd = 1 + 2 * (Index % 8);
-  return 32 * sizePrime(Index) + (Seed & Uneven ? (Seed & 1 ? 16 : Odd) : 0);
+  return 32 * sizePrime(Index) + (IsUneven ? (Seed & 1 ? 16 : Odd) : 0);
+}
+
+int64_t Draws::exponent(int64_t Number, unsigned Bits) const {
+  if (Number >= 0 && Number < int64_t(Bits))
+    return Number;
+  const int64_t Size = (Number + 16) >> 5; // in units of 32, of which drawn sizes are multiples
+  const int64_t Exponent = HasSmallExponents ? 1 + (Size & 1) : 10 + (Size & 3);
+  return std::clamp<int64_t>(Exponent + Number - 32 * Size, 0, int64_t(Bits) - 1);
 }
 
 unsigned DrawnSizes::indexOf(int Argument, int64_t Offset) {
@@ -71,7 +80,7 @@ int64_t Draws::loaded(int64_t Address, unsigned Bits) const {
     return 1;
   if (Bits <= 8) // a small number, which another draw finds to be a whole row's offset
     return Seed == 1 ? 32 * (1 + int64_t(Random % 3)) : 1 + int64_t(Random % 100);
-  return 32 * int64_t(33 + Random % (Bits <= 16 ? 900 : 4000)) + (Seed & Uneven ? 1 + int64_t(Random >> 40) % 31 : 0);
+  return 32 * int64_t(33 + Random % (Bits <= 16 ? 900 : 4000)) + (IsUneven ? 1 + int64_t(Random >> 40) % 31 : 0);
 }
 
 } // namespace cudaperf

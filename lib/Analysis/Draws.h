@@ -57,7 +57,11 @@ public:
   /// of 16 for odd seeds. What rests on their being multiples shows.
   static constexpr unsigned Uneven = 1u << 31;
 
-  explicit Draws(unsigned Seed) : Seed(Seed) {}
+  /// Added to a seed: numbers by which is shifted are small ones, see exponent().
+  static constexpr unsigned SmallExponents = 1u << 30;
+
+  explicit Draws(unsigned Seed)
+      : Seed(Seed & ~(Uneven | SmallExponents)), IsUneven(Seed & Uneven), HasSmallExponents(Seed & SmallExponents) {}
 
   /// A size: 32 times a prime between 700 and 1450, the Index-th of them (and a little more if Uneven). Products of two
   /// stay below 2^31, and a product can be taken apart again, see lib/Analysis/SymbolNames.h.
@@ -66,11 +70,17 @@ public:
   /// The prime of size().
   int64_t sizePrime(unsigned Index) const;
 
+  /// The distance of a shift that Number, drawn as a size or computed from one, cannot be: from 10 to 13 in place of
+  /// the size, 1 or 2 with SmallExponents, and as much more or less as Number is off the size, but no less than 0.
+  /// Powers of two are sizes like others, so they are taken to be large; Number itself if it is a distance.
+  int64_t exponent(int64_t Number, unsigned Bits) const;
+
   /// What a load from Address finds, in Bits bits: a multiple of 32 where that fits.
   int64_t loaded(int64_t Address, unsigned Bits) const;
 
 private:
-  unsigned Seed;
+  unsigned Seed; ///< without the flags above
+  bool IsUneven, HasSmallExponents;
 };
 
 /// A drawn size and where it stands: kernel parameter Argument, at Offset bytes if that is a structure.

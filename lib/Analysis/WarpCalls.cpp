@@ -13,6 +13,12 @@ using namespace llvm;
 
 namespace cudaperf {
 
+/// Whether Call is of a function of the user's that this file only declares.
+static bool isDefinedElsewhere(const CallBase &Call) {
+  const Function *const Callee = Call.getCalledFunction();
+  return Callee && Callee->isDeclaration() && !Callee->isIntrinsic() && !calledDeviceFunction(Call);
+}
+
 void WarpRun::call(const Step &S, LaneMask Active) {
   const auto &Call = llvm::cast<CallBase>(*S.Inst);
   if (isBlockBarrier(Call))
@@ -33,6 +39,9 @@ void WarpRun::call(const Step &S, LaneMask Active) {
   if (Call.getType()->isPointerTy()) // an allocation, or a pointer made where nobody sees
     for (unsigned L = 0; L < WarpLanes; ++L)
       Out.Lane[L] = Layout.pointee(Out.Lane[L]);
+  else if (isDefinedElsewhere(Call)) // it may well ask for the thread's index
+    for (Depends &On : Out.On)
+      On |= Depends::Guess;
   commit(S, Out, Active);
 }
 

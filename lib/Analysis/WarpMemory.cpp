@@ -1,6 +1,7 @@
 // Loads, stores and atomics of the warp interpreter. Only private arrays are really simulated (they hold indices);
 // everything else that is loaded is drawn, and equal addresses yield equal numbers.
 
+#include "Analysis/BitPositions.h"
 #include "Analysis/WarpRun.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/Constants.h"
@@ -156,6 +157,11 @@ std::optional<int64_t> WarpRun::initialValue(int64_t Address, Type *Ty) {
   if (!Found || isa<UndefValue>(Found))
     return std::nullopt;
   return constantNumber(Found);
+}
+
+int64_t WarpRun::drawnNumber(const Argument &Parameter) {
+  const int64_t Size = Drawn.size(Sizes.indexOf(int(Parameter.getArgNo()), 0));
+  return isShiftAmount(Parameter) ? Drawn.exponent(Size, Parameter.getType()->getIntegerBitWidth()) : Size;
 }
 
 /// What lies at Address, which is in a structure that the kernel is passed.

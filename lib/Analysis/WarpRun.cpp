@@ -54,7 +54,7 @@ void WarpRun::placeArguments() {
     else if (const auto Count = Ty->isIntegerTy() ? bitPositions(Parameter) : std::nullopt)
       Slot = LaneValue::uniform(*Count, Depends::Symbol);
     else if (Ty->isIntegerTy())
-      Slot = LaneValue::uniform(Drawn.size(Sizes.indexOf(int(Index), 0)), Depends::Symbol);
+      Slot = LaneValue::uniform(drawnNumber(Parameter), Depends::Symbol);
     else
       Slot = LaneValue::uniform(asBits(1.5), Depends::Symbol);
   }

@@ -106,6 +106,7 @@ private:
   };
   // WarpRun.cpp: set-up and control flow.
   LaneValue placePointer(const llvm::Argument &Parameter, int64_t OffsetBytes);
+  int64_t drawnNumber(const llvm::Argument &Parameter); ///< of which nothing is known
   void placeArguments();
   void placeConstants();
   int64_t constantNumber(const llvm::Constant *Fixed);
@@ -159,6 +160,9 @@ private:
   void step(const Step &S, LaneMask Active);
   int64_t wrapped(int64_t Number, unsigned Bits) const;
   LaneValue binary(const Step &S, LaneMask Active) const;
+  LaneValue plausibleDistance(const LaneValue &Distance, LaneMask Active, unsigned Bits) const;
+  LaneValue shift(unsigned Opcode, const LaneValue &A, const LaneValue &B, LaneMask Active, unsigned Bits,
+                  unsigned WrapBits) const;
   /// Out, or a size drawn for the quotient of two unrelated sizes.
   LaneValue quotient(const LaneValue &A, const LaneValue &B, LaneMask Active, LaneValue Out, unsigned Bits) const;
   LaneValue compare(const Step &S) const;

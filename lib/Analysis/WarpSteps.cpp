@@ -84,10 +84,45 @@ LaneValue WarpRun::quotient(const LaneValue &A, const LaneValue &B, LaneMask Act
   return LaneValue::uniform(Drawn.loaded(Dividend * 31 + Divisor, Bits), Out.On[First]);
 }
 
+/// Distance, of a shift of Bits bits; a drawn number that is none is taken for one that is.
+LaneValue WarpRun::plausibleDistance(const LaneValue &Distance, LaneMask Active, unsigned Bits) const {
+  if (!isDrawnSize(Distance, Active))
+    return Distance;
+  return transform(Distance, [&](int64_t Number) { return Drawn.exponent(Number, Bits); });
+}
+
+/// A size that is halved a number of times that is not known is a size as any: what is left of a drawn one would be a
+/// small number by the draw alone.
+LaneValue WarpRun::shift(unsigned Opcode, const LaneValue &A, const LaneValue &B, LaneMask Active, unsigned Bits,
+                         unsigned WrapBits) const {
+  const LaneValue Out =
+      combine(A, B, [=](int64_t X, int64_t Y) { return signExtend(computeShift(Opcode, X, Y, Bits), WrapBits); });
+  if (Opcode == Instruction::Shl || !isDrawnSize(A, Active) || !isDrawnSize(B, Active))
+    return Out;
+  const unsigned First = unsigned(llvm::countr_zero(Active));
+  return LaneValue::uniform(Drawn.loaded(A.Lane[First] * 31 + B.Lane[First], Bits), Out.On[First]);
+}
+
 /// Number in Bits bits. PTX takes addresses of shared memory as 32 bits: the model's, which are longer, are left whole.
 int64_t WarpRun::wrapped(int64_t Number, unsigned Bits) const {
   const MemoryObject *Object = Bits == 32 ? Layout.find(Number) : nullptr;
   return Object && Object->Kind == ObjectKind::Shared ? Number : signExtend(Number, Bits);
+}
+
+/// Whether Mask is two to some power, or what lies below or above that: its bits lie together, whatever the power is.
+static bool isMadeOfPower(const Value *Mask) {
+  const auto *Inst = dyn_cast<Instruction>(Mask);
+  if (!Inst)
+    return false;
+  const unsigned Opcode = Inst->getOpcode();
+  if (isa<CastInst>(Inst))
+    return isMadeOfPower(Inst->getOperand(0));
+  if (Opcode == Instruction::Shl)
+    return PatternMatch::match(Inst->getOperand(0),
+                               PatternMatch::m_CombineOr(PatternMatch::m_One(), PatternMatch::m_AllOnes()));
+  const bool IsOff = Opcode == Instruction::Add || Opcode == Instruction::Sub || Opcode == Instruction::Xor;
+  return IsOff && ((isa<ConstantInt>(Inst->getOperand(0)) && isMadeOfPower(Inst->getOperand(1))) ||
+                   (isa<ConstantInt>(Inst->getOperand(1)) && isMadeOfPower(Inst->getOperand(0))));
 }
 
 LaneValue WarpRun::binary(const Step &S, LaneMask Active) const {
@@ -102,6 +137,9 @@ LaneValue WarpRun::binary(const Step &S, LaneMask Active) const {
   const auto *Overflowing = dyn_cast<OverflowingBinaryOperator>(&Inst);
   const bool NeverWraps = Overflowing && (Overflowing->hasNoSignedWrap() || Overflowing->hasNoUnsignedWrap());
   const unsigned WrapBits = NeverWraps && Bits > 1 ? 64 : Bits;
+  const auto Picked = [&](const LaneValue &Out) {
+    return any_of(Inst.operands(), isMadeOfPower) ? Out : pickBits(A, B, Active, Bits, Out);
+  };
   switch (Opcode) {
   case Instruction::Add:
     return combine(A, B,
@@ -113,15 +151,15 @@ LaneValue WarpRun::binary(const Step &S, LaneMask Active) const {
     return combine(A, B,
                    [=](int64_t X, int64_t Y) { return signExtend(int64_t(uint64_t(X) * uint64_t(Y)), WrapBits); });
   case Instruction::And:
-    return pickBits(A, B, Active, Bits, combine(A, B, [](int64_t X, int64_t Y) { return X & Y; }));
+    return Picked(combine(A, B, [](int64_t X, int64_t Y) { return X & Y; }));
   case Instruction::Or:
-    return pickBits(A, B, Active, Bits, combine(A, B, [](int64_t X, int64_t Y) { return X | Y; }));
+    return Picked(combine(A, B, [](int64_t X, int64_t Y) { return X | Y; }));
   case Instruction::Xor:
-    return pickBits(A, B, Active, Bits, combine(A, B, [](int64_t X, int64_t Y) { return X ^ Y; }));
+    return Picked(combine(A, B, [](int64_t X, int64_t Y) { return X ^ Y; }));
   case Instruction::Shl:
   case Instruction::LShr:
   case Instruction::AShr:
-    return combine(A, B, [=](int64_t X, int64_t Y) { return signExtend(computeShift(Opcode, X, Y, Bits), WrapBits); });
+    return shift(Opcode, A, plausibleDistance(B, Active, Bits), Active, Bits, WrapBits);
   case Instruction::SRem:
   case Instruction::URem:
     return combine(A, B, [=](int64_t X, int64_t Y) { return computeDivision(Opcode, X, Y, Bits); });

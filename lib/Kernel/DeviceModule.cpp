@@ -54,11 +54,14 @@ static CodeGenOptions codeGenOptions() {
   return Options;
 }
 
-/// nvcc mangles a static kernel as if it were not static: without the "L" that marks internal linkage.
-static std::string nvccName(llvm::StringRef Mangled) {
+/// nvcc mangles a static kernel as if it were not static: without the "L" before its name that marks internal linkage.
+static std::string nvccName(llvm::StringRef Mangled, const FunctionDecl &Kernel) {
   Mangled =
       Mangled.split("__intern__").first; // what Clang adds for -rdc=true: a hash that depends on where the file lies
-  return Mangled.starts_with("_ZL") ? "_Z" + Mangled.drop_front(3).str() : Mangled.str();
+  const std::string Name = Kernel.getNameAsString();
+  const size_t Marked = Mangled.find("L" + std::to_string(Name.size()) + Name);
+  return Marked == llvm::StringRef::npos ? Mangled.str()
+                                         : (Mangled.take_front(Marked) + Mangled.drop_front(Marked + 1)).str();
 }
 
 /// Takes out of Sound, whose code Closure holds, what would be too much together.
@@ -256,7 +259,7 @@ DeviceModule lowerKernels(ASTContext &Context, Preprocessor &PP) {
     GlobalDecl Global(Kernel, GlobalDecl::getDefaultKernelReference(Kernel));
     llvm::Function *Code = Result.Code->getFunction(Generator->GetMangledName(Global));
     if (Code && !Code->isDeclaration())
-      Result.Kernels.push_back({Kernel, Code, qualifiedName(Kernel), nvccName(Code->getName())});
+      Result.Kernels.push_back({Kernel, Code, qualifiedName(Kernel), nvccName(Code->getName(), *Kernel)});
     else
       Result.Skipped.push_back({qualifiedName(Kernel), pointOf(SM, Kernel->getLocation()), "no device code for it"});
   }

@@ -13,6 +13,11 @@ static bool dataPicksSector(const AccessCost &Cost) {
   return Cost.OnData && Cost.Space == AccessSpace::Global && Cost.Actual <= TwoSectors;
 }
 
+/// Which lanes come is decided by data, and there are few to begin with: of a block of six threads often one is left.
+static bool dataPicksFewLanes(const AccessCost &Cost) {
+  return Cost.OnData && Cost.Space == AccessSpace::Global && Cost.ActiveLanes <= FewLanesOfData;
+}
+
 /// Which lanes come is decided by the draw, and there are only one or two.
 static bool drawPicksLanes(const AccessCost &Cost) { return Cost.ByDraw && Cost.ActiveLanes <= FewLanes; }
 
@@ -22,6 +27,7 @@ static bool remainder(const AccessCost &Cost) { return Cost.IsRemainder; }
 static constexpr CountDoubt OfCounts[] = {
     {"data picks lanes", "its bank conflicts depend on which lanes the data lets through", dataPicksLanes},
     {"data picks a sector", "its second sector depends on which lanes the data lets through", dataPicksSector},
+    {"data picks few lanes", "data decides which of a few lanes come here", dataPicksFewLanes},
     {"draw picks lanes", "numbers that are not known decide which few lanes come here", drawPicksLanes},
     {"remainder", "only the threads at the border of the data come here", remainder},
 };

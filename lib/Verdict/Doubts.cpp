@@ -1,6 +1,8 @@
 #include "Verdict/Doubts.h"
 #include "Analysis/UnitStrides.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
 #include <algorithm>
 
 namespace cudaperf {
@@ -103,6 +105,19 @@ static void unevenDraws(const RunDoubt &Self, const DecidedRun &Decided, Verdict
     compareDraws(Self, Decided, Accesses, Decided.Launch, Draws::Uneven + Seed, AccessSpace::Shared);
 }
 
+/// Whether Kernel shifts by something that is no constant.
+static bool shiftsByNumbers(const llvm::Function &Kernel) {
+  return llvm::any_of(llvm::instructions(Kernel), [](const llvm::Instruction &Inst) {
+    return Inst.isShift() && !llvm::isa<llvm::Constant>(Inst.getOperand(1));
+  });
+}
+
+/// A drawn power of two is taken to be large; `thread << levels` may as well be `thread * 2`.
+static void smallExponents(const RunDoubt &Self, const DecidedRun &Decided, Verdicts Accesses) {
+  if (shiftsByNumbers(Decided.Program.code()))
+    compareDraws(Self, Decided, Accesses, Decided.Launch, Draws::SmallExponents, std::nullopt);
+}
+
 /// Launch with every stride that may be 1, and is not known, being 1, or as little as its elements leave.
 static std::optional<LaunchAssumption> withUnitStrides(const DecidedRun &Decided) {
   LaunchAssumption Dense = Decided.Launch;
@@ -169,6 +184,7 @@ static constexpr RunDoubt OfRuns[] = {
     {"next block", "", nextBlock},
     {"other draws", SizesReason, otherDraws},
     {"uneven draws", SizesReason, unevenDraws},
+    {"small exponents", SizesReason, smallExponents},
     {"unit strides", "its cost depends on a stride that may be 1", unitStrides},
     {"other shape", "its cost depends on the block's shape, which is not known", otherShape},
 };

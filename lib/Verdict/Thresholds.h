@@ -46,6 +46,9 @@ inline constexpr double SureConflict = 4;
 /// one row; two lanes in two sectors are twice the ideal already.
 inline constexpr double FewLanes = 2;
 
+/// If loaded data let lanes through, a quarter of a warp may become one lane, whose access cannot be bad.
+inline constexpr double FewLanesOfData = 8;
+
 /// A warning is worth acting on: its cure saves a tenth of the kernel's time. Of the pairs of runtime-validate that are
 /// estimated below, none measured above but one whose indices are data (docs/cost-model.md).
 inline constexpr double LeastWarnedGain = 1 / 0.9;

@@ -267,3 +267,33 @@ __global__ void bitReversed(float *out, const float *in, int log) {
   out[__brev(i) >> (32 - log)] = in[i];
 }
 void launchBitReversed(float *out, const float *in, int log) { bitReversed<<<(1 << log) / 256, 256>>>(out, in, log); }
+
+// A step of a bitonic sort: elements 2^(step - 1) apart, a step that is known to nobody, but no small one: those are done
+// in shared memory. Neighbouring threads take neighbouring elements.
+__global__ void bitonicStep(unsigned *data, unsigned step) {
+  const unsigned i = blockIdx.x * blockDim.x + threadIdx.x, half = 1u << (step - 1);
+  const unsigned at = (i >> (step - 1) << step) + i % half;
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global load of 4 bytes: 4 of 4 sectors, coalesced
+  const unsigned a = data[at], b = data[at + half];
+  data[at] = min(a, b);
+  data[at + half] = max(a, b);
+}
+
+// As many elements for each thread as a power of two says, which may be 2: nothing is said.
+__global__ void rowOfPower(float *out, int levels) {
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: {{.*}}unknown
+  out[(blockIdx.x * blockDim.x + threadIdx.x) << levels] = 1;
+}
+
+// What another file's function returns may differ from thread to thread.
+__device__ int indexMadeElsewhere();
+__global__ void fromElsewhere(double2 *out, double value) {
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 8 bytes: {{.*}}unknown
+  out[indexMadeElsewhere()].x = value;
+}
+
+// The low bits of an index, cut off at a power that nobody knows: neighbours stay neighbours.
+__global__ void lowBits(float *out, int levels) {
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 4 of 4 sectors, coalesced
+  out[(blockIdx.x * blockDim.x + threadIdx.x) & ((1 << levels) - 1)] = 1;
+}

@@ -20,6 +20,17 @@ TEST(MemoryLayout, AnObjectIsPlacedOnce) {
   EXPECT_EQ(First % 256, 0);
 }
 
+TEST(Draws, WhatIsShiftedByIsADistance) {
+  const Draws First(0), Small(Draws::SmallExponents);
+  EXPECT_EQ(First.exponent(7, 32), 7) << "a distance as it is";
+  EXPECT_EQ(First.exponent(32 * 1013, 32), 11) << "1013 is 1 modulo 4";
+  EXPECT_EQ(First.exponent(32 * 1013 - 4, 32), 7) << "as much less";
+  EXPECT_EQ(First.exponent(32 * 911, 32), 13) << "911 is 3 modulo 4";
+  EXPECT_EQ(Small.exponent(32 * 1013, 32), 2);
+  EXPECT_EQ(Small.exponent(32 * 1013 - 4, 32), 0) << "never negative";
+  EXPECT_EQ(Small.size(3), First.size(3)) << "only exponents differ";
+}
+
 TEST(MemoryLayout, APointerLeadsToOneBuffer) {
   MemoryLayout Layout;
   const int64_t Table = Layout.add({});

@@ -73,6 +73,22 @@ TEST(Doubts, DataPicksASecondSector) {
   EXPECT_FALSE(countDoubt("data picks a sector").Concerns(Cost));
 }
 
+// A block of six threads, each with a row of its own: if the data lets one of them through, its access is one sector.
+TEST(Doubts, DataPicksOneOfAFewLanes) {
+  AccessCost Cost;
+  Cost.Space = AccessSpace::Global;
+  Cost.OnData = true;
+  Cost.Ideal = 1;
+  Cost.Actual = 6;
+  Cost.ActiveLanes = 6;
+  EXPECT_TRUE(countDoubt("data picks few lanes").Concerns(Cost));
+  Cost.ActiveLanes = 9;
+  EXPECT_FALSE(countDoubt("data picks few lanes").Concerns(Cost));
+  Cost.ActiveLanes = 6;
+  Cost.OnData = false;
+  EXPECT_FALSE(countDoubt("data picks few lanes").Concerns(Cost)) << "all six come";
+}
+
 TEST(Doubts, DrawPicksOneOrTwoLanes) {
   AccessCost Cost;
   Cost.ByDraw = true;
@@ -180,6 +196,13 @@ TEST(Doubts, UnevenDrawsPartTheLanesOfSharedMemory) {
   EXPECT_EQ(raised("uneven draws", Given, IrKernel::blockOf(32), 32, 1).Pattern, AccessPattern::Strided);
   EXPECT_EQ(raised("other draws", Drawn, IrKernel::blockOf(32), 32, 1).Pattern, AccessPattern::Strided)
       << "those are for global memory";
+}
+
+/// Two to the power of a drawn number apart: 32 sectors if that is large, 8 or 16 of 4 if it is 1 or 2.
+TEST(Doubts, APowerOfTwoMayBeASmallOne) {
+  const IrKernel Shifted = loadAt("  %i = shl i32 %t, %n\n"), Column = loadAt("  %i = mul nsw i32 %t, %n\n");
+  EXPECT_EQ(raised("small exponents", Shifted, IrKernel::blockOf(256), 32, 4).Pattern, AccessPattern::Unknown);
+  EXPECT_EQ(raised("small exponents", Column, IrKernel::blockOf(256), 32, 4).Pattern, AccessPattern::Strided);
 }
 
 /// A number in a structure that an index is multiplied with, and nothing says that it is the length of a row.
