@@ -39,7 +39,7 @@ constexpr unsigned FirstWithAsyncCopies = 80;
 constexpr double FewestRounds = 4;
 
 /// Clocks until data from DRAM are there, as the cost model has them.
-constexpr double DramLatency = 650;
+constexpr double DramLatency = 700;
 
 /// What two tiles in place of one do to a multiprocessor.
 struct TileRoom {

@@ -80,10 +80,14 @@ private:
 
   /// Nothing beside where the cost is not known.
   static StreamShare shareOf(const KernelFacts &Kernel, llvm::ArrayRef<AccessView> Streams) {
+    return streamShareOf(Kernel.Shapes.front().Cost, numbersOf(Streams)).value_or(StreamShare());
+  }
+
+  static std::vector<unsigned> numbersOf(llvm::ArrayRef<AccessView> Streams) {
     std::vector<unsigned> Numbers;
     for (const AccessView &Access : Streams)
       Numbers.push_back(Access.number());
-    return streamShareOf(Kernel.Shapes.front().Cost, Numbers).value_or(StreamShare());
+    return Numbers;
   }
 
   /// Whether all of Streams are in one loop, or in none: as a grid goes along its elements.
@@ -183,12 +187,13 @@ private:
     return Bytes == 1 ? (IsInLoop ? "plane-max" : "invert") : (IsInLoop ? "row-sums" : "scale");
   }
 
-  /// What fewer requests gain in a loop, whose threads stay as many, is not in the model.
-  static std::optional<GainEstimate> gainOf(const AccessView &Widest, StreamKind Kind) {
-    if (Kind.IsInLoop)
-      return std::nullopt;
-    return gainOfWiderThreads(*Widest.Kernel.Program, Widest.Shape.Launch, Widest.Shape.Cost,
-                              unsigned(WidestAccessBytes) / Widest.cost().Access->Bytes);
+  static std::optional<GainEstimate> gainOf(llvm::ArrayRef<AccessView> Streams, const AccessView &Widest,
+                                            StreamKind Kind) {
+    const KernelProgram &Program = *Widest.Kernel.Program;
+    const unsigned Elements = unsigned(WidestAccessBytes) / Widest.cost().Access->Bytes;
+    if (!Kind.IsInLoop)
+      return gainOfWiderThreads(Program, Widest.Shape.Launch, Widest.Shape.Cost, Elements);
+    return gainOfWiderRounds(Program, Widest.Shape.Launch, Widest.Shape.Cost, numbersOf(Streams), Elements);
   }
 
   static void report(llvm::ArrayRef<AccessView> Streams, StreamKind Kind, Reporter &Out) {
@@ -208,7 +213,7 @@ private:
                             "pointer, which then has to be a multiple of 16{2}), and the last few one by one",
                             unsigned(WidestAccessBytes) / Bytes, Kind.IsInLoop ? " a round" : "",
                             Kind.HasRows ? ", as has each row" : ""))
-        .gain(gainOf(Widest, Kind))
+        .gain(gainOf(Streams, Widest, Kind))
         .assuming("there are many elements");
     // A row of an odd length, of a board of 19 by 19 for instance, cannot be taken in vectors; of a long one, as loops
     // go along, the first few can be taken one by one as well.

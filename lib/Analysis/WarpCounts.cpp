@@ -178,28 +178,41 @@ void WarpRun::noteExit(int Block, bool IsCut) {
   Count.Missing += std::max(0.0, Usual - Run);
 }
 
+/// Whether Value is a sum of what another round has left and a step that no constant is.
+static bool addsStep(const Value *Value) {
+  const auto *Next = dyn_cast<BinaryOperator>(Value);
+  return Next && Next->getOpcode() == Instruction::Add &&
+         any_of(Next->operands(), [](const llvm::Value *Part) { return isa<PHINode>(Part); }) &&
+         none_of(Next->operands(), [](const llvm::Value *Part) { return isa<Constant>(Part); });
+}
+
 /// Whether Condition compares what grows in each round by a step that only the launch tells: that of the grid.
 static bool stepsByGrid(const Value *Condition) {
   const auto *Compared = dyn_cast<ICmpInst>(Condition);
   return Compared && any_of(Compared->operands(), [](const Value *Side) {
-           const auto *Next = dyn_cast<BinaryOperator>(Side);
-           return Next && Next->getOpcode() == Instruction::Add &&
-                  any_of(Next->operands(), [](const Value *Part) { return isa<PHINode>(Part); }) &&
-                  none_of(Next->operands(), [](const Value *Part) { return isa<Constant>(Part); });
+           const auto *Node = dyn_cast<PHINode>(Side); // of a loop that compares before its first round
+           return addsStep(Side) ||
+                  (Node && any_of(Node->incoming_values(), [](const Use &From) { return addsStep(From.get()); }));
          });
 }
 
 void WarpRun::noteEnd(int Block) {
   const CodeBlock &Code = Program.blocks()[Block];
   const LoopState &State = LoopStates[Code.Loop];
-  // The threads of a grid that the source gives go on together through a size that it does not give: the one that was
-  // drawn says nothing of how often.
-  if (!countsWay() || Place.GridOn != Depends::Nothing || !State.OpenEnded || State.OnData ||
-      Program.loops()[Code.Loop].MainExit != Block || !stepsByGrid(Code.Decides))
+  // The threads of a grid go on together through a size that the source does not give: the one that was drawn says
+  // nothing of how often. A grid that it does not give either may be as long as that, and one of far more threads than
+  // any GPU holds at a time is made for its data: each takes one element, or a few.
+  if (!countsWay() || !State.OpenEnded || State.OnData || Program.loops()[Code.Loop].MainExit != Block ||
+      !stepsByGrid(Code.Decides))
+    return;
+  constexpr uint64_t MadeForData = 1 << 20; // threads; an H200 holds 270,000
+  const bool IsGiven = Place.GridOn == Depends::Nothing;
+  if (IsGiven && Place.Grid.count() * Place.Block.count() >= MadeForData)
     return;
   RunCounts::LoopCount &Count = Counts->Loops[Code.Loop];
   Count.HasGuess = true;
-  Count.Missing += std::max(0.0, RunCounts::OpenRounds - State.Iterations);
+  if (IsGiven)
+    Count.Missing += std::max(0.0, RunCounts::OpenRounds - State.Iterations);
 }
 
 } // namespace cudaperf

@@ -5,6 +5,7 @@
 #include "Cost/ComputedPlaces.h"
 #include "Cost/FusedSteps.h"
 #include "Cost/InstructionWork.h"
+#include "Cost/LoopNesting.h"
 #include "Cost/Pipes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
@@ -35,7 +36,7 @@ static bool countsRounds(const Instruction &Inst) {
 }
 
 static bool isUnrolled(const KernelProgram &Program, int Loop) {
-  if (Loop < 0)
+  if (Loop < 0 || !isUnrolledByRounds(Program, Loop))
     return false;
   size_t Steps = 0;
   for (unsigned Block : Program.loops()[Loop].Blocks.set_bits()) {

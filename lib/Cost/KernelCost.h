@@ -43,7 +43,8 @@ double latencyOfLoad(double Missing);
 /// A warp alone issues an instruction in so many clocks: results come after 4 and more, about every second one waits.
 inline constexpr double ClocksOfInstruction = 3;
 
-/// Loads of so many rounds of a loop are in flight together where nothing is stored in it: nvcc unrolls by 4.
+/// Loads of so many rounds of a loop are in flight together where nothing is stored in it and it counts by a constant:
+/// nvcc unrolls by 4.
 inline constexpr double RoundsInFlight = 4;
 
 /// What loops of unknown length are tried with beside RunCounts::OpenRounds and DataRounds, as shares of these: what

@@ -1,6 +1,7 @@
 #include "Cost/LaunchChange.h"
 #include "Cost/Gain.h"
 #include "Cost/InstructionWork.h"
+#include "Cost/RequestTrace.h"
 #include "Cost/WorkChange.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
@@ -64,14 +65,14 @@ std::optional<GainEstimate> gainOfBlocks(const KernelCost &Now, double ThreadsNo
                   [&](LaunchSize Size) { return OfThread(Now, Size, ThreadsNow) / OfThread(Then, Size, ThreadsThen); });
 }
 
-/// What a warp issues for values that rest on what it loads.
-static UnitNumbers workOnLoaded(const KernelProgram &Program, const VisitCounts &Visits) {
+/// What a warp issues in blocks of In for values that rest on what it loads.
+static UnitNumbers workOnLoaded(const KernelProgram &Program, const VisitCounts &Visits, const BitVector &In) {
   BitVector Rests(unsigned(Program.slotCount()));
   UnitNumbers Work;
   for (unsigned Block = 0; Block < Program.blocks().size(); ++Block)
     for (const Step &S : Program.blocks()[Block].Steps) {
       const bool IsLoaded = any_of(S.Operands, [&](unsigned Slot) { return Rests.test(Slot); });
-      if (S.Access < 0 && IsLoaded)
+      if (S.Access < 0 && IsLoaded && In.test(Block))
         addTimes(Work, workOfStep(S, Program), Visits.ofBlock(Block));
       if ((S.Access >= 0 || IsLoaded) && !S.Inst->getType()->isVoidTy())
         Rests.set(S.Result);
@@ -85,7 +86,7 @@ std::optional<GainEstimate> gainOfWiderThreads(const KernelProgram &Program, con
   if (!Now.isKnown() || !Visits.isKnown())
     return std::nullopt;
   KernelCost Then = Now;
-  const UnitNumbers Each = workOnLoaded(Program, Visits);
+  const UnitNumbers Each = workOnLoaded(Program, Visits, BitVector(unsigned(Program.blocks().size()), true));
   addTimes(Then.Pipes, Each, Elements - 1);
   Then.LatencyClocks += (Elements - 1) * ClocksOfInstruction * Each[CostUnit::Issue];
   for (std::vector<MemoryWork> *Works : {&Then.Now, &Then.Ideal})
@@ -94,6 +95,56 @@ std::optional<GainEstimate> gainOfWiderThreads(const KernelProgram &Program, con
                                        &MemoryWork::L2LineReads, &MemoryWork::L2LineWrites, &MemoryWork::DramBytes})
         Work.*Part *= Elements;
   return gainOver(Now, [&](LaunchSize Size) { return Elements * timeOf(Now, Size) / timeOf(Then, Size); });
+}
+
+/// Whether the rounds of Access's loop go on along the elements that the block's lanes begin with.
+static bool goesAlongLanes(const RequestTrace &Trace, const LaunchAssumption &Launch, const MemoryAccess &Access) {
+  const std::optional<int64_t> Step = Trace.roundStep(Access);
+  return Step && *Step != 0 && *Step % (int64_t(Access.Bytes) * Launch.Block.Block.X) == 0;
+}
+
+/// Cost of loops Length times as long as those of Once, with a round for Elements of theirs.
+static KernelCost withWiderRounds(const KernelCost &Cost, const KernelProgram &Program, const UnitNumbers &Once,
+                                  double Length, ArrayRef<unsigned> Streams, unsigned Elements) {
+  constexpr double LineBytes = 128; // that a wavefront brings at most
+  KernelCost Then = Cost;
+  const double Spared = Length * (1 - 1.0 / Elements);
+  addTimes(Then.Pipes, Once, -Spared);
+  Then.LatencyClocks -= Spared * ClocksOfInstruction * Once[CostUnit::Issue];
+  for (const unsigned I : Streams)
+    for (MemoryWork *Of : {&Then.Now[I], &Then.Ideal[I]}) {
+      for (double MemoryWork::*Part : {&MemoryWork::Requests, &MemoryWork::Wait, &MemoryWork::WaitInL2})
+        Of->*Part /= Elements;
+      Of->L1 *= std::max(1.0 / Elements, Program.accesses()[I].Bytes * WarpLanes / LineBytes);
+    }
+  return Then;
+}
+
+std::optional<GainEstimate> gainOfWiderRounds(const KernelProgram &Program, const LaunchAssumption &Launch,
+                                              const KernelCost &Now, ArrayRef<unsigned> Streams, unsigned Elements) {
+  const RequestTrace Trace(Program, Launch);
+  if (!all_of(Streams, [&](unsigned I) { return goesAlongLanes(Trace, Launch, Program.accesses()[I]); }))
+    return gainOfWiderThreads(Program, Launch, Now, Elements);
+  const VisitCounts Visits(Program, Launch);
+  if (!Now.isKnown() || !Visits.isKnown())
+    return std::nullopt;
+  BitVector Inside(unsigned(Program.blocks().size()));
+  for (const unsigned I : Streams)
+    Inside |= Program.loops()[unsigned(Program.blocks()[Program.accesses()[I].Block].Loop)].Blocks;
+  const std::vector<BlockWork> Work = workOfBlocks(Program);
+  UnitNumbers Once; // in the loops, for all elements together
+  for (const unsigned Block : Inside.set_bits())
+    addTimes(Once, Work[Block].Pipes, Visits.ofBlock(Block));
+  addTimes(Once, workOnLoaded(Program, Visits, Inside), -1);
+  for (double &Part : Once.Of)
+    Part = std::max(0.0, Part);
+  std::vector<KernelCost> Nows = {Now}, Thens;
+  append_range(Nows, Now.OtherLengths);
+  for (const KernelCost &AtLength : Nows) {
+    const double Length = AtLength.Now[Streams[0]].Requests / Now.Now[Streams[0]].Requests;
+    Thens.push_back(withWiderRounds(AtLength, Program, Once, Length, Streams, Elements));
+  }
+  return gainBetween(Nows, Thens);
 }
 
 } // namespace cudaperf

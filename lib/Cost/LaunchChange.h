@@ -29,6 +29,13 @@ std::optional<GainEstimate> gainOfBlocks(const KernelCost &Now, double ThreadsNo
 std::optional<GainEstimate> gainOfWiderThreads(const KernelProgram &Program, const LaunchAssumption &Launch,
                                                const KernelCost &Now, unsigned Elements);
 
+/// What it gains if a thread takes Elements neighbours a round of the loops that Streams, accesses in the order of
+/// KernelProgram::accesses(), are in: there are as many threads then and fewer rounds where the rounds go on along what
+/// the lanes lie in, else fewer threads. None if Now is not known.
+std::optional<GainEstimate> gainOfWiderRounds(const KernelProgram &Program, const LaunchAssumption &Launch,
+                                              const KernelCost &Now, llvm::ArrayRef<unsigned> Streams,
+                                              unsigned Elements);
+
 } // namespace cudaperf
 
 #endif // CUDAPERF_COST_LAUNCHCHANGE_H

@@ -1,5 +1,7 @@
 #include "Cost/LoopNesting.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
 
 using namespace llvm;
 
@@ -12,6 +14,29 @@ std::vector<SmallVector<int, 4>> loopsOfBlocks(const KernelProgram &Program) {
     for (unsigned Block : Program.loops()[Loop].Blocks.set_bits())
       Around[Block].push_back(int(Loop));
   return Around;
+}
+
+/// Whether Value, or what it was widened from, grows by a constant from round to round: an induction variable or its
+/// next value.
+static bool countsByConstant(const Value *Value) {
+  while (const auto *Widened = dyn_cast<CastInst>(Value))
+    Value = Widened->getOperand(0);
+  const auto GrowsTo = [](const llvm::Value *Next, const PHINode *Node) {
+    const auto *Sum = dyn_cast<BinaryOperator>(Next);
+    return Sum && (Sum->getOpcode() == Instruction::Add || Sum->getOpcode() == Instruction::Sub) &&
+           Sum->getOperand(0) == Node && isa<ConstantInt>(Sum->getOperand(1));
+  };
+  const auto *Node = dyn_cast<PHINode>(Value);
+  if (const auto *Sum = dyn_cast<BinaryOperator>(Value))
+    Node = dyn_cast<PHINode>(Sum->getOperand(0));
+  return Node && any_of(Node->incoming_values(), [&](const Use &Next) { return GrowsTo(Next.get(), Node); });
+}
+
+bool isUnrolledByRounds(const KernelProgram &Program, int Loop) {
+  const int Exit = Program.loops()[unsigned(Loop)].MainExit;
+  const Value *Decides = Exit < 0 ? nullptr : Program.blocks()[unsigned(Exit)].Decides;
+  const auto *Compared = dyn_cast_or_null<CmpInst>(Decides);
+  return Compared && any_of(Compared->operands(), [](const Use &Side) { return countsByConstant(Side.get()); });
 }
 
 namespace {

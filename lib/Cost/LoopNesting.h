@@ -10,6 +10,11 @@ namespace cudaperf {
 /// For each block of Program the loops around it, numbers into KernelProgram::loops(), outermost first.
 std::vector<llvm::SmallVector<int, 4>> loopsOfBlocks(const KernelProgram &Program);
 
+/// Whether nvcc unrolls Loop of Program, a number into KernelProgram::loops(), by a few rounds: if it counts by a
+/// constant. How often one goes round that steps by the length of a block or of the grid is not known without a
+/// division, so it is left as it is (machine code of nvcc 13).
+bool isUnrolledByRounds(const KernelProgram &Program, int Loop);
+
 /// For each access of Program the loops in which its address changes from round to round, as far as the operands show.
 std::vector<llvm::BitVector> loopsOfAddresses(const KernelProgram &Program);
 

@@ -2,6 +2,7 @@
 
 #include "Cost/LaunchChange.h"
 #include "../IrKernel.h"
+#include "Cost/RunCost.h"
 #include "Rates.h"
 #include <cmath>
 
@@ -65,6 +66,48 @@ TEST(WiderThreads, WhatIsComputedFromWhatIsLoadedIsDoneForEach) {
                   std::cbrt(19.75 * 19.75 * 19.75 + 3.75 * 3.75 * 3.75 + 1.875 * 1.875 * 1.875 +
                             (45.0 / 64) * (45.0 / 64) * (45.0 / 64)),
               0.01);
+}
+
+/// A thread of a block of 256 adds up bytes of a row of 1024, Step bytes from one to the next.
+KernelCost costOfSums(const IrKernel &Kernel) {
+  return runCost(Kernel.program(), {.Launch = IrKernel::blockOf(256), .Gpu = *findGpu("sm_90")});
+}
+
+std::string sumsOfBytes(const std::string &Step) {
+  return "define void @k(ptr addrspace(1) %in, ptr addrspace(1) %out, i32 %m) {\n"
+         "start:\n  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n  br label %head\n"
+         "head:\n"
+         "  %k = phi i32 [ 0, %start ], [ %more, %head ]\n"
+         "  %i = phi i32 [ %t, %start ], [ %next, %head ]\n"
+         "  %s = phi i32 [ 0, %start ], [ %sum, %head ]\n"
+         "  %w = sext i32 %i to i64\n"
+         "  %p = getelementptr i8, ptr addrspace(1) %in, i64 %w\n"
+         "  %v = load i8, ptr addrspace(1) %p, align 1\n"
+         "  %z = zext i8 %v to i32\n"
+         "  %sum = add i32 %s, %z\n"
+         "  %next = add i32 %i, " +
+         Step +
+         "\n  %more = add i32 %k, 1\n  %go = icmp slt i32 %more, 64\n  br i1 %go, label %head, label %end\n"
+         "end:\n"
+         "  %w2 = sext i32 %t to i64\n"
+         "  %o = getelementptr i32, ptr addrspace(1) %out, i64 %w2\n"
+         "  store i32 %sum, ptr addrspace(1) %o, align 4\n"
+         "  ret void\n}\n";
+}
+
+// Where rounds go on along the row, a thread makes a sixteenth of its requests; where each round is another row, there
+// are a sixteenth of the threads. As much moves either way, so only what is done once a round can be won.
+TEST(WiderRounds, FewerRoundsOrFewerThreads) {
+  for (const char *Step : {"256", "%m"}) {
+    const IrKernel Kernel(sumsOfBytes(Step));
+    const KernelCost Cost = costOfSums(Kernel);
+    const auto Gain = gainOfWiderRounds(Kernel.program(), IrKernel::blockOf(256), Cost, {0}, 16);
+    ASSERT_TRUE(Gain);
+    EXPECT_GT(Gain->Large, 1.2) << Step;
+    EXPECT_LT(Gain->Large, 16) << Step;
+    const auto OfThreads = gainOfWiderThreads(Kernel.program(), IrKernel::blockOf(256), Cost, 16);
+    EXPECT_EQ(Gain->Large == OfThreads->Large, Step[0] == '%');
+  }
 }
 
 // Sectors at random take 2.8 times as long, but counters show their bytes.
