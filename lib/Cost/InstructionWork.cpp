@@ -91,14 +91,20 @@ Pipes binary(const BinaryOperator &Inst) {
   }
 }
 
+/// An integer as a floating-point number: of 32 bits to a float by the integer pipe (I2FP, since sm_86; sm_80 has I2F).
+Pipes toReal(const Type *From, const Type *To) {
+  return From->getScalarSizeInBits() <= 32 && To->isFloatTy() ? integers(1) : Pipes{.Sfu = 1};
+}
+
 Pipes cast(const CastInst &Inst) {
   const Type *From = Inst.getSrcTy()->getScalarType(), *To = Inst.getDestTy()->getScalarType();
   switch (Inst.getOpcode()) {
   case Instruction::FPToSI:
   case Instruction::FPToUI:
+    return {.Sfu = 1};
   case Instruction::SIToFP:
   case Instruction::UIToFP:
-    return {.Sfu = 1};
+    return toReal(From, To);
   case Instruction::FPExt:
   case Instruction::FPTrunc:
     return From->isDoubleTy() || To->isDoubleTy() ? Pipes{.Sfu = 1} : Pipes{.Fp32 = 1};
@@ -181,6 +187,7 @@ Pipes deviceFunction(const DeviceFunction &Called, const CallBase &Call) {
     return Ty->getScalarType()->isDoubleTy() ? Pipes{.Fp64 = 2, .Int = 4} : integers(words(Ty));
   case DeviceValue::ConvertSigned:
   case DeviceValue::ConvertUnsigned:
+    return Ty->isIntegerTy() ? Pipes{.Sfu = 1} : toReal(Call.getArgOperand(0)->getType(), Ty);
   case DeviceValue::ConvertReal:
   case DeviceValue::RoundToSigned:
     return {.Sfu = 1};

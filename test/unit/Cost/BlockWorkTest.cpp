@@ -58,6 +58,14 @@ TEST(BlockWork, OneInstructionForTwo) {
   EXPECT_EQ(inFirstBlock("  %s = icmp slt i32 %x, %y\n  %t = select i1 %s, i32 %x, i32 %n\n", CostUnit::Int), 2);
 }
 
+// I2FP on the integer pipe; doubles, and integers of 64 bits, by the one for special functions.
+TEST(BlockWork, IntegersAsFloats) {
+  EXPECT_EQ(inFirstBlock("  %f = uitofp i32 %x to float\n", CostUnit::Int), 1);
+  EXPECT_EQ(inFirstBlock("  %f = uitofp i32 %x to float\n", CostUnit::Sfu), 0);
+  EXPECT_EQ(inFirstBlock("  %f = sitofp i32 %x to double\n", CostUnit::Sfu), 1);
+  EXPECT_EQ(inFirstBlock("  %w = sext i32 %x to i64\n  %f = sitofp i64 %w to float\n", CostUnit::Sfu), 1);
+}
+
 // What the whole block shares takes issue slots only: 'm & n' costs 0.65 as every 'and' does.
 TEST(BlockWork, UniformIntegersHaveADatapathOfTheirOwn) {
   EXPECT_EQ(inFirstBlock("  %s = and i32 %m, %n\n", CostUnit::Int), 0);
