@@ -1,5 +1,6 @@
 #include "Check/UnitFacts.h"
 #include "Check/DefaultShape.h"
+#include "Check/FunctionsElsewhere.h"
 #include "Check/LaunchFacts.h"
 #include "Launch/LinkageNames.h"
 #include "Nvcc/AccessMarks.h"
@@ -33,6 +34,7 @@ UnitFacts::UnitFacts(clang::ASTContext &Context, clang::Preprocessor &PP, const 
     Host.setOutside(&Outside);
     Launches = findLaunches(Host);
   }
+  addFunctionsElsewhere(Module, Request);
   compileAsNvcc(*Module.Code);
   for (const DeviceKernel &Kernel : Module.Kernels) {
     KernelFacts Facts{.Kernel = &Kernel, .Program = std::make_unique<KernelProgram>(*Kernel.Code)};

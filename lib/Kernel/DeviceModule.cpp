@@ -130,6 +130,45 @@ private:
 };
 } // namespace
 
+namespace {
+/// Clang's code generation, which knows the names of what it has made as long as it lives.
+class DeviceGenerator {
+public:
+  DeviceGenerator(ASTContext &Context, Preprocessor &PP, llvm::LLVMContext &Into)
+      : Context(Context), Into(Into), Options(codeGenOptions()),
+        // A diagnostics engine of its own: code generation gives up on the first error of the one that parsed.
+        Diagnostics(new DiagnosticIDs, new DiagnosticOptions, new IgnoringDiagConsumer) {
+    Diagnostics.setSourceManager(&Context.getSourceManager());
+    Into.setDiscardValueNames(false);
+    Generator.reset(
+        CreateLLVMCodeGen(Diagnostics, "device", Context.getSourceManager().getFileManager().getVirtualFileSystemPtr(),
+                          PP.getHeaderSearchInfo().getHeaderSearchOpts(), PP.getPreprocessorOpts(), Options, Into));
+  }
+  std::unique_ptr<llvm::Module> run(llvm::ArrayRef<const Decl *> Declarations);
+  CodeGenerator &names() { return *Generator; }
+
+private:
+  ASTContext &Context;
+  llvm::LLVMContext &Into;
+  const CodeGenOptions Options;
+  DiagnosticsEngine Diagnostics;
+  std::unique_ptr<CodeGenerator> Generator;
+};
+} // namespace
+
+std::unique_ptr<llvm::Module> DeviceGenerator::run(llvm::ArrayRef<const Decl *> Declarations) {
+  const StructuresAsDeclared Pointees(Context);
+  const AsmAtOperands Asm(Declarations);
+  const CastsSayAlignment Casts(Context, Declarations);
+  const PhysicalLines Lines(Context.getSourceManager());
+  Generator->Initialize(Context);
+  for (const Decl *D : Declarations)
+    Generator->HandleTopLevelDecl(DeclGroupRef(const_cast<Decl *>(D)));
+  Generator->HandleTranslationUnit(Context);
+  std::unique_ptr<llvm::Module> Code(Generator->ReleaseModule());
+  return Code ? std::move(Code) : std::make_unique<llvm::Module>("device", Into);
+}
+
 static constexpr llvm::StringLiteral GlobalTable = "cudaperf-global-table";
 
 bool isInGlobalMemory(const llvm::GlobalVariable &Variable) {
@@ -233,40 +272,53 @@ DeviceModule lowerKernels(ASTContext &Context, Preprocessor &PP) {
   std::vector<const FunctionDecl *> Sound = selectKernels(Context, Closure, Result.Skipped);
   dropInstances(SM, Sound, Closure, Result.Skipped);
 
-  // A diagnostics engine of its own: code generation gives up on the first error of the one that parsed.
-  IntrusiveRefCntPtr<DiagnosticOptions> DiagOptions = new DiagnosticOptions;
-  DiagnosticsEngine Diagnostics(new DiagnosticIDs, DiagOptions, new IgnoringDiagConsumer);
-  Diagnostics.setSourceManager(&Context.getSourceManager());
-  const CodeGenOptions Options = codeGenOptions();
   Result.Context = std::make_unique<llvm::LLVMContext>();
-  Result.Context->setDiscardValueNames(false);
-  std::unique_ptr<CodeGenerator> Generator(CreateLLVMCodeGen(
-      Diagnostics, "device", SM.getFileManager().getVirtualFileSystemPtr(),
-      PP.getHeaderSearchInfo().getHeaderSearchOpts(), PP.getPreprocessorOpts(), Options, *Result.Context));
-  const StructuresAsDeclared Pointees(Context);
-  const AsmAtOperands Asm(Closure.declarations());
-  const CastsSayAlignment Casts(Context, Closure.declarations());
-  const PhysicalLines Lines(Context.getSourceManager());
-  Generator->Initialize(Context);
-  for (const Decl *D : Closure.declarations())
-    Generator->HandleTopLevelDecl(DeclGroupRef(const_cast<Decl *>(D)));
-  Generator->HandleTranslationUnit(Context);
-  Result.Code.reset(Generator->ReleaseModule());
-  if (!Result.Code)
-    Result.Code = std::make_unique<llvm::Module>("device", *Result.Context);
+  DeviceGenerator Generator(Context, PP, *Result.Context);
+  Result.Code = Generator.run(Closure.declarations());
 
   for (const FunctionDecl *Kernel : Sound) {
     GlobalDecl Global(Kernel, GlobalDecl::getDefaultKernelReference(Kernel));
-    llvm::Function *Code = Result.Code->getFunction(Generator->GetMangledName(Global));
+    llvm::Function *Code = Result.Code->getFunction(Generator.names().GetMangledName(Global));
     if (Code && !Code->isDeclaration())
       Result.Kernels.push_back({Kernel, Code, qualifiedName(Kernel), nvccName(Code->getName(), *Kernel)});
     else
       Result.Skipped.push_back({qualifiedName(Kernel), pointOf(SM, Kernel->getLocation()), "no device code for it"});
   }
-  recordDeclarations(*Generator, Closure, Result);
+  recordDeclarations(Generator.names(), Closure, Result);
   dropValueNames(*Result.Code);
   dropLargeKernels(SM, Result);
   return Result;
+}
+
+/// The definitions of device functions in Scope that are called one of Names.
+static void addDefinitions(const DeclContext &Scope, const llvm::StringSet<> &Names,
+                           std::vector<const FunctionDecl *> &Into) {
+  for (const Decl *D : Scope.noload_decls()) {
+    if (isa<NamespaceDecl, LinkageSpecDecl>(D))
+      addDefinitions(*cast<DeclContext>(D), Names, Into);
+    const auto *Function = dyn_cast<FunctionDecl>(D);
+    if (Function && Function->isThisDeclarationADefinition() && Function->hasAttr<CUDADeviceAttr>() &&
+        Function->getIdentifier() && Names.contains(Function->getName()))
+      Into.push_back(Function);
+  }
+}
+
+std::unique_ptr<llvm::Module> lowerFunctions(ASTContext &Context, Preprocessor &PP, const llvm::StringSet<> &Names,
+                                             llvm::LLVMContext &Into) {
+  std::vector<const FunctionDecl *> Definitions;
+  addDefinitions(*Context.getTranslationUnitDecl(), Names, Definitions);
+  KernelClosure Closure;
+  llvm::erase_if(Definitions, [&](const FunctionDecl *Function) { return Closure.add(Function).has_value(); });
+  DeviceGenerator Generator(Context, PP, Into);
+  std::unique_ptr<llvm::Module> Code = Generator.run(Closure.declarations());
+  llvm::SmallPtrSet<const llvm::Function *, 8> Wanted;
+  for (const FunctionDecl *Function : Definitions)
+    if (Function->isExternallyVisible())
+      Wanted.insert(Code->getFunction(Generator.names().GetMangledName(GlobalDecl(Function))));
+  for (llvm::Function &F : *Code)
+    if (!F.isDeclaration() && !Wanted.contains(&F))
+      F.setLinkage(llvm::GlobalValue::InternalLinkage);
+  return Code;
 }
 
 } // namespace cudaperf

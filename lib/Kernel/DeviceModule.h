@@ -51,6 +51,11 @@ struct DeviceModule {
 /// Lowers every kernel of Context that does not itself depend on code with errors, and the device code they call.
 DeviceModule lowerKernels(clang::ASTContext &Context, clang::Preprocessor &PP);
 
+/// Lowers the device functions called one of Names (without their namespaces) that Context's file defines, and what
+/// they call; all but those that other files can call by their names are internal.
+std::unique_ptr<llvm::Module> lowerFunctions(clang::ASTContext &Context, clang::Preprocessor &PP,
+                                             const llvm::StringSet<> &Names, llvm::LLVMContext &Into);
+
 /// Whether Variable lies in global memory: a `__device__ const` table too, which Clang puts into the constant address
 /// space and nvcc does not.
 bool isInGlobalMemory(const llvm::GlobalVariable &Variable);

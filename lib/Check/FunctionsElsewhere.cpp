@@ -1,0 +1,170 @@
+#include "Check/FunctionsElsewhere.h"
+#include "Frontend/Mentions.h"
+#include "Frontend/Parse.h"
+#include "Support/ByteStream.h"
+#include "Support/Paths.h"
+#include "Support/ReadLog.h"
+#include "Support/RegularFile.h"
+#include "Support/Worker.h"
+#include "clang/AST/Decl.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/Metadata.h"
+#include "llvm/Linker/Linker.h"
+
+namespace cudaperf {
+
+/// Files that are parsed for the functions of one.
+static constexpr unsigned MaxFiles = 3;
+/// What one of them may need; as for what neighbours say of launches.
+static constexpr unsigned MaxCpuSeconds = 20;
+/// A function that flattens an index has some dozens of instructions; this is for all of one file together.
+static constexpr unsigned MaxInstructions = 20000;
+
+/// Where the parenthesis that is open at At of Text closes; npos if it does not.
+static size_t closingOf(llvm::StringRef Text, size_t At) {
+  unsigned Depth = 0;
+  for (; At < Text.size(); ++At) {
+    Depth += Text[At] == '(';
+    if (Text[At] == ')' && --Depth == 0)
+      return At;
+  }
+  return llvm::StringRef::npos;
+}
+
+/// Whether Text may define a function called Name, which spares the parse of files that only call it: a parse decides.
+static bool mayDefine(llvm::StringRef Text, llvm::StringRef Name) {
+  for (size_t At = Text.find(Name); At != llvm::StringRef::npos; At = Text.find(Name, At + 1)) {
+    const llvm::StringRef Behind = Text.drop_front(At + Name.size()).ltrim();
+    if (!Behind.starts_with("("))
+      continue;
+    const size_t Close = closingOf(Behind, 0);
+    if (Close != llvm::StringRef::npos && Behind.drop_front(Close + 1).ltrim().starts_with("{"))
+      return true;
+  }
+  return false;
+}
+
+/// threadIdx and the like, which Clang declares as variables.
+static bool isBuiltin(const llvm::GlobalVariable &Variable) {
+  const auto *Structure = llvm::dyn_cast<llvm::StructType>(Variable.getValueType());
+  return Structure && Structure->hasName() && Structure->getName().starts_with("struct.__cuda_builtin_");
+}
+
+/// Whether Code says all about itself: what lies in variables is known only together with their declarations.
+static bool standsAlone(const llvm::Module &Code) {
+  return llvm::all_of(Code.globals(), isBuiltin) && Code.getInstructionCount() <= MaxInstructions;
+}
+
+static ParseRequest requestFor(const ParseRequest &Request, const std::string &File) {
+  ParseRequest Other = Request;
+  Other.File = File;
+  Other.Text.reset();
+  for (const ReplacedText &Open : Request.OtherTexts)
+    if (realPath(Open.File) == realPath(File))
+      Other.Text = Open.Text;
+  return Other;
+}
+
+/// The functions called one of Names of Other's file as bitcode; empty if there are none.
+static std::string bitcodeOf(const ParseRequest &Other, const llvm::StringSet<> &Names) {
+  llvm::Expected<std::unique_ptr<ParsedUnit>> Unit = parse(Other);
+  if (!Unit) {
+    llvm::consumeError(Unit.takeError());
+    return "";
+  }
+  llvm::LLVMContext Context;
+  const std::unique_ptr<llvm::Module> Code = lowerFunctions((*Unit)->ast(), (*Unit)->preprocessor(), Names, Context);
+  if (!standsAlone(*Code))
+    return "";
+  llvm::StripDebugInfo(*Code);
+  llvm::SmallString<0> Bytes;
+  llvm::raw_svector_ostream Out(Bytes);
+  llvm::WriteBitcodeToFile(*Code, Out);
+  return Bytes.str().str();
+}
+
+/// The same by a process of its own: what happens to it costs what it would have said.
+static std::string askInOwnProcess(const ParseRequest &Other, const llvm::StringSet<> &Names) {
+  auto Read = [&] {
+    ReadLog Reads;
+    std::string Bitcode;
+    {
+      ReadRecording Recording(Reads);
+      Bitcode = bitcodeOf(Other, Names);
+    }
+    std::string EncodedReads = Reads.encode();
+    ByteWriter Out;
+    transferAll(Out, EncodedReads, Bitcode);
+    return Out.take();
+  };
+  llvm::Expected<std::unique_ptr<Worker>> Started = Worker::start(Read, {.CpuSeconds = MaxCpuSeconds});
+  std::string Answer;
+  if (!Started) {
+    llvm::consumeError(Started.takeError());
+    Answer = Read(); // no room for a process: the same, at the file's own risk
+  } else {
+    (*Started)->readToEnd(std::nullopt);
+    if ((*Started)->wait().empty())
+      Answer = (*Started)->result();
+  }
+  std::string EncodedReads, Bitcode;
+  ByteReader In(Answer);
+  transferAll(In, EncodedReads, Bitcode);
+  const std::optional<ReadLog> Reads = ReadLog::decode(EncodedReads);
+  ReadLog *const Log = ReadRecording::current();
+  if (Log && Reads && !In.failed())
+    Log->add(*Reads);
+  else if (Log)
+    Log->spoil(); // what a crash hides is not on the disk
+  return Reads && !In.failed() ? Bitcode : "";
+}
+
+static void link(llvm::StringRef Bitcode, DeviceModule &Module) {
+  llvm::Expected<std::unique_ptr<llvm::Module>> Code =
+      llvm::parseBitcodeFile(llvm::MemoryBufferRef(Bitcode, "elsewhere"), *Module.Context);
+  if (!Code)
+    return llvm::consumeError(Code.takeError());
+  for (llvm::Function &F : **Code)
+    if (const llvm::Function *Ours = Module.Code->getFunction(F.getName()); Ours && !Ours->isDeclaration())
+      F.setLinkage(llvm::GlobalValue::InternalLinkage); // the file has one of that name itself
+  if (llvm::NamedMDNode *const Flags = (*Code)->getModuleFlagsMetadata())
+    (*Code)->eraseNamedMetadata(Flags); // those of the file hold for all; a difference would end the process
+  llvm::Linker::linkModules(*Module.Code, std::move(*Code), llvm::Linker::LinkOnlyNeeded);
+}
+
+void addFunctionsElsewhere(DeviceModule &Module, const ParseRequest &Request) {
+  std::vector<std::string> Names;
+  llvm::StringSet<> Wanted;
+  for (const auto &Entry : Module.Elsewhere)
+    if (Entry.second->getIdentifier() && Wanted.insert(Entry.second->getName()).second)
+      Names.push_back(Entry.second->getName().str());
+  if (Names.empty() || Request.Launches)
+    return;
+  llvm::sort(Names);
+  unsigned FilesLeft = MaxFiles;
+  for (const std::string &File : filesMentioning(Names, Request.File, [](llvm::StringRef) { return true; })) {
+    llvm::Expected<std::string> Text = readRegularFile(File, MaxSourceBytes);
+    if (!Text) {
+      llvm::consumeError(Text.takeError());
+      continue;
+    }
+    if (llvm::none_of(Names, [&](const std::string &Name) { return mayDefine(*Text, Name); }))
+      continue;
+    if (FilesLeft-- == 0)
+      break;
+    const ParseRequest Other = requestFor(Request, File);
+    const std::string Bitcode = Request.Others.InOwnProcess ? askInOwnProcess(Other, Wanted) : bitcodeOf(Other, Wanted);
+    if (!Bitcode.empty())
+      link(Bitcode, Module);
+  }
+  for (const std::string &Name :
+       llvm::to_vector(llvm::map_range(Module.Elsewhere, [](const auto &Entry) { return Entry.first().str(); })))
+    if (const llvm::Function *Code = Module.Code->getFunction(Name); Code && !Code->isDeclaration())
+      Module.Elsewhere.erase(Name);
+}
+
+} // namespace cudaperf

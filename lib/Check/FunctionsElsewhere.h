@@ -1,0 +1,20 @@
+// Device functions that one file only declares and another file of the project defines, for the linker of a program
+// that is compiled in pieces (-rdc=true).
+
+#ifndef CUDAPERF_CHECK_FUNCTIONSELSEWHERE_H
+#define CUDAPERF_CHECK_FUNCTIONSELSEWHERE_H
+
+#include "Frontend/ParseRequest.h"
+#include "Kernel/DeviceModule.h"
+
+namespace cudaperf {
+
+/// Adds to Module the bodies of those of Module.Elsewhere that sources near Request's file (see filesMentioning())
+/// define, and takes them out of it. Parses a few of these, with Request's flags, each in a process of its own if
+/// Request says so. The code has no lines of its own: what it accesses, its caller's line accesses. A function that
+/// needs variables of its file stays where it is.
+void addFunctionsElsewhere(DeviceModule &Module, const ParseRequest &Request);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_CHECK_FUNCTIONSELSEWHERE_H
