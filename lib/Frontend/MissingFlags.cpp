@@ -134,12 +134,9 @@ SuggestedFlags MissingFlags::macrosOfBuild(const FlagNeeds &Needs) {
     for (const std::string &Name : *Wanted) {
       if (!Seen.insert(Name))
         continue;
-      for (const FoundMacro &Macro : Build.definitionsOf(Name)) {
-        if (Macro.Value)
-          Found.push_back({{"-D" + Name + "=" + *Macro.Value}, Macro.File, ""});
-        if (Macro.Value)
-          break;
-      }
+      const std::vector<FoundMacro> Macros = Build.definitionsOf(Name);
+      if (!Macros.empty() && Macros.front().Value)
+        Found.push_back({{"-D" + Name + "=" + *Macros.front().Value}, Macros.front().File, ""});
     }
   return Found;
 }
