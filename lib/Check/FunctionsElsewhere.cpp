@@ -101,16 +101,7 @@ static std::string askInOwnProcess(const ParseRequest &Other, const llvm::String
     transferAll(Out, EncodedReads, Bitcode);
     return Out.take();
   };
-  llvm::Expected<std::unique_ptr<Worker>> Started = Worker::start(Read, {.CpuSeconds = MaxCpuSeconds});
-  std::string Answer;
-  if (!Started) {
-    llvm::consumeError(Started.takeError());
-    Answer = Read(); // no room for a process: the same, at the file's own risk
-  } else {
-    (*Started)->readToEnd(std::nullopt);
-    if ((*Started)->wait().empty())
-      Answer = (*Started)->result();
-  }
+  const std::string Answer = resultInOwnProcess(Read, {.CpuSeconds = MaxCpuSeconds});
   std::string EncodedReads, Bitcode;
   ByteReader In(Answer);
   transferAll(In, EncodedReads, Bitcode);

@@ -97,15 +97,7 @@ std::string ProjectReader::askInOwnProcess(const std::string &File, const std::s
     transferAll(Out, HasMain, FilesLeft, EncodedReads);
     return Out.take() + encodeFacts(Found);
   };
-  llvm::Expected<std::unique_ptr<Worker>> Started = Worker::start(Read, {.CpuSeconds = MaxCpuSeconds});
-  if (!Started) {
-    llvm::consumeError(Started.takeError());
-    return Read(); // no room for a process: the same, at the file's own risk
-  }
-  Worker &Process = **Started;
-  if (!Process.readToEnd(Deadline))
-    Process.kill();
-  return Process.wait().empty() ? Process.result() : "";
+  return resultInOwnProcess(Read, {.CpuSeconds = MaxCpuSeconds}, Deadline);
 }
 
 std::optional<bool> ProjectReader::takeAnswer(llvm::StringRef Answer, OutsideFacts &Facts) {

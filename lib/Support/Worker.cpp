@@ -186,4 +186,17 @@ Worker::~Worker() {
   (void)wait();
 }
 
+std::string resultInOwnProcess(llvm::function_ref<std::string()> Work, const WorkerLimits &Limits,
+                               std::optional<Worker::Clock::time_point> Deadline) {
+  llvm::Expected<std::unique_ptr<Worker>> Started = Worker::start(Work, Limits);
+  if (!Started) {
+    llvm::consumeError(Started.takeError());
+    return Work();
+  }
+  Worker &Process = **Started;
+  if (!Process.readToEnd(Deadline))
+    Process.kill();
+  return Process.wait().empty() ? Process.result() : "";
+}
+
 } // namespace cudaperf

@@ -65,6 +65,11 @@ private:
   bool RanOutOfMemory = false;
 };
 
+/// What Work returns in a process of its own, which has until Deadline; empty if it did not come to its end. If there
+/// is no room for a process, Work is done in this one, at its risk.
+std::string resultInOwnProcess(llvm::function_ref<std::string()> Work, const WorkerLimits &Limits,
+                               std::optional<Worker::Clock::time_point> Deadline = std::nullopt);
+
 } // namespace cudaperf
 
 #endif // CUDAPERF_SUPPORT_WORKER_H
