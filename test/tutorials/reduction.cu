@@ -35,7 +35,7 @@ __global__ void divergent(float *out, const float *in) {
   for (unsigned k = 1; k < blockDim.x; k *= 2) {
     // k = 1, 2, 4, 8: every 2nd to 16th lane of 8 warps, then one lane of 8, 4, 2 and 1 warps: 16, 8, 4, 2 lanes 8 times
     // each and 1 lane 15 times are 255 lanes in 47 groups, 5.43 a warp.
-    // BRANCH: :[[#@LINE+2]]:9: warning: 5.43 of 32 lanes of each warp, in 5.43 groups, go on for about 2 instructions while the others wait{{.*}} [cuda-perf-divergent-branch]
+    // BRANCH: :[[#@LINE+2]]:9: warning: 5.43 of 32 lanes of each warp, in 5.43 groups, go on for about 3 instructions while the others wait{{.*}} [cuda-perf-divergent-branch]
     // BRANCH: note: let the first threads of the block do this, whole warps of them
     if (t % (2 * k) == 0)
       // ACCESS: [[#@LINE+1]]:{{[0-9]+}}: shared load of 4 bytes: 1 of 1 wavefronts
