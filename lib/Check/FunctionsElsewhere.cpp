@@ -1,8 +1,8 @@
 #include "Check/FunctionsElsewhere.h"
+#include "Check/ProjectFacts.h"
 #include "Frontend/Mentions.h"
 #include "Frontend/Parse.h"
 #include "Support/ByteStream.h"
-#include "Support/Paths.h"
 #include "Support/ReadLog.h"
 #include "Support/RegularFile.h"
 #include "Support/Worker.h"
@@ -57,16 +57,6 @@ static bool isBuiltin(const llvm::GlobalVariable &Variable) {
 /// Whether Code says all about itself: what lies in variables is known only together with their declarations.
 static bool standsAlone(const llvm::Module &Code) {
   return llvm::all_of(Code.globals(), isBuiltin) && Code.getInstructionCount() <= MaxInstructions;
-}
-
-static ParseRequest requestFor(const ParseRequest &Request, const std::string &File) {
-  ParseRequest Other = Request;
-  Other.File = File;
-  Other.Text.reset();
-  for (const ReplacedText &Open : Request.OtherTexts)
-    if (realPath(Open.File) == realPath(File))
-      Other.Text = Open.Text;
-  return Other;
 }
 
 /// The functions called one of Names of Other's file as bitcode; empty if there are none.
@@ -147,7 +137,7 @@ void addFunctionsElsewhere(DeviceModule &Module, const ParseRequest &Request) {
       continue;
     if (FilesLeft-- == 0)
       break;
-    const ParseRequest Other = requestFor(Request, File);
+    const ParseRequest Other = requestForOther(Request, File);
     const std::string Bitcode = Request.Others.InOwnProcess ? askInOwnProcess(Other, Wanted) : bitcodeOf(Other, Wanted);
     if (!Bitcode.empty())
       link(Bitcode, Module);

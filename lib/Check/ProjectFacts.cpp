@@ -54,15 +54,20 @@ private:
 };
 } // namespace
 
-ParseRequest ProjectReader::requestFor(const std::string &File) const {
+ParseRequest requestForOther(const ParseRequest &Request, const std::string &File) {
   ParseRequest Other = Request;
   Other.File = File;
   Other.Text.reset();
-  Other.HostOnly = true;
-  Other.Toolkit.Kind = ToolkitChoice::Mode::None; // they say the same about launches, and sooner
   for (const ReplacedText &Open : Request.OtherTexts)
     if (realPath(Open.File) == realPath(File))
       Other.Text = Open.Text;
+  return Other;
+}
+
+ParseRequest ProjectReader::requestFor(const std::string &File) const {
+  ParseRequest Other = requestForOther(Request, File);
+  Other.HostOnly = true;
+  Other.Toolkit.Kind = ToolkitChoice::Mode::None; // they say the same about launches, and sooner
   return Other;
 }
 

@@ -9,6 +9,9 @@
 
 namespace cudaperf {
 
+/// Request for File, another file of the project: with its text if that is open in an editor.
+ParseRequest requestForOther(const ParseRequest &Request, const std::string &File);
+
 /// What the sources near Request's file (see filesMentioning()) say about the functions that Code, its host code with
 /// Launches, leaves open. Parses a few of them, with Request's flags, and those only that mention such a function.
 OutsideFacts readProject(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches, const ParseRequest &Request);
