@@ -4,6 +4,7 @@
 #include "Analysis/RegisterStaging.h"
 #include "Check/Check.h"
 #include "Check/Words.h"
+#include "Cost/Latencies.h"
 #include "Cost/TileLayout.h"
 #include "Cost/WorkChange.h"
 #include "Device/Gpu.h"
@@ -37,9 +38,6 @@ constexpr CheckInfo Info = {.Id = "cuda-perf-async-staging",
 constexpr unsigned FirstWithAsyncCopies = 80;
 /// Of a loop with fewer rounds a second tile hides less than half of the waits.
 constexpr double FewestRounds = 4;
-
-/// Clocks until data from DRAM are there, as the cost model has them.
-constexpr double DramLatency = 700;
 
 /// What two tiles in place of one do to a multiprocessor.
 struct TileRoom {

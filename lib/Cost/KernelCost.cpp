@@ -1,5 +1,6 @@
 #include "Cost/KernelCost.h"
 #include "Cost/InstructionWork.h"
+#include "Cost/Latencies.h"
 #include "Cost/LoadChains.h"
 #include "Cost/LoopNesting.h"
 #include "llvm/ADT/STLExtras.h"
@@ -8,11 +9,6 @@
 
 namespace cudaperf {
 
-// Latencies in clocks. H200, pointer chasing in the literature (Luo et al., "Benchmarking and Dissecting the Nvidia
-// Hopper GPU Architecture", 2024): L1 and shared memory (SharedLatency) about 30, L2 about 260, DRAM about 480 to 800.
-// One block alone that goes through 4 MB of DRAM takes 739 clocks a round (pair small-grid), some 40 of them its
-// instructions.
-static constexpr double L1Latency = 35, L2Latency = 270, DramLatency = 700;
 /// What L1's pipe has to do for a warp that touches no memory at all: counters of kernels without any, on an H200.
 static constexpr double WavefrontsOfWarp = 1;
 
