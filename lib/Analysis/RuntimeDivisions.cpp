@@ -10,6 +10,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
 
 using namespace llvm;
 
@@ -65,13 +66,14 @@ static bool keepsSame(const Value &V) {
   return isa<BinaryOperator, UnaryOperator, CastInst, CmpInst, SelectInst, FreezeInst>(V);
 }
 
-bool isSameInLaunch(const Value &V) {
+/// Whether Goes says yes to V and to all that it is made of, the places of loads aside.
+static bool isMadeOf(const Value &V, function_ref<bool(const Value &)> Goes) {
   constexpr size_t MostParts = 64;
   SmallSetVector<const Value *, 8> Parts;
   Parts.insert(&V);
   for (size_t I = 0; I < Parts.size(); ++I) {
     const Value &Part = *Parts[I];
-    if (Parts.size() > MostParts || !keepsSame(Part))
+    if (Parts.size() > MostParts || !Goes(Part))
       return false;
     const auto *Computed = dyn_cast<Instruction>(&Part);
     if (!Computed || isa<LoadInst>(Computed))
@@ -83,6 +85,60 @@ bool isSameInLaunch(const Value &V) {
   }
   return true;
 }
+
+bool isSameInLaunch(const Value &V) { return isMadeOf(V, keepsSame); }
+
+namespace {
+
+/// Numbers that the threads that are in one round of a loop share: a table's element beside those of the launch.
+class SharedNumbers {
+public:
+  explicit SharedNumbers(const KernelProgram &Program) : Program(Program) {}
+
+  bool contains(const Value &V) const {
+    return isMadeOf(V, [this](const Value &Part) { return keepsShared(Part); });
+  }
+
+private:
+  bool keepsShared(const Value &V) const {
+    if (const auto *Node = dyn_cast<PHINode>(&V))
+      return isInHeader(*Node);
+    const auto *Load = dyn_cast<LoadInst>(&V);
+    return keepsSame(V) || (Load && !Load->isVolatile() && isOfTable(*Load));
+  }
+
+  /// Where lanes come together again that took different ways, each may bring a number of its own.
+  bool isInHeader(const PHINode &Node) const {
+    return any_of(Program.loops(), [&](const LoopShape &Loop) {
+      return any_of(Program.blocks()[unsigned(Loop.Header)].Phis,
+                    [&](const Phi &Each) { return Each.Result == Program.slotOf(&Node); });
+    });
+  }
+
+  /// At an index that is shared, in memory that an argument points to and the kernel does not write.
+  bool isOfTable(const LoadInst &Load) const {
+    const Value *At = Load.getPointerOperand()->stripPointerCasts();
+    while (const auto *Address = dyn_cast<GEPOperator>(At)) {
+      if (!all_of(Address->indices(), [this](const Use &Index) { return contains(*Index); }))
+        return false;
+      At = Address->getPointerOperand()->stripPointerCasts();
+    }
+    return isa<Argument>(At) && !isWritten(*At);
+  }
+
+  /// Whether something is stored through Pointer, or it goes where that may happen.
+  static bool isWritten(const Value &Pointer) {
+    return any_of(Pointer.users(), [&](const User *Each) {
+      if (isa<GEPOperator, AddrSpaceCastOperator, BitCastOperator>(Each))
+        return isWritten(*Each);
+      return !isa<LoadInst, CmpInst>(Each);
+    });
+  }
+
+  const KernelProgram &Program;
+};
+
+} // namespace
 
 static const Value *withoutCasts(const Value *V) {
   while (isa<ZExtInst, SExtInst, TruncInst>(V))
@@ -140,13 +196,17 @@ static const BinaryOperator *divisionOf(const Step &S) {
 }
 
 std::vector<RuntimeDivision> runtimeDivisions(const KernelProgram &Program) {
+  const SharedNumbers Shared(Program);
   MapVector<std::pair<std::pair<const Value *, const Value *>, unsigned>, RuntimeDivision> Found;
   for (unsigned Block = 0; Block < Program.blocks().size(); ++Block)
     for (const Step &S : Program.blocks()[Block].Steps) {
       const BinaryOperator *const Inst = divisionOf(S);
-      if (!Inst || !isSameInLaunch(*Inst->getOperand(1)))
+      if (!Inst)
         continue;
-      const RuntimeDivision Own{.First = Inst, .Others = {}, .Block = Block};
+      const bool IsOfLaunch = isSameInLaunch(*Inst->getOperand(1));
+      if (!IsOfLaunch && !Shared.contains(*Inst->getOperand(1)))
+        continue;
+      const RuntimeDivision Own{.First = Inst, .Others = {}, .Block = Block, .IsOfTable = !IsOfLaunch};
       const auto [Known, IsNew] = Found.insert({{{&Own.dividend(), &Own.divisor()}, unsigned(Own.isSigned())}, Own});
       if (!IsNew)
         Known->second.Others.push_back(Inst);

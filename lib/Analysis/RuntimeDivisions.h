@@ -1,5 +1,6 @@
 // Divisions of integers by a number that all threads of a launch share and that the compiler does not know: an argument
-// of the kernel, the block's size, what is computed from such numbers. The host could prepare each of them once.
+// of the kernel, the block's size, an element of a table of sizes, what is computed from such numbers. The host could
+// prepare each of them once.
 
 #ifndef CUDAPERF_ANALYSIS_RUNTIMEDIVISIONS_H
 #define CUDAPERF_ANALYSIS_RUNTIMEDIVISIONS_H
@@ -18,6 +19,9 @@ struct RuntimeDivision {
   const llvm::BinaryOperator *First = nullptr;      ///< in code order
   std::vector<const llvm::BinaryOperator *> Others; ///< each a product and a difference more
   unsigned Block = 0;                               ///< of First, into KernelProgram::blocks()
+  /// The divisor is an element of a table in memory that the kernel only reads, or made of such: each round of a loop
+  /// may have another one.
+  bool IsOfTable = false;
 
   const llvm::Value &dividend() const;
   const llvm::Value &divisor() const;

@@ -46,7 +46,7 @@ public:
   /// Whether Division finds it there: before its loop, or behind another division by the same number.
   bool finds(const RuntimeDivision &Division) {
     const int Loop = Program.blocks()[Division.Block].Loop;
-    if (Loop >= 0 && isInEveryRound(Program, Division.Block, Program.loops()[unsigned(Loop)]))
+    if (Loop >= 0 && !Division.IsOfTable && isInEveryRound(Program, Division.Block, Program.loops()[unsigned(Loop)]))
       return true;
     return !Known.insert({&Division.divisor(), Division.isSigned(), Loop < 0 ? -1 : int(Division.Block)}).second;
   }

@@ -135,3 +135,25 @@ __global__ void alwaysTheSame(int *out, int width) {
   out[i] = i / width * 3 + i % width;
 }
 void launch(int *out) { alwaysTheSame<<<1024, 1024>>>(out, 640); }
+
+// Sizes in an array, as tensors of any rank have them: each round divides by another one, and nothing is left to do before the
+// loop. 25 instructions and 2 for the remainder.
+// CHECK: :[[#@LINE+7]]:{{[0-9]+}}: warning: quotient and remainder by 'sizes[d]', a number that the compiler does not know, take 27 instructions each time{{.*}}[cuda-perf-runtime-division]
+// CHECK: note: let the host compute a multiplier and a shift for 'sizes[d]' once and pass them
+__global__ void anyRank(float *__restrict__ out, const float *__restrict__ in, const size_t *__restrict__ sizes,
+                        const size_t *__restrict__ strides, int rank) {
+  unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+  size_t left = i, at = 0;
+  for (int d = rank - 1; d >= 0; --d) {
+    at += left % sizes[d] * strides[d];
+    left /= sizes[d];
+  }
+  out[i] = in[at];
+}
+
+// Each block has a size of its own, and each lane has one.
+__global__ void sizesOfOthers(unsigned *__restrict__ out, const unsigned *__restrict__ sizes) {
+  unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+  unsigned n = sizes[blockIdx.x], m = sizes[threadIdx.x];
+  out[i] = (i / n) ^ ((i + 7) / n) ^ ((i + 11) / m);
+}

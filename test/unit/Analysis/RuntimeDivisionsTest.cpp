@@ -32,9 +32,31 @@ TEST(RuntimeDivisions, ByArgumentsSizesAndConstantMemory) {
 TEST(RuntimeDivisions, NotByConstantsNorByWhatThreadsHave) {
   EXPECT_EQ(countIn("%q = sdiv i32 %x, 7\n"), 0u);
   EXPECT_EQ(countIn("%d = add i32 %x, 1\n %q = sdiv i32 %n, %d\n"), 0u);
-  EXPECT_EQ(countIn("%d = load i32, ptr addrspace(1) %a\n %q = sdiv i32 %x, %d\n"), 0u);
   EXPECT_EQ(countIn("%b = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()\n %q = sdiv i32 %x, %b\n"), 0u);
   EXPECT_EQ(countIn("%y = trunc i32 %x to i16\n %q = udiv i16 %y, %short\n"), 0u);
+}
+
+TEST(RuntimeDivisions, ByElementsThatAllShareOfTablesThatStayAsTheyAre) {
+  const std::string Load = "%d = load i32, ptr addrspace(1) %at\n %q = sdiv i32 %x, %d\n";
+  const std::string Fixed = "%at = getelementptr i32, ptr addrspace(1) %a, i32 2\n" + Load;
+  const IrKernel Kernel(Start + Fixed + "  ret void\n}\n");
+  ASSERT_EQ(divisionsIn(Kernel).size(), 1u);
+  EXPECT_TRUE(divisionsIn(Kernel).front().IsOfTable);
+  EXPECT_EQ(countIn("%at = getelementptr i32, ptr addrspace(1) %a, i32 %n\n" + Load), 1u);
+  EXPECT_EQ(countIn("%at = getelementptr i32, ptr addrspace(1) %a, i32 %x\n" + Load), 0u);
+  EXPECT_EQ(countIn(Fixed + "store i32 1, ptr addrspace(1) %a\n"), 0u);
+  EXPECT_EQ(countIn("br label %head\nhead:\n %k = phi i32 [ 0, %0 ], [ %next, %head ]\n"
+                    "%at = getelementptr i32, ptr addrspace(1) %a, i32 %k\n" +
+                    Load +
+                    "%next = add i32 %k, 1\n %more = icmp slt i32 %next, %n\n br i1 %more, label %head, label %end\n"
+                    "end:\n"),
+            1u);
+}
+
+TEST(RuntimeDivisions, NotByWhatLanesBringFromDifferentWays) {
+  EXPECT_EQ(countIn("%c = icmp slt i32 %x, 3\n br i1 %c, label %l, label %r\nl:\n br label %r\n"
+                    "r:\n %k = phi i32 [ %n, %0 ], [ 9, %l ]\n %q = sdiv i32 %x, %k\n"),
+            0u);
 }
 
 TEST(RuntimeDivisions, QuotientAndRemainderAreOne) {
