@@ -31,22 +31,27 @@ private:
     const SourceMap &Source = Out.source();
     const std::string Name = Found.Pointer->getNameAsString();
     const std::string Kind = Kernel.Kernel->Declaration->getNameAsString();
+    const bool IsOwnLoop = Found.Rate == CallRate::InLoop && !Found.Repeated && !Found.Elsewhere;
+    const clang::FunctionDecl *Function = Found.Repeated ? Found.Repeated->Callee : Found.Launch->Host;
     std::string Message;
-    if (Found.Repeated)
-      Message =
-          llvm::formatv("'{0}' is allocated and freed in each call of '{1}', which a loop calls, around the launch "
-                        "of '{2}'",
-                        Name, Found.Repeated->Callee->getNameAsString(), Kind);
+    if (!IsOwnLoop)
+      Message = llvm::formatv("'{0}' is allocated and freed in each call of '{1}'{2}, around the launch of '{3}'", Name,
+                              Function->getNameAsString(),
+                              Found.Rate == CallRate::Unknown ? ""
+                              : Found.Repeated                ? ", which a loop calls"
+                                                              : ", which a loop of another file calls",
+                              Kind);
     else
       Message =
           llvm::formatv("'{0}' is allocated and freed in each iteration of the loop that launches '{1}'", Name, Kind);
     const SourceSpan Where = Source.span(Found.Allocation->Call->getSourceRange());
     FindingBuilder Finding = Out.report(Kernel, Where, Message);
-    Finding.note(Where, Found.Repeated
-                            ? "let the caller allocate it once and pass it in, or take 'cudaMallocAsync' and "
-                              "'cudaFreeAsync', whose pool keeps the memory"
-                            : "allocate before the loop and free after it, or take 'cudaMallocAsync' and "
-                              "'cudaFreeAsync', whose pool keeps the memory");
+    if (Found.Rate == CallRate::Unknown)
+      Finding.level(Severity::Hint).assuming("'" + Function->getNameAsString() + "' is called often");
+    Finding.note(Where, !IsOwnLoop ? "let the caller allocate it once and pass it in, or take 'cudaMallocAsync' and "
+                                     "'cudaFreeAsync', whose pool keeps the memory"
+                                   : "allocate before the loop and free after it, or take 'cudaMallocAsync' and "
+                                     "'cudaFreeAsync', whose pool keeps the memory");
     Finding.note(Source.span(Found.Free->Call->getSourceRange()), "'cudaFree' waits until the device is idle");
     if (Found.Repeated)
       Finding.note(Source.span(Found.Repeated->Call->getSourceRange()), "called here, in a loop");

@@ -1,9 +1,12 @@
 // Waits for the device between launches, in the rounds of a loop or one after the other, although nothing looks at what
-// it did: the stream keeps the order, and the next launch could be under way while the device works.
+// it did: the stream keeps the order, and the next launch could be under way while the device works. And loops that
+// wait in each round for a few bytes by which the host goes on.
 
 #include "Check/Check.h"
+#include "Launch/LastWaits.h"
 #include "Launch/LineSyncs.h"
 #include "Launch/LoopSyncs.h"
+#include "Launch/RoundReads.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -46,6 +49,12 @@ public:
           if (const KernelFacts *Kernel = Unit.find(OfLoop.front().Launch->Kernel))
             report(*Kernel, OfLoop, Out);
         });
+    for (const RoundRead &Each : roundReads(Unit.host(), Unit.launches()))
+      if (const KernelFacts *Kernel = Unit.find(Each.Launch->Kernel))
+        report(*Kernel, Each, Out);
+    for (const LastWait &Each : lastWaits(Unit.host(), Unit.launches()))
+      if (const KernelFacts *Kernel = Unit.find(Each.Launch->Kernel))
+        report(*Kernel, Each, Out);
     std::vector<LineSync> Lines = lineSyncs(Unit.host(), Unit.launches());
     llvm::erase_if(Lines, [&](const LineSync &Each) {
       return Each.Before->Host->isMain() ||
@@ -84,6 +93,47 @@ private:
             Name, Kernel.Kernel->Declaration->getNameAsString()));
     addWaits(Finding, Waits, "wait once, behind the loop; 'cudaGetLastError' finds failed launches without waiting",
              Out);
+  }
+
+  /// What the host does without the wait is more than the removal of a line, and pays for short rounds only.
+  static void report(const KernelFacts &Kernel, const RoundRead &Read, Reporter &Out) {
+    const SourceSpan Where = Out.source().span(Read.Copy->Call->getSourceRange());
+    FindingBuilder Finding = Out.report(
+        Kernel, Where,
+        llvm::formatv("in each iteration the host waits for '{0}' and {1} byte{2} that it copies, and only then {3}",
+                      Kernel.Kernel->Declaration->getNameAsString(), Read.Bytes, Read.Bytes == 1 ? "" : "s",
+                      Read.Ends ? "knows whether to launch again" : "launches again"));
+    Finding.level(Severity::Note)
+        .assuming("an iteration's kernels take microseconds")
+        .evidence("bytes", int64_t(Read.Bytes))
+        .note(Where, Read.Ends
+                         ? "ask every few iterations, if some too many do no harm; or go round on the device: in one "
+                           "cooperative kernel with 'grid.sync()', or a graph with a conditional node"
+                         : "let the next kernel read it on the device");
+    for (const HostCall *Wait : Read.Waits)
+      Finding.note(Out.source().span(Wait->Call->getSourceRange()), "this wait adds nothing: the copy waits by itself");
+  }
+
+  static void report(const KernelFacts &Kernel, const LastWait &Last, Reporter &Out) {
+    const std::string Wait = Last.Wait->Callee->getNameAsString(), Name = Last.Launch->Host->getNameAsString();
+    const std::string Launched = Kernel.Kernel->Declaration->getNameAsString();
+    const SourceSpan Where = Out.source().span(Last.Wait->Call->getSourceRange());
+    std::string Message;
+    if (Last.Copy)
+      Message = llvm::formatv("'{0}' waits for '{1}', and the copy behind it waits by itself", Wait, Launched);
+    else
+      Message = llvm::formatv("'{0}' waits for '{1}' before '{2}' returns, which looks at nothing that it did: what is "
+                              "launched next on its stream comes behind it anyway",
+                              Wait, Launched, Name);
+    FindingBuilder Finding = Out.report(Kernel, Where, Message);
+    Finding.level(Last.Rate == CallRate::InLoop && !Last.Copy ? Severity::Note : Severity::Hint);
+    if (Last.Rate == CallRate::Unknown)
+      Finding.assuming("'" + Name + "' is called often");
+    if (Last.Copy)
+      Finding.note(Out.source().span(Last.Copy->Call->getSourceRange()), "this copy");
+    else
+      Finding.assuming("who calls it does not read the results at once")
+          .note(Where, "let who reads the results wait; 'cudaGetLastError' finds failed launches without waiting");
   }
 
   /// One finding a function. How often it is called is not known.

@@ -21,6 +21,8 @@ namespace cudaperf {
 struct OutsideCall {
   /// By the parameter's position and the component (HostTarget::Whole, or that of a dim3 or array): the numbers passed.
   std::map<std::pair<unsigned, int>, HostCandidates> Arguments;
+  /// A loop makes it in each round, or calls what makes it, and hands on no number that changes with the rounds.
+  bool IsRepeated = false;
 };
 
 struct OutsideFacts {

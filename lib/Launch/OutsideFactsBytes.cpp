@@ -60,6 +60,7 @@ std::string encodeFacts(const OutsideFacts &Facts) {
     Write(Name);
     Write(uint64_t(Calls.size()));
     for (const OutsideCall &Call : Calls) {
+      Write(Call.IsRepeated);
       Write(uint64_t(Call.Arguments.size()));
       for (const auto &[Position, Candidates] : Call.Arguments) {
         Write(Position.first), Write(Position.second);
@@ -114,6 +115,7 @@ private:
       Read();
   }
   void readCall(OutsideCall &Call) {
+    transfer(In, Call.IsRepeated);
     repeat([&] {
       const unsigned Parameter = take<unsigned>();
       const int Component = take<int>();

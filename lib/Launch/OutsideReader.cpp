@@ -1,6 +1,7 @@
 #include "Launch/OutsideReader.h"
 #include "Launch/HostValues.h"
 #include "Launch/LinkageNames.h"
+#include "Launch/RepeatedCalls.h"
 #include "Source/SourceMap.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -166,6 +167,7 @@ HostCandidates OutsideReader::numbers(const Expr *Written, HostPlace At, int Com
 void OutsideReader::read(const HostCall &Call, const std::string &Name) {
   ArrayRef<const Expr *> Arguments = HostCode::callArguments(Call.Call, Call.Callee);
   OutsideCall &Read = Facts.Calls[Name].emplace_back();
+  Read.IsRepeated = isRepeated(Code, Call);
   for (unsigned I = 0; I < Arguments.size() && I < Call.Callee->getNumParams(); ++I)
     for (int Component : numbersIn(Call.Callee->getParamDecl(I)))
       Read.Arguments[{I, Component}] = numbers(Arguments[I], Call.Where, Component);

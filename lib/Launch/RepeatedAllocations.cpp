@@ -2,7 +2,6 @@
 #include "Source/Parts.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
-#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -12,14 +11,6 @@ namespace cudaperf {
 /// The argument of Name that holds the bytes; -1 if it allocates no device memory.
 static int sizeArgument(StringRef Name) {
   return llvm::StringSwitch<int>(Name).Cases("cudaMalloc", "cudaMallocManaged", 1).Default(-1);
-}
-
-/// What a program does only to look at itself, or to go through the machines it has.
-static bool isForMeasuring(StringRef Name) {
-  return llvm::StringSwitch<bool>(Name)
-      .Cases("cudaEventRecord", "cudaEventElapsedTime", "cudaSetDevice", "clock", "clock_gettime", "gettimeofday", true)
-      .Cases("now", "omp_get_wtime", "MPI_Wtime", "QueryPerformanceCounter", "sdkStartTimer", "sdkGetTimerValue", true)
-      .Default(false);
 }
 
 namespace {
@@ -61,17 +52,18 @@ private:
     if (!Found.Launch)
       return std::nullopt;
     if (const HostRegion *Loop = runnableLoopAround(Call.Where.Region))
-      return Loop->encloses(Found.Free->Where.Region) && isSteady(*Loop, Found.Size) ? std::optional(Found)
-                                                                                     : std::nullopt;
-    for (const unsigned Index : Code.callsOf(Call.Where.Region->Function)) {
-      const HostCall &Outer = Code.calls()[Index];
-      const HostRegion *Loop = runnableLoopAround(Outer.Where.Region);
-      if (!Loop || !isSteady(*Loop, Found.Size) || !areSteady(*Loop, HostCode::arguments(Outer.Call)))
-        continue;
-      Found.Repeated = &Outer;
-      return Found;
-    }
-    return std::nullopt;
+      return Loop->encloses(Found.Free->Where.Region) && areSteady(*Loop, Found.Size) && isAtWork(Code, *Loop)
+                 ? std::optional(Found)
+                 : std::nullopt;
+    Found.Repeated = repeatedCall(Code, Call.Where.Region->Function);
+    if (Found.Repeated && !areSteady(*runnableLoopAround(Found.Repeated->Where.Region), Found.Size))
+      return std::nullopt;
+    Found.Rate = callRate(Code, Call.Where.Region->Function);
+    Found.Elsewhere = Found.Rate == CallRate::InLoop && !Found.Repeated;
+    // Whoever launches in a loop has taken the memory before it.
+    if (Found.Rate == CallRate::Unknown && launchesInLoop(Call, *Found.Free))
+      return std::nullopt;
+    return Found.Rate == CallRate::Seldom ? std::nullopt : std::optional(Found);
   }
 
   const HostCall *freeOf(const HostCall &Allocation, const ValueDecl *Pointer) const {
@@ -91,29 +83,11 @@ private:
     return nullptr;
   }
 
-  /// Whether nothing in E is written in Loop, and the loop is one of a program at work.
-  bool isSteady(const HostRegion &Loop, const Expr *E) const {
-    for (const HostCall &Call : Code.calls())
-      if (Loop.encloses(Call.Where.Region) && (isForMeasuring(nameOf(Call.Callee)) || measures(Call)))
-        return false;
-    return areSteady(Loop, E);
-  }
-
-  /// Whether the function that Call calls measures, itself.
-  bool measures(const HostCall &Call) const {
-    return Call.Callee && llvm::any_of(Code.calls(), [&](const HostCall &Inner) {
-             return Inner.Where.Region->Function == Call.Callee && isForMeasuring(nameOf(Inner.Callee));
-           });
-  }
-
-  bool areSteady(const HostRegion &Loop, ArrayRef<const Expr *> Es) const {
-    auto IsStepped = [&](const Stmt *S) {
-      const auto *Named = dyn_cast<DeclRefExpr>(S);
-      const auto *Canonical = Named ? dyn_cast<VarDecl>(Named->getDecl()->getCanonicalDecl()) : nullptr;
-      return Canonical && Canonical->getType()->isIntegerType() &&
-             llvm::any_of(Loop.Around->Written, [&](const HostTarget &Target) { return Target.Object == Canonical; });
-    };
-    return llvm::none_of(Es, [&](const Expr *E) { return anyPart(E, IsStepped); });
+  bool launchesInLoop(const HostCall &Allocation, const HostCall &Free) const {
+    return llvm::any_of(Launches, [&](const LaunchSite &Site) {
+      return Site.Call && Site.Place.Order > Allocation.Where.Order && Site.Place.Order < Free.Where.Order &&
+             loopAround(Site.Place.Region);
+    });
   }
 
   const HostCode &Code;

@@ -4,20 +4,22 @@
 #define CUDAPERF_LAUNCH_REPEATEDALLOCATIONS_H
 
 #include "Launch/LaunchSite.h"
+#include "Launch/RepeatedCalls.h"
 
 namespace cudaperf {
 
 struct RepeatedAllocation {
   const HostCall *Allocation = nullptr, *Free = nullptr;
   const LaunchSite *Launch = nullptr; ///< one between them, in source order
-  const HostCall *Repeated =
-      nullptr; ///< the call, in a loop, of the function that all of them are in; null: their own loop
+  CallRate Rate = CallRate::InLoop;   ///< of the function that all of them are in; InLoop also if the loop is in it
+  const HostCall *Repeated = nullptr; ///< the call in a loop of this file that leads to that function
+  bool Elsewhere = false;             ///< it is a loop of another file
   const clang::ValueDecl *Pointer = nullptr;
   const clang::Expr *Size = nullptr;
 };
 
-/// Those whose size is the same each time as far as the loop says, in source order. Loops that measure time, and those
-/// that go through devices, are left out: what they do each time is not what a program does.
+/// Those whose size is the same each time as far as the loop says, in source order, of loops that are at work and of
+/// functions that may be called often.
 std::vector<RepeatedAllocation> repeatedAllocations(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches);
 
 } // namespace cudaperf

@@ -1,4 +1,4 @@
-// RUN: not %cuda-perf-lint --group=place --verbose --toolkit=none --checks='-*,cuda-perf-allocation-in-loop' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+// RUN: not %cuda-perf-lint --group=place --verbose --toolkit=none --checks='-*,cuda-perf-allocation-in-loop' --severity=hint -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
 
 // Memory that is allocated again and again around launches, and memory that has to be.
 
@@ -103,3 +103,12 @@ void advanceOnce(float *a, int n) {
   cudaFree(scratch);
 }
 void useOnce(float *a, int n) { advanceOnce(a, n); }
+
+// For others to call, nobody here knows how often.
+void advanceForOthers(float *a, int n) {
+  float *scratch;
+  // CHECK: :[[#@LINE+1]]:3: hint: 'scratch' is allocated and freed in each call of 'advanceForOthers', around the launch of 'step' [cuda-perf-allocation-in-loop]
+  cudaMalloc(&scratch, n * sizeof(float));
+  step<<<(n + 255) / 256, 256>>>(a, scratch, n);
+  cudaFree(scratch);
+}

@@ -1,4 +1,4 @@
-// RUN: not %cuda-perf-lint --group=place --verbose --toolkit=none --checks='-*,cuda-perf-host-sync' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+// RUN: not %cuda-perf-lint --group=place --verbose --toolkit=none --checks='-*,cuda-perf-host-sync' --severity=hint -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
 
 // Loops that wait for the device in each round, for nothing or with a reason.
 
@@ -113,6 +113,7 @@ void simulateSteps(float *to, float *from, int n) {
   step<<<(n + 255) / 256, 256>>>(to, from, n);
   cudaDeviceSynchronize();
   step<<<(n + 255) / 256, 256>>>(from, to, n);
+  // CHECK: :[[#@LINE+1]]:3: hint: 'cudaDeviceSynchronize' waits for 'step' before 'simulateSteps' returns, which looks at nothing that it did: what is launched next on its stream comes behind it anyway [cuda-perf-host-sync]
   cudaDeviceSynchronize();
 }
 
@@ -121,9 +122,45 @@ void simulateFew(float *to, float *from, float *seen, int n) {
   step<<<(n + 255) / 256, 256>>>(to, from, n);
   cudaDeviceSynchronize();
   step<<<(n + 255) / 256, 256>>>(from, to, n);
+  // CHECK: :[[#@LINE+2]]:3: hint: 'cudaDeviceSynchronize' waits for 'step', and the copy behind it waits by itself [cuda-perf-host-sync]
+  // CHECK: :[[#@LINE+2]]:3: note: this copy
   cudaDeviceSynchronize();
   cudaMemcpy(seen, to, 4, cudaMemcpyDeviceToHost);
   step<<<(n + 255) / 256, 256>>>(to, from, n);
   cudaDeviceSynchronize();
   step<<<(n + 255) / 256, 256>>>(from, to, n);
+}
+
+// The host goes on by four bytes in each round.
+void relax(float *to, float *from, int *changed, int n) {
+  int again = 1;
+  while (again) {
+    step<<<(n + 255) / 256, 256>>>(to, from, n);
+    // CHECK: :[[#@LINE+4]]:5: note: in each iteration the host waits for 'step' and 4 bytes that it copies, and only then knows whether to launch again [cuda-perf-host-sync]
+    // CHECK: note: ask every few iterations, if some too many do no harm
+    // CHECK: :[[#@LINE+1]]:5: note: this wait adds nothing: the copy waits by itself
+    cudaDeviceSynchronize();
+    cudaMemcpy(&again, changed, sizeof(int), cudaMemcpyDeviceToHost);
+  }
+}
+
+// The next launch has its size from there.
+void shrink(float *to, float *from, int *left, int n) {
+  for (int t = 0; t < 100; ++t) {
+    step<<<(n + 255) / 256, 256>>>(to, from, n);
+    // CHECK: :[[#@LINE+2]]:5: note: in each iteration the host waits for 'step' and 4 bytes that it copies, and only then launches again [cuda-perf-host-sync]
+    // CHECK: note: let the next kernel read it on the device
+    cudaMemcpy(&n, left, sizeof(int), cudaMemcpyDeviceToHost);
+  }
+}
+
+// What all rounds leave, seldom asked for.
+void relaxRight(float *to, float *from, int *changed, int n) {
+  int again = 1;
+  while (again) {
+    for (int t = 0; t < 16; ++t)
+      step<<<(n + 255) / 256, 256>>>(to, from, n);
+    if (--n % 16 == 0)
+      cudaMemcpy(&again, changed, sizeof(int), cudaMemcpyDeviceToHost);
+  }
 }

@@ -148,6 +148,29 @@ TEST(OutsideFacts, AreNotReadFromOtherBytes) {
   EXPECT_FALSE(addEncodedFacts(std::string(1000, '\xff'), Facts));
 }
 
+TEST(OutsideFacts, SayWhetherALoopCalls) {
+  const std::string Text = R"(
+    __global__ void kernel(float *x, int n) {}
+    void once(float *x, int n) { kernel<<<1, 32>>>(x, n); }
+    void often(float *x, int n) { kernel<<<1, 32>>>(x, n); }
+  )";
+  const OutsideFacts Facts = readFrom(R"(
+    void once(float *x, int n);
+    void often(float *x, int n);
+    void round(float *x, int n) { often(x, n); }
+    int main(int count, char **) { once(nullptr, 3); for (int i = 0; i < count; ++i) round(nullptr, 3); }
+  )",
+                                      Text);
+  OutsideFacts Again;
+  ASSERT_TRUE(addEncodedFacts(encodeFacts(Facts), Again));
+  std::string Repeated;
+  for (const auto &[Name, Calls] : Again.Calls)
+    for (const OutsideCall &Call : Calls)
+      Repeated += Call.IsRepeated ? Name : "";
+  EXPECT_NE(Repeated.find("often"), std::string::npos);
+  EXPECT_EQ(Repeated.find("once"), std::string::npos);
+}
+
 TEST(OutsideFacts, OfAWholeProgramLeaveNothingOpen) {
   const std::string Text = R"(
     __global__ void kernel(float *x, int stride) {}

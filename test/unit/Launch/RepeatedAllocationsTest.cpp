@@ -13,7 +13,9 @@ std::vector<std::string> found(const std::string &Text) {
   const CudaText Parsed("__global__ void a(float *p, int n) {}\n" + Text);
   std::vector<std::string> Names;
   for (const RepeatedAllocation &Each : repeatedAllocations(Parsed.Code, Parsed.Launches))
-    Names.push_back(Each.Pointer->getNameAsString() + (Each.Repeated ? " by call" : ""));
+    Names.push_back(Each.Pointer->getNameAsString() + (Each.Repeated                    ? " by call"
+                                                       : Each.Rate == CallRate::Unknown ? " maybe"
+                                                                                        : ""));
   return Names;
 }
 
@@ -21,14 +23,22 @@ using Names = std::vector<std::string>;
 
 TEST(RepeatedAllocations, InTheLoopItself) {
   EXPECT_EQ(found("void f(int n) { for (int i = 0; i < n; ++i) { " + Cycle + " } }"), Names{"p"});
-  EXPECT_EQ(found("void f(int n) { " + Cycle + " }"), Names{});
 }
 
 TEST(RepeatedAllocations, InAFunctionThatALoopCalls) {
   const std::string Step = "void step(int n) { " + Cycle + " }\n";
   EXPECT_EQ(found(Step + "void f(int n) { for (int i = 0; i < n; ++i) step(n); }"), Names{"p by call"});
+  EXPECT_EQ(found(Step + "void g(int n) { step(n); }\nvoid f(int n) { for (int i = 0; i < n; ++i) g(n); }"),
+            Names{"p by call"});
   EXPECT_EQ(found(Step + "void f(int n) { step(n); }"), Names{});
   EXPECT_EQ(found(Step + "void f(int n) { for (int i = 0; i < n; ++i) step(i); }"), Names{}); // another size
+}
+
+TEST(RepeatedAllocations, InAFunctionForOthers) {
+  const std::string Step = "void step(int n) { " + Cycle + " }\n";
+  EXPECT_EQ(found(Step), Names{"p maybe"});
+  EXPECT_EQ(found("static " + Step), Names{});
+  EXPECT_EQ(found(Step + "int main() {}"), Names{});
 }
 
 TEST(RepeatedAllocations, AnotherSizeOrAMeasurement) {

@@ -1,0 +1,83 @@
+#include "Launch/LastWaits.h"
+#include "Launch/CudaCalls.h"
+#include "Launch/HostLooks.h"
+#include "Source/Parts.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/Stmt.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace cudaperf {
+
+/// Whether the function Name makes memory that both sides see, or says where that is.
+static bool sharesMemory(StringRef Name) {
+  return Name.contains("MallocManaged") || Name.contains("HostAlloc") || Name.contains("MallocHost") ||
+         Name.contains("HostGetDevicePointer") || Name.contains("HostRegister");
+}
+
+/// The blocking copy that S is, or that it asks for its error, by one of Calls; null if it is something else.
+static const HostCall *copyIn(const Stmt &S, ArrayRef<HostCall> Calls) {
+  for (const HostCall &Call : Calls)
+    if (nameOf(Call.Callee) == "cudaMemcpy" && anyPart(&S, [&](const Stmt *Each) { return Each == Call.Call; }))
+      return &Call;
+  return nullptr;
+}
+
+/// What follows Wait in Body, its function's: a copy, the end, or (none) anything else, such as one of Launches.
+static std::optional<const HostCall *> behind(const HostCall &Wait, const CompoundStmt &Body, const HostCode &Code,
+                                              ArrayRef<LaunchSite> Launches) {
+  bool IsBehind = false;
+  for (const Stmt *S : Body.body()) {
+    if (!IsBehind) {
+      IsBehind = anyPart(S, [&](const Stmt *Each) { return Each == Wait.Call; });
+      continue;
+    }
+    if (const HostCall *Copy = copyIn(*S, Code.calls()))
+      return Copy;
+    const bool IsLaunch = llvm::any_of(Launches, [&](const LaunchSite &Site) {
+      return Site.Call && anyPart(S, [&](const Stmt *Each) { return Each == Site.Call; });
+    });
+    if (IsLaunch || looksAtDevice(*S))
+      return std::nullopt;
+  }
+  return IsBehind ? std::optional<const HostCall *>(nullptr) : std::nullopt;
+}
+
+/// The last launch of Launches in Function before Wait; null if there is none, or streams differ.
+static const LaunchSite *launchBefore(const HostCall &Wait, ArrayRef<LaunchSite> Launches) {
+  const LaunchSite *Last = nullptr;
+  for (const LaunchSite &Site : Launches) {
+    if (!Site.Call || Site.Host != Wait.Where.Region->Function)
+      continue;
+    if (Site.Stream.What == HostStream::Kind::Unknown || (Last && !Last->Stream.sameAs(Site.Stream)))
+      return nullptr;
+    if (Site.Place.Order < Wait.Where.Order)
+      Last = &Site;
+  }
+  return Last;
+}
+
+std::vector<LastWait> lastWaits(const HostCode &Code, ArrayRef<LaunchSite> Launches) {
+  std::vector<LastWait> Found;
+  if (llvm::any_of(Code.calls(), [](const HostCall &Call) { return sharesMemory(nameOf(Call.Callee)); }))
+    return Found;
+  for (const HostCall &Wait : Code.calls()) {
+    const HostRegion &Region = *Wait.Where.Region;
+    if (Region.What != HostRegion::Kind::Function || !Region.Function || Region.Function->isMain() ||
+        !waitsForAll(nameOf(Wait.Callee)))
+      continue;
+    const LaunchSite *Launch = launchBefore(Wait, Launches);
+    const auto *Body = Launch ? dyn_cast_or_null<CompoundStmt>(Region.Function->getBody()) : nullptr;
+    const std::optional<const HostCall *> Behind = Body ? behind(Wait, *Body, Code, Launches) : std::nullopt;
+    // A copy waits for the default stream's work only, and for streams that wait for it.
+    if (!Behind || (*Behind && Launch->Stream.What != HostStream::Kind::Default))
+      continue;
+    if (const CallRate Rate = callRate(Code, Region.Function); Rate != CallRate::Seldom)
+      Found.push_back({.Wait = &Wait, .Launch = Launch, .Rate = Rate, .Copy = *Behind});
+  }
+  return Found;
+}
+
+} // namespace cudaperf

@@ -1,0 +1,97 @@
+#include "Launch/RepeatedCalls.h"
+#include "Launch/LinkageNames.h"
+#include "Launch/OutsideFacts.h"
+#include "Source/Parts.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+
+namespace cudaperf {
+
+/// Functions between a loop and what it calls.
+static constexpr unsigned MaxDepth = 3;
+
+/// What a program does only to look at itself, or to go through the machines it has.
+static bool isForMeasuring(StringRef Name) {
+  return llvm::StringSwitch<bool>(Name)
+      .Cases("cudaEventRecord", "cudaEventElapsedTime", "cudaSetDevice", "clock", "clock_gettime", "gettimeofday", true)
+      .Cases("now", "omp_get_wtime", "MPI_Wtime", "QueryPerformanceCounter", "sdkStartTimer", "sdkGetTimerValue", true)
+      .Default(false);
+}
+
+/// Whether Function measures, itself.
+static bool measures(const HostCode &Code, const FunctionDecl *Function) {
+  return Function && llvm::any_of(Code.calls(), [&](const HostCall &Inner) {
+           return Inner.Where.Region->Function == Function && isForMeasuring(nameOf(Inner.Callee));
+         });
+}
+
+bool isAtWork(const HostCode &Code, const HostRegion &Loop) {
+  return llvm::none_of(Code.calls(), [&](const HostCall &Call) {
+    return Loop.encloses(Call.Where.Region) && (isForMeasuring(nameOf(Call.Callee)) || measures(Code, Call.Callee));
+  });
+}
+
+bool areSteady(const HostRegion &Loop, ArrayRef<const Expr *> Es) {
+  auto IsStepped = [&](const Stmt *S) {
+    const auto *Named = dyn_cast<DeclRefExpr>(S);
+    const auto *Canonical = Named ? dyn_cast<VarDecl>(Named->getDecl()->getCanonicalDecl()) : nullptr;
+    return Canonical && Canonical->getType()->isIntegerType() &&
+           llvm::any_of(Loop.Around->Written, [&](const HostTarget &Target) { return Target.Object == Canonical; });
+  };
+  return llvm::none_of(Es, [&](const Expr *E) { return anyPart(E, IsStepped); });
+}
+
+/// Whether a loop of its own function makes Call in each of its rounds but the last.
+static bool isInLoop(const HostCode &Code, const HostCall &Call) {
+  const HostRegion *Loop = runnableLoopAround(Call.Where.Region);
+  for (const HostRegion *Region = Call.Where.Region; Loop && Region != Loop; Region = Region->Parent)
+    if (Region->Leaves)
+      return false;
+  return Loop && areSteady(*Loop, HostCode::arguments(Call.Call)) && isAtWork(Code, *Loop);
+}
+
+static const HostCall *repeatedCall(const HostCode &Code, const FunctionDecl *Function, unsigned Depth) {
+  for (const unsigned Index : Code.callsOf(Function))
+    if (isInLoop(Code, Code.calls()[Index]))
+      return &Code.calls()[Index];
+  for (const unsigned Index : Depth ? Code.callsOf(Function) : ArrayRef<unsigned>())
+    if (const FunctionDecl *Caller = Code.calls()[Index].Where.Region->Function; Caller && Caller != Function)
+      if (const HostCall *Outer = repeatedCall(Code, Caller, Depth - 1))
+        return Outer;
+  return nullptr;
+}
+
+const HostCall *repeatedCall(const HostCode &Code, const FunctionDecl *Function) {
+  return repeatedCall(Code, Function, MaxDepth);
+}
+
+/// Whether a loop of another file leads to Function.
+static bool isRepeatedOutside(const HostCode &Code, const FunctionDecl *Function, unsigned Depth) {
+  if (Code.outside() && llvm::any_of(Code.outside()->callsOf(linkageName(Function)),
+                                     [](const OutsideCall &Call) { return Call.IsRepeated; }))
+    return true;
+  return Depth && llvm::any_of(Code.callsOf(Function), [&](unsigned Index) {
+           const FunctionDecl *Caller = Code.calls()[Index].Where.Region->Function;
+           return Caller && Caller != Function && isRepeatedOutside(Code, Caller, Depth - 1);
+         });
+}
+
+bool isRepeated(const HostCode &Code, const HostCall &Call) {
+  const FunctionDecl *Function = Call.Where.Region->Function;
+  return isInLoop(Code, Call) ||
+         (Function && (repeatedCall(Code, Function) || isRepeatedOutside(Code, Function, MaxDepth)));
+}
+
+CallRate callRate(const HostCode &Code, const FunctionDecl *Function) {
+  if (repeatedCall(Code, Function) || isRepeatedOutside(Code, Function, MaxDepth))
+    return CallRate::InLoop;
+  const bool IsKnown = Code.hasMain() || !Function->isExternallyVisible() || !Code.callsOf(Function).empty() ||
+                       (Code.outside() && !Code.outside()->callsOf(linkageName(Function)).empty());
+  return IsKnown || measures(Code, Function) ? CallRate::Seldom : CallRate::Unknown;
+}
+
+} // namespace cudaperf

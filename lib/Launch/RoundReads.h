@@ -1,0 +1,26 @@
+// Loops of the host that launch and, in each round, wait for a few bytes of what the device has found out, to go on by
+// them: whether there is another round, how large the next launch is.
+
+#ifndef CUDAPERF_LAUNCH_ROUNDREADS_H
+#define CUDAPERF_LAUNCH_ROUNDREADS_H
+
+#include "Launch/LaunchSite.h"
+
+namespace cudaperf {
+
+struct RoundRead {
+  const HostCall *Copy = nullptr;     ///< to the host
+  const LaunchSite *Launch = nullptr; ///< the last one before it in a round, maybe in a function that the loop calls
+  const clang::Stmt *Loop = nullptr;  ///< the innermost around the copy
+  uint64_t Bytes = 0;
+  bool Ends = false;                   ///< the loop goes on or ends by what was copied; else a launch takes it
+  std::vector<const HostCall *> Waits; ///< of the loop, right before a copy that waits itself
+};
+
+/// In source order, one a loop: the first copy. Only of copies that every round makes and the host waits for, of up to
+/// 64 bytes. None of loops that measure.
+std::vector<RoundRead> roundReads(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_LAUNCH_ROUNDREADS_H
