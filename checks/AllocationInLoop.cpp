@@ -46,6 +46,7 @@ private:
           llvm::formatv("'{0}' is allocated and freed in each iteration of the loop that launches '{1}'", Name, Kind);
     const SourceSpan Where = Source.span(Found.Allocation->Call->getSourceRange());
     FindingBuilder Finding = Out.report(Kernel, Where, Message);
+    Finding.cause("allocations of " + Function->getNameAsString());
     if (Found.Rate == CallRate::Unknown)
       Finding.level(Severity::Hint).assuming("'" + Function->getNameAsString() + "' is called often");
     Finding.note(Where, !IsOwnLoop ? "let the caller allocate it once and pass it in, or take 'cudaMallocAsync' and "

@@ -7,6 +7,7 @@
 #include "Launch/LineSyncs.h"
 #include "Launch/LoopSyncs.h"
 #include "Launch/RoundReads.h"
+#include "Launch/RoundTrips.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -50,6 +51,9 @@ public:
             report(*Kernel, OfLoop, Out);
         });
     for (const RoundRead &Each : roundReads(Unit.host(), Unit.launches()))
+      if (const KernelFacts *Kernel = Unit.find(Each.Launch->Kernel))
+        report(*Kernel, Each, Out);
+    for (const RoundTrip &Each : roundTrips(Unit.host(), Unit.launches()))
       if (const KernelFacts *Kernel = Unit.find(Each.Launch->Kernel))
         report(*Kernel, Each, Out);
     for (const LastWait &Each : lastWaits(Unit.host(), Unit.launches()))
@@ -112,6 +116,19 @@ private:
                          : "let the next kernel read it on the device");
     for (const HostCall *Wait : Read.Waits)
       Finding.note(Out.source().span(Wait->Call->getSourceRange()), "this wait adds nothing: the copy waits by itself");
+  }
+
+  static void report(const KernelFacts &Kernel, const RoundTrip &Trip, Reporter &Out) {
+    const SourceSpan Where = Out.source().span(Trip.To->Call->getSourceRange());
+    Out.report(Kernel, Where,
+               llvm::formatv("in each iteration this copy to the device, '{0}' and the copy back wait for each other",
+                             Kernel.Kernel->Declaration->getNameAsString()))
+        .level(Severity::Note)
+        .assuming("an iteration needs no result of the one before")
+        .note(Where,
+              "with two streams, two buffers and pinned memory on the host ('cudaMemcpyAsync'), one piece is copied "
+              "while the kernel works on another")
+        .note(Out.source().span(Trip.From->Call->getSourceRange()), "the copy back");
   }
 
   static void report(const KernelFacts &Kernel, const LastWait &Last, Reporter &Out) {

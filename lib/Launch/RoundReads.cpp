@@ -1,15 +1,14 @@
 #include "Launch/RoundReads.h"
 #include "Launch/CudaCalls.h"
+#include "Launch/HostCopies.h"
 #include "Launch/HostValues.h"
 #include "Launch/RepeatedCalls.h"
 #include "Source/Parts.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
-#include "clang/AST/ExprCXX.h"
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 
@@ -17,45 +16,6 @@ namespace cudaperf {
 
 /// More than a handful of values are data.
 static constexpr int64_t MaxBytes = 64;
-
-/// The argument of the copy Name that says how many bytes; -1 if it is none.
-static int bytesArgument(StringRef Name) {
-  return llvm::StringSwitch<int>(Name)
-      .Cases("cudaMemcpy", "cudaMemcpyAsync", "cudaMemcpyFromSymbol", "cudaMemcpyFromSymbolAsync", 2)
-      .Default(-1);
-}
-
-/// Whether a copy called Name brings its bytes to the host, by what Arguments say of the direction.
-static bool isToHost(StringRef Name, ArrayRef<const Expr *> Arguments) {
-  const size_t Kind = Name.contains("FromSymbol") ? 4 : 3;
-  if (Arguments.size() <= Kind)
-    return false;
-  const auto *Written = dyn_cast<DeclRefExpr>(Arguments[Kind]->IgnoreParenImpCasts());
-  const auto *Constant = Written ? dyn_cast<EnumConstantDecl>(Written->getDecl()) : nullptr;
-  return (Constant && Constant->getName() == "cudaMemcpyDeviceToHost") || isa<CXXDefaultArgExpr>(Arguments[Kind]);
-}
-
-static const ValueDecl *namedBy(const Stmt *S) {
-  if (const auto *Named = dyn_cast<DeclRefExpr>(S))
-    return isa<VarDecl>(Named->getDecl()) ? cast<ValueDecl>(Named->getDecl()->getCanonicalDecl()) : nullptr;
-  const auto *Member = dyn_cast<MemberExpr>(S);
-  return Member && isa<FieldDecl>(Member->getMemberDecl())
-             ? cast<ValueDecl>(Member->getMemberDecl()->getCanonicalDecl())
-             : nullptr;
-}
-
-/// The variable or field that Destination, the first argument of a copy, is or points into.
-static const ValueDecl *destination(const Expr *Destination) {
-  const Expr *E = Destination->IgnoreParenCasts();
-  while (true) {
-    if (const auto *Address = dyn_cast<UnaryOperator>(E))
-      E = Address->getSubExpr()->IgnoreParenCasts();
-    else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
-      E = Element->getBase()->IgnoreParenCasts();
-    else
-      return namedBy(E);
-  }
-}
 
 namespace {
 class ReadFinder {
@@ -66,7 +26,7 @@ public:
     std::vector<RoundRead> Found;
     for (const HostCall &Call : Code.calls()) {
       const HostRegion *Loop = runnableLoopAround(Call.Where.Region);
-      if (!Loop || Loop != Call.Where.Region || bytesArgument(nameOf(Call.Callee)) < 0 ||
+      if (!Loop || Loop != Call.Where.Region ||
           llvm::any_of(Found, [&](const RoundRead &Known) { return Known.Loop == Loop->Around->Where; }))
         continue;
       if (std::optional<RoundRead> Read = readBy(Call, *Loop))
@@ -77,24 +37,22 @@ public:
 
 private:
   std::optional<RoundRead> readBy(const HostCall &Call, const HostRegion &Loop) {
-    const StringRef Name = nameOf(Call.Callee);
-    const ArrayRef<const Expr *> Arguments = HostCode::arguments(Call.Call);
-    if (!isToHost(Name, Arguments) || (Name.ends_with("Async") && !waitBehind(Call, Loop)))
+    const std::optional<HostCopy> Copy = hostCopy(Call);
+    if (!Copy || !Copy->IsToHost || (Copy->IsAsync && !waitBehind(Call, Loop)))
       return std::nullopt;
-    const HostCandidates Bytes = Values.value(Arguments[unsigned(bytesArgument(Name))], Call.Where);
+    const HostCandidates Bytes = Values.value(Copy->Bytes, Call.Where);
     const HostValue *Only = Bytes.only();
     if (!Only || Only->What != HostValue::Kind::Integer || Only->Integer <= 0 || Only->Integer > MaxBytes)
       return std::nullopt;
-    RoundRead Read{.Copy = &Call, .Launch = launchBefore(Call, Loop), .Loop = Loop.Around->Where};
-    const ValueDecl *Into = destination(Arguments[0]);
-    if (!Read.Launch || !Into || !isAtWork(Code, Loop))
+    RoundRead Read{.Copy = &Call, .Launch = launchBefore(Code, Launches, Call, Loop), .Loop = Loop.Around->Where};
+    if (!Read.Launch || !Copy->Host || !isAtWork(Code, Loop))
       return std::nullopt;
-    const llvm::DenseSet<const ValueDecl *> Made = madeOf(*Into, Loop);
+    const llvm::DenseSet<const ValueDecl *> Made = madeOf(*Copy->Host, Loop);
     Read.Bytes = uint64_t(Only->Integer);
     Read.Ends = endsBy(Made, Loop);
     if (!Read.Ends && !feeds(Made, Loop))
       return std::nullopt;
-    if (!Name.ends_with("Async"))
+    if (!Copy->IsAsync)
       Read.Waits = waitsBefore(Call, Loop, *Read.Launch);
     return Read;
   }
@@ -113,30 +71,6 @@ private:
           (Launch.Host != Loop.Function || Wait.Where.Order > Launch.Place.Order) && waitsForAll(nameOf(Wait.Callee)))
         Waits.push_back(&Wait);
     return Waits;
-  }
-
-  /// The last launch before Call in Loop, or in a function of this file that Loop calls before it.
-  const LaunchSite *launchBefore(const HostCall &Call, const HostRegion &Loop) const {
-    const LaunchSite *Last = nullptr;
-    unsigned LastOrder = 0;
-    auto Take = [&](const LaunchSite &Site, unsigned Order) {
-      if (!Last || Order >= LastOrder) {
-        Last = &Site;
-        LastOrder = Order;
-      }
-    };
-    for (const LaunchSite &Site : Launches) {
-      if (!Site.Call)
-        continue;
-      if (Loop.encloses(Site.Place.Region) && Site.Place.Order < Call.Where.Order)
-        Take(Site, Site.Place.Order);
-      for (const unsigned Index : Code.callsOf(Site.Host)) {
-        const HostCall &Outer = Code.calls()[Index];
-        if (Loop.encloses(Outer.Where.Region) && Outer.Where.Order < Call.Where.Order)
-          Take(Site, Outer.Where.Order);
-      }
-    }
-    return Last;
   }
 
   static bool names(const Stmt *Root, const llvm::DenseSet<const ValueDecl *> &Objects) {

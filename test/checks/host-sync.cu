@@ -164,3 +164,24 @@ void relaxRight(float *to, float *from, int *changed, int n) {
       cudaMemcpy(&again, changed, sizeof(int), cudaMemcpyDeviceToHost);
   }
 }
+
+// Piece by piece to the device and back.
+void stepAll(float *results, const float *pieces, float *to, float *from, int n, int count) {
+  for (int i = 0; i < count; ++i) {
+    // CHECK: :[[#@LINE+3]]:5: note: in each iteration this copy to the device, 'step' and the copy back wait for each other [cuda-perf-host-sync]
+    // CHECK: note: with two streams, two buffers and pinned memory
+    // CHECK: :[[#@LINE+3]]:5: note: the copy back
+    cudaMemcpy(from, pieces + i * n, n * sizeof(float), cudaMemcpyHostToDevice);
+    step<<<(n + 255) / 256, 256>>>(to, from, n);
+    cudaMemcpy(results + i * n, to, n * sizeof(float), cudaMemcpyDeviceToHost);
+  }
+}
+
+// What comes back goes there again.
+void stepThere(float *values, float *to, float *from, int n, int count) {
+  for (int i = 0; i < count; ++i) {
+    cudaMemcpy(from, values, n * sizeof(float), cudaMemcpyHostToDevice);
+    step<<<(n + 255) / 256, 256>>>(to, from, n);
+    cudaMemcpy(values, to, n * sizeof(float), cudaMemcpyDeviceToHost);
+  }
+}

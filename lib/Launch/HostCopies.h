@@ -1,0 +1,31 @@
+// Copies between host and device that host functions make: which way, how much, of whose memory.
+
+#ifndef CUDAPERF_LAUNCH_HOSTCOPIES_H
+#define CUDAPERF_LAUNCH_HOSTCOPIES_H
+
+#include "Launch/LaunchSite.h"
+
+namespace cudaperf {
+
+struct HostCopy {
+  bool IsToHost = false; ///< else to the device
+  bool IsAsync = false;
+  const clang::Expr *Bytes = nullptr;
+  const clang::ValueDecl *Host = nullptr; ///< the variable or field that the host's address is made of; null: another
+  const clang::Expr *HostAddress = nullptr;
+};
+
+/// What Call copies if it is such a copy, and its direction is written there.
+std::optional<HostCopy> hostCopy(const HostCall &Call);
+
+/// The variable or field that S, by itself, names; null if it names none.
+const clang::ValueDecl *namedBy(const clang::Stmt *S);
+
+/// The last launch before Call in a round of Loop, in the loop itself or in a function of this file that it calls; null
+/// if there is none.
+const LaunchSite *launchBefore(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches, const HostCall &Call,
+                               const HostRegion &Loop);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_LAUNCH_HOSTCOPIES_H
