@@ -1,6 +1,8 @@
 #include "Cost/ComputedPlaces.h"
+#include "Cost/LinearForms.h"
 #include "llvm/ADT/DepthFirstIterator.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstrTypes.h"
@@ -18,17 +20,10 @@ using ValueKey = SmallVector<uint64_t, 8>;
 
 uint64_t keyPart(const void *Pointer) { return reinterpret_cast<uintptr_t>(Pointer); }
 
-/// An address with the sums that it begins with taken in.
-struct WholeSum {
-  unsigned Base = 0;
-  int64_t Offset = 0;
-  std::map<unsigned, int64_t> Terms; ///< by slot
-};
-
 class PlaceFinder {
 public:
   explicit PlaceFinder(const KernelProgram &Program)
-      : Program(Program), Tree(const_cast<Function &>(Program.code())), Same(Program.slotCount()),
+      : Program(Program), Tree(const_cast<Function &>(Program.code())), Forms(Program), Same(Program.slotCount()),
         DefinedIn(Program.slotCount(), -1), Places(Program.blocks().size()) {
     for (unsigned Slot = 0; Slot < Same.size(); ++Slot)
       Same[Slot] = Slot;
@@ -40,6 +35,8 @@ public:
       Places[Block].assign(Program.blocks()[Block].Steps.size(), int(Block));
     for (const DomTreeNode *Node : depth_first(&Tree))
       look(unsigned(Program.numberOf(*Node->getBlock())));
+    dropUnused();
+    dropDistances();
     return std::move(Places);
   }
 
@@ -106,6 +103,9 @@ private:
 
   int lookAtValue(const Step &S, unsigned Block) {
     const Instruction &Inst = *S.Inst;
+    SmallVector<unsigned, 4> Operands;
+    for (unsigned Slot : S.Operands)
+      Operands.push_back(Same[Slot]);
     ValueKey Key{Inst.getOpcode(), keyPart(Inst.getType())};
     if (const auto *Compared = dyn_cast<CmpInst>(&Inst))
       Key.push_back(Compared->getPredicate());
@@ -116,8 +116,7 @@ private:
     if (const auto *Inserted = dyn_cast<InsertValueInst>(&Inst))
       append_range(Key, Inserted->getIndices());
     const size_t First = Key.size();
-    for (unsigned Slot : S.Operands)
-      Key.push_back(Same[Slot]);
+    append_range(Key, Operands);
     if (Inst.isCommutative() && S.Operands.size() == 2 && Key[First] > Key[First + 1])
       std::swap(Key[First], Key[First + 1]);
     if (const Known *Earlier = find(Values, Key, Block)) {
@@ -125,24 +124,23 @@ private:
       return -1;
     }
     Values[Key].push_back({S.Result, int(Block)});
+    Forms.note(S, Operands);
     return placeOf(S, Block);
   }
 
-  WholeSum wholeSum(const AddressSum &Sum) const {
-    WholeSum Whole{.Base = Same[Sum.Base], .Offset = Sum.Offset, .Terms = {}};
-    if (const auto Begin = Sums.find(Whole.Base); Begin != Sums.end()) {
-      Whole = Begin->second;
-      Whole.Offset += Sum.Offset;
-    }
+  /// Sum with the sums that it is made of taken in.
+  LinearForm wholeSum(const AddressSum &Sum) const {
+    LinearForm Whole = Forms.of(Same[Sum.Base]);
+    Whole.Offset += Sum.Offset;
     for (const auto &[Slot, Scale] : Sum.Terms)
-      Whole.Terms[Same[Slot]] += Scale;
+      addTimes(Whole, Forms.of(Same[Slot]), Scale);
     return Whole;
   }
 
   /// Addresses that are a known distance apart are computed once: the distance is in the access.
   int lookAtSum(const Step &S, unsigned Block) {
-    const WholeSum Whole = wholeSum(Program.addressSums()[unsigned(S.Sum)]);
-    ValueKey Near{Whole.Base};
+    LinearForm Whole = wholeSum(Program.addressSums()[unsigned(S.Sum)]);
+    ValueKey Near;
     for (const auto &[Slot, Scale] : Whole.Terms) {
       Near.push_back(Slot);
       Near.push_back(uint64_t(Scale));
@@ -150,14 +148,17 @@ private:
     ValueKey Exact = Near;
     Exact.push_back(uint64_t(Whole.Offset));
     const Known *Equal = find(Addresses, Exact, Block);
-    const bool IsNear = Equal || find(Addresses, Near, Block);
+    const Known *InRow = Equal ? Equal : find(Addresses, Near, Block);
     if (Equal)
       Same[S.Result] = Same[Equal->Slot];
     else
       Addresses[Exact].push_back({S.Result, int(Block)});
-    Sums.try_emplace(Same[S.Result], Whole);
-    if (IsNear)
+    if (!Forms.isKnown(Same[S.Result]))
+      Forms.note(Same[S.Result], std::move(Whole));
+    if (InRow) {
+      NearTo[S.Result] = InRow->Slot;
       return -1;
+    }
     Addresses[Near].push_back({S.Result, int(Block)});
     return int(Block); // addresses in loops are counted up, which is not counted at all (InstructionWork.h)
   }
@@ -195,11 +196,74 @@ private:
     return Before;
   }
 
+  /// Calls Do with each step, and where it is computed, the last one first.
+  void backwards(function_ref<void(const Step &, int &)> Do) {
+    std::vector<unsigned> Order;
+    for (const DomTreeNode *Node : depth_first(&Tree))
+      Order.push_back(unsigned(Program.numberOf(*Node->getBlock())));
+    for (const unsigned Block : reverse(Order))
+      for (size_t I = Places[Block].size(); I-- > 0;)
+        Do(Program.blocks()[Block].Steps[I], Places[Block][I]);
+  }
+
+  SmallVector<unsigned, 4> usedBy(const Step &S) const {
+    SmallVector<unsigned, 4> Slots(S.Operands.begin(), S.Operands.end());
+    if (S.Access >= 0)
+      if (const std::optional<AsyncSide> &Async = Program.accesses()[unsigned(S.Access)].Async)
+        Slots.push_back(Async->OtherSlot);
+    if (S.Sum >= 0) {
+      const AddressSum &Sum = Program.addressSums()[unsigned(S.Sum)];
+      Slots.push_back(Sum.Base);
+      for (const auto &[Slot, Scale] : Sum.Terms)
+        Slots.push_back(Slot);
+    }
+    return Slots;
+  }
+
+  /// What only went into what is not computed is not computed, either.
+  void dropUnused() {
+    BitVector Needed(Program.slotCount());
+    for (const CodeBlock &Code : Program.blocks()) {
+      if (Code.Successors[1] >= 0)
+        Needed.set(Same[Code.Condition]);
+      for (const Phi &Node : Code.Phis)
+        for (const auto &[From, Slot] : Node.Incoming)
+          Needed.set(Same[Slot]);
+    }
+    backwards([&](const Step &S, int &Place) {
+      const bool IsValue = S.Access < 0 && (S.Sum >= 0 || isPure(*S.Inst));
+      const bool IsUsed = S.Inst->use_empty() || Needed.test(Same[S.Result]);
+      if (IsValue && !IsUsed)
+        Place = -1;
+      if (const auto Row = NearTo.find(S.Result); IsUsed && Row != NearTo.end())
+        Needed.set(Row->second);
+      if (Place >= 0)
+        for (const unsigned Slot : usedBy(S))
+          Needed.set(Same[Slot]);
+    });
+  }
+
+  /// Constants that are added to what only becomes addresses go into the accesses.
+  void dropDistances() {
+    SmallPtrSet<const User *, 32> OfAddresses;
+    backwards([&](const Step &S, int &Place) {
+      const bool IsAddress = S.Sum >= 0;
+      const bool IsSum = S.Access < 0 && Forms.isKnown(S.Result) && !S.Inst->use_empty();
+      if (!IsAddress && !(IsSum && all_of(S.Inst->users(), [&](const User *U) { return OfAddresses.contains(U); })))
+        return;
+      OfAddresses.insert(S.Inst);
+      if (!IsAddress && isa<BinaryOperator>(S.Inst) && S.Inst->getOpcode() != Instruction::Mul &&
+          S.Inst->getOpcode() != Instruction::Shl && isa<ConstantInt>(S.Inst->getOperand(1)))
+        Place = -1;
+    });
+  }
+
   const KernelProgram &Program;
   DominatorTree Tree;
-  std::vector<unsigned> Same;        ///< by slot: the slot of the value that it is equal to
-  std::vector<int> DefinedIn;        ///< by slot: the block that computes it; -1 for what is there from the start
-  std::map<unsigned, WholeSum> Sums; ///< by slot
+  LinearForms Forms;
+  std::vector<unsigned> Same;          ///< by slot: the slot of the value that it is equal to
+  std::map<unsigned, unsigned> NearTo; ///< by slot of an address: that of one in a row with it
+  std::vector<int> DefinedIn;          ///< by slot: the block that computes it; -1 for what is there from the start
   Table Values, Addresses, Loads;
   mutable std::map<unsigned, const BasicBlock *> Blocks;
   std::vector<std::vector<int>> Places;

@@ -36,6 +36,28 @@ TEST(BlockWork, AddressesInARowAreComputedOnce) {
   EXPECT_EQ(inFirstBlock(Near + Far, CostUnit::Fp32), 2);
 }
 
+// a[x + y], a[x + 4 + y - 1] and a[y + x + 1] are one address, and so is what leads to it: a sum of 32 bits, which may
+// go to either pipe, and a multiply-add. Of a[y + 8] the sum is in the access; where it may wrap it is not.
+TEST(BlockWork, SubscriptsThatDifferByAConstant) {
+  const auto At = [](const std::string &Sums, const std::string &Last) {
+    return Sums + "  %w" + Last + " = sext i32 %" + Last + " to i64\n  %p" + Last +
+           " = getelementptr float, ptr addrspace(1) %a, i64 %w" + Last + "\n  %v" + Last +
+           " = load float, ptr addrspace(1) %p" + Last + "\n";
+  };
+  const auto Instructions = [](const std::string &Body) {
+    return inFirstBlock(Body, CostUnit::Issue) - inFirstBlock("", CostUnit::Issue);
+  };
+  const std::string First = At("  %i = add nsw i32 %x, %y\n", "i");
+  const std::string Second = At("  %b = add nsw i32 %x, 4\n  %c = add nsw i32 %b, %y\n  %j = sub nsw i32 %c, 1\n", "j");
+  const std::string Third = At("  %d1 = add nsw i32 %y, %x\n  %k = add nsw i32 %d1, 1\n", "k");
+  const double OfOne = Instructions(First);
+  EXPECT_EQ(OfOne, 1 + 2) << "and the argument";
+  EXPECT_EQ(Instructions(First + Second), OfOne);
+  EXPECT_EQ(Instructions(First + Third), OfOne);
+  EXPECT_EQ(Instructions(At("  %l = add nsw i32 %y, 8\n", "l")), OfOne - 1);
+  EXPECT_EQ(Instructions(At("  %l = add i32 %y, 8\n", "l")), OfOne);
+}
+
 TEST(BlockWork, WhatALoopDoesNotChangeIsComputedBeforeIt) {
   constexpr llvm::StringLiteral Loop = "  br label %head\n"
                                        "head:\n"
