@@ -166,8 +166,10 @@ void WarpRun::noteExit(int Block, bool IsCut) {
   RunCounts::LoopCount &Count = Counts->Loops[Code.Loop];
   const double Run = State.Iterations;
   const int64_t Step = Distance && Before ? *Distance - *Before : 0;
-  const double Left = Step && (*Distance < 0) != (Step < 0) ? std::ceil(-double(*Distance) / double(Step)) : 0;
-  if (!State.OpenEnded && !State.OnData && Left > 0) {
+  const bool Nears =
+      Step && (*Distance == 0 || (*Distance < 0) != (Step < 0)); // 0: the round that it is left in is the last
+  const double Left = Nears ? std::ceil(-double(*Distance) / double(Step)) : 0;
+  if (!State.OpenEnded && !State.OnData && Nears) {
     Count.Missing += Left;
     return;
   }

@@ -75,5 +75,26 @@ TEST(LoopNesting, HowOftenAGridGoesRound) {
   }
 }
 
+// The model leaves a loop after 64 rounds: one of just so many has none to go, and one of 65 a single one.
+TEST(LoopNesting, LoopsAsLongAsTheModelRunsThem) {
+  for (const unsigned Rounds : {63, 64, 65, 128}) {
+    const IrKernel Kernel("define void @k(ptr addrspace(1) %out) {\n"
+                          "start:\n  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n  br label %head\n"
+                          "head:\n"
+                          "  %i = phi i32 [ 0, %start ], [ %next, %head ]\n"
+                          "  %at = add nsw i32 %t, %i\n  %w = sext i32 %at to i64\n"
+                          "  %p = getelementptr float, ptr addrspace(1) %out, i64 %w\n"
+                          "  store float 0.0, ptr addrspace(1) %p, align 4\n"
+                          "  %next = add nsw i32 %i, 1\n"
+                          "  %more = icmp slt i32 %next, " +
+                          std::to_string(Rounds) +
+                          "\n  br i1 %more, label %head, label %end\n"
+                          "end:\n  ret void\n}\n");
+    const KernelCost Cost = runCost(Kernel.program(), {.Launch = IrKernel::blockOf(256), .Gpu = *findGpu("sm_90")});
+    EXPECT_FALSE(Cost.HasGuess) << Rounds;
+    EXPECT_NEAR(Cost.Now[0].Requests, Rounds, 1);
+  }
+}
+
 } // namespace
 } // namespace cudaperf
