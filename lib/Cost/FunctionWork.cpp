@@ -16,6 +16,7 @@ static const StringMap<Pipes> &rows() {
 #define FUNCTION_WORK(Name, A, B, C, D, E, F, G, H)                                                                    \
   Made["__nv_" #Name] = {.Fp32 = A, .Fp64 = B, .Int = C, .Sfu = D};                                                    \
   Made["__nv_" #Name "f"] = {.Fp32 = E, .Fp64 = F, .Int = G, .Sfu = H};
+#define PACKED_WORK(Name, A) Made["__nv_" #Name] = {.Int = A};
 #define FAST_WORK(Name, A, B, C) Made["__nv_fast_" #Name] = {.Fp32 = A, .Int = B, .Sfu = C};
 #include "Cost/FunctionWork.def"
     return Made;
@@ -48,6 +49,11 @@ static StringRef nameOf(const CallBase &Call) {
   if (Base && Base->isExactlyValue(2.0))
     return Name == "pow" ? "exp2" : "exp2f";
   return Name;
+}
+
+Pipes functionWorkOfIntegers(const CallBase &Call) {
+  const auto Row = rows().find(Call.getCalledFunction()->getName());
+  return Row != rows().end() ? Row->second : integers(words(Call.getType()));
 }
 
 Pipes functionWorkOfFloats(const CallBase &Call) {

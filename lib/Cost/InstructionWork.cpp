@@ -132,17 +132,44 @@ double matrixProduct(StringRef Name) {
   return 0;
 }
 
+bool startsWithOneOf(StringRef Name, std::initializer_list<StringRef> Beginnings) {
+  return any_of(Beginnings, [&](StringRef Beginning) { return Name.starts_with(Beginning); });
+}
+
+/// A conversion: floats are rounded to halves on the integer pipe (F2FP), halves become floats by a sum (HADD2.F32),
+/// bfloats by a shift.
+Pipes ptxConversion(StringRef Name) {
+  if (Name.contains("16.f32") || Name.contains("16x2.f32") || Name.contains(".f32.bf16"))
+    return {.Int = 1};
+  return Name.contains(".f32.f16") ? Pipes{.Fp32 = 1} : Pipes{.Sfu = 1};
+}
+
+Pipes ptxInstruction(StringRef Name) {
+  if (startsWithOneOf(Name, {"mma.", "wmma.mma"}))
+    return {.Tensor = matrixProduct(Name)};
+  if (startsWithOneOf(Name, {"ex2.", "lg2.", "rcp.", "sqrt.", "rsqrt.", "sin.", "cos.", "tanh."}))
+    return {.Sfu = 1};
+  if (Name.starts_with("cvt."))
+    return ptxConversion(Name);
+  if (Name.contains(".f64"))
+    return {.Fp64 = 1};
+  if (startsWithOneOf(Name, {"set.", "setp.", "min.", "max."}))
+    return {.Int = 1};
+  if (Name.contains(".f32") || Name.contains("f16"))
+    return {.Fp32 = 1};
+  // What only declares, or puts a condition into a register that the next instruction asks for again.
+  return Name.starts_with(".") || Name.starts_with("selp.") ? Pipes() : Pipes{.Int = 1};
+}
+
 Pipes inlineCode(const CallBase &Call) {
   Pipes Sum;
   for (const PtxInstruction &Inst : inlinePtx(Call)) {
-    if (Inst.Name.starts_with("mma.") || Inst.Name.starts_with("wmma.mma"))
-      Sum.Tensor += matrixProduct(Inst.Name);
-    else if (Inst.Name.contains(".f64"))
-      ++Sum.Fp64;
-    else if (Inst.Name.contains(".f32") || Inst.Name.contains(".f16"))
-      ++Sum.Fp32;
-    else if (!Inst.Name.starts_with("."))
-      ++Sum.Int;
+    const Pipes Each = ptxInstruction(Inst.Name);
+    Sum.Fp32 += Each.Fp32;
+    Sum.Fp64 += Each.Fp64;
+    Sum.Int += Each.Int;
+    Sum.Sfu += Each.Sfu;
+    Sum.Tensor += Each.Tensor;
   }
   return Sum;
 }
@@ -204,7 +231,7 @@ Pipes deviceFunction(const DeviceFunction &Called, const CallBase &Call) {
       return {};
     if (Called.rounding() && Ty->isFloatingPointTy())
       return withRounding(Called.Name, Ty);
-    return Ty->isFPOrFPVectorTy() || Ty->isVoidTy() ? functionWork(Call) : integers(words(Ty));
+    return Ty->isFPOrFPVectorTy() || Ty->isVoidTy() ? functionWork(Call) : functionWorkOfIntegers(Call);
   }
 }
 

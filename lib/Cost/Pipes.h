@@ -51,6 +51,8 @@ inline constexpr Pipes FloatDivision{.Fp32 = 5, .Int = 2, .Sfu = 1, .Others = 4}
 /// What a call of one of libdevice's functions takes, by FunctionWork.def; LLVM's intrinsics of the same functions
 /// count as these do. The function called must be known.
 Pipes functionWork(const llvm::CallBase &Call);
+/// The same where integers are computed: an instruction a word for what the table has not.
+Pipes functionWorkOfIntegers(const llvm::CallBase &Call);
 /// The same of the function for floats.
 Pipes functionWorkOfFloats(const llvm::CallBase &Call);
 

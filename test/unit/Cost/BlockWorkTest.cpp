@@ -88,6 +88,21 @@ TEST(BlockWork, IntegersAsFloats) {
   EXPECT_EQ(inFirstBlock("  %w = sext i32 %x to i64\n  %f = sitofp i64 %w to float\n", CostUnit::Sfu), 1);
 }
 
+// PTX of CUDA's headers: HADD2 for a pair, HSETP2, HADD2.F32, F2FP; cuda_perf/packed.h: __vadd4 takes about 5.
+TEST(BlockWork, InlinePtxAndPackedIntegers) {
+  const auto Asm = [](const std::string &Code, CostUnit Unit) {
+    return inFirstBlock("  %r = call i32 asm \"" + Code + "\", \"=r,r,r\"(i32 %x, i32 %y)\n", Unit);
+  };
+  EXPECT_EQ(Asm("add.bf16x2 $0, $1, $2;", CostUnit::Fp32), 1);
+  EXPECT_EQ(Asm("{.reg .pred p; setp.gt.f16 p, $1, $2; selp.u16 $0, 1, 0, p;}", CostUnit::Int), 1);
+  EXPECT_EQ(Asm("cvt.f32.f16 $0, $1;", CostUnit::Fp32), 1);
+  EXPECT_EQ(Asm("cvt.rn.f16x2.f32 $0, $1, $2;", CostUnit::Int), 1);
+  EXPECT_EQ(Asm("ex2.approx.f32 $0, $1;", CostUnit::Sfu), 1);
+  const std::string Packed = "declare i32 @__nv_packed_some(i32, i32)\n";
+  const IrKernel Kernel(Packed + Start + "  %v = call i32 @__nv_packed_some(i32 %x, i32 %y)\n  ret void\n}\n");
+  EXPECT_EQ(workOfBlocks(Kernel.program()).front().Pipes[CostUnit::Int], 5);
+}
+
 // What the whole block shares takes issue slots only: 'm & n' costs 0.65 as every 'and' does.
 TEST(BlockWork, UniformIntegersHaveADatapathOfTheirOwn) {
   EXPECT_EQ(inFirstBlock("  %s = and i32 %m, %n\n", CostUnit::Int), 0);

@@ -32,6 +32,7 @@ __cuda_perf_both float fromBfloat(unsigned short bits) { return __builtin_bit_ca
 #define __CUDA_PERF_PAIR __nv_bfloat162
 #define __CUDA_PERF_PAIR_RAW __nv_bfloat162_raw
 #define __CUDA_PERF_WORD bfloat16
+#define __CUDA_PERF_PTX "bf16"
 #define __CUDA_PERF_TO_BITS(v) __cuda_perf::toBfloat(v)
 #define __CUDA_PERF_FROM_BITS(bits) __cuda_perf::fromBfloat(bits)
 #include "cuda_perf/small_float.h"

@@ -32,6 +32,7 @@ __cuda_perf_both float fromHalf(unsigned short bits) { return (float)__builtin_b
 #define __CUDA_PERF_PAIR __half2
 #define __CUDA_PERF_PAIR_RAW __half2_raw
 #define __CUDA_PERF_WORD half
+#define __CUDA_PERF_PTX "f16"
 #define __CUDA_PERF_TO_BITS(v) __cuda_perf::toHalf(v)
 #define __CUDA_PERF_FROM_BITS(bits) __cuda_perf::fromHalf(bits)
 #include "cuda_perf/small_float.h"

@@ -3,9 +3,12 @@
 //   __CUDA_PERF_SCALAR, __CUDA_PERF_PAIR   the two types
 //   __CUDA_PERF_SCALAR_RAW, __CUDA_PERF_PAIR_RAW   the structures of their bits, already declared
 //   __CUDA_PERF_WORD   how functions call the type: __float2<word>
+//   __CUDA_PERF_PTX   how PTX calls it, "f16"
 //   __CUDA_PERF_TO_BITS(v), __CUDA_PERF_FROM_BITS(bits)   between a float and the bits of a value
-// Everything is computed in float, and never by the types' own operators: their conversions make overload resolution
-// dear. A pair is one four-byte access: what takes pairs asks for their __low() and __high(), which read all of it.
+// On the device sums, products, extremes and comparisons are the PTX instructions of CUDA's header, one for a pair; all
+// else is computed in float, and never by the types' own operators: their conversions make overload resolution dear. A
+// pair is one four-byte access: what takes pairs asks for their __word(), or their __low() and __high(), which read all
+// of it.
 
 struct __CUDA_PERF_SCALAR {
   unsigned short __x;
@@ -22,17 +25,22 @@ struct __CUDA_PERF_SCALAR {
     return (T)__CUDA_PERF_FROM_BITS(__x);
   }
 };
+// The word makes Clang hand a pair on in one register, as nvcc does.
 struct __align__(4) __CUDA_PERF_PAIR {
-  __CUDA_PERF_SCALAR x, y;
+  union {
+    unsigned __pair;
+    struct {
+      __CUDA_PERF_SCALAR x, y;
+    };
+  };
   __CUDA_PERF_PAIR() = default;
   __host__ __device__ __CUDA_PERF_PAIR(const __CUDA_PERF_SCALAR &x, const __CUDA_PERF_SCALAR &y) : x(x), y(y) {}
   __host__ __device__ __CUDA_PERF_PAIR(const __CUDA_PERF_PAIR_RAW &raw)
       : x(__CUDA_PERF_SCALAR_RAW{raw.x}), y(__CUDA_PERF_SCALAR_RAW{raw.y}) {}
-  __host__ __device__ __CUDA_PERF_SCALAR __low() const {
-    return __CUDA_PERF_SCALAR_RAW{(unsigned short)*(const unsigned *)this};
-  }
+  __host__ __device__ unsigned __word() const { return __pair; }
+  __host__ __device__ __CUDA_PERF_SCALAR __low() const { return __CUDA_PERF_SCALAR_RAW{(unsigned short)__word()}; }
   __host__ __device__ __CUDA_PERF_SCALAR __high() const {
-    return __CUDA_PERF_SCALAR_RAW{(unsigned short)(*(const unsigned *)this >> 16)};
+    return __CUDA_PERF_SCALAR_RAW{(unsigned short)(__word() >> 16)};
   }
   __host__ __device__ operator __CUDA_PERF_PAIR_RAW() const { return {x.__x, y.__x}; }
 };
@@ -50,20 +58,85 @@ __cuda_perf_both __CUDA_PERF_SCALAR __CUDA_PERF_NAMED(make_, )(float v) {
 }
 } // namespace __cuda_perf
 
-#define __CUDA_PERF_ARITHMETIC(Symbol)                                                                                 \
+// What one instruction computes; on the host Float, of the variables that Start declares.
+#ifdef __CUDA_ARCH__
+#define __CUDA_PERF_RETURN_SCALAR(Code, Start, Float, ...)                                                             \
+  unsigned short bits;                                                                                                 \
+  asm(Code : "=h"(bits) : __VA_ARGS__);                                                                                \
+  return __CUDA_PERF_SCALAR_RAW{bits};
+#define __CUDA_PERF_RETURN_PAIR(Code, Each, ...)                                                                       \
+  __CUDA_PERF_PAIR pair;                                                                                               \
+  asm(Code : "=r"(pair.__pair) : __VA_ARGS__);                                                                         \
+  return pair;
+#else
+#define __CUDA_PERF_RETURN_SCALAR(Code, Start, Float, ...)                                                             \
+  Start;                                                                                                               \
+  return __CUDA_PERF_FROM_FLOAT(Float);
+#define __CUDA_PERF_RETURN_PAIR(Code, Each, ...) return Each;
+#endif
+
+// __hadd, __hadd2 and their like.
+#define __CUDA_PERF_BINARY(Name, Name2, Code, Expression)                                                              \
+  __cuda_perf_both __CUDA_PERF_SCALAR __##Name(__CUDA_PERF_SCALAR a, __CUDA_PERF_SCALAR b) {                           \
+    __CUDA_PERF_RETURN_SCALAR(Code "." __CUDA_PERF_PTX " %0, %1, %2;", float v = __CUDA_PERF_TO_FLOAT(a);              \
+                              float w = __CUDA_PERF_TO_FLOAT(b), Expression, "h"(a.__x), "h"(b.__x))                   \
+  }                                                                                                                    \
+  __cuda_perf_both __CUDA_PERF_PAIR __##Name2(__CUDA_PERF_PAIR a, __CUDA_PERF_PAIR b) {                                \
+    __CUDA_PERF_RETURN_PAIR(Code "." __CUDA_PERF_PTX "x2 %0, %1, %2;",                                                 \
+                            (__CUDA_PERF_PAIR{__##Name(a.__low(), b.__low()), __##Name(a.__high(), b.__high())}),      \
+                            "r"(a.__word()), "r"(b.__word()))                                                          \
+  }
+__CUDA_PERF_BINARY(hadd, hadd2, "add", v + w)
+__CUDA_PERF_BINARY(hsub, hsub2, "sub", v - w)
+__CUDA_PERF_BINARY(hmul, hmul2, "mul", v *w)
+__CUDA_PERF_BINARY(hadd_rn, hadd2_rn, "add.rn", v + w)
+__CUDA_PERF_BINARY(hsub_rn, hsub2_rn, "sub.rn", v - w)
+__CUDA_PERF_BINARY(hmul_rn, hmul2_rn, "mul.rn", v *w)
+__CUDA_PERF_BINARY(hadd_sat, hadd2_sat, "add.sat", __builtin_fminf(__builtin_fmaxf(v + w, 0.0f), 1.0f))
+__CUDA_PERF_BINARY(hsub_sat, hsub2_sat, "sub.sat", __builtin_fminf(__builtin_fmaxf(v - w, 0.0f), 1.0f))
+__CUDA_PERF_BINARY(hmul_sat, hmul2_sat, "mul.sat", __builtin_fminf(__builtin_fmaxf(v * w, 0.0f), 1.0f))
+__CUDA_PERF_BINARY(hmax, hmax2, "max", v > w ? v : w)
+__CUDA_PERF_BINARY(hmin, hmin2, "min", v < w ? v : w)
+__CUDA_PERF_BINARY(hmax_nan, hmax2_nan, "max.NaN", v > w ? v : w)
+__CUDA_PERF_BINARY(hmin_nan, hmin2_nan, "min.NaN", v < w ? v : w)
+#undef __CUDA_PERF_BINARY
+__cuda_perf_both __CUDA_PERF_SCALAR __hdiv(__CUDA_PERF_SCALAR a, __CUDA_PERF_SCALAR b) {
+  return __CUDA_PERF_FROM_FLOAT(__CUDA_PERF_TO_FLOAT(a) / __CUDA_PERF_TO_FLOAT(b));
+}
+__cuda_perf_both __CUDA_PERF_PAIR __h2div(__CUDA_PERF_PAIR a, __CUDA_PERF_PAIR b) {
+  return {__hdiv(a.__low(), b.__low()), __hdiv(a.__high(), b.__high())};
+}
+#define __CUDA_PERF_FMA(Suffix, Code, Expression)                                                                      \
+  __cuda_perf_both __CUDA_PERF_SCALAR __hfma##Suffix(__CUDA_PERF_SCALAR a, __CUDA_PERF_SCALAR b,                       \
+                                                     __CUDA_PERF_SCALAR c) {                                           \
+    __CUDA_PERF_RETURN_SCALAR(                                                                                         \
+        Code "." __CUDA_PERF_PTX " %0, %1, %2, %3;",                                                                   \
+        float v = __builtin_fmaf(__CUDA_PERF_TO_FLOAT(a), __CUDA_PERF_TO_FLOAT(b), __CUDA_PERF_TO_FLOAT(c)),           \
+        Expression, "h"(a.__x), "h"(b.__x), "h"(c.__x))                                                                \
+  }                                                                                                                    \
+  __cuda_perf_both __CUDA_PERF_PAIR __hfma2##Suffix(__CUDA_PERF_PAIR a, __CUDA_PERF_PAIR b, __CUDA_PERF_PAIR c) {      \
+    __CUDA_PERF_RETURN_PAIR(Code "." __CUDA_PERF_PTX "x2 %0, %1, %2, %3;",                                             \
+                            (__CUDA_PERF_PAIR{__hfma##Suffix(a.__low(), b.__low(), c.__low()),                         \
+                                              __hfma##Suffix(a.__high(), b.__high(), c.__high())}),                    \
+                            "r"(a.__word()), "r"(b.__word()), "r"(c.__word()))                                         \
+  }
+__CUDA_PERF_FMA(, "fma.rn", v)
+__CUDA_PERF_FMA(_sat, "fma.rn.sat", __builtin_fminf(__builtin_fmaxf(v, 0.0f), 1.0f))
+__CUDA_PERF_FMA(_relu, "fma.rn.relu", __builtin_fmaxf(v, 0.0f))
+#undef __CUDA_PERF_FMA
+
+#define __CUDA_PERF_ARITHMETIC(Symbol, Scalars, Pairs)                                                                 \
   __cuda_perf_both __CUDA_PERF_SCALAR operator Symbol(const __CUDA_PERF_SCALAR &a, const __CUDA_PERF_SCALAR &b) {      \
-    return __CUDA_PERF_FROM_FLOAT(__CUDA_PERF_TO_FLOAT(a) Symbol __CUDA_PERF_TO_FLOAT(b));                             \
+    return Scalars(a, b);                                                                                              \
   }                                                                                                                    \
   __cuda_perf_both __CUDA_PERF_SCALAR &operator Symbol##=(__CUDA_PERF_SCALAR & a, const __CUDA_PERF_SCALAR &b) {       \
-    return a = __CUDA_PERF_FROM_FLOAT(__CUDA_PERF_TO_FLOAT(a) Symbol __CUDA_PERF_TO_FLOAT(b));                         \
+    return a = Scalars(a, b);                                                                                          \
   }                                                                                                                    \
   __cuda_perf_both __CUDA_PERF_PAIR operator Symbol(const __CUDA_PERF_PAIR &a, const __CUDA_PERF_PAIR &b) {            \
-    return {__CUDA_PERF_FROM_FLOAT(__CUDA_PERF_TO_FLOAT(a.__low()) Symbol __CUDA_PERF_TO_FLOAT(b.__low())),            \
-            __CUDA_PERF_FROM_FLOAT(__CUDA_PERF_TO_FLOAT(a.__high()) Symbol __CUDA_PERF_TO_FLOAT(b.__high()))};         \
+    return Pairs(a, b);                                                                                                \
   }                                                                                                                    \
   __cuda_perf_both __CUDA_PERF_PAIR &operator Symbol##=(__CUDA_PERF_PAIR & a, const __CUDA_PERF_PAIR &b) {             \
-    return a = {__CUDA_PERF_FROM_FLOAT(__CUDA_PERF_TO_FLOAT(a.__low()) Symbol __CUDA_PERF_TO_FLOAT(b.__low())),        \
-                __CUDA_PERF_FROM_FLOAT(__CUDA_PERF_TO_FLOAT(a.__high()) Symbol __CUDA_PERF_TO_FLOAT(b.__high()))};     \
+    return a = Pairs(a, b);                                                                                            \
   }
 #define __CUDA_PERF_COMPARISON(Symbol)                                                                                 \
   __cuda_perf_both bool operator Symbol(const __CUDA_PERF_SCALAR &a, const __CUDA_PERF_SCALAR &b) {                    \
@@ -73,10 +146,10 @@ __cuda_perf_both __CUDA_PERF_SCALAR __CUDA_PERF_NAMED(make_, )(float v) {
     return __CUDA_PERF_TO_FLOAT(a.__low()) Symbol __CUDA_PERF_TO_FLOAT(b.__low()) &&                                   \
            __CUDA_PERF_TO_FLOAT(a.__high()) Symbol __CUDA_PERF_TO_FLOAT(b.__high());                                   \
   }
-__CUDA_PERF_ARITHMETIC(+)
-__CUDA_PERF_ARITHMETIC(-)
-__CUDA_PERF_ARITHMETIC(*)
-__CUDA_PERF_ARITHMETIC(/)
+__CUDA_PERF_ARITHMETIC(+, __hadd, __hadd2)
+__CUDA_PERF_ARITHMETIC(-, __hsub, __hsub2)
+__CUDA_PERF_ARITHMETIC(*, __hmul, __hmul2)
+__CUDA_PERF_ARITHMETIC(/, __hdiv, __h2div)
 __CUDA_PERF_COMPARISON(==)
 __CUDA_PERF_COMPARISON(!=)
 __CUDA_PERF_COMPARISON(<)
@@ -98,56 +171,24 @@ __cuda_perf_both __CUDA_PERF_SCALAR &operator++(__CUDA_PERF_SCALAR &a) {
   return a = __CUDA_PERF_FROM_FLOAT(__CUDA_PERF_TO_FLOAT(a) + 1.0f);
 }
 
-// __hadd, __hadd2 and their like.
-#define __CUDA_PERF_BINARY(Name, Name2, Expression)                                                                           \
-  __cuda_perf_both __CUDA_PERF_SCALAR __##Name(__CUDA_PERF_SCALAR a, __CUDA_PERF_SCALAR b) {                           \
-    float v = __CUDA_PERF_TO_FLOAT(a), w = __CUDA_PERF_TO_FLOAT(b);                                                    \
-    return __CUDA_PERF_FROM_FLOAT(Expression);                                                                         \
-  }                                                                                                                    \
-  __cuda_perf_both __CUDA_PERF_PAIR __##Name2(__CUDA_PERF_PAIR a, __CUDA_PERF_PAIR b) {                                 \
-    return {__##Name(a.__low(), b.__low()), __##Name(a.__high(), b.__high())};                                         \
-  }
-__CUDA_PERF_BINARY(hadd, hadd2, v + w)
-__CUDA_PERF_BINARY(hsub, hsub2, v - w)
-__CUDA_PERF_BINARY(hmul, hmul2, v *w)
-__CUDA_PERF_BINARY(hadd_rn, hadd2_rn, v + w)
-__CUDA_PERF_BINARY(hsub_rn, hsub2_rn, v - w)
-__CUDA_PERF_BINARY(hmul_rn, hmul2_rn, v *w)
-__CUDA_PERF_BINARY(hadd_sat, hadd2_sat, __builtin_fminf(__builtin_fmaxf(v + w, 0.0f), 1.0f))
-__CUDA_PERF_BINARY(hsub_sat, hsub2_sat, __builtin_fminf(__builtin_fmaxf(v - w, 0.0f), 1.0f))
-__CUDA_PERF_BINARY(hmul_sat, hmul2_sat, __builtin_fminf(__builtin_fmaxf(v * w, 0.0f), 1.0f))
-__CUDA_PERF_BINARY(hmax, hmax2, v > w ? v : w)
-__CUDA_PERF_BINARY(hmin, hmin2, v < w ? v : w)
-__CUDA_PERF_BINARY(hmax_nan, hmax2_nan, v > w ? v : w)
-__CUDA_PERF_BINARY(hmin_nan, hmin2_nan, v < w ? v : w)
-#undef __CUDA_PERF_BINARY
-__cuda_perf_both __CUDA_PERF_SCALAR __hdiv(__CUDA_PERF_SCALAR a, __CUDA_PERF_SCALAR b) {
-  return __CUDA_PERF_FROM_FLOAT(__CUDA_PERF_TO_FLOAT(a) / __CUDA_PERF_TO_FLOAT(b));
-}
-__cuda_perf_both __CUDA_PERF_PAIR __h2div(__CUDA_PERF_PAIR a, __CUDA_PERF_PAIR b) {
-  return {__hdiv(a.__low(), b.__low()), __hdiv(a.__high(), b.__high())};
-}
-#define __CUDA_PERF_FMA(Suffix, Expression)                                                                            \
-  __cuda_perf_both __CUDA_PERF_SCALAR __hfma##Suffix(__CUDA_PERF_SCALAR a, __CUDA_PERF_SCALAR b,                       \
-                                                     __CUDA_PERF_SCALAR c) {                                           \
-    float v = __builtin_fmaf(__CUDA_PERF_TO_FLOAT(a), __CUDA_PERF_TO_FLOAT(b), __CUDA_PERF_TO_FLOAT(c));               \
-    return __CUDA_PERF_FROM_FLOAT(Expression);                                                                         \
-  }                                                                                                                    \
-  __cuda_perf_both __CUDA_PERF_PAIR __hfma2##Suffix(__CUDA_PERF_PAIR a, __CUDA_PERF_PAIR b, __CUDA_PERF_PAIR c) {      \
-    return {__hfma##Suffix(a.__low(), b.__low(), c.__low()), __hfma##Suffix(a.__high(), b.__high(), c.__high())};      \
-  }
-__CUDA_PERF_FMA(, v)
-__CUDA_PERF_FMA(_sat, __builtin_fminf(__builtin_fmaxf(v, 0.0f), 1.0f))
-__CUDA_PERF_FMA(_relu, __builtin_fmaxf(v, 0.0f))
-#undef __CUDA_PERF_FMA
 __cuda_perf_both __CUDA_PERF_PAIR __hcmadd(__CUDA_PERF_PAIR a, __CUDA_PERF_PAIR b, __CUDA_PERF_PAIR c) {
   return {__hsub(__hfma(a.__low(), b.__low(), c.__low()), __hmul(a.__high(), b.__high())),
           __hfma(a.__high(), b.__low(), __hfma(a.__low(), b.__high(), c.__high()))};
 }
 
+#ifdef __CUDA_ARCH__
+#define __CUDA_PERF_RETURN_BOOL(Code, Float)                                                                           \
+  unsigned short holds;                                                                                                \
+  asm("{.reg .pred p; setp." Code "." __CUDA_PERF_PTX " p, %1, %2; selp.u16 %0, 1, 0, p;}"                             \
+      : "=h"(holds)                                                                                                    \
+      : "h"(a.__x), "h"(b.__x));                                                                                       \
+  return holds != 0;
+#else
+#define __CUDA_PERF_RETURN_BOOL(Code, Float) return Float;
+#endif
 #define __CUDA_PERF_COMPARE(Name, Symbol)                                                                              \
   __cuda_perf_both bool __h##Name(__CUDA_PERF_SCALAR a, __CUDA_PERF_SCALAR b) {                                        \
-    return __CUDA_PERF_TO_FLOAT(a) Symbol __CUDA_PERF_TO_FLOAT(b);                                                     \
+    __CUDA_PERF_RETURN_BOOL(#Name, __CUDA_PERF_TO_FLOAT(a) Symbol __CUDA_PERF_TO_FLOAT(b))                             \
   }                                                                                                                    \
   __cuda_perf_both bool __h##Name##u(__CUDA_PERF_SCALAR a, __CUDA_PERF_SCALAR b) { return __h##Name(a, b); }           \
   __CUDA_PERF_COMPARE_PAIRS(Name, Name)                                                                                \
@@ -157,8 +198,10 @@ __cuda_perf_both __CUDA_PERF_PAIR __hcmadd(__CUDA_PERF_PAIR a, __CUDA_PERF_PAIR 
     return __h##Each(a.__low(), b.__low()) && __h##Each(a.__high(), b.__high());                                       \
   }                                                                                                                    \
   __cuda_perf_both __CUDA_PERF_PAIR __h##Name##2(__CUDA_PERF_PAIR a, __CUDA_PERF_PAIR b) {                             \
-    return {__CUDA_PERF_FROM_FLOAT((float)__h##Each(a.__low(), b.__low())),                                            \
-            __CUDA_PERF_FROM_FLOAT((float)__h##Each(a.__high(), b.__high()))};                                         \
+    __CUDA_PERF_RETURN_PAIR("set." #Each "." __CUDA_PERF_PTX "x2." __CUDA_PERF_PTX "x2 %0, %1, %2;",                   \
+                            (__CUDA_PERF_PAIR{__CUDA_PERF_FROM_FLOAT((float)__h##Each(a.__low(), b.__low())),          \
+                                              __CUDA_PERF_FROM_FLOAT((float)__h##Each(a.__high(), b.__high()))}),      \
+                            "r"(a.__word()), "r"(b.__word()))                                                          \
   }                                                                                                                    \
   __cuda_perf_both unsigned __h##Name##2_mask(__CUDA_PERF_PAIR a, __CUDA_PERF_PAIR b) {                                \
     return (__h##Each(a.__low(), b.__low()) ? 0xffffu : 0u) | (__h##Each(a.__high(), b.__high()) ? 0xffff0000u : 0u);  \
@@ -171,6 +214,7 @@ __CUDA_PERF_COMPARE(le, <=)
 __CUDA_PERF_COMPARE(ge, >=)
 #undef __CUDA_PERF_COMPARE_PAIRS
 #undef __CUDA_PERF_COMPARE
+#undef __CUDA_PERF_RETURN_BOOL
 
 // h2exp goes with hexp, __hneg2 with __hneg.
 #define __CUDA_PERF_UNARY(Name, Name2, Expression)                                                                     \
@@ -235,14 +279,15 @@ __cuda_perf_both float __high2float(__CUDA_PERF_PAIR v) { return __CUDA_PERF_TO_
 __cuda_perf_both float2 __CUDA_PERF_NAMED(__, 22float2)(__CUDA_PERF_PAIR v) {
   return {__low2float(v), __high2float(v)};
 }
-__cuda_perf_both __CUDA_PERF_PAIR __CUDA_PERF_NAMED(__float2, 2_rn)(float v) {
-  return {__CUDA_PERF_FROM_FLOAT(v), __CUDA_PERF_FROM_FLOAT(v)};
-}
 __cuda_perf_both __CUDA_PERF_PAIR __CUDA_PERF_NAMED(__floats2, 2_rn)(float v, float w) {
-  return {__CUDA_PERF_FROM_FLOAT(v), __CUDA_PERF_FROM_FLOAT(w)};
+  __CUDA_PERF_RETURN_PAIR("cvt.rn." __CUDA_PERF_PTX "x2.f32 %0, %2, %1;",
+                          (__CUDA_PERF_PAIR{__CUDA_PERF_FROM_FLOAT(v), __CUDA_PERF_FROM_FLOAT(w)}), "f"(v), "f"(w))
+}
+__cuda_perf_both __CUDA_PERF_PAIR __CUDA_PERF_NAMED(__float2, 2_rn)(float v) {
+  return __CUDA_PERF_NAMED(__floats2, 2_rn)(v, v);
 }
 __cuda_perf_both __CUDA_PERF_PAIR __CUDA_PERF_NAMED(__float22, 2_rn)(float2 v) {
-  return {__CUDA_PERF_FROM_FLOAT(v.x), __CUDA_PERF_FROM_FLOAT(v.y)};
+  return __CUDA_PERF_NAMED(__floats2, 2_rn)(v.x, v.y);
 }
 __cuda_perf_both short __CUDA_PERF_NAMED(__, _as_short)(__CUDA_PERF_SCALAR v) { return (short)v.__x; }
 __cuda_perf_both unsigned short __CUDA_PERF_NAMED(__, _as_ushort)(__CUDA_PERF_SCALAR v) { return v.__x; }
@@ -294,6 +339,8 @@ __cuda_perf_device __CUDA_PERF_PAIR atomicAdd(__CUDA_PERF_PAIR *p, __CUDA_PERF_P
                                                                  __ATOMIC_RELAXED));
 }
 
+#undef __CUDA_PERF_RETURN_PAIR
+#undef __CUDA_PERF_RETURN_SCALAR
 #undef __CUDA_PERF_PASTE_EXPANDED
 #undef __CUDA_PERF_PASTE
 #undef __CUDA_PERF_NAMED
@@ -304,5 +351,6 @@ __cuda_perf_device __CUDA_PERF_PAIR atomicAdd(__CUDA_PERF_PAIR *p, __CUDA_PERF_P
 #undef __CUDA_PERF_PAIR
 #undef __CUDA_PERF_PAIR_RAW
 #undef __CUDA_PERF_WORD
+#undef __CUDA_PERF_PTX
 #undef __CUDA_PERF_TO_BITS
 #undef __CUDA_PERF_FROM_BITS
