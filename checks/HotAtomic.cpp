@@ -121,7 +121,7 @@ private:
     static constexpr llvm::StringLiteral Groups[] = {"", "a warp", "every warp of a block", "every warp of the grid"};
     const AccessCost &Cost = Access.cost();
     std::string Message = llvm::formatv(
-        "{0} {1} sends {2} of {3} to {4}", operationText(*Cost.Access), objectText(Access), lanesText(Cost),
+        "{0} {1} sends {2} of {3} to {4}", operationText(*Cost.Access), objectHere(Access), lanesText(Cost),
         Groups[unsigned(Spot.Of)],
         Spot.Addresses == 1 ? "one address" : "the same " + std::to_string(Spot.Addresses) + " addresses");
     if (Spot.InLoop && Spot.Use.Kind != AtomicKind::CompareExchange)

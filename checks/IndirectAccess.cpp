@@ -71,7 +71,7 @@ private:
     const std::string Index = indexText(Access);
     const SourceSpan Where = Access.span();
     std::string Message = llvm::formatv("{0} {1} goes through {2}: up to {3} sectors per request where {4} would do",
-                                        operationText(*Cost.Access), objectText(Access), wayText(Cost, Index),
+                                        operationText(*Cost.Access), objectHere(Access), wayText(Cost, Index),
                                         number(Sectors.Worst), number(Sectors.Ideal));
     FindingBuilder Finding = Out.report(Access, Where, std::move(Message));
     Finding.measured(Cost.Access->Operation == AccessOperation::Load ? "gather" : "")

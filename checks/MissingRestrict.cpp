@@ -5,6 +5,7 @@
 #include "Check/Check.h"
 #include "Fix/RestrictFix.h"
 #include "clang/AST/Decl.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
@@ -66,6 +67,8 @@ std::vector<unsigned> rivals(const PointerUses &Uses, const SavedAccess &Saved, 
 std::string counted(unsigned Saved, unsigned All, llvm::StringRef What) {
   if (All == 1)
     return ("the only " + What).str();
+  if (Saved == All)
+    return llvm::formatv(All == 2 ? "both {1}s" : "all {0} {1}s", All, What);
   return llvm::formatv("{0} of {1} {2}s", Saved, All, What);
 }
 
@@ -112,7 +115,8 @@ private:
   static void report(const KernelFacts &Kernel, const AliasBenefit &Benefit, const PointerUses &Uses, Reporter &Out) {
     const clang::FunctionDecl &Declared = *Kernel.Kernel->Declaration;
     const SavedPlace &Place = Benefit.Place;
-    FindingBuilder Finding = Out.report(Kernel, Out.source().span(Declared.getLocation()), message(Kernel, Benefit));
+    FindingBuilder Finding =
+        Out.report(Kernel, Out.source().span(Declared.getLocation()), message(Kernel, Benefit, Out));
     Finding.evidence("loop_depth", int64_t(Place.Depth))
         .evidence("loads", int64_t(Place.Loads))
         .evidence("loads_saved", int64_t(Place.LoadsSaved))
@@ -122,10 +126,13 @@ private:
         .weight(Place.Depth * 1000 + Place.saved())
         .cause("parameters");
     Finding.level(!Place.saved() ? Severity::Hint : Place.Depth ? Severity::Warning : Severity::Note);
-    Finding.assuming(parameterNames(Declared, Benefit.Promised) +
-                     (Benefit.Promised.size() == 1 ? " overlaps no other buffer" : " overlap no other buffer"));
-    noteAccesses(Kernel, Benefit, Uses, Out, Finding);
+    Finding.assuming("buffers of different names do not overlap");
     std::optional<Fix> Repair = restrictFix(Out.source(), Declared, Benefit.Promised, Benefit.ReadOnly);
+    if (!Repair)
+      Finding.note(Out.source().span(Declared.getLocation()),
+                   "qualify " + parameterNames(Declared, Benefit.Promised) +
+                       " with '__restrict__'; right only if these buffers overlap no other");
+    noteAccesses(Kernel, Benefit, Uses, Out, Finding);
     if (!Repair)
       return;
     // 'const' changes the kernel's type, which other code may name.
@@ -136,18 +143,42 @@ private:
       Finding.fix(std::move(*SameType));
   }
 
-  static std::string message(const KernelFacts &Kernel, const AliasBenefit &Benefit) {
+  /// What Saved is, as it is written, in quotes; "" if that cannot be told.
+  static std::string writtenText(const SavedAccess &Saved, const Reporter &Out) {
+    const clang::SourceLocation Where = Out.source().locate(Saved.Inst->getDebugLoc());
+    const clang::Expr *Written =
+        Where.isValid() ? Out.unit().accessExpression({.Location = Where, .Where = Out.source().point(Where)})
+                        : nullptr;
+    return Written ? "'" + Out.source().text(Written->getSourceRange()) + "'" : "";
+  }
+
+  /// " ('a[i]' and 'b[0]')": which ones, if they can be named in few words.
+  static std::string namesOf(const AliasBenefit &Benefit, const Reporter &Out) {
+    constexpr size_t MostLetters = 60;
+    std::vector<std::string> Names;
+    const llvm::ArrayRef<SavedAccess> All = Benefit.Saved;
+    for (const SavedAccess &Saved : All.take_front(Benefit.Place.saved()))
+      if (std::string Name = writtenText(Saved, Out); !llvm::is_contained(Names, Name))
+        Names.push_back(std::move(Name));
+    const std::string Text = llvm::join(Names, " and ");
+    const bool IsPlain = !Names.empty() && Names.size() <= 2 && !llvm::is_contained(Names, "") &&
+                         Text.size() <= MostLetters && Text.find('\n') == std::string::npos;
+    return IsPlain ? " (" + Text + ")" : "";
+  }
+
+  static std::string message(const KernelFacts &Kernel, const AliasBenefit &Benefit, const Reporter &Out) {
     const clang::FunctionDecl &Declared = *Kernel.Kernel->Declaration;
     const SavedPlace &Place = Benefit.Place;
     if (!Place.saved())
       return llvm::formatv("without '__restrict__' {0} load{1} through {2} cannot take the read-only path",
                            Benefit.ReadOnlyLoads, Benefit.ReadOnlyLoads == 1 ? "" : "s",
                            parameterNames(Declared, Benefit.ReadOnly));
-    return llvm::formatv("without '__restrict__' {0} {1} repeated{2}: {3} for all the compiler knows",
+    const std::string Overlap = Benefit.Promised.size() == 1
+                                    ? parameterNames(Declared, Benefit.Promised) + " may overlap other buffers"
+                                    : "the kernel's pointers may overlap";
+    return llvm::formatv("without '__restrict__' {0} {1} repeated{2}{3}: {4} for all the compiler knows",
                          repeatedText(Place), Place.saved() == 1 ? "is" : "are",
-                         Place.Depth ? " in every iteration of a loop" : "",
-                         parameterNames(Declared, Benefit.Promised) +
-                             (Benefit.Promised.size() == 1 ? " may overlap other buffers" : " may overlap"));
+                         Place.Depth ? " in every iteration of a loop" : "", namesOf(Benefit, Out), Overlap);
   }
 
   /// Where the repeated accesses are, and which other buffer is to blame.

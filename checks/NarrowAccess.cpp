@@ -174,7 +174,7 @@ private:
   static std::string messageOf(const AccessView &Access, bool IsInLoop) {
     const unsigned Bytes = Access.cost().Access->Bytes;
     return llvm::formatv("{0} {1} moves {2} byte{3} a thread{4}, {5} a request where {6} fit: {7} as narrow",
-                         operationText(*Access.cost().Access), objectText(Access), Bytes, Bytes == 1 ? "" : "s",
+                         operationText(*Access.cost().Access), objectHere(Access), Bytes, Bytes == 1 ? "" : "s",
                          IsInLoop ? " and round" : "", Bytes * WarpLanes, WidestAccessBytes * WarpLanes,
                          IsInLoop ? "nearly all that this kernel moves is"
                                   : "all that this kernel loads and stores is");

@@ -101,7 +101,7 @@ private:
     const std::string Words = Place.Words == 1 ? "one word" : llvm::formatv("the same {0} words", Place.Words).str();
     return llvm::formatv("{0} {1} sends {2} lanes of {3} to {4}, which takes {5}{6} rounds of compare-and-swap where 1 "
                          "would do",
-                         operationText(*Access.cost().Access), objectText(Access), number(Access.cost().ActiveLanes),
+                         operationText(*Access.cost().Access), objectHere(Access), number(Access.cost().ActiveLanes),
                          Place.Lanes.OfBlock ? "every warp of a block" : "a warp", Words,
                          has(Access.cost().AddressOn, Unreliable) ? "at least " : "", number(Place.Lanes.Rounds));
   }

@@ -84,7 +84,7 @@ private:
       Message = llvm::formatv("{0}{1}-way {2}conflict: ", Varies ? "up to " : "", number(Cost.WorstRatio),
                               Meet ? "" : "bank ");
     Message += llvm::formatv("{0} {1} takes {2} wavefronts{3} where {4} would do", operationText(*Cost.Access),
-                             objectText(Access), number(Cost.Actual), Varies ? " on average" : "", number(Cost.Ideal));
+                             objectHere(Access), number(Cost.Actual), Varies ? " on average" : "", number(Cost.Ideal));
     if (!Distance.empty() && !passesL1(Cost))
       Message += ", " + Distance;
     return Message;

@@ -117,7 +117,7 @@ private:
     const std::string Distance = distanceText(Access);
     std::string Message =
         llvm::formatv("{0} {1} moves {2} sectors per request where {3} would do: ", operationText(*Cost.Access),
-                      objectText(Access), number(Cost.Actual), number(Cost.Ideal));
+                      objectHere(Access), number(Cost.Actual), number(Cost.Ideal));
     if (splitsSectors(Access))
       Message += "the halves of a sector go to different 32 bytes of shared memory";
     else if (beginsInsideSector(Access))

@@ -82,6 +82,10 @@ private:
         .gain(gainOf(Launches))
         .cause(First)
         .assuming("buffers of different names do not overlap");
+    Finding.note(Where,
+                 llvm::formatv("do the work of '{0}' and '{1}' in one kernel, which keeps each element of {2} in "
+                               "a register",
+                               First, Second, quotedList(Names)));
     Finding.note(spanOf(*Launches.First, Out), llvm::formatv("'{0}' writes {1} here", First, quotedList(Names)));
     for (const TemporaryBuffer &Buffer : Launches.Temporaries)
       Finding.note(Where, bufferText(Buffer));

@@ -256,13 +256,13 @@ private:
       return std::nullopt;
     static constexpr llvm::StringLiteral Copy = "copy the block's part of {0} to shared memory first, neighbouring "
                                                 "threads neighbouring elements, and load from "
-                                                "there: its loads then move {1} per request of today instead of {2}";
+                                                "there: its loads then move {1} where they move {2} now";
     static constexpr llvm::StringLiteral Reorder =
-        "let neighbouring threads copy neighbouring elements of {0} to shared memory: its loads then move {1} per "
-        "request of today instead of {2}";
+        "let neighbouring threads copy neighbouring elements of {0} to shared memory: its loads then move {1} where "
+        "they move {2} now";
     static constexpr llvm::StringLiteral Collect =
         "collect the block's part of {0} in shared memory, and store it from there, neighbouring threads neighbouring "
-        "elements: its stores then move {1} per request of today instead of {2}";
+        "elements: its stores then move {1} where they move {2} now";
     std::string Text = llvm::formatv((isOnItsWayToShared() ? Reorder
                                       : IsLoad             ? Copy
                                                            : Collect)

@@ -1,5 +1,6 @@
 #include "Check/Words.h"
 #include "Analysis/SymbolNames.h"
+#include "Fix/SubscriptRoles.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"
@@ -198,6 +199,12 @@ std::string distanceText(const AccessView &Access) {
   return Stride.empty() ? "" : "neighbouring threads lie " + Stride + " apart";
 }
 
+/// What the buffer is called where the access is written.
+static std::string nameHere(const AccessView &Access) {
+  const clang::Expr *Written = Access.expression();
+  return Written ? bufferName(Written) : "";
+}
+
 std::string objectText(const AccessView &Access) {
   const AccessCost &Cost = Access.cost();
   std::string Name = Cost.Object;
@@ -205,8 +212,19 @@ std::string objectText(const AccessView &Access) {
   if (const clang::VarDecl *Array = Access.Unit.sharedArray(Cost))
     Name = Array->getNameAsString();
   if (Name.empty() || llvm::StringRef(Name).starts_with("_Z"))
+    Name = nameHere(Access);
+  if (Name.empty())
     return Cost.Space == AccessSpace::Shared ? "shared memory" : "global memory";
   return "'" + Name + "'";
+}
+
+std::string objectHere(const AccessView &Access) {
+  std::string Object = objectText(Access);
+  const std::string Here = nameHere(Access);
+  const llvm::StringRef Name = llvm::StringRef(Object).trim('\'');
+  // 'image.data' is no other name than 'data' or 'image'.
+  const bool IsSaid = Name.ends_with(Here) || llvm::StringRef(Here).starts_with(Name) || Here.ends_with(Name);
+  return IsSaid ? Object : Object + " through '" + Here + "'";
 }
 
 std::string operationText(const MemoryAccess &Access) {

@@ -42,6 +42,10 @@ std::map<std::string, int64_t> namedArguments(const AccessView &Access);
 /// The buffer or array as the user wrote it, in quotes: "'out'"; "global memory" or "shared memory" if unknown.
 std::string objectText(const AccessView &Access);
 
+/// The same for a headline, with the name at hand where the access is written through another one: "'image' through
+/// 'row'".
+std::string objectHere(const AccessView &Access);
+
 /// "load of", "store to", "atomic on", "load in the atomic on", "asynchronous copy from", "asynchronous copy to".
 std::string operationText(const MemoryAccess &Access);
 

@@ -244,6 +244,54 @@ static std::string partName(const ValueDecl &Member) {
   return isa<CXXMethodDecl>(Member) ? "what '" + Name + "()' uses" : "'" + Name + "'";
 }
 
+/// Member's name behind that of the variable that it is a part of: "image.data"; its own in a method of the structure.
+static std::string memberName(const MemberExpr *Member) {
+  const std::string Own = Member->getMemberDecl()->getNameAsString();
+  const Expr *Base = Member->getBase()->IgnoreParenImpCasts();
+  if (isa<CXXThisExpr>(Base))
+    return Own;
+  std::string Of;
+  if (const auto *Outer = dyn_cast<MemberExpr>(Base))
+    Of = memberName(Outer);
+  else if (const auto *Named = dyn_cast<DeclRefExpr>(Base))
+    Of = Named->getDecl()->getNameAsString();
+  return Of.empty() || Own.empty() ? "" : Of + (Member->isArrow() ? "->" : ".") + Own;
+}
+
+/// The part of Part through which it gets at memory; null if there is none.
+static const Expr *addressPart(const Expr *Part) {
+  if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(Part))
+    return Subscript->getBase();
+  if (const auto *Unary = dyn_cast<UnaryOperator>(Part))
+    return Unary->getSubExpr();
+  if (const auto *Member = dyn_cast<MemberExpr>(Part))
+    return Member->getBase();
+  if (const auto *Sum = dyn_cast<BinaryOperator>(Part); Sum && Sum->isAdditiveOp())
+    return Sum->getLHS()->getType()->isPointerType() ? Sum->getLHS() : Sum->getRHS();
+  return nullptr;
+}
+
+std::string bufferName(const Expr *Access) {
+  bool IsAddress = false; // what is written is where the data lie, no longer the data
+  for (const Expr *Part = Access->IgnoreParenCasts(); Part; Part = Part->IgnoreParenCasts()) {
+    const QualType Type = Part->getType().getNonReferenceType();
+    if (const auto *Named = dyn_cast<DeclRefExpr>(Part)) {
+      const bool IsAlias = Named->getDecl()->getType()->isReferenceType();
+      return IsAlias || (IsAddress && (Type->isPointerType() || Type->isArrayType()))
+                 ? Named->getDecl()->getNameAsString()
+                 : "";
+    }
+    if (const auto *Member = dyn_cast<MemberExpr>(Part); Member && IsAddress && Type->isPointerType())
+      return memberName(Member);
+    const auto *Field = dyn_cast<MemberExpr>(Part);
+    IsAddress |= !Field || Field->isArrow();
+    Part = addressPart(Part);
+    if (!Part)
+      return "";
+  }
+  return "";
+}
+
 std::optional<FieldOfRecord> fieldOfRecord(const Expr *Access, int64_t StrideBytes, const SourceMap &Source) {
   const ASTContext &Context = Source.context();
   for (const auto *Member = dyn_cast<MemberExpr>(Access->IgnoreParenImpCasts()); Member;
@@ -252,7 +300,9 @@ std::optional<FieldOfRecord> fieldOfRecord(const Expr *Access, int64_t StrideByt
     if (Member->isArrow())
       Type = Type->getPointeeType();
     const RecordDecl *Record = Type.isNull() ? nullptr : Type->getAsRecordDecl();
-    if (!Record || !Record->getDefinition() || Record->isDependentType())
+    // An object that is made on the spot, such as 'Loader(storage)', is no element of anything.
+    const bool IsTemporary = !Member->isArrow() && !Member->getBase()->IgnoreParenImpCasts()->isLValue();
+    if (!Record || !Record->getDefinition() || Record->isDependentType() || IsTemporary)
       continue;
     const int64_t Bytes = Context.getTypeSizeInChars(Type).getQuantity();
     if (Bytes == std::abs(StrideBytes))

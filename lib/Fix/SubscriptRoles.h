@@ -27,6 +27,10 @@ std::optional<SubscriptRoles> subscriptRoles(const clang::Expr *Access, const So
 /// lengths of rows that its author can change. Local variables stand for what they are initialised with.
 std::vector<int64_t> subscriptFactors(const clang::Expr *Access, const SourceMap &Source);
 
+/// The pointer, array or reference through which Access, an expression as above, gets at its data, as it is written:
+/// "in", "image.data". Empty if that is no plain name.
+std::string bufferName(const clang::Expr *Access);
+
 /// A field of an array of structures.
 struct FieldOfRecord {
   std::string Record;

@@ -10,8 +10,8 @@ __global__ void matmul(float *a, float *b, float *c, int n) {
   for (int k = 0; k < n; ++k)
     c[row * n + column] += a[row * n + k] * b[k * n + column];
 }
-// CHECK: :[[#@LINE-6]]:17: warning: without '__restrict__' the only store is repeated in every iteration of a loop: 'a', 'b' and 'c' may overlap for all the compiler knows [cuda-perf-missing-restrict]
-// CHECK: = in kernel 'matmul'{{.*}}assuming 'a', 'b' and 'c' overlap no other buffer
+// CHECK: :[[#@LINE-6]]:17: warning: without '__restrict__' the only store is repeated in every iteration of a loop ('c[row * n + column]'): the kernel's pointers may overlap for all the compiler knows [cuda-perf-missing-restrict]
+// CHECK: = in kernel 'matmul'{{.*}}assuming buffers of different names do not overlap
 // CHECK: :[[#@LINE-4]]:5: note: 'c[row * n + column]' is stored in every iteration instead of once after the loop: it may be part of 'a' and 'b'
 // CHECK: note: qualify 'a', 'b' and 'c' with '__restrict__', 'a' and 'b' with 'const'; right only if these buffers overlap no other (--fix-unsafe)
 
@@ -27,7 +27,7 @@ __global__ void scale(float *out, const float *in, const float *factor, int n) {
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
     out[i] = in[i] * *factor;
 }
-// CHECK: :[[#@LINE-4]]:17: warning: without '__restrict__' 1 of 2 loads is repeated in every iteration of a loop: 'out', 'in' and 'factor' may overlap
+// CHECK: :[[#@LINE-4]]:17: warning: without '__restrict__' 1 of 2 loads is repeated in every iteration of a loop ('*factor'): the kernel's pointers may overlap
 // CHECK: :[[#@LINE-3]]:22: note: '*factor' is loaded in every iteration instead of once before the loop: the store to 'out' may have changed it
 
 // The same with the load taken out of the loop by hand: nothing to gain but the read-only path.
@@ -65,7 +65,7 @@ __global__ void update(float *position, float *velocity, const float *force, flo
   velocity[i] += dt * force[i];
   position[i] += dt * velocity[i] + dt * dt * force[i];
 }
-// CHECK: :[[#@LINE-5]]:17: note: without '__restrict__' 1 of 4 loads is repeated: 'position', 'velocity' and 'force' may overlap
+// CHECK: :[[#@LINE-5]]:17: note: without '__restrict__' 1 of 4 loads is repeated ('force[i]'): the kernel's pointers may overlap
 // CHECK: :[[#@LINE-3]]:47: note: 'force[i]' is loaded again instead of kept in a register: the store to 'velocity' may have changed it
 
 // A structure's pointers and what they point to through another pointer are none of the parameters' business.
@@ -115,7 +115,7 @@ __global__ void exchange(float *data, const float *in, int n) {
   __syncthreads();
   data[i] = data[n - i] + in[i];
 }
-// CHECK: :[[#@LINE-6]]:17: note: without '__restrict__' 1 of 3 loads is repeated: 'in' may overlap other buffers for all the compiler knows
+// CHECK: :[[#@LINE-6]]:17: note: without '__restrict__' 1 of 3 loads is repeated ('in[i]'): 'in' may overlap other buffers for all the compiler knows
 
 // Volatile accesses are done as they are written.
 __global__ void flag(volatile int *state, volatile int *other) {
@@ -131,7 +131,7 @@ template <typename T> __global__ void gather(T *out, const T *in, const int *at,
     out[k * 32 + threadIdx.x] = in[*at];
 }
 template __global__ void gather<float>(float *, const float *, const int *, int);
-// CHECK: :[[#@LINE-5]]:39: warning: without '__restrict__' 2 of 2 loads are repeated in every iteration of a loop
+// CHECK: :[[#@LINE-5]]:39: warning: without '__restrict__' both loads are repeated in every iteration of a loop ('*at' and 'in[*at]')
 
 // An asynchronous copy is inline PTX: no promise takes it out of the loop, nor a load that comes after it.
 __global__ void stages(float *out, float4 *in, int n) {

@@ -83,7 +83,7 @@ __global__ void ofBlocks(half *out, const half *in) {
 }
 
 // A row a block: each round of its threads is a request of 64 bytes a warp.
-// CHECK: :[[#@LINE+7]]:{{[0-9]+}}: note: load of 'in' moves 2 bytes a thread and round, 64 a request where 512 fit: nearly all that this kernel moves is as narrow [cuda-perf-narrow-access]
+// CHECK: :[[#@LINE+7]]:{{[0-9]+}}: note: load of 'in' through 'row' moves 2 bytes a thread and round, 64 a request where 512 fit: nearly all that this kernel moves is as narrow [cuda-perf-narrow-access]
 // CHECK: note: let each thread take 8 neighbours a round with one 16-byte access ('uint4', cast from the pointer, which then has to be a multiple of 16, as has each row)
 __global__ void sumRows(float *out, const half *in, int columns) {
   __shared__ float sums[256];

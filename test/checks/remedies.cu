@@ -25,7 +25,7 @@ __global__ void runsOfItsOwn(double *out, const double *in) {
   values[first] = 0;
   for (int k = 0; k < 8; ++k)
     // CHECK: warning: store to 'out' moves 32 sectors per request where 8 would do{{.*}} [cuda-perf-strided-global-access]
-    // CHECK: note: collect the block's part of 'out' in shared memory, and store it from there{{.*}}: its stores then move 8 sectors per request of today instead of 32
+    // CHECK: note: collect the block's part of 'out' in shared memory, and store it from there{{.*}}: its stores then move 8 sectors where they move 32 now
     out[8 * i + k] = values[k];
 }
 
@@ -34,7 +34,7 @@ __global__ void copiedByRows(float *out, const float *in, int cols) {
   __shared__ float tile[32 * 33];
   for (int k = threadIdx.y; k < 32; k += blockDim.y)
     // CHECK: note: load of 'in' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
-    // CHECK: note: let neighbouring threads copy neighbouring elements of 'in' to shared memory: its loads then move 4 sectors per request of today instead of 32
+    // CHECK: note: let neighbouring threads copy neighbouring elements of 'in' to shared memory: its loads then move 4 sectors where they move 32 now
     tile[threadIdx.x * 33 + k] = in[threadIdx.x * cols + k];
   __syncthreads();
   out[threadIdx.y * 32 + threadIdx.x] = tile[threadIdx.y * 33 + threadIdx.x];
@@ -120,7 +120,7 @@ __global__ void piecesOfRows(unsigned *out, const unsigned *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   const unsigned *piece = in + i / 4 * 16400 + i % 4 * 4;
   unsigned sum = 0;
-  // CHECK: load of 'in' moves 16 sectors per request where 4 would do: neighbouring threads lie far apart [cuda-perf-strided-global-access]
+  // CHECK: load of 'in' through 'piece' moves 16 sectors per request where 4 would do: neighbouring threads lie far apart [cuda-perf-strided-global-access]
   // CHECK: note: load 4 neighbouring elements of a thread as one vector of 16 bytes: its request takes 16 sectors, no more than its bytes fill
   for (int k = 0; k < 4; ++k)
     sum ^= piece[k];
@@ -175,7 +175,7 @@ void launchRowsOfFive(float *out, const float *in, int n) {
 
 // Exchanged, the lanes of the atomic would meet in half as many sums: no remedy. A tile is one.
 // CHECK: load of 'fluxes' moves 8 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
-// CHECK: note: copy the block's part of 'fluxes' to shared memory first{{.*}}: its loads then move 4 sectors per request of today instead of 8
+// CHECK: note: copy the block's part of 'fluxes' to shared memory first{{.*}}: its loads then move 4 sectors where they move 8 now
 __global__ void sumsOfRows(float *sums, const float *fluxes, int cols) {
   int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
   atomicAdd(&sums[x], fluxes[x * cols + y]);
@@ -196,7 +196,7 @@ __global__ void secondOfPairs(float *out, const cufftComplex *values, const floa
 struct Head {
   unsigned magic, blocks, words, bytes, flags;
 };
-// CHECK: load of 'in' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+// CHECK: load of 'in' through 'head' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
 // CHECK: note: in general
 // CHECK-COUNT-4: [cuda-perf-strided-global-access]
 __global__ void heads(const char *in, unsigned distance, unsigned *out, int n) {

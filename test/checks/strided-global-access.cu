@@ -48,7 +48,7 @@ struct View {
   const float *data;
   int pitch;
   __device__ float operator()(int row, int col) const {
-    // CHECK: :[[#@LINE+1]]:12: warning: load of global memory moves 32 sectors per request where 4 would do: neighbouring threads lie 'view.pitch' elements of 4 bytes apart{{.*}} [cuda-perf-strided-global-access]
+    // CHECK: :[[#@LINE+1]]:12: warning: load of 'data' moves 32 sectors per request where 4 would do: neighbouring threads lie 'view.pitch' elements of 4 bytes apart{{.*}} [cuda-perf-strided-global-access]
     return data[row * pitch + col];
   }
 };
@@ -71,7 +71,7 @@ __global__ void walkingPointer(float *out, const float *in, int n) {
   const float *row = in + i * n;
   float sum = 0;
   for (int k = 0; k < n; ++k)
-    // CHECK: :[[#@LINE+1]]:12: warning: load of 'in' moves 32 sectors per request where 4 would do: neighbouring threads lie 'n' elements of 4 bytes apart{{.*}} [cuda-perf-strided-global-access]
+    // CHECK: :[[#@LINE+1]]:12: warning: load of 'in' through 'row' moves 32 sectors per request where 4 would do: neighbouring threads lie 'n' elements of 4 bytes apart{{.*}} [cuda-perf-strided-global-access]
     sum += *row++;
   out[i] = sum;
 }
@@ -193,7 +193,7 @@ __global__ void withCounter(float *out, int cols, int offset) {
 // What is tried and does not help is not advised: a transpose moves the cost from the store to the load if its indices
 // are exchanged. The block's tile of 32 rows of 16 floats fills 64 sectors; its 16 stores take 32 each.
 // CHECK: warning: store to 'out' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
-// CHECK: note: collect the block's part of 'out' in shared memory, and store it from there, neighbouring threads neighbouring elements: its stores then move 4 sectors per request of today instead of 32
+// CHECK: note: collect the block's part of 'out' in shared memory, and store it from there, neighbouring threads neighbouring elements: its stores then move 4 sectors where they move 32 now
 __global__ void transpose(float *out, const float *in, int width, int height) {
   int x = blockIdx.x * 32 + threadIdx.x, y = blockIdx.y * 32 + threadIdx.y;
   out[x * height + y] = in[y * width + x];

@@ -67,8 +67,9 @@ void scaleThenAdd(const float *d_x, const float *d_y, float *d_out, int n) {
   cudaFree(d_tmp);
 }
 // CHECK: :[[#@LINE-3]]:3: warning: 'add' reads at each element of 'd_tmp' what 'scale' has just written there: one kernel would save 8 of 20 bytes of memory traffic per element and the buffer 'd_tmp' [cuda-perf-unfused-elementwise]
-// CHECK: :[[#@LINE-5]]:3: note: 'scale' writes 'd_tmp' here
-// CHECK: :[[#@LINE-5]]:3: note: 'd_tmp' is only freed after this launch: the load (4 bytes per element) and the store (4 bytes per element) are not needed
+// CHECK: :[[#@LINE-4]]:3: note: do the work of 'scale' and 'add' in one kernel, which keeps each element of 'd_tmp' in a register
+// CHECK: :[[#@LINE-6]]:3: note: 'scale' writes 'd_tmp' here
+// CHECK: :[[#@LINE-6]]:3: note: 'd_tmp' is only freed after this launch: the load (4 bytes per element) and the store (4 bytes per element) are not needed
 
 // The temporary is looked at afterwards: its store stays.
 void keepsTemporary(float *d_tmp, const float *d_x, float *d_out, float *h, int n) {

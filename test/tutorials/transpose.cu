@@ -11,7 +11,7 @@ __global__ void naive(float *out, const float *in, int width, int height) {
   int y = blockIdx.y * Tile + threadIdx.y;
   for (int j = 0; j < Tile; j += Rows)
     // CHECK: :[[#@LINE+4]]:5: warning: store to 'out' moves 32 sectors per request where 4 would do: neighbouring threads lie 'height' elements of 4 bytes apart [cuda-perf-strided-global-access]
-    // CHECK: note: collect the block's part of 'out' in shared memory, and store it from there, neighbouring threads neighbouring elements: its stores then move 4 sectors per request of today instead of 32
+    // CHECK: note: collect the block's part of 'out' in shared memory, and store it from there, neighbouring threads neighbouring elements: its stores then move 4 sectors where they move 32 now
     // ACCESS: [[#@LINE+2]]:{{[0-9]+}}: global store of 4 bytes: 32 of 4 sectors, strided
     // ACCESS: [[#@LINE+1]]:{{[0-9]+}}: global load of 4 bytes: 4 of 4 sectors, coalesced
     out[x * height + (y + j)] = in[(y + j) * width + x];

@@ -75,5 +75,36 @@ TEST(SubscriptRoles, AMethodIsNoField) {
   EXPECT_EQ(Field->Field, "what 'height()' uses");
 }
 
+/// It has the size of the distance between the lanes, and lies in no array.
+TEST(SubscriptRoles, AnObjectMadeOnTheSpotIsNoElement) {
+  std::unique_ptr<CudaUnit> Unit;
+  const auto *Call = llvm::cast<clang::CallExpr>(valueIn("float here = Body{0, 0, a[4 * i], 0}.height();", Unit));
+  EXPECT_FALSE(fieldOfRecord(Call->getCallee(), 16, Unit->source()));
+}
+
+std::string bufferIn(const std::string &Body) {
+  std::unique_ptr<CudaUnit> Unit;
+  return bufferName(valueIn(Body, Unit));
+}
+
+TEST(SubscriptRoles, TheBufferAsItIsWritten) {
+  EXPECT_EQ(bufferIn("float here = a[4 * i + 1];"), "a");
+  EXPECT_EQ(bufferIn("float *row = a + n; float here = *row++;"), "row");
+  EXPECT_EQ(bufferIn("float here = *(i + a);"), "a");
+  EXPECT_EQ(bufferIn("float here = m[i][n];"), "m");
+  EXPECT_EQ(bufferIn("float here = b[i].y;"), "b");
+  EXPECT_EQ(bufferIn("float here = b->y;"), "b");
+  EXPECT_EQ(bufferIn("int here = reinterpret_cast<int *>(a)[i];"), "a");
+  EXPECT_EQ(bufferIn("float &one = a[i]; float here = one;"), "one");
+  EXPECT_EQ(bufferIn("struct View { float *data; } v{a}; float here = v.data[i];"), "v.data");
+  EXPECT_EQ(bufferIn("struct View { struct { float *data; } in; } v, *p = &v; float here = p->in.data[i];"),
+            "p->in.data");
+}
+
+TEST(SubscriptRoles, AValueHasNoBuffer) {
+  EXPECT_EQ(bufferIn("float here = n;"), "");
+  EXPECT_EQ(bufferIn("float here = b[i].height();"), "");
+}
+
 } // namespace
 } // namespace cudaperf
