@@ -138,7 +138,7 @@ std::string describe(const Summary &Counts) {
   if (Counts.Skipped)
     Extra.push_back(count(Counts.Skipped, "kernel") + " skipped");
   if (Counts.Partial)
-    Extra.push_back(count(Counts.Partial, "file") + " partial");
+    Extra.push_back(count(Counts.Partial, "file") + " only in part");
   if (Counts.Failed)
     Extra.push_back(count(Counts.Failed, "file") + " failed");
   return Extra.empty() ? Text : Text + " (" + llvm::join(Extra, ", ") + ")";

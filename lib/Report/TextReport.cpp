@@ -1,5 +1,6 @@
 #include "Report/TextReport.h"
 #include "Report/CostTable.h"
+#include "Report/Hints.h"
 #include "Report/NothingAnalyzed.h"
 #include "Report/ProfileWords.h"
 #include "Report/Snippet.h"
@@ -192,7 +193,10 @@ void TextPrinter::printShort(const Finding &F, const std::set<std::string> &Said
 /// The notes and fixes of one place that were not said for another.
 void TextPrinter::printRemedies(const Finding &F, std::vector<Note> &Said, std::vector<Fix> &Offered) {
   for (const Note &N : F.Notes) {
-    if (llvm::is_contained(Said, N))
+    // A remedy, which stands at the place itself, is the same for all places of a cause.
+    const bool IsSaid =
+        llvm::any_of(Said, [&](const Note &Other) { return Other.Message == N.Message && N.Where == F.Where; });
+    if (IsSaid || llvm::is_contained(Said, N))
       continue;
     Said.push_back(N);
     printHeadline(N.Where, "note", Color::CYAN, N.Message, "");
@@ -305,12 +309,16 @@ std::string writeTextReport(const ReportInput &Input, const TextStyle &Style) {
       if (File.Status != FileStatus::Failed)
         Printer.printRemarks(File);
   for (const auto &[Text, Count] : Common)
-    Out << Count << " findings assume: " << printable(Text) << '\n';
+    Out << Count << " findings assume: " << printable(Text)
+        << (llvm::StringRef(Text).starts_with("block ") ? " (--block-dim names it)" : "") << '\n';
   if (const std::string Assumed = whatIsAssumed(Input.Files); Style.ShowSummary && !Assumed.empty())
     Out << printable(Assumed) << '\n';
   if (Style.ShowSummary)
     for (const std::string &Line : describeProfile(Input))
       Out << printable(Line) << '\n';
+  if (Style.ShowSummary)
+    for (const std::string &Hint : hintsFor(Input.Files, Input.Findings))
+      Out << printable(Hint) << '\n';
   if (Style.ShowSummary)
     Out << describe(summarize(Input.Files, Input.Findings, Input.LeftOut)) << '\n';
   return Text;

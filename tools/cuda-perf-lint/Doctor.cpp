@@ -102,6 +102,22 @@ void describeFlags(Lines &Out, const Options &Settings, const Job &Work) {
   Out.row("flags", Work.Request.Flags.empty() ? "none" : llvm::join(Work.Request.Flags, " "));
 }
 
+/// Whether the headers that come with the linter, which know what older toolkits had, serve Work's file better than the
+/// toolkit's that it was read with.
+void tryBundledHeaders(Lines &Out, const FileResult &Result, Job Work, const CheckList &Checks) {
+  if (Result.Skipped.empty() || Work.Request.Toolkit.Kind == ToolkitChoice::Mode::None)
+    return;
+  Work.Request.Toolkit = {.Kind = ToolkitChoice::Mode::None};
+  llvm::Expected<FileResult> Other = analyzeSource(Work.Request, Checks, Work.Analysis);
+  if (!Other)
+    llvm::consumeError(Other.takeError());
+  else if (Other->Skipped.size() < Result.Skipped.size())
+    Out.row("what would help",
+            llvm::formatv("--toolkit=none, the headers that come with the linter: {0} analysed, {1} skipped",
+                          Other->Kernels.size(), Other->Skipped.size())
+                .str());
+}
+
 void describeResult(Lines &Out, const FileResult &Result) {
   for (const std::string &Remark : Result.Remarks)
     Out.more(Remark);
@@ -141,9 +157,10 @@ std::string examine(const Options &Settings, const CheckList &Checks, KnownCheck
     }
     describeFlags(Out, Settings, Work);
     llvm::Expected<FileResult> Result = analyzeSource(Work.Request, Checks, Work.Analysis);
-    if (Result)
+    if (Result) {
       describeResult(Out, *Result);
-    else
+      tryBundledHeaders(Out, *Result, Work, Checks);
+    } else
       Out.row("problem", llvm::toString(Result.takeError()));
   }
   return Out.take();

@@ -237,10 +237,12 @@ llvm::Error refuseMisspeltCommand(llvm::StringRef First) {
   if (First.find_first_of("./") != llvm::StringRef::npos || llvm::sys::fs::exists(First))
     return llvm::Error::success();
   const std::optional<llvm::StringRef> Command =
-      nearestName(First, {"cache clear", "cache", "doctor", "merge", "trend"});
+      nearestName(First, {"cache clear", "cache", "doctor", "help", "merge", "trend"});
   if (!Command)
     return llvm::Error::success();
-  const llvm::StringRef Meant = Command->starts_with("cache") ? "cache clear" : *Command;
+  const llvm::StringRef Meant = Command->starts_with("cache") ? "cache clear"
+                                : *Command == "help"          ? "--help"
+                                                              : *Command;
   return mistake("no such file or command: '" + First + "', did you mean 'cuda-perf-lint " + Meant + "'?");
 }
 

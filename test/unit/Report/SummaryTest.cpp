@@ -34,7 +34,7 @@ TEST(Summary, SortsByPlaceThenCheck) {
 TEST(Summary, CountsInWords) {
   EXPECT_EQ(describe({}), "no findings in 0 kernels of 0 files");
   EXPECT_EQ(describe(summarize({sampleResult()}, {sampleFinding()})),
-            "1 finding in 1 kernel of 1 file (1 suppressed, 1 kernel skipped, 1 file partial)");
+            "1 finding in 1 kernel of 1 file (1 suppressed, 1 kernel skipped, 1 file only in part)");
   Finding Group = sampleFinding();
   Group.Also = {sampleFinding(), sampleFinding()};
   Group.Also[0].Where.Line = 8;
