@@ -10,7 +10,7 @@
 namespace cudaperf {
 namespace {
 
-constexpr size_t MinCellColumns = 24; ///< in which words can be read
+constexpr size_t MinCellColumns = 12; ///< in which words can be read
 constexpr llvm::StringLiteral Bold = "\x1b[1m", Cyan = "\x1b[36m", Plain = "\x1b[0m";
 
 /// Columns that Text takes on a terminal, colours not counted.
@@ -45,6 +45,11 @@ private:
     return Style.UseColors ? (Color + Words + Plain).str() : Words.str();
   }
 
+  /// "- text", "1. text".
+  static bool isItem(llvm::StringRef Line) {
+    return Line.starts_with("- ") || (Line.ltrim("0123456789").starts_with(". ") && llvm::isDigit(Line.front()));
+  }
+
   void addLine(llvm::StringRef Line) {
     if (Line.starts_with("```")) {
       endBlock();
@@ -65,7 +70,7 @@ private:
       endBlock();
       Text += colored(Bold, inlined(Line.ltrim('#').trim())) + "\n";
     } else {
-      if (Line.starts_with("- "))
+      if (isItem(Line))
         endBlock();
       Block += (Block.empty() ? "" : " ") + Line.trim().str();
     }
@@ -73,13 +78,14 @@ private:
 
   void endBlock() {
     if (!Block.empty())
-      wrap(inlined(Block), llvm::StringRef(Block).starts_with("- ") ? "  " : "");
+      wrap(inlined(Block), isItem(Block) ? std::string(Block.find(' ') + 1, ' ') : "");
     Block.clear();
     writeTable();
   }
 
-  /// Words in lines of at most so many columns, all but the first, which begins at Column, behind Indent.
-  void wrap(llvm::StringRef Words, llvm::StringRef Indent, size_t Column = 0) {
+  /// Words in lines of at most so many columns, all but the first behind Indent.
+  void wrap(llvm::StringRef Words, llvm::StringRef Indent) {
+    size_t Column = 0;
     llvm::SmallVector<llvm::StringRef> Each;
     Words.split(Each, ' ', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
     bool IsFirst = true;
@@ -179,28 +185,58 @@ private:
     return llvm::all_of(Row, [](llvm::StringRef Cell) { return Cell.starts_with("--") || Cell.starts_with(":-"); });
   }
 
-  void writeTable() {
+  /// The lines of Words, each of at most Width columns where its words allow that.
+  static std::vector<std::string> linesOf(llvm::StringRef Words, size_t Width) {
+    llvm::SmallVector<llvm::StringRef> Each;
+    Words.split(Each, ' ', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+    std::vector<std::string> Lines(1);
+    for (llvm::StringRef Word : Each) {
+      if (!Lines.back().empty() && widthOf(Lines.back()) + 1 + widthOf(Word) > Width)
+        Lines.emplace_back();
+      Lines.back() += (Lines.back().empty() ? "" : " ") + Word.str();
+    }
+    return Lines;
+  }
+
+  /// Columns of the table, the widest of which give way until it fits, or until words could not be read in them.
+  std::vector<size_t> fittingWidths() const {
     std::vector<size_t> Widths;
     for (const std::vector<std::string> &Row : Rows) {
       Widths.resize(std::max(Widths.size(), Row.size()));
       for (auto [Width, Cell] : llvm::zip(Widths, Row))
         Width = std::max(Width, isRuler(Row) ? 0 : widthOf(Cell));
     }
+    size_t Total = 0;
+    for (size_t Width : Widths)
+      Total += Width + 2;
+    for (; Total > Style.Columns; --Total) {
+      size_t &Widest = *std::max_element(Widths.begin(), Widths.end());
+      if (Widest <= MinCellColumns)
+        break;
+      --Widest;
+    }
+    return Widths;
+  }
+
+  void writeTable() {
     if (Rows.empty())
       return;
-    size_t Start = 2; // of the last column, which is wrapped if there is room to do so
-    for (size_t Width : llvm::ArrayRef(Widths).drop_back())
-      Start += Width + 2;
-    const bool Wraps = Start + MinCellColumns <= Style.Columns;
-    Widths.back() = Wraps ? std::min(Widths.back(), Style.Columns - Start) : Widths.back();
+    const std::vector<size_t> Widths = fittingWidths();
     for (const std::vector<std::string> &Row : Rows) {
-      Text += "  ";
-      for (auto [Width, Cell] : llvm::drop_end(llvm::zip(Widths, Row)))
-        Text += (isRuler(Row) ? std::string(Width, '-') : Cell + std::string(Width - widthOf(Cell), ' ')) + "  ";
-      if (isRuler(Row))
-        Text += std::string(Widths.back(), '-') + "\n";
-      else
-        wrap(Row.back(), std::string(Start, ' '), Wraps ? Start : 0);
+      std::vector<std::vector<std::string>> Cells;
+      size_t Height = 1;
+      for (auto [Width, Cell] : llvm::zip(Widths, Row)) {
+        Cells.push_back(isRuler(Row) ? std::vector{std::string(Width, '-')} : linesOf(Cell, Width));
+        Height = std::max(Height, Cells.back().size());
+      }
+      for (size_t Line = 0; Line < Height; ++Line) {
+        std::string Out;
+        for (auto [Width, Cell] : llvm::zip(Widths, Cells)) {
+          const std::string Part = Line < Cell.size() ? Cell[Line] : "";
+          Out += "  " + Part + std::string(Width - std::min(Width, widthOf(Part)), ' ');
+        }
+        Text += llvm::StringRef(Out).rtrim(' ').str() + "\n";
+      }
     }
     Rows.clear();
   }
