@@ -93,11 +93,20 @@ static std::string chip(const Finding &F) {
 static std::string gain(const Finding &F) {
   std::string Text;
   if (F.Gain)
-    Text = formatv("<p class=\"gain\"><b>Gain</b> {0}{1}.</p>\n", htmlMessage(describeGain(F)),
+    // It begins with that word.
+    Text = formatv("<p class=\"gain\"><b>Estimated</b>{0}{1}.</p>\n",
+                   htmlMessage(llvm::StringRef(describeGain(F)).drop_front(llvm::StringRef("estimated").size())),
                    F.Gain->Assuming.empty() ? "" : ", if " + htmlMessage(llvm::join(F.Gain->Assuming, " and ")));
   if (F.Profile)
     Text += formatv("<p class=\"gain\"><b>Profile</b> {0}.</p>\n", htmlMessage(describeShare(F)));
   return Text;
+}
+
+/// What to do, where that is no fix, which has its own place: the first note (TextReport.cpp).
+static std::string remedy(const Finding &F) {
+  if (!F.Fixes.empty() || F.Notes.empty())
+    return "";
+  return formatv("<p class=\"remedy\"><b>What to do</b> {0}.</p>\n", htmlMessage(F.Notes.front().Message));
 }
 
 /// The diff without its two lines of file names; which file it is says the finding.
@@ -155,7 +164,8 @@ std::string FindingWriter::picture(const WarpPicture &Picture) {
 
 std::string FindingWriter::notes(const Finding &F) {
   std::string Items;
-  for (const Note &N : F.Notes) {
+  // The first one stands above, as the remedy.
+  for (const Note &N : llvm::drop_begin(F.Notes, F.Fixes.empty() && !F.Notes.empty() ? 1 : 0)) {
     std::string Place, Source;
     // The line of the finding was shown just above.
     if (N.Where.isValid() && (N.Where.File != F.Where.File || N.Where.Line != F.Where.Line)) {
@@ -219,7 +229,7 @@ FindingWriter::Written FindingWriter::write(const Finding &F, bool StartsOpen) {
       "</summary>\n<div class=\"body\">\n",
       Level, Id, html(F.Check), StartsOpen ? " open" : "", F.Where.Line, F.Where.Column, htmlMessage(F.Message),
       chip(F));
-  Text += basis(F) + gain(F) + htmlSource(Texts, F.Where, ContextLines);
+  Text += basis(F) + remedy(F) + gain(F) + htmlSource(Texts, F.Where, ContextLines);
   if (F.Warp)
     Text += picture(*F.Warp);
   Text += notes(F) + otherPlaces(F);

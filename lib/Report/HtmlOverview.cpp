@@ -105,7 +105,7 @@ std::string largestGain(llvm::ArrayRef<RankedKernel> Kernels) {
   if (!Best)
     return "";
   return total(gainInterval(*Best->Dearest->Of->Gain), "faster, estimated",
-               "kernel <code>" + html(Best->Name) + "</code>, its dearest finding mended");
+               "kernel <code>" + html(Best->Name) + "</code>, its costliest finding mended");
 }
 
 std::string totals(const ReportInput &Input, llvm::ArrayRef<ShownFinding> Shown, llvm::ArrayRef<RankedKernel> Kernels) {
@@ -117,8 +117,12 @@ std::string totals(const ReportInput &Input, llvm::ArrayRef<ShownFinding> Shown,
       total(std::to_string(Counts.Findings), Counts.Findings == 1 ? "finding" : "findings",
             severities(Findings) + (Counts.Places > Counts.Findings ? " at " + counted(Counts.Places, "place") : "") +
                 (Counts.LeftOut ? formatv(", {0} more left out", Counts.LeftOut).str() : ""));
-  Text += total(std::to_string(Kernels.size()), Kernels.size() == 1 ? "kernel to mend" : "kernels to mend",
-                "of " + counted(Counts.Kernels, "kernel") + " looked at in " + counted(Counts.Files, "file"));
+  const size_t Warned =
+      llvm::count_if(Kernels, [](const RankedKernel &Each) { return Each.Dearest->Of->Level >= Severity::Warning; });
+  const std::string Others =
+      Warned == Kernels.size() ? "" : formatv(", {0} more with notes alone", Kernels.size() - Warned).str();
+  Text += total(std::to_string(Warned), Warned == 1 ? "kernel to mend" : "kernels to mend",
+                "of " + counted(Counts.Kernels, "kernel") + " in " + counted(Counts.Files, "file") + Others);
   Text += largestGain(Kernels);
   const unsigned Safe = countFixes(Shown, FixSafety::Safe), Unsafe = countFixes(Shown, FixSafety::Unsafe);
   Text += total(std::to_string(Safe), "mended by <code>--fix</code>",
@@ -173,8 +177,8 @@ std::string kernelTable(llvm::ArrayRef<RankedKernel> Kernels) {
   }
   if (Rows.empty())
     return "";
-  return "<section class=\"kernels\"><h3>Kernels, the dearest first</h3>\n" +
-         table("<th scope=\"col\">kernel</th><th scope=\"col\">findings, and the dearest</th>"
+  return "<section class=\"kernels\"><h2>Kernels, the costliest first</h2>\n" +
+         table("<th scope=\"col\">kernel</th><th scope=\"col\">findings, and the costliest</th>"
                "<th scope=\"col\">faster without it, about</th>",
                Rows, "kernel") +
          "</section>\n";
@@ -202,7 +206,7 @@ std::string checkTable(const ReportInput &Input, llvm::ArrayRef<ShownFinding> Sh
                 html(Check), shortName(Check), Rule == Input.Rules.end() ? "" : htmlMessage(Rule->Summary), Of.Findings,
                 counted(Of.Places, "place"), bar(double(Of.Places) / Most)));
   }
-  return "<section><h3>Checks</h3>\n" +
+  return "<section><h2>Checks</h2>\n" +
          table("<th scope=\"col\">check</th><th scope=\"col\" class=\"number\">findings</th><th scope=\"col\">at</th>",
                Rows, "check") +
          "</section>\n";
@@ -251,7 +255,7 @@ std::string fileTree(llvm::ArrayRef<ShownFinding> Shown) {
     }
     Node->Anchor = Each.FileAnchor;
   }
-  return "<section class=\"tree\"><h3>Files</h3>\n" + writeTree(Root, 0) + "</section>\n";
+  return "<section class=\"tree\"><h2>Files</h2>\n" + writeTree(Root, 0) + "</section>\n";
 }
 
 /// Of how many kernels the block shape comes from where.

@@ -69,7 +69,7 @@ std::string pointTable(llvm::ArrayRef<TrendPoint> Points) {
   std::string Heads = "<th scope=\"col\">report</th>";
   for (llvm::StringRef Head : {"findings", "new", "fixed", "unchanged", "kernels", "skipped"})
     Heads += ("<th scope=\"col\" class=\"number\">" + Head + "</th>").str();
-  return "<section><h3>Reports, the newest first</h3>\n<div class=\"scroll\"><table><thead><tr>" + Heads +
+  return "<section><h2>Reports, the newest first</h2>\n<div class=\"scroll\"><table><thead><tr>" + Heads +
          "</tr></thead><tbody>\n" + Rows + "</tbody></table></div></section>\n";
 }
 
@@ -94,7 +94,7 @@ std::string checkTable(llvm::ArrayRef<TrendPoint> Points) {
   }
   if (Rows.empty())
     return "";
-  return "<section><h3>Checks</h3>\n<div class=\"scroll\"><table><thead><tr>" + Heads + "</tr></thead><tbody>\n" +
+  return "<section><h2>Checks</h2>\n<div class=\"scroll\"><table><thead><tr>" + Heads + "</tr></thead><tbody>\n" +
          Rows + "</tbody></table></div></section>\n";
 }
 
