@@ -1,7 +1,7 @@
 #include "Cost/LineWavefronts.h"
+#include "Cost/SortNumbers.h"
 #include "Device/Gpu.h"
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/bit.h"
 
@@ -19,8 +19,9 @@ static SmallVector<Banks, WarpLanes> banksOfLines(const LaneValue &Address, Lane
   for (unsigned L = 0; L < WarpLanes; ++L)
     if (Active >> L & 1)
       for (int64_t Begin = Address.Lane[L] + Offset, Word = Begin / BankBytes; Word * BankBytes < Begin + Bytes; ++Word)
-        Words.push_back(Word);
-  sort(Words);
+        if (Words.empty() || Words.back() != Word)
+          Words.push_back(Word);
+  sortNumbers(Words);
   SmallVector<Banks, WarpLanes> Lines;
   int64_t Last = 0;
   for (const int64_t Word : Words) {

@@ -1,5 +1,5 @@
 #include "Cost/RequestCost.h"
-#include "llvm/ADT/STLExtras.h"
+#include "Cost/SortNumbers.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
@@ -10,21 +10,24 @@ using namespace llvm;
 namespace cudaperf {
 
 /// Sorted and without repeats: the numbers of the Unit-byte pieces of memory that the lanes of Active touch.
-static SmallVector<int64_t, 64> touched(const LaneValue &Address, LaneMask Active, unsigned Bytes, unsigned Unit) {
+template <unsigned Unit>
+static SmallVector<int64_t, 64> touched(const LaneValue &Address, LaneMask Active, unsigned Bytes) {
   SmallVector<int64_t, 64> Pieces;
-  for (unsigned L = 0; L < WarpLanes; ++L)
-    if (Active >> L & 1)
-      for (uint64_t First = Address.Lane[L], Piece = First / Unit; Piece <= (First + Bytes - 1) / Unit; ++Piece)
+  for (unsigned L = 0; L < WarpLanes; ++L) {
+    if (!(Active >> L & 1))
+      continue;
+    const uint64_t First = uint64_t(Address.Lane[L]);
+    for (uint64_t Piece = First / Unit; Piece <= (First + Bytes - 1) / Unit; ++Piece)
+      if (Pieces.empty() || Pieces.back() != int64_t(Piece))
         Pieces.push_back(int64_t(Piece));
-  // Mostly they are in order, and llvm::sort() of numbers calls qsort().
-  if (!std::is_sorted(Pieces.begin(), Pieces.end()))
-    std::sort(Pieces.begin(), Pieces.end());
+  }
+  sortNumbers(Pieces);
   Pieces.erase(std::unique(Pieces.begin(), Pieces.end()), Pieces.end());
   return Pieces;
 }
 
 RequestCost sectorCost(const LaneValue &Address, LaneMask Active, unsigned Bytes) {
-  const double Sectors = double(touched(Address, Active, Bytes, SectorBytes).size());
+  const double Sectors = double(touched<SectorBytes>(Address, Active, Bytes).size());
   const double Packed = double(divideCeil(uint64_t(popcount(Active)) * Bytes, SectorBytes));
   return {Sectors, std::min(Sectors, Packed)};
 }
@@ -32,7 +35,7 @@ RequestCost sectorCost(const LaneValue &Address, LaneMask Active, unsigned Bytes
 /// Most distinct words that one bank holds.
 static unsigned deepestBank(const LaneValue &Address, LaneMask Active, unsigned Bytes) {
   std::array<unsigned, SharedBanks> Words{};
-  for (int64_t Word : touched(Address, Active, Bytes, BankBytes))
+  for (int64_t Word : touched<BankBytes>(Address, Active, Bytes))
     ++Words[uint64_t(Word) % SharedBanks];
   return *std::max_element(Words.begin(), Words.end());
 }

@@ -46,25 +46,26 @@ RequestTrace::RequestTrace(const KernelProgram &Program, const LaunchAssumption 
     if (!Request.Coverage)
       IsReal.set(Request.Access);
   erase_if(Requests, [&](const TracedRequest &Request) { return Request.Coverage && IsReal.test(Request.Access); });
+  ByAccess.resize(Program.accesses().size());
+  for (const TracedRequest &Request : Requests) {
+    ByAccess[Request.Access].push_back(&Request);
+    if (!Request.IsKnown)
+      Unknown.insert(Request.Object);
+  }
 }
 
-unsigned RequestTrace::number(const MemoryAccess &Access) const {
-  return unsigned(&Access - Program.accesses().data());
+ArrayRef<const TracedRequest *> RequestTrace::requestsOf(const MemoryAccess &Access) const {
+  return ByAccess[size_t(&Access - Program.accesses().data())];
 }
 
 int RequestTrace::objectOf(const MemoryAccess &Access) const {
   int Object = -1;
-  for (const TracedRequest &Request : Requests)
-    if (Request.Access == number(Access)) {
-      if (!Request.IsKnown || (Object >= 0 && Request.Object != Object))
-        return -1;
-      Object = Request.Object;
-    }
+  for (const TracedRequest *Request : requestsOf(Access)) {
+    if (!Request->IsKnown || (Object >= 0 && Request->Object != Object))
+      return -1;
+    Object = Request->Object;
+  }
   return Object;
-}
-
-bool RequestTrace::isKnown(int Object) const {
-  return all_of(Requests, [&](const TracedRequest &Request) { return Request.Object != Object || Request.IsKnown; });
 }
 
 /// Bytes from Earlier to Later, if that is one number for all lanes that make both.
@@ -85,17 +86,15 @@ std::optional<int64_t> RequestTrace::roundStep(const MemoryAccess &Access) const
   std::map<int64_t, unsigned> Seen;
   unsigned Steps = 0;
   const TracedRequest *Last = nullptr;
-  for (const TracedRequest &Request : Requests) {
-    if (Request.Access != number(Access))
-      continue;
-    if (!Request.IsKnown)
+  for (const TracedRequest *Request : requestsOf(Access)) {
+    if (!Request->IsKnown)
       return std::nullopt;
-    if (Last && Last->Turn == Request.Turn) {
+    if (Last && Last->Turn == Request->Turn) {
       ++Steps;
-      if (const std::optional<int64_t> Step = stepBetween(*Last, Request))
+      if (const std::optional<int64_t> Step = stepBetween(*Last, *Request))
         ++Seen[*Step];
     }
-    Last = &Request;
+    Last = Request;
   }
   // An inner loop that is run twice each time steps back as often as it goes on.
   for (const auto &[Step, Times] : Seen)
@@ -112,13 +111,11 @@ std::optional<unsigned> RequestTrace::rounds(const MemoryAccess &Access) const {
     return std::nullopt;
   unsigned Longest = 1, Now = 1;
   const TracedRequest *Last = nullptr;
-  for (const TracedRequest &Request : Requests) {
-    if (Request.Access != number(Access))
-      continue;
-    const bool GoesOn = Last && Last->Turn == Request.Turn && stepBetween(*Last, Request) == Step;
+  for (const TracedRequest *Request : requestsOf(Access)) {
+    const bool GoesOn = Last && Last->Turn == Request->Turn && stepBetween(*Last, *Request) == Step;
     Now = GoesOn ? Now + 1 : 1;
     Longest = std::max(Longest, Now);
-    Last = &Request;
+    Last = Request;
   }
   return Longest;
 }

@@ -5,6 +5,7 @@
 #define CUDAPERF_COST_REQUESTTRACE_H
 
 #include "Cost/AccessCost.h"
+#include "llvm/ADT/DenseSet.h"
 #include <vector>
 
 namespace cudaperf {
@@ -30,9 +31,13 @@ public:
 
   /// Runs Program. What is run for coverage only is there if nothing else comes to the access.
   RequestTrace(const KernelProgram &Program, const LaunchAssumption &Launch);
+  RequestTrace(const RequestTrace &) = delete; // requestsOf() points into Requests
+  RequestTrace &operator=(const RequestTrace &) = delete;
 
   const KernelProgram &program() const { return Program; }
   llvm::ArrayRef<TracedRequest> requests() const { return Requests; }
+  /// Those of Access, in their order. Kernels have thousands of accesses, and each is asked about.
+  llvm::ArrayRef<const TracedRequest *> requestsOf(const MemoryAccess &Access) const;
   /// Whether no access was left out for want of room, and the model did not give up.
   bool isWhole() const { return IsWhole; }
   const RunCounts &counts() const { return Counts; }
@@ -42,7 +47,7 @@ public:
   /// The object of all requests of Access, or -1 if there are none, several, or some that nothing is known of.
   int objectOf(const MemoryAccess &Access) const;
   /// Whether the lanes of each request to Object are known.
-  bool isKnown(int Object) const;
+  bool isKnown(int Object) const { return !Unknown.contains(Object); }
   /// Bytes from a request of Access to the next one of the same warp, if most of them are that far apart in all lanes.
   std::optional<int64_t> roundStep(const MemoryAccess &Access) const;
   /// How often the loop with Access in it goes round: the longest row of requests with the step of roundStep(); none if
@@ -50,10 +55,10 @@ public:
   std::optional<unsigned> rounds(const MemoryAccess &Access) const;
 
 private:
-  unsigned number(const MemoryAccess &Access) const;
-
   const KernelProgram &Program;
   std::vector<TracedRequest> Requests;
+  std::vector<std::vector<const TracedRequest *>> ByAccess;
+  llvm::DenseSet<int> Unknown; ///< objects with a request of which a lane's address is not known
   RunCounts Counts;
   bool IsWhole = true;
 };

@@ -1,5 +1,6 @@
 #include "Cost/Traffic.h"
 #include "Cost/LineWavefronts.h"
+#include "Cost/SortNumbers.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <cmath>
@@ -108,7 +109,7 @@ static double atomicRounds(const WarpRequest &Request) {
   for (unsigned L = 0; L < WarpLanes; ++L)
     if (Request.Active >> L & 1)
       Addresses.push_back(Request.Address->Lane[L]);
-  llvm::sort(Addresses);
+  sortNumbers(Addresses);
   double Rounds = 0;
   unsigned Hottest = 0, Here = 0;
   for (size_t I = 0; I < Addresses.size(); ++I) {
@@ -157,7 +158,7 @@ void TrafficCounter::count(const WarpRequest &Request) {
              At <= (Begin + Access.pieceBytes() - 1) / SectorBytes; ++At)
           if (Sectors.empty() || Sectors.back() != At)
             Sectors.push_back(At);
-    llvm::sort(Sectors);
+    sortNumbers(Sectors);
     for (size_t I = 0; I < Sectors.size();) {
       const int64_t Number = Sectors[I] / SectorsOfLine;
       uint8_t Mask = 0;

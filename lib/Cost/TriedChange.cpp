@@ -91,13 +91,11 @@ TriedChange TriedChanges::movedRequests(function_ref<bool(const TracedRequest &)
 
 /// Change with the first request of Access as Move leaves it.
 TriedChange TriedChanges::withSample(TriedChange Change, const MemoryAccess &Access, MoveLanes Move) const {
-  for (const TracedRequest &Request : trace().requests())
-    if (&Program.accesses()[Request.Access] == &Access) {
-      Change.Sample = Move(Request);
-      Change.SampleLanes = Request.Active;
-      Change.SampleBytes = Access.pieceBytes();
-      return Change;
-    }
+  if (const auto Own = trace().requestsOf(Access); !Own.empty()) {
+    Change.Sample = Move(*Own.front());
+    Change.SampleLanes = Own.front()->Active;
+    Change.SampleBytes = Access.pieceBytes();
+  }
   return Change;
 }
 
@@ -167,10 +165,8 @@ bool TriedChanges::areRunsOfThreads(const MemoryAccess &Access) const {
   const std::optional<unsigned> Rounds = trace().rounds(Access);
   if (!Step || !Rounds || *Step <= 0)
     return false;
-  for (const TracedRequest &Request : trace().requests())
-    if (&Program.accesses()[Request.Access] == &Access)
-      return laneStep(Request) == *Step * int64_t(*Rounds);
-  return false;
+  const auto Own = trace().requestsOf(Access);
+  return !Own.empty() && laneStep(*Own.front()) == *Step * int64_t(*Rounds);
 }
 
 bool TriedChanges::isCarriedThroughMemory(const MemoryAccess &Access) const {
@@ -259,20 +255,20 @@ std::optional<TriedChange> TriedChanges::asVector(const MemoryAccess &Access) co
   const int Object = trace().objectOf(Access);
   if (Object < 0 || Access.Operation == AccessOperation::Atomic || Access.Matrix || Access.Async)
     return std::nullopt;
-  const TracedRequest &First = *find_if(
-      trace().requests(), [&](const TracedRequest &Request) { return &Program.accesses()[Request.Access] == &Access; });
+  const TracedRequest &First = *trace().requestsOf(Access).front();
   // Which of the bytes around its own the first lane takes with accesses like this one.
   constexpr int64_t Widest = WidestAccessBytes;
   const unsigned Lane = unsigned(countr_zero(First.Active));
   const int64_t Begin = divideFloorSigned(First.Address.Lane[Lane], Widest) * Widest;
   std::bitset<Widest> Taken;
   for (const TracedRequest &Request : trace().requests()) {
+    if (Request.Object != Object || Request.Turn != First.Turn)
+      continue;
     const MemoryAccess &Own = Program.accesses()[Request.Access];
     const int64_t At = Request.Address.Lane[Lane] - Begin;
     // Between two blocks of code others may write to shared memory.
     const bool IsNear = First.Space == AccessSpace::Global || Own.Block == Access.Block;
-    if (Request.Object == Object && Own.Operation == Access.Operation && Request.Turn == First.Turn && IsNear &&
-        Request.IsKnown && (Request.Active >> Lane & 1))
+    if (Own.Operation == Access.Operation && IsNear && Request.IsKnown && (Request.Active >> Lane & 1))
       for (int64_t Byte = std::max<int64_t>(At, 0); Byte < std::min<int64_t>(At + Own.Bytes, Widest); ++Byte)
         Taken.set(size_t(Byte));
   }

@@ -26,20 +26,18 @@ bool TriedChanges::takesFewerColumns(const MemoryAccess &Access, int64_t RowByte
 
 int64_t TriedChanges::laneRowStep(const MemoryAccess &Access, int64_t MinBytes) const {
   int64_t Least = 0;
-  for (const TracedRequest &Request : trace().requests()) {
-    if (&Program.accesses()[Request.Access] != &Access)
-      continue;
-    const auto &Lane = Request.Address.Lane;
-    unsigned Start = unsigned(countr_zero(Request.Active));
+  if (const auto Own = trace().requestsOf(Access); !Own.empty()) {
+    const auto &Lane = Own.front()->Address.Lane;
+    const LaneMask Active = Own.front()->Active;
+    unsigned Start = unsigned(countr_zero(Active));
     for (unsigned L = Start; L + 1 < WarpLanes; ++L)
-      if ((Request.Active >> L & 3) == 3 && std::abs(Lane[L + 1] - Lane[L]) > MinBytes) {
+      if ((Active >> L & 3) == 3 && std::abs(Lane[L + 1] - Lane[L]) > MinBytes) {
         const int64_t Step = std::abs(Lane[L + 1] - Lane[Start]);
         Least = Least == 0 ? Step : std::min(Least, Step);
         Start = L + 1;
       }
-    return Least;
   }
-  return 0;
+  return Least;
 }
 
 bool TriedChanges::keepToRows(const MemoryAccess &Access, int64_t RowBytes) const {
@@ -98,10 +96,9 @@ std::optional<TriedChange> TriedChanges::swizzledRows(const MemoryAccess &Access
 
 std::optional<int64_t> TriedChanges::blockRowStep(const MemoryAccess &Access) const {
   const unsigned Row = Launch.Block.Block.X;
-  for (const TracedRequest &Request : trace().requests())
-    if (&Program.accesses()[Request.Access] == &Access && Row < WarpLanes && (Request.Active & 1) &&
-        (Request.Active >> Row & 1))
-      return Request.Address.Lane[Row] - Request.Address.Lane[0];
+  for (const TracedRequest *Request : trace().requestsOf(Access))
+    if (Row < WarpLanes && (Request->Active & 1) && (Request->Active >> Row & 1))
+      return Request->Address.Lane[Row] - Request->Address.Lane[0];
   return std::nullopt;
 }
 
@@ -115,12 +112,12 @@ static int64_t firstStep(const TracedRequest &Request) {
 
 bool TriedChanges::growsApart(const MemoryAccess &Access) const {
   const TracedRequest *First = nullptr;
-  for (const TracedRequest &Request : trace().requests()) {
-    if (&Program.accesses()[Request.Access] != &Access || firstStep(Request) <= 0)
+  for (const TracedRequest *Request : trace().requestsOf(Access)) {
+    if (firstStep(*Request) <= 0)
       continue;
-    if (First && First->Turn == Request.Turn && firstStep(Request) != firstStep(*First))
-      return firstStep(Request) > firstStep(*First);
-    First = &Request;
+    if (First && First->Turn == Request->Turn && firstStep(*Request) != firstStep(*First))
+      return firstStep(*Request) > firstStep(*First);
+    First = Request;
   }
   return false;
 }
@@ -128,15 +125,13 @@ bool TriedChanges::growsApart(const MemoryAccess &Access) const {
 bool TriedChanges::isTree(const MemoryAccess &Access) const {
   const TracedRequest *Last = nullptr;
   unsigned Doublings = 0;
-  for (const TracedRequest &Request : trace().requests()) {
-    if (&Program.accesses()[Request.Access] != &Access)
-      continue;
-    if (Last && Last->Turn == Request.Turn) {
-      const int64_t Before = firstStep(*Last), Now = firstStep(Request);
+  for (const TracedRequest *Request : trace().requestsOf(Access)) {
+    if (Last && Last->Turn == Request->Turn) {
+      const int64_t Before = firstStep(*Last), Now = firstStep(*Request);
       if (Before > 0 && Now > 0 && (Now == 2 * Before || Before == 2 * Now))
         ++Doublings;
     }
-    Last = &Request;
+    Last = Request;
   }
   return Doublings >= 2;
 }

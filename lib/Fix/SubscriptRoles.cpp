@@ -138,11 +138,16 @@ public:
       for (const Expr *Outer : ArrayRef(Indices).drop_front())
         if (threadUse(Outer).X)
           Roles.Slow = name(Outer);
-      noteFast(Fastest);
+      if (!Roles.Slow.empty())
+        noteFast(Fastest);
     } else {
-      const Expr *Sum = seenThrough(Fastest);
-      for (const Expr *Part : operandsOf(Sum, BO_Add))
-        noteAddend(Part);
+      const SmallVector<const Expr *, 4> Addends = operandsOf(seenThrough(Fastest), BO_Add);
+      for (const Expr *Part : Addends)
+        noteSlow(Part);
+      // What is fast takes a look at the whole function, and is asked only beside what is slow.
+      for (const Expr *Part : Addends)
+        if (!Roles.Slow.empty() && operandsOf(Part, BO_Mul).size() == 1 && !threadUse(Part).X)
+          noteFast(Part);
     }
     return Roles.Slow.empty() ? std::nullopt : std::optional(Roles);
   }
@@ -160,13 +165,10 @@ private:
     Roles.FastIsThread = threadUse(Part).Other;
   }
 
-  void noteAddend(const Expr *Part) {
+  void noteSlow(const Expr *Part) {
     const SmallVector<const Expr *, 4> Factors = operandsOf(Part, BO_Mul);
-    if (Factors.size() == 1) {
-      if (!threadUse(Part).X)
-        noteFast(Part);
+    if (Factors.size() == 1)
       return;
-    }
     for (const Expr *Factor : Factors)
       if (threadUse(Factor).X && Roles.Slow.empty()) {
         Roles.Slow = name(Factor);
