@@ -40,24 +40,30 @@ static bool isSkippedFolder(llvm::StringRef Folder) {
   return fs::exists(Folder + "/CMakeCache.txt") || fs::exists(Folder + "/pyvenv.cfg");
 }
 
-/// The CUDA files below Folder, sorted; a problem is added for what cannot be read.
+/// The CUDA files below Folder, sorted; a problem is added for each folder that cannot be read.
 static std::vector<std::string> findCudaFiles(llvm::StringRef Folder, std::vector<std::string> &Problems) {
-  std::vector<std::string> Found;
-  std::error_code Code;
-  fs::recursive_directory_iterator It(Folder, Code, /*follow_symlinks=*/false), End;
-  for (; It != End; It.increment(Code)) {
-    // A link to a folder could lead back up; a link to a file is a file.
-    fs::file_type Type = It->type();
-    if (Type == fs::file_type::directory_file && isSkippedFolder(It->path()))
-      It.no_push();
-    else if (Type != fs::file_type::directory_file && fs::is_regular_file(It->path()) && isCudaFile(It->path()))
-      Found.emplace_back(It->path());
+  std::vector<std::string> Found, Unread, Pending{Folder.str()};
+  // LLVM's recursive iterator passes over a folder that it cannot open without a word.
+  while (!Pending.empty()) {
+    const std::string Here = std::move(Pending.back());
+    Pending.pop_back();
+    std::error_code Code;
+    fs::directory_iterator It(Here, Code, /*follow_symlinks=*/false), End;
+    for (; !Code && It != End; It.increment(Code)) {
+      // A link to a folder could lead back up; a link to a file is a file.
+      if (It->type() != fs::file_type::directory_file) {
+        if (fs::is_regular_file(It->path()) && isCudaFile(It->path()))
+          Found.emplace_back(It->path());
+      } else if (!isSkippedFolder(It->path())) {
+        Pending.emplace_back(It->path());
+      }
+    }
     if (Code)
-      break;
+      Unread.push_back("cannot read the folder '" + Here + "': " + Code.message());
   }
-  if (Code)
-    Problems.push_back(("cannot read the folder '" + Folder + "': " + Code.message()).str());
   llvm::sort(Found);
+  llvm::sort(Unread);
+  llvm::append_range(Problems, Unread);
   return Found;
 }
 

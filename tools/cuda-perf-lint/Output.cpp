@@ -4,6 +4,8 @@
 #include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cmath>
+#include <csignal>
+#include <fcntl.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -11,6 +13,18 @@ namespace cudaperf {
 
 /// Shorter runs are over before anybody wonders.
 static constexpr size_t MinFilesForProgress = 4;
+
+OutputGuard::OutputGuard() {
+  // The wrong way round, so that reading and writing fail as they do on a closed stream.
+  for (const auto &[Stream, Mode] :
+       {std::pair(STDIN_FILENO, O_WRONLY), {STDOUT_FILENO, O_RDONLY}, {STDERR_FILENO, O_RDONLY}})
+    if (fcntl(Stream, F_GETFD) < 0)
+      (void)open("/dev/null", Mode);
+  signal(SIGXFSZ, SIG_IGN);
+}
+
+// LLVM ends the program with exit code 1, which would say that there are findings, if an error is left in a stream.
+OutputGuard::~OutputGuard() { llvm::errs().clear_error(); }
 
 void Complaints::error(const llvm::Twine &Message) {
   if (Said.insert(Message.str()).second)

@@ -22,6 +22,15 @@ private:
   std::set<std::string> Said;
 };
 
+/// As long as it lives, what cannot be written is an error where it is written, and ends nothing: a closed standard
+/// stream is not taken by the next file that is opened, a file that may not grow is one on a full disk, and a message
+/// that standard error has no room for leaves the exit code alone.
+class OutputGuard {
+public:
+  OutputGuard();
+  ~OutputGuard();
+};
+
 /// Prints "cuda-perf-lint: Message" on standard error.
 void printRemark(const llvm::Twine &Message);
 

@@ -324,6 +324,7 @@ int run(const Options &Settings, llvm::ArrayRef<std::string> Arguments, const Ch
 } // namespace
 
 int main(int Count, char **Words) {
+  const OutputGuard Guard;
   Complaints Errors;
   llvm::Expected<std::vector<std::string>> Arguments =
       expandResponseFiles(std::vector<std::string>(Words + 1, Words + Count));
