@@ -103,7 +103,7 @@ private:
       if (const std::optional<TriedChange> Change = Tried.asVector(*Cost.Access))
         if (std::optional<Remedy> Found = cure("vector", *Change, "")) {
           Found->Text = llvm::formatv("{0}{1} the whole structure at once{2}: {3}", Start, verb(),
-                                      Field->IsAligned ? "" : " (align it to its size)", vectorText(*Found));
+                                      Field->IsAligned ? "" : " (align it to its size)", vectorText(*Found, *Change));
           return Found;
         }
     if (Field->IsLibrarys)
@@ -127,12 +127,12 @@ private:
     return Found;
   }
 
-  /// What Found, a vector, makes of the request.
-  static std::string vectorText(const Remedy &Found) {
-    if (Found.After <= Found.Ideal)
-      return llvm::formatv("its request takes {0}, no more than its bytes fill", sectors(Found.After));
-    return llvm::formatv("its request takes {0}, of which its bytes fill {1}", sectors(Found.After),
-                         number(Found.Ideal));
+  /// What Found, the vector that Change tried, makes of the thread's requests.
+  std::string vectorText(const Remedy &Found, const TriedChange &Change) const {
+    const std::string Filled =
+        Found.After <= Found.Ideal ? "no more than its bytes fill" : "of which its bytes fill " + number(Found.Ideal);
+    return llvm::formatv("one request of {0}, {1}, in place of {2}", sectors(Found.After), Filled,
+                         Change.SampleBytes / Cost.Access->Bytes);
   }
 
   /// How many words of the thread's record the kernel touches, by all accesses with its distance of lanes.
@@ -153,7 +153,7 @@ private:
       return std::nullopt;
     const unsigned Count = Change->SampleBytes / elementBytes(Access);
     Found->Text = llvm::formatv("{0} {1} neighbouring elements of a thread as one vector of {2} bytes: {3}", verb(),
-                                Count, Change->SampleBytes, vectorText(*Found));
+                                Count, Change->SampleBytes, vectorText(*Found, *Change));
     if (Change->SampleBytes == std::abs(Cost.LaneStride.value_or(0)))
       quoteRuns(*Found, elementBytes(Access), Count);
     return Found;

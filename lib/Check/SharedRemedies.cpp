@@ -160,10 +160,11 @@ private:
     if (There.After > There.IdealAfter)
       return std::nullopt;
     return Remedy{.Kind = "vector",
-                  .Text = llvm::formatv("{0} {1} neighbouring elements of a thread as one vector of {2} bytes: its "
-                                        "request takes {3}, no more than its bytes fill",
+                  .Text = llvm::formatv("{0} {1} neighbouring elements of a thread as one vector of {2} bytes: one "
+                                        "request of {3}, no more than its bytes fill, in place of {4}",
                                         Cost.Access->Operation == AccessOperation::Load ? "load" : "store",
-                                        Change->SampleBytes / Element, Change->SampleBytes, wavefronts(There.After)),
+                                        Change->SampleBytes / Element, Change->SampleBytes, wavefronts(There.After),
+                                        Change->SampleBytes / Cost.Access->Bytes),
                   .After = There.After,
                   .Ideal = There.IdealAfter};
   }

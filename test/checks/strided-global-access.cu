@@ -95,7 +95,7 @@ __global__ void runs(float *out, const float *in) {
   float sum = 0;
   for (int k = 0; k < 4; ++k)
     // CHECK: :[[#@LINE+3]]:12: note: load of 'in' moves 16 sectors per request where 4 would do: neighbouring threads lie 4 elements (16 bytes) apart [cuda-perf-strided-global-access]
-    // CHECK: note: load 4 neighbouring elements of a thread as one vector of 16 bytes: its request takes 16 sectors, no more than its bytes fill
+    // CHECK: note: load 4 neighbouring elements of a thread as one vector of 16 bytes: one request of 16 sectors, no more than its bytes fill, in place of 4
     // CHECK: note: each thread takes all of its 16 bytes in the end: the L1 cache can serve the rest of a sector
     sum += in[4 * i + k];
   for (int k = 0; k < 8; ++k)
