@@ -102,9 +102,13 @@ static std::string gain(const Finding &F) {
   return Text;
 }
 
-/// What to do, where that is no fix, which has its own place: the first note (TextReport.cpp).
+/// What to do: the first fix, whose diff stands below, or else the first note (TextReport.cpp).
 static std::string remedy(const Finding &F) {
-  if (!F.Fixes.empty() || F.Notes.empty())
+  if (!F.Fixes.empty())
+    return formatv("<p class=\"remedy\"><b>What to do</b> {0} <code>{1}</code>.</p>\n",
+                   htmlMessage(F.Fixes.front().Description),
+                   F.Fixes.front().Safety == FixSafety::Safe ? "--fix" : "--fix-unsafe");
+  if (F.Notes.empty())
     return "";
   return formatv("<p class=\"remedy\"><b>What to do</b> {0}.</p>\n", htmlMessage(F.Notes.front().Message));
 }
