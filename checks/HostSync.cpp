@@ -99,6 +99,19 @@ private:
              Out);
   }
 
+  static const char *remedyOf(ReadFor Use) {
+    switch (Use) {
+    case ReadFor::Ending:
+      return "ask every few iterations, if some too many do no harm; or go round on the device: in one cooperative "
+             "kernel with 'grid.sync()', or a graph with a conditional node";
+    case ReadFor::Launch:
+      return "let the next kernel read it on the device";
+    case ReadFor::HostOnly:
+      return "let each iteration have a place of its own on the device, and copy them all behind the loop";
+    }
+    llvm_unreachable("a use without words");
+  }
+
   /// What the host does without the wait is more than the removal of a line, and pays for short rounds only.
   static void report(const KernelFacts &Kernel, const RoundRead &Read, Reporter &Out) {
     const SourceSpan Where = Out.source().span(Read.Copy->Call->getSourceRange());
@@ -106,14 +119,11 @@ private:
         Kernel, Where,
         llvm::formatv("in each iteration the host waits for '{0}' and {1} byte{2} that it copies, and only then {3}",
                       Kernel.Kernel->Declaration->getNameAsString(), Read.Bytes, Read.Bytes == 1 ? "" : "s",
-                      Read.Ends ? "knows whether to launch again" : "launches again"));
+                      Read.Use == ReadFor::Ending ? "knows whether to launch again" : "launches again"));
     Finding.level(Severity::Note)
         .assuming("an iteration's kernels take microseconds")
         .evidence("bytes", int64_t(Read.Bytes))
-        .note(Where, Read.Ends
-                         ? "ask every few iterations, if some too many do no harm; or go round on the device: in one "
-                           "cooperative kernel with 'grid.sync()', or a graph with a conditional node"
-                         : "let the next kernel read it on the device");
+        .note(Where, remedyOf(Read.Use));
     for (const HostCall *Wait : Read.Waits)
       Finding.note(Out.source().span(Wait->Call->getSourceRange()), "this wait adds nothing: the copy waits by itself");
   }

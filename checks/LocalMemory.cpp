@@ -1,7 +1,7 @@
 // Arrays of the threads' own whose elements a loop picks at run time: they have no registers, and each access goes
 // through L1 with a line for each element that the lanes want.
 
-#include "Check/Check.h"
+#include "Check/LaterGain.h"
 #include "Check/Words.h"
 #include "Cost/LocalCost.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -35,8 +35,11 @@ public:
       if (Shape.GaveUp)
         continue;
       for (const LocalArray &Array : localArrays(*Kernel.Program, Shape.Launch))
-        if (const auto Gain = gainOfSharing(Shape.Cost, Array, launchOf(Kernel, Shape, Out));
-            Gain && !Gain->isHidden() && Array.Work.Requests >= Out.options().number("MinAccesses"))
+        if (const auto Gain = gainNowOrLater(Kernel, Shape,
+                                             [&](const KernelCost &Cost) {
+                                               return shown(gainOfSharing(Cost, Array, launchOf(Kernel, Shape, Out)));
+                                             });
+            Gain && Array.Work.Requests >= Out.options().number("MinAccesses"))
           report(Kernel, Shape, Array, *Gain, Out);
     }
   }
@@ -85,8 +88,8 @@ private:
                          Name, Threads, Shared);
   }
 
-  static void report(const KernelFacts &Kernel, const ShapeFacts &Shape, const LocalArray &Array,
-                     const GainEstimate &Gain, Reporter &Out) {
+  static void report(const KernelFacts &Kernel, const ShapeFacts &Shape, const LocalArray &Array, const LaterGain &Gain,
+                     Reporter &Out) {
     const clang::SourceLocation Place = Out.source().locate(Array.Dearest->Inst->getDebugLoc());
     const std::string Name = Array.Array->getName().split('.').first.str();
     if (Place.isInvalid() || Name.empty())
@@ -99,9 +102,9 @@ private:
     Finding.evidence("bytes_per_thread", double(Array.Bytes))
         .evidence("accesses_per_thread", std::round(Array.Work.Requests))
         .weight(Array.Work.Requests)
-        .gain(Gain)
         .cause(Name)
         .note(Where, remedy(Array, Name, Shape.Launch.Block.Block.count()));
+    Gain.addTo(Finding);
     if (Array.By != LocalArray::Index::Counter)
       Finding.measured("histogram");
     if (Shape.Launch.Block.Source != BlockSource::Launch)

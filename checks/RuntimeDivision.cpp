@@ -4,7 +4,7 @@
 
 #include "Analysis/FlatIndex.h"
 #include "Analysis/RuntimeDivisions.h"
-#include "Check/Check.h"
+#include "Check/LaterGain.h"
 #include "Check/Words.h"
 #include "Cost/DivisionCost.h"
 #include "Fix/WrittenMath.h"
@@ -50,8 +50,12 @@ public:
       if (Divisions.empty() || !Shape.Cost.isKnown() || Unit.isMomentary(Kernel))
         continue;
       const std::vector<WorkChange> Costs = divisionsAsProducts(*Kernel.Program, Shape.Launch, Divisions);
-      const std::optional<GainEstimate> Gain = gainOfChanges(Shape.Cost, Costs);
-      if (!Gain || std::max(Gain->InL2, Gain->Large) < GainEstimate::HiddenBelow)
+      const std::optional<LaterGain> Gain =
+          gainNowOrLater(Kernel, Shape, [&](const KernelCost &Cost) -> std::optional<GainEstimate> {
+            const std::optional<GainEstimate> All = gainOfChanges(Cost, Costs);
+            return All && std::max(All->InL2, All->Large) >= GainEstimate::HiddenBelow ? All : std::nullopt;
+          });
+      if (!Gain)
         continue;
       if (!Written)
         Written = writtenMath(Unit.context(), Unit.functions());
@@ -84,7 +88,7 @@ private:
   }
 
   static void report(const KernelFacts &Kernel, const clang::BinaryOperator &Operator, const DivisionPlace &Place,
-                     double Issued, const GainEstimate &Gain, Reporter &Out) {
+                     double Issued, const LaterGain &Gain, Reporter &Out) {
     const double Share = 100 * Place.Instructions / Issued;
     if (Place.Visits <= 0 || Place.Saved <= 0 || Share < Out.options().number("MinShare"))
       return;
@@ -105,8 +109,8 @@ private:
         .evidence("bits", int64_t(Division.bits()))
         .measured(Kernel.Program->blocks()[Division.Block].Loop < 0 ? "flat-index" : "ring")
         .weight(Place.Instructions)
-        .gain(Gain)
         .cause("division");
+    Gain.addTo(Finding);
     if (Division.bits() == 64)
       Finding.assuming("the divided numbers fit into 32 bits");
     addNotes(Kernel, Where, Division, By, Finding);

@@ -2,7 +2,7 @@
 // nvcc calls the library for, and division by what is the same each time.
 
 #include "Analysis/SlowMath.h"
-#include "Check/Check.h"
+#include "Check/LaterGain.h"
 #include "Check/Words.h"
 #include "Cost/SlowMathCost.h"
 #include "Fix/PowerFix.h"
@@ -51,8 +51,12 @@ public:
       if (Operations.empty() || !Shape.Cost.isKnown() || Unit.isMomentary(Kernel))
         continue;
       const std::vector<WorkChange> Changes = mathAsProducts(*Kernel.Program, Shape.Launch, Operations);
-      const std::optional<GainEstimate> Gain = gainOfChanges(Shape.Cost, Changes);
-      if (!Gain || Gain->Large < GainEstimate::HiddenBelow)
+      const std::optional<LaterGain> Gain =
+          gainNowOrLater(Kernel, Shape, [&](const KernelCost &Cost) -> std::optional<GainEstimate> {
+            const std::optional<GainEstimate> All = gainOfChanges(Cost, Changes);
+            return All && All->Large >= GainEstimate::HiddenBelow ? All : std::nullopt;
+          });
+      if (!Gain)
         continue;
       if (!Written)
         Written = writtenMath(Unit.context(), Unit.functions());
@@ -78,7 +82,7 @@ private:
   }
 
   static void report(const KernelFacts &Kernel, clang::SourceLocation Where, const MathPlace &Place,
-                     const WrittenMath &Written, double Issued, const GainEstimate &Gain, Reporter &Out) {
+                     const WrittenMath &Written, double Issued, const LaterGain &Gain, Reporter &Out) {
     const double Share = 100 * Place.Now / Issued;
     const bool IsPower = Place.Operation->What == SlowMath::Kind::Power;
     const clang::CallExpr *const Call = IsPower ? Written.Calls.lookup(Where) : nullptr;
@@ -99,8 +103,8 @@ private:
         .evidence("times_per_warp", Place.Visits)
         .measured(Call ? "power" : "inverse")
         .weight(Place.Now)
-        .gain(Gain)
         .cause("math");
+    Gain.addTo(Finding);
     if (Call)
       addPower(*Call, *Place.Operation, At, Out, Finding);
     else

@@ -74,12 +74,26 @@ private:
     return false;
   }
 
-  static bool cooperates(const Loop &Each) {
-    return any_of(Each.blocks(), [](const BasicBlock *Block) {
-      return any_of(*Block, [](const Instruction &Inst) {
-        return isa<AtomicRMWInst, AtomicCmpXchgInst>(Inst) || talksToOtherThreads(Inst);
-      });
+  /// cuRAND's device functions, which the bundled headers only declare, keep to their thread's own state.
+  static bool isOfRandomState(const Instruction &Inst) {
+    const auto *Call = dyn_cast<CallBase>(&Inst);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    return Callee && Callee->isDeclaration() &&
+           (Callee->getName().contains("curand") || Callee->getName().contains("__cuda_perf_state"));
+  }
+
+  /// An atomic whose result is not wanted adds up, or the like, wherever the threads are; one whose result is wanted
+  /// hands out turns.
+  static bool mayOrder(const Instruction &Inst) {
+    const bool IsShared = any_of(Inst.operands(), [](const Use &Operand) {
+      return Operand->getType()->isPointerTy() && Operand->getType()->getPointerAddressSpace() > GlobalAddressSpace;
     });
+    return (isa<AtomicRMWInst>(Inst) && (!Inst.use_empty() || IsShared)) || isa<AtomicCmpXchgInst>(Inst) ||
+           (talksToOtherThreads(Inst) && !isOfRandomState(Inst));
+  }
+
+  static bool cooperates(const Loop &Each) {
+    return any_of(Each.blocks(), [](const BasicBlock *Block) { return any_of(*Block, mayOrder); });
   }
 
   std::optional<DataLoop> describe(const Loop &Innermost) {

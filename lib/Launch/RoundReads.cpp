@@ -49,8 +49,8 @@ private:
       return std::nullopt;
     const llvm::DenseSet<const ValueDecl *> Made = madeOf(*Copy->Host, Loop);
     Read.Bytes = uint64_t(Only->Integer);
-    Read.Ends = endsBy(Made, Loop);
-    if (!Read.Ends && !feeds(Made, Loop))
+    Read.Use = endsBy(Made, Loop) ? ReadFor::Ending : feeds(Made, Loop) ? ReadFor::Launch : ReadFor::HostOnly;
+    if (Read.Use == ReadFor::HostOnly && !(isGathered(Loop) && isKept(*Copy, Call, Loop)))
       return std::nullopt;
     if (!Copy->IsAsync)
       Read.Waits = waitsBefore(Call, Loop, *Read.Launch);
@@ -98,6 +98,34 @@ private:
                     anyPart(If, [](const Stmt *Each) { return isa<BreakStmt, ReturnStmt>(Each); }) &&
                     !anyPart(If, [](const Stmt *Each) { return isa<StringLiteral>(Each); });
            });
+  }
+
+  /// Whether the rounds gather results: one that writes what it finds has to have it at once. Complaints on the way out
+  /// aside.
+  bool isGathered(const HostRegion &Loop) const {
+    return llvm::none_of(Code.calls(), [&](const HostCall &Call) {
+      if (!Loop.encloses(Call.Where.Region) || !Call.Callee)
+        return false;
+      for (const HostRegion *Region = Call.Where.Region; Region != &Loop; Region = Region->Parent)
+        if (Region->Leaves)
+          return false;
+      const StringRef Name = nameOf(Call.Callee);
+      return Name == "printf" || Name == "fprintf" || Call.Callee->getOverloadedOperator() == OO_LessLess;
+    });
+  }
+
+  /// Whether Loop does something with what Copy, made by Call, brings, or copies it to another place in each round.
+  static bool isKept(const HostCopy &Copy, const HostCall &Call, const HostRegion &Loop) {
+    const bool Moves = anyPart(Copy.HostAddress, [&](const Stmt *S) {
+      const ValueDecl *Named = namedBy(S);
+      return Named && Named != Copy.Host &&
+             llvm::any_of(Loop.Around->Written, [&](const HostTarget &Each) { return Each.Object == Named; });
+    });
+    unsigned Mentions = 0, InCopy = 0;
+    const auto Count = [&](unsigned &To) { return [&](const Stmt *S) { To += namedBy(S) == Copy.Host; }; };
+    forEachPart(Loop.Around->Where, Count(Mentions));
+    forEachPart(Call.Call, Count(InCopy));
+    return Moves || Mentions > InCopy;
   }
 
   /// Whether a launch in Loop passes one of Made, or has its size from it.

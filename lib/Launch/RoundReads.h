@@ -1,5 +1,5 @@
-// Loops of the host that launch and, in each round, wait for a few bytes of what the device has found out, to go on by
-// them: whether there is another round, how large the next launch is.
+// Loops of the host that launch and, in each round, wait for a few bytes of what the device has found out: whether
+// there is another round, how large the next launch is, one result of many.
 
 #ifndef CUDAPERF_LAUNCH_ROUNDREADS_H
 #define CUDAPERF_LAUNCH_ROUNDREADS_H
@@ -8,12 +8,19 @@
 
 namespace cudaperf {
 
+/// What is done with the bytes.
+enum class ReadFor {
+  Ending, ///< the loop goes on or ends by them
+  Launch, ///< a launch of the loop takes them, or has its size from them
+  HostOnly
+};
+
 struct RoundRead {
   const HostCall *Copy = nullptr;     ///< to the host
   const LaunchSite *Launch = nullptr; ///< the last one before it in a round, maybe in a function that the loop calls
   const clang::Stmt *Loop = nullptr;  ///< the innermost around the copy
   uint64_t Bytes = 0;
-  bool Ends = false;                   ///< the loop goes on or ends by what was copied; else a launch takes it
+  ReadFor Use = ReadFor::HostOnly;
   std::vector<const HostCall *> Waits; ///< of the loop, right before a copy that waits itself
 };
 

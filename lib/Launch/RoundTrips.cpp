@@ -29,7 +29,8 @@ public:
       if (!Loop || Known.contains(Loop) || !isPiece(To, *Loop))
         continue;
       if (const HostCall *From = copyBack(To, *Loop))
-        if (const LaunchSite *Launch = launchBefore(Code, Launches, *From, *Loop); Launch && isAtWork(Code, *Loop)) {
+        if (const LaunchSite *Launch = launchBefore(Code, Launches, *From, *Loop);
+            Launch && isAtWork(Code, *Loop) && !allocates(*Loop)) {
           Found.push_back({.To = &To, .From = From, .Launch = Launch});
           Known.insert(Loop);
         }
@@ -44,20 +45,39 @@ private:
     return Loop == Call.Where.Region ? Loop : nullptr;
   }
 
+  /// Whether each round has device memory of its own: rounds that have little to do with each other, as tests are.
+  bool allocates(const HostRegion &Loop) const {
+    return llvm::any_of(Code.calls(), [&](const HostCall &Call) {
+      return Loop.encloses(Call.Where.Region) && nameOf(Call.Callee).starts_with("cudaMalloc");
+    });
+  }
+
   bool isLarge(const HostCopy &Copy, HostPlace At) {
     const HostCandidates Bytes = Values.value(Copy.Bytes, At);
     const HostValue *Only = Bytes.only();
     return !Only || Only->What != HostValue::Kind::Integer || Only->Integer >= MinBytes;
   }
 
+  static bool isCopyInto(const HostCall &Call, const ValueDecl &Host) {
+    const std::optional<HostCopy> Copy = hostCopy(Call);
+    return Copy && Copy->IsToHost && Copy->Host == &Host;
+  }
+  /// Whether Loop brings something from the device into Host.
+  bool comesBack(const ValueDecl &Host, const HostRegion &Loop) const {
+    return llvm::any_of(
+        Code.calls(), [&](const HostCall &Call) { return Loop.encloses(Call.Where.Region) && isCopyInto(Call, Host); });
+  }
+
   /// Whether To brings another piece in each round: its address changes with the loop, or the host fills it before.
   bool isPiece(const HostCall &To, const HostRegion &Loop) {
     const std::optional<HostCopy> Copy = hostCopy(To);
-    if (!Copy || Copy->IsToHost || Copy->IsAsync || !Copy->Host || !isLarge(*Copy, To.Where))
+    if (!Copy || Copy->IsToHost || Copy->IsAsync || !Copy->Host || !isLarge(*Copy, To.Where) ||
+        comesBack(*Copy->Host, Loop))
       return false;
     const bool Moves = anyPart(Copy->HostAddress, [&](const Stmt *S) {
       const ValueDecl *Named = namedBy(S);
-      return Named && llvm::any_of(Loop.Around->Written, [&](const HostTarget &Each) { return Each.Object == Named; });
+      return Named && Named->getType()->isIntegerType() &&
+             llvm::any_of(Loop.Around->Written, [&](const HostTarget &Each) { return Each.Object == Named; });
     });
     return Moves || llvm::any_of(Code.uses(), [&](const HostUse &Use) {
              return Use.Target.Object == Copy->Host && Loop.encloses(Use.Where.Region) && Use.Where.Order < To.Begin &&

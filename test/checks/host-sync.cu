@@ -154,6 +154,16 @@ void shrink(float *to, float *from, int *left, int n) {
   }
 }
 
+// A result of each round.
+void sums(float *results, float *to, float *from, float *sum, int n) {
+  for (int t = 0; t < 100; ++t) {
+    step<<<(n + 255) / 256, 256>>>(to, from, n - t);
+    // CHECK: :[[#@LINE+2]]:5: note: in each iteration the host waits for 'step' and 4 bytes that it copies, and only then launches again [cuda-perf-host-sync]
+    // CHECK: note: let each iteration have a place of its own on the device, and copy them all behind the loop
+    cudaMemcpy(&results[t], sum, sizeof(float), cudaMemcpyDeviceToHost);
+  }
+}
+
 // What all rounds leave, seldom asked for.
 void relaxRight(float *to, float *from, int *changed, int n) {
   int again = 1;

@@ -77,3 +77,22 @@ void mayBeFew(float *total, float *in, int count) {
   // HINT: :[[#@LINE+1]]:9: hint: 1 block of 256 threads
   sum<<<1, 256>>>(total, in, count);
 }
+
+// Random numbers are each thread's own; a sum by atomics is one wherever the threads are.
+#include <curand_kernel.h>
+__global__ void walk(float *paths, int n) {
+  curandState state;
+  curand_init(7, threadIdx.x, 0, &state);
+  for (int i = threadIdx.x; i < n; i += blockDim.x)
+    paths[i] = curand_uniform(&state);
+}
+__global__ void histogram(unsigned *counts, const unsigned char *in, int n) {
+  for (int i = threadIdx.x; i < n; i += blockDim.x)
+    atomicAdd(&counts[in[i]], 1u);
+}
+void ofMany(float *paths, unsigned *counts, const unsigned char *in) {
+  // CHECK: :[[#@LINE+1]]:10: warning: 1 block of 256 threads: {{.*}} 4096 times [cuda-perf-small-grid]
+  walk<<<1, 256>>>(paths, 1 << 20);
+  // CHECK: :[[#@LINE+1]]:15: warning: 1 block of 256 threads: {{.*}} 4096 times [cuda-perf-small-grid]
+  histogram<<<1, 256>>>(counts, in, 1 << 20);
+}

@@ -52,7 +52,11 @@ TEST(DataLoops, ACounterThatDoublesIsNone) { EXPECT_TRUE(loops("mul i32 %i, 2").
 
 TEST(DataLoops, BarriersAndAtomicsAreTalk) {
   EXPECT_TRUE(loops("add nsw i32 %i, 256", "%i", "call void @llvm.nvvm.barrier0()\n")[0].Cooperates);
-  EXPECT_TRUE(loops("add nsw i32 %i, 256", "%i", "%o = atomicrmw add ptr %a, i32 1 monotonic\n")[0].Cooperates);
+  // A sum of all threads is one wherever they are; a number that is handed out is none.
+  EXPECT_FALSE(loops("add nsw i32 %i, 256", "%i", "%o = atomicrmw add ptr %a, i32 1 monotonic\n")[0].Cooperates);
+  EXPECT_TRUE(
+      loops("add nsw i32 %i, 256", "%i", "%o = atomicrmw add ptr %a, i32 1 monotonic\n store i32 %o, ptr %a\n")[0]
+          .Cooperates);
 }
 
 } // namespace

@@ -17,7 +17,10 @@ std::string read(const std::string &Body) {
                         "\n}");
   std::string Text;
   for (const RoundRead &Read : roundReads(Parsed.Code, Parsed.Launches))
-    Text += (Read.Ends ? "ends " : "feeds ") + std::to_string(Read.Bytes) + "+" + std::to_string(Read.Waits.size());
+    Text += std::string(Read.Use == ReadFor::Ending   ? "ends "
+                        : Read.Use == ReadFor::Launch ? "feeds "
+                                                      : "gathers ") +
+            std::to_string(Read.Bytes) + "+" + std::to_string(Read.Waits.size());
   return Text;
 }
 
@@ -34,10 +37,15 @@ TEST(RoundReads, NumbersThatTheNextLaunchTakes) {
   EXPECT_EQ(read("for (int i = 0; i < n; ++i) { a<<<on, 256>>>(x, n); " + Copy + " }"), "feeds 4+0");
 }
 
+TEST(RoundReads, ResultsOfEachRound) {
+  EXPECT_EQ(read("for (int i = 0; i < n; ++i) { a<<<n, 256>>>(x, n); " + Copy + " h[i] = on; }"), "gathers 4+0");
+  EXPECT_EQ(read("for (int i = 0; i < n; ++i) { a<<<n, 256>>>(x, n); " + Copy + " printf(\"%d\", on); }"), "");
+  EXPECT_EQ(read("for (int i = 0; i < n; ++i) { a<<<n, 256>>>(x, n); " + Copy + " }"), "");
+}
+
 TEST(RoundReads, OtherCopies) {
-  // Data, not a number; what only the host looks at; now and then; a complaint; a measurement; no launch.
+  // Data, not a number; now and then; a complaint; a measurement; no launch.
   EXPECT_EQ(read("while (on) { a<<<n, 256>>>(x, n); cudaMemcpy(&on, d, n, cudaMemcpyDeviceToHost); }"), "");
-  EXPECT_EQ(read("for (int i = 0; i < n; ++i) { a<<<n, 256>>>(x, n); " + Copy + " h[i] = on; }"), "");
   EXPECT_EQ(read("while (on) { a<<<n, 256>>>(x, n); if (++count % 8 == 0) { " + Copy + " } }"), "");
   EXPECT_EQ(read("for (int i = 0; i < n; ++i) { a<<<n, 256>>>(x, n); " + Copy +
                  " if (on != 7) { printf(\"wrong\"); break; } }"),

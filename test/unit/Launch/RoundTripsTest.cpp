@@ -32,6 +32,7 @@ TEST(RoundTrips, OthersAreNone) {
   EXPECT_EQ(trips(To + Launch + "cudaMemcpy(in, y, n, cudaMemcpyDeviceToHost);"), 0u);   // for the next round
   EXPECT_EQ(trips(To + Launch + "cudaMemcpy(out, y, 4, cudaMemcpyDeviceToHost);"), 0u);  // a number
   EXPECT_EQ(trips("omp_get_wtime();" + To + Launch + Back), 0u);
+  EXPECT_EQ(trips("cudaMalloc(&x, n);" + To + Launch + Back), 0u);
   EXPECT_EQ(trips(Launch + To + Back), 0u);
   EXPECT_EQ(trips(To + Back), 0u);
   EXPECT_EQ(trips(To + Launch + "if (i % 8 == 0) { " + Back + " }"), 0u);
