@@ -11,7 +11,9 @@ __global__ void step(float *__restrict__ to, const float *__restrict__ from, int
 
 void unified(int n) {
   float *to, *from;
+  // CHECK: :[[#@LINE+1]]:3: hint: 'to' is allocated and freed in each call of 'unified', around the launch of 'step' [cuda-perf-allocation-in-loop]
   cudaMallocManaged(&to, n * sizeof(float));
+  // CHECK: :[[#@LINE+3]]:3: hint: 'from' is allocated and freed in each call of 'unified', around the launch of 'step' [cuda-perf-allocation-in-loop]
   // CHECK: :[[#@LINE+2]]:3: warning: 'from' is managed memory that the host fills before 'step' reads it: its pages come to the device as the kernel faults on them [cuda-perf-managed-prefetch]
   // CHECK: note: send them before this, all at once
   cudaMallocManaged(&from, n * sizeof(float));
