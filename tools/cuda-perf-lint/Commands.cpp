@@ -24,12 +24,29 @@ static constexpr llvm::StringLiteral IdStart = "cuda-perf-";
 std::string versionText() { return ("cuda-perf-lint " + toolVersion() + " (LLVM " LLVM_VERSION_STRING ")\n").str(); }
 
 /// One line a check, '*' before those that Globs (after the defaults) enable.
+/// Text in lines of at most Columns, the first of which begins at Indent; Columns is 0 where lines have no end.
+static std::string wrappedAt(unsigned Indent, llvm::StringRef Text, unsigned Columns) {
+  std::string Lines;
+  for (size_t Column = Indent; !Text.empty();) {
+    const auto [Word, Rest] = Text.split(' ');
+    if (Columns && Column > Indent && Column + 1 + Word.size() > Columns) {
+      Lines += "\n" + std::string(Indent, ' ');
+      Column = Indent;
+    }
+    Lines += (Column > Indent ? " " : "") + Word.str();
+    Column += (Column > Indent) + Word.size();
+    Text = Rest;
+  }
+  return Lines;
+}
+
 static std::string listChecks(KnownChecks Known, llvm::StringRef Globs) {
   std::string Text;
   llvm::raw_string_ostream Out(Text);
+  constexpr unsigned SummaryAt = 50;
   for (const CheckInfo *Check : Known)
     Out << llvm::formatv("{0} {1,-38} {2,-8} {3}\n", isEnabled(*Check, Globs) ? '*' : ' ', Check->Id,
-                         wordFor(Check->Level), Check->Summary);
+                         wordFor(Check->Level), wrappedAt(SummaryAt, Check->Summary, outputColumns()));
   Out << "\n* enabled; --explain=<check> prints the manual page\n";
   return Text;
 }

@@ -10,7 +10,7 @@
 namespace cudaperf {
 
 struct MarkdownStyle {
-  unsigned Columns = 80; ///< text is wrapped to them; code and tables are not
+  unsigned Columns = 80; ///< text and tables are wrapped to them; code is not
   bool UseColors = false;
   std::string LinkBase; ///< goes before relative links, "https://…/docs/checks/"; empty: their text alone is shown
 };
