@@ -3,6 +3,8 @@
 
 #include "Analysis/AliasBenefit.h"
 #include "Check/Check.h"
+#include "Cost/Gain.h"
+#include "Cost/RunCost.h"
 #include "Fix/RestrictFix.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/StringExtras.h"
@@ -109,10 +111,28 @@ private:
     if (OnlyReadOnly && (Benefit.ReadOnly.empty() || !Out.options().flag("ReadOnlyLoads")))
       return;
     if (!isLaunchedOverlapping(Kernel, Benefit.Promised, Out.unit()))
-      report(Kernel, Benefit, Uses, Out);
+      report(Kernel, Benefit, Uses, OnlyReadOnly ? std::nullopt : gainOf(Kernel, Benefit, Meter, Out.unit()), Out);
   }
 
-  static void report(const KernelFacts &Kernel, const AliasBenefit &Benefit, const PointerUses &Uses, Reporter &Out) {
+  /// What the kernel gains by the promise: the difference between the two programs that it is with it and without.
+  static std::optional<GainEstimate> gainOf(const KernelFacts &Kernel, const AliasBenefit &Benefit, AliasMeter &Meter,
+                                            const UnitFacts &Unit) {
+    const ShapeFacts &Shape = Kernel.Shapes.front();
+    const CostedLaunch Launch{
+        .Launch = Shape.Launch, .Gpu = Unit.gpu(), .SharedBytes = Kernel.sharedBytes(Shape.DynamicSharedBytes)};
+    std::optional<GainEstimate> Gain;
+    Meter.withCopies(*Kernel.Kernel->Code, Benefit.Promised,
+                     [&](const llvm::Function &Without, const llvm::Function &With) {
+                       const KernelCost Now = runCost(KernelProgram(Without), Launch);
+                       const KernelCost Then = runCost(KernelProgram(With), Launch);
+                       if (Now.isKnown() && Then.isKnown())
+                         Gain = gainBetweenLengths(Now, Then);
+                     });
+    return Gain;
+  }
+
+  static void report(const KernelFacts &Kernel, const AliasBenefit &Benefit, const PointerUses &Uses,
+                     const std::optional<GainEstimate> &Gain, Reporter &Out) {
     const clang::FunctionDecl &Declared = *Kernel.Kernel->Declaration;
     const SavedPlace &Place = Benefit.Place;
     FindingBuilder Finding =
@@ -124,6 +144,7 @@ private:
         .evidence("stores_saved", int64_t(Place.StoresSaved))
         .evidence("read_only_loads", int64_t(Benefit.ReadOnlyLoads))
         .weight(Place.Depth * 1000 + Place.saved())
+        .gain(Gain)
         .cause("parameters");
     Finding.level(!Place.saved() ? Severity::Hint : Place.Depth ? Severity::Warning : Severity::Note);
     Finding.assuming("buffers of different names do not overlap");

@@ -52,6 +52,11 @@ public:
     Passes.addPass(createFunctionToLoopPassAdaptor(LICMPass(LICMOptions()), /*UseMemorySSA=*/true));
   }
 
+  /// An optimised copy of Kernel with the promise for Promised, in its module; Watched is followed.
+  Function *optimised(Function &Kernel, ArrayRef<unsigned> Promised, ArrayRef<const Instruction *> Accesses,
+                      std::vector<WeakVH> &Watched);
+  void erase(Function *Copy);
+
   /// Optimises a copy of Kernel with the promise for Promised, and tells what became of Accesses.
   std::vector<Fate> run(Function &Kernel, ArrayRef<unsigned> Promised, ArrayRef<const Instruction *> Accesses);
 
@@ -65,11 +70,10 @@ private:
 AliasMeter::AliasMeter(Module &Code) : Code(Code) {}
 AliasMeter::~AliasMeter() = default;
 
-std::vector<Fate> AliasMeter::Optimiser::run(Function &Kernel, ArrayRef<unsigned> Promised,
-                                             ArrayRef<const Instruction *> Accesses) {
+Function *AliasMeter::Optimiser::optimised(Function &Kernel, ArrayRef<unsigned> Promised,
+                                           ArrayRef<const Instruction *> Accesses, std::vector<WeakVH> &Watched) {
   ValueToValueMapTy Copied;
   Function *Copy = CloneFunction(&Kernel, Copied);
-  std::vector<WeakVH> Watched;
   for (const Instruction *Access : Accesses)
     Watched.emplace_back(Copied[Access]);
   Copied.clear();
@@ -81,16 +85,42 @@ std::vector<Fate> AliasMeter::Optimiser::run(Function &Kernel, ArrayRef<unsigned
   Cleanups.run(*Copy, AnyMachine.functions());
   AnyMachine.functions().clear(*Copy, Copy->getName());
   Passes.run(*Copy, Analyses.functions());
+  return Copy;
+}
 
+void AliasMeter::Optimiser::erase(Function *Copy) {
+  Analyses.functions().clear(*Copy, Copy->getName());
+  Copy->eraseFromParent();
+}
+
+std::vector<Fate> AliasMeter::Optimiser::run(Function &Kernel, ArrayRef<unsigned> Promised,
+                                             ArrayRef<const Instruction *> Accesses) {
+  std::vector<WeakVH> Watched;
+  Function *const Copy = optimised(Kernel, Promised, Accesses, Watched);
   std::vector<Fate> Fates;
   const LoopInfo &Loops = Analyses.functions().getResult<LoopAnalysis>(*Copy);
   for (const WeakVH &Access : Watched) {
     const auto *Inst = cast_or_null<Instruction>(static_cast<Value *>(Access));
     Fates.push_back(Inst ? Fate{true, Loops.getLoopDepth(Inst->getParent())} : Fate{});
   }
-  Analyses.functions().clear(*Copy, Copy->getName());
-  Copy->eraseFromParent();
+  erase(Copy);
   return Fates;
+}
+
+AliasMeter::Optimiser &AliasMeter::passes() {
+  if (!Passes)
+    Passes = std::make_unique<Optimiser>(Code);
+  return *Passes;
+}
+
+void AliasMeter::withCopies(Function &Kernel, ArrayRef<unsigned> Promised,
+                            function_ref<void(const Function &, const Function &)> Look) {
+  std::vector<WeakVH> Watched;
+  Function *const Without = passes().optimised(Kernel, {}, {}, Watched);
+  Function *const With = passes().optimised(Kernel, Promised, {}, Watched);
+  Look(*Without, *With);
+  passes().erase(Without);
+  passes().erase(With);
 }
 
 /// Whether other threads' stores, or the host's, can come between two of this thread's accesses.
@@ -216,10 +246,8 @@ AliasBenefit AliasMeter::measure(Function &Kernel) {
   LoopInfo Loops(Dominators);
   for (const Instruction *Access : Runs.Accesses)
     Runs.In.push_back(Loops.getLoopFor(Access->getParent()));
-  if (!Passes)
-    Passes = std::make_unique<Optimiser>(Code);
-  Runs.Without = Passes->run(Kernel, {}, Runs.Accesses);
-  Runs.With = Passes->run(Kernel, Benefit.Promised, Runs.Accesses);
+  Runs.Without = passes().run(Kernel, {}, Runs.Accesses);
+  Runs.With = passes().run(Kernel, Benefit.Promised, Runs.Accesses);
   compare(Runs, Uses, Benefit);
   return Benefit;
 }

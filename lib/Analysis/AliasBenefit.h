@@ -9,6 +9,7 @@
 #define CUDAPERF_ANALYSIS_ALIASBENEFIT_H
 
 #include "Analysis/PointerUses.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <memory>
 
 namespace llvm {
@@ -54,8 +55,13 @@ public:
   /// a function to the module and takes it away again; about 1 ms for a small kernel, less if no load follows a store.
   AliasBenefit measure(llvm::Function &Kernel);
 
+  /// Calls Look with two optimised copies of Kernel, one as it is and one with the promise for the parameters Promised.
+  void withCopies(llvm::Function &Kernel, llvm::ArrayRef<unsigned> Promised,
+                  llvm::function_ref<void(const llvm::Function &Without, const llvm::Function &With)> Look);
+
 private:
   class Optimiser;
+  Optimiser &passes();
   llvm::Module &Code;
   std::unique_ptr<Optimiser> Passes; ///< made for the first kernel that needs it
 };

@@ -114,4 +114,16 @@ GainEstimate gainBetween(const KernelCost &Now, const KernelCost &Then) {
   return Gain;
 }
 
+static std::vector<KernelCost> withOtherLengths(const KernelCost &Cost) {
+  std::vector<KernelCost> Costs{Cost};
+  llvm::append_range(Costs, Cost.OtherLengths);
+  return Costs;
+}
+
+GainEstimate gainBetweenLengths(const KernelCost &Now, const KernelCost &Then) {
+  if (Now.OtherLengths.size() != Then.OtherLengths.size())
+    return gainBetween(Now, Then);
+  return gainBetween(withOtherLengths(Now), withOtherLengths(Then));
+}
+
 } // namespace cudaperf

@@ -21,6 +21,9 @@ GainEstimate gainBetween(const KernelCost &Now, const KernelCost &Then);
 /// there are any: an interval over all of them.
 GainEstimate gainBetween(llvm::ArrayRef<KernelCost> Nows, llvm::ArrayRef<KernelCost> Thens);
 
+/// The same of two programs, with the lengths of loops that both know.
+GainEstimate gainBetweenLengths(const KernelCost &Now, const KernelCost &Then);
+
 /// gainOf() at one size, without any allowance.
 double gainAt(const KernelCost &Cost, LaunchSize Size, llvm::ArrayRef<CuredAccess> Cured);
 

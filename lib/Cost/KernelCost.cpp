@@ -1,4 +1,5 @@
 #include "Cost/KernelCost.h"
+#include "Cost/AccessWaits.h"
 #include "Cost/InstructionWork.h"
 #include "Cost/Latencies.h"
 #include "Cost/LoadChains.h"
@@ -11,8 +12,6 @@ namespace cudaperf {
 
 /// What L1's pipe has to do for a warp that touches no memory at all: counters of kernels without any, on an H200.
 static constexpr double WavefrontsOfWarp = 1;
-
-double latencyOfLoad(double Missing) { return L1Latency + Missing * (L2Latency - L1Latency); }
 
 void Occupancy::spread(double Blocks) {
   GridBlocks = Blocks;
@@ -44,42 +43,18 @@ double l1LinesOfWarp(const CostedLaunch &Launch) {
 
 namespace {
 
-/// Clocks until the data of a request are there, on the average: in DRAM or in L2 where L1 has them not.
-struct Latency {
-  double InDram = 0, InL2 = 0;
-};
-
-/// Of an access of which the share Missing of the lines is not in L1, and the share New in none of the caches.
-Latency latencyOf(double Missing, double New) {
-  const double InL2 = latencyOfLoad(Missing);
-  return {.InDram = InL2 + std::min(Missing, New) * (DramLatency - L2Latency), .InL2 = InL2};
-}
-
-double shareOf(double Part, double All) { return std::min(1.0, Part / std::max(1.0, All)); }
-
-Latency latencyNow(const AccessTraffic &Access) {
-  if (Access.Space == AccessSpace::Shared)
-    return {.InDram = SharedLatency, .InL2 = SharedLatency};
-  return latencyOf(shareOf(Access.L2Lines, Access.Lines), shareOf(Access.NewSectors, Access.Sectors));
-}
-
-/// The same with the lanes' data packed. Lanes that walk along rows of their own find most numbers in L1; where they
-/// share a row, each request is new to it.
-Latency latencyPacked(const AccessTraffic &Access) {
-  if (Access.Space == AccessSpace::Shared || Access.IdealSectors >= Access.Sectors)
-    return latencyNow(Access);
-  const double New = shareOf(Access.IdealNewSectors, Access.IdealSectors);
-  return latencyOf(New, New);
-}
-
-/// Whether one of Accesses writes to global memory: loads of the next round cannot be made before.
-bool storeToGlobal(const KernelProgram &Program, const KernelTraffic &Traffic, llvm::ArrayRef<unsigned> Accesses) {
-  return llvm::any_of(Accesses, [&](unsigned I) {
+/// Whether one of Accesses writes to global memory, and may write what another one loads: loads of the next round
+/// cannot be made before.
+bool holdsLoadsBack(const KernelProgram &Program, const KernelTraffic &Traffic, llvm::ArrayRef<unsigned> Accesses) {
+  bool Stores = false, Meets = false;
+  for (const unsigned I : Accesses) {
+    const MemoryAccess &Access = Program.accesses()[I];
     // One without requests goes to an array of the thread's own.
-    const AccessTraffic &Access = Traffic.Accesses[I];
-    return Program.accesses()[I].Operation != AccessOperation::Load && Access.Space == AccessSpace::Global &&
-           Access.Requests > 0;
-  });
+    const bool IsGlobal = Traffic.Accesses[I].Space == AccessSpace::Global && Traffic.Accesses[I].Requests > 0;
+    Stores |= IsGlobal && Access.Operation != AccessOperation::Load;
+    Meets |= IsGlobal && Access.Operation == AccessOperation::Load && mayMeetOthers(Access);
+  }
+  return Stores && Meets;
 }
 
 /// The numbers of the accesses in each block, in their order.
@@ -114,7 +89,7 @@ KernelParts partsOf(const KernelProgram &Program, const KernelTraffic &Traffic) 
   for (unsigned Block = 0; Block < Parts.Blocks.size(); ++Block)
     Parts.RoundsTogether.push_back(Program.blocks()[Block].Loop >= 0 &&
                                            isUnrolledByRounds(Program, Program.blocks()[Block].Loop) &&
-                                           !storeToGlobal(Program, Traffic, Accesses[Block])
+                                           !holdsLoadsBack(Program, Traffic, Accesses[Block])
                                        ? RoundsInFlight
                                        : 1);
   return Parts;
@@ -145,7 +120,7 @@ static KernelCost costAtLengths(const KernelProgram &Program, const KernelParts 
     Cost.Barriers += Visits * Blocks[Block].Barriers;
     const double Rounds = Parts.RoundsTogether[Block];
     for (unsigned Load : Parts.Chains[Block]) {
-      const Latency Now = latencyNow(Traffic.Accesses[Load]), Packed = latencyPacked(Traffic.Accesses[Load]);
+      const AccessLatency Now = latencyNow(Traffic.Accesses[Load]), Packed = latencyPacked(Traffic.Accesses[Load]);
       for (const auto &[Of, Each] : {std::pair(&Cost.Now[Load], Now), std::pair(&Cost.Ideal[Load], Packed)}) {
         Of->Wait = Visits * Each.InDram / Rounds;
         Of->WaitInL2 = Visits * Each.InL2 / Rounds;
@@ -154,6 +129,8 @@ static KernelCost costAtLengths(const KernelProgram &Program, const KernelParts 
     Cost.LatencyClocks +=
         Visits * (Blocks[Block].Pipes[CostUnit::Issue] * ClocksOfInstruction + Blocks[Block].Barriers * BarrierLatency);
   }
+  waitForWavefronts(Program, Cost.Now);
+  waitForWavefronts(Program, Cost.Ideal);
   for (const RunCounts::LoopCount &Loop : Traffic.Counts.Loops)
     Cost.HasGuess |= Loop.HasGuess;
   return Cost;

@@ -35,11 +35,6 @@ struct KernelCost : Occupancy {
   bool isKnown() const { return Rates && !GaveUp; }
 };
 
-/// Clocks until the data of a load are there: of one from shared memory, and of one that the share Missing of the time
-/// is not in L1, but in L2.
-inline constexpr double SharedLatency = 30;
-double latencyOfLoad(double Missing);
-
 /// A warp alone issues an instruction in so many clocks: results come after 4 and more, about every second one waits.
 inline constexpr double ClocksOfInstruction = 3;
 

@@ -15,18 +15,6 @@ const Value *pointerOf(const MemoryAccess &Access) {
   return Address->getType()->isPointerTy() ? Address : nullptr;
 }
 
-/// Whether Access goes to global memory that another pointer may lead to.
-bool mayMeetOthers(const MemoryAccess &Access) {
-  const Value *Pointer = pointerOf(Access);
-  if (!Pointer || Access.Inst->hasMetadata(LLVMContext::MD_invariant_load))
-    return false;
-  const Value *Object = getUnderlyingObject(Pointer);
-  const auto *Argument = dyn_cast<llvm::Argument>(Object);
-  const unsigned Space = Object->getType()->getPointerAddressSpace();
-  return Space != SharedAddressSpace && Space != ConstantAddressSpace && !isa<AllocaInst>(Object) &&
-         !(Argument && Argument->hasNoAliasAttr());
-}
-
 /// The end of a chain: its clocks, and its last load as a number into Links.
 struct End {
   double Clocks = 0;
@@ -93,6 +81,17 @@ private:
 };
 
 } // namespace
+
+bool mayMeetOthers(const MemoryAccess &Access) {
+  const Value *Pointer = pointerOf(Access);
+  if (!Pointer || Access.Inst->hasMetadata(LLVMContext::MD_invariant_load))
+    return false;
+  const Value *Object = getUnderlyingObject(Pointer);
+  const auto *Argument = dyn_cast<llvm::Argument>(Object);
+  const unsigned Space = Object->getType()->getPointerAddressSpace();
+  return Space != SharedAddressSpace && Space != ConstantAddressSpace && !isa<AllocaInst>(Object) &&
+         !(Argument && Argument->hasNoAliasAttr());
+}
 
 std::vector<SmallVector<unsigned, 4>> loadChains(const KernelProgram &Program, ArrayRef<double> Clocks) {
   ChainFinder Finder(Program, Clocks);

@@ -13,6 +13,9 @@ namespace cudaperf {
 /// long the data of each access take, by number.
 std::vector<llvm::SmallVector<unsigned, 4>> loadChains(const KernelProgram &Program, llvm::ArrayRef<double> Clocks);
 
+/// Whether Access goes to global memory that another pointer may lead to: no load of it is made before a store.
+bool mayMeetOthers(const MemoryAccess &Access);
+
 } // namespace cudaperf
 
 #endif // CUDAPERF_COST_LOADCHAINS_H

@@ -1,5 +1,6 @@
 #include "Cost/LocalCost.h"
 #include "Cost/Gain.h"
+#include "Cost/Latencies.h"
 #include "Cost/LoopNesting.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"

@@ -1,5 +1,6 @@
 #include "Cost/TileReuse.h"
 #include "Analysis/ThreadTalk.h"
+#include "Cost/Latencies.h"
 #include "Cost/LoopNesting.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"

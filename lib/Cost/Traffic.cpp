@@ -37,6 +37,7 @@ void TrafficCounter::startWarp(unsigned Next) {
   MergedLines = 0;
   for (auto &Seen : FirstLanes)
     Seen.clear();
+  LastFirstLane.clear();
 }
 
 void TrafficCounter::load(AccessTraffic &To, Line &At, uint8_t Sectors, bool PastL1) {
@@ -60,11 +61,11 @@ void TrafficCounter::load(AccessTraffic &To, Line &At, uint8_t Sectors, bool Pas
   }
 }
 
-void TrafficCounter::store(AccessTraffic &To, Line &At, uint8_t Sectors, unsigned Bytes) {
+void TrafficCounter::store(AccessTraffic &To, Line &At, uint8_t Sectors, unsigned Bytes, bool Again) {
   To.NewSectors += popcount(uint8_t(Sectors & ~At.Stored));
   At.Stored |= Sectors;
   const unsigned Window = Bytes < WordBytes ? MergedNarrowLines : MergedStoreLines;
-  const bool Waits = At.Merged && MergedLines - At.MergedSince <= Window;
+  const bool Waits = !Again && At.Merged && MergedLines - At.MergedSince <= Window;
   const uint8_t More = Waits ? uint8_t(Sectors & ~At.Merged) : Sectors;
   if (!Waits) {
     At.Merged = 0;
@@ -75,14 +76,15 @@ void TrafficCounter::store(AccessTraffic &To, Line &At, uint8_t Sectors, unsigne
   To.L2Sectors += popcount(More);
 }
 
-void TrafficCounter::countLine(AccessTraffic &To, const MemoryAccess &Access, int64_t Number, uint8_t Sectors) {
+void TrafficCounter::countLine(AccessTraffic &To, const MemoryAccess &Access, int64_t Number, uint8_t Sectors,
+                               bool Again) {
   ++To.Lines;
   To.Sectors += popcount(Sectors);
   Line &At = Lines[Number];
   if (Access.Operation == AccessOperation::Load)
     return load(To, At, Sectors, Access.Async && Access.Async->PastL1);
   if (Access.Operation == AccessOperation::Store)
-    return store(To, At, Sectors, Access.pieceBytes());
+    return store(To, At, Sectors, Access.pieceBytes(), Again);
   To.NewSectors += popcount(uint8_t(Sectors & ~At.Stored));
   At.Stored |= Sectors;
   To.L2Sectors += popcount(Sectors);
@@ -149,6 +151,9 @@ void TrafficCounter::count(const WarpRequest &Request) {
   Neighbour.note(Access, Request);
   if (isBeside(Turn))
     return;
+  const auto Last = LastFirstLane.find(Request.Access);
+  const bool Again = Last != LastFirstLane.end() && Last->second == Address.Lane[First];
+  LastFirstLane[Request.Access] = Address.Lane[First];
   // Lanes that come to a sector in two pieces ask for it twice.
   for (unsigned Piece = 0; Piece < Access.Pieces; ++Piece) {
     SmallVector<int64_t, 64> Sectors;
@@ -164,7 +169,7 @@ void TrafficCounter::count(const WarpRequest &Request) {
       uint8_t Mask = 0;
       for (; I < Sectors.size() && Sectors[I] / SectorsOfLine == Number; ++I)
         Mask |= uint8_t(1 << (Sectors[I] % SectorsOfLine));
-      countLine(To, Access, Number, Mask);
+      countLine(To, Access, Number, Mask, Again);
     }
     To.Wavefronts += lineWavefronts(Address, Request.Active, Piece * Access.pieceBytes(), Access.pieceBytes());
   }

@@ -5,7 +5,7 @@
 // The L1 cache is run for each warp, with the warp's share of its lines. How the lines of a set push each other out is
 // not modelled: a little less than a warp's lines, all and a little more are tried and the mean taken, which gives the
 // slope that runs of 8 to 32 floats show (docs/cost-model.md). Stores go through to L2; those of a warp that come to
-// few lines right after each other go there as one.
+// few lines right after each other go there as one, unless a store is to where it has just been: pair horner.
 
 #ifndef CUDAPERF_COST_TRAFFIC_H
 #define CUDAPERF_COST_TRAFFIC_H
@@ -71,9 +71,10 @@ private:
   };
   void startWarp(unsigned Next);
   void countShared(AccessTraffic &To, const WarpRequest &Request);
-  void countLine(AccessTraffic &To, const MemoryAccess &Access, int64_t Number, uint8_t Sectors);
+  /// Again: the access has just been there.
+  void countLine(AccessTraffic &To, const MemoryAccess &Access, int64_t Number, uint8_t Sectors, bool Again);
   void load(AccessTraffic &To, Line &At, uint8_t Sectors, bool PastL1);
-  void store(AccessTraffic &To, Line &At, uint8_t Sectors, unsigned Bytes);
+  void store(AccessTraffic &To, Line &At, uint8_t Sectors, unsigned Bytes, bool Again);
 
   /// Whether Request counts; notes what it writes.
   bool isCounted(const WarpRequest &Request);
@@ -85,6 +86,7 @@ private:
   std::vector<AccessTraffic> Accesses;
   HaloLoads Halo;
   std::vector<llvm::DenseMap<int64_t, unsigned>> FirstLanes; ///< by access: where its requests of the warp began
+  llvm::DenseMap<unsigned, int64_t> LastFirstLane;           ///< by access: where its last request of the warp began
   unsigned Turn = ~0u;
   NeighbourSectors Neighbour;
   llvm::DenseMap<int64_t, Line> Lines; ///< of the warp that runs

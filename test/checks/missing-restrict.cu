@@ -22,12 +22,12 @@ __global__ void matmulRestrict(const float *__restrict__ a, const float *__restr
     c[row * n + column] += a[row * n + k] * b[k * n + column];
 }
 
-// The factor is loaded in every iteration.
+// The factor is loaded in every iteration, from L1 while the others come from DRAM: a note.
 __global__ void scale(float *out, const float *in, const float *factor, int n) {
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
     out[i] = in[i] * *factor;
 }
-// CHECK: :[[#@LINE-4]]:17: warning: without '__restrict__' 1 of 2 loads is repeated in every iteration of a loop ('*factor'): the kernel's pointers may overlap
+// CHECK: :[[#@LINE-4]]:17: note: without '__restrict__' 1 of 2 loads is repeated in every iteration of a loop ('*factor'): the kernel's pointers may overlap
 // CHECK: :[[#@LINE-3]]:22: note: '*factor' is loaded in every iteration instead of once before the loop: the store to 'out' may have changed it
 
 // The same with the load taken out of the loop by hand: nothing to gain but the read-only path.
@@ -57,7 +57,7 @@ __global__ void lastAbove(int *found, const float *in, const float *limit, int n
       if (in[i * n + k] > *limit)
         *found = i;
 }
-// CHECK: :[[#@LINE-6]]:17: warning: without '__restrict__' 1 of 2 loads is repeated in every iteration of a loop
+// CHECK: :[[#@LINE-6]]:17: note: without '__restrict__' 1 of 2 loads is repeated in every iteration of a loop
 
 // Outside loops.
 __global__ void update(float *position, float *velocity, const float *force, float dt) {
@@ -131,7 +131,7 @@ template <typename T> __global__ void gather(T *out, const T *in, const int *at,
     out[k * 32 + threadIdx.x] = in[*at];
 }
 template __global__ void gather<float>(float *, const float *, const int *, int);
-// CHECK: :[[#@LINE-5]]:39: warning: without '__restrict__' both loads are repeated in every iteration of a loop ('*at' and 'in[*at]')
+// CHECK: :[[#@LINE-5]]:39: note: without '__restrict__' both loads are repeated in every iteration of a loop ('*at' and 'in[*at]')
 
 // An asynchronous copy is inline PTX: no promise takes it out of the loop, nor a load that comes after it.
 __global__ void stages(float *out, float4 *in, int n) {

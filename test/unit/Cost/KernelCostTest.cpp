@@ -340,8 +340,9 @@ IrKernel crossOf(const std::string &Width) {
 /// 32x8 threads: a warp's 128 bytes come from DRAM once, whoever asks for them, and from L2 for the row above and below
 /// the block, an eighth of its rows each, and for a column beside it, one thread in 32 each.
 /// What a warp waits for loads of 64 rounds, each of which does Store with the loaded number %v, too.
-double waitOfLoop(const std::string &Store) {
-  const IrKernel Kernel("define void @k(ptr addrspace(1) noalias %in, ptr addrspace(1) noalias %out) {\n"
+double waitOfLoop(const std::string &Store, const std::string &Promise = "noalias") {
+  const IrKernel Kernel("define void @k(ptr addrspace(1) " + Promise +
+                        " %in, ptr addrspace(1) noalias %out) {\n"
                         "entry:\n"
                         "  %own = alloca [16 x float], align 4\n"
                         "  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"
@@ -368,10 +369,25 @@ TEST(KernelCost, StoresToAnArrayOfTheThreadsOwnLetLoadsOverlap) {
   EXPECT_GT(Alone, 0);
   EXPECT_NEAR(waitOfLoop("  %q = getelementptr [16 x float], ptr %own, i32 0, i32 %k\n  store float %v, ptr %q\n"),
               Alone, 0.01 * Alone);
-  // Loads of four rounds are in flight together, but not past a store to global memory.
-  EXPECT_NEAR(waitOfLoop("  %q = getelementptr float, ptr addrspace(1) %out, i64 %w\n"
-                         "  store float %v, ptr addrspace(1) %q\n"),
-              4 * Alone, 0.01 * Alone);
+  // Loads of four rounds are in flight together, but not past a store that may write what they read.
+  const std::string ToOut = "  %q = getelementptr float, ptr addrspace(1) %out, i64 %w\n"
+                            "  store float %v, ptr addrspace(1) %q\n";
+  EXPECT_NEAR(waitOfLoop(ToOut), Alone, 0.01 * Alone);
+  EXPECT_NEAR(waitOfLoop(ToOut, ""), 4 * Alone, 0.01 * Alone);
+}
+
+// The same 128 bytes in each of 64 rounds are four sectors each time: pair horner.
+TEST(KernelCost, StoresToOnePlaceAreNotMerged) {
+  const std::string Same = "  %x = sext i32 %t to i64\n  %q = getelementptr float, ptr addrspace(1) %out, i64 %x\n"
+                           "  store float 0.0, ptr addrspace(1) %q\n";
+  const IrKernel Kernel("define void @k(ptr addrspace(1) noalias %out) {\n"
+                        "entry:\n  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n  br label %head\n"
+                        "head:\n  %i = phi i32 [ 0, %entry ], [ %next, %head ]\n" +
+                        Same +
+                        "  %next = add nsw i32 %i, 1\n  %more = icmp slt i32 %next, 64\n"
+                        "  br i1 %more, label %head, label %end\n"
+                        "end:\n  ret void\n}\n");
+  EXPECT_NEAR(costOf(Kernel, 256).Now[0].L2Writes, 4 * 64, 1);
 }
 
 TEST(KernelCost, AStencilsNeighboursComeFromDramOnce) {

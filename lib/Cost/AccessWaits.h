@@ -1,0 +1,27 @@
+// How long a warp waits for one access, by where its data are.
+
+#ifndef CUDAPERF_COST_ACCESSWAITS_H
+#define CUDAPERF_COST_ACCESSWAITS_H
+
+#include "Cost/AccessWork.h"
+
+namespace cudaperf {
+
+/// Clocks until the data of a request are there, on the average: in DRAM or in L2 where L1 has them not.
+struct AccessLatency {
+  double InDram = 0, InL2 = 0;
+};
+
+AccessLatency latencyNow(const AccessTraffic &Access);
+
+/// The same with the lanes' data packed. Lanes that walk along rows of their own find most numbers in L1; where they
+/// share a row, each request is new to it.
+AccessLatency latencyPacked(const AccessTraffic &Access);
+
+/// Adds what a warp waits longer for its requests to shared memory that take several wavefronts. Atomics take turns of
+/// their own.
+void waitForWavefronts(const KernelProgram &Program, std::vector<MemoryWork> &Works);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_COST_ACCESSWAITS_H
