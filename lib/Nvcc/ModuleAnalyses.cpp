@@ -8,15 +8,20 @@
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
+#include <mutex>
 
 using namespace llvm;
 
 namespace cudaperf {
 
 static std::unique_ptr<TargetMachine> nvptxTarget(const Module &Code) {
-  LLVMInitializeNVPTXTargetInfo();
-  LLVMInitializeNVPTXTarget();
-  LLVMInitializeNVPTXTargetMC();
+  // An editor's server analyses files in threads, and LLVM's table of targets has no lock.
+  static std::once_flag Registered;
+  std::call_once(Registered, [] {
+    LLVMInitializeNVPTXTargetInfo();
+    LLVMInitializeNVPTXTarget();
+    LLVMInitializeNVPTXTargetMC();
+  });
   std::string Error;
   const Target *Nvptx = TargetRegistry::lookupTarget(Code.getTargetTriple(), Error);
   if (!Nvptx)
