@@ -10,7 +10,6 @@
 namespace cudaperf {
 namespace {
 
-constexpr size_t MinCellColumns = 12; ///< in which words can be read
 constexpr llvm::StringLiteral Bold = "\x1b[1m", Cyan = "\x1b[36m", Plain = "\x1b[0m";
 
 /// Columns that Text takes on a terminal, colours not counted.
@@ -198,22 +197,29 @@ private:
     return Lines;
   }
 
-  /// Columns of the table, the widest of which give way until it fits, or until words could not be read in them.
+  /// Columns of the table, the widest of which give way until it fits, or until a word would stick out of its own.
   std::vector<size_t> fittingWidths() const {
-    std::vector<size_t> Widths;
+    std::vector<size_t> Widths, Words;
     for (const std::vector<std::string> &Row : Rows) {
       Widths.resize(std::max(Widths.size(), Row.size()));
-      for (auto [Width, Cell] : llvm::zip(Widths, Row))
+      Words.resize(Widths.size());
+      for (auto [Width, Word, Cell] : llvm::zip(Widths, Words, Row)) {
         Width = std::max(Width, isRuler(Row) ? 0 : widthOf(Cell));
+        for (const std::string &Each : isRuler(Row) ? std::vector<std::string>() : linesOf(Cell, /*Width=*/0))
+          Word = std::max(Word, widthOf(Each));
+      }
     }
     size_t Total = 0;
     for (size_t Width : Widths)
       Total += Width + 2;
     for (; Total > Style.Columns; --Total) {
-      size_t &Widest = *std::max_element(Widths.begin(), Widths.end());
-      if (Widest <= MinCellColumns)
+      size_t Widest = Widths.size();
+      for (size_t I = 0; I < Widths.size(); ++I)
+        if (Widths[I] > Words[I] && (Widest == Widths.size() || Widths[I] > Widths[Widest]))
+          Widest = I;
+      if (Widest == Widths.size())
         break;
-      --Widest;
+      --Widths[Widest];
     }
     return Widths;
   }
