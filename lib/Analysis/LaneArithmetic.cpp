@@ -58,19 +58,23 @@ int64_t computeDivision(unsigned Opcode, int64_t A, int64_t B, unsigned Bits) {
   }
 }
 
+static constexpr Depends Drawn = Depends::Symbol | Depends::UniformLoad;
+
+bool isSize(const LaneValue &Value, LaneMask Active) {
+  return Value.isUniformIn(Active) && (Value.dependsIn(Active) & ~Drawn) == Depends::Nothing;
+}
+
 bool isDrawnSize(const LaneValue &Value, LaneMask Active) {
-  constexpr Depends Drawn = Depends::Symbol | Depends::UniformLoad;
-  const Depends On = Value.dependsIn(Active);
-  return Value.isUniformIn(Active) && has(On, Drawn) && (On & ~Drawn) == Depends::Nothing;
+  return isSize(Value, Active) && has(Value.dependsIn(Active), Drawn);
 }
 
 LaneValue pickBits(const LaneValue &A, const LaneValue &B, LaneMask Active, unsigned Bits, LaneValue Out) {
   if (Bits == 1)
     return Out;
-  constexpr Depends Drawn = Depends::Symbol | Depends::UniformLoad | Depends::CutLoop;
+  constexpr Depends Uncertain = Drawn | Depends::CutLoop;
   const bool UniformA = A.isUniformIn(Active), UniformB = B.isUniformIn(Active);
-  const bool Picks = (UniformA && !UniformB && has(A.dependsIn(Active), Drawn)) ||
-                     (UniformB && !UniformA && has(B.dependsIn(Active), Drawn));
+  const bool Picks = (UniformA && !UniformB && has(A.dependsIn(Active), Uncertain)) ||
+                     (UniformB && !UniformA && has(B.dependsIn(Active), Uncertain));
   if (Picks)
     for (Depends &On : Out.On)
       On |= Depends::Nonlinear;

@@ -26,7 +26,10 @@ bool compareIntegers(llvm::CmpInst::Predicate Predicate, int64_t A, int64_t B, u
 /// Ordered or not does not matter: no drawn number is a NaN.
 bool compareDoubles(llvm::CmpInst::Predicate Predicate, double A, double B);
 
-/// Whether Value is one number for the whole launch that the source does not tell: an argument, a size that was loaded.
+/// Whether Value is one number for the whole launch: a constant, what the launch tells, an argument, a loaded size.
+bool isSize(const LaneValue &Value, LaneMask Active);
+
+/// Whether Value is such a number that the source does not tell: an argument, a size that was loaded.
 bool isDrawnSize(const LaneValue &Value, LaneMask Active);
 
 /// Out, which combines A and B bit by bit: where a lane-varying number meets a drawn size, which lanes then agree is

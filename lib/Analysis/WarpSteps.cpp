@@ -7,6 +7,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/IR/PatternMatch.h"
+#include <numeric>
 
 using namespace llvm;
 
@@ -72,16 +73,36 @@ LaneValue WarpRun::opaque(const Step &S, LaneMask Active) const {
   return Out;
 }
 
+/// The drawn size that A is a multiple of, another one in each lane, as `t * n` is; 0 for none.
+static int64_t sizeMultiplied(const LaneValue &A, LaneMask Active) {
+  constexpr Depends Plain = OfPlace | Depends::Symbol | Depends::UniformLoad;
+  const Depends On = A.dependsIn(Active);
+  if (!has(On, Depends::Symbol | Depends::UniformLoad) || (On & ~Plain) != Depends::Nothing)
+    return 0;
+  int64_t Common = 0;
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    if (Active >> L & 1)
+      Common = A.Lane[L] < 0 ? 1 : std::gcd(Common, A.Lane[L]);
+  constexpr int64_t SmallestSize = 32 * 700; // Draws::size()
+  return Common >= SmallestSize ? Common : 0;
+}
+
 LaneValue WarpRun::quotient(const LaneValue &A, const LaneValue &B, LaneMask Active, LaneValue Out,
                             unsigned Bits) const {
-  // `channels / groups` of two drawn sizes is 0 or 1 by the draw alone, where real sizes make it any size.
+  // `channels / groups` of two drawn sizes is 0 or 1 by the draw alone, where real sizes make it any size. So is what
+  // each thread gets, `n / (gridDim.x * blockDim.x)`, where the launch is known, and where that begins, `t * n / 4096`.
   constexpr int64_t Smallest = 32;
   const unsigned First = unsigned(llvm::countr_zero(Active));
-  const int64_t Dividend = A.Lane[First], Divisor = B.Lane[First];
-  if (!isDrawnSize(A, Active) || !isDrawnSize(B, Active) || Divisor <= 0 || Dividend < 0 || Dividend % Divisor == 0 ||
-      Dividend / Divisor >= Smallest)
+  const bool IsOne = isDrawnSize(A, Active);
+  const bool IsKnown = B.dependsIn(Active) == Depends::Nothing;
+  const int64_t Dividend = IsOne ? A.Lane[First] : IsKnown ? sizeMultiplied(A, Active) : 0, Divisor = B.Lane[First];
+  if (!isSize(B, Active) || Divisor <= 0 || Dividend <= 0 || Dividend % Divisor == 0 || Dividend / Divisor >= Smallest)
     return Out;
-  return LaneValue::uniform(Drawn.loaded(Dividend * 31 + Divisor, Bits), Out.On[First]);
+  const int64_t Quotient = Drawn.loaded(Dividend * 31 + Divisor, Bits);
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    if (Active >> L & 1)
+      Out.Lane[L] = A.Lane[L] / Dividend * Quotient;
+  return Out;
 }
 
 /// Distance, of a shift of Bits bits; a drawn number that is none is taken for one that is.
