@@ -83,4 +83,8 @@ int64_t Draws::loaded(int64_t Address, unsigned Bits) const {
   return 32 * int64_t(33 + Random % (Bits <= 16 ? 900 : 4000)) + (IsUneven ? 1 + int64_t(Random >> 40) % 31 : 0);
 }
 
+int64_t Draws::startOffset(int64_t Address) const {
+  return HasEvenStarts ? 0 : 1 + 2 * int64_t(mix(uint64_t(Address) + Seed) % 16);
+}
+
 } // namespace cudaperf

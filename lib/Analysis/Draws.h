@@ -60,8 +60,12 @@ public:
   /// Added to a seed: numbers by which is shifted are small ones, see exponent().
   static constexpr unsigned SmallExponents = 1u << 30;
 
+  /// Added to a seed: what begins at a loaded number begins at a multiple of 32, see startOffset().
+  static constexpr unsigned EvenStarts = 1u << 29;
+
   explicit Draws(unsigned Seed)
-      : Seed(Seed & ~(Uneven | SmallExponents)), IsUneven(Seed & Uneven), HasSmallExponents(Seed & SmallExponents) {}
+      : Seed(Seed & ~(Uneven | SmallExponents | EvenStarts)), IsUneven(Seed & Uneven),
+        HasSmallExponents(Seed & SmallExponents), HasEvenStarts(Seed & EvenStarts) {}
 
   /// A size: 32 times a prime between 700 and 1450, the Index-th of them (and a little more if Uneven). Products of two
   /// stay below 2^31, and a product can be taken apart again, see lib/Analysis/SymbolNames.h.
@@ -78,9 +82,12 @@ public:
   /// What a load from Address finds, in Bits bits: a multiple of 32 where that fits.
   int64_t loaded(int64_t Address, unsigned Bits) const;
 
+  /// What is added to a number loaded from Address at which something begins: odd, less than 32; 0 with EvenStarts.
+  int64_t startOffset(int64_t Address) const;
+
 private:
   unsigned Seed; ///< without the flags above
-  bool IsUneven, HasSmallExponents;
+  bool IsUneven, HasSmallExponents, HasEvenStarts;
 };
 
 /// A drawn size and where it stands: kernel parameter Argument, at Offset bytes if that is a structure.

@@ -1,4 +1,5 @@
 #include "Analysis/KernelProgram.h"
+#include "Analysis/LoadedStarts.h"
 #include "Nvcc/AccessMarks.h"
 #include "Nvcc/DeviceFunctions.h"
 #include "llvm/ADT/SetVector.h"
@@ -64,6 +65,7 @@ static MemoryAccess describeAccess(const Instruction &Inst, const MemoryEffect &
           .Pieces = Split ? Effect.Bytes / Effect.AlignBytes : 1,
           .Block = Block,
           .Redundant = isRedundantLoad(Inst),
+          .IsStart = loadsStart(Inst),
           .OfRounds = isRoundLoad(Inst)};
 }
 

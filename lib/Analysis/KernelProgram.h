@@ -83,6 +83,7 @@ struct MemoryAccess {
   unsigned Pieces = 1;    ///< accesses of Bytes / Pieces each: what is less aligned than wide is split
   unsigned Block = 0;     ///< code block that holds it
   bool Redundant = false; ///< a load that optimising compilers drop
+  bool IsStart = false;   ///< a load of an index that others are added to (loadsStart)
   bool OfRounds = false;  ///< the load in an atomic on shared memory that is done in rounds (isRoundLoad)
   unsigned pieceBytes() const { return Bytes / Pieces; }
 };

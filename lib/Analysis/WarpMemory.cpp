@@ -2,6 +2,7 @@
 // everything else that is loaded is drawn, and equal addresses yield equal numbers.
 
 #include "Analysis/BitPositions.h"
+#include "Analysis/LaneArithmetic.h"
 #include "Analysis/WarpRun.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/Constants.h"
@@ -114,11 +115,13 @@ void WarpRun::access(const Step &S, LaneMask Active) {
     return store(Address, operand(S, 0), Active, accessedType(Inst));
   if (Access.Operation == AccessOperation::Load) {
     const auto Chosen = Place.Loads.find(&Inst);
-    return commit(S,
-                  Chosen != Place.Loads.end() && Address.isUniformIn(Active)
-                      ? LaneValue::uniform(Chosen->second, Depends::UniformLoad)
-                      : load(Address, Active, accessedType(Inst)),
-                  Active);
+    const bool IsChosen = Chosen != Place.Loads.end() && Address.isUniformIn(Active);
+    LaneValue Loaded =
+        IsChosen ? LaneValue::uniform(Chosen->second, Depends::UniformLoad) : load(Address, Active, accessedType(Inst));
+    if (Access.IsStart && Loaded.isUniformIn(Active) && has(Loaded.dependsIn(Active), Depends::UniformLoad))
+      for (int64_t &Lane : Loaded.Lane)
+        Lane += Drawn.startOffset(Address.Lane[countr_zero(Active)]);
+    return commit(S, Loaded, Active);
   }
   // An atomic's old value differs from lane to lane, also at one address.
   LaneValue Old = drawLoad(Address, Active, accessedType(Inst));

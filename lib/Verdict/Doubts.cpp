@@ -1,5 +1,6 @@
 #include "Verdict/Doubts.h"
 #include "Analysis/UnitStrides.h"
+#include "Device/Gpu.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -29,6 +30,31 @@ static void nextBlock(const RunDoubt &, const DecidedRun &Decided, Verdicts Acce
       continue;
     Cost.Actual = (Cost.Actual + Same->Actual) / 2;
     Cost.Ideal = (Cost.Ideal + Same->Ideal) / 2;
+    if (Cost.ratio() < Decided.Bad.of(Cost.Space))
+      Verdict.Pattern = AccessPattern::Coalesced;
+  }
+}
+
+/// What begins at a loaded number begins in the middle of a sector more often than not, so a few lanes take one more
+/// than they would. What that alone makes bad is counted over all places in a sector that it may begin at.
+static void evenStarts(const RunDoubt &, const DecidedRun &Decided, Verdicts Accesses) {
+  auto IsDoubtful = [](const AccessVerdict &Verdict) {
+    const AccessCost &Cost = Verdict.Cost;
+    return Verdict.isBad() && Cost.Space == AccessSpace::Global && has(Cost.AddressOn, Depends::UniformLoad) &&
+           Cost.ratio() < BadBesideIdeal;
+  };
+  if (llvm::none_of(Accesses, IsDoubtful) ||
+      llvm::none_of(Decided.Program.accesses(), std::mem_fn(&MemoryAccess::IsStart)))
+    return;
+  const CostedRun Again = costAccesses(Decided.Program, Decided.Launch, MostUnreliable, Draws::EvenStarts);
+  for (AccessVerdict &Verdict : Accesses) {
+    AccessCost &Cost = Verdict.Cost;
+    const AccessCost *Same = Again.find(Cost.Access);
+    if (!IsDoubtful(Verdict) || !Same)
+      continue;
+    const double Even = std::min(1.0, double(Cost.Access->pieceBytes()) / SectorBytes);
+    Cost.Actual = Cost.Actual * (1 - Even) + Same->Actual * Even;
+    Cost.Ideal = Cost.Ideal * (1 - Even) + Same->Ideal * Even;
     if (Cost.ratio() < Decided.Bad.of(Cost.Space))
       Verdict.Pattern = AccessPattern::Coalesced;
   }
@@ -182,6 +208,7 @@ static constexpr llvm::StringLiteral SizesReason = "its cost depends on sizes th
 
 static constexpr RunDoubt OfRuns[] = {
     {"next block", "", nextBlock},
+    {"even starts", "", evenStarts},
     {"other draws", SizesReason, otherDraws},
     {"uneven draws", SizesReason, unevenDraws},
     {"small exponents", SizesReason, smallExponents},

@@ -31,6 +31,14 @@ TEST(Draws, WhatIsShiftedByIsADistance) {
   EXPECT_EQ(Small.size(3), First.size(3)) << "only exponents differ";
 }
 
+TEST(Draws, WhatBeginsAtALoadedNumberBeginsAtAnOddOne) {
+  for (int64_t Address : {0, 8, 4096})
+    EXPECT_EQ(Draws(0).startOffset(Address) % 2, 1);
+  EXPECT_LT(Draws(0).startOffset(8), 32);
+  EXPECT_EQ(Draws(Draws::EvenStarts).startOffset(8), 0);
+  EXPECT_EQ(Draws(Draws::EvenStarts).loaded(8, 32), Draws(0).loaded(8, 32)) << "only starts differ";
+}
+
 TEST(MemoryLayout, APointerLeadsToOneBuffer) {
   MemoryLayout Layout;
   const int64_t Table = Layout.add({});

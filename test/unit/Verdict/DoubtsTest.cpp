@@ -121,6 +121,44 @@ TEST(Doubts, OfCountsSayTheFirstThatConcerns) {
   EXPECT_NE(verdictByCount(Cost, {}).Pattern, AccessPattern::Unknown) << "what is good is not doubted";
 }
 
+/// Eight threads of a block of 256 load 4 bytes each, Scale elements apart, from a loaded start on.
+IrKernel eightFromStart(unsigned Scale) {
+  return IrKernel("define void @k(ptr %rows, ptr %in) {\n"
+                  "  %n = load i32, ptr %rows\n"
+                  "  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"
+                  "  %few = icmp ult i32 %t, 8\n"
+                  "  br i1 %few, label %then, label %end\n"
+                  "then:\n"
+                  "  %s = mul i32 %t, " +
+                  std::to_string(Scale) +
+                  "\n  %i = add i32 %n, %s\n"
+                  "  %p = getelementptr float, ptr %in, i32 %i\n"
+                  "  %x = load volatile float, ptr %p\n"
+                  "  br label %end\n"
+                  "end:\n"
+                  "  ret void\n"
+                  "}\n");
+}
+
+// 32 bytes that begin at any of eight places are one sector in one case and two in seven: 1.875, measured as such too.
+TEST(Doubts, AStartMayBeEven) {
+  const LaunchAssumption Launch{.Block = {.Block = {256, 1, 1}}};
+  const auto After = [&](unsigned Scale) {
+    const IrKernel Kernel = eightFromStart(Scale);
+    const CostedRun Run = costAccesses(Kernel.program(), Launch, MostUnreliable);
+    std::vector<AccessVerdict> All{verdictByCount(Run.Accesses.at(1), {})};
+    const RunDoubt &Doubt = runDoubt("even starts");
+    Doubt.Raise(Doubt, {.Program = Kernel.program(), .Launch = Launch, .Bad = {}}, All);
+    return All.front();
+  };
+  const AccessVerdict Dense = After(1);
+  EXPECT_DOUBLE_EQ(Dense.Cost.Actual, 1.875);
+  EXPECT_EQ(Dense.Pattern, AccessPattern::Coalesced);
+  const AccessVerdict Apart = After(8);
+  EXPECT_DOUBLE_EQ(Apart.Cost.Actual, 8) << "a sector each, wherever it begins";
+  EXPECT_EQ(Apart.Pattern, AccessPattern::Strided);
+}
+
 /// Four threads of a block of 256, at words 4 * blockIdx.x + First and on.
 IrKernel fourWordsFrom(unsigned First, unsigned WordsABlock) {
   return IrKernel("define void @k(ptr %out) {\n"

@@ -1,0 +1,40 @@
+// Loads of places at which something begins, and beside them loads of lengths and bounds.
+
+#include "Analysis/LoadedStarts.h"
+#include "DeviceCode.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace cudaperf;
+
+namespace {
+
+/// Whether the load of %n, which Body goes on with, is one of a start.
+bool isStart(const std::string &Body) {
+  DeviceCode Code("define void @k(ptr %rows, ptr %a, i32 %lane) {\n  %n = load i32, ptr %rows\n" + Body +
+                  "  ret void\n}\n");
+  return loadsStart(*llvm::inst_begin(Code.kernel("k")));
+}
+
+const std::string Use = "%p = getelementptr float, ptr %a, i32 %i\n store float 0.0, ptr %p\n";
+
+TEST(LoadedStarts, OthersAreAddedToAStart) {
+  EXPECT_TRUE(isStart("%i = add i32 %n, %lane\n" + Use));
+  EXPECT_TRUE(isStart("%w = sext i32 %n to i64\n %l = sext i32 %lane to i64\n %s = add i64 %l, %w\n"
+                      "%i = trunc i64 %s to i32\n" +
+                      Use))
+      << "through conversions";
+  EXPECT_TRUE(isStart("%rest = sub i32 %lane, %n\n %c = icmp slt i32 %n, %rest\n %i = add i32 %n, %lane\n" + Use))
+      << "that a length is computed from it, and compared, changes nothing";
+}
+
+TEST(LoadedStarts, ALengthOfRowsIsMultiplied) {
+  EXPECT_FALSE(isStart("%i = mul i32 %n, %lane\n" + Use));
+  EXPECT_FALSE(isStart("%s = add i32 %n, %lane\n %i = shl i32 %s, 5\n" + Use)) << "a block of 32";
+}
+
+TEST(LoadedStarts, ABoundIsNoIndex) {
+  EXPECT_FALSE(isStart("%c = icmp slt i32 %lane, %n\n"));
+  EXPECT_FALSE(isStart("%i = add i32 %n, 1\n" + Use)) << "nothing is added but a constant: an index by itself";
+}
+
+} // namespace
