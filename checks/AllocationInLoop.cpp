@@ -49,10 +49,14 @@ private:
     Finding.cause("allocations of " + Function->getNameAsString());
     if (Found.Rate == CallRate::Unknown)
       Finding.level(Severity::Hint).assuming("'" + Function->getNameAsString() + "' is called often");
-    Finding.note(Where, !IsOwnLoop ? "let the caller allocate it once and pass it in, or take 'cudaMallocAsync' and "
-                                     "'cudaFreeAsync', whose pool keeps the memory"
-                                   : "allocate before the loop and free after it, or take 'cudaMallocAsync' and "
-                                     "'cudaFreeAsync', whose pool keeps the memory");
+    // The pool's memory is the device's: the host cannot read it, as it can managed memory.
+    const llvm::StringRef OrPool = Found.Allocation->Callee->getNameAsString() == "cudaMalloc"
+                                       ? ", or take 'cudaMallocAsync' and 'cudaFreeAsync', whose pool keeps the memory"
+                                       : "";
+    Finding.note(Where, ((IsOwnLoop ? "allocate before the loop and free after it"
+                                    : "let the caller allocate it once and pass it in") +
+                         OrPool)
+                            .str());
     Finding.note(Source.span(Found.Free->Call->getSourceRange()), "'cudaFree' waits until the device is idle");
     if (Found.Repeated)
       Finding.note(Source.span(Found.Repeated->Call->getSourceRange()), "called here, in a loop");

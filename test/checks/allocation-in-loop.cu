@@ -18,9 +18,21 @@ void simulate(float *a, int n, int steps) {
   for (int t = 0; t < steps; ++t) {
     float *scratch;
     // CHECK: :[[#@LINE+3]]:{{[0-9]+}}: warning: 'scratch' is allocated and freed in each iteration of the loop that launches 'step' [cuda-perf-allocation-in-loop]
-    // CHECK: note: allocate before the loop and free after it
+    // CHECK: note: allocate before the loop and free after it, or take 'cudaMallocAsync'
     // CHECK: :[[#@LINE+3]]:5: note: 'cudaFree' waits until the device is idle
     CHECK_CUDA(cudaMalloc(&scratch, n * sizeof(float)));
+    step<<<(n + 255) / 256, 256>>>(a, scratch, n);
+    cudaFree(scratch);
+  }
+}
+
+// Managed memory, which the host reads: the pool's is the device's alone, so it is not advised.
+void simulateManaged(float *a, int n, int steps) {
+  for (int t = 0; t < steps; ++t) {
+    float *scratch;
+    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: 'scratch' is allocated and freed in each iteration of the loop that launches 'step' [cuda-perf-allocation-in-loop]
+    // CHECK: note: allocate before the loop and free after it{{$}}
+    cudaMallocManaged(&scratch, n * sizeof(float));
     step<<<(n + 255) / 256, 256>>>(a, scratch, n);
     cudaFree(scratch);
   }
