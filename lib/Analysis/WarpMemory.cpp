@@ -118,9 +118,11 @@ void WarpRun::access(const Step &S, LaneMask Active) {
     const bool IsChosen = Chosen != Place.Loads.end() && Address.isUniformIn(Active);
     LaneValue Loaded =
         IsChosen ? LaneValue::uniform(Chosen->second, Depends::UniformLoad) : load(Address, Active, accessedType(Inst));
-    if (Access.IsStart && Loaded.isUniformIn(Active) && has(Loaded.dependsIn(Active), Depends::UniformLoad))
+    if (Access.IsStart && Loaded.isUniformIn(Active) && has(Loaded.dependsIn(Active), Depends::UniformLoad)) {
+      const int64_t Offset = Drawn.startOffset(Address.Lane[countr_zero(Active)]);
       for (int64_t &Lane : Loaded.Lane)
-        Lane += Drawn.startOffset(Address.Lane[countr_zero(Active)]);
+        Lane += Offset;
+    }
     return commit(S, Loaded, Active);
   }
   // An atomic's old value differs from lane to lane, also at one address.
