@@ -91,7 +91,7 @@ static std::string askInOwnProcess(const ParseRequest &Other, const llvm::String
     transferAll(Out, EncodedReads, Bitcode);
     return Out.take();
   };
-  const std::string Answer = resultInOwnProcess(Read, {.CpuSeconds = MaxCpuSeconds});
+  const std::string Answer = resultInOwnProcess(Read, {.CpuSeconds = MaxCpuSeconds}).Result;
   std::string EncodedReads, Bitcode;
   ByteReader In(Answer);
   transferAll(In, EncodedReads, Bitcode);

@@ -11,6 +11,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include <cmath>
 
 namespace cudaperf {
 
@@ -26,8 +27,8 @@ class ProjectReader {
 public:
   ProjectReader(const ParseRequest &Request, clang::ASTContext &Context)
       : Request(Request), Constants(definedConstants(Context)) {
-    if (Request.Others.TotalSeconds)
-      Deadline = Worker::Clock::now() + std::chrono::seconds(Request.Others.TotalSeconds);
+    if (Request.Others.TotalCpuSeconds)
+      CpuSecondsLeft = Request.Others.TotalCpuSeconds;
   }
 
   /// What other files say about the functions Open, by linkage name with their plain names, of File, whose code is in
@@ -47,7 +48,7 @@ private:
   ParseRequest requestFor(const std::string &File) const;
 
   const ParseRequest &Request;
-  std::optional<Worker::Clock::time_point> Deadline;
+  double CpuSecondsLeft = MaxFiles * MaxCpuSeconds;
   std::vector<std::string> Way;             ///< files whose functions are being asked about, from the first one on
   std::map<std::string, int64_t> Constants; ///< of all files that were read
   unsigned FilesLeft = MaxFiles;
@@ -102,7 +103,13 @@ std::string ProjectReader::askInOwnProcess(const std::string &File, const std::s
     transferAll(Out, HasMain, FilesLeft, EncodedReads);
     return Out.take() + encodeFacts(Found);
   };
-  return resultInOwnProcess(Read, {.CpuSeconds = MaxCpuSeconds}, Deadline);
+  // Not by the clock: what a busy machine has no time for would be missing from the report.
+  const unsigned Seconds = std::min(double(MaxCpuSeconds), std::ceil(CpuSecondsLeft));
+  if (Seconds == 0)
+    return "";
+  WorkerAnswer Answer = resultInOwnProcess(Read, {.CpuSeconds = Seconds});
+  CpuSecondsLeft = std::max(CpuSecondsLeft - Answer.CpuSeconds, 0.0);
+  return std::move(Answer.Result);
 }
 
 std::optional<bool> ProjectReader::takeAnswer(llvm::StringRef Answer, OutsideFacts &Facts) {

@@ -19,6 +19,8 @@ FileResult takeResult(Worker &W, llvm::StringRef File) {
   std::string HowItEnded = W.wait();
   if (W.ranOutOfMemory())
     return failedResult(File, "the analysis ran out of memory (--memory-limit gives it more)");
+  if (W.ranOutOfStack())
+    return failedResult(File, "its code is nested too deeply");
   if (HowItEnded.empty()) {
     llvm::Expected<FileResult> Result = decodeResult(W.result());
     if (Result)

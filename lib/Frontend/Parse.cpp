@@ -18,6 +18,10 @@ llvm::Error checkText(llvm::StringRef File, llvm::StringRef Text) {
   if (Text.size() > MaxSourceBytes)
     return cannotRead(File, llvm::Twine(Text.size() >> 20) + " MiB are more than the limit of " +
                                 llvm::Twine(MaxSourceBytes >> 20) + " MiB");
+  for (llvm::StringRef Mark : {"\xFF\xFE", "\xFE\xFF"})
+    if (Text.starts_with(Mark))
+      return cannotRead(File,
+                        "it is UTF-16 text, which compilers do not read: make it UTF-8 (iconv -f UTF-16 -t UTF-8)");
   if (Text.take_front(Looked).contains('\0'))
     return cannotRead(File, "it is a binary file");
   return llvm::Error::success();

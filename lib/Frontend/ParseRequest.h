@@ -27,7 +27,7 @@ struct OtherFiles {
   /// Each in a process of its own, so that a crash costs its launches only. Not for hosts with several threads, whose
   /// children could not use what a thread holds.
   bool InOwnProcess = false;
-  unsigned TotalSeconds = 0; ///< that the processes may take together; 0: no limit
+  unsigned TotalCpuSeconds = 0; ///< that the processes may take together of the processor; 0: no limit
   /// What they said, by what they were asked: for analyses of one file soon after one another, as proofs of fixes are,
   /// which mostly ask the same. Null: each asks anew.
   std::shared_ptr<std::map<std::string, std::string>> Answers;

@@ -1,4 +1,5 @@
 #include "Support/Worker.h"
+#include "Support/StackOverflow.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Compiler.h"
 #include "llvm/Support/ErrorHandling.h"
@@ -24,9 +25,10 @@ namespace cudaperf {
 static constexpr rlim_t StackBytes = 64 << 20;
 static constexpr size_t MaxMessageBytes = 8192;
 
-/// How a process ends that is given no more memory. Nothing else here ends so.
-static constexpr int OutOfMemoryExit = 113;
+/// How a process ends that is given no more memory, or stack. Nothing else here ends so.
+static constexpr int OutOfMemoryExit = 113, OutOfStackExit = 114;
 
+/// Sanitizers have limits and handlers of their own.
 static constexpr bool CanLimitMemory =
     !(LLVM_ADDRESS_SANITIZER_BUILD + LLVM_THREAD_SANITIZER_BUILD + LLVM_MEMORY_SANITIZER_BUILD);
 
@@ -69,6 +71,8 @@ static void limitMemory(unsigned Megabytes) {
   struct rlimit Stack;
   if (getrlimit(RLIMIT_STACK, &Stack) == 0 && Stack.rlim_cur < StackBytes)
     limit(RLIMIT_STACK, StackBytes);
+  if (getrlimit(RLIMIT_STACK, &Stack) == 0 && Stack.rlim_cur != RLIM_INFINITY && CanLimitMemory)
+    exitOnStackOverflow(OutOfStackExit, Stack.rlim_cur);
   limit(RLIMIT_CORE, 0);
   if (Limits.CpuSeconds)
     limit(RLIMIT_CPU, Limits.CpuSeconds);
@@ -161,19 +165,26 @@ static std::string describeSignal(int Signal) {
   return "crashed (" + Name + ")";
 }
 
+static double seconds(const timeval &Time) { return double(Time.tv_sec) + double(Time.tv_usec) * 1e-6; }
+
 std::string Worker::wait() {
   if (Process <= 0)
     return "";
   int Status = 0;
-  while (waitpid(Process, &Status, 0) < 0 && errno == EINTR)
+  struct rusage Used = {};
+  while (wait4(Process, &Status, 0, &Used) < 0 && errno == EINTR)
     ;
   Process = 0;
+  CpuSeconds = seconds(Used.ru_utime) + seconds(Used.ru_stime);
   if (WIFSIGNALED(Status))
     return describeSignal(WTERMSIG(Status));
   int Code = WEXITSTATUS(Status);
   RanOutOfMemory = Code == OutOfMemoryExit;
   if (RanOutOfMemory)
     return "ran out of memory";
+  RanOutOfStack = Code == OutOfStackExit;
+  if (RanOutOfStack)
+    return "ran out of stack";
   return Code == 0 ? "" : "ended with exit code " + std::to_string(Code);
 }
 
@@ -186,17 +197,16 @@ Worker::~Worker() {
   (void)wait();
 }
 
-std::string resultInOwnProcess(llvm::function_ref<std::string()> Work, const WorkerLimits &Limits,
-                               std::optional<Worker::Clock::time_point> Deadline) {
+WorkerAnswer resultInOwnProcess(llvm::function_ref<std::string()> Work, const WorkerLimits &Limits) {
   llvm::Expected<std::unique_ptr<Worker>> Started = Worker::start(Work, Limits);
   if (!Started) {
     llvm::consumeError(Started.takeError());
-    return Work();
+    return {.Result = Work()};
   }
   Worker &Process = **Started;
-  if (!Process.readToEnd(Deadline))
-    Process.kill();
-  return Process.wait().empty() ? Process.result() : "";
+  Process.readToEnd(std::nullopt);
+  const bool HasResult = Process.wait().empty();
+  return {.Result = HasResult ? Process.result() : "", .CpuSeconds = Process.cpuSeconds()};
 }
 
 } // namespace cudaperf

@@ -48,6 +48,10 @@ public:
   void kill();
   /// Whether it ended because of WorkerLimits::MemoryMegabytes; known after wait().
   bool ranOutOfMemory() const { return RanOutOfMemory; }
+  /// Whether it ended because its stack was full, as over endlessly nested code; known after wait().
+  bool ranOutOfStack() const { return RanOutOfStack; }
+  /// What it took of the processor, with what it waited for; known after wait().
+  double cpuSeconds() const { return CpuSeconds; }
 
   Clock::time_point started() const { return Started; }
   const std::string &result() const { return Result; }
@@ -62,13 +66,18 @@ private:
   int ResultPipe, MessagePipe;
   Clock::time_point Started;
   std::string Result, Messages;
-  bool RanOutOfMemory = false;
+  bool RanOutOfMemory = false, RanOutOfStack = false;
+  double CpuSeconds = 0;
 };
 
-/// What Work returns in a process of its own, which has until Deadline; empty if it did not come to its end. If there
-/// is no room for a process, Work is done in this one, at its risk.
-std::string resultInOwnProcess(llvm::function_ref<std::string()> Work, const WorkerLimits &Limits,
-                               std::optional<Worker::Clock::time_point> Deadline = std::nullopt);
+/// What Work returns in a process of its own, and what that took of the processor.
+struct WorkerAnswer {
+  std::string Result; ///< empty if it did not come to its end
+  double CpuSeconds = 0;
+};
+
+/// If there is no room for a process, Work is done in this one, at its risk.
+WorkerAnswer resultInOwnProcess(llvm::function_ref<std::string()> Work, const WorkerLimits &Limits);
 
 } // namespace cudaperf
 

@@ -32,12 +32,21 @@ llvm::Error put(llvm::StringRef, bool &Out) {
   return llvm::Error::success();
 }
 
+/// Left out, an option means something else than a variable of a script that happens to be empty.
+llvm::Error refuseNothing(llvm::StringRef Value) {
+  return Value.empty() ? mistake("expected a value, but it is empty") : llvm::Error::success();
+}
+
 llvm::Error put(llvm::StringRef Value, std::string &Out) {
+  if (llvm::Error Empty = refuseNothing(Value))
+    return Empty;
   Out = Value.str();
   return llvm::Error::success();
 }
 
 llvm::Error put(llvm::StringRef Value, std::vector<std::string> &Out) {
+  if (llvm::Error Empty = refuseNothing(Value))
+    return Empty;
   Out.push_back(Value.str());
   return llvm::Error::success();
 }
@@ -145,7 +154,7 @@ llvm::Error addOutput(Options &Out, llvm::StringRef Value, KnownChecks) {
   // A format is a word; a file that has '=' in its name is given as ./NAME.
   auto [Word, File] = Value.split('=');
   if (!Value.contains('=') || !llvm::all_of(Word, llvm::isAlpha))
-    return put(Value == "-" ? "" : Value, Out.OutputFile);
+    return Value == "-" ? (Out.OutputFile.clear(), llvm::Error::success()) : put(Value, Out.OutputFile);
   ExtraReport Extra = {.Format = nullptr, .File = File.str()};
   if (llvm::Error Failed = put(Word, Extra.Format))
     return Failed;

@@ -154,7 +154,7 @@ Job Session::prepare(llvm::StringRef File) {
   Result.Request.Toolkit = Result.Analysis.Toolkit;
   Result.Request.GpuArch = Result.Analysis.GpuArch;
   // What they say is worth no more than half of the file's time.
-  Result.Request.Others = {.InOwnProcess = true, .TotalSeconds = (Settings.TimeoutSeconds + 1) / 2};
+  Result.Request.Others = {.InOwnProcess = true, .TotalCpuSeconds = (Settings.TimeoutSeconds + 1) / 2};
   return Result;
 }
 

@@ -103,6 +103,29 @@ TEST(Driver, HungerCostsOneFile) {
   EXPECT_EQ(Results[1], resultFor(1));
 }
 
+static size_t recurse(size_t Depth) {
+  volatile char Frame[256] = {};
+  Frame[Depth % 256] = 1;
+  return Depth == 0 ? 0 : recurse(Depth - 1) + Frame[Depth % 256];
+}
+
+/// A full stack is no crash; a pointer to nowhere is one, also behind the handler that tells them apart.
+TEST(Driver, EndlessRecursionCostsOneFile) {
+  auto Analyze = [](size_t Index) {
+    if (Index == 0)
+      recurse(1 << 24);
+    if (Index == 1)
+      *reinterpret_cast<volatile int *>(Index) = 0;
+    return resultFor(Index);
+  };
+  if (LLVM_ADDRESS_SANITIZER_BUILD || LLVM_THREAD_SANITIZER_BUILD)
+    GTEST_SKIP() << "sanitizers say it their own way";
+  std::vector<FileResult> Results = analyzeFiles(names(3), Analyze, {.Jobs = 2});
+  EXPECT_EQ(Results[0].Errors[0].Message, "its code is nested too deeply");
+  EXPECT_EQ(Results[1].Errors[0].Message, "the analysis crashed (segmentation fault)");
+  EXPECT_EQ(Results[2], resultFor(2));
+}
+
 TEST(Driver, LargeResultsPassThroughThePipe) {
   auto Analyze = [](size_t Index) {
     FileResult Result = resultFor(Index);
