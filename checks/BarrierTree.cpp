@@ -1,0 +1,79 @@
+// Trees in shared memory by which a block adds up, or the like, with a barrier of all warps in each round. Within a
+// warp the lanes can hand each other what is in their registers, and wait for nobody.
+
+#include "Analysis/ReductionTrees.h"
+#include "Check/Check.h"
+#include "Check/Words.h"
+#include "Cost/BarrierCost.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Instruction.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace cudaperf {
+
+namespace {
+
+constexpr CheckOption Options[] = {
+    {"MinRounds", "4", "stay silent about trees of fewer rounds that end at a barrier", 3, 10},
+};
+
+constexpr CheckInfo Info = {.Id = "cuda-perf-barrier-tree",
+                            .Summary = "a block puts its values together with a barrier in each round of a tree",
+                            .Stage = Maturity::Preview,
+                            .Level = Severity::Warning,
+                            .Options = Options};
+
+/// What shuffles leave of a tree's barriers: the warps' results are read behind one, and written over behind the other.
+constexpr unsigned BarriersLeft = 2;
+
+/// With so many times its rounds a tree is in no loop.
+constexpr double MostOfOneTree = 1.5;
+
+class BarrierTree final : public Check {
+public:
+  BarrierTree() : Check(Info) {}
+
+  void run(const KernelFacts &Kernel, Reporter &Out) const override {
+    const auto MinRounds = unsigned(Out.options().number("MinRounds"));
+    for (const ShapeFacts &Shape : Kernel.Shapes)
+      for (const ReductionTree &Tree : reductionTrees(*Kernel.Program, Shape.Launch, MinRounds))
+        for (const AccessView &Access : accessesOf(Out.unit(), Kernel))
+          if (&Access.Shape == &Shape && Access.cost().Access->Inst == Tree.Store)
+            report(Access, Tree, Out);
+  }
+
+private:
+  static void report(const AccessView &Access, const ReductionTree &Tree, Reporter &Out) {
+    const double Visits = visitsOfBarriers(*Access.Kernel.Program, Access.Shape.Launch, Tree.Barriers);
+    const double Spared = Visits * (Tree.Rounds - BarriersLeft) / Tree.Rounds;
+    const auto Gain =
+        gainWithoutBarriers(*Access.Kernel.Program, Access.Shape.Cost, {.Barriers = Tree.Barriers, .Visits = Spared});
+    if (!Gain || std::max(Gain->InL2, Gain->Large) < GainEstimate::HiddenBelow)
+      return;
+    const SourceSpan Where = Access.span();
+    FindingBuilder Finding = Out.report(
+        Access, Where,
+        llvm::formatv("blocks of {0} put their values together in {1} by a tree of {2} rounds, and all warps wait "
+                      "behind each: within a warp shuffles do it without a barrier",
+                      blockText(Access.block().Block), objectText(Access), Tree.Rounds));
+    Finding.evidence("rounds", int64_t(Tree.Rounds))
+        .evidence("barriers_per_warp", Visits)
+        .weight(Visits)
+        .cures(Access, {})
+        .gain(Gain)
+        .cause("tree")
+        .note(Where,
+              "put the values of each warp together with '__shfl_down_sync', let its first lane write the result "
+              "to shared memory, wait once, and let one warp put these together in the same way "
+              "('cub::BlockReduce' does that)");
+    if (Access.Shape.Cost.HasGuess && Visits <= MostOfOneTree * Tree.Rounds)
+      Finding.level(Severity::Hint).assuming("the loops beside the tree are short");
+    noteLaunch(Access, Finding);
+  }
+};
+
+} // namespace
+
+std::unique_ptr<Check> makeBarrierTree() { return std::make_unique<BarrierTree>(); }
+
+} // namespace cudaperf

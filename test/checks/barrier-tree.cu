@@ -1,0 +1,183 @@
+// RUN: not %cuda-perf-lint --group=place --toolkit=none --checks='-*,cuda-perf-barrier-tree' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+
+// Trees with a barrier in each round, and rounds that look alike: scans, sorts, trees of warps, columns.
+
+// Half as many threads in each round: 128, 64, ... 1.
+// CHECK: :[[#@LINE+7]]:7: warning: blocks of 256 threads put their values together in 's' by a tree of 8 rounds, and all warps wait behind each: within a warp shuffles do it without a barrier [cuda-perf-barrier-tree]
+__global__ void halves(float *out, const float *in) {
+  __shared__ float s[256];
+  s[threadIdx.x] = in[blockIdx.x * blockDim.x + threadIdx.x];
+  __syncthreads();
+  for (int step = blockDim.x / 2; step > 0; step >>= 1) {
+    if (threadIdx.x < step)
+      s[threadIdx.x] += s[threadIdx.x + step];
+    __syncthreads();
+  }
+  if (threadIdx.x == 0)
+    out[blockIdx.x] = s[0];
+}
+
+// Written out, a maximum, kept in a register.
+// CHECK: :[[#@LINE+10]]:5: warning: blocks of 512 threads put their values together in 's' by a tree of 9 rounds, {{.*}} [cuda-perf-barrier-tree]
+template <int Size> __device__ float largest(float *s, float mine) {
+  s[threadIdx.x] = mine;
+  __syncthreads();
+  float best = mine;
+#define ROUND(STEP)                                                                                                    \
+  if (threadIdx.x < STEP)                                                                                              \
+    s[threadIdx.x] = best = fmaxf(best, s[threadIdx.x + STEP]);                                                        \
+  __syncthreads();
+  if (Size >= 512) {
+    ROUND(256)
+  }
+  ROUND(128)
+  ROUND(64)
+  ROUND(32)
+  ROUND(16)
+  ROUND(8)
+  ROUND(4)
+  ROUND(2)
+  ROUND(1)
+  return s[0];
+}
+__global__ void writtenOut(float *out, const float *in) {
+  __shared__ float s[512];
+  const float best = largest<512>(s, in[blockIdx.x * 512 + threadIdx.x]);
+  if (threadIdx.x == 0)
+    out[blockIdx.x] = best;
+}
+
+// The smallest and where it is: the arrays share their barriers, and are one tree.
+// CHECK: :[[#@LINE+10]]:7: warning: blocks of 512 threads put their values together in '{{key|place}}' by a tree of 9 rounds, {{.*}} [cuda-perf-barrier-tree]
+__global__ void smallest(int *out, const float *in) {
+  __shared__ float key[512];
+  __shared__ int place[512];
+  key[threadIdx.x] = in[blockIdx.x * blockDim.x + threadIdx.x];
+  place[threadIdx.x] = threadIdx.x;
+  __syncthreads();
+  for (unsigned step = 256; step > 0; step /= 2) {
+    if (threadIdx.x < step && key[threadIdx.x + step] < key[threadIdx.x]) {
+      // clang-format off
+      key[threadIdx.x] = key[threadIdx.x + step]; place[threadIdx.x] = place[threadIdx.x + step];
+      // clang-format on
+    }
+    __syncthreads();
+  }
+  if (threadIdx.x == 0)
+    out[blockIdx.x] = place[0];
+}
+
+// Shuffles within the warps.
+__global__ void shuffles(float *out, const float *in) {
+  __shared__ float ofWarps[8];
+  float mine = in[blockIdx.x * blockDim.x + threadIdx.x];
+  for (int step = 16; step > 0; step >>= 1)
+    mine += __shfl_down_sync(0xffffffff, mine, step);
+  if (threadIdx.x % 32 == 0)
+    ofWarps[threadIdx.x / 32] = mine;
+  __syncthreads();
+  if (threadIdx.x < 8) {
+    mine = ofWarps[threadIdx.x];
+    for (int step = 4; step > 0; step >>= 1)
+      mine += __shfl_down_sync(0xff, mine, step);
+    if (threadIdx.x == 0)
+      out[blockIdx.x] = mine;
+  }
+}
+
+// The last six rounds are one warp's: two are left that wait.
+__global__ void lastWarp(float *out, const float *in) {
+  __shared__ float s[256];
+  s[threadIdx.x] = in[blockIdx.x * blockDim.x + threadIdx.x];
+  __syncthreads();
+  for (int step = blockDim.x / 2; step > 32; step >>= 1) {
+    if (threadIdx.x < step)
+      s[threadIdx.x] += s[threadIdx.x + step];
+    __syncthreads();
+  }
+  if (threadIdx.x < 32) {
+    float mine = s[threadIdx.x] + s[threadIdx.x + 32];
+    for (int step = 16; step > 0; step >>= 1)
+      mine += __shfl_down_sync(0xffffffff, mine, step);
+    if (threadIdx.x == 0)
+      out[blockIdx.x] = mine;
+  }
+}
+
+// A scan: each thread has a result of its own.
+__global__ void scan(float *out, const float *in) {
+  __shared__ float s[256];
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  s[threadIdx.x] = in[i];
+  __syncthreads();
+  for (int step = 1; step < blockDim.x; step *= 2) {
+    const float before = threadIdx.x >= step ? s[threadIdx.x - step] : 0;
+    __syncthreads();
+    s[threadIdx.x] += before;
+    __syncthreads();
+  }
+  out[i] = s[threadIdx.x];
+}
+
+// A sorting network's last pass: two elements change places.
+__global__ void sort(float *out, const float *in) {
+  __shared__ float s[256];
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  s[threadIdx.x] = in[i];
+  __syncthreads();
+  for (int step = blockDim.x / 2; step > 0; step >>= 1) {
+    const int other = threadIdx.x ^ step;
+    if (other > threadIdx.x) {
+      const float mine = s[threadIdx.x], its = s[other];
+      if (its < mine) {
+        s[threadIdx.x] = its;
+        s[other] = mine;
+      }
+    }
+    __syncthreads();
+  }
+  out[i] = s[threadIdx.x];
+}
+
+// Columns: the lanes of a warp have other columns each.
+__global__ void columns(float *out, const float *in) {
+  __shared__ float s[32][32];
+  s[threadIdx.y][threadIdx.x] = in[(blockIdx.x * 32 + threadIdx.y) * 32 + threadIdx.x];
+  __syncthreads();
+  for (int step = 16; step > 0; step >>= 1) {
+    if (threadIdx.y < step)
+      s[threadIdx.y][threadIdx.x] += s[threadIdx.y + step][threadIdx.x];
+    __syncthreads();
+  }
+  if (threadIdx.y == 0)
+    out[blockIdx.x * 32 + threadIdx.x] = s[0][threadIdx.x];
+}
+
+// One tree behind a loop that takes far longer.
+__global__ void hidden(float *out, const float *in) {
+  __shared__ float s[256];
+  float mine = 0;
+  for (int i = threadIdx.x; i < 65536; i += blockDim.x)
+    mine += in[blockIdx.x * 65536 + i];
+  s[threadIdx.x] = mine;
+  __syncthreads();
+  for (int step = blockDim.x / 2; step > 0; step >>= 1) {
+    if (threadIdx.x < step)
+      s[threadIdx.x] += s[threadIdx.x + step];
+    __syncthreads();
+  }
+  if (threadIdx.x == 0)
+    out[blockIdx.x] = s[0];
+}
+
+void launch(float *out, int *places, const float *in, int n) {
+  halves<<<n / 256, 256>>>(out, in);
+  writtenOut<<<n / 512, 512>>>(out, in);
+  smallest<<<n / 512, 512>>>(places, in);
+  shuffles<<<n / 256, 256>>>(out, in);
+  lastWarp<<<n / 256, 256>>>(out, in);
+  scan<<<n / 256, 256>>>(out, in);
+  sort<<<n / 256, 256>>>(out, in);
+  columns<<<n / 1024, dim3(32, 32)>>>(out, in);
+  hidden<<<4096, 256>>>(out, in);
+}
