@@ -1,17 +1,23 @@
 """usage: browse.py PAGE REPORT EMPTY MANY: opens the HTML report PAGE in headless Chromium as a reader would and holds
 it to the JSON report of the same run. The sources are those of html.test. EMPTY is a page without findings, MANY one
-with some 500."""
+with some 500.
+
+The page does some of its work in timers, and a browser on a busy machine takes its time. What follows a click or a key
+is waited for (eventually), and fails if it does not come.
+"""
 
 import json
 import pathlib
 import shutil
 import sys
+import time
 
 from selenium import webdriver
+from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
-from selenium.webdriver.support.ui import Select, WebDriverWait
+from selenium.webdriver.support.ui import Select
 
 PAGE = pathlib.Path(sys.argv[1]).resolve().as_uri()
 EMPTY = pathlib.Path(sys.argv[3]).resolve().as_uri()
@@ -28,10 +34,29 @@ def start(scripts=True, width=1280, scheme="light"):
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     if not scripts:
         options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
-    driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(shutil.which("chromedriver")))
+    driver = session(options)
     look(driver, width, scheme)
     driver.get(PAGE)
     return driver
+
+
+def session(options, tries=3):
+    """A browser. That one does not come up in its minute says nothing of the page."""
+    try:
+        return webdriver.Chrome(options=options, service=webdriver.ChromeService(shutil.which("chromedriver")))
+    except WebDriverException as failed:
+        if tries == 1:
+            raise
+        print("no browser:", failed.msg, file=sys.stderr)
+        return session(options, tries - 1)
+
+
+def eventually(read, wanted, seconds=30):
+    """Holds as soon as read() is what is wanted; fails with what it is if that does not come about."""
+    until = time.monotonic() + seconds
+    while (got := read()) != wanted and time.monotonic() < until:
+        time.sleep(0.05)
+    assert got == wanted, (got, wanted)
 
 
 def look(driver, width, scheme):
@@ -45,12 +70,20 @@ def shown(driver):
     return [each for each in driver.find_elements(By.CSS_SELECTOR, "details.finding") if each.is_displayed()]
 
 
+def count(driver):
+    return len(shown(driver))
+
+
 def status(driver):
     return driver.find_element(By.ID, "shown").text
 
 
 def background(driver):
     return driver.find_element(By.TAG_NAME, "body").value_of_css_property("background-color")
+
+
+def is_open(driver, part):
+    return driver.find_element(By.ID, part).get_attribute("open") is not None
 
 
 def check_content(driver):
@@ -129,11 +162,16 @@ def check_opening(driver):
     manual = driver.find_element(By.ID, "about-" + card.get_attribute("data-check"))
     assert manual.get_attribute("open") is None
     card.find_element(By.CSS_SELECTOR, ".basis a").click()
-    assert manual.get_attribute("open") and "Why it costs" in manual.text
-    driver.find_element(By.ID, "open").click()
-    assert all(each.get_attribute("open") for each in shown(driver))
-    driver.find_element(By.ID, "close").click()
-    assert not any(each.get_attribute("open") for each in shown(driver))
+    eventually(lambda: is_open(driver, manual.get_attribute("id")), True)
+    assert "Why it costs" in manual.text
+    for button, wanted in (("open", {True}), ("close", {False})):
+        driver.find_element(By.ID, button).click()
+        eventually(lambda: {each.get_attribute("open") is not None for each in shown(driver)}, wanted)
+
+
+def reset(driver):
+    driver.find_element(By.ID, "reset").click()
+    eventually(lambda: count(driver), len(FINDINGS))
 
 
 def check_filters(driver):
@@ -141,27 +179,29 @@ def check_filters(driver):
     rest = [f for f in FINDINGS if f["check"] != check]
     assert 0 < len(rest) < len(FINDINGS)
     driver.find_element(By.CSS_SELECTOR, f'input[value="{check}"]').click()
-    assert len(shown(driver)) == len(rest)
-    assert status(driver) == f"{len(rest)} of {len(FINDINGS)} findings"
-    driver.find_element(By.ID, "reset").click()
-    assert len(shown(driver)) == len(FINDINGS) and status(driver) == f"{len(FINDINGS)} findings"
+    eventually(lambda: count(driver), len(rest))
+    eventually(lambda: status(driver), f"{len(rest)} of {len(FINDINGS)} findings")
+    reset(driver)
+    eventually(lambda: status(driver), f"{len(FINDINGS)} findings")
 
     driver.find_element(By.TAG_NAME, "body").send_keys("/")
+    eventually(lambda: driver.switch_to.active_element.get_attribute("id"), "text")
     text = driver.switch_to.active_element
-    assert text.get_attribute("id") == "text"
     text.send_keys("MoveParticles")
     wanted = [f for f in FINDINGS if f["kernel"] == "moveParticles"]
-    assert wanted and len(shown(driver)) == len(wanted)
+    assert wanted
+    eventually(lambda: count(driver), len(wanted))
     text.send_keys(" nowhere")
-    assert not shown(driver) and driver.find_element(By.ID, "none").is_displayed()
-    driver.find_element(By.ID, "reset").click()
+    eventually(lambda: count(driver), 0)
+    assert driver.find_element(By.ID, "none").is_displayed()
+    reset(driver)
 
     Select(driver.find_element(By.ID, "file")).select_by_index(1)
     first = [f for f in FINDINGS if f["file"] == FINDINGS[0]["file"]]
-    assert len(shown(driver)) == len(first)
+    eventually(lambda: count(driver), len(first))
     driver.find_element(By.CSS_SELECTOR, 'input[value="warning"]').click()
-    assert len(shown(driver)) == len([f for f in first if f["severity"] != "warning"])
-    driver.find_element(By.ID, "reset").click()
+    eventually(lambda: count(driver), len([f for f in first if f["severity"] != "warning"]))
+    reset(driver)
 
 
 def check_overview(driver):
@@ -180,12 +220,12 @@ def check_overview(driver):
     check = "cuda-perf-hot-atomic"
     overview.find_element(By.CSS_SELECTOR, f"a[data-only='{check}']").click()
     wanted = [f for f in FINDINGS if f["check"] == check]
-    WebDriverWait(driver, 10).until(lambda _: len(shown(driver)) == len(wanted))
+    eventually(lambda: count(driver), len(wanted))
     # What is filtered out is shown when one follows a link to it.
     other = next(f for f in FINDINGS if f["check"] != check and f["kernel"])
     driver.execute_script("location.hash = arguments[0]", "f-" + other["causes"][0])
-    WebDriverWait(driver, 10).until(lambda _: len(shown(driver)) == len(FINDINGS))
-    assert driver.find_element(By.ID, "f-" + other["causes"][0]).get_attribute("open")
+    eventually(lambda: count(driver), len(FINDINGS))
+    eventually(lambda: is_open(driver, "f-" + other["causes"][0]), True)
     header = driver.find_element(By.TAG_NAME, "header").text
     assert all(text in header for text in ("Judged for", "sm_90", "2026-11-22")), header
 
@@ -206,13 +246,11 @@ def check_badges(driver):
 
 def check_keys(driver):
     """j and k step through the findings that are shown."""
+    first, second = (card.find_element(By.TAG_NAME, "summary") for card in shown(driver)[:2])
     driver.find_element(By.TAG_NAME, "body").send_keys("j")
-    cards = shown(driver)
-    assert driver.switch_to.active_element == cards[0].find_element(By.TAG_NAME, "summary")
-    driver.switch_to.active_element.send_keys("j")
-    assert driver.switch_to.active_element == cards[1].find_element(By.TAG_NAME, "summary")
-    driver.switch_to.active_element.send_keys("k")
-    assert driver.switch_to.active_element == cards[0].find_element(By.TAG_NAME, "summary")
+    for key, wanted in (("j", first), ("k", second), ("", first)):
+        eventually(lambda: driver.switch_to.active_element, wanted)
+        wanted.send_keys(key)
 
 
 def check_lanes(driver):
@@ -233,18 +271,19 @@ def check_lanes(driver):
     ActionChains(driver).move_to_element(drawings[0]).perform()
     lane = figure.find_element(By.CSS_SELECTOR, '.now .lane[data-lane="5"]')
     ActionChains(driver).move_to_element(lane).perform()
-    assert lit() == ["5", "5"], lit()
+    eventually(lit, ["5", "5"])
     # All lanes in bank 0; with longer rows one a bank.
     assert where.text.startswith("lane 5: bank 0 in wavefront ") and "bank 5 in wavefront 1" in where.text, where.text
     ActionChains(driver).move_to_element(card.find_element(By.TAG_NAME, "summary")).perform()
-    assert lit() == [] and where.text == ""
+    eventually(lit, [])
+    eventually(lambda: where.text, "")
 
     driver.execute_script("arguments[0].focus()", drawings[1])
     for keys, wanted in ((Keys.ARROW_RIGHT, "0"), (Keys.ARROW_RIGHT * 3, "3"), (Keys.ARROW_LEFT, "2")):
         driver.switch_to.active_element.send_keys(keys)
-        assert lit() == [wanted, wanted], (lit(), wanted)
+        eventually(lit, [wanted, wanted])
     driver.switch_to.active_element.send_keys(Keys.ESCAPE)
-    assert lit() == []
+    eventually(lit, [])
     card.find_element(By.TAG_NAME, "summary").click()
 
 
@@ -286,11 +325,11 @@ def check_theme(driver):
     dark = background(driver)
     assert dark != light, "follows the system"
     driver.find_element(By.ID, "theme").click()
-    assert background(driver) == light
+    eventually(lambda: background(driver), light)
     driver.refresh()
     assert background(driver) == light, "the choice is kept"
     driver.find_element(By.ID, "theme").click()
-    assert background(driver) == dark
+    eventually(lambda: background(driver), dark)
 
 
 def check_widths(driver):
@@ -310,13 +349,21 @@ def check_empty_page(driver):
     assert not driver.find_element(By.ID, "tools").is_displayed()
 
 
+def load_time(driver, page):
+    """What a page costs from nothing to its second frame."""
+    driver.get("about:blank")
+    driver.execute_cdp_cmd("Performance.enable", {"timeDomain": "threadTicks"})
+    driver.get(page)
+    driver.execute_script("return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    metrics = driver.execute_cdp_cmd("Performance.getMetrics", {})["metrics"]
+    driver.execute_cdp_cmd("Performance.disable", {})
+    return {each["name"]: each["value"] for each in metrics}
+
+
 def check_many_findings(driver):
     """A long report is there at once, and long names of kernels and folders have room on every screen."""
-    # Time of the processor, so that a busy machine does not fail it.
-    driver.execute_cdp_cmd("Performance.enable", {"timeDomain": "threadTicks"})
-    driver.get(MANY)
-    driver.execute_script("return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    metrics = {each["name"]: each["value"] for each in driver.execute_cdp_cmd("Performance.getMetrics", {})["metrics"]}
+    # Time of the processor, and the least of three loads: more than a page takes by itself is the machine's doing.
+    metrics = min((load_time(driver, MANY) for _ in range(3)), key=lambda each: each["TaskDuration"])
     assert len(driver.find_elements(By.CSS_SELECTOR, "details.finding")) >= 500
     assert metrics["TaskDuration"] < 2, metrics
     for width in (1400, 800, 720, 390):
@@ -346,7 +393,7 @@ def check_link_to_a_finding(driver):
     card = "f-" + FINDINGS[-1]["causes"][0]
     driver.get("about:blank")
     driver.get(PAGE + "#" + card)
-    assert driver.find_element(By.ID, card).get_attribute("open")
+    eventually(lambda: is_open(driver, card), True)
 
 
 browser = start()
