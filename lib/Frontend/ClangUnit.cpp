@@ -2,6 +2,8 @@
 #include "Frontend/HeaderSnapshot.h"
 #include "Frontend/Invocation.h"
 #include "Frontend/NvccText.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
@@ -34,9 +36,27 @@ llvm::Error ClangUnit::parse(const ParseRequest &Request, const std::optional<Re
     return cannotRead(Request.File, "clang's driver does not accept the flags");
   if (Request.Headers && Request.Headers->fits(*Inputs, Texts)) {
     Request.Headers->noteReads();
-    Action.setHeaders(Request.Headers);
+    Headers = Request.Headers;
+    Action.setHeaders(Headers);
   }
   return run(std::move(Invocation), std::move(Files), Request.File);
+}
+
+size_t ClangUnit::size() {
+  const clang::SourceManager &SM = Clang.getSourceManager();
+  llvm::SmallPtrSet<const clang::FileEntry *, 32> Seen;
+  size_t Size = 0;
+  const auto Add = [&](clang::FileEntryRef File) {
+    if (Seen.insert(&File.getFileEntry()).second)
+      Size += File.getSize();
+  };
+  for (auto File = SM.fileinfo_begin(); File != SM.fileinfo_end(); ++File)
+    Add(File->first);
+  if (Headers) // of which Clang looks only at what it needs
+    for (const std::string &File : Headers->files())
+      if (auto Entry = Clang.getFileManager().getOptionalFileRef(File))
+        Add(*Entry);
+  return Size;
 }
 
 llvm::Error ClangUnit::run(std::shared_ptr<clang::CompilerInvocation> Invocation,

@@ -52,8 +52,9 @@ public:
   FlagNeeds needs();
   /// Whether more kernels are sound than in Before, or as many and less is lost.
   bool isSounderThan(ClangUnit &Before);
-  /// How much text Clang went through, in characters: what a parse costs grows with it.
-  size_t size() { return Clang.getSourceManager().getNextLocalOffset(); }
+  /// How much text Clang read, each file once, in characters: what a parse costs grows with it. The same with a
+  /// snapshot's headers as without.
+  size_t size();
   /// Whether File was read in this parse.
   bool contains(llvm::StringRef File) {
     auto Entry = Clang.getFileManager().getOptionalFileRef(File);
@@ -82,6 +83,7 @@ private:
   ErrorCollector Collector; // before Clang: its diagnostics engine reports to it until the end
   clang::CompilerInstance Clang;
   ParseAction Action;
+  std::shared_ptr<const HeaderSnapshot> Headers; ///< those that this parse started from; null: it read them itself
   bool HasToolkit = false;
   bool Begun = false;
 };

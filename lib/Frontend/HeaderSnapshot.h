@@ -50,6 +50,9 @@ public:
   /// What a parse of these headers reads; unset if that is not known.
   std::optional<ReadLog> reads() const;
 
+  /// The headers that it was made from, absolute, sorted.
+  llvm::ArrayRef<std::string> files() const { return Headers; }
+
   /// Notes it in the log of what is read, if one is kept.
   void noteReads() const;
 

@@ -74,7 +74,7 @@ ParseRequest withFlags(ParseRequest Request, const SuggestedFlags &Flags) {
 std::unique_ptr<ClangUnit> withSuggestedFlags(const ParseRequest &Request, const std::optional<ReplacedText> &Replaced,
                                               std::unique_ptr<ClangUnit> Unit) {
   constexpr unsigned MaxRounds = 3;      // a macro that is defined lets text be seen that asks for others
-  constexpr size_t MaxSpent = 32u << 20; // characters that Clang may go through: about ten seconds
+  constexpr size_t MaxSpent = 24u << 20; // characters that Clang may read: about ten seconds
   size_t Spent = 0;
   MissingFlags Missing(Request.File);
   SuggestedFlags Taken;

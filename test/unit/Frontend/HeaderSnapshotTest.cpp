@@ -1,6 +1,7 @@
 // When a parse takes its headers from a snapshot, and that nothing else changes by it.
 
 #include "Frontend/HeaderSnapshot.h"
+#include "Frontend/ClangUnit.h"
 #include "Frontend/MakeHeaderSnapshot.h"
 #include "Frontend/Parse.h"
 #include "TemporaryDirectory.h"
@@ -65,6 +66,21 @@ TEST(HeaderSnapshot, ChangesNothingInAParse) {
   EXPECT_EQ(describe(*Plain), describe(*Quick));
   EXPECT_THAT(describe(*Quick), testing::HasSubstr("undeclared identifier 'undeclared'"));
   EXPECT_THAT(describe(*Quick), testing::HasSubstr("void sound(float4 *a)"));
+}
+
+size_t sizeOf(const ParseRequest &Request) {
+  ClangUnit Unit(Request.File);
+  cantFail(Unit.parse(Request, ReplacedText{Request.File, *Request.Text}, {}));
+  return Unit.size();
+}
+
+/// How many flags are tried that the project suggests goes by this size.
+TEST(HeaderSnapshot, CountsAsTheTextThatItStandsFor) {
+  ParseRequest Request = request();
+  const size_t Plain = sizeOf(Request);
+  Request.Headers = makeHeaderSnapshot(Request);
+  EXPECT_EQ(sizeOf(Request), Plain);
+  EXPECT_GT(Plain, Request.Text->size()) << "headers count";
 }
 
 TEST(HeaderSnapshot, IsTakenWithTheSameFlagsOnly) {
