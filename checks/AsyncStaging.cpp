@@ -77,7 +77,7 @@ private:
     if (narrowest(Loop) < Out.options().number("MinBytes"))
       return;
     const double AtMost = timesAtMost(Operations / Rounds, Shape.Launch.Block.Block.count());
-    const TileRoom Room = roomOf(Program, Shape, Loop, Out.unit().gpu());
+    const TileRoom Room = roomOf(Kernel, Shape, Loop, Out.unit().gpu());
     if (Room.isWorthIt() && 100 * (AtMost - 1) >= Out.options().number("MinPercent"))
       report(Kernel, Shape, Loop, Room, AtMost, Out);
   }
@@ -92,15 +92,15 @@ private:
     return (DramLatency + Work) / std::max(DramLatency, Work);
   }
 
-  static TileRoom roomOf(const KernelProgram &Program, const ShapeFacts &Shape, const StagingLoop &Loop,
+  static TileRoom roomOf(const KernelFacts &Kernel, const ShapeFacts &Shape, const StagingLoop &Loop,
                          const GpuModel &Gpu) {
     llvm::SmallSetVector<const llvm::GlobalVariable *, 4> Arrays;
     for (const StagedCopy &Copy : Loop.Copies)
       Arrays.insert(Copy.Array);
     TileRoom Room;
     for (const llvm::GlobalVariable *Array : Arrays)
-      Room.Bytes += Program.code().getParent()->getDataLayout().getTypeAllocSize(Array->getValueType());
-    const uint64_t Threads = Shape.Launch.Block.Block.count(), Now = staticSharedBytes(Program.code());
+      Room.Bytes += Kernel.Program->code().getParent()->getDataLayout().getTypeAllocSize(Array->getValueType());
+    const uint64_t Threads = Shape.Launch.Block.Block.count(), Now = Kernel.StaticSharedBytes;
     Room.BlocksNow = residentBlocks(Gpu, Threads, Now);
     if (Now + Room.Bytes <= Gpu.MaxSharedBytesPerBlock)
       Room.BlocksThen = residentBlocks(Gpu, Threads, Now + Room.Bytes);

@@ -186,7 +186,7 @@ private:
     const LaidOutAccess *Padded = curedBy(Layouts.Padded, Access), *Swizzled = curedBy(Layouts.Swizzled, Access);
     if (!Array || (!Padded && !Swizzled))
       return false;
-    const uint64_t SharedBytes = staticSharedBytes(*Access.Kernel.Kernel->Code);
+    const uint64_t SharedBytes = Access.Kernel.StaticSharedBytes;
     const uint64_t Threads = Access.block().Block.count();
     const LayoutChoice Choice = chooseLayout(Layouts, Out.unit().gpu(), Threads, SharedBytes);
     Finding.evidence("row_elements", int64_t(Layouts.RowElements));

@@ -34,11 +34,15 @@ UnitFacts::UnitFacts(clang::ASTContext &Context, clang::Preprocessor &PP, const 
     Host.setOutside(&Outside);
     Launches = findLaunches(Host);
   }
+  for (const auto &[Index, Site] : llvm::enumerate(Launches))
+    LaunchesOf[Site.Kernel->getCanonicalDecl()].push_back(Index);
   addFunctionsElsewhere(Module, Request);
   compileAsNvcc(*Module.Code);
+  const auto SharedBytes = staticSharedBytes(*Module.Code);
   for (const DeviceKernel &Kernel : Module.Kernels) {
     KernelFacts Facts{.Kernel = &Kernel, .Program = std::make_unique<KernelProgram>(*Kernel.Code)};
     Facts.Where = Source.point(Kernel.Declaration->getLocation());
+    Facts.StaticSharedBytes = SharedBytes.lookup(Kernel.Code);
     const std::vector<LaunchSite> Sites = launchesOf(*Kernel.Declaration);
     Facts.Shapes = shapesOf(Kernel, Sites, Overrides);
     for (ShapeFacts &Shape : Facts.Shapes) {
@@ -55,19 +59,21 @@ UnitFacts::UnitFacts(clang::ASTContext &Context, clang::Preprocessor &PP, const 
     else
       Kernels.push_back(std::move(Facts));
   }
+  for (const auto &[Index, Facts] : llvm::enumerate(Kernels))
+    KernelOf.try_emplace(Facts.Kernel->Declaration->getCanonicalDecl(), Index);
 }
 
 bool UnitFacts::isMomentary(const KernelFacts &Kernel) const {
-  bool IsLaunched = false;
-  for (const LaunchSite &Site : Launches) {
-    if (find(Site.Kernel) != &Kernel)
-      continue;
+  const auto Own = LaunchesOf.find(Kernel.Kernel->Declaration->getCanonicalDecl());
+  if (Own == LaunchesOf.end())
+    return false;
+  for (const size_t Index : Own->second) {
+    const LaunchSite &Site = Launches[Index];
     const auto IsWarp = [&](const Dim3 &Block) { return Block.count() * Site.Grid->count() <= WarpLanes; };
     if (!Site.Grid || !Site.BlocksComplete || !llvm::all_of(Site.Blocks, IsWarp))
       return false;
-    IsLaunched = true;
   }
-  return IsLaunched && !Kernel.Shapes.front().Cost.HasGuess;
+  return !Kernel.Shapes.front().Cost.HasGuess;
 }
 
 const GpuModel &UnitFacts::gpu() const {
@@ -83,10 +89,8 @@ unsigned UnitFacts::computeCapability() const {
 uint64_t UnitFacts::instructions() const { return Module.Code->getInstructionCount(); }
 
 const KernelFacts *UnitFacts::find(const clang::FunctionDecl *Kernel) const {
-  for (const KernelFacts &Facts : Kernels)
-    if (Facts.Kernel->Declaration->getCanonicalDecl() == Kernel->getCanonicalDecl())
-      return &Facts;
-  return nullptr;
+  const auto Found = KernelOf.find(Kernel->getCanonicalDecl());
+  return Found == KernelOf.end() ? nullptr : &Kernels[Found->second];
 }
 
 const clang::FunctionDecl *UnitFacts::accessFunction(const AccessFact &Access) const {
@@ -122,8 +126,9 @@ static std::optional<Dim3> overriddenBlock(const DeviceKernel &Kernel, llvm::Arr
 
 std::vector<LaunchSite> UnitFacts::launchesOf(const clang::FunctionDecl &Kernel) const {
   std::vector<LaunchSite> Sites;
-  llvm::copy_if(Launches, std::back_inserter(Sites),
-                [&](const LaunchSite &Site) { return Site.Kernel->getCanonicalDecl() == Kernel.getCanonicalDecl(); });
+  if (const auto Own = LaunchesOf.find(Kernel.getCanonicalDecl()); Own != LaunchesOf.end())
+    for (const size_t Index : Own->second)
+      Sites.push_back(Launches[Index]);
   if (!Sites.empty() || Outside.Launches.empty())
     return Sites;
   llvm::append_range(Sites, Outside.launchesOf(linkageName(&Kernel)));

@@ -11,6 +11,7 @@
 #include "Launch/Launches.h"
 #include "Source/SourceMap.h"
 #include "Verdict/KnownLaunches.h"
+#include "llvm/ADT/DenseMap.h"
 #include <map>
 #include <memory>
 #include <optional>
@@ -59,11 +60,10 @@ struct KernelFacts {
   std::unique_ptr<KernelProgram> Program;
   std::vector<ShapeFacts> Shapes; ///< at least one
   SourceSpan Where;               ///< its name in the definition
+  uint64_t StaticSharedBytes = 0; ///< of a block
 
   /// Shared memory of a block whose launch gives it Dynamic bytes; nothing of them if that is not known.
-  uint64_t sharedBytes(std::optional<uint64_t> Dynamic) const {
-    return staticSharedBytes(Program->code()) + Dynamic.value_or(0);
-  }
+  uint64_t sharedBytes(std::optional<uint64_t> Dynamic) const { return StaticSharedBytes + Dynamic.value_or(0); }
 
   /// The shape with this block; null if the kernel was not looked at with it.
   const ShapeFacts *shapeOf(const Dim3 &Block) const;
@@ -118,10 +118,13 @@ private:
   SourceMap Source;
   HostCode Host;
   std::vector<LaunchSite> Launches;
+  /// By the first declaration of the kernel, which may have hundreds of instances with a launch each.
+  llvm::DenseMap<const clang::FunctionDecl *, std::vector<size_t>> LaunchesOf;
   OutsideFacts Outside; ///< what other files say
   BadRatios Bad;
   DeviceModule Module;
   std::vector<KernelFacts> Kernels;
+  llvm::DenseMap<const clang::FunctionDecl *, size_t> KernelOf; ///< Kernels by their first declarations
 };
 
 } // namespace cudaperf

@@ -1,6 +1,7 @@
 #include "Cost/TileLayout.h"
 #include "Cost/AccessCost.h"
 #include "Device/AddressSpaces.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -185,25 +186,32 @@ TileLayouts betterLayouts(const KernelProgram &Program, const LaunchAssumption &
   return Result;
 }
 
-static bool isUsedIn(const Function &Kernel, const Value &Variable) {
+/// The functions whose instructions name Variable, themselves or through constants.
+static SmallPtrSet<const Function *, 4> usersOf(const GlobalVariable &Variable) {
+  SmallPtrSet<const Function *, 4> Functions;
   SmallVector<const User *, 8> Pending(Variable.users());
   while (!Pending.empty()) {
     const User *Use = Pending.pop_back_val();
-    if (const auto *Inst = dyn_cast<Instruction>(Use); Inst && Inst->getFunction() == &Kernel)
-      return true;
-    if (isa<Constant>(Use))
+    if (const auto *Inst = dyn_cast<Instruction>(Use))
+      Functions.insert(Inst->getFunction());
+    else if (isa<Constant>(Use))
       Pending.append(Use->user_begin(), Use->user_end());
   }
-  return false;
+  return Functions;
 }
 
-uint64_t staticSharedBytes(const Function &Kernel) {
-  const DataLayout &Layout = Kernel.getParent()->getDataLayout();
-  uint64_t Bytes = 0;
-  for (const GlobalVariable &Variable : Kernel.getParent()->globals())
-    if (Variable.getAddressSpace() == SharedAddressSpace && isUsedIn(Kernel, Variable))
-      Bytes = alignTo(Bytes, Variable.getAlign().valueOrOne()) + Layout.getTypeAllocSize(Variable.getValueType());
-  return Bytes;
+DenseMap<const Function *, uint64_t> staticSharedBytes(const Module &Code) {
+  DenseMap<const Function *, uint64_t> BytesOf;
+  for (const GlobalVariable &Variable : Code.globals()) {
+    if (Variable.getAddressSpace() != SharedAddressSpace)
+      continue;
+    const uint64_t Own = Code.getDataLayout().getTypeAllocSize(Variable.getValueType());
+    for (const Function *User : usersOf(Variable)) {
+      uint64_t &Bytes = BytesOf[User];
+      Bytes = alignTo(Bytes, Variable.getAlign().valueOrOne()) + Own;
+    }
+  }
+  return BytesOf;
 }
 
 LayoutChoice chooseLayout(const TileLayouts &Layouts, const GpuModel &Gpu, uint64_t Threads, uint64_t SharedBytes) {

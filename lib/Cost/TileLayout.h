@@ -10,10 +10,12 @@
 #include "Analysis/KernelRun.h"
 #include "Analysis/LaneValue.h"
 #include "Device/Gpu.h"
+#include "llvm/ADT/DenseMap.h"
 #include <optional>
 #include <vector>
 
 namespace llvm {
+class Module;
 class Function;
 class GlobalVariable;
 } // namespace llvm
@@ -61,8 +63,8 @@ struct TileLayouts {
 TileLayouts betterLayouts(const KernelProgram &Program, const LaunchAssumption &Launch,
                           const llvm::GlobalVariable &Array);
 
-/// Static shared memory of a kernel in bytes.
-uint64_t staticSharedBytes(const llvm::Function &Kernel);
+/// Static shared memory in bytes of each kernel of Code that has any.
+llvm::DenseMap<const llvm::Function *, uint64_t> staticSharedBytes(const llvm::Module &Code);
 
 /// Why the swizzle is to be preferred to padding, if both work.
 enum class LayoutChoice {

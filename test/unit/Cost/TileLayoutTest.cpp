@@ -171,7 +171,8 @@ TEST(TileLayout, PaddingIsTheSimplerOne) {
 TEST(TileLayout, PaddingMustNotCostABlock) {
   const IrKernel Kernel = transpose("float", 64, 32);
   const TileLayouts Layouts = layoutsOf(Kernel, 32, 2);
-  EXPECT_EQ(staticSharedBytes(Kernel.program().code()), 8192u);
+  const llvm::Function &Code = Kernel.program().code();
+  EXPECT_EQ(staticSharedBytes(*Code.getParent()).lookup(&Code), 8192u);
   EXPECT_EQ(residentBlocks(*findGpu("sm_90"), 64, 8192), 25u);
   EXPECT_EQ(residentBlocks(*findGpu("sm_90"), 64, 8448), 24u);
   EXPECT_EQ(chooseLayout(Layouts, *findGpu("sm_90"), 64, 8192), LayoutChoice::SwizzleForOccupancy);
