@@ -32,6 +32,8 @@ __host__ __device__ float names(glm::vec4 v, glm::mat4 m, glm::ivec2 n) {
   v *= glm::max(v, glm::vec4(0.0f));
   m = m * m + glm::mat4(1.0f);
   glm::mat3x2 j(1, 0, 0, 1, 2, 3);
+  const glm::vec1 one = glm::vec1(2.0f) * 3.0f + glm::vec1(glm::dot(glm::vec1(1.0f), glm::vec1(n.x)));
+  v += glm::refract(v, glm::normalize(v), one.x / 2) * float(glm::any(glm::equal(glm::ivec1(n.x), glm::ivec1(3))));
   const glm::mat2 s = j * glm::mat3(m) * glm::transpose(j);
   if (glm::all(glm::lessThan(n, glm::ivec2(4))) || v == glm::vec4(1))
     return s[0][0] + glm::determinant(s) + float(n.x / 2);

@@ -67,3 +67,6 @@ PYBIND11_MODULE(TORCH_EXTENSION_NAME, m) { m.def("forward", &forward, "forward (
 // KERNELS-DAG: "kernel": "scale<c10::Half>"
 // KERNELS-DAG: "kernel": "total<float>"
 // KERNELS: "skipped_kernels": 0
+
+// Complex numbers, and their parts by the names that the library's have.
+__host__ __device__ float parts(c10::complex<float> z) { return z.real_ * z.imag_ + z.real(); }

@@ -4,7 +4,8 @@
 
 template <class T> struct CUDA_PERF_COMPLEX_ALIGNMENT complex {
   typedef T value_type;
-  T x, y;
+  union { T x, real_; };
+  union { T y, imag_; };
   complex() = default;
   __host__ __device__ complex(T x, T y = T()) : x(x), y(y) {}
   template <class U> __host__ __device__ complex(const complex<U> &o) : x(o.x), y(o.y) {}

@@ -29,6 +29,13 @@ template <int L, class T, qualifier Q = defaultp> struct vec;
   template <class U> __host__ __device__ vec &operator-=(const U &o) { return *this = *this - o; }                     \
   template <class U> __host__ __device__ vec &operator*=(const U &o) { return *this = *this * o; }                     \
   template <class U> __host__ __device__ vec &operator/=(const U &o) { return *this = *this / o; }
+template <class T, qualifier Q> struct vec<1, T, Q> {
+  union { T x, r, s; };
+  vec() = default;
+  template <class U> explicit __host__ __device__ vec(U v) : x(T(v)) {}
+  template <class U> __host__ __device__ vec(const vec<1, U, Q> &o) : x(T(o.x)) {}
+  CUDA_PERF_MEMBERS(1)
+};
 template <class T, qualifier Q> struct vec<2, T, Q> {
   union { T x, r, s; };
   union { T y, g, t; };
@@ -75,7 +82,8 @@ template <int L, class R, class T, class F>
 inline __host__ __device__ vec<L, R> each(const vec<L, T> &a, const vec<L, T> &b, F f) {
   vec<L, R> to;
   to.x = f(a.x, b.x);
-  to.y = f(a.y, b.y);
+  if constexpr (L > 1)
+    to.y = f(a.y, b.y);
   if constexpr (L > 2)
     to.z = f(a.z, b.z);
   if constexpr (L > 3)
@@ -159,7 +167,9 @@ CUDA_PERF_GLM vec<L, T> operator-(const vec<L, T> &a) { return vec<L, T>(T(0)) -
 CUDA_PERF_GLM bool operator==(const vec<L, T> &a, const vec<L, T> &b) { return all(equal(a, b)); }
 CUDA_PERF_GLM bool operator!=(const vec<L, T> &a, const vec<L, T> &b) { return !(a == b); }
 CUDA_PERF_GLM T dot(const vec<L, T> &a, const vec<L, T> &b) {
-  T sum = a.x * b.x + a.y * b.y;
+  T sum = a.x * b.x;
+  if constexpr (L > 1)
+    sum += a.y * b.y;
   if constexpr (L > 2)
     sum += a.z * b.z;
   if constexpr (L > 3)
@@ -167,21 +177,27 @@ CUDA_PERF_GLM T dot(const vec<L, T> &a, const vec<L, T> &b) {
   return sum;
 }
 template <int L> inline __host__ __device__ bool all(const vec<L, bool> &a) {
-  return a.x && a.y && (L < 3 || a[L > 2 ? 2 : 0]) && (L < 4 || a[L > 3 ? 3 : 0]);
+  return a.x && (L < 2 || a[L > 1]) && (L < 3 || a[L > 2 ? 2 : 0]) && (L < 4 || a[L > 3 ? 3 : 0]);
 }
 template <int L> inline __host__ __device__ bool any(const vec<L, bool> &a) {
-  return a.x || a.y || (L > 2 && a[L > 2 ? 2 : 0]) || (L > 3 && a[L > 3 ? 3 : 0]);
+  return a.x || (L > 1 && a[L > 1]) || (L > 2 && a[L > 2 ? 2 : 0]) || (L > 3 && a[L > 3 ? 3 : 0]);
 }
 CUDA_PERF_GLM T length(const vec<L, T> &a) { return ::sqrt(dot(a, a)); }
 CUDA_PERF_GLM T length2(const vec<L, T> &a) { return dot(a, a); }
 CUDA_PERF_GLM T distance(const vec<L, T> &a, const vec<L, T> &b) { return length(b - a); }
 CUDA_PERF_GLM vec<L, T> normalize(const vec<L, T> &a) { return a * (T(1) / ::sqrt(dot(a, a))); }
 CUDA_PERF_GLM vec<L, T> reflect(const vec<L, T> &i, const vec<L, T> &n) { return i - n * dot(n, i) * T(2); }
+template <int L, class T>
+inline __host__ __device__ vec<L, T> refract(const vec<L, T> &i, const vec<L, T> &n, detail::SameT<T> eta) {
+  const T in = dot(n, i), k = T(1) - eta * eta * (T(1) - in * in);
+  return k < T(0) ? vec<L, T>(T(0)) : i * eta - n * (eta * in + ::sqrt(k));
+}
 template <class T> inline __host__ __device__ vec<3, T> cross(const vec<3, T> &a, const vec<3, T> &b) {
   return {a.y * b.z - b.y * a.z, a.z * b.x - b.z * a.x, a.x * b.y - b.x * a.y};
 }
 
 #define CUDA_PERF_VECTORS(Prefix, T)                                                                                   \
+  typedef vec<1, T> Prefix##vec1;                                                                                      \
   typedef vec<2, T> Prefix##vec2;                                                                                      \
   typedef vec<3, T> Prefix##vec3;                                                                                      \
   typedef vec<4, T> Prefix##vec4;
