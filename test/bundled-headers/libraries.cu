@@ -68,3 +68,14 @@ int main() {
   curandCreateGenerator(&generator, CURAND_RNG_PSEUDO_DEFAULT);
   nvtxRangePush("range");
 }
+
+// Shuffles of whole structures, and masks of lanes.
+struct Range {
+  double first;
+  int length;
+};
+__device__ Range ofLeader(Range own, int leader) {
+  const Range up = cub::ShuffleUp<32>(own, 1, 0, 0xffffffff), down = cub::ShuffleDown<32>(own, 1, 31, 0xffffffff);
+  own.length += up.length + down.length + __popc(cub::LaneMaskLt() | cub::LaneMaskGe());
+  return cub::ShuffleIndex<32>(own, leader, 0xffffffff);
+}

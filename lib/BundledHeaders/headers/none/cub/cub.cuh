@@ -27,6 +27,35 @@ template <class K, class V> struct KeyValuePair {
 struct ArgMax { template <class T> __host__ __device__ T operator()(const T &a, const T &b) const { return a.value < b.value ? b : a; } };
 struct ArgMin { template <class T> __host__ __device__ T operator()(const T &a, const T &b) const { return b.value < a.value ? b : a; } };
 
+// Shuffles of any type, word by word.
+namespace __by_words {
+template <class T, class F> __device__ T __shuffled(const T &in, F shuffle) {
+  constexpr unsigned words = (sizeof(T) + 3) / 4;
+  union Parts {
+    T whole;
+    unsigned word[words];
+    __device__ Parts() : word() {}
+  } parts, out;
+  parts.whole = in;
+  for (unsigned i = 0; i < words; ++i)
+    out.word[i] = shuffle(parts.word[i]);
+  return out.whole;
+}
+} // namespace __by_words
+template <int Lanes, class T> __device__ T ShuffleIndex(T in, int lane, unsigned mask) {
+  return __by_words::__shuffled(in, [&](unsigned word) { return __shfl_sync(mask, word, lane, Lanes); });
+}
+template <int Lanes, class T> __device__ T ShuffleUp(T in, int by, int, unsigned mask) {
+  return __by_words::__shuffled(in, [&](unsigned word) { return __shfl_up_sync(mask, word, by, Lanes); });
+}
+template <int Lanes, class T> __device__ T ShuffleDown(T in, int by, int, unsigned mask) {
+  return __by_words::__shuffled(in, [&](unsigned word) { return __shfl_down_sync(mask, word, by, Lanes); });
+}
+inline __device__ unsigned LaneMaskLt() { return (1u << (threadIdx.x & 31)) - 1; }
+inline __device__ unsigned LaneMaskGe() { return ~LaneMaskLt(); }
+inline __device__ unsigned LaneMaskLe() { return 2 * LaneMaskLt() + 1; }
+inline __device__ unsigned LaneMaskGt() { return ~LaneMaskLe(); }
+
 enum BlockReduceAlgorithm { BLOCK_REDUCE_RAKING_COMMUTATIVE_ONLY, BLOCK_REDUCE_RAKING, BLOCK_REDUCE_WARP_REDUCTIONS };
 enum BlockScanAlgorithm { BLOCK_SCAN_RAKING, BLOCK_SCAN_RAKING_MEMOIZE, BLOCK_SCAN_WARP_SCANS };
 enum BlockLoadAlgorithm {
