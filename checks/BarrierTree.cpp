@@ -53,9 +53,11 @@ private:
     const SourceSpan Where = Access.span();
     FindingBuilder Finding = Out.report(
         Access, Where,
-        llvm::formatv("blocks of {0} put their values together in {1} by a tree of {2} rounds, and all warps wait "
-                      "behind each: within a warp shuffles do it without a barrier",
-                      blockText(Access.block().Block), objectText(Access), Tree.Rounds));
+        llvm::formatv("blocks of {0} put their values together in {1} by a tree{2}, and all warps wait behind {3}: "
+                      "within a warp shuffles do it without a barrier",
+                      blockText(Access.block().Block), objectText(Access),
+                      Tree.EndsInOneWarp ? "" : llvm::formatv(" of {0} rounds", Tree.Rounds).str(),
+                      Tree.EndsInOneWarp ? llvm::formatv("each of its first {0} rounds", Tree.Rounds).str() : "each"));
     Finding.evidence("rounds", int64_t(Tree.Rounds))
         .evidence("barriers_per_warp", Visits)
         .weight(Visits)

@@ -217,24 +217,31 @@ private:
         Best = Run;
       Left = Left.drop_front(Run.size());
     }
-    if (Best.empty() || !isOfLanes(Best))
+    const ArrayRef<Meeting> Waited = waitedPart(Best);
+    if (Waited.empty() || !isOfLanes(Best, Waited))
       return std::nullopt;
-    ReductionTree Tree{.ObjectKey = Key, .Store = Best.front().Store};
+    ReductionTree Tree{.ObjectKey = Key, .Store = Waited.front().Store, .Rounds = roundsOf(Waited)};
+    Tree.EndsInOneWarp = Waited.size() < Best.size();
+    Tree.Rounds += !Tree.EndsInOneWarp && isLastMissing(Best);
     SetVector<const Instruction *> Barriers;
-    bool IsApart = false; ///< the round was, from the one before
-    for (size_t I = 0; I < Best.size(); ++I) {
-      const bool IsLast = I + 1 == Best.size();
-      if (!IsLast && Best[I + 1].Distance == Best[I].Distance)
-        continue;
-      IsApart = IsLast ? IsApart : isApart(*Best[I].Store, *Best[I + 1].Store);
-      const SmallVector<const Instruction *, 2> Behind = barriersBehind(*Best[I].Store);
-      if (!IsApart || Behind.empty())
-        continue;
-      Tree.Rounds += IsLast && isLastMissing(Best) ? 2 : 1;
-      Barriers.insert(Behind.begin(), Behind.end());
-    }
+    for (const Meeting &One : Waited)
+      for (const Instruction *Barrier : barriersBehind(*One.Store))
+        Barriers.insert(Barrier);
     Tree.Barriers.assign(Barriers.begin(), Barriers.end());
     return Tree.Rounds >= MinRounds ? std::optional(std::move(Tree)) : std::nullopt;
+  }
+
+  /// The rounds at the start of Run behind each of which all warps wait. What follows is done by one warp alone.
+  static ArrayRef<Meeting> waitedPart(ArrayRef<Meeting> Run) {
+    size_t Waited = 0;
+    for (size_t I = 1; I < Run.size(); ++I) {
+      if (Run[I].Distance == Run[I - 1].Distance)
+        continue;
+      if (!isApart(*Run[I - 1].Store, *Run[I].Store))
+        return Run.take_front(Waited);
+      Waited = I;
+    }
+    return Waited ? Run : ArrayRef<Meeting>();
   }
 
   /// The meetings at the start of All whose distances are the same, half or twice as long, one after the other.
@@ -273,13 +280,13 @@ private:
 
   /// Whether neighbouring lanes have neighbouring elements, the nearest that are put together, and none goes on that
   /// has been put into another one: with more each thread has a result of its own.
-  static bool isOfLanes(ArrayRef<Meeting> Run) {
+  static bool isOfLanes(ArrayRef<Meeting> Run, ArrayRef<Meeting> Waited) {
     const std::optional<int64_t> Stride = Run.front().LaneStride;
     const bool Grows = Run.front().Distance < Run.back().Distance;
     const int64_t Nearest = Grows ? Run.front().Distance : Run.back().Distance;
     if (!Stride || (*Stride != Nearest && (!Grows || *Stride != 2 * Nearest) && !isLastMissing(Run)))
       return false;
-    return all_of(Run, [&](const Meeting &One) {
+    return all_of(Waited, [&](const Meeting &One) {
       return Grows ? !One.Gap || *One.Gap >= 2 * One.Distance : One.Span < One.Distance;
     });
   }

@@ -104,6 +104,32 @@ __global__ void lastWarp(float *out, const float *in) {
   }
 }
 
+// The last six rounds are one warp's, the first four wait: 512, 256, 128 and 64. Again and again.
+// CHECK: :[[#@LINE+8]]:9: warning: blocks of 1024 threads put their values together in 's' by a tree, and all warps wait behind each of its first 4 rounds: {{.*}} [cuda-perf-barrier-tree]
+__global__ void largeBlock(float *out, const float *in) {
+  __shared__ volatile float s[1024];
+  for (int round = 0; round < 64; ++round) {
+    s[threadIdx.x] = in[blockIdx.x * blockDim.x + threadIdx.x];
+    __syncthreads();
+    for (int step = blockDim.x / 2; step > 32; step >>= 1) {
+      if (threadIdx.x < step)
+        s[threadIdx.x] = s[threadIdx.x] + s[threadIdx.x + step];
+      __syncthreads();
+    }
+    if (threadIdx.x < 32) {
+      s[threadIdx.x] = s[threadIdx.x] + s[threadIdx.x + 32];
+      s[threadIdx.x] = s[threadIdx.x] + s[threadIdx.x + 16];
+      s[threadIdx.x] = s[threadIdx.x] + s[threadIdx.x + 8];
+      s[threadIdx.x] = s[threadIdx.x] + s[threadIdx.x + 4];
+      s[threadIdx.x] = s[threadIdx.x] + s[threadIdx.x + 2];
+      s[threadIdx.x] = s[threadIdx.x] + s[threadIdx.x + 1];
+    }
+    if (threadIdx.x == 0)
+      out[blockIdx.x] = s[0];
+    __syncthreads();
+  }
+}
+
 // A scan: each thread has a result of its own.
 __global__ void scan(float *out, const float *in) {
   __shared__ float s[256];
@@ -176,6 +202,7 @@ void launch(float *out, int *places, const float *in, int n) {
   smallest<<<n / 512, 512>>>(places, in);
   shuffles<<<n / 256, 256>>>(out, in);
   lastWarp<<<n / 256, 256>>>(out, in);
+  largeBlock<<<n / 1024, 1024>>>(out, in);
   scan<<<n / 256, 256>>>(out, in);
   sort<<<n / 256, 256>>>(out, in);
   columns<<<n / 1024, dim3(32, 32)>>>(out, in);
