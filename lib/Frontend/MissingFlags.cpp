@@ -172,6 +172,9 @@ std::vector<SuggestedFlags> MissingFlags::suggest(const FlagNeeds &Needs,
         llvm::none_of(Tries, [&](const SuggestedFlags &Old) { return isSame(Old, Flags); }))
       Tries.push_back(std::move(Flags));
   };
+  // Words that are a name to older standards.
+  if (Needs.UnknownNames.contains("requires") || Needs.UnknownNames.contains("concept"))
+    Add({{{"-std=c++20"}, "", ""}});
   const SuggestedFlags OfBuild = macrosOfBuild(Needs);
   SuggestedFlags Necessary, ForCuda, Others;
   for (const SuggestedFlag &Flag : OfBuild) {

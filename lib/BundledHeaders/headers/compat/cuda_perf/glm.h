@@ -4,6 +4,9 @@
 
 #pragma once
 
+#include <cassert>
+#include <cfloat>
+#include <climits>
 #include <cmath>
 #include <cstdint>
 #include <limits>
