@@ -1,6 +1,7 @@
 #include "Analysis/UnitStrides.h"
 #include "Analysis/KernelProgram.h"
 #include "Analysis/MemberArrays.h"
+#include "Analysis/StrideAxes.h"
 #include "Nvcc/SpecialRegisters.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
@@ -64,6 +65,7 @@ private:
   std::map<MemberNumber, MemberArray> Arrays; ///< by their first elements, which stand for all in Given
   std::set<MemberNumber> Ruled;               ///< no strides, but lengths of rows
   std::set<MemberNumber> Steps;               ///< of windows
+  std::set<MemberNumber> OfAxes;              ///< parameters, where every axis has one
   std::set<MemberNumber> Pitches;             ///< no steps of windows, but lengths of rows, of which planes are made
   std::map<MemberNumber, int64_t> Least;      ///< how many elements must fit into a stride
 };
@@ -244,17 +246,6 @@ StrideSearch::Values StrideSearch::leaves(const Value *Expression) const {
   return Leaves;
 }
 
-static const BinaryOperator *productOf(const Value *V) {
-  const auto *Operation = dyn_cast<BinaryOperator>(V);
-  return Operation && Operation->getOpcode() == Instruction::Mul ? Operation : nullptr;
-}
-
-static const Value *withoutCasts(const Value *V) {
-  while (const auto *Cast = dyn_cast<CastInst>(V))
-    V = Cast->getOperand(0);
-  return V;
-}
-
 /// Whether Term counts a loop's rounds, from wherever, or the threads.
 static bool isCoordinate(const Value *Term) {
   const Value *Bare = withoutCasts(Term);
@@ -328,8 +319,13 @@ UnitStrides StrideSearch::run() {
         const Terms Sum = termsOf(Address, Effect->Bytes);
         lookForWindows(Sum.All);
         lookAt(Sum, Effect->Bytes);
+        for (const Argument *Stride : stridesOfAxes(Sum.All))
+          OfAxes.insert({Stride->getArgNo(), 0});
       }
     }
+  for (const auto &[Number, Place] : Given)
+    if (isa<Argument>(Number) && OfAxes.contains(Place) && isOnlyMultiplied(Number))
+      Possible.insert(Place);
   for (const MemberNumber &Place : Ruled)
     Possible.erase(Place);
   std::set_difference(Steps.begin(), Steps.end(), Pitches.begin(), Pitches.end(),

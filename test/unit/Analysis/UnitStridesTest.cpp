@@ -48,5 +48,27 @@ TEST(UnitStrides, NotTheLengthOfARow) {
 /// Two elements from each stride on: it is 2 at least.
 TEST(UnitStrides, AsLongAsWhatStandsBesideIt) { EXPECT_EQ(stridesOf("%d", "1").Loads.begin()->second, 2); }
 
+/// What may be 1 where an address is %t * %a + %u * %b + More.
+UnitStrides stridesOfView(const std::string &More) {
+  const IrKernel Kernel("define void @k(ptr %in, i64 %a, i64 %b, i64 %c) {\n"
+                        "  %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"
+                        "  %y = call i32 @llvm.nvvm.read.ptx.sreg.tid.y()\n"
+                        "  %z = call i32 @llvm.nvvm.read.ptx.sreg.tid.z()\n"
+                        "  %t = zext i32 %x to i64\n  %u = zext i32 %y to i64\n  %w = zext i32 %z to i64\n"
+                        "  %i = mul nsw i64 %t, %a\n  %j = mul nsw i64 %b, %u\n  %k = mul nsw i64 %w, %c\n"
+                        "  %plane = add nsw i64 %i, %j\n  %at = add nsw i64 %plane, " +
+                        More +
+                        "\n  %q = getelementptr inbounds float, ptr %in, i64 %at\n"
+                        "  %v = load volatile float, ptr %q, align 4\n  ret void\n}\n");
+  return possibleUnitStrides(Kernel.program().code());
+}
+
+// in[a * x + b * y + c * z]: one of the three is that of neighbours. a * x + b * y may be rows and planes.
+TEST(UnitStrides, OfEveryAxis) {
+  EXPECT_EQ(stridesOfView("%k").Members.size(), 3u);
+  EXPECT_TRUE(stridesOfView("0").Members.empty());
+  EXPECT_TRUE(stridesOfView("%w").Members.empty()) << "the index into a row";
+}
+
 } // namespace
 } // namespace cudaperf
