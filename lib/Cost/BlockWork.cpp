@@ -3,6 +3,7 @@
 // lanes.
 
 #include "Cost/ComputedPlaces.h"
+#include "Cost/CounterSteps.h"
 #include "Cost/FusedSteps.h"
 #include "Cost/InstructionWork.h"
 #include "Cost/LoopNesting.h"
@@ -90,7 +91,9 @@ std::vector<BlockWork> workOfBlocks(const KernelProgram &Program) {
   std::vector<double> Either(Work.size());
   for (unsigned Block = 0; Block < Work.size(); ++Block) {
     const CodeBlock &Code = Program.blocks()[Block];
-    const double Counting = isUnrolled(Program, Code.Loop) ? 1 / UnrolledRounds : 1;
+    const bool Unrolled = isUnrolled(Program, Code.Loop);
+    const double Counting = Unrolled ? 1 / UnrolledRounds : 1;
+    const auto Following = Unrolled ? counterSteps(Program, Code.Loop) : DenseSet<const Instruction *>();
     for (size_t I = 0; I < Code.Steps.size(); ++I) {
       const Step &S = Code.Steps[I];
       Work[Block].Barriers += isBarrier(*S.Inst);
@@ -98,7 +101,7 @@ std::vector<BlockWork> workOfBlocks(const KernelProgram &Program) {
         continue;
       const auto Place = unsigned(Places[Block][I]);
       const Pipes OfStep = amongOthers(pipesOf(S, Program), *S.Inst, Fused);
-      const double Share = countsRounds(*S.Inst) || S.Sum >= 0 ? Counting : 1;
+      const double Share = countsRounds(*S.Inst) || S.Sum >= 0 || Following.contains(S.Inst) ? Counting : 1;
       addFixed(Work[Place].Pipes, OfStep, Share);
       Either[Place] += Share * OfStep.Either;
     }

@@ -7,10 +7,19 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Instruction.h"
+#include "llvm/Support/DivisionByConstantInfo.h"
 
 using namespace llvm;
 
 namespace cudaperf {
+
+static bool isSigned(const BinaryOperator &Division) {
+  return Division.getOpcode() == Instruction::SDiv || Division.getOpcode() == Instruction::SRem;
+}
+
+static bool isRemainder(const BinaryOperator &Division) {
+  return Division.getOpcode() == Instruction::URem || Division.getOpcode() == Instruction::SRem;
+}
 
 /// Whether the quotient of a remainder's operands is computed in its block, too.
 static bool hasQuotient(const BinaryOperator &Remainder) {
@@ -22,19 +31,43 @@ static bool hasQuotient(const BinaryOperator &Remainder) {
   });
 }
 
-Pipes divisionWork(const BinaryOperator &Inst) {
+/// Whether its block divides by the same number before: the reciprocal is there already.
+static bool hasReciprocal(const BinaryOperator &Inst) {
+  const bool IsSigned = isSigned(Inst);
+  return any_of(Inst.getOperand(1)->users(), [&](const User *U) {
+    const auto *Other = dyn_cast<BinaryOperator>(U);
+    return Other && Other != &Inst && Other->isIntDivRem() && isSigned(*Other) == IsSigned &&
+           Other->getOperand(1) == Inst.getOperand(1) && Other->getParent() == Inst.getParent() &&
+           Other->comesBefore(&Inst) && !(isRemainder(*Other) && hasQuotient(*Other));
+  });
+}
+
+/// A product with the inverse, of which the upper half counts, and shifts; where the inverse has a bit more than a
+/// word, a sum more. A remainder multiplies back.
+static Pipes byConstant(const BinaryOperator &Inst, const APInt &By) {
+  const bool IsRemainder = isRemainder(Inst), IsWide = By.getBitWidth() > 32;
+  const bool IsLong = !isSigned(Inst) && By.ugt(1) && UnsignedDivisionByConstantInfo::get(By).IsAdd;
+  if (IsWide)
+    return {.Fp32 = 4.0 + 2 * IsRemainder, .Int = (isSigned(Inst) ? 11.0 : 4.0) + 2 * IsRemainder + 5 * IsLong};
+  return {.Fp32 = 1.0 + IsRemainder, .Int = (isSigned(Inst) ? 2.0 : 1.0) + 2 * IsLong};
+}
+
+Pipes divisionWork(const BinaryOperator &Inst) { return divisionWork(Inst, hasReciprocal(Inst)); }
+
+Pipes divisionWork(const BinaryOperator &Inst, bool HasReciprocal) {
   const Type *Ty = Inst.getType();
-  const bool IsSigned = Inst.getOpcode() == Instruction::SDiv || Inst.getOpcode() == Instruction::SRem;
-  const bool IsRemainder = Inst.getOpcode() == Instruction::URem || Inst.getOpcode() == Instruction::SRem;
+  const bool IsSigned = isSigned(Inst);
   const auto *By = dyn_cast<ConstantInt>(Inst.getOperand(1));
   if (By && By->getValue().isPowerOf2())
-    return integers((IsSigned ? 2 : 1) * words(Ty));
-  if (IsRemainder && hasQuotient(Inst))
+    return integers((IsSigned ? 2 + isRemainder(Inst) : 1) * words(Ty));
+  if (isRemainder(Inst) && hasQuotient(Inst))
     return multiplyAdds(words(Ty));
   if (By)
-    return {.Fp32 = (IsRemainder ? 2.5 : 1.5) * words(Ty), .Int = 2 * words(Ty)};
+    return byConstant(Inst, By->getValue());
   if (Ty->getScalarSizeInBits() > 32)
     return {.Fp32 = 30, .Int = 40, .Sfu = 3, .Others = 4};
+  if (HasReciprocal)
+    return {.Fp32 = IsSigned ? 5.0 : 3.0, .Int = IsSigned && !isRemainder(Inst) ? 8.0 : 6.0};
   return {.Fp32 = IsSigned ? 6.0 : 5.0, .Int = IsSigned ? 13.0 : 9.0, .Sfu = 3};
 }
 

@@ -27,12 +27,14 @@ static bool isConstantShift(const Instruction &Inst) {
 
 /// One instruction multiplies and adds, or adds three, or shifts and adds.
 void FusedSteps::joinSum(const Instruction &Sum) {
-  const bool IsWide = Sum.getType()->getIntegerBitWidth() > 32;
+  for (const Value *Operand : Sum.operands())
+    if (const Instruction *Part = partOf(Operand, Sum); Part && isInverse(*Part))
+      Parts.insert(Part);
   for (const Value *Operand : Sum.operands())
     if (const Instruction *Part = partOf(Operand, Sum); Part && isProduct(*Part)) {
-      if (IsWide) // of 32 bits the product is what counts nothing: InstructionWork.cpp
-        Parts.insert(&Sum);
+      Parts.insert(&Sum);
       Wholes.erase(&Sum);
+      OfOwn[&Sum] = Part;
       return;
     }
   for (unsigned I = 0; I < 2; ++I) {
@@ -51,10 +53,11 @@ void FusedSteps::joinSum(const Instruction &Sum) {
   }
 }
 
-/// A minimum or maximum of integers compares and selects at once; one of floats that is written so minds NaNs.
+/// A minimum or maximum of integers of a word compares and selects at once; one of floats that is written so minds
+/// NaNs.
 void FusedSteps::joinSelection(const Instruction &Selection) {
   const auto *Compared = dyn_cast_or_null<CmpInst>(partOf(Selection.getOperand(0), Selection));
-  if (!Compared || !Selection.getType()->isIntegerTy())
+  if (!Compared || !Selection.getType()->isIntegerTy() || Selection.getType()->getIntegerBitWidth() > 32)
     return;
   const Value *A = Compared->getOperand(0), *B = Compared->getOperand(1);
   const Value *Then = Selection.getOperand(1), *Else = Selection.getOperand(2);
@@ -82,15 +85,20 @@ void FusedSteps::findUniform(const Instruction &Inst) {
   });
   if (IsInteger && IsShared)
     Uniform.insert(&Inst);
+  else if (const auto Inner = OfOwn.find(&Inst); Inner != OfOwn.end())
+    Uniform.erase(Inner->second);
 }
 
 FusedSteps::FusedSteps(const KernelProgram &Program) {
+  findIdle(Program);
   for (const CodeBlock &Code : Program.blocks())
     for (const Step &S : Code.Steps) {
       if (isSum(*S.Inst))
         joinSum(*S.Inst);
       else if (isa<SelectInst>(S.Inst))
         joinSelection(*S.Inst);
+      else
+        joinLogic(*S.Inst);
       findUniform(*S.Inst);
     }
 }

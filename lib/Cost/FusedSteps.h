@@ -5,7 +5,9 @@
 #define CUDAPERF_COST_FUSEDSTEPS_H
 
 #include "Analysis/KernelProgram.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallVector.h"
 
 namespace cudaperf {
 
@@ -14,7 +16,8 @@ public:
   explicit FusedSteps(const KernelProgram &Program);
 
   /// Whether Inst is a part of the one instruction that uses it: the first of two sums (IADD3), a shift before a sum
-  /// (LEA), a product of 64 bits before a sum (IMAD.WIDE), the comparison of a minimum.
+  /// (LEA), the sum of a product (IMAD), the comparison of a minimum, logic before other logic of three words at most
+  /// (LOP3), the shifts of a rotation (SHF); or nobody looks at what it changes.
   bool isPart(const llvm::Instruction &Inst) const { return Parts.contains(&Inst); }
   /// Whether Inst, a sum, has such a part that only the integer pipe can take.
   bool isOnIntegerPipe(const llvm::Instruction &Inst) const { return Wholes.contains(&Inst); }
@@ -24,10 +27,17 @@ public:
 
 private:
   void joinSum(const llvm::Instruction &Sum);
+  void joinLogic(const llvm::Instruction &Logic);
+  void findIdle(const KernelProgram &Program);
+  static bool isInverse(const llvm::Instruction &Inst);
   void joinSelection(const llvm::Instruction &Selection);
   void findUniform(const llvm::Instruction &Inst);
 
   llvm::DenseSet<const llvm::Instruction *> Parts, Wholes, Uniform;
+  /// What is one instruction with a sum or a rotation, which is in Parts.
+  llvm::DenseMap<const llvm::Instruction *, const llvm::Instruction *> OfOwn;
+  /// What logic takes, with what is joined to it.
+  llvm::DenseMap<const llvm::Instruction *, llvm::SmallVector<const llvm::Value *, 3>> WordsOf;
 };
 
 } // namespace cudaperf

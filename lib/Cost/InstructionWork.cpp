@@ -1,4 +1,5 @@
 #include "Cost/InstructionWork.h"
+#include "Cost/IntegerWork.h"
 #include "Cost/Pipes.h"
 #include "Device/AddressSpaces.h"
 #include "Nvcc/DeviceFunctions.h"
@@ -37,16 +38,6 @@ bool isSumOf(const Instruction &Inst, unsigned Add, unsigned Subtract) {
   return Only && (Only->getOpcode() == Add || Only->getOpcode() == Subtract) && Only->getParent() == Inst.getParent();
 }
 
-/// Whether a product of 64 bits is one of two numbers of 32, which is one instruction.
-bool isWidening(const BinaryOperator &Product) {
-  return all_of(Product.operands(), [](const Value *Operand) {
-    const auto *Number = dyn_cast<ConstantInt>(Operand);
-    const auto *Widened = dyn_cast<CastInst>(Operand);
-    return (Number && Number->getValue().isSignedIntN(32)) ||
-           (Widened && isa<SExtInst, ZExtInst>(Widened) && Widened->getSrcTy()->getScalarSizeInBits() <= 32);
-  });
-}
-
 /// Whether to divide by Divisor is to multiply, exactly: by a power of two.
 bool isMultiplication(const Value &Divisor) {
   const auto *Number = dyn_cast<ConstantFP>(&Divisor);
@@ -65,7 +56,7 @@ Pipes binary(const BinaryOperator &Inst) {
     if (isMultiplication(*Inst.getOperand(1)))
       return floating(Ty);
     if (Ty->getScalarType()->isDoubleTy())
-      return {.Fp64 = 8, .Int = 5, .Sfu = 1, .Others = 4};
+      return DoubleDivision;
     return Inst.hasAllowReciprocal() || Inst.hasApproxFunc() ? Pipes{.Fp32 = 1, .Sfu = 1} : FloatDivision;
   case Instruction::FRem:
     return Ty->isDoubleTy() ? Pipes{.Fp64 = 9, .Int = 60, .Sfu = 1} : Pipes{.Fp32 = 23, .Int = 27, .Sfu = 1};
@@ -74,20 +65,8 @@ Pipes binary(const BinaryOperator &Inst) {
   case Instruction::URem:
   case Instruction::SRem:
     return divisionWork(Inst);
-  case Instruction::Mul: // with the sum one multiply-add
-    if (words(Ty) > 1)
-      return multiplyAdds(isWidening(Inst) ? 1 : 3);
-    return multiplyAdds(isSumOf(Inst, Instruction::Add, Instruction::Sub) ? 0 : 1);
-  case Instruction::And:
-  case Instruction::Or:
-  case Instruction::Xor: // three operands go in one instruction; conditions in a predicate
-    return integers(Ty->getScalarSizeInBits() == 1 ? OfCondition : 0.65 * words(Ty));
-  case Instruction::Add:
-  case Instruction::Sub:
-  case Instruction::Shl:
-    return sums(words(Ty));
   default:
-    return integers(words(Ty));
+    return integerWork(Inst);
   }
 }
 
@@ -109,15 +88,12 @@ Pipes cast(const CastInst &Inst) {
   case Instruction::FPTrunc:
     return From->isDoubleTy() || To->isDoubleTy() ? Pipes{.Sfu = 1} : Pipes{.Fp32 = 1};
   case Instruction::SExt:
-  case Instruction::ZExt: // of an index: part of the multiply-add that makes the address
-    return integers(all_of(Inst.users(), [](const User *U) { return isa<GetElementPtrInst>(U); }) ? 0 : 0.5);
+  case Instruction::ZExt:
+    return wideningWork(Inst);
   default:
     return {};
   }
 }
-
-/// An address is a multiply-add for each index that is not known; what is known goes into the access.
-Pipes address(const AddressSum &Sum) { return multiplyAdds(double(Sum.Terms.size())); }
 
 /// Multiply-adds of "m16n16k16" in Name, if it is of a matrix product.
 double matrixProduct(StringRef Name) {
@@ -191,7 +167,7 @@ Pipes withRounding(StringRef Name, const Type *Ty) {
   const bool Divides = Name.contains("div") || Name.contains("rcp") || Name.contains("sqrt");
   if (!Divides)
     return floating(Ty);
-  return Ty->isDoubleTy() ? Pipes{.Fp64 = 8, .Int = 5, .Sfu = 1, .Others = 4} : FloatDivision;
+  return Ty->isDoubleTy() ? DoubleDivision : FloatDivision;
 }
 
 Pipes deviceFunction(const DeviceFunction &Called, const CallBase &Call) {
@@ -251,6 +227,9 @@ Pipes call(const CallBase &Call) {
     return floating(Call.getType());
   case Intrinsic::nvvm_barrier0:
     return {.Others = 1};
+  case Intrinsic::fshl: // SHF
+  case Intrinsic::fshr:
+    return integers(words(Call.getType()));
   default:
     break;
   }
@@ -275,7 +254,7 @@ Pipes pipesOf(const Step &S, const KernelProgram &Program) {
   if (S.Access >= 0)
     return constantLoad(Inst);
   if (S.Sum >= 0)
-    return address(Program.addressSums()[S.Sum]);
+    return addressWork(cast<GetElementPtrInst>(Inst), Program.addressSums()[S.Sum].Terms.size());
   if (const auto *Computed = dyn_cast<BinaryOperator>(&Inst))
     return binary(*Computed);
   if (const auto *Converted = dyn_cast<CastInst>(&Inst))

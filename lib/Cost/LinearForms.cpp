@@ -1,7 +1,11 @@
 #include "Cost/LinearForms.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/Support/KnownBits.h"
+#include <algorithm>
 
 using namespace llvm;
 
@@ -26,22 +30,46 @@ void addTimes(LinearForm &To, const LinearForm &What, int64_t Scale) {
       To.Terms.erase(Slot);
 }
 
+static KnownBits knownBits(const Value &Number, const Instruction &At) {
+  return computeKnownBits(&Number, At.getModule()->getDataLayout());
+}
+
+/// Whether the operands of Inst are known to be so small that the result, as an integer with or without sign, is exact:
+/// 'threadIdx.x + 64'.
+static bool isOfSmall(const Instruction &Inst) {
+  const unsigned Bits = Inst.getType()->getIntegerBitWidth();
+  const auto BitsOf = [&](unsigned Operand) { return knownBits(*Inst.getOperand(Operand), Inst).countMaxActiveBits(); };
+  switch (Inst.getOpcode()) {
+  case Instruction::Add:
+    return std::max(BitsOf(0), BitsOf(1)) + 1 < Bits;
+  case Instruction::Mul:
+    return BitsOf(0) + BitsOf(1) < Bits;
+  case Instruction::Shl:
+    return BitsOf(0) + cast<ConstantInt>(Inst.getOperand(1))->getLimitedValue(Bits) < Bits;
+  default:
+    return false;
+  }
+}
+
 static bool isWithoutWrap(const Instruction &Inst) {
   const auto *Sum = dyn_cast<OverflowingBinaryOperator>(&Inst);
-  return !Sum || Sum->hasNoSignedWrap();
+  return !Sum || Sum->hasNoSignedWrap() || isOfSmall(Inst);
 }
 
 /// Whether Inst widens its operand as a signed integer.
 static bool widensSigned(const Instruction &Inst) {
-  return isa<SExtInst>(Inst) || (isa<ZExtInst>(Inst) && Inst.hasNonNeg());
+  return isa<SExtInst>(Inst) ||
+         (isa<ZExtInst>(Inst) && (Inst.hasNonNeg() || knownBits(*Inst.getOperand(0), Inst).isNonNegative()));
 }
 
 void LinearForms::note(const Step &S, ArrayRef<unsigned> Operands) {
   const Instruction &Inst = *S.Inst;
   if (!Inst.getType()->isIntegerTy() || Inst.getType()->getIntegerBitWidth() > 64)
     return;
-  LinearForm Form{.Offset = 0, .Terms = {}, .NoWrap = isWithoutWrap(Inst)};
   const auto *const Number = Inst.getNumOperands() == 2 ? dyn_cast<ConstantInt>(Inst.getOperand(1)) : nullptr;
+  if (Inst.getOpcode() == Instruction::Shl && !Number)
+    return;
+  LinearForm Form{.Offset = 0, .Terms = {}, .NoWrap = isWithoutWrap(Inst)};
   switch (Inst.getOpcode()) {
   case Instruction::Or:
     if (!cast<PossiblyDisjointInst>(Inst).isDisjoint())

@@ -42,11 +42,15 @@ void add(UnitNumbers &To, const Pipes &Work, double Share = 1);
 void addFixed(UnitNumbers &To, const Pipes &Work, double Share);
 void spread(UnitNumbers &To, double Either);
 
-/// What a division or remainder of integers takes.
+/// What a division or remainder of integers takes. HasReciprocal: that of its divisor is there already; where nothing
+/// is said, whether a division before it in its block has left it.
 Pipes divisionWork(const llvm::BinaryOperator &Inst);
+Pipes divisionWork(const llvm::BinaryOperator &Inst, bool HasReciprocal);
 
 /// A quotient of floats, rounded as IEEE 754 says.
 inline constexpr Pipes FloatDivision{.Fp32 = 5, .Int = 2, .Sfu = 1, .Others = 4};
+/// The same of doubles.
+inline constexpr Pipes DoubleDivision{.Fp32 = 1, .Fp64 = 8, .Int = 2, .Sfu = 1, .Others = 3};
 
 /// What a call of one of libdevice's functions takes, by FunctionWork.def; LLVM's intrinsics of the same functions
 /// count as these do. The function called must be known.

@@ -37,7 +37,7 @@ TEST(SlowMathCost, Powers) {
 
 TEST(SlowMathCost, Quotients) {
   expect(issued("%y = fdiv float %x, 3.0\n"), 12, 1);
-  expect(issued("%y = fdiv double %d, 3.0\n"), 18, 1);
+  expect(issued("%y = fdiv double %d, 3.0\n"), 15, 1);
   expect(issued("%y = fdiv float %x, %c\n"), 12, 1);
 }
 
