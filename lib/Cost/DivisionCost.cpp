@@ -10,6 +10,8 @@ using namespace llvm;
 
 namespace cudaperf {
 
+/// The start of a division of 32 bits, which needs the divisor only.
+static constexpr Pipes Reciprocal{.Fp32 = 3, .Int = 1, .Sfu = 3};
 /// Of 64 bits, if both numbers fit into 32: a test, a branch, and the division of 32 bits.
 static constexpr Pipes SmallLong{.Fp32 = 7, .Int = 11, .Sfu = 3, .Others = 4};
 /// The upper half of a product, a sum and a shift.
@@ -59,8 +61,9 @@ private:
 /// Each time.
 static UnitNumbers workNow(const RuntimeDivision &Division, Reciprocals &Known) {
   UnitNumbers Work;
-  const bool IsLong = Division.bits() == 64;
-  add(Work, IsLong ? SmallLong : divisionWork(Division.divides(), Known.finds(Division)));
+  add(Work, Division.bits() == 64 ? SmallLong : divisionWork(Division.divides(), /*HasReciprocal=*/false));
+  if (Division.bits() == 32 && Known.finds(Division))
+    add(Work, Reciprocal, -1);
   add(Work, multiplyAdds(words(Division.First->getType())), double(Division.Others.size()));
   return Work;
 }
