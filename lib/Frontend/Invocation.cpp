@@ -17,6 +17,7 @@
 #include "clang/Frontend/Utils.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -104,6 +105,11 @@ static void addUserFlags(const InvocationInputs &Inputs, std::vector<std::string
   }
 }
 
+/// What nvcc says of the architectures it compiles for: sm_90a is 900. Thrust and CUB write it into their names.
+static std::string architectures(llvm::StringRef Arch) {
+  return "-D__CUDA_ARCH_LIST__=" + Arch.drop_front(Arch.find('_') + 1).take_while(llvm::isDigit).str() + "0";
+}
+
 std::vector<std::string> driverArguments(const InvocationInputs &Inputs, std::vector<std::string> &Remarks) {
   std::string Resources = resourceDirectory();
   llvm::SmallString<256> Clang(Resources); // <llvm>/lib/clang/19: libc++ is looked for beside the driver
@@ -111,7 +117,7 @@ std::vector<std::string> driverArguments(const InvocationInputs &Inputs, std::ve
   llvm::sys::path::append(Clang, "bin", "clang++");
   llvm::sys::path::remove_dots(Clang, /*remove_dot_dot=*/true);
   std::vector<std::string> Args = {Clang.str().str(), "-resource-dir", Resources, "--cuda-device-only",
-                                   "--cuda-gpu-arch=" + Inputs.Arch,
+                                   "--cuda-gpu-arch=" + Inputs.Arch, architectures(Inputs.Arch),
                                    // Else it looks for a toolkit by way of PATH, on which nothing is to depend.
                                    "-nocudainc", "-nocudalib", "--cuda-path-ignore-env"};
   if (Inputs.Cuda)
