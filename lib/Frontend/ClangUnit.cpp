@@ -83,6 +83,7 @@ Remedies ClangUnit::remedies() {
   Found.Tokens = missingOperandCommas(ast(), Collector.unclosed());
   llvm::append_range(Found.Tokens, missingLaunchTypes(ast(), Collector.missingExpressions()));
   llvm::append_range(Found.Tokens, missingThis(ast(), Collector.unqualifiedMembers()));
+  llvm::append_range(Found.Tokens, missingTypenames(ast(), Collector.bareTypes()));
   if (!Errors.empty() || !Skipped.empty())
     llvm::append_range(Found.Tokens, missingTemplateKeywords(ast()));
   return Found;

@@ -55,6 +55,8 @@ void ErrorCollector::HandleDiagnostic(clang::DiagnosticsEngine::Level Level, con
     MissingExpressions.push_back(Info.getLocation());
   if (Info.getID() == clang::diag::err_found_in_dependent_base)
     UnqualifiedMembers.push_back(Info.getLocation());
+  if (Info.getID() == clang::diag::err_typename_missing)
+    BareTypes.insert(Info.getArgStdStr(1));
   if (Muted && MutedCount++ > 0)
     return;
   llvm::SmallString<128> Message;

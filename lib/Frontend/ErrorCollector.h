@@ -8,6 +8,7 @@
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/SourceLocation.h"
 #include <functional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -47,6 +48,8 @@ public:
   const std::vector<clang::SourceLocation> &missingExpressions() const { return MissingExpressions; }
   /// Where a member of a dependent base class is called without 'this->'.
   const std::vector<clang::SourceLocation> &unqualifiedMembers() const { return UnqualifiedMembers; }
+  /// Types of dependent classes that are named without 'typename'.
+  const std::set<std::string> &bareTypes() const { return BareTypes; }
 
   /// While muted, errors are counted apart and not kept: used to try something that may fail.
   void setMuted(bool Value) { Muted = Value; }
@@ -62,6 +65,7 @@ private:
   std::vector<clang::SourceLocation> Unclosed;
   std::vector<clang::SourceLocation> MissingExpressions;
   std::vector<clang::SourceLocation> UnqualifiedMembers;
+  std::set<std::string> BareTypes;
   std::string FirstMuted;
   std::function<void(clang::SourceLocation, llvm::StringRef)> Listener;
   unsigned Count = 0;

@@ -87,6 +87,32 @@ private:
   clang::ASTContext &Context;
 };
 
+/// Collects, of the templates as they are written, where one of Types is called by its qualified name.
+class TypeSearch : public clang::RecursiveASTVisitor<TypeSearch> {
+public:
+  explicit TypeSearch(const std::set<std::string> &Types) : Types(Types) {}
+
+  bool VisitCallExpr(clang::CallExpr *Call) {
+    if (const auto *Callee = llvm::dyn_cast<clang::DependentScopeDeclRefExpr>(Call->getCallee()))
+      if (Types.count(Callee->getDeclName().getAsString()))
+        Found.push_back(Callee->getBeginLoc());
+    return true;
+  }
+
+  std::vector<clang::SourceLocation> Found;
+
+private:
+  const std::set<std::string> &Types;
+};
+
+/// Has Search look at what is declared outside of the system's headers.
+template <typename SearchType> void searchUserCode(SearchType &Search, clang::ASTContext &Context) {
+  const clang::SourceManager &Sources = Context.getSourceManager();
+  for (clang::Decl *D : Context.getTranslationUnitDecl()->noload_decls())
+    if (D->getLocation().isValid() && !Sources.isInSystemHeader(Sources.getExpansionLoc(D->getLocation())))
+      Search.TraverseDecl(D);
+}
+
 /// What to insert after a token, by file and offset.
 using InsertionTable = llvm::StringMap<llvm::DenseMap<unsigned, llvm::SmallVector<const MissingToken *, 2>>>;
 
@@ -118,10 +144,7 @@ void insertAfter(const clang::Token &Tok, clang::Preprocessor &PP, const Inserti
 
 std::vector<MissingToken> missingTemplateKeywords(clang::ASTContext &Context) {
   KeywordSearch Search(Context);
-  const clang::SourceManager &Sources = Context.getSourceManager();
-  for (clang::Decl *D : Context.getTranslationUnitDecl()->noload_decls())
-    if (D->getLocation().isValid() && !Sources.isInSystemHeader(Sources.getExpansionLoc(D->getLocation())))
-      Search.TraverseDecl(D);
+  searchUserCode(Search, Context);
   return std::move(Search.Found);
 }
 
@@ -199,18 +222,32 @@ static clang::SourceLocation tokenBefore(clang::SourceLocation Name, const clang
   return {};
 }
 
-std::vector<MissingToken> missingThis(clang::ASTContext &Context, llvm::ArrayRef<clang::SourceLocation> Members) {
+/// Kinds before each of Names.
+static std::vector<MissingToken> missingBefore(clang::ASTContext &Context, llvm::ArrayRef<clang::SourceLocation> Names,
+                                               std::initializer_list<clang::tok::TokenKind> Kinds) {
   std::vector<MissingToken> Found;
   llvm::SmallDenseSet<clang::SourceLocation> Seen; // an instance each has its error
-  for (clang::SourceLocation Name : Members) {
+  for (clang::SourceLocation Name : Names) {
     const clang::SourceLocation Before = tokenBefore(Name, Context);
     if (Before.isInvalid() || !Seen.insert(Before).second)
       continue;
-    for (clang::tok::TokenKind Kind : {clang::tok::kw_this, clang::tok::arrow})
+    for (clang::tok::TokenKind Kind : Kinds)
       if (auto Token = after(Before, Kind, Context.getSourceManager()))
         Found.push_back(*Token);
   }
   return Found;
+}
+
+std::vector<MissingToken> missingThis(clang::ASTContext &Context, llvm::ArrayRef<clang::SourceLocation> Members) {
+  return missingBefore(Context, Members, {clang::tok::kw_this, clang::tok::arrow});
+}
+
+std::vector<MissingToken> missingTypenames(clang::ASTContext &Context, const std::set<std::string> &Types) {
+  if (Types.empty())
+    return {};
+  TypeSearch Search(Types);
+  searchUserCode(Search, Context);
+  return missingBefore(Context, Search.Found, {clang::tok::kw_typename});
 }
 
 void insertTokens(clang::Preprocessor &PP, const std::vector<MissingToken> &Tokens) {

@@ -7,6 +7,7 @@
 #include "clang/Basic/SourceLocation.h"
 #include "clang/Basic/TokenKinds.h"
 #include "llvm/ADT/ArrayRef.h"
+#include <set>
 #include <string>
 #include <vector>
 
@@ -42,6 +43,10 @@ std::vector<MissingToken> missingLaunchTypes(clang::ASTContext &Context, llvm::A
 /// Where a template calls a member of a dependent base class by its mere name, at \p Members: Clang wants 'this->',
 /// nvcc finds it when the template is instantiated.
 std::vector<MissingToken> missingThis(clang::ASTContext &Context, llvm::ArrayRef<clang::SourceLocation> Members);
+
+/// Where a template makes an object of a dependent class's type, one of \p Types, by its mere name (`T::Pair()`): Clang
+/// wants 'typename', nvcc sees that it is a type when the template is instantiated.
+std::vector<MissingToken> missingTypenames(clang::ASTContext &Context, const std::set<std::string> &Types);
 
 /// Has \p PP insert \p Tokens, which must outlive it. To be called before it enters the main file.
 void insertTokens(clang::Preprocessor &PP, const std::vector<MissingToken> &Tokens);
