@@ -265,15 +265,20 @@ LaneValue WarpRun::fullPart(const Instruction &Minimum, LaneMask Active, LaneVal
   return LaneValue::uniform(Part->getSExtValue(), On);
 }
 
+/// Well within what MemoryLayout::find() takes for one object, also after a few sums.
+static constexpr unsigned GuessedOffsetBits = 40;
+
 LaneValue WarpRun::address(const Step &S) const {
   const AddressSum &Sum = Program.addressSums()[S.Sum];
   LaneValue Out = Slots[Sum.Base];
   for (unsigned L = 0; L < WarpLanes; ++L) {
+    int64_t Offset = Sum.Offset;
     for (const auto &[Slot, Scale] : Sum.Terms) {
-      Out.Lane[L] += Slots[Slot].Lane[L] * Scale;
+      Offset += Slots[Slot].Lane[L] * Scale;
       Out.On[L] |= Slots[Slot].On[L];
     }
-    Out.Lane[L] += Sum.Offset;
+    // An index that means nothing does not lead out of the object that it is an index of, however large it is.
+    Out.Lane[L] += has(Out.On[L], Unreliable) ? wrapped(Offset, GuessedOffsetBits) : Offset;
   }
   return Out;
 }

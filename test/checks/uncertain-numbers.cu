@@ -297,3 +297,20 @@ __global__ void lowBits(float *out, int levels) {
   // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 4 of 4 sectors, coalesced
   out[(blockIdx.x * blockDim.x + threadIdx.x) & ((1 << levels) - 1)] = 1;
 }
+
+// An index of which nothing is known, however large the product that it comes from, stays one of its array.
+__global__ void farIndex(const long long *cells, const float *places, float *out, long long rows, long long columns,
+                         int width) {
+  __shared__ float sums[1024];
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  sums[threadIdx.x] = 0;
+  __syncthreads();
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared load of 4 bytes: {{.*}}, indirect
+  out[i] = sums[cells[i] * rows * columns];
+  const float place = places[cells[i + 32]];
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared atomic of 4 bytes: {{.*}}, indirect
+  atomicAdd(&sums[(int)(floor(place) + ceil(place * 2) * (width + 2.0) * (width + 2.0))], 1.0f);
+}
+void far(const long long *cells, const float *places, float *out, long long rows, long long columns, int width) {
+  farIndex<<<rows, 256>>>(cells, places, out, rows, columns, width);
+}
