@@ -1,5 +1,6 @@
 #include "Analysis/KernelProgram.h"
 #include "Analysis/LoadedStarts.h"
+#include "Analysis/RareSides.h"
 #include "Nvcc/AccessMarks.h"
 #include "Nvcc/DeviceFunctions.h"
 #include "llvm/ADT/SetVector.h"
@@ -103,8 +104,10 @@ void KernelProgram::layOutBlock(const BasicBlock &From, CodeBlock &To) {
     } else if (Inst.isTerminator()) {
       for (unsigned I = 0; I < std::min(2u, Inst.getNumSuccessors()); ++I)
         To.Successors[I] = BlockNumbers.lookup(Inst.getSuccessor(I));
-      if (const auto *Branch = dyn_cast<BranchInst>(&Inst); Branch && Branch->isConditional())
+      if (const auto *Branch = dyn_cast<BranchInst>(&Inst); Branch && Branch->isConditional()) {
         To.Condition = slot(To.Decides = Branch->getCondition());
+        To.RareSide = rareSide(*To.Decides);
+      }
     } else if (!isa<DbgInfoIntrinsic>(Inst)) {
       To.Steps.push_back(layOutStep(Inst, unsigned(BlockNumbers.lookup(&From))));
     }

@@ -54,6 +54,7 @@ struct CodeBlock {
   int Successors[2] = {-1, -1};
   unsigned Condition = 0;               ///< slot, if there are two successors; lanes with 1 go to Successors[0]
   const llvm::Value *Decides = nullptr; ///< the condition
+  std::optional<unsigned> RareSide;     ///< the successor that few lanes go to if loaded data decides (rareSide)
   int Join = -1;                        ///< immediate post-dominator; -1: the kernel's end
   int Loop = -1;                        ///< innermost loop, into loops()
 };

@@ -1,14 +1,17 @@
-// Loads, stores and atomics of the warp interpreter. Only private arrays are really simulated (they hold indices);
-// everything else that is loaded is drawn, and equal addresses yield equal numbers.
+// Loads, stores and atomics of the warp interpreter, and where variables lie. Only private arrays are really simulated
+// (they hold indices); everything else that is loaded is drawn, and equal addresses yield equal numbers.
 
 #include "Analysis/BitPositions.h"
 #include "Analysis/LaneArithmetic.h"
 #include "Analysis/WarpRun.h"
+#include "Device/AddressSpaces.h"
+#include "Kernel/DeviceModule.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
 
 using namespace llvm;
 
@@ -21,6 +24,42 @@ static Type *accessedType(const Instruction &Inst) {
 }
 
 static unsigned numberBits(const Type *Ty) { return Ty->isIntegerTy() ? std::min(64u, Ty->getIntegerBitWidth()) : 64; }
+
+static ObjectKind kindOf(const GlobalVariable &Variable) {
+  if (isInGlobalMemory(Variable))
+    return ObjectKind::Global;
+  return Variable.getAddressSpace() == SharedAddressSpace ? ObjectKind::Shared : ObjectKind::Constant;
+}
+
+int64_t WarpRun::constantNumber(const Constant *Fixed) {
+  // Casts and offsets are peeled until a number or a variable is left; anything else counts as 0.
+  int64_t Offset = 0;
+  while (const auto *Expr = dyn_cast<ConstantExpr>(Fixed)) {
+    if (const auto *Address = dyn_cast<GEPOperator>(Expr)) {
+      const DataLayout &Data = Program.code().getParent()->getDataLayout();
+      APInt Bytes(Data.getIndexSizeInBits(Address->getPointerAddressSpace()), 0);
+      if (Address->accumulateConstantOffset(Data, Bytes))
+        Offset += Bytes.getSExtValue();
+    } else if (!Expr->isCast()) {
+      return Offset;
+    }
+    Fixed = Expr->getOperand(0);
+  }
+  if (const auto *Integer = dyn_cast<ConstantInt>(Fixed))
+    return Integer->getBitWidth() > 64   ? 0
+           : Integer->getBitWidth() == 1 ? int64_t(Integer->getZExtValue())
+                                         : Integer->getSExtValue();
+  if (const auto *Real = dyn_cast<ConstantFP>(Fixed)) {
+    APFloat Value = Real->getValueAPF();
+    bool Lost;
+    Value.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven, &Lost);
+    return asBits(Value.convertToDouble());
+  }
+  const auto *Variable = dyn_cast<GlobalVariable>(Fixed);
+  if (!Variable)
+    return Offset;
+  return Layout.place({.Kind = kindOf(*Variable), .Name = Variable->getName().str(), .Key = Variable}) + Offset;
+}
 
 LaneValue WarpRun::placeLocal(const Value *Array) {
   return LaneValue::uniform(Layout.place({.Kind = ObjectKind::Local, .Name = Array->getName().str(), .Key = Array}));
@@ -55,6 +94,7 @@ void WarpRun::request(const Step &S, const LaneValue &Address, LaneMask Active,
         .Address = &Address,
         .Coverage = Covering.isRunning(),
         .OnData = Doubt != Depends::Nothing,
+        .IsPicked = IsPicked,
         .ByDraw = Covering.ByDraw,
         .Outside = Covering.Outside,
         .LeadingDimension = LeadingDimension,

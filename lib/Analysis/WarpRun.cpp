@@ -1,13 +1,9 @@
 #include "Analysis/WarpRun.h"
 #include "Analysis/BitPositions.h"
-#include "Device/AddressSpaces.h"
-#include "Kernel/DeviceModule.h"
 #include "llvm/ADT/ScopeExit.h"
-#include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/IR/Module.h"
-#include "llvm/IR/Operator.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace llvm;
 
@@ -63,42 +59,6 @@ void WarpRun::placeArguments() {
 void WarpRun::placeConstants() {
   for (const auto &[Slot, Fixed] : Program.constants())
     Slots[Slot] = LaneValue::uniform(constantNumber(Fixed));
-}
-
-static ObjectKind kindOf(const GlobalVariable &Variable) {
-  if (isInGlobalMemory(Variable))
-    return ObjectKind::Global;
-  return Variable.getAddressSpace() == SharedAddressSpace ? ObjectKind::Shared : ObjectKind::Constant;
-}
-
-int64_t WarpRun::constantNumber(const Constant *Fixed) {
-  // Casts and offsets are peeled until a number or a variable is left; anything else counts as 0.
-  int64_t Offset = 0;
-  while (const auto *Expr = dyn_cast<ConstantExpr>(Fixed)) {
-    if (const auto *Address = dyn_cast<GEPOperator>(Expr)) {
-      const DataLayout &Data = Program.code().getParent()->getDataLayout();
-      APInt Bytes(Data.getIndexSizeInBits(Address->getPointerAddressSpace()), 0);
-      if (Address->accumulateConstantOffset(Data, Bytes))
-        Offset += Bytes.getSExtValue();
-    } else if (!Expr->isCast()) {
-      return Offset;
-    }
-    Fixed = Expr->getOperand(0);
-  }
-  if (const auto *Integer = dyn_cast<ConstantInt>(Fixed))
-    return Integer->getBitWidth() > 64   ? 0
-           : Integer->getBitWidth() == 1 ? int64_t(Integer->getZExtValue())
-                                         : Integer->getSExtValue();
-  if (const auto *Real = dyn_cast<ConstantFP>(Fixed)) {
-    APFloat Value = Real->getValueAPF();
-    bool Lost;
-    Value.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven, &Lost);
-    return asBits(Value.convertToDouble());
-  }
-  const auto *Variable = dyn_cast<GlobalVariable>(Fixed);
-  if (!Variable)
-    return Offset;
-  return Layout.place({.Kind = kindOf(*Variable), .Name = Variable->getName().str(), .Key = Variable}) + Offset;
 }
 
 void WarpRun::run(BitVector &AlreadyReached, RunCounts *Into) {
@@ -318,6 +278,8 @@ LaneMask WarpRun::runBothSides(int Block, LaneMask Active, Depends Differing, un
   ++Undecided[Block];
   for (int Side : {0, 1}) {
     const LaneMask Lanes = lanesOn(Code, Side, Active);
+    const bool IsRare = Code.RareSide == unsigned(Side) && has(Differing, Depends::LoadedData);
+    const SaveAndRestore Picking(IsPicked, IsPicked || IsRare);
     enter(Block, Code.Successors[Side], Lanes);
     Joined[Side] = runRegion(Code.Successors[Side], Code.Join, Lanes, Depth + 1);
     if (Side == 0 && Code.Join >= 0)

@@ -58,6 +58,7 @@ struct WarpRequest {
   const LaneValue *Address = nullptr;
   bool Coverage = false; ///< run only because nothing else reached it
   bool OnData = false;   ///< whether a lane comes here depends on loaded data
+  bool IsPicked = false; ///< loaded data that equals a constant brings a lane here (rareSide)
   bool ByDraw = false;   ///< of coverage: a drawn number picks the lanes that come here
   bool Outside = false;  ///< of coverage: only threads come here that lie outside the data
   /// Of a wmma call: elements from line to line of its tile, if that rests on nothing drawn.
@@ -219,6 +220,7 @@ private:
   llvm::SmallVector<Parting, 8> Partings; ///< of the regions that are being run, outermost first
   LaneMask Threads = 0;                   ///< lanes that are threads of the block
   LaneMask Ended = 0;                     ///< those whose kernel has ended
+  bool IsPicked = false;                  ///< on the rare side of a branch on loaded data
   Depends Doubt = Depends::Nothing;       ///< added to everything stored on a side that only some data takes
   unsigned StepsLeft = 0;
   bool GaveUp = false;

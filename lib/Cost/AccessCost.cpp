@@ -19,6 +19,7 @@ struct Tally {
   LaneValue WorstAddress;
   LaneMask WorstLanes = 0;
   bool OnData = false;
+  bool IsPicked = true;
   bool ByDraw = true;  ///< all of them
   bool Outside = true; ///< all of them
   std::set<int64_t> Places;
@@ -53,6 +54,7 @@ public:
     const Depends On = Address.dependsIn(Request.Active);
     T.On |= On;
     T.OnData |= Request.OnData;
+    T.IsPicked &= Request.IsPicked;
     T.ByDraw &= Request.ByDraw;
     T.Outside &= Request.Outside;
     if (T.Requests == 0)
@@ -163,6 +165,7 @@ private:
     Cost.WorstAddress = T.WorstAddress;
     Cost.WorstLanes = T.WorstLanes;
     Cost.OnData = T.OnData;
+    Cost.IsPicked = T.IsPicked;
     Cost.ByDraw = T.ByDraw;
     Cost.LeadingDimension = T.LeadingDimension;
     Cost.Places = unsigned(T.Places.size());

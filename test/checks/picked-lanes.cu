@@ -1,0 +1,50 @@
+// Lanes whose data equals one of several constants are few of a warp as a rule: what they cost together no one knows.
+// RUN: %cuda-perf-lint --exit-zero --format=json --dump-accesses %s | %python %root/test/access-table.py | FileCheck %s
+
+struct Entry {
+  short x, y, z, offset;
+  int block, next;
+};
+
+__global__ void byKind(Entry *table, const unsigned char *kind, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  // Two lanes' entries lie in a sector: 16 of them, where four would hold what 32 lanes store.
+  switch (kind[i]) {
+  case 1:
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 16 of 4 sectors, unknown
+    table[i].block = 0;
+    break;
+  case 2:
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 16 of 4 sectors, unknown
+    table[i].next = 7;
+    break;
+  }
+}
+
+__global__ void byState(Entry *table, const int *state, int chosen, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  if (state[i] == 3 && i < chosen)
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 16 of 4 sectors, unknown
+    table[i].next = 8;
+  // All but few.
+  if (state[i + n] != 5)
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 16 of 4 sectors, strided
+    table[i].next = 9;
+  // A flag holds for most lanes as often as for few.
+  if (state[i + 2 * n] == 1)
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 16 of 4 sectors, strided
+    table[i].next = 10;
+  // All lanes of a block have the same state.
+  if (state[blockIdx.x] == 3)
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 16 of 4 sectors, strided
+    table[i].next = 11;
+}
+
+void launch(Entry *table, const unsigned char *kind, const int *state, int chosen, int n) {
+  byKind<<<(n + 255) / 256, 256>>>(table, kind, n);
+  byState<<<(n + 255) / 256, 256>>>(table, state, chosen, n);
+}
