@@ -133,7 +133,11 @@ void FlagTranslator::apply(OptionAction Action, llvm::StringRef Word, llvm::Stri
       readResponseFile(File);
     return;
   case OptionAction::Define:
-    return define(Value);
+    // How code for Windows is built elsewhere ('-D__declspec(x)='). Clang knows the word in CUDA code, and its own
+    // threadIdx rests on it: without it all lanes are the same.
+    if (!Value.starts_with("__declspec"))
+      define(Value);
+    return;
   case OptionAction::Undefine:
     return keep("-U" + Value);
   case OptionAction::IncludePath:

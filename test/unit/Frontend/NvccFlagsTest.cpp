@@ -107,6 +107,10 @@ TEST(NvccFlags, UnknownFlagsAreDroppedWithARemark) {
   EXPECT_THAT(Result.Remarks, ElementsAre("flag '--frobnicate' is not known and was dropped"));
 }
 
+TEST(NvccFlags, DeclspecStaysAWordOfClangs) {
+  EXPECT_EQ(translateFlags({"-D__declspec(x)=", "-DSIZE=4"}, "/w").Clang, std::vector<std::string>{"-DSIZE=4"});
+}
+
 TEST(NvccFlags, CudaPathIsTaken) { EXPECT_EQ(translateFlags({"--cuda-path=cuda"}, "/w").CudaPath, "/w/cuda"); }
 
 TEST(NvccFlags, ResponseFilesAreReadInPlace) {
