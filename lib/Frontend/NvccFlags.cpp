@@ -56,7 +56,7 @@ private:
   void addStandard(llvm::StringRef Name);
   void readResponseFile(llvm::StringRef Path);
   std::string absolute(llvm::StringRef Path) const;
-  void define(llvm::StringRef Macro) { Result.Clang.push_back(("-D" + Macro).str()); }
+  void define(llvm::StringRef Macro);
 
   std::string Directory;
   unsigned ResponseDepth = 0;
@@ -118,6 +118,13 @@ void FlagTranslator::translate(llvm::ArrayRef<std::string> Flags, bool Host) {
   }
 }
 
+void FlagTranslator::define(llvm::StringRef Macro) {
+  // How code for Windows is built elsewhere ('-D__declspec(x)='). Clang knows the word in CUDA code, and its own
+  // threadIdx rests on it: without it all lanes are the same.
+  if (!Macro.starts_with("__declspec"))
+    Result.Clang.push_back(("-D" + Macro).str());
+}
+
 void FlagTranslator::apply(OptionAction Action, llvm::StringRef Word, llvm::StringRef Value) {
   switch (Action) {
   case OptionAction::Drop:
@@ -133,11 +140,7 @@ void FlagTranslator::apply(OptionAction Action, llvm::StringRef Word, llvm::Stri
       readResponseFile(File);
     return;
   case OptionAction::Define:
-    // How code for Windows is built elsewhere ('-D__declspec(x)='). Clang knows the word in CUDA code, and its own
-    // threadIdx rests on it: without it all lanes are the same.
-    if (!Value.starts_with("__declspec"))
-      define(Value);
-    return;
+    return define(Value);
   case OptionAction::Undefine:
     return keep("-U" + Value);
   case OptionAction::IncludePath:
