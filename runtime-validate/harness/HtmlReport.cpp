@@ -136,6 +136,12 @@ struct RatioAxis {
   std::string at(double Ratio) const { return fixed(share(Ratio / Low), 2) + "%"; }
 };
 
+/// How the text of a tick stands to its line: at the ends of the axis it stays on a page as narrow as a telephone's.
+const char *tickAnchor(double Share) {
+  constexpr double Edge = 5; // percent; half of "500x" where the axis is 340 pixels long
+  return Share > 100 - Edge ? "end" : Share < Edge ? "start" : "middle";
+}
+
 /// The band of "no effect" and the ticks, down to Bottom.
 std::string axisMarks(const RatioAxis &Axis, double Margin, size_t Bottom) {
   std::string Down = std::to_string(Bottom), Under = std::to_string(Bottom + 15);
@@ -147,7 +153,8 @@ std::string axisMarks(const RatioAxis &Axis, double Margin, size_t Bottom) {
       continue;
     std::string X = Axis.at(Ratio);
     Marks += "<line x1=\"" + X + "\" x2=\"" + X + "\" y1=0 y2=" + Down + " stroke=\"var(--rule)\"/><text x=\"" + X +
-             "\" y=" + Under + " font-size=12 text-anchor=middle fill=\"var(--quiet)\">" + Tick + "x</text>";
+             "\" y=" + Under + " font-size=12 text-anchor=" + tickAnchor(Axis.share(Ratio / Axis.Low)) +
+             " fill=\"var(--quiet)\">" + Tick + "x</text>";
   }
   return Marks;
 }
