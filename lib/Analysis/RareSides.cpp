@@ -9,19 +9,6 @@ namespace cudaperf {
 
 static bool isFlag(const APInt &Constant) { return Constant.isZero() || Constant.isOne() || Constant.isAllOnes(); }
 
-/// Whether Number is compared with more than one constant.
-static bool isKind(const Value &Number) {
-  const APInt *First = nullptr;
-  for (const User *Of : Number.users())
-    if (const auto *Compare = dyn_cast<ICmpInst>(Of); Compare && Compare->isEquality())
-      if (const auto *Fixed = dyn_cast<ConstantInt>(Compare->getOperand(1))) {
-        if (First && *First != Fixed->getValue())
-          return true;
-        First = &Fixed->getValue();
-      }
-  return false;
-}
-
 std::optional<unsigned> rareSide(const Value &Condition) {
   using namespace PatternMatch;
   const Value *A = nullptr, *B = nullptr;
@@ -37,7 +24,7 @@ std::optional<unsigned> rareSide(const Value &Condition) {
   if (!Compare || !Compare->isEquality())
     return std::nullopt;
   const auto *Fixed = dyn_cast<ConstantInt>(Compare->getOperand(1));
-  if (!Fixed || Fixed->getBitWidth() == 1 || (isFlag(Fixed->getValue()) && !isKind(*Compare->getOperand(0))))
+  if (!Fixed || Fixed->getBitWidth() == 1 || isFlag(Fixed->getValue()))
     return std::nullopt;
   return Compare->getPredicate() == CmpInst::ICMP_EQ ? 0 : 1;
 }

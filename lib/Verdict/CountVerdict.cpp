@@ -18,7 +18,7 @@ static bool dataPicksFewLanes(const AccessCost &Cost) {
   return Cost.OnData && Cost.Space == AccessSpace::Global && Cost.ActiveLanes <= FewLanesOfData;
 }
 
-/// Lanes come whose data equals one of several constants: as a rule few of a warp's, of which each has a sector.
+/// Lanes come whose data equals a constant that is no flag: as a rule few of a warp's, of which each has a sector.
 static bool dataPicksByValue(const AccessCost &Cost) { return Cost.IsPicked; }
 
 /// Which lanes come is decided by the draw, and there are only one or two.

@@ -1,4 +1,4 @@
-// Lanes whose data equals one of several constants are few of a warp as a rule: what they cost together no one knows.
+// Lanes whose data equals a constant that is no flag are few of a warp as a rule: what they cost together no one knows.
 // RUN: %cuda-perf-lint --exit-zero --format=json --dump-accesses %s | %python %root/test/access-table.py | FileCheck %s
 
 struct Entry {
@@ -12,8 +12,8 @@ __global__ void byKind(Entry *table, const unsigned char *kind, int n) {
     return;
   // Two lanes' entries lie in a sector: 16 of them, where four would hold what 32 lanes store.
   switch (kind[i]) {
-  case 1:
-    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 16 of 4 sectors, unknown
+  case 1: // the usual kind as often as not
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 16 of 4 sectors, strided
     table[i].block = 0;
     break;
   case 2:
