@@ -75,6 +75,13 @@ private:
     return Seen;
   }
 
+  /// Whether Address may be another one in the next round: the length of a row lies at the same place in all.
+  bool changes(const Value &Address) const {
+    return any_of(madeOf(&Address), [](const Instruction *Part) {
+      return !isa<BinaryOperator>(Part) && !isa<CastInst>(Part) && !isa<GetElementPtrInst>(Part);
+    });
+  }
+
   bool endsByData() const {
     for (const BasicBlock *Block : Blocks) {
       const auto *Branch = dyn_cast<BranchInst>(Block->getTerminator());
@@ -82,7 +89,7 @@ private:
           (Blocks.contains(Branch->getSuccessor(0)) && Blocks.contains(Branch->getSuccessor(1))))
         continue;
       for (const Instruction *Inst : madeOf(Branch->getCondition()))
-        if (isa<LoadInst>(Inst))
+        if (isa<LoadInst>(Inst) && changes(*cast<LoadInst>(Inst)->getPointerOperand()))
           return true;
     }
     return false;

@@ -48,6 +48,17 @@ TEST(RoundOrder, DataThatEndsTheLoopGivesAnOrder) {
   EXPECT_EQ(roundOrder(Kernel.program(), 0), RoundOrder::Ordered);
 }
 
+TEST(RoundOrder, AnEndThatLiesAtTheSamePlaceIsNoData) {
+  const IrKernel Kernel("define void @k(ptr %out, ptr %length, i64 %row) {\nentry:\n  br label %loop\nloop:\n"
+                        "  %k = phi i32 [ 0, %entry ], [ %next, %loop ]\n  %wide = zext i32 %k to i64\n"
+                        "  %at = getelementptr i32, ptr %out, i64 %wide\n  store i32 1, ptr %at, align 4\n"
+                        "  %end.of = add i64 %row, 1\n  %where = getelementptr i32, ptr %length, i64 %end.of\n"
+                        "  %n = load i32, ptr %where, align 4\n"
+                        "  %next = add i32 %k, 1\n  %more = icmp slt i32 %next, %n\n"
+                        "  br i1 %more, label %loop, label %end\nend:\n  ret void\n}\n");
+  EXPECT_EQ(roundOrder(Kernel.program(), 0), RoundOrder::Free);
+}
+
 TEST(RoundOrder, ACounterAloneIsFree) {
   const IrKernel Kernel("define void @k(ptr %out, i32 %n) {\nentry:\n  br label %loop\nloop:\n"
                         "  %k = phi i32 [ 0, %entry ], [ %next, %loop ]\n  %wide = zext i32 %k to i64\n"

@@ -1,0 +1,188 @@
+#include "Analysis/LoadedLengths.h"
+#include "Analysis/ThreadTalk.h"
+#include "Device/AddressSpaces.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace cudaperf {
+
+namespace {
+
+/// What is asked of one loop's code.
+class CountedLoop {
+public:
+  CountedLoop(const KernelProgram &Program, const LoopShape &Shape) {
+    int Number = 0;
+    for (const BasicBlock &Block : Program.code()) {
+      if (Shape.Blocks.test(unsigned(Number)))
+        Blocks.push_back(&Block);
+      if (Number == Shape.Header)
+        Header = &Block;
+      if (Number++ == Shape.MainExit)
+        Exit = &Block;
+    }
+  }
+
+  /// As Clang notes it at the branch back to the header; else where it ends.
+  const DILocation *place() const {
+    for (const BasicBlock *Block : Blocks)
+      if (const MDNode *Notes = Block->getTerminator()->getMetadata(LLVMContext::MD_loop))
+        if (is_contained(successors(Block), Header))
+          for (const MDOperand &Note : Notes->operands())
+            if (const auto *Start = dyn_cast_or_null<DILocation>(Note.get()))
+              return Start;
+    return Exit ? Exit->getTerminator()->getDebugLoc().get() : nullptr;
+  }
+
+  /// Whether it goes on while a counter has not come to its end, and one of the numbers that it counts between is
+  /// loaded.
+  bool countsBetweenLoaded() const {
+    const auto *Branch = Exit ? dyn_cast<BranchInst>(Exit->getTerminator()) : nullptr;
+    const auto *Compared = Branch && Branch->isConditional() ? dyn_cast<ICmpInst>(Branch->getCondition()) : nullptr;
+    if (!Compared)
+      return false;
+    for (unsigned Side : {0u, 1u}) {
+      const PHINode *Counter = counterOf(Compared->getOperand(Side));
+      const Value *Bound = Compared->getOperand(1 - Side);
+      if (Counter && staysTheSame(Bound))
+        return isLoaded(Bound) || any_of(Counter->incoming_values(), [&](const Use &From) {
+                 return !isInside(From.get()) && isLoaded(From.get());
+               });
+    }
+    return false;
+  }
+
+  bool accessesSharedData() const {
+    return anyInstruction([](const Instruction &Inst) {
+      const Value *Address = getLoadStorePointerOperand(&Inst);
+      return isAtomic(Inst) || (Address && Address->getType()->getPointerAddressSpace() <= GlobalAddressSpace &&
+                                !isa<AllocaInst>(getUnderlyingObject(Address)));
+    });
+  }
+
+  /// A barrier that all threads come to has them all go round as often.
+  bool hasBarriers() const { return anyInstruction(isBlockBarrier); }
+
+  /// Whether some access goes to the next element in the next round: a list whose elements lie side by side.
+  bool walksElements() const {
+    return anyInstruction([&](const Instruction &Inst) {
+      const auto *Element = dyn_cast<GetElementPtrInst>(&Inst);
+      const auto *Index =
+          Element ? dyn_cast<PHINode>(withoutCasts(Element->getOperand(Element->getNumOperands() - 1))) : nullptr;
+      const auto *Pointer = dyn_cast<PHINode>(&Inst);
+      return (Index && counterOf(Index)) || (Pointer && Pointer->getType()->isPointerTy() && counterOf(Pointer));
+    });
+  }
+
+  bool hasAtomics() const { return anyInstruction(isAtomic); }
+
+private:
+  static constexpr unsigned MostSteps = 6; ///< of arithmetic that are looked through
+
+  static bool isAtomic(const Instruction &Inst) { return isa<AtomicRMWInst>(Inst) || isa<AtomicCmpXchgInst>(Inst); }
+
+  template <typename TestT> bool anyInstruction(TestT Test) const {
+    return any_of(Blocks, [&](const BasicBlock *Block) { return any_of(*Block, Test); });
+  }
+
+  bool isInside(const Value *V) const {
+    const auto *Inst = dyn_cast<Instruction>(V);
+    return Inst && is_contained(Blocks, Inst->getParent());
+  }
+
+  static const Value *withoutCasts(const Value *V) {
+    while (const auto *Cast = dyn_cast<CastInst>(V))
+      V = Cast->getOperand(0);
+    return V;
+  }
+
+  /// The value at the header that V is, or is a constant step away from, if it takes a constant step in each round.
+  const PHINode *counterOf(const Value *V) const {
+    const auto *Node = dyn_cast<PHINode>(withoutCasts(V));
+    if (!Node)
+      Node = isInside(V) ? stepFrom(V) : nullptr;
+    const bool Counts = Node && Node->getParent() == Header && any_of(Node->incoming_values(), [&](const Use &From) {
+                          return isInside(From.get()) && stepFrom(From.get()) == Node;
+                        });
+    return Counts ? Node : nullptr;
+  }
+
+  /// The value at the header that V adds a constant to; null if it is something else.
+  const PHINode *stepFrom(const Value *V) const {
+    const auto *Inst = dyn_cast<Instruction>(withoutCasts(V));
+    if (!Inst || Inst->getNumOperands() != 2 || !isa<ConstantInt>(Inst->getOperand(1)))
+      return nullptr;
+    const bool Adds =
+        Inst->getOpcode() == Instruction::Add || Inst->getOpcode() == Instruction::Sub || isa<GetElementPtrInst>(Inst);
+    const auto *Node = Adds ? dyn_cast<PHINode>(Inst->getOperand(0)) : nullptr;
+    return Node && Node->getParent() == Header ? Node : nullptr;
+  }
+
+  /// Whether V is the same number in all rounds; one that is loaded from the same place each time is taken for that.
+  bool staysTheSame(const Value *V, unsigned Depth = 0) const {
+    if (!isInside(V))
+      return true;
+    return Depth < MostSteps && isa<BinaryOperator, CastInst, GetElementPtrInst, LoadInst>(V) &&
+           all_of(cast<Instruction>(V)->operands(),
+                  [&](const Use &Part) { return staysTheSame(Part.get(), Depth + 1); });
+  }
+
+  /// Whether V is computed from a load, by a few steps of arithmetic.
+  static bool isLoaded(const Value *V, unsigned Depth = 0) {
+    const auto *Inst = dyn_cast<Instruction>(V);
+    if (!Inst || Depth > MostSteps)
+      return false;
+    if (isa<LoadInst>(Inst))
+      return true;
+    if (!isa<BinaryOperator, CastInst, SelectInst, ExtractElementInst, ExtractValueInst, PHINode, IntrinsicInst,
+             GetElementPtrInst>(Inst))
+      return false;
+    return any_of(Inst->operands(), [&](const Use &Part) { return isLoaded(Part.get(), Depth + 1); });
+  }
+
+  std::vector<const BasicBlock *> Blocks;
+  const BasicBlock *Header = nullptr, *Exit = nullptr;
+};
+
+} // namespace
+
+std::vector<LoadedLength> loadedLengths(const KernelProgram &Program, const LaunchAssumption &Launch) {
+  std::vector<LoadedLength> Found;
+  for (int Loop = 0; Loop < int(Program.loops().size()); ++Loop) {
+    const CountedLoop Code(Program, Program.loops()[size_t(Loop)]);
+    if (Code.countsBetweenLoaded() && Code.accessesSharedData() && !Code.hasBarriers())
+      Found.push_back({.Loop = Loop,
+                       .Place = Code.place(),
+                       .WalksElements = Code.walksElements(),
+                       .HasAtomics = Code.hasAtomics()});
+  }
+  if (Found.empty())
+    return Found;
+  RunCounts Counts;
+  if (runKernel(
+          Program, Launch, /*Seed=*/0, [](const WarpRequest &) {}, &Counts)
+          .GaveUp)
+    return {};
+  // The model tells whether lanes load numbers of their own.
+  erase_if(Found, [&](const LoadedLength &Each) { return !Counts.Loops[size_t(Each.Loop)].OnData; });
+  const std::vector<LoadedLength> All = Found;
+  erase_if(Found, [&](const LoadedLength &Each) {
+    const unsigned Header = unsigned(Program.loops()[size_t(Each.Loop)].Header);
+    return any_of(All, [&](const LoadedLength &Other) {
+      return Other.Loop != Each.Loop && Program.loops()[size_t(Other.Loop)].Blocks.test(Header);
+    });
+  });
+  sort(Found, [&](const LoadedLength &A, const LoadedLength &B) {
+    return Program.loops()[size_t(A.Loop)].Header < Program.loops()[size_t(B.Loop)].Header;
+  });
+  return Found;
+}
+
+} // namespace cudaperf

@@ -1,0 +1,30 @@
+// Loops that each lane of a warp goes round as often as numbers say that it has loaded: the row of a sparse matrix, the
+// neighbours of a vertex, the particles of a cell. The warp takes as long as the lane with the longest list.
+
+#ifndef CUDAPERF_ANALYSIS_LOADEDLENGTHS_H
+#define CUDAPERF_ANALYSIS_LOADEDLENGTHS_H
+
+#include "Analysis/KernelRun.h"
+#include <vector>
+
+namespace llvm {
+class DILocation;
+} // namespace llvm
+
+namespace cudaperf {
+
+struct LoadedLength {
+  int Loop = -1;                           ///< into KernelProgram::loops()
+  const llvm::DILocation *Place = nullptr; ///< of the loop's first line; may be null
+  bool WalksElements = false;              ///< whether the elements of a lane's list lie side by side
+  bool HasAtomics = false;                 ///< in its rounds, or in those of loops inside it
+};
+
+/// In code order, of loops inside each other the outermost. Only of loops that count in steps of a constant between two
+/// numbers that do not change, that access memory which other threads see, and that no barrier keeps in step. Empty if
+/// the model gave up.
+std::vector<LoadedLength> loadedLengths(const KernelProgram &Program, const LaunchAssumption &Launch);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_ANALYSIS_LOADEDLENGTHS_H

@@ -1,0 +1,82 @@
+// RUN: %cuda-perf-lint --group=place --toolkit=none --checks='-*,cuda-perf-uneven-lanes' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+
+// Lists of which each lane walks its own, and loops that all lanes go round alike.
+
+// CHECK: :[[#@LINE+7]]:{{[0-9]+}}: note: each lane of a warp goes round this loop as often as a number says that it loaded: the warp takes as long as its longest list, and lanes with shorter ones wait [cuda-perf-uneven-lanes]
+// CHECK: walk one list together, a stride of that many elements each, and add up what they find with '__shfl_down_sync'
+__global__ void rows(float *y, const int *row, const int *column, const float *value, const float *x, int n) {
+  const int r = blockIdx.x * blockDim.x + threadIdx.x;
+  if (r >= n)
+    return;
+  float sum = 0;
+  for (int k = row[r]; k < row[r + 1]; ++k)
+    sum += value[k] * x[column[k]];
+  y[r] = sum;
+}
+
+// The end is loaded again in each round, as the store might change it.
+// CHECK: :[[#@LINE+6]]:{{[0-9]+}}: note: each lane of a warp goes round this loop {{.*}} [cuda-perf-uneven-lanes]
+// CHECK: walk one list together, a stride of that many elements each
+__global__ void neighbours(int *level, const int *row, const int *edge, int now, int n) {
+  const int v = blockIdx.x * blockDim.x + threadIdx.x;
+  if (v >= n || level[v] != now)
+    return;
+  for (int k = row[v]; k < row[v + 1]; ++k)
+    if (level[edge[k]] < 0)
+      level[edge[k]] = now + 1;
+}
+
+// Neighbouring lanes' elements are neighbours: to walk a list together would tear them apart.
+// CHECK: :[[#@LINE+5]]:{{[0-9]+}}: note: each lane of a warp goes round this loop {{.*}} [cuda-perf-uneven-lanes]
+// CHECK: give a warp lists of like length
+__global__ void columns(float *y, const int *length, const float *value, int n) {
+  const int r = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0;
+  for (int k = 0; k < length[r]; ++k)
+    sum += value[k * n + r];
+  y[r] = sum;
+}
+
+// A warp walks each row together.
+__global__ void rowOfAWarp(float *y, const int *row, const float *value) {
+  const int r = (blockIdx.x * blockDim.x + threadIdx.x) / 32, lane = threadIdx.x % 32;
+  float sum = 0;
+  for (int k = row[r] + lane; k < row[r + 1]; k += 32)
+    sum += value[k];
+  atomicAdd(&y[r], sum);
+}
+
+// A search ends where data say, most often in its first round.
+__global__ void probe(int *table, const int *key, int n) {
+  const int k = key[blockIdx.x * blockDim.x + threadIdx.x];
+  int slot = k % n;
+  while (table[slot] != k && table[slot] != -1)
+    slot = (slot + 1) % n;
+  table[slot] = k;
+}
+
+// All threads go round as often, or the barrier would not do.
+__global__ void inStep(float *out, const int *counts, const float *in) {
+  __shared__ float tile[256];
+  __shared__ int last[256];
+  last[threadIdx.x] = counts[threadIdx.x];
+  __syncthreads();
+  const int rounds = last[255 - threadIdx.x];
+  float sum = 0;
+  for (int k = 0; k < rounds; ++k) {
+    tile[threadIdx.x] = in[k * 256 + threadIdx.x];
+    __syncthreads();
+    sum += tile[255 - threadIdx.x];
+    __syncthreads();
+  }
+  out[blockIdx.x * 256 + threadIdx.x] = sum;
+}
+
+// The same length for all.
+__global__ void argument(float *out, const float *in, const int *length, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0;
+  for (int k = 0; k < n + length[0]; ++k)
+    sum += in[k * n + i];
+  out[i] = sum;
+}
