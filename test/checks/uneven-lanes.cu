@@ -1,4 +1,4 @@
-// RUN: %cuda-perf-lint --group=place --toolkit=none --checks='-*,cuda-perf-uneven-lanes' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+// RUN: not %cuda-perf-lint --group=place --toolkit=none --checks='-*,cuda-perf-uneven-lanes' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
 
 // Lists of which each lane walks its own, and loops that all lanes go round alike.
 
