@@ -39,6 +39,8 @@ public:
   void run(const KernelFacts &Kernel, Reporter &Out) const override {
     for (const AccessView &Access : accessesOf(Out.unit(), Kernel)) {
       const std::optional<MeetingPlace> Place = meetingPlace(Access);
+      if (!Place && goesWhereDataSay(Access))
+        reportScattered(Access, Out);
       if (!Place || Place->Lanes.Rounds < Out.options().number("MinRounds"))
         continue;
       if (const auto Gain = gainOfMeetingFirst(Access.Shape.Cost, Place->Lanes); Gain && !Gain->isHidden())
@@ -83,6 +85,15 @@ private:
     return Place;
   }
 
+  /// Whether each lane adds to a word that what it loaded picks, of more than a few: a histogram.
+  static bool goesWhereDataSay(const AccessView &Access) {
+    const AccessCost &Cost = Access.cost();
+    const std::optional<AtomicUse> Use = atomicUse(*Cost.Access);
+    return Use && !Use->ResultUsed && Access.space() == AccessSpace::Shared && isInRounds(*Cost.Access) &&
+           has(Cost.AddressOn, Depends::LoadedData) && !Cost.CoverageOnly && !Cost.IsRemainder && !Cost.IsPicked &&
+           !reachableElements(*Cost.Access, MostWords);
+  }
+
   /// "threadIdx.x == 0" leaves one lane for each row of a block that is only assumed to have rows.
   static bool isOneLaneARow(const AccessView &Access) {
     const BlockAssumption &Block = Access.block();
@@ -121,6 +132,21 @@ private:
       return "keep the result of all rounds of the loop in a register; behind the loop " + Within +
              ", then let one lane do one atomic";
     return Within + " first, then let one lane do one atomic";
+  }
+
+  /// How many lanes meet is in the data: advice.
+  static void reportScattered(const AccessView &Access, Reporter &Out) {
+    const SourceSpan Where = Access.span();
+    Out.report(Access.Kernel, Where,
+               llvm::formatv("{0} {1} goes to words that loaded data pick, each by a loop of compare-and-swap: one "
+                             "round more for every other thread that wants the same word",
+                             operationText(*Access.cost().Access), objectHere(Access)))
+        .level(Severity::Hint)
+        .assuming("threads often want the same word")
+        .cause("scattered")
+        .note(Where,
+              "give each warp, or each few lanes, a copy of the words in shared memory, and add the copies up in "
+              "the end; or count in 32-bit integers (fixed point), which need no rounds");
   }
 
   static void report(const AccessView &Access, const MeetingPlace &Place, const GainEstimate &Gain, Reporter &Out) {

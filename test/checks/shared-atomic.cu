@@ -1,4 +1,5 @@
 // RUN: not %cuda-perf-lint --group=place --verbose --toolkit=none --checks='-*,cuda-perf-shared-atomic' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+// RUN: not %cuda-perf-lint --group=place --toolkit=none --checks='-*,cuda-perf-shared-atomic' --severity=hint -q %s | FileCheck %s --check-prefix=HINT
 
 // Atomics on shared memory that the hardware has not, and whose lanes meet: one round of a compare-and-swap a lane.
 
@@ -103,7 +104,9 @@ __global__ void fewBins(float *out, const float *in, const int *kind) {
     out[blockIdx.x * 4 + t] = bins[t];
 }
 
-// Into 64 bins they may scatter.
+// Into 64 bins they may scatter: advice.
+// HINT: :[[#@LINE+8]]:3: hint: atomic on 'bins' goes to words that loaded data pick, each by a loop of compare-and-swap: one round more for every other thread that wants the same word [cuda-perf-shared-atomic]
+// HINT-NOT: hint:
 __global__ void manyBins(float *out, const float *in, const int *kind) {
   __shared__ float bins[64];
   int t = threadIdx.x, i = blockIdx.x * 256 + t;
