@@ -82,18 +82,55 @@ private:
            (Callee->getName().contains("curand") || Callee->getName().contains("__cuda_perf_state"));
   }
 
+  /// Whether Swap is tried again until it succeeds with what it makes of the number that it finds: an addition of
+  /// doubles, a maximum of floats, written by hand. A lock swaps in a constant.
+  bool isRetriedUpdate(const AtomicCmpXchgInst &Swap) const {
+    const Loop *Tries = Loops.getLoopFor(Swap.getParent());
+    if (!Tries || Tries->isLoopInvariant(Swap.getNewValOperand()))
+      return false;
+    return none_of(Tries->blocks(), [&](const BasicBlock *Block) {
+      return any_of(*Block, [&](const Instruction &Inst) {
+        const bool IsWanted =
+            any_of(Inst.users(), [&](const User *By) { return !Tries->contains(cast<Instruction>(By)); });
+        return IsWanted || (&Inst != &Swap && Inst.mayWriteToMemory());
+      });
+    });
+  }
+
   /// An atomic whose result is not wanted adds up, or the like, wherever the threads are; one whose result is wanted
   /// hands out turns.
-  static bool mayOrder(const Instruction &Inst) {
+  bool mayOrder(const Instruction &Inst) const {
     const bool IsShared = any_of(Inst.operands(), [](const Use &Operand) {
       return Operand->getType()->isPointerTy() && Operand->getType()->getPointerAddressSpace() > GlobalAddressSpace;
     });
-    return (isa<AtomicRMWInst>(Inst) && (!Inst.use_empty() || IsShared)) || isa<AtomicCmpXchgInst>(Inst) ||
+    if (const auto *Swap = dyn_cast<AtomicCmpXchgInst>(&Inst))
+      return IsShared || !isRetriedUpdate(*Swap);
+    return (isa<AtomicRMWInst>(Inst) && (!Inst.use_empty() || IsShared)) ||
            (talksToOtherThreads(Inst) && !isOfRandomState(Inst));
   }
 
-  static bool cooperates(const Loop &Each) {
-    return any_of(Each.blocks(), [](const BasicBlock *Block) { return any_of(*Block, mayOrder); });
+  bool cooperates(const Loop &Each) const {
+    return any_of(Each.blocks(), [this](const BasicBlock *Block) {
+      return any_of(*Block, [this](const Instruction &Inst) { return mayOrder(Inst); });
+    });
+  }
+
+  /// What the counter of Each, which leaves it by nothing else, is compared with. LLVM computes no count where a loop
+  /// inside might not end, an atomic that is tried again, since its counter could wrap around then. Null: no counter.
+  const SCEV *countedTo(const Loop &Each) {
+    const BasicBlock *Exit = Each.getExitingBlock();
+    const auto *Branch = Exit ? dyn_cast<BranchInst>(Exit->getTerminator()) : nullptr;
+    const auto *Compared = Branch && Branch->isConditional() ? dyn_cast<ICmpInst>(Branch->getCondition()) : nullptr;
+    if (!Compared || Compared->isEquality())
+      return nullptr;
+    for (unsigned Side : {0u, 1u}) {
+      const auto *Counter = dyn_cast<SCEVAddRecExpr>(Evolution.getSCEV(Compared->getOperand(Side)));
+      const SCEV *End = Evolution.getSCEV(Compared->getOperand(1 - Side));
+      if (Counter && Counter->getLoop() == &Each && Counter->isAffine() && Evolution.isLoopInvariant(End, &Each) &&
+          !isa<SCEVConstant>(End))
+        return End;
+    }
+    return nullptr;
   }
 
   std::optional<DataLoop> describe(const Loop &Innermost) {
@@ -101,6 +138,8 @@ private:
     for (const Loop *Each = &Innermost; Each; Each = Each->getParentLoop()) {
       const SCEV *Back = Evolution.getBackedgeTakenCount(Each);
       if (isa<SCEVCouldNotCompute>(Back))
+        Back = countedTo(*Each);
+      if (!Back)
         return std::nullopt;
       Found.Cooperates |= cooperates(*Each);
       const std::optional<uint64_t> Rounds = rounds(*Each, Back, Found);

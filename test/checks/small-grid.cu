@@ -41,6 +41,30 @@ __global__ void search(const float *a, int *found, int n) {
   *found = from;
 }
 
+// A sum of doubles by compare-and-swap, tried again until it succeeds: it is one wherever the threads are.
+__device__ void add(double *to, double value) {
+  unsigned long long *bits = (unsigned long long *)to, old = *bits, assumed;
+  do {
+    assumed = old;
+    old = atomicCAS(bits, assumed, __double_as_longlong(value + __longlong_as_double(assumed)));
+  } while (assumed != old);
+}
+
+__global__ void sumByHand(double *total, const double *in, int n) {
+  for (int i = threadIdx.x; i < n; i += blockDim.x)
+    add(total, in[i]);
+}
+
+// A lock hands out turns.
+__global__ void sumUnderLock(double *total, const double *in, int *lock, int n) {
+  for (int i = threadIdx.x; i < n; i += blockDim.x) {
+    while (atomicCAS(lock, 0, 1) != 0)
+      ;
+    total[0] += in[i];
+    atomicExch(lock, 0);
+  }
+}
+
 void launches(float *total, float *in, int *found, int n, int blocks, cudaStream_t *streams) {
   partialSums<<<(n + 255) / 256, 256>>>(total, in, n); // so 'n' counts elements
   // CHECK: :[[#@LINE+3]]:9: warning: 1 block of 256 threads: at most 1 of the GPU's multiprocessors works while each thread goes round a loop over global memory as often as 'n' says [cuda-perf-small-grid]
@@ -96,3 +120,10 @@ void ofMany(float *paths, unsigned *counts, const unsigned char *in) {
   // CHECK: :[[#@LINE+1]]:15: warning: 1 block of 256 threads: {{.*}} 4096 times [cuda-perf-small-grid]
   histogram<<<1, 256>>>(counts, in, 1 << 20);
 }
+
+void doubles(double *total, const double *in, int *lock, int n) {
+  // HINT: :[[#@LINE+1]]:15: hint: 1 block of 256 threads: {{.*}} as often as 'n' says [cuda-perf-small-grid]
+  sumByHand<<<1, 256>>>(total, in, n);
+  sumUnderLock<<<1, 256>>>(total, in, lock, n);
+}
+// HINT-NOT: sumUnderLock

@@ -59,4 +59,33 @@ TEST(DataLoops, BarriersAndAtomicsAreTalk) {
           .Cooperates);
 }
 
+/// for (i = tid; i < n; i += 256) an atomic at %a is tried again until it puts New in place of %old.
+static std::vector<DataLoop> retries(const std::string &New) {
+  DeviceCode Code("define void @k(ptr %a, i32 %n) {\nentry:\n"
+                  "  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n  br label %head\n"
+                  "head:\n  %i = phi i32 [ %tid, %entry ], [ %next, %done ]\n"
+                  "  %more = icmp slt i32 %i, %n\n  br i1 %more, label %body, label %end\n"
+                  "body:\n  %p = getelementptr i32, ptr %a, i32 %i\n  %v = load i32, ptr %p\n  br label %try\n"
+                  "try:\n  %old = phi i32 [ 0, %body ], [ %found, %try ]\n  %sum = add i32 %old, %v\n"
+                  "  %pair = cmpxchg ptr %a, i32 %old, i32 " +
+                  New +
+                  " monotonic monotonic\n  %found = extractvalue { i32, i1 } %pair, 0\n"
+                  "  %same = icmp eq i32 %found, %old\n  br i1 %same, label %done, label %try\n"
+                  "done:\n  %next = add i32 %i, 256\n  br label %head\nend:\n  ret void\n}\n");
+  return dataLoops(Code.kernel("k"), {.Block = {{256, 1, 1}, BlockSource::Launch}});
+}
+
+TEST(DataLoops, AnUpdateThatIsTriedAgainIsNoTalk) {
+  const auto Found = retries("%sum");
+  ASSERT_EQ(Found.size(), 1u);
+  EXPECT_FALSE(Found[0].Cooperates);
+  EXPECT_EQ(Found[0].Argument, 1u); // LLVM counts no rounds here
+}
+
+TEST(DataLoops, ALockIsTalk) {
+  const auto Found = retries("1");
+  ASSERT_EQ(Found.size(), 1u);
+  EXPECT_TRUE(Found[0].Cooperates);
+}
+
 } // namespace
