@@ -15,6 +15,12 @@ FileResult failedResult(llvm::StringRef File, std::string Reason) {
   return Result;
 }
 
+static constexpr llvm::StringLiteral WasStopped = "not analysed: the run was stopped";
+
+bool wasLeft(const FileResult &Result) {
+  return Result.Status == FileStatus::Failed && Result.Errors.size() == 1 && Result.Errors[0].Message == WasStopped;
+}
+
 FileResult takeResult(Worker &W, llvm::StringRef File) {
   std::string HowItEnded = W.wait();
   if (W.ranOutOfMemory())
@@ -48,6 +54,10 @@ public:
 
   std::vector<FileResult> run() {
     while (Next != Files.size() || !Running.empty()) {
+      if (Options.ShouldStop()) {
+        leaveRest();
+        break;
+      }
       while (Next != Files.size() && Running.size() < std::max(Options.Jobs, 1u) && startNext()) {
       }
       waitForNews();
@@ -71,6 +81,14 @@ private:
     else
       finish(Index, failedResult(Files[Index], llvm::toString(Started.takeError())));
     return true;
+  }
+
+  void leaveRest() {
+    for (const auto &[Index, W] : Running)
+      Results[Index] = failedResult(Files[Index], WasStopped.str());
+    Running.clear();
+    for (; Next != Files.size(); ++Next)
+      Results[Next] = failedResult(Files[Next], WasStopped.str());
   }
 
   void finish(size_t Index, FileResult Result) {

@@ -1,4 +1,5 @@
 #include "Support/Worker.h"
+#include "Support/Interruption.h"
 #include "Support/StackOverflow.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Compiler.h"
@@ -63,6 +64,7 @@ static void limitMemory(unsigned Megabytes) {
 /// Runs in the child; never returns.
 [[noreturn]] static void runChild(llvm::function_ref<std::string()> Work, const WorkerLimits &Limits, int ResultEnd,
                                   int MessageEnd, pid_t Parent) {
+  endOnInterruptions();
 #ifdef __linux__
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != Parent)

@@ -5,6 +5,7 @@
 #include "Commands.h"
 #include "Driver/Driver.h"
 #include "Driver/InputFiles.h"
+#include "FailedFiles.h"
 #include "Fixes.h"
 #include "KeptResults.h"
 #include "LanguageServer.h"
@@ -21,6 +22,7 @@
 #include "Session.h"
 #include "SharedHeaders.h"
 #include "Support/AtomicFile.h"
+#include "Support/Interruption.h"
 #include "Support/SourceTexts.h"
 #include "Trend.h"
 #include "Weighing.h"
@@ -53,7 +55,6 @@ private:
   void readStandardInput(Job &Target);
   std::vector<FileResult> lintAll(std::vector<Job> &Jobs);
   std::vector<FileResult> analyze(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<size_t> Wanted);
-  void complain(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Results);
   /// Whether no report would take the place of one of Jobs' files.
   bool spareInputs(llvm::ArrayRef<Job> Jobs);
   void complainOfUnanalyzed(llvm::ArrayRef<FileResult> Results);
@@ -151,7 +152,8 @@ std::vector<FileResult> LintRun::analyze(llvm::ArrayRef<Job> Jobs, llvm::ArrayRe
                        .MemoryMegabytes = Settings.MemoryMegabytes,
                        .OnProgress = [&](unsigned Done, unsigned, llvm::StringRef File) {
                          Progress.show(AlreadyDone + Done, Jobs.size(), File);
-                       }});
+                       },
+                       .ShouldStop = isInterrupted});
 }
 
 std::vector<FileResult> LintRun::lintAll(std::vector<Job> &Jobs) {
@@ -167,18 +169,6 @@ std::vector<FileResult> LintRun::lintAll(std::vector<Job> &Jobs) {
     Results[Index] = std::move(Result);
   Kept.trim();
   return Results;
-}
-
-void LintRun::complain(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Results) {
-  for (size_t I = 0; I != Results.size(); ++I) {
-    if (Results[I].Status != FileStatus::Failed)
-      continue;
-    for (const FileError &Error : Results[I].Errors) {
-      // What is wrong with a configuration or a compile database concerns many files and is said once, without them.
-      bool IsComplete = !Jobs[I].Problem.empty() || llvm::StringRef(Error.Message).contains(Results[I].File);
-      Errors.error(IsComplete ? Error.Message : Results[I].File + ": " + Error.Message);
-    }
-  }
 }
 
 bool LintRun::spareInputs(llvm::ArrayRef<Job> Jobs) {
@@ -252,7 +242,7 @@ bool LintRun::hasFailingFinding(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileRes
 
 /// --write-baseline and --add-nolint: what they take up is reported no more.
 void LintRun::recordAccepted(std::vector<FileResult> &Results) {
-  if (Settings.AddNolint)
+  if (Settings.AddNolint && !isInterrupted())
     addNolintComments(Settings, Results, Texts, Errors);
   if (Settings.NewBaseline.empty())
     return;
@@ -273,17 +263,19 @@ int LintRun::run() {
     report({}, /*Diff=*/"");
     return CouldNotDo;
   }
+  noteInterruptions(); // until here there is nothing to report
   std::vector<FileResult> Results = lintAll(Jobs);
   agreeOnFixes(Results);
   weigh(Jobs, Results);
-  complain(Jobs, Results);
+  complainOfFailed(Jobs, Results, Errors);
+  complainOfInterruption(Settings, Results, Kept.isOpen(), Errors);
   Filter.remarkStale(Settings, Results, Texts);
   recordAccepted(Results);
   if (Settings.ReportUnusedSuppressions)
     addUnusedSuppressions(Settings, Jobs, Known, Results, Texts);
-  if (Settings.Fixes == FixMode::Apply)
+  if (Settings.Fixes == FixMode::Apply && !isInterrupted())
     applyFixes(Jobs, Results);
-  if (Settings.Fixes == FixMode::Diff)
+  if (Settings.Fixes == FixMode::Diff && !isInterrupted())
     report(Results, runFixes(Results, Jobs).Diff);
   else
     report(Results, Settings.Statistics ? std::optional(statisticsOf(Settings, Results)) : std::nullopt);
@@ -341,5 +333,7 @@ int main(int Count, char **Words) {
     Errors.error(llvm::toString(Settings.takeError()));
     return CouldNotDo;
   }
-  return run(*Settings, *Arguments, Checks, Known, Errors);
+  const int Code = run(*Settings, *Arguments, Checks, Known, Errors);
+  endIfInterrupted();
+  return Code;
 }
