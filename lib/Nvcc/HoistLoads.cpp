@@ -56,8 +56,9 @@ private:
     SmallVector<LoadInst *> Candidates;
     LoopBlocksRPO Order(&L);
     Order.perform(&Loops);
+    const SmallVector<BasicBlock *, 4> Ends = endsOfRounds(L);
     for (BasicBlock *Block : Order)
-      if (isCertainToRun(*Block, L))
+      if (all_of(Ends, [&](const BasicBlock *End) { return Tree.dominates(Block, End); }))
         for (Instruction &Inst : *Block)
           if (auto *Load = dyn_cast<LoadInst>(&Inst); Load && Load->isSimple())
             Candidates.push_back(Load);
@@ -67,13 +68,14 @@ private:
     return Changed;
   }
 
-  bool isCertainToRun(const BasicBlock &Block, const Loop &L) const {
+  /// Where a round of L may end, but for the header, where it has not begun yet. What comes before all of them is
+  /// certain to run.
+  static SmallVector<BasicBlock *, 4> endsOfRounds(const Loop &L) {
     SmallVector<BasicBlock *, 4> Ends;
     L.getExitingBlocks(Ends);
     L.getLoopLatches(Ends);
-    return all_of(Ends, [&](const BasicBlock *End) {
-      return (End == L.getHeader() && !L.isLoopLatch(End)) || Tree.dominates(&Block, End);
-    });
+    erase_if(Ends, [&](const BasicBlock *End) { return End == L.getHeader() && !L.isLoopLatch(End); });
+    return Ends;
   }
 
   bool hoist(LoadInst &Load, Loop &L) {
