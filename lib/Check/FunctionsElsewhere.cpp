@@ -2,7 +2,6 @@
 #include "Check/ProjectFacts.h"
 #include "Frontend/Mentions.h"
 #include "Frontend/Parse.h"
-#include "Support/ByteStream.h"
 #include "Support/ReadLog.h"
 #include "Support/RegularFile.h"
 #include "Support/Worker.h"
@@ -79,29 +78,8 @@ static std::string bitcodeOf(const ParseRequest &Other, const llvm::StringSet<> 
 
 /// The same by a process of its own: what happens to it costs what it would have said.
 static std::string askInOwnProcess(const ParseRequest &Other, const llvm::StringSet<> &Names) {
-  auto Read = [&] {
-    ReadLog Reads;
-    std::string Bitcode;
-    {
-      ReadRecording Recording(Reads);
-      Bitcode = bitcodeOf(Other, Names);
-    }
-    std::string EncodedReads = Reads.encode();
-    ByteWriter Out;
-    transferAll(Out, EncodedReads, Bitcode);
-    return Out.take();
-  };
-  const std::string Answer = resultInOwnProcess(Read, {.CpuSeconds = MaxCpuSeconds}).Result;
-  std::string EncodedReads, Bitcode;
-  ByteReader In(Answer);
-  transferAll(In, EncodedReads, Bitcode);
-  const std::optional<ReadLog> Reads = ReadLog::decode(EncodedReads);
-  ReadLog *const Log = ReadRecording::current();
-  if (Log && Reads && !In.failed())
-    Log->add(*Reads);
-  else if (Log)
-    Log->spoil(); // what a crash hides is not on the disk
-  return Reads && !In.failed() ? Bitcode : "";
+  const auto Read = [&] { return withReads([&] { return bitcodeOf(Other, Names); }); };
+  return takeWithReads(resultInOwnProcess(Read, {.CpuSeconds = MaxCpuSeconds}).Result).value_or("");
 }
 
 static void link(llvm::StringRef Bitcode, DeviceModule &Module) {

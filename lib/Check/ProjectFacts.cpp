@@ -92,17 +92,15 @@ std::string ProjectReader::questionTo(const std::string &File, const std::set<st
 
 /// What happens to a neighbour, a crash of Clang or a parse without end, costs what it would have said.
 std::string ProjectReader::askInOwnProcess(const std::string &File, const std::set<std::string> &Wanted) {
-  auto Read = [&] {
+  const auto Answered = [&] {
     OutsideFacts Found;
-    ReadLog Reads;
-    ReadRecording Recording(Reads);
     bool HasMain = readInThisProcess(File, Wanted, Found);
     Found.Constants = Constants;
     ByteWriter Out;
-    std::string EncodedReads = Reads.encode();
-    transferAll(Out, HasMain, FilesLeft, EncodedReads);
+    transferAll(Out, HasMain, FilesLeft);
     return Out.take() + encodeFacts(Found);
   };
+  const auto Read = [&] { return withReads(Answered); };
   // Not by the clock: what a busy machine has no time for would be missing from the report.
   const unsigned Seconds = std::min(double(MaxCpuSeconds), std::ceil(CpuSecondsLeft));
   if (Seconds == 0)
@@ -113,17 +111,18 @@ std::string ProjectReader::askInOwnProcess(const std::string &File, const std::s
 }
 
 std::optional<bool> ProjectReader::takeAnswer(llvm::StringRef Answer, OutsideFacts &Facts) {
+  const std::optional<std::string> Payload = takeWithReads(Answer);
+  if (!Payload)
+    return std::nullopt;
   OutsideFacts Found;
   bool HasMain = false;
   unsigned Left = 0;
-  std::string EncodedReads;
-  ByteReader In(Answer);
-  transferAll(In, HasMain, Left, EncodedReads);
-  const std::optional<ReadLog> Reads = ReadLog::decode(EncodedReads);
-  if (In.failed() || !Reads || !addEncodedFacts(In.rest(), Found))
+  ByteReader In(*Payload);
+  transferAll(In, HasMain, Left);
+  if (In.failed() || !addEncodedFacts(In.rest(), Found)) {
+    ReadRecording::spoil();
     return std::nullopt;
-  if (ReadLog *Log = ReadRecording::current())
-    Log->add(*Reads);
+  }
   FilesLeft = Left;
   Constants = std::move(Found.Constants);
   return addEncodedFacts(In.rest(), Facts) && HasMain; // a second time: what is not whole must leave no trace in Facts
@@ -137,11 +136,7 @@ bool ProjectReader::readFile(const std::string &File, const std::set<std::string
   const auto [Answer, IsNew] = Answers.try_emplace(questionTo(File, Wanted));
   if (IsNew)
     Answer->second = askInOwnProcess(File, Wanted);
-  const std::optional<bool> HasMain = takeAnswer(Answer->second, Facts);
-  // What a crash or the end of the time hides is not on the disk.
-  if (ReadLog *Log = ReadRecording::current(); Log && !HasMain)
-    Log->spoil();
-  return HasMain.value_or(false);
+  return takeAnswer(Answer->second, Facts).value_or(false);
 }
 
 bool ProjectReader::readInThisProcess(const std::string &File, const std::set<std::string> &Wanted,

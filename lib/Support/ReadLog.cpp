@@ -78,6 +78,38 @@ ReadRecording::~ReadRecording() {
 
 ReadLog *ReadRecording::current() { return Innermost; }
 
+void ReadRecording::spoil() {
+  if (Innermost)
+    Innermost->spoil();
+}
+
+std::string withReads(llvm::function_ref<std::string()> Work) {
+  ReadLog Reads;
+  std::string Result;
+  {
+    ReadRecording Recording(Reads);
+    Result = Work();
+  }
+  std::string Encoded = Reads.encode();
+  ByteWriter Out;
+  transferAll(Out, Encoded, Result);
+  return Out.take();
+}
+
+std::optional<std::string> takeWithReads(llvm::StringRef Bytes) {
+  std::string Encoded, Result;
+  ByteReader In(Bytes);
+  transferAll(In, Encoded, Result);
+  const std::optional<ReadLog> Reads = ReadLog::decode(Encoded);
+  if (In.failed() || !Reads) {
+    ReadRecording::spoil();
+    return std::nullopt;
+  }
+  if (ReadLog *Log = ReadRecording::current())
+    Log->add(*Reads);
+  return Result;
+}
+
 std::optional<DiskStamp> stampBeforeReading(llvm::StringRef Path) {
   return ReadRecording::current() ? settledStampOf(Path) : std::nullopt;
 }

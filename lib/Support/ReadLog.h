@@ -8,6 +8,7 @@
 #define CUDAPERF_SUPPORT_READLOG_H
 
 #include "Support/DiskLook.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include <compare>
@@ -83,11 +84,20 @@ public:
 
   /// The log of the innermost one; null if there is none.
   static ReadLog *current();
+  /// Says ReadLog::spoil() to it.
+  static void spoil();
 
 private:
   ReadLog &Log;
   ReadLog *Outer;
 };
+
+/// What Work returns together with what it read, for a parent process: takeWithReads().
+std::string withReads(llvm::function_ref<std::string()> Work);
+
+/// What withReads() returned in another process; what was read there is noted here. None if Bytes are not whole, as
+/// after a crash or at the end of a time limit: what that hides is not on the disk, so the log is spoiled.
+std::optional<std::string> takeWithReads(llvm::StringRef Bytes);
 
 /// What to note beside what is read next: settledStampOf(Path). None if no log is kept. Taken before: what is read then
 /// may be newer than the stamp, but never older.

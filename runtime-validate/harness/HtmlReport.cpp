@@ -31,7 +31,8 @@ code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere; }
   padding: .6rem 0; border-bottom: 1px solid var(--rule); }
 .case b { font-weight: 600; } .case svg { width: 100%; height: 46px; display: block; overflow: visible; }
 .case .name { font-size: .92rem; overflow-wrap: anywhere; } .case .gain { font-size: .92rem; }
-.wrap { display: block; white-space: normal; min-width: 16rem; } .case .why { grid-column: 1 / -1; margin: .1rem 0 0; font-size: .9rem; max-width: 58rem; } a { color: var(--after); }
+.wrap { display: block; white-space: normal; min-width: 16rem; }
+.case .why { grid-column: 1 / -1; margin: .1rem 0 0; font-size: .9rem; max-width: 58rem; } a { color: var(--after); }
 .gain big { font-size: 1.25rem; font-weight: 650; font-variant-numeric: tabular-nums; }
 .verdict { font-weight: 600; } .confirmed { color: var(--good); } .slower { color: var(--bad); }
 .none { color: var(--plain); }

@@ -182,7 +182,9 @@ constexpr OptionSpec Rows[] = {
      "after the defaults and the configuration", Lint, addChecks},
     {"severity", "LEVEL", "report only findings at least this severe: hint, note (default), warning, error", Lint, set<&Options::MinSeverity>},
     {"min-gain", "FACTOR", "leave out findings whose cure is estimated to make the kernel less than FACTOR times\nas fast", Lint, set<&Options::MinGain>},
-    {"fail-on", "LEVEL|gain:FACTOR", "exit with 1 only for findings at least this severe, or that gain FACTOR by the low\nend of the estimate", Merge, set<&Options::FailOn>},
+    {"fail-on", "LEVEL|gain:FACTOR",
+     "exit with 1 only for findings at least this severe, or that gain FACTOR by the low\n"
+     "end of the estimate", Merge, set<&Options::FailOn>},
     {"exit-zero", "", "exit with 0 even if there are findings", Merge, set<&Options::ExitZero>},
     {"strict", "", "exit with 2 if any kernel was skipped or anything did not compile", Lint, set<&Options::Strict>},
     {"gpu-arch", "sm_XX", "the GPU to judge for", Lint, setGpuArch},
@@ -200,7 +202,9 @@ constexpr OptionSpec Rows[] = {
     {"group", "cause|place", "one finding for all places that one change cures (default), or one for each", Merge, set<&Options::Groups>},
     {"sort", "place|cost", "text and html: findings by file and line (default), or those that cost most first", Merge, set<&Options::Order>},
     {"top", "N", "report only the N findings that cost most", Merge, set<&Options::Top>},
-    {"profile", "FILE", "weigh kernels by the time that FILE says they take: a table of Nsight Compute or\nNsight Systems (cuda_gpu_kern_sum) as CSV", Merge, set<&Options::ProfileFile>},
+    {"profile", "FILE",
+     "weigh kernels by the time that FILE says they take: a table of Nsight Compute or\n"
+     "Nsight Systems (cuda_gpu_kern_sum) as CSV", Merge, set<&Options::ProfileFile>},
     {"report-date", "TEXT", "a date for the head of an HTML report, which otherwise has none", Merge, set<&Options::Date>},
     {"dump-accesses", "", "report what a warp does at every global and shared access, good ones too", Lint, set<&Options::DumpAccesses>},
     {"dump-costs", "", "report what each kernel's time goes to, by unit of the GPU", Lint, set<&Options::DumpCosts>},
@@ -218,7 +222,9 @@ constexpr OptionSpec Rows[] = {
     {"stdin-filename", "NAME", "what to call the input '-'", Lint, set<&Options::StdinFileName>},
     {"shard", "I/N", "lint the I-th of N parts of the inputs; 'cuda-perf-lint merge' joins the reports", Lint, set<&Options::Part>},
     {"no-cache", "", "analyse every file, also those that are as they were in an earlier run", Lint, set<&Options::NoCache>},
-    {"cache-dir", "DIR", "where to keep results and parsed headers; otherwise ~/.cache/cuda-perf-lint.\n'cuda-perf-lint cache clear' removes them", Lint, set<&Options::CacheFolder>},
+    {"cache-dir", "DIR",
+     "where to keep results and parsed headers; otherwise ~/.cache/cuda-perf-lint.\n"
+     "'cuda-perf-lint cache clear' removes them", Lint, set<&Options::CacheFolder>},
     {"jobs", "N", "files at a time, at most one for each core, which is the default", Lint, set<&Options::Jobs>, 'j'},
     {"timeout", "SECONDS", "give a file up after this time; 0: never, otherwise 120", Lint, set<&Options::TimeoutSeconds>},
     {"memory-limit", "MEGABYTES", "give a file up that needs more memory; 0: no limit, otherwise 2048", Lint, set<&Options::MemoryMegabytes>},
