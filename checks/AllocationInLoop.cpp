@@ -1,5 +1,5 @@
-// Device memory that is allocated and freed each time round a loop that launches, although nothing says that its size
-// changes.
+// Device memory, streams and states of libraries that are made and given back each time round a loop that launches,
+// although nothing says that they change.
 
 #include "Check/Check.h"
 #include "Launch/RepeatedAllocations.h"
@@ -27,6 +27,25 @@ public:
   }
 
 private:
+  using Made = RepeatedAllocation::Kind;
+
+  static const char *fate(const RepeatedAllocation &Found) {
+    const bool IsMemory = Found.What == Made::DeviceMemory || Found.What == Made::HostMemory;
+    return IsMemory ? "allocated and freed" : "created and destroyed";
+  }
+
+  static std::string remedy(const RepeatedAllocation &Found, bool IsOwnLoop) {
+    const bool IsMemory = Found.What == Made::DeviceMemory || Found.What == Made::HostMemory;
+    std::string Remedy = IsOwnLoop ? (IsMemory ? "allocate before the loop and free after it"
+                                               : "create it before the loop and destroy it after it")
+                                   : (IsMemory ? "let the caller allocate it once and pass it in"
+                                               : "let the caller create it once and pass it in");
+    // The pool's memory is the device's: the host cannot read it, as it can managed memory.
+    if (Found.Free && Found.Allocation->Callee->getNameAsString() == "cudaMalloc")
+      Remedy += ", or take 'cudaMallocAsync' and 'cudaFreeAsync', whose pool keeps the memory";
+    return Remedy;
+  }
+
   static void report(const KernelFacts &Kernel, const RepeatedAllocation &Found, Reporter &Out) {
     const SourceMap &Source = Out.source();
     const std::string Name = Found.Pointer->getNameAsString();
@@ -35,7 +54,7 @@ private:
     const clang::FunctionDecl *Function = Found.Repeated ? Found.Repeated->Callee : Found.Launch->Host;
     std::string Message;
     if (!IsOwnLoop)
-      Message = llvm::formatv("'{0}' is allocated and freed in each call of '{1}'{2}, around the launch of '{3}'", Name,
+      Message = llvm::formatv("'{0}' is {1} in each call of '{2}'{3}, around the launch of '{4}'", Name, fate(Found),
                               Function->getNameAsString(),
                               Found.Rate == CallRate::Unknown ? ""
                               : Found.Repeated                ? ", which a loop calls"
@@ -43,21 +62,18 @@ private:
                               Kind);
     else
       Message =
-          llvm::formatv("'{0}' is allocated and freed in each iteration of the loop that launches '{1}'", Name, Kind);
+          llvm::formatv("'{0}' is {1} in each iteration of the loop that launches '{2}'", Name, fate(Found), Kind);
     const SourceSpan Where = Source.span(Found.Allocation->Call->getSourceRange());
     FindingBuilder Finding = Out.report(Kernel, Where, Message);
     Finding.cause("allocations of " + Function->getNameAsString());
     if (Found.Rate == CallRate::Unknown)
       Finding.level(Severity::Hint).assuming("'" + Function->getNameAsString() + "' is called often");
-    // The pool's memory is the device's: the host cannot read it, as it can managed memory.
-    const llvm::StringRef OrPool = Found.Allocation->Callee->getNameAsString() == "cudaMalloc"
-                                       ? ", or take 'cudaMallocAsync' and 'cudaFreeAsync', whose pool keeps the memory"
-                                       : "";
-    Finding.note(Where, ((IsOwnLoop ? "allocate before the loop and free after it"
-                                    : "let the caller allocate it once and pass it in") +
-                         OrPool)
-                            .str());
-    Finding.note(Source.span(Found.Free->Call->getSourceRange()), "'cudaFree' waits until the device is idle");
+    Finding.note(Where, remedy(Found, IsOwnLoop));
+    if (Found.What == RepeatedAllocation::Kind::DeviceMemory && Found.Free)
+      Finding.note(Source.span(Found.Free->Call->getSourceRange()),
+                   "'" + Found.Free->Callee->getNameAsString() + "' waits until the device is idle");
+    else if (!Found.Free)
+      Finding.note(Where, "its destructor calls 'cudaFree', which waits until the device is idle");
     if (Found.Repeated)
       Finding.note(Source.span(Found.Repeated->Call->getSourceRange()), "called here, in a loop");
   }

@@ -1,22 +1,54 @@
 #include "Launch/RepeatedAllocations.h"
 #include "Source/Parts.h"
 #include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
-#include "llvm/ADT/StringSwitch.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/Stmt.h"
+#include "llvm/ADT/STLExtras.h"
+#include <tuple>
 
 using namespace clang;
 
 namespace cudaperf {
 
-/// The argument of Name that holds the bytes; -1 if it allocates no device memory.
-static int sizeArgument(StringRef Name) {
-  return llvm::StringSwitch<int>(Name).Cases("cudaMalloc", "cudaMallocManaged", 1).Default(-1);
+using Kind = RepeatedAllocation::Kind;
+
+/// What the function Make puts where its first argument points, and Free gives back.
+struct Cycle {
+  llvm::StringLiteral Make, Free;
+  Kind What;
+};
+static constexpr Cycle Cycles[] = {
+    {"cudaMalloc", "cudaFree", Kind::DeviceMemory},
+    {"cudaMallocManaged", "cudaFree", Kind::DeviceMemory},
+    {"cudaMallocPitch", "cudaFree", Kind::DeviceMemory},
+    {"cudaMallocArray", "cudaFreeArray", Kind::DeviceMemory},
+    {"cudaMalloc3DArray", "cudaFreeArray", Kind::DeviceMemory},
+    {"cudaMallocHost", "cudaFreeHost", Kind::HostMemory},
+    {"cudaHostAlloc", "cudaFreeHost", Kind::HostMemory},
+    {"cudaStreamCreate", "cudaStreamDestroy", Kind::Stream},
+    {"cudaStreamCreateWithFlags", "cudaStreamDestroy", Kind::Stream},
+    {"cudaStreamCreateWithPriority", "cudaStreamDestroy", Kind::Stream},
+    {"cublasCreate", "cublasDestroy", Kind::Library},
+    {"cublasCreate_v2", "cublasDestroy_v2", Kind::Library},
+    {"cusparseCreate", "cusparseDestroy", Kind::Library},
+    {"curandCreateGenerator", "curandDestroyGenerator", Kind::Library},
+    {"cufftPlan1d", "cufftDestroy", Kind::Library},
+    {"cufftPlan2d", "cufftDestroy", Kind::Library},
+    {"cufftPlan3d", "cufftDestroy", Kind::Library},
+    {"cufftPlanMany", "cufftDestroy", Kind::Library},
+};
+
+static const Cycle *cycleOf(StringRef Make) {
+  const auto *Found = llvm::find_if(Cycles, [&](const Cycle &Each) { return Each.Make == Make; });
+  return Found == std::end(Cycles) ? nullptr : Found;
 }
 
 namespace {
 class Finder {
 public:
-  Finder(const HostCode &Code, ArrayRef<LaunchSite> Launches) : Code(Code), Launches(Launches) {}
+  Finder(const HostCode &Code, ArrayRef<LaunchSite> Launches) : Code(Code), Launches(Launches) { findBuffers(); }
 
   std::vector<RepeatedAllocation> find() {
     std::vector<RepeatedAllocation> Found;
@@ -41,34 +73,60 @@ private:
   }
 
   std::optional<RepeatedAllocation> repeated(const HostCall &Call) const {
-    const int Bytes = sizeArgument(nameOf(Call.Callee));
-    const ArrayRef<const Expr *> Arguments = Bytes < 0 ? ArrayRef<const Expr *>() : HostCode::arguments(Call.Call);
-    if (Bytes < 0 || int(Arguments.size()) <= Bytes)
+    RepeatedAllocation Found{.Allocation = &Call};
+    unsigned End = 0; // the order of what gives it back
+    const HostRegion *EndsIn = nullptr;
+    const Stmt *Scope = nullptr;
+    if (const Cycle *Known = cycleOf(nameOf(Call.Callee))) {
+      const ArrayRef<const Expr *> Arguments = HostCode::arguments(Call.Call);
+      Found.What = Known->What;
+      Found.Pointer = Arguments.empty() ? nullptr : pointerOf(Arguments[0], /*ByAddress=*/true);
+      Found.Free = Found.Pointer ? freeOf(Call, Found.Pointer, Known->Free) : nullptr;
+      if (!Found.Free)
+        return std::nullopt;
+      Found.Sizes.append(Arguments.begin() + 1, Arguments.end());
+      End = Found.Free->Where.Order;
+      EndsIn = Found.Free->Where.Region;
+    } else if (const auto Known = Buffers.find(Call.Call); Known != Buffers.end()) {
+      std::tie(Found.Pointer, Scope) = Known->second;
+      const ArrayRef<const Expr *> Arguments = HostCode::arguments(Call.Call);
+      Found.Sizes.append(Arguments.begin(), Arguments.end());
+      End = UINT_MAX; // with its scope
+      EndsIn = Call.Where.Region;
+    } else {
       return std::nullopt;
-    RepeatedAllocation Found{.Allocation = &Call, .Pointer = pointerOf(Arguments[0], /*ByAddress=*/true)};
-    Found.Size = Arguments[Bytes];
-    Found.Free = Found.Pointer ? freeOf(Call, Found.Pointer) : nullptr;
-    Found.Launch = Found.Free ? launchBetween(Call, *Found.Free) : nullptr;
-    if (!Found.Launch)
+    }
+    const auto IsBetween = [&](const LaunchSite &Site) {
+      return Site.Call && Site.Place.Order > Call.Where.Order && Site.Place.Order < End &&
+             (!Scope || anyPart(Scope, [&](const Stmt *S) { return S == Site.Call; }));
+    };
+    const auto *Launch = llvm::find_if(Launches, IsBetween);
+    if (Launch == Launches.end())
       return std::nullopt;
-    if (const HostRegion *Loop = runnableLoopAround(Call.Where.Region))
-      return Loop->encloses(Found.Free->Where.Region) && areSteady(*Loop, Found.Size) && isAtWork(Code, *Loop)
-                 ? std::optional(Found)
-                 : std::nullopt;
-    Found.Repeated = repeatedCall(Code, Call.Where.Region->Function);
-    if (Found.Repeated && !areSteady(*runnableLoopAround(Found.Repeated->Where.Region), Found.Size))
-      return std::nullopt;
-    Found.Rate = callRate(Code, Call.Where.Region->Function);
-    Found.Elsewhere = Found.Rate == CallRate::InLoop && !Found.Repeated;
-    // Whoever launches in a loop has taken the memory before it.
-    if (Found.Rate == CallRate::Unknown && launchesInLoop(Call, *Found.Free))
-      return std::nullopt;
-    return Found.Rate == CallRate::Seldom ? std::nullopt : std::optional(Found);
+    Found.Launch = Launch;
+    return isOften(Found, *EndsIn, IsBetween) ? std::optional(Found) : std::nullopt;
   }
 
-  const HostCall *freeOf(const HostCall &Allocation, const ValueDecl *Pointer) const {
+  /// Whether Found, given back in EndsIn, is made again and again, or may be; notes what tells.
+  bool isOften(RepeatedAllocation &Found, const HostRegion &EndsIn,
+               llvm::function_ref<bool(const LaunchSite &)> IsBetween) const {
+    const HostPlace &Where = Found.Allocation->Where;
+    if (const HostRegion *Loop = runnableLoopAround(Where.Region))
+      return Loop->encloses(&EndsIn) && areSteady(*Loop, Found.Sizes) && isAtWork(Code, *Loop);
+    Found.Repeated = repeatedCall(Code, Where.Region->Function);
+    if (Found.Repeated && !areSteady(*runnableLoopAround(Found.Repeated->Where.Region), Found.Sizes))
+      return false;
+    Found.Rate = callRate(Code, Where.Region->Function);
+    Found.Elsewhere = Found.Rate == CallRate::InLoop && !Found.Repeated;
+    // Whoever launches in a loop has taken the memory before it.
+    const bool IsBeforeLoop = llvm::any_of(
+        Launches, [&](const LaunchSite &Site) { return IsBetween(Site) && loopAround(Site.Place.Region); });
+    return Found.Rate != CallRate::Seldom && !(Found.Rate == CallRate::Unknown && IsBeforeLoop);
+  }
+
+  const HostCall *freeOf(const HostCall &Allocation, const ValueDecl *Pointer, StringRef Free) const {
     for (const HostCall &Call : Code.calls()) {
-      const bool IsFree = nameOf(Call.Callee) == "cudaFree" && Call.Where.Order > Allocation.Where.Order &&
+      const bool IsFree = nameOf(Call.Callee) == Free && Call.Where.Order > Allocation.Where.Order &&
                           Call.Where.Region->encloses(Allocation.Where.Region);
       if (IsFree && pointerOf(HostCode::arguments(Call.Call)[0], /*ByAddress=*/false) == Pointer)
         return &Call;
@@ -76,22 +134,58 @@ private:
     return nullptr;
   }
 
-  const LaunchSite *launchBetween(const HostCall &Allocation, const HostCall &Free) const {
-    for (const LaunchSite &Site : Launches)
-      if (Site.Call && Site.Place.Order > Allocation.Where.Order && Site.Place.Order < Free.Where.Order)
-        return &Site;
-    return nullptr;
+  /// Whether Body, or a function with a body that it calls, calls a function of CUDA's that Asked says so of.
+  static bool calls(const FunctionDecl *Function, llvm::function_ref<bool(StringRef)> Asked, unsigned Depth = 0) {
+    constexpr unsigned MostDepth = 3;
+    const FunctionDecl *Definition = nullptr;
+    if (!Function || Depth > MostDepth || !Function->hasBody(Definition))
+      return false;
+    return anyPart(Definition->getBody(), [&](const Stmt *S) {
+      const auto *Call = dyn_cast<CallExpr>(S);
+      const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+      return Callee && (Asked(nameOf(Callee)) || calls(Callee, Asked, Depth + 1));
+    });
   }
 
-  bool launchesInLoop(const HostCall &Allocation, const HostCall &Free) const {
-    return llvm::any_of(Launches, [&](const LaunchSite &Site) {
-      return Site.Call && Site.Place.Order > Allocation.Where.Order && Site.Place.Order < Free.Where.Order &&
-             loopAround(Site.Place.Region);
-    });
+  /// Whether the constructor Made takes memory from the device that the destructor gives back.
+  static bool isBuffer(const CXXConstructExpr &Made) {
+    const CXXConstructorDecl *Constructor = Made.getConstructor();
+    const CXXRecordDecl *Record = Constructor->getParent();
+    if (Constructor->isCopyOrMoveConstructor())
+      return false;
+    if (Record->isInStdNamespace() || !Record->getDestructor())
+      return false;
+    return calls(Constructor,
+                 [](StringRef Name) {
+                   const Cycle *Known = cycleOf(Name);
+                   return Known && Known->Free == "cudaFree";
+                 }) &&
+           calls(Record->getDestructor(), [](StringRef Name) { return Name == "cudaFree"; });
+  }
+
+  /// Local variables that hold memory of the device for as long as they live, by their construction.
+  void findBuffers() {
+    for (const FunctionDecl *Function : Code.functions())
+      forEachPart(Function->getBody(), [&](const Stmt *S) {
+        const auto *Scope = dyn_cast<CompoundStmt>(S);
+        for (const Stmt *Each : Scope ? Scope->body() : llvm::iterator_range<CompoundStmt::const_body_iterator>({}, {}))
+          if (const auto *Declared = dyn_cast<DeclStmt>(Each))
+            for (const Decl *Variable : Declared->decls())
+              noteBuffer(dyn_cast<VarDecl>(Variable), *Scope);
+      });
+  }
+
+  void noteBuffer(const VarDecl *Variable, const CompoundStmt &Scope) {
+    const Expr *Init = Variable && Variable->hasLocalStorage() ? Variable->getInit() : nullptr;
+    const auto *Made = Init ? dyn_cast<CXXConstructExpr>(Init->IgnoreImplicit()) : nullptr;
+    if (Made && isBuffer(*Made))
+      Buffers[Made] = {Variable, &Scope};
   }
 
   const HostCode &Code;
   ArrayRef<LaunchSite> Launches;
+  /// By the construction, with the scope that they live in. Looked up only.
+  llvm::DenseMap<const Expr *, std::pair<const ValueDecl *, const CompoundStmt *>> Buffers;
 };
 } // namespace
 

@@ -1,4 +1,4 @@
-// Device memory that is allocated and freed again each time round a loop that launches.
+// Device memory, streams and the like that are made and given back again each time round a loop that launches.
 
 #ifndef CUDAPERF_LAUNCH_REPEATEDALLOCATIONS_H
 #define CUDAPERF_LAUNCH_REPEATEDALLOCATIONS_H
@@ -9,16 +9,25 @@
 namespace cudaperf {
 
 struct RepeatedAllocation {
-  const HostCall *Allocation = nullptr, *Free = nullptr;
+  /// What is made.
+  enum class Kind {
+    DeviceMemory, ///< an array for textures among it
+    HostMemory,   ///< page-locked
+    Stream,
+    Library ///< a plan, a generator or the state of one of CUDA's libraries
+  };
+  Kind What = Kind::DeviceMemory;
+  const HostCall *Allocation = nullptr;
+  const HostCall *Free = nullptr;     ///< null where a local variable's destructor frees
   const LaunchSite *Launch = nullptr; ///< one between them, in source order
   CallRate Rate = CallRate::InLoop;   ///< of the function that all of them are in; InLoop also if the loop is in it
   const HostCall *Repeated = nullptr; ///< the call in a loop of this file that leads to that function
   bool Elsewhere = false;             ///< it is a loop of another file
-  const clang::ValueDecl *Pointer = nullptr;
-  const clang::Expr *Size = nullptr;
+  const clang::ValueDecl *Pointer = nullptr;       ///< the variable that holds it
+  llvm::SmallVector<const clang::Expr *, 4> Sizes; ///< what else the allocation is given
 };
 
-/// Those whose size is the same each time as far as the loop says, in source order, of loops that are at work and of
+/// Those whose sizes are the same each time as far as the loop says, in source order, of loops that are at work and of
 /// functions that may be called often.
 std::vector<RepeatedAllocation> repeatedAllocations(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches);
 

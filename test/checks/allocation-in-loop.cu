@@ -124,3 +124,67 @@ void advanceForOthers(float *a, int n) {
   step<<<(n + 255) / 256, 256>>>(a, scratch, n);
   cudaFree(scratch);
 }
+
+// A stream, and an array for a texture, are dear to make as well.
+void streamOfEachStep(float *a, int n, int steps) {
+  for (int t = 0; t < steps; ++t) {
+    cudaStream_t stream;
+    // CHECK: :[[#@LINE+2]]:5: warning: 'stream' is created and destroyed in each iteration of the loop that launches 'step' [cuda-perf-allocation-in-loop]
+    // CHECK: note: create it before the loop and destroy it after it
+    cudaStreamCreate(&stream);
+    step<<<(n + 255) / 256, 256, 0, stream>>>(a, a, n);
+    cudaStreamSynchronize(stream);
+    cudaStreamDestroy(stream);
+  }
+}
+void arrayOfEachStep(float *a, int n, int steps, cudaChannelFormatDesc format) {
+  for (int t = 0; t < steps; ++t) {
+    cudaArray_t texels;
+    // CHECK: :[[#@LINE+3]]:5: warning: 'texels' is allocated and freed in each iteration of the loop that launches 'step' [cuda-perf-allocation-in-loop]
+    // CHECK: note: allocate before the loop and free after it{{$}}
+    // CHECK: :[[#@LINE+3]]:5: note: 'cudaFreeArray' waits until the device is idle
+    cudaMallocArray(&texels, &format, 64, 64);
+    step<<<(n + 255) / 256, 256>>>(a, a, n);
+    cudaFreeArray(texels);
+  }
+}
+
+// A class that holds memory of the device; and one that only knows where it is.
+static void take(void **to, size_t bytes) { CHECK_CUDA(cudaMalloc(to, bytes)); }
+template <typename T> class Buffer {
+public:
+  explicit Buffer(int n) { take((void **)&Data, n * sizeof(T)); }
+  ~Buffer() { cudaFree(Data); }
+  T *get() const { return Data; }
+
+private:
+  T *Data = nullptr;
+};
+struct View {
+  explicit View(float *data) : Data(data) {}
+  ~View() {}
+  float *Data;
+};
+void bufferOfEachStep(float *a, int n, int steps) {
+  Buffer<float> kept(n);
+  for (int t = 0; t < steps; ++t) {
+    // CHECK: :[[#@LINE+3]]:{{[0-9]+}}: warning: 'scratch' is allocated and freed in each iteration of the loop that launches 'step' [cuda-perf-allocation-in-loop]
+    // CHECK: note: allocate before the loop and free after it{{$}}
+    // CHECK: note: its destructor calls 'cudaFree', which waits until the device is idle
+    Buffer<float> scratch(n);
+    View all(a);
+    step<<<(n + 255) / 256, 256>>>(all.Data, scratch.get(), n);
+    step<<<(n + 255) / 256, 256>>>(all.Data, kept.get(), n);
+  }
+}
+// Another size each time, and no launch while it lives.
+void buffersOfSizes(float *a, int most) {
+  for (int n = 1; n < most; n *= 2) {
+    Buffer<float> scratch(n);
+    step<<<(n + 255) / 256, 256>>>(a, scratch.get(), n);
+  }
+  for (int t = 0; t < most; ++t) {
+    { Buffer<float> probe(most); }
+    step<<<(most + 255) / 256, 256>>>(a, a, most);
+  }
+}

@@ -57,5 +57,27 @@ TEST(RepeatedAllocations, OnlyAFullCycle) {
       Names{});
 }
 
+TEST(RepeatedAllocations, StreamsAndPlans) {
+  const std::string Loop = "void f(float *p, int n) { for (int i = 0; i < n; ++i) { ";
+  EXPECT_EQ(found("cudaError_t cudaStreamDestroy(cudaStream_t);\n" + Loop +
+                  "cudaStream_t s; cudaStreamCreate(&s); a<<<n, 256, 0, s>>>(p, n); cudaStreamDestroy(s); } }"),
+            Names{"s"});
+  EXPECT_EQ(
+      found("typedef int cufftHandle; int cufftPlan1d(cufftHandle *, int, int, int); int cufftDestroy(cufftHandle);\n" +
+            Loop + "cufftHandle h; cufftPlan1d(&h, n, 1, 1); a<<<n, 256>>>(p, n); cufftDestroy(h); } }"),
+      Names{"h"});
+}
+
+TEST(RepeatedAllocations, AVariableThatHoldsMemory) {
+  const std::string Class = "struct B { float *P; B(int n) { cudaMalloc(&P, n * 4); } ~B() { cudaFree(P); } };\n";
+  const std::string Loop = "void f(int m, int n) { for (int i = 0; i < m; ++i) { ";
+  EXPECT_EQ(found(Class + Loop + "B b(n); a<<<n, 256>>>(b.P, n); } }"), Names{"b"});
+  EXPECT_EQ(found(Class + Loop + "B b(i); a<<<n, 256>>>(b.P, n); } }"), Names{});
+  EXPECT_EQ(found(Class + Loop + "{ B b(n); } a<<<n, 256>>>(0, n); } }"), Names{});
+  EXPECT_EQ(found("struct B { float *P; B(int n) { cudaMalloc(&P, n * 4); } ~B() {} };\n" + Loop +
+                  "B b(n); a<<<n, 256>>>(b.P, n); } }"),
+            Names{});
+}
+
 } // namespace
 } // namespace cudaperf
