@@ -147,12 +147,20 @@ private:
     });
   }
 
+  /// Thrust's, which has memory of the device from the start unless it is empty.
+  static bool isDeviceVector(const CXXRecordDecl &Record) {
+    return Record.getIdentifier() && Record.getName() == "device_vector" &&
+           StringRef(Record.getQualifiedNameAsString()).starts_with("thrust::");
+  }
+
   /// Whether the constructor Made takes memory from the device that the destructor gives back.
   static bool isBuffer(const CXXConstructExpr &Made) {
     const CXXConstructorDecl *Constructor = Made.getConstructor();
     const CXXRecordDecl *Record = Constructor->getParent();
     if (Constructor->isCopyOrMoveConstructor())
       return false;
+    if (isDeviceVector(*Record))
+      return Made.getNumArgs() > 0 && !isa<CXXDefaultArgExpr>(Made.getArg(0));
     if (Record->isInStdNamespace() || !Record->getDestructor())
       return false;
     return calls(Constructor,

@@ -188,3 +188,14 @@ void buffersOfSizes(float *a, int most) {
     step<<<(most + 255) / 256, 256>>>(a, a, most);
   }
 }
+
+// Thrust's vector; an empty one has no memory yet.
+#include <thrust/device_vector.h>
+void vectorOfEachStep(float *a, int n, int steps) {
+  for (int t = 0; t < steps; ++t) {
+    thrust::device_vector<float> later;
+    // CHECK: :[[#@LINE+1]]:34: warning: 'scratch' is allocated and freed in each iteration of the loop that launches 'step' [cuda-perf-allocation-in-loop]
+    thrust::device_vector<float> scratch(n);
+    step<<<(n + 255) / 256, 256>>>(a, thrust::raw_pointer_cast(scratch.data()), n);
+  }
+}

@@ -1,25 +1,27 @@
-// The pair of cuda-perf-uneven-lanes: rows of different lengths, a thread each, and eight threads each.
+// Pairs of cuda-perf-uneven-lanes: rows of different lengths, a thread each, and several threads each.
 
 #include "AllCases.h"
 
 void sumRowsByThread(const unsigned *Start, const float *Values, float *Sums, int Rows);
-void sumRowsByGroup(const unsigned *Start, const float *Values, float *Sums, int Rows);
+void sumRowsByEight(const unsigned *Start, const float *Values, float *Sums, int Rows);
+void sumRowsByWarp(const unsigned *Start, const float *Values, float *Sums, int Rows);
 
 namespace cudaperf::validate {
 
-/// Most rows have 8 elements, about one of 32, spread without order, has 264.
-static size_t lengthOf(uint32_t Row) { return Row * 2654435761u >> 27 == 0 ? 264 : 8; }
+/// Most rows have Usual elements, about one of 32, spread without order, has 32 times as many more.
+static size_t lengthOf(uint32_t Row, size_t Usual) { return Row * 2654435761u >> 27 == 0 ? 33 * Usual : Usual; }
 
-static Case rowSums(const Scale &Size) {
-  const size_t Rows = Size.elements(ElementType::Float) / 16;
+/// Usual: 8 or 32, and as many lanes a row after the change.
+static Case rowSums(const Scale &Size, size_t Usual) {
+  const size_t Rows = Size.elements(ElementType::Float) / (2 * Usual);
   size_t Elements = 0;
   for (size_t Row = 0; Row < Rows; ++Row)
-    Elements += lengthOf(uint32_t(Row));
+    Elements += lengthOf(uint32_t(Row), Usual);
   auto Starts = [=](HostArray &Array, uint64_t) {
     uint32_t Next = 0;
     for (size_t Row = 0; Row <= Rows; ++Row) {
       Array.as<uint32_t>()[Row] = Next;
-      Next += uint32_t(lengthOf(uint32_t(Row)));
+      Next += uint32_t(lengthOf(uint32_t(Row), Usual));
     }
   };
   auto Before = [=](const DevicePointers &P) {
@@ -28,7 +30,7 @@ static Case rowSums(const Scale &Size) {
   };
   auto After = [=](const DevicePointers &P) {
     if constexpr (BuiltWithCuda)
-      sumRowsByGroup(P.get<unsigned>(0), P.get<float>(1), P.get<float>(2), int(Rows));
+      (Usual == 8 ? sumRowsByEight : sumRowsByWarp)(P.get<unsigned>(0), P.get<float>(1), P.get<float>(2), int(Rows));
   };
   auto Reference = [=](std::vector<HostArray> &Arrays) {
     const uint32_t *Start = Arrays[0].as<uint32_t>();
@@ -46,13 +48,13 @@ static Case rowSums(const Scale &Size) {
   const double LeastBytes = 4 * double(Elements + 2 * Rows);
   return {.Check = "cuda-perf-uneven-lanes",
           .Pair = "row-sums",
-          .Parameters = "lengths=8to264",
-          .Title = "eight lanes, not one, walk each row",
-          .Claimed = {"lanes a row", 1, 8},
+          .Parameters = Usual == 8 ? "lengths=8to264" : "lengths=32to1056",
+          .Title = Usual == 8 ? "eight lanes, not one, walk each row" : "a warp, not a lane, walks each row",
+          .Claimed = {"lanes a row", 1, double(Usual)},
           .Before = {"uneven-lanes/row-sums.before.cu", Buffers, Before, Reference, LeastBytes},
           .After = {"uneven-lanes/row-sums.after.cu", Buffers, After, Reference, LeastBytes}};
 }
 
-std::vector<Case> unevenLanesCases(const Scale &Size) { return {rowSums(Size)}; }
+std::vector<Case> unevenLanesCases(const Scale &Size) { return {rowSums(Size, 8), rowSums(Size, 32)}; }
 
 } // namespace cudaperf::validate

@@ -1,10 +1,10 @@
-// Eight lanes, as many as most rows are long, add up a row together.
+// As many lanes as most rows are long, up to a warp, add up a row together.
 
 #include <cuda_runtime.h>
 
+template <unsigned Lanes>
 __global__ void sumRowsTogether(const unsigned *__restrict__ start, const float *__restrict__ values,
                                 float *__restrict__ sums, int rows) {
-  constexpr unsigned Lanes = 8;
   const int row = (blockIdx.x * blockDim.x + threadIdx.x) / Lanes;
   const unsigned lane = threadIdx.x % Lanes;
   float sum = 0;
@@ -17,6 +17,10 @@ __global__ void sumRowsTogether(const unsigned *__restrict__ start, const float 
     sums[row] = sum;
 }
 
-void sumRowsByGroup(const unsigned *start, const float *values, float *sums, int rows) {
-  sumRowsTogether<<<(rows + 31) / 32, 256>>>(start, values, sums, rows);
+void sumRowsByEight(const unsigned *start, const float *values, float *sums, int rows) {
+  sumRowsTogether<8><<<(rows + 31) / 32, 256>>>(start, values, sums, rows);
+}
+
+void sumRowsByWarp(const unsigned *start, const float *values, float *sums, int rows) {
+  sumRowsTogether<32><<<(rows + 7) / 8, 256>>>(start, values, sums, rows);
 }
