@@ -131,8 +131,8 @@ private:
   std::string vectorText(const Remedy &Found, const TriedChange &Change) const {
     const std::string Filled =
         Found.After <= Found.Ideal ? "no more than its bytes fill" : "of which its bytes fill " + number(Found.Ideal);
-    return llvm::formatv("one request of {0}, {1}, in place of {2}", sectors(Found.After), Filled,
-                         Change.SampleBytes / Cost.Access->Bytes);
+    return llvm::formatv("one request in place of {0}, of {1}, {2}", Change.SampleBytes / Cost.Access->Bytes,
+                         sectors(Found.After), Filled);
   }
 
   /// How many words of the thread's record the kernel touches, by all accesses with its distance of lanes.

@@ -161,10 +161,10 @@ private:
       return std::nullopt;
     return Remedy{.Kind = "vector",
                   .Text = llvm::formatv("{0} {1} neighbouring elements of a thread as one vector of {2} bytes: one "
-                                        "request of {3}, no more than its bytes fill, in place of {4}",
+                                        "request in place of {3}, of {4}, no more than its bytes fill",
                                         Cost.Access->Operation == AccessOperation::Load ? "load" : "store",
-                                        Change->SampleBytes / Element, Change->SampleBytes, wavefronts(There.After),
-                                        Change->SampleBytes / Cost.Access->Bytes),
+                                        Change->SampleBytes / Element, Change->SampleBytes,
+                                        Change->SampleBytes / Cost.Access->Bytes, wavefronts(There.After)),
                   .After = There.After,
                   .Ideal = There.IdealAfter};
   }

@@ -93,9 +93,11 @@ static std::string chip(const Finding &F) {
 static std::string gain(const Finding &F) {
   std::string Text;
   if (F.Gain)
-    // It begins with that word.
-    Text = formatv("<p class=\"gain\"><b>Estimated</b>{0}{1}.</p>\n",
+    // It begins with that word. The overview has the interval alone: here it is told what the two have to do with each
+    // other.
+    Text = formatv("<p class=\"gain\"><b>Estimated</b>{0}{1}{2}.</p>\n",
                    htmlMessage(llvm::StringRef(describeGain(F)).drop_front(llvm::StringRef("estimated").size())),
+                   F.Gain->isHidden() ? "" : ", with the error of the model " + gainInterval(*F.Gain),
                    F.Gain->Assuming.empty() ? "" : ", if " + htmlMessage(llvm::join(F.Gain->Assuming, " and ")));
   if (F.Profile)
     Text += formatv("<p class=\"gain\"><b>Profile</b> {0}.</p>\n", htmlMessage(describeShare(F)));
@@ -105,7 +107,7 @@ static std::string gain(const Finding &F) {
 /// What to do: the first fix, whose diff stands below, or else the first note (TextReport.cpp).
 static std::string remedy(const Finding &F) {
   if (!F.Fixes.empty())
-    return formatv("<p class=\"remedy\"><b>What to do</b> {0} <code>{1}</code>.</p>\n",
+    return formatv("<p class=\"remedy\"><b>What to do</b> {0} (<code>{1}</code> does it).</p>\n",
                    htmlMessage(F.Fixes.front().Description),
                    F.Fixes.front().Safety == FixSafety::Safe ? "--fix" : "--fix-unsafe");
   if (F.Notes.empty())

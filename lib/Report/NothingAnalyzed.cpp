@@ -2,6 +2,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Path.h"
 #include <map>
 
 namespace cudaperf {
@@ -49,6 +50,13 @@ static std::string remedyFor(const FileResult &File) {
   return "";
 }
 
+std::string describePlace(const FileError &Error, llvm::StringRef File) {
+  std::string Place = "line " + std::to_string(Error.Where.Line);
+  if (!Error.Where.File.empty() && Error.Where.File != File)
+    Place += " of '" + llvm::sys::path::filename(Error.Where.File).str() + "'";
+  return Place;
+}
+
 static std::string firstReason(const FileResult &File) {
   const SkippedKernel &First = File.Skipped.front();
   std::string Reason = llvm::formatv("'{0}': {1}", First.Name, First.Reason);
@@ -57,7 +65,7 @@ static std::string firstReason(const FileResult &File) {
     Reason +=
         llvm::StringRef(First.Reason).ends_with(")") // which is the line
             ? ": " + File.Errors.front().Message
-            : llvm::formatv(" (line {0}: {1})", File.Errors.front().Where.Line, File.Errors.front().Message).str();
+            : " (" + describePlace(File.Errors.front(), File.File) + ": " + File.Errors.front().Message + ")";
   return Reason;
 }
 
@@ -89,19 +97,19 @@ std::string whyNotWhole(const FileResult &File) {
   if (!File.Skipped.empty())
     return llvm::formatv("{0} kernel{1} skipped, {2}{3}", File.Skipped.size(),
                          File.Skipped.size() == 1 ? " was" : "s were", firstReason(File), remedyFor(File));
-  return llvm::formatv("compile error in line {0}: {1}{2}", File.Errors.front().Where.Line, File.Errors.front().Message,
-                       remedyFor(File));
+  const FileError &First = File.Errors.front();
+  return "compile error in " + describePlace(First, File.File) + ": " + First.Message + remedyFor(File);
 }
 
-/// How many files of several went without each name and header, those of most files first.
+/// What several files went without, that of most files first: a header, or names, which a header would have told.
 static std::vector<std::string> mostlyMissing(llvm::ArrayRef<const FileResult *> Files) {
   std::map<std::string, unsigned> Counts;
-  for (const FileResult *File : Files) {
+  for (const FileResult *File : Files)
     if (const llvm::StringRef Header = missingHeader(*File); !Header.empty())
       ++Counts[Header.str()];
-    for (const std::string &Name : unknownNames(*File))
-      ++Counts[Name];
-  }
+    else
+      for (const std::string &Name : unknownNames(*File))
+        ++Counts[Name];
   std::vector<std::pair<std::string, unsigned>> Ranked(Counts.begin(), Counts.end());
   llvm::stable_sort(Ranked, [](const auto &A, const auto &B) { return A.second > B.second; });
   std::vector<std::string> Names;

@@ -5,6 +5,7 @@
 
 #include "Finding/Finding.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
 #include <string>
 #include <vector>
 
@@ -21,6 +22,9 @@ std::string whyNoKernelIsKnown(const FileResult &File);
 
 /// "1 kernel was skipped: ..." or the first compile error; empty if File was analysed whole, or failed.
 std::string whyNotWhole(const FileResult &File);
+
+/// Where Error stands, for a text about File: "line 11", or "line 11 of 'helpers.cuh'" if that is another file.
+std::string describePlace(const FileError &Error, llvm::StringRef File);
 
 struct Thoroughness {
   bool IsStrict = false; ///< a file of which anything was skipped is to be named, too

@@ -120,8 +120,8 @@ __global__ void piecesOfRows(unsigned *out, const unsigned *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   const unsigned *piece = in + i / 4 * 16400 + i % 4 * 4;
   unsigned sum = 0;
-  // CHECK: load of 'in' through 'piece' moves 16 sectors per request where 4 would do: neighbouring threads lie far apart [cuda-perf-strided-global-access]
-  // CHECK: note: load 4 neighbouring elements of a thread as one vector of 16 bytes: one request of 16 sectors, no more than its bytes fill, in place of 4
+  // CHECK: load of 'in' through 'piece' moves 16 sectors per request where 4 would do: neighbouring threads do not lie side by side [cuda-perf-strided-global-access]
+  // CHECK: note: load 4 neighbouring elements of a thread as one vector of 16 bytes: one request in place of 4, of 16 sectors, no more than its bytes fill
   for (int k = 0; k < 4; ++k)
     sum ^= piece[k];
   out[i] = sum;
@@ -131,7 +131,7 @@ __global__ void piecesOfRows(unsigned *out, const unsigned *in) {
 __global__ void fromTheSecond(float *out, const float *in, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x + 1;
   // CHECK: load of 'in' moves 9 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
-  // CHECK: note: load 2 neighbouring elements of a thread as one vector of 8 bytes: one request of 9 sectors, of which its bytes fill 8, in place of 2
+  // CHECK: note: load 2 neighbouring elements of a thread as one vector of 8 bytes: one request in place of 2, of 9 sectors, of which its bytes fill 8
   // CHECK: [cuda-perf-strided-global-access]
   out[i] = in[2 * i] * in[2 * i + 1];
 }

@@ -259,7 +259,7 @@ __global__ void stepsOfScan(float *out) {
 
 // A thread's two neighbouring words, with loads between the stores that may be of the same place.
 // CHECK: 2-way bank conflict: store to 'dynamic' through 'to' takes 2 wavefronts where 1 would do{{.*}} [cuda-perf-shared-bank-conflict]
-// CHECK: note: store 2 neighbouring elements of a thread as one vector of 8 bytes: one request of 2 wavefronts, no more than its bytes fill, in place of 2
+// CHECK: note: store 2 neighbouring elements of a thread as one vector of 8 bytes: one request in place of 2, of 2 wavefronts, no more than its bytes fill
 // CHECK: [cuda-perf-shared-bank-conflict]
 __global__ void twoNeighbours(float *out) {
   float *from = dynamic, *to = dynamic + 1024;

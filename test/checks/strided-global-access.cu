@@ -95,7 +95,7 @@ __global__ void runs(float *out, const float *in) {
   float sum = 0;
   for (int k = 0; k < 4; ++k)
     // CHECK: :[[#@LINE+3]]:12: note: load of 'in' moves 16 sectors per request where 4 would do: neighbouring threads lie 4 elements (16 bytes) apart [cuda-perf-strided-global-access]
-    // CHECK: note: load 4 neighbouring elements of a thread as one vector of 16 bytes: one request of 16 sectors, no more than its bytes fill, in place of 4
+    // CHECK: note: load 4 neighbouring elements of a thread as one vector of 16 bytes: one request in place of 4, of 16 sectors, no more than its bytes fill
     // CHECK: note: each thread takes all of its 16 bytes in the end: the L1 cache can serve the rest of a sector
     sum += in[4 * i + k];
   for (int k = 0; k < 8; ++k)
@@ -157,7 +157,7 @@ __global__ void shortRows(unsigned short *out, const unsigned short *in, int wid
 }
 
 // Nothing tells the grid's size: the distance has no number.
-// CHECK: :[[#@LINE+3]]:3: warning: store to 'out' moves 32 sectors per request where 4 would do: neighbouring threads lie far apart [cuda-perf-strided-global-access]
+// CHECK: :[[#@LINE+3]]:3: warning: store to 'out' moves 32 sectors per request where 4 would do: neighbouring threads do not lie side by side [cuda-perf-strided-global-access]
 __global__ void byGrid(float *out) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   out[(i * gridDim.z + blockIdx.z) * gridDim.y + blockIdx.y] = 1;

@@ -127,10 +127,14 @@ void describeResult(Lines &Out, const FileResult &Result) {
     Out.more(describeName(Each) + ": " + describeReason(Each));
   if (!Result.Errors.empty()) {
     const FileError &First = Result.Errors.front();
-    Out.row(
-        "compile errors",
-        llvm::formatv("{0}; the first, in line {1}: {2}", Result.Errors.size(), First.Where.Line, First.Message).str());
+    Out.row("compile errors", llvm::formatv("{0}; the first, in {1}: {2}", Result.Errors.size(),
+                                            describePlace(First, Result.File), First.Message)
+                                  .str());
   }
+}
+
+/// What the errors of Result suggest to add.
+void describeRemedy(Lines &Out, const FileResult &Result) {
   std::string Missing = whyNothingWasAnalyzed(Result);
   if (Missing.empty())
     Missing = whyNotWhole(Result);
@@ -159,7 +163,8 @@ std::string examine(const Options &Settings, const CheckList &Checks, KnownCheck
     llvm::Expected<FileResult> Result = analyzeSource(Work.Request, Checks, Work.Analysis);
     if (Result) {
       describeResult(Out, *Result);
-      tryBundledHeaders(Out, *Result, Work, Checks);
+      tryBundledHeaders(Out, *Result, Work, Checks); // first: it was tried
+      describeRemedy(Out, *Result);
     } else
       Out.row("problem", llvm::toString(Result.takeError()));
   }

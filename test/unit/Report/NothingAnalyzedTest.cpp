@@ -47,6 +47,9 @@ TEST(NothingAnalyzed, NamesTheFirstErrorAndWhatIsMissing) {
   EXPECT_EQ(whyNothingWasAnalyzed(File), "");
   EXPECT_EQ(whyNotWhole(File).rfind("compile error in line 3: unknown type name 'real_t'; header", 0), 0u);
   EXPECT_EQ(whyNoKernelIsKnown(File).rfind("no kernel was found; header 'types.h' was not found: give", 0), 0u);
+  // A line without a file would be looked for in the wrong one.
+  File.Errors.front().Where.File = "include/types.h";
+  EXPECT_EQ(whyNotWhole(File).rfind("compile error in line 3 of 'types.h': ", 0), 0u);
   File.Remarks.clear();
   EXPECT_EQ(whyNoKernelIsKnown(File), "") << "host code that does not compile misses no kernel";
 }
@@ -59,6 +62,10 @@ TEST(NothingAnalyzed, ManyFilesAreNamedByWhatTheyHaveInCommon) {
   ASSERT_EQ(Few.size(), 4u);
   EXPECT_EQ(Few[0].rfind("a.cu: its only kernel could not be analysed", 0), 0u);
   EXPECT_EQ(Few[3], "and 3 files more, which --verbose names; often not known or not found: 'IN' and 'rare'");
+  // A header that is not found stands for the names that it would have declared.
+  Files[4].Remarks = Files[5].Remarks = {"header 'types.h' was not found and was skipped"};
+  EXPECT_EQ(complaintsOf(Files, {})[3],
+            "and 3 files more, which --verbose names; often not known or not found: 'types.h', 'IN' and 'rare'");
   EXPECT_EQ(complaintsOf(Files, {.IsWhole = true}).size(), 6u);
   EXPECT_EQ(complaintsOf(llvm::ArrayRef(Files).take_front(4), {}).size(), 4u) << "a line saved is none";
   for (FileResult &File : Files)
