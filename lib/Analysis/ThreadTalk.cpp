@@ -14,9 +14,15 @@ namespace cudaperf {
 static constexpr StringLiteral TalkingPtx[] = {"bar",        "shfl",     "vote", "match",     "redux",    "elect",
                                                "activemask", "ldmatrix", "mma",  "movmatrix", "cp.async", "cluster"};
 
+/// A failed assertion: the launch ends with an error.
+static bool endsProgram(const CallBase &Call) {
+  const Function *Callee = Call.getCalledFunction();
+  return Call.doesNotReturn() || (Callee && is_contained({"__assertfail", "__assert_fail"}, Callee->getName()));
+}
+
 bool talksToOtherThreads(const Instruction &Inst) {
   const auto *Call = dyn_cast<CallBase>(&Inst);
-  if (!Call || !Call->isConvergent())
+  if (!Call || !Call->isConvergent() || endsProgram(*Call))
     return false;
   if (const auto *Asm = dyn_cast<InlineAsm>(Call->getCalledOperand()))
     return any_of(TalkingPtx, [&](StringRef Part) { return StringRef(Asm->getAsmString()).contains(Part); });

@@ -10,7 +10,7 @@ class Instruction;
 namespace cudaperf {
 
 /// Whether Inst is a barrier, a shuffle, a vote, a matrix instruction or a call that may be one. Clang calls everything
-/// convergent that it has no body of; libdevice's functions and inline PTX that computes are not.
+/// convergent that it has no body of; libdevice's functions, inline PTX that computes and failed assertions are not.
 bool talksToOtherThreads(const llvm::Instruction &Inst);
 
 /// Whether Inst is a barrier that all threads of the block wait at: __syncthreads, its variants with a vote, or the

@@ -10,6 +10,7 @@ namespace {
 std::string kernelOf(const std::string &Body) {
   return "@tile = internal addrspace(3) global [64 x float] undef\n"
          "declare i32 @llvm.nvvm.read.ptx.sreg.tid.y()\n"
+         "declare void @__assertfail() convergent\ndeclare void @unknown() convergent\n"
          "define void @k(ptr %a, i32 %n) {\n"
          "  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"
          "  %ntid = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()\n"
@@ -56,6 +57,11 @@ TEST(FlatIndex, FunctionsAndInlinePtxThatComputeAreNoTalk) {
   const std::string Vote = "%v = call i32 asm sideeffect \"vote.sync.ballot.b32 $0, 1, -1;\", \"=r\"() convergent\n";
   EXPECT_TRUE(isFlat(Index + Store + Ptx));
   EXPECT_FALSE(isFlat(Index + Store + Vote));
+}
+
+TEST(FlatIndex, AFailedAssertionIsNoTalk) {
+  EXPECT_TRUE(isFlat(Index + Store + "call void @__assertfail()\n"));
+  EXPECT_FALSE(isFlat(Index + Store + "call void @unknown()\n"));
 }
 
 TEST(FlatIndex, WhatDependsOnTheBlockIsNot) {
