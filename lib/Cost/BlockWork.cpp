@@ -37,7 +37,7 @@ static bool countsRounds(const Instruction &Inst) {
 }
 
 static bool isUnrolled(const KernelProgram &Program, int Loop) {
-  if (Loop < 0 || !isUnrolledByRounds(Program, Loop))
+  if (!isUnrolledByRounds(Program, Loop))
     return false;
   size_t Steps = 0;
   for (unsigned Block : Program.loops()[Loop].Blocks.set_bits()) {
@@ -84,16 +84,25 @@ static Pipes amongOthers(const Pipes &OfStep, const Instruction &Inst, const Fus
   return Work;
 }
 
+/// For each loop that is unrolled what follows its counter, else nothing.
+static std::vector<std::optional<DenseSet<const Instruction *>>> followersOfCounters(const KernelProgram &Program) {
+  std::vector<std::optional<DenseSet<const Instruction *>>> Found(Program.loops().size());
+  for (size_t Loop = 0; Loop < Found.size(); ++Loop)
+    if (isUnrolled(Program, int(Loop)))
+      Found[Loop] = counterSteps(Program, int(Loop));
+  return Found;
+}
+
 std::vector<BlockWork> workOfBlocks(const KernelProgram &Program) {
   std::vector<BlockWork> Work(Program.blocks().size());
   const std::vector<std::vector<int>> Places = computedPlaces(Program);
   const FusedSteps Fused(Program);
+  const auto Following = followersOfCounters(Program);
   std::vector<double> Either(Work.size());
   for (unsigned Block = 0; Block < Work.size(); ++Block) {
     const CodeBlock &Code = Program.blocks()[Block];
-    const bool Unrolled = isUnrolled(Program, Code.Loop);
+    const bool Unrolled = Code.Loop >= 0 && Following[unsigned(Code.Loop)];
     const double Counting = Unrolled ? 1 / UnrolledRounds : 1;
-    const auto Following = Unrolled ? counterSteps(Program, Code.Loop) : DenseSet<const Instruction *>();
     for (size_t I = 0; I < Code.Steps.size(); ++I) {
       const Step &S = Code.Steps[I];
       Work[Block].Barriers += isBarrier(*S.Inst);
@@ -101,7 +110,9 @@ std::vector<BlockWork> workOfBlocks(const KernelProgram &Program) {
         continue;
       const auto Place = unsigned(Places[Block][I]);
       const Pipes OfStep = amongOthers(pipesOf(S, Program), *S.Inst, Fused);
-      const double Share = countsRounds(*S.Inst) || S.Sum >= 0 || Following.contains(S.Inst) ? Counting : 1;
+      const bool Counts = countsRounds(*S.Inst) || S.Sum >= 0 ||
+                          (Unrolled && Following[unsigned(Code.Loop)]->contains(S.Inst));
+      const double Share = Counts ? Counting : 1;
       addFixed(Work[Place].Pipes, OfStep, Share);
       Either[Place] += Share * OfStep.Either;
     }
