@@ -5,6 +5,7 @@
 #include "Check/Check.h"
 #include "Check/Words.h"
 #include "Cost/BarrierCost.h"
+#include "Cost/TreeCost.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instruction.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -46,8 +47,8 @@ private:
   static void report(const AccessView &Access, const ReductionTree &Tree, Reporter &Out) {
     const double Visits = visitsOfBarriers(*Access.Kernel.Program, Access.Shape.Launch, Tree.Barriers);
     const double Spared = Visits * (Tree.Rounds - BarriersLeft) / Tree.Rounds;
-    const auto Gain =
-        gainWithoutBarriers(*Access.Kernel.Program, Access.Shape.Cost, {.Barriers = Tree.Barriers, .Visits = Spared});
+    const auto Gain = gainOfShuffles(*Access.Kernel.Program, Access.Shape.Launch, Access.Shape.Cost,
+                                     {.Tree = Tree, .Visits = Visits, .Barriers = Spared});
     if (!Gain || std::max(Gain->InL2, Gain->Large) < GainEstimate::HiddenBelow)
       return;
     const SourceSpan Where = Access.span();

@@ -220,7 +220,11 @@ private:
     const ArrayRef<Meeting> Waited = waitedPart(Best);
     if (Waited.empty() || !isOfLanes(Best, Waited))
       return std::nullopt;
-    ReductionTree Tree{.ObjectKey = Key, .Store = Waited.front().Store, .Rounds = roundsOf(Waited)};
+    ReductionTree Tree{.ObjectKey = Key, .Store = Waited.front().Store, .Stores = {}, .Rounds = roundsOf(Waited)};
+    SetVector<const Instruction *> Stores;
+    for (const Meeting &One : Waited)
+      Stores.insert(One.Store);
+    Tree.Stores.assign(Stores.begin(), Stores.end());
     Tree.EndsInOneWarp = Waited.size() < Best.size();
     Tree.Rounds += !Tree.EndsInOneWarp && isLastMissing(Best);
     SetVector<const Instruction *> Barriers;

@@ -13,8 +13,10 @@ namespace cudaperf {
 struct ReductionTree {
   const void *ObjectKey = nullptr;          ///< the llvm::Value of the shared array
   const llvm::Instruction *Store = nullptr; ///< of the first round
-  unsigned Rounds = 0;                      ///< that end at a barrier
-  bool EndsInOneWarp = false;               ///< more rounds follow, in which no other warp has part and none waits
+  /// Those of the rounds that end at a barrier, in their order; in a loop, one stands for all rounds.
+  std::vector<const llvm::Instruction *> Stores;
+  unsigned Rounds = 0;        ///< that end at a barrier
+  bool EndsInOneWarp = false; ///< more rounds follow, in which no other warp has part and none waits
   /// Those between the rounds and behind the last one; where they are in a loop, one stands for all rounds.
   std::vector<const llvm::Instruction *> Barriers;
 };

@@ -6,8 +6,8 @@
 #include "Cost/CounterSteps.h"
 #include "Cost/FusedSteps.h"
 #include "Cost/InstructionWork.h"
-#include "Cost/LoopNesting.h"
 #include "Cost/Pipes.h"
+#include "Cost/WholeLoops.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
@@ -22,11 +22,6 @@ static bool isBarrier(const Instruction &Inst) {
   return Called && Called->getName().contains("barrier");
 }
 
-/// The rounds of a short loop that nvcc puts together: what counts them is done once for all of these, and addresses in
-/// a row are constant offsets from one another.
-static constexpr double UnrolledRounds = 4;
-static constexpr size_t LongestUnrolled = 60;
-
 /// Whether Inst only counts the rounds of its loop: the next value of a phi of the loop's header that does nothing but
 /// grow by steps, or the comparison of it.
 static bool countsRounds(const Instruction &Inst) {
@@ -34,19 +29,6 @@ static bool countsRounds(const Instruction &Inst) {
     return all_of(Inst.users(), [](const User *U) { return isa<BranchInst>(U); });
   return Inst.getOpcode() == Instruction::Add && isa<ConstantInt>(Inst.getOperand(1)) &&
          isa<PHINode>(Inst.getOperand(0)) && is_contained(cast<PHINode>(Inst.getOperand(0))->incoming_values(), &Inst);
-}
-
-static bool isUnrolled(const KernelProgram &Program, int Loop) {
-  if (!isUnrolledByRounds(Program, Loop))
-    return false;
-  size_t Steps = 0;
-  for (unsigned Block : Program.loops()[Loop].Blocks.set_bits()) {
-    const CodeBlock &Code = Program.blocks()[Block];
-    Steps += Code.Steps.size();
-    if (Code.Loop != Loop)
-      return false;
-  }
-  return Steps <= LongestUnrolled;
 }
 
 /// What every kernel has beside its code: the stack's pointer, the descriptor of global memory and the end, and each
@@ -84,25 +66,56 @@ static Pipes amongOthers(const Pipes &OfStep, const Instruction &Inst, const Fus
   return Work;
 }
 
-/// For each loop that is unrolled what follows its counter, else nothing.
-static std::vector<std::optional<DenseSet<const Instruction *>>> followersOfCounters(const KernelProgram &Program) {
-  std::vector<std::optional<DenseSet<const Instruction *>>> Found(Program.loops().size());
-  for (size_t Loop = 0; Loop < Found.size(); ++Loop)
-    if (isUnrolled(Program, int(Loop)))
-      Found[Loop] = counterSteps(Program, int(Loop));
-  return Found;
-}
+namespace {
+
+/// What unrolling leaves of a step in each round of its loop.
+class RoundShares {
+public:
+  RoundShares(const KernelProgram &Program, const std::vector<UnrolledLoop> &Unrolled)
+      : Unrolled(Unrolled), Following(Unrolled.size()) {
+    for (size_t Loop = 0; Loop < Unrolled.size(); ++Loop)
+      if (Unrolled[Loop].Rounds > 1)
+        Following[Loop] = counterSteps(Program, int(Loop), Unrolled[Loop].Constant);
+  }
+
+  double of(const Step &S, int Loop) const {
+    if (Loop < 0)
+      return 1;
+    const UnrolledLoop &Around = Unrolled[unsigned(Loop)];
+    if (Around.Constant.contains(S.Inst))
+      return 0;
+    const bool Follows = Following[unsigned(Loop)].contains(S.Inst);
+    const bool IsOnce = Around.IsWhole ? Follows : Follows || countsRounds(*S.Inst) || S.Sum >= 0;
+    return IsOnce ? 1 / Around.Rounds : 1;
+  }
+
+  /// Of the branch at the end of Code.
+  double ofBranch(const CodeBlock &Code) const {
+    if (Code.Loop < 0)
+      return 1;
+    const UnrolledLoop &Around = Unrolled[unsigned(Code.Loop)];
+    if (!Around.IsWhole)
+      return 1 / Around.Rounds;
+    const auto *Decides = dyn_cast_or_null<Instruction>(Code.Decides);
+    return Decides && Around.Constant.contains(Decides) ? 0 : 1;
+  }
+
+private:
+  const std::vector<UnrolledLoop> &Unrolled;
+  std::vector<DenseSet<const Instruction *>> Following; ///< the counter, by loop
+};
+
+} // namespace
 
 std::vector<BlockWork> workOfBlocks(const KernelProgram &Program) {
   std::vector<BlockWork> Work(Program.blocks().size());
   const std::vector<std::vector<int>> Places = computedPlaces(Program);
   const FusedSteps Fused(Program);
-  const auto Following = followersOfCounters(Program);
+  const std::vector<UnrolledLoop> Unrolled = unrolledLoops(Program);
+  const RoundShares Shares(Program, Unrolled);
   std::vector<double> Either(Work.size());
   for (unsigned Block = 0; Block < Work.size(); ++Block) {
     const CodeBlock &Code = Program.blocks()[Block];
-    const bool Unrolled = Code.Loop >= 0 && Following[unsigned(Code.Loop)];
-    const double Counting = Unrolled ? 1 / UnrolledRounds : 1;
     for (size_t I = 0; I < Code.Steps.size(); ++I) {
       const Step &S = Code.Steps[I];
       Work[Block].Barriers += isBarrier(*S.Inst);
@@ -110,14 +123,14 @@ std::vector<BlockWork> workOfBlocks(const KernelProgram &Program) {
         continue;
       const auto Place = unsigned(Places[Block][I]);
       const Pipes OfStep = amongOthers(pipesOf(S, Program), *S.Inst, Fused);
-      const bool Counts = countsRounds(*S.Inst) || S.Sum >= 0 ||
-                          (Unrolled && Following[unsigned(Code.Loop)]->contains(S.Inst));
-      const double Share = Counts ? Counting : 1;
+      const double Share = Shares.of(S, Code.Loop);
       addFixed(Work[Place].Pipes, OfStep, Share);
       Either[Place] += Share * OfStep.Either;
     }
-    if (Code.Successors[1] >= 0)
-      Work[Block].Pipes[CostUnit::Issue] += Counting + (partsLanes(Program, Code) ? InstructionsOfParting : 0);
+    if (Code.Successors[1] >= 0) {
+      const double Branch = Shares.ofBranch(Code);
+      Work[Block].Pipes[CostUnit::Issue] += Branch + (Branch > 0 && partsLanes(Program, Code) ? InstructionsOfParting : 0);
+    }
   }
   for (unsigned Block = 0; Block < Work.size(); ++Block)
     spread(Work[Block].Pipes, Either[Block]);

@@ -12,23 +12,26 @@ namespace {
 
 class Follower {
 public:
-  Follower(const KernelProgram &Program, int Loop)
+  Follower(const KernelProgram &Program, int Loop, const DenseSet<const Instruction *> &Constants)
       : Program(Program), Shape(Program.loops()[unsigned(Loop)]), Changed(Program.slotCount()),
         Follows(Program.slotCount()) {
     for (unsigned Block : Shape.Blocks.set_bits()) {
       for (const Phi &P : Program.blocks()[Block].Phis)
         Changed.set(P.Result);
-      for (const Step &S : Program.blocks()[Block].Steps)
+      for (const Step &S : Program.blocks()[Block].Steps) {
         if (!S.Inst->getType()->isVoidTy())
           Changed.set(S.Result);
+        if (Constants.contains(S.Inst))
+          Follows.set(S.Result);
+      }
     }
     for (const Phi &P : Program.blocks()[unsigned(Shape.Header)].Phis)
-      if (counts(P))
+      if (counts(P) || isConstant(P))
         Follows.set(P.Result);
   }
 
   bool follows(const Step &S) {
-    const bool Linear = S.Inst->getType()->isIntegerTy() && isLinear(S);
+    const bool Linear = (S.Inst->getType()->isIntegerTy() || S.Sum >= 0) && isLinear(S);
     if (Linear)
       Follows.set(S.Result);
     return Linear;
@@ -39,6 +42,13 @@ private:
   bool counts(const Phi &P) const {
     return all_of(P.Incoming, [&](const std::pair<int, unsigned> &From) {
       return From.first < 0 || !Shape.Blocks.test(unsigned(From.first)) || isNext(From.second, P.Result);
+    });
+  }
+
+  /// Whether what P gets from round to round is known, as a step that is halved: those of the constants follow already.
+  bool isConstant(const Phi &P) const {
+    return all_of(P.Incoming, [&](const std::pair<int, unsigned> &From) {
+      return From.first < 0 || !Shape.Blocks.test(unsigned(From.first)) || Follows.test(From.second);
     });
   }
 
@@ -62,6 +72,8 @@ private:
       return (Grows(S.Operands[0]) && Stays(S.Operands[1])) || (Stays(S.Operands[0]) && Grows(S.Operands[1]));
     case Instruction::Shl:
       return Grows(S.Operands[0]) && Stays(S.Operands[1]);
+    case Instruction::GetElementPtr:
+      return all_of(S.Operands, [&](unsigned Slot) { return Grows(Slot) || Stays(Slot); });
     case Instruction::SExt:
     case Instruction::ZExt:
       return Grows(S.Operands[0]);
@@ -77,8 +89,9 @@ private:
 
 } // namespace
 
-DenseSet<const Instruction *> counterSteps(const KernelProgram &Program, int Loop) {
-  Follower Each(Program, Loop);
+DenseSet<const Instruction *> counterSteps(const KernelProgram &Program, int Loop,
+                                           const DenseSet<const Instruction *> &Constants) {
+  Follower Each(Program, Loop, Constants);
   DenseSet<const Instruction *> Found;
   for (unsigned Block : Program.loops()[unsigned(Loop)].Blocks.set_bits())
     for (const Step &S : Program.blocks()[Block].Steps)

@@ -4,6 +4,7 @@
 #include "Cost/Latencies.h"
 #include "Cost/LoadChains.h"
 #include "Cost/LoopNesting.h"
+#include "Cost/WholeLoops.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <cmath>
@@ -65,9 +66,12 @@ std::vector<llvm::SmallVector<unsigned>> accessesOfBlocks(const KernelProgram &P
   return Of;
 }
 
-} // namespace
-
-namespace {
+/// The rounds of Loop whose loads, of one block, are in flight together.
+double roundsInFlight(const KernelProgram &Program, int Loop, const UnrolledLoop &Unrolled) {
+  if (Unrolled.IsWhole)
+    return std::min(Unrolled.Rounds, MostRoundsInFlight);
+  return isUnrolledByRounds(Program, Loop) ? RoundsInFlight : 1;
+}
 
 /// What is the same however long the loops are.
 struct KernelParts {
@@ -86,12 +90,12 @@ KernelParts partsOf(const KernelProgram &Program, const KernelTraffic &Traffic) 
                     .Chains = loadChains(Program, Clocks),
                     .RoundsTogether = {}};
   const auto Accesses = accessesOfBlocks(Program, Parts.Blocks.size());
-  for (unsigned Block = 0; Block < Parts.Blocks.size(); ++Block)
-    Parts.RoundsTogether.push_back(Program.blocks()[Block].Loop >= 0 &&
-                                           isUnrolledByRounds(Program, Program.blocks()[Block].Loop) &&
-                                           !holdsLoadsBack(Program, Traffic, Accesses[Block])
-                                       ? RoundsInFlight
-                                       : 1);
+  const std::vector<UnrolledLoop> Unrolled = unrolledLoops(Program);
+  for (unsigned Block = 0; Block < Parts.Blocks.size(); ++Block) {
+    const int Loop = Program.blocks()[Block].Loop;
+    const bool InFlight = Loop >= 0 && !holdsLoadsBack(Program, Traffic, Accesses[Block]);
+    Parts.RoundsTogether.push_back(InFlight ? roundsInFlight(Program, Loop, Unrolled[unsigned(Loop)]) : 1);
+  }
   return Parts;
 }
 

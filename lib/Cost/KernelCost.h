@@ -42,6 +42,10 @@ inline constexpr double ClocksOfInstruction = 3;
 /// nvcc unrolls by 4.
 inline constexpr double RoundsInFlight = 4;
 
+/// Loads of so many rounds at most are in flight together where a loop is written out as a whole: machine code of nvcc
+/// 13 has 11 to 23 loads before the first sum.
+inline constexpr double MostRoundsInFlight = 16;
+
 /// What loops of unknown length are tried with beside RunCounts::OpenRounds and DataRounds, as shares of these: what
 /// KernelCost::OtherLengths holds, in this order.
 inline constexpr double OtherLengthShares[] = {1.0 / 8, 32};

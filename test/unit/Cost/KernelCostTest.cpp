@@ -304,9 +304,9 @@ end:
   EXPECT_FALSE(Cost.HasGuess);
   EXPECT_NEAR(Cost.Now[0].Requests, 300, 1);
   EXPECT_NEAR(Cost.Now[0].L2Reads, 4 * 300, 8);
-  // 300 additions of floats, and once in four rounds a product with its sum, an address, a comparison and the counter.
+  // 300 additions of floats, and once in 16 rounds a product with its sum, an address, a comparison and the counter.
   // Sums go to the pipe that has less to do: Int has the comparisons.
-  EXPECT_NEAR(Cost.Pipes[CostUnit::Fp32], 300 + 2 * 300 / 4.0 + 1, 1);
+  EXPECT_NEAR(Cost.Pipes[CostUnit::Fp32], 300 + 2 * 300 / 16.0 + 1, 1);
   EXPECT_DOUBLE_EQ(Cost.Now[1].Requests, 1);
 }
 
@@ -369,11 +369,12 @@ TEST(KernelCost, StoresToAnArrayOfTheThreadsOwnLetLoadsOverlap) {
   EXPECT_GT(Alone, 0);
   EXPECT_NEAR(waitOfLoop("  %q = getelementptr [16 x float], ptr %own, i32 0, i32 %k\n  store float %v, ptr %q\n"),
               Alone, 0.01 * Alone);
-  // Loads of four rounds are in flight together, but not past a store that may write what they read.
+  // Of a loop that is written out loads of 16 rounds are in flight together, but not past a store that may write what
+  // they read.
   const std::string ToOut = "  %q = getelementptr float, ptr addrspace(1) %out, i64 %w\n"
                             "  store float %v, ptr addrspace(1) %q\n";
   EXPECT_NEAR(waitOfLoop(ToOut), Alone, 0.01 * Alone);
-  EXPECT_NEAR(waitOfLoop(ToOut, ""), 4 * Alone, 0.01 * Alone);
+  EXPECT_NEAR(waitOfLoop(ToOut, ""), 16 * Alone, 0.01 * Alone);
 }
 
 // The same 128 bytes in each of 64 rounds are four sectors each time: pair horner.

@@ -68,7 +68,7 @@ TEST(WiderThreads, WhatIsComputedFromWhatIsLoadedIsDoneForEach) {
               0.01);
 }
 
-/// A thread of a block of 256 adds up bytes of a row of 1024, Step bytes from one to the next.
+/// A thread of a block of 256 adds up 640 bytes of a row, Step bytes from one to the next.
 KernelCost costOfSums(const IrKernel &Kernel) {
   return runCost(Kernel.program(), {.Launch = IrKernel::blockOf(256), .Gpu = *findGpu("sm_90")});
 }
@@ -87,7 +87,7 @@ std::string sumsOfBytes(const std::string &Step) {
          "  %sum = add i32 %s, %z\n"
          "  %next = add i32 %i, " +
          Step +
-         "\n  %more = add i32 %k, 1\n  %go = icmp slt i32 %more, 64\n  br i1 %go, label %head, label %end\n"
+         "\n  %more = add i32 %k, 1\n  %go = icmp slt i32 %more, 640\n  br i1 %go, label %head, label %end\n"
          "end:\n"
          "  %w2 = sext i32 %t to i64\n"
          "  %o = getelementptr i32, ptr addrspace(1) %out, i64 %w2\n"

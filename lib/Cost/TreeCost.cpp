@@ -1,0 +1,74 @@
+#include "Cost/TreeCost.h"
+#include "Cost/Gain.h"
+#include "Cost/InstructionWork.h"
+#include "Cost/WorkChange.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Instructions.h"
+#include <algorithm>
+#include <cmath>
+
+using namespace llvm;
+
+namespace cudaperf {
+
+namespace {
+
+/// The blocks of the tree's rounds: of the loop that they are, if they are one, or where each is written out.
+BitVector blocksOf(const KernelProgram &Program, const ReductionTree &Tree) {
+  BitVector Blocks(unsigned(Program.blocks().size()));
+  const auto Block = [&](const Instruction *Inst) { return unsigned(Program.numberOf(*Inst->getParent())); };
+  for (const Instruction *Store : Tree.Stores)
+    Blocks.set(Block(Store));
+  if (Tree.Stores.size() != 1 || Tree.Barriers.size() != 1)
+    return Blocks;
+  const int Loop = Program.blocks()[Block(Tree.Barriers.front())].Loop;
+  if (Loop >= 0 && Program.loops()[unsigned(Loop)].Blocks.test(Block(Tree.Stores.front())))
+    Blocks |= Program.loops()[unsigned(Loop)].Blocks;
+  return Blocks;
+}
+
+/// Adds Times shuffles, each with what puts its value together with the lane's own, of floats or integers.
+void addShuffles(KernelCost &To, double Times, bool OfFloats) {
+  constexpr double ShuffleClocks = 25;
+  To.Pipes[CostUnit::Shared] += Times;
+  To.Pipes[CostUnit::Issue] += 2 * Times;
+  To.Pipes[OfFloats ? CostUnit::Fp32 : CostUnit::Int] += Times;
+  To.LatencyClocks += Times * ShuffleClocks;
+}
+
+} // namespace
+
+std::optional<GainEstimate> gainOfShuffles(const KernelProgram &Program, const LaunchAssumption &Launch,
+                                           const KernelCost &Cost, const SparedTree &Spared) {
+  const VisitCounts Visits(Program, Launch);
+  if (!Cost.isKnown() || !Visits.isKnown())
+    return std::nullopt;
+  KernelCost Then = Cost;
+  const BitVector Blocks = blocksOf(Program, Spared.Tree);
+  const std::vector<BlockWork> Works = workOfBlocks(Program);
+  for (const unsigned Block : Blocks.set_bits()) {
+    addTimes(Then.Pipes, Works[Block].Pipes, -Visits.ofBlock(Block));
+    Then.LatencyClocks -= Visits.ofBlock(Block) * ClocksOfInstruction * Works[Block].Pipes[CostUnit::Issue];
+  }
+  Then.Barriers -= Spared.Barriers;
+  Then.LatencyClocks -= BarrierLatency * Spared.Barriers;
+  for (unsigned I = 0; I < Program.accesses().size(); ++I)
+    if (Blocks.test(Program.accesses()[I].Block) && Cost.Now[I].Shared > 0)
+      Then.Now[I] = Then.Ideal[I] = {};
+  for (double &Work : Then.Pipes.Of)
+    Work = std::max(0.0, Work);
+  Then.Barriers = std::max(0.0, Then.Barriers);
+  Then.LatencyClocks = std::max(0.0, Then.LatencyClocks);
+  // Each warp puts its lanes' values together and stores one; one warp of the block does the same with these.
+  constexpr double ShufflesOfWarp = 5;
+  const double Trees = Spared.Visits / Spared.Tree.Rounds;
+  const bool OfFloats = Spared.Tree.Store->getOperand(0)->getType()->isFloatingPointTy();
+  const double OfOneWarp = 1 / Cost.WarpsOfBlock;
+  addShuffles(Then, Trees * (ShufflesOfWarp + OfOneWarp * std::ceil(std::log2(Cost.WarpsOfBlock))), OfFloats);
+  Then.Pipes[CostUnit::Shared] += Trees * (1 + OfOneWarp);
+  Then.Pipes[CostUnit::Issue] += Trees * (1 + OfOneWarp);
+  return gainBetween(Cost, Then);
+}
+
+} // namespace cudaperf
