@@ -25,10 +25,10 @@ AccessLatency latencyPacked(const AccessTraffic &Access) {
   return latencyOf(New, New);
 }
 
-void waitForWavefronts(const KernelProgram &Program, std::vector<MemoryWork> &Works) {
+void waitForWavefronts(const KernelProgram &Program, llvm::ArrayRef<double> Stretch, std::vector<MemoryWork> &Works) {
   for (unsigned I = 0; I < Works.size(); ++I)
     if (Program.accesses()[I].Operation != AccessOperation::Atomic) {
-      const double Longer = WavefrontLatency * std::max(0.0, Works[I].Shared - Works[I].Requests);
+      const double Longer = Stretch[Program.accesses()[I].Block] * WavefrontLatency * std::max(0.0, Works[I].Shared - Works[I].Requests);
       Works[I].Wait += Longer;
       Works[I].WaitInL2 += Longer;
     }

@@ -18,9 +18,9 @@ AccessLatency latencyNow(const AccessTraffic &Access);
 /// share a row, each request is new to it.
 AccessLatency latencyPacked(const AccessTraffic &Access);
 
-/// Adds what a warp waits longer for its requests to shared memory that take several wavefronts. Atomics take turns of
-/// their own.
-void waitForWavefronts(const KernelProgram &Program, std::vector<MemoryWork> &Works);
+/// Adds what a warp waits longer for its requests to shared memory that take several wavefronts, Stretch of the block that
+/// they are in as often as it makes them. Atomics take turns of their own.
+void waitForWavefronts(const KernelProgram &Program, llvm::ArrayRef<double> Stretch, std::vector<MemoryWork> &Works);
 
 } // namespace cudaperf
 

@@ -79,7 +79,24 @@ struct KernelParts {
   std::vector<llvm::SmallVector<int, 4>> Around;
   std::vector<llvm::SmallVector<unsigned, 4>> Chains;
   std::vector<double> RoundsTogether; ///< by block: whose loads are in flight at a time
+  std::vector<int> PartsBefore;       ///< by block: where the warps that have no part in it go past it; -1: nowhere
 };
+
+/// For each block that some warps have part in before all of the thread block meet at a barrier: the block in front of
+/// it, from which the others go to its join.
+std::vector<int> partsBefore(const KernelProgram &Program, llvm::ArrayRef<BlockWork> Works) {
+  std::vector<int> Before(Program.blocks().size(), -1);
+  if (llvm::all_of(Works, [](const BlockWork &Work) { return Work.Barriers == 0; }))
+    return Before;
+  for (unsigned Block = 0; Block < Before.size(); ++Block) {
+    const CodeBlock &Code = Program.blocks()[Block];
+    for (const int To : Code.Successors)
+      if (To >= 0 && Code.Successors[1] >= 0 && To != Code.Join && llvm::is_contained(Code.Successors, Code.Join) &&
+          Program.blocks()[unsigned(To)].Loop == Code.Loop)
+        Before[unsigned(To)] = int(Block);
+  }
+  return Before;
+}
 
 KernelParts partsOf(const KernelProgram &Program, const KernelTraffic &Traffic) {
   std::vector<double> Clocks;
@@ -88,7 +105,9 @@ KernelParts partsOf(const KernelProgram &Program, const KernelTraffic &Traffic) 
   KernelParts Parts{.Blocks = workOfBlocks(Program),
                     .Around = loopsOfBlocks(Program),
                     .Chains = loadChains(Program, Clocks),
-                    .RoundsTogether = {}};
+                    .RoundsTogether = {},
+                    .PartsBefore = {}};
+  Parts.PartsBefore = partsBefore(Program, Parts.Blocks);
   const auto Accesses = accessesOfBlocks(Program, Parts.Blocks.size());
   const std::vector<UnrolledLoop> Unrolled = unrolledLoops(Program);
   for (unsigned Block = 0; Block < Parts.Blocks.size(); ++Block) {
@@ -100,6 +119,21 @@ KernelParts partsOf(const KernelProgram &Program, const KernelTraffic &Traffic) 
 }
 
 } // namespace
+
+static double visitsOf(const KernelParts &Parts, const KernelTraffic &Traffic, unsigned Block) {
+  double Visits = Traffic.Counts.Visits[Block] / Traffic.Counts.Warps;
+  for (int Loop : Parts.Around[Block])
+    Visits *= Traffic.Counts.Loops[Loop].factor();
+  return Visits;
+}
+
+/// How often a warp waits for what Block waits for. Where warps meet at barriers, all wait for those that have part in
+/// it.
+static double waitsOf(const KernelParts &Parts, const KernelTraffic &Traffic, unsigned Block) {
+  const double Visits = visitsOf(Parts, Traffic, Block);
+  const int Before = Parts.PartsBefore[Block];
+  return Before < 0 || Visits == 0 ? Visits : std::max(Visits, visitsOf(Parts, Traffic, unsigned(Before)));
+}
 
 static KernelCost costAtLengths(const KernelProgram &Program, const KernelParts &Parts, const KernelTraffic &Traffic,
                                 const CostedLaunch &Launch) {
@@ -113,28 +147,28 @@ static KernelCost costAtLengths(const KernelProgram &Program, const KernelParts 
   Cost.Ideal = std::move(Work.Ideal);
   Cost.Pipes[CostUnit::L1] = WavefrontsOfWarp;
   const std::vector<BlockWork> &Blocks = Parts.Blocks;
+  std::vector<double> Stretch(Blocks.size(), 1);
   for (unsigned Block = 0; Block < Blocks.size(); ++Block) {
-    double Visits = Traffic.Counts.Visits[Block] / Traffic.Counts.Warps;
-    for (int Loop : Parts.Around[Block])
-      Visits *= Traffic.Counts.Loops[Loop].factor();
+    const double Visits = visitsOf(Parts, Traffic, Block);
     if (Visits == 0)
       continue;
     for (size_t Unit = 0; Unit < CostUnitCount; ++Unit)
       Cost.Pipes.Of[Unit] += Visits * Blocks[Block].Pipes.Of[Unit];
     Cost.Barriers += Visits * Blocks[Block].Barriers;
-    const double Rounds = Parts.RoundsTogether[Block];
+    const double Rounds = Parts.RoundsTogether[Block], Waits = waitsOf(Parts, Traffic, Block);
+    Stretch[Block] = Waits / Visits;
     for (unsigned Load : Parts.Chains[Block]) {
       const AccessLatency Now = latencyNow(Traffic.Accesses[Load]), Packed = latencyPacked(Traffic.Accesses[Load]);
       for (const auto &[Of, Each] : {std::pair(&Cost.Now[Load], Now), std::pair(&Cost.Ideal[Load], Packed)}) {
-        Of->Wait = Visits * Each.InDram / Rounds;
-        Of->WaitInL2 = Visits * Each.InL2 / Rounds;
+        Of->Wait = Waits * Each.InDram / Rounds;
+        Of->WaitInL2 = Waits * Each.InL2 / Rounds;
       }
     }
     Cost.LatencyClocks +=
-        Visits * (Blocks[Block].Pipes[CostUnit::Issue] * ClocksOfInstruction + Blocks[Block].Barriers * BarrierLatency);
+        Waits * (Blocks[Block].Pipes[CostUnit::Issue] * ClocksOfInstruction + Blocks[Block].Barriers * BarrierLatency);
   }
-  waitForWavefronts(Program, Cost.Now);
-  waitForWavefronts(Program, Cost.Ideal);
+  waitForWavefronts(Program, Stretch, Cost.Now);
+  waitForWavefronts(Program, Stretch, Cost.Ideal);
   for (const RunCounts::LoopCount &Loop : Traffic.Counts.Loops)
     Cost.HasGuess |= Loop.HasGuess;
   return Cost;

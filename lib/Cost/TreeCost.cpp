@@ -47,9 +47,12 @@ std::optional<GainEstimate> gainOfShuffles(const KernelProgram &Program, const L
   KernelCost Then = Cost;
   const BitVector Blocks = blocksOf(Program, Spared.Tree);
   const std::vector<BlockWork> Works = workOfBlocks(Program);
+  double Rounds = 0; // in which all warps wait for those that have part in them
+  for (const unsigned Block : Blocks.set_bits())
+    Rounds = std::max(Rounds, Visits.ofBlock(Block));
   for (const unsigned Block : Blocks.set_bits()) {
     addTimes(Then.Pipes, Works[Block].Pipes, -Visits.ofBlock(Block));
-    Then.LatencyClocks -= Visits.ofBlock(Block) * ClocksOfInstruction * Works[Block].Pipes[CostUnit::Issue];
+    Then.LatencyClocks -= Rounds * ClocksOfInstruction * Works[Block].Pipes[CostUnit::Issue];
   }
   Then.Barriers -= Spared.Barriers;
   Then.LatencyClocks -= BarrierLatency * Spared.Barriers;
