@@ -4,6 +4,7 @@
 #define CUDAPERF_COST_ACCESSWAITS_H
 
 #include "Cost/AccessWork.h"
+#include "Cost/InstructionWork.h"
 
 namespace cudaperf {
 
@@ -18,9 +19,13 @@ AccessLatency latencyNow(const AccessTraffic &Access);
 /// share a row, each request is new to it.
 AccessLatency latencyPacked(const AccessTraffic &Access);
 
-/// Adds what a warp waits longer for its requests to shared memory that take several wavefronts, Stretch of the block that
-/// they are in as often as it makes them. Atomics take turns of their own.
+/// Adds what a warp waits longer for its requests to shared memory that take several wavefronts, Stretch of the block
+/// that they are in as often as it makes them. Atomics take turns of their own.
 void waitForWavefronts(const KernelProgram &Program, llvm::ArrayRef<double> Stretch, std::vector<MemoryWork> &Works);
+
+/// For each block that some warps have part in before all of the thread block meet at a barrier: the block in front of
+/// it, from which the others go to its join. -1: none.
+std::vector<int> partsBefore(const KernelProgram &Program, llvm::ArrayRef<BlockWork> Works);
 
 } // namespace cudaperf
 

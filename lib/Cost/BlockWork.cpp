@@ -129,7 +129,8 @@ std::vector<BlockWork> workOfBlocks(const KernelProgram &Program) {
     }
     if (Code.Successors[1] >= 0) {
       const double Branch = Shares.ofBranch(Code);
-      Work[Block].Pipes[CostUnit::Issue] += Branch + (Branch > 0 && partsLanes(Program, Code) ? InstructionsOfParting : 0);
+      Work[Block].Pipes[CostUnit::Issue] +=
+          Branch + (Branch > 0 && partsLanes(Program, Code) ? InstructionsOfParting : 0);
     }
   }
   for (unsigned Block = 0; Block < Work.size(); ++Block)

@@ -9,8 +9,8 @@
 
 namespace cudaperf {
 
-/// The integers in Loop of Program, a number into KernelProgram::loops(), that grow by one step from round to round, and
-/// those that have Constants, which only the round decides, beside what does not change.
+/// The integers in Loop of Program, a number into KernelProgram::loops(), that grow by one step from round to round,
+/// and those that have Constants, which only the round decides, beside what does not change.
 llvm::DenseSet<const llvm::Instruction *> counterSteps(const KernelProgram &Program, int Loop,
                                                        const llvm::DenseSet<const llvm::Instruction *> &Constants = {});
 

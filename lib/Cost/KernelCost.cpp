@@ -82,22 +82,6 @@ struct KernelParts {
   std::vector<int> PartsBefore;       ///< by block: where the warps that have no part in it go past it; -1: nowhere
 };
 
-/// For each block that some warps have part in before all of the thread block meet at a barrier: the block in front of
-/// it, from which the others go to its join.
-std::vector<int> partsBefore(const KernelProgram &Program, llvm::ArrayRef<BlockWork> Works) {
-  std::vector<int> Before(Program.blocks().size(), -1);
-  if (llvm::all_of(Works, [](const BlockWork &Work) { return Work.Barriers == 0; }))
-    return Before;
-  for (unsigned Block = 0; Block < Before.size(); ++Block) {
-    const CodeBlock &Code = Program.blocks()[Block];
-    for (const int To : Code.Successors)
-      if (To >= 0 && Code.Successors[1] >= 0 && To != Code.Join && llvm::is_contained(Code.Successors, Code.Join) &&
-          Program.blocks()[unsigned(To)].Loop == Code.Loop)
-        Before[unsigned(To)] = int(Block);
-  }
-  return Before;
-}
-
 KernelParts partsOf(const KernelProgram &Program, const KernelTraffic &Traffic) {
   std::vector<double> Clocks;
   for (const AccessTraffic &Access : Traffic.Accesses) // of two that take as long, the one that a cure makes slower

@@ -1,5 +1,5 @@
-// What a kernel gains if the lanes of each warp put their values together by shuffles, where a block does it by a tree in
-// shared memory (ReductionTrees.h).
+// What a kernel gains if the lanes of each warp put their values together by shuffles, where a block does it by a tree
+// in shared memory (ReductionTrees.h).
 
 #ifndef CUDAPERF_COST_TREECOST_H
 #define CUDAPERF_COST_TREECOST_H

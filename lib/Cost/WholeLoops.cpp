@@ -25,7 +25,8 @@ constexpr double LongestUsual = 60;
 class RoundRun {
 public:
   RoundRun(const KernelProgram &Program, const LoopShape &Shape)
-      : Program(Program), Shape(Shape), Layout(Program.code().getParent()->getDataLayout()), Known(Program.slotCount()) {
+      : Program(Program), Shape(Shape), Layout(Program.code().getParent()->getDataLayout()),
+        Known(Program.slotCount()) {
     for (const auto &[Slot, Value] : Program.constants())
       Known[Slot] = const_cast<Constant *>(Value);
     for (const Phi &P : head().Phis)
@@ -86,8 +87,8 @@ private:
   const KernelProgram &Program;
   const LoopShape &Shape;
   const DataLayout &Layout;
-  std::vector<Constant *> Known;     ///< by slot; null: not a constant
-  SmallVector<Constant *, 4> Next;   ///< what the header's phis get
+  std::vector<Constant *> Known;   ///< by slot; null: not a constant
+  SmallVector<Constant *, 4> Next; ///< what the header's phis get
   DenseSet<const Instruction *> Varying;
 };
 
@@ -114,9 +115,15 @@ static UnrolledLoop unrolledUsually(const KernelProgram &Program, int Loop) {
   return Usual;
 }
 
+/// Whether a constant ends Loop.
+static bool endsAtConstant(const KernelProgram &Program, const LoopShape &Shape) {
+  const auto *Compared = dyn_cast_or_null<CmpInst>(Program.blocks()[unsigned(Shape.MainExit)].Decides);
+  return Compared && any_of(Compared->operands(), [](const Use &Side) { return isa<ConstantInt>(Side.get()); });
+}
+
 static UnrolledLoop unrolled(const KernelProgram &Program, int Loop) {
   const LoopShape &Shape = Program.loops()[unsigned(Loop)];
-  if (Shape.MainExit < 0 || Shape.MissesExit)
+  if (Shape.MainExit < 0 || Shape.MissesExit || !endsAtConstant(Program, Shape))
     return unrolledUsually(Program, Loop);
   RoundRun Run(Program, Shape);
   const auto IsConstant = [&](const Step &S) { return Run.isConstant(S); };

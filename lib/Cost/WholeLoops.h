@@ -1,7 +1,7 @@
 // Loops of so few rounds, of a number that the code gives, that nvcc writes them out as a whole: nothing counts the
-// rounds then, what only the round decides is a constant, and addresses lie at fixed distances from one another. Machine
-// code of nvcc 13: with up to some 550 instructions of the IR in all rounds together; of longer ones as many rounds as have
-// some 150 become one.
+// rounds then, what only the round decides is a constant, and addresses lie at fixed distances from one another.
+// Machine code of nvcc 13: with up to some 550 instructions of the IR in all rounds together; of longer ones as many
+// rounds as have some 150 become one.
 
 #ifndef CUDAPERF_COST_WHOLELOOPS_H
 #define CUDAPERF_COST_WHOLELOOPS_H

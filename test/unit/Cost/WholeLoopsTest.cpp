@@ -1,4 +1,5 @@
-// Which loops nvcc writes out, and how many rounds of others become one. What is expected was read in machine code of nvcc 13
+// Which loops nvcc writes out, and how many rounds of others become one. What is expected was read in machine code of
+// nvcc 13
 // (-arch=sm_90 -O3): loops that add up a column of floats, whose first number each thread has.
 
 #include "Cost/WholeLoops.h"
