@@ -68,6 +68,8 @@ std::vector<llvm::SmallVector<unsigned>> accessesOfBlocks(const KernelProgram &P
 
 /// The rounds of Loop whose loads, of one block, are in flight together.
 double roundsInFlight(const KernelProgram &Program, int Loop, const UnrolledLoop &Unrolled) {
+  if (waitsForLastRound(Program, Loop))
+    return 1;
   if (Unrolled.IsWhole)
     return std::min(Unrolled.Rounds, MostRoundsInFlight);
   return isUnrolledByRounds(Program, Loop) ? RoundsInFlight : 1;

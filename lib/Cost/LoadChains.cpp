@@ -1,5 +1,7 @@
 #include "Cost/LoadChains.h"
 #include "Device/AddressSpaces.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
 
@@ -91,6 +93,37 @@ bool mayMeetOthers(const MemoryAccess &Access) {
   const unsigned Space = Object->getType()->getPointerAddressSpace();
   return Space != SharedAddressSpace && Space != ConstantAddressSpace && !isa<AllocaInst>(Object) &&
          !(Argument && Argument->hasNoAliasAttr());
+}
+
+bool waitsForLastRound(const KernelProgram &Program, int Loop) {
+  const LoopShape &Shape = Program.loops()[unsigned(Loop)];
+  const auto IsIn = [](const BitVector &Slots, const Step &S, const AddressSum *Address) {
+    return any_of(S.Operands, [&](unsigned Slot) { return Slots.test(Slot); }) ||
+           (Address && (Slots.test(Address->Base) ||
+                        any_of(Address->Terms, [&](const auto &Term) { return Slots.test(Term.first); })));
+  };
+  // What rests on loads of this round, and then what rests on those of the last one.
+  BitVector Loaded(Program.slotCount()), Carried(Program.slotCount());
+  const auto Spread = [&](BitVector &Slots, bool FromLoads) {
+    bool MeetsLoad = false;
+    for (const unsigned Block : Shape.Blocks.set_bits())
+      for (const Step &S : Program.blocks()[Block].Steps) {
+        const bool IsLoad = S.Access >= 0 && Program.accesses()[S.Access].Operation == AccessOperation::Load;
+        const AddressSum *Address = S.Sum >= 0 ? &Program.addressSums()[unsigned(S.Sum)] : nullptr;
+        const bool Rests = IsIn(Slots, S, Address);
+        MeetsLoad |= IsLoad && Rests;
+        if (!S.Inst->getType()->isVoidTy() && (IsLoad ? FromLoads : Rests))
+          Slots.set(S.Result);
+      }
+    return MeetsLoad;
+  };
+  Spread(Loaded, /*FromLoads=*/true);
+  for (const Phi &P : Program.blocks()[unsigned(Shape.Header)].Phis)
+    if (any_of(P.Incoming, [&](const auto &From) {
+          return From.first >= 0 && Shape.Blocks.test(unsigned(From.first)) && Loaded.test(From.second);
+        }))
+      Carried.set(P.Result);
+  return Carried.any() && Spread(Carried, /*FromLoads=*/false);
 }
 
 std::vector<SmallVector<unsigned, 4>> loadChains(const KernelProgram &Program, ArrayRef<double> Clocks) {

@@ -16,6 +16,10 @@ std::vector<llvm::SmallVector<unsigned, 4>> loadChains(const KernelProgram &Prog
 /// Whether Access goes to global memory that another pointer may lead to: no load of it is made before a store.
 bool mayMeetOthers(const MemoryAccess &Access);
 
+/// Whether a load in Loop, a number into KernelProgram::loops(), has an address that rests on what was loaded a round
+/// before: rounds then wait for each other.
+bool waitsForLastRound(const KernelProgram &Program, int Loop);
+
 } // namespace cudaperf
 
 #endif // CUDAPERF_COST_LOADCHAINS_H

@@ -52,5 +52,30 @@ TEST(LoadChains, NoLoadIsMovedAcrossAStoreThatItMayRead) {
   EXPECT_EQ(chainOf("noalias", StoreBetween, {650, 0, 651, 0}), (Chain{2})) << "__restrict__";
 }
 
+/// A loop that loads from %a at Index, which is the round's number %k or the number %x found in the round before.
+bool waits(const std::string &Index) {
+  const IrKernel Kernel("define void @k(ptr addrspace(1) %a, ptr addrspace(1) %b) {\nentry:\n  br label %head\nhead:\n"
+                        "  %k = phi i32 [ 0, %entry ], [ %next, %head ]\n"
+                        "  %x = phi i32 [ 0, %entry ], [ %v, %head ]\n"
+                        "  %s = phi i32 [ 0, %entry ], [ %sum, %head ]\n"
+                        "  %w = sext i32 " +
+                        Index +
+                        " to i64\n"
+                        "  %p = getelementptr i32, ptr addrspace(1) %a, i64 %w\n"
+                        "  %v = load i32, ptr addrspace(1) %p, align 4\n"
+                        "  %sum = add i32 %s, %v\n"
+                        "  %next = add i32 %k, 1\n"
+                        "  %more = icmp ult i32 %next, 100\n"
+                        "  br i1 %more, label %head, label %end\n"
+                        "end:\n  store i32 %sum, ptr addrspace(1) %b, align 4\n  ret void\n}\n");
+  return waitsForLastRound(Kernel.program(), 0);
+}
+
+// A sum of what is loaded is no address: 'sum += a[k]'. 'x = a[x]' is.
+TEST(LoadChains, RoundsWaitForEachOtherWhereDataLeadOn) {
+  EXPECT_FALSE(waits("%k"));
+  EXPECT_TRUE(waits("%x"));
+}
+
 } // namespace
 } // namespace cudaperf
