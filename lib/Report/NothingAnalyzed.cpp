@@ -1,4 +1,5 @@
 #include "Report/NothingAnalyzed.h"
+#include "Triage/AnalyzedElsewhere.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -80,6 +81,9 @@ std::string whyNothingWasAnalyzed(const FileResult &File) {
 
 std::string whyNoKernelIsKnown(const FileResult &File) {
   if (File.Status == FileStatus::Failed || !File.Kernels.empty() || !File.Skipped.empty())
+    return "";
+  if (llvm::any_of(File.Remarks,
+                   [](llvm::StringRef Remark) { return Remark.starts_with(AnalyzedElsewhere); }))
     return "";
   for (const std::string &Remark : File.Remarks)
     if (llvm::StringRef(Remark).starts_with("kernels are left out"))

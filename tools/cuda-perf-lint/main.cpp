@@ -25,6 +25,7 @@
 #include "Support/Interruption.h"
 #include "Support/SourceTexts.h"
 #include "Trend.h"
+#include "Triage/AnalyzedElsewhere.h"
 #include "Weighing.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -222,6 +223,7 @@ void LintRun::applyFixes(llvm::ArrayRef<Job> Jobs, std::vector<FileResult> &Resu
   for (auto [Index, Result] : llvm::zip_equal(Concerned, analyze(Jobs, Concerned)))
     Results[Index] = std::move(Result);
   agreeOnFixes(Results);
+  dropAnalyzedElsewhere(Results);
   weigh(Jobs, Results);
   if (!Settings.Quiet)
     printRemark(describeFixes(Found, sortedFindings(Results).size()));
@@ -266,6 +268,7 @@ int LintRun::run() {
   noteInterruptions(); // until here there is nothing to report
   std::vector<FileResult> Results = lintAll(Jobs);
   agreeOnFixes(Results);
+  dropAnalyzedElsewhere(Results);
   weigh(Jobs, Results);
   complainOfFailed(Jobs, Results, Errors);
   complainOfInterruption(Settings, Results, Kept.isOpen(), Errors);

@@ -1,0 +1,61 @@
+// Templates of a header that is linted beside the file that includes it.
+
+#include "Triage/AnalyzedElsewhere.h"
+#include <gtest/gtest.h>
+
+using namespace cudaperf;
+
+namespace {
+
+FileResult header() {
+  FileResult File;
+  File.File = "scan.cuh";
+  File.Status = FileStatus::Partial;
+  File.Skipped = {{"scan", {"scan.cuh", 7, 1, 0, 0}, "nothing instantiates the template"}};
+  return File;
+}
+
+FileResult user() {
+  FileResult File;
+  File.File = "scan.cu";
+  File.Kernels = {{.Name = "scan<float>", .Where = {"scan.cuh", 7, 1, 0, 0}}};
+  return File;
+}
+
+} // namespace
+
+TEST(AnalyzedElsewhere, WhatTheIncluderInstantiatesIsNotSkipped) {
+  std::vector<FileResult> Files = {header(), user()};
+  dropAnalyzedElsewhere(Files);
+  EXPECT_TRUE(Files[0].Skipped.empty());
+  EXPECT_EQ(Files[0].Status, FileStatus::Analyzed);
+  EXPECT_EQ(Files[0].Remarks, std::vector<std::string>{"its kernels are analysed as part of 'scan.cu', which includes it"});
+}
+
+TEST(AnalyzedElsewhere, WhatNobodyInstantiatesIs) {
+  std::vector<FileResult> Files = {header(), user()};
+  Files[1].Kernels[0].Where.Line = 8;
+  dropAnalyzedElsewhere(Files);
+  EXPECT_EQ(Files[0].Skipped.size(), 1u);
+  EXPECT_EQ(Files[0].Status, FileStatus::Partial);
+}
+
+TEST(AnalyzedElsewhere, AnInstanceThatFailsIsSaidThoughAnotherDoesNot) {
+  std::vector<FileResult> Files = {user(), user()};
+  Files[0].Skipped = {{"scan<double>", {"scan.cuh", 7, 1, 0, 0}, "uses a declaration with an error"}};
+  dropAnalyzedElsewhere(Files);
+  EXPECT_EQ(Files[0].Skipped.size(), 1u) << "it is the includer's, whose kernel is not the header's";
+  // Of the header's own instances the same holds.
+  Files = {header(), user()};
+  Files[0].Kernels = user().Kernels;
+  dropAnalyzedElsewhere(Files);
+  EXPECT_EQ(Files[0].Skipped.size(), 1u);
+}
+
+TEST(AnalyzedElsewhere, CompileErrorsOfTheHeaderStay) {
+  std::vector<FileResult> Files = {header(), user()};
+  Files[0].Errors = {{{"scan.cuh", 3, 1, 0, 0}, "unknown type name 'real'"}};
+  dropAnalyzedElsewhere(Files);
+  EXPECT_TRUE(Files[0].Skipped.empty());
+  EXPECT_EQ(Files[0].Status, FileStatus::Partial);
+}
