@@ -113,9 +113,7 @@ def main():
     ratio = f", {lint_sum / clang_sum:.2f} x clang" if clang_sum else ""
     print(f"{len(files)} files: {lint_sum / len(files) * 1000:.0f} ms of CPU each{ratio}")
     if stopped:
-        print(
-            f"Clang ended early in {stopped} of them, so that the ratio says too much: give the build's flags behind '--'"
-        )
+        print(f"Clang ended early in {stopped} of them: the ratio says too much (the build's flags go behind '--')")
 
 
 main()
