@@ -45,6 +45,19 @@ static bool mayLook(const Stmt &S) {
   return isa<LambdaExpr>(S) || isa<CXXForRangeStmt>(S) || isa<CXXNewExpr>(S);
 }
 
+/// Whether S is done with an error only, and says so: an arm of a question for an error that has words.
+static bool isComplaint(const Stmt *S) {
+  return anyPart(S, [](const Stmt *Each) { return isa<clang::StringLiteral>(Each); });
+}
+
+static bool asksForError(const IfStmt &If) {
+  return anyPart(If.getCond(), [](const Stmt *Each) {
+    const auto *Call = dyn_cast<CallExpr>(Each);
+    const StringRef Name = Call ? nameOf(Call->getDirectCallee()) : "";
+    return Name == "cudaGetLastError" || Name == "cudaPeekAtLastError";
+  });
+}
+
 bool looksAtDevice(const Stmt &Root) {
   llvm::SmallVector<const Stmt *, 32> Pending{&Root};
   while (!Pending.empty()) {
@@ -53,6 +66,12 @@ bool looksAtDevice(const Stmt &Root) {
       continue;
     if (mayLook(*S))
       return true;
+    if (const auto *If = dyn_cast<IfStmt>(S); If && asksForError(*If)) {
+      for (const Stmt *Each : {static_cast<const Stmt *>(If->getCond()), If->getThen(), If->getElse()})
+        if (Each == If->getCond() || !isComplaint(Each))
+          Pending.push_back(Each);
+      continue;
+    }
     // The words of a complaint are nobody's data.
     const auto *Call = dyn_cast<CallExpr>(S);
     const StringRef Name = Call ? nameOf(Call->getDirectCallee()) : "";

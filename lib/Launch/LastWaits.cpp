@@ -25,6 +25,18 @@ static const HostCall *copyIn(const Stmt &S, ArrayRef<HostCall> Calls) {
   return nullptr;
 }
 
+/// The statements that Region is: all of its function's, or all that it does if there is something to do
+/// ("if (n > 0) { ... }"). Null for other regions.
+static const CompoundStmt *statementsOf(const HostRegion &Region) {
+  const auto *Body = Region.Function ? dyn_cast_or_null<CompoundStmt>(Region.Function->getBody()) : nullptr;
+  if (!Body || Region.What == HostRegion::Kind::Function)
+    return Body;
+  const bool IsOnly = Region.What == HostRegion::Kind::Arm && Region.Parent &&
+                      Region.Parent->What == HostRegion::Kind::Function && Body->size() == 1;
+  const auto *If = IsOnly ? dyn_cast<IfStmt>(Body->body_front()) : nullptr;
+  return If && !If->getElse() ? dyn_cast<CompoundStmt>(If->getThen()) : nullptr;
+}
+
 /// What follows Wait in Body, its function's: a copy, the end, or (none) anything else, such as one of Launches.
 static std::optional<const HostCall *> behind(const HostCall &Wait, const CompoundStmt &Body, const HostCode &Code,
                                               ArrayRef<LaunchSite> Launches) {
@@ -65,11 +77,10 @@ std::vector<LastWait> lastWaits(const HostCode &Code, ArrayRef<LaunchSite> Launc
     return Found;
   for (const HostCall &Wait : Code.calls()) {
     const HostRegion &Region = *Wait.Where.Region;
-    if (Region.What != HostRegion::Kind::Function || !Region.Function || Region.Function->isMain() ||
-        !waitsForAll(nameOf(Wait.Callee)))
+    if (!Region.Function || Region.Function->isMain() || !waitsForAll(nameOf(Wait.Callee)))
       continue;
     const LaunchSite *Launch = launchBefore(Wait, Launches);
-    const auto *Body = Launch ? dyn_cast_or_null<CompoundStmt>(Region.Function->getBody()) : nullptr;
+    const CompoundStmt *Body = Launch ? statementsOf(Region) : nullptr;
     const std::optional<const HostCall *> Behind = Body ? behind(Wait, *Body, Code, Launches) : std::nullopt;
     // A copy waits for the default stream's work only, and for streams that wait for it.
     if (!Behind || (*Behind && Launch->Stream.What != HostStream::Kind::Default))

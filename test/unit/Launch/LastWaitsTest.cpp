@@ -37,11 +37,26 @@ TEST(LastWaits, OfFunctionsThatMayBeCalledOften) {
 TEST(LastWaits, NotOfThoseThatAreCalledOnceOrLook) {
   EXPECT_EQ(waits("void f(float *x, int n) { " + Launch + Wait + "}\nint main() { f(nullptr, 7); }"), "");
   EXPECT_EQ(waits("void f(float *x, int n) { " + Launch + Wait + "unknown(x); }"), "");
-  EXPECT_EQ(waits("void f(float *x, int n) { if (n) { " + Launch + Wait + "} }"), "");
+  EXPECT_EQ(waits("void f(float *x, int n) { " + Launch + "if (n) { " + Wait + "} }"), "");
+  EXPECT_EQ(waits("void f(float *x, int n) { if (n) { " + Launch + Wait + "} unknown(x); }"), "");
   EXPECT_EQ(waits("void g(float **x) { cudaMallocManaged(x, 8); }\nvoid f(float *x, int n) { " + Launch + Wait + "}"),
             "");
   EXPECT_EQ(waits("void f(float *x, int n) { " + Wait + Launch + "}"), "");
   EXPECT_EQ(waits("void f(float *x, int n) { " + Launch + Wait + Launch + "}"), "");
+}
+
+TEST(LastWaits, OfAllThatIsDoneIfThereIsSomethingToDo) {
+  EXPECT_EQ(waits("void f(float *x, int n) { if (n > 0) { " + Launch + Wait + "} }"), "end");
+}
+
+TEST(LastWaits, AQuestionForAnErrorIsNoLook) {
+  const std::string Log = "struct Log { Log &operator<<(const char *); };\nLog &log();\n";
+  EXPECT_EQ(waits(Log + "void f(float *x, int n) { " + Launch + Wait +
+                  "if (cudaGetLastError() != cudaSuccess) { log() << \"lost\"; } }"),
+            "end");
+  EXPECT_EQ(waits(Log + "void f(float *x, int n) { " + Launch + Wait +
+                  "if (cudaGetLastError() == cudaSuccess) { unknown(x); } }"),
+            "");
 }
 
 TEST(LastWaits, BesideACopy) {
