@@ -20,18 +20,10 @@ namespace cudaperf {
 
 /// Whether the order and grouping of operands does not matter to what I computes, roundings aside.
 static bool putsTogether(const Instruction &I) {
-  switch (I.getOpcode()) {
-  case Instruction::Add:
-  case Instruction::FAdd:
-  case Instruction::Mul:
-  case Instruction::FMul:
-  case Instruction::And:
-  case Instruction::Or:
-  case Instruction::Xor:
+  if (is_contained({Instruction::Add, Instruction::FAdd, Instruction::Mul, Instruction::FMul, Instruction::And,
+                    Instruction::Or, Instruction::Xor},
+                   I.getOpcode()))
     return true;
-  default:
-    break;
-  }
   if (isa<MinMaxIntrinsic>(I))
     return true;
   if (const auto *Known = dyn_cast<IntrinsicInst>(&I))
