@@ -66,6 +66,12 @@ std::vector<llvm::SmallVector<unsigned>> accessesOfBlocks(const KernelProgram &P
   return Of;
 }
 
+/// Whether warps meet at a barrier in each round of Loop: no load is made before it that stands behind it.
+bool meetsInRounds(const KernelProgram &Program, int Loop, llvm::ArrayRef<BlockWork> Works) {
+  return llvm::any_of(Program.loops()[unsigned(Loop)].Blocks.set_bits(),
+                      [&](unsigned Block) { return Works[Block].Barriers > 0; });
+}
+
 /// The rounds of Loop whose loads, of one block, are in flight together.
 double roundsInFlight(const KernelProgram &Program, int Loop, const UnrolledLoop &Unrolled) {
   if (waitsForLastRound(Program, Loop))
@@ -98,7 +104,8 @@ KernelParts partsOf(const KernelProgram &Program, const KernelTraffic &Traffic) 
   const std::vector<UnrolledLoop> Unrolled = unrolledLoops(Program);
   for (unsigned Block = 0; Block < Parts.Blocks.size(); ++Block) {
     const int Loop = Program.blocks()[Block].Loop;
-    const bool InFlight = Loop >= 0 && !holdsLoadsBack(Program, Traffic, Accesses[Block]);
+    const bool InFlight =
+        Loop >= 0 && !meetsInRounds(Program, Loop, Parts.Blocks) && !holdsLoadsBack(Program, Traffic, Accesses[Block]);
     Parts.RoundsTogether.push_back(InFlight ? roundsInFlight(Program, Loop, Unrolled[unsigned(Loop)]) : 1);
   }
   return Parts;
