@@ -341,7 +341,9 @@ IrKernel crossOf(const std::string &Width) {
 /// the block, an eighth of its rows each, and for a column beside it, one thread in 32 each.
 /// What a warp waits for loads of 64 rounds, each of which does Store with the loaded number %v, too.
 double waitOfLoop(const std::string &Store, const std::string &Promise = "noalias") {
-  const IrKernel Kernel("define void @k(ptr addrspace(1) " + Promise +
+  const IrKernel Kernel("declare void @llvm.nvvm.barrier0() convergent\n"
+                        "define void @k(ptr addrspace(1) " +
+                        Promise +
                         " %in, ptr addrspace(1) noalias %out) {\n"
                         "entry:\n"
                         "  %own = alloca [16 x float], align 4\n"
@@ -375,6 +377,8 @@ TEST(KernelCost, StoresToAnArrayOfTheThreadsOwnLetLoadsOverlap) {
                             "  store float %v, ptr addrspace(1) %q\n";
   EXPECT_NEAR(waitOfLoop(ToOut), Alone, 0.01 * Alone);
   EXPECT_NEAR(waitOfLoop(ToOut, ""), 16 * Alone, 0.01 * Alone);
+  // Nor is a load made before a barrier that stands behind it.
+  EXPECT_NEAR(waitOfLoop("  call void @llvm.nvvm.barrier0()\n"), 16 * Alone, 0.01 * Alone);
 }
 
 // The same 128 bytes in each of 64 rounds are four sectors each time: pair horner.
