@@ -95,8 +95,25 @@ static std::string drawnName(int64_t Number, llvm::ArrayRef<NamedSymbol> Symbols
   return llvm::all_of(Name, [](char C) { return llvm::isDigit(C) || C == '-'; }) ? "" : Name;
 }
 
+/// The library's memcpy(), memmove() or memset() that Access is a call of; null if it is something else.
+static const clang::FunctionDecl *memoryFunction(const AccessView &Access) {
+  const clang::Expr *Written = Access.expression();
+  const auto *Call = Written ? llvm::dyn_cast<clang::CallExpr>(Written->IgnoreParenImpCasts()) : nullptr;
+  const clang::FunctionDecl *Called = Call ? Call->getDirectCallee() : nullptr;
+  if (!Called || !Called->getIdentifier())
+    return nullptr;
+  // CUDA's headers declare them once more for the device.
+  const bool IsLibrarys =
+      Called->getBuiltinID() ||
+      Access.Unit.context().getSourceManager().isInSystemHeader(Called->getCanonicalDecl()->getLocation());
+  const llvm::StringRef Name = Called->getName();
+  return IsLibrarys && (Name == "memcpy" || Name == "memmove" || Name == "memset") ? Called : nullptr;
+}
+
 unsigned elementBytes(const AccessView &Access) {
   const unsigned Bytes = Access.cost().Access->Bytes;
+  if (memoryFunction(Access)) // returns a pointer, which is no element
+    return Bytes;
   const clang::Expr *Written = Access.expression();
   const clang::QualType Type = Written ? Written->getType().getNonReferenceType() : clang::QualType();
   // A placeholder is the type of 'a.f' in 'a.f()', which stands for the access where that is in a library's header.
@@ -118,6 +135,13 @@ void noteMerged(const AccessView &Access, const SourceSpan &Where, FindingBuilde
   Finding.note(Where, llvm::formatv("the compiler makes one {0} of {1} neighbouring ones, {2} bytes",
                                     Made.Operation == AccessOperation::Load ? "load" : "store", Made.Bytes / Element,
                                     Made.Bytes));
+}
+
+void noteCopiedBytes(const AccessView &Access, const SourceSpan &Where, FindingBuilder &Finding) {
+  if (const clang::FunctionDecl *Called = memoryFunction(Access); Called && Access.cost().Access->Bytes == 1)
+    Finding.note(Where, llvm::formatv("'{0}' is promised no alignment and goes byte by byte: assign words or vectors, "
+                                      "whose type promises theirs",
+                                      Called->getName()));
 }
 
 /// Whether Access is a piece of the whole structure that is written there: its bytes are no elements of anything.

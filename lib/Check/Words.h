@@ -26,6 +26,9 @@ unsigned elementBytes(const AccessView &Access);
 /// A note at Where if the compiler makes one access of several that are written.
 void noteMerged(const AccessView &Access, const SourceSpan &Where, FindingBuilder &Finding);
 
+/// Notes that a call of memcpy(), memmove() or memset() moves single bytes, if that is what Access is.
+void noteCopiedBytes(const AccessView &Access, const SourceSpan &Where, FindingBuilder &Finding);
+
 /// Elements from a lane to the next as an expression ("cols", "6"); "" if it is not one number.
 std::string laneStrideExpression(const AccessView &Access);
 
