@@ -84,6 +84,7 @@ Remedies ClangUnit::remedies() {
   llvm::append_range(Found.Tokens, missingLaunchTypes(ast(), Collector.missingExpressions()));
   llvm::append_range(Found.Tokens, missingThis(ast(), Collector.unqualifiedMembers()));
   llvm::append_range(Found.Tokens, missingTypenames(ast(), Collector.bareTypes()));
+  llvm::append_range(Found.Tokens, missingTargets(ast(), Collector.narrowTargets()));
   if (!Errors.empty() || !Skipped.empty())
     llvm::append_range(Found.Tokens, missingTemplateKeywords(ast()));
   return Found;

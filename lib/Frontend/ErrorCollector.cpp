@@ -10,6 +10,7 @@
 #include "clang/Basic/TokenKinds.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include <utility>
 
 namespace cudaperf {
 
@@ -39,11 +40,26 @@ static bool isHarmless(unsigned Id) {
          Id == clang::diag::err_missing_dependent_template_keyword || // Clang goes on as if the keyword were there
          Id == clang::diag::err_asm_invalid_escape ||    // '%globaltimer': PTX needs no '%%'; the statement is dropped
          Id == clang::diag::err_template_param_shadow || // by a local variable: nvcc takes it in device code
+         Id == clang::diag::err_typecheck_invalid_restrict_not_pointer || // 'const int __restrict__ n'
+         Id == clang::diag::err_typecheck_invalid_restrict_not_pointer_noarg ||
          Id == clang::diag::err_pp_file_not_found_typo_not_fatal || // a header that IncludeGuess found
          Id == clang::diag::err_pp_file_not_found_angled_include_not_fatal;
 }
 
+void ErrorCollector::noteTargets(const clang::Diagnostic &Info) {
+  if (std::exchange(IsPreviousNarrow, false) && Info.getID() == clang::diag::note_previous_declaration)
+    NarrowTargets.push_back(Info.getLocation());
+  if (Info.getID() != clang::diag::err_cuda_ovl_target)
+    return;
+  constexpr unsigned Both = 3; // of the words that the message picks from
+  const bool IsNewBoth = Info.getRawArg(0) == Both, IsOldBoth = Info.getRawArg(2) == Both;
+  if (IsOldBoth && !IsNewBoth)
+    NarrowTargets.push_back(Info.getLocation());
+  IsPreviousNarrow = IsNewBoth && !IsOldBoth;
+}
+
 void ErrorCollector::HandleDiagnostic(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Info) {
+  noteTargets(Info);
   if (Level < clang::DiagnosticsEngine::Error || isHarmless(Info.getID()))
     return;
   if (Info.getID() == clang::diag::err_ref_bad_target)

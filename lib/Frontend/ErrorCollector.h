@@ -51,6 +51,9 @@ public:
   /// Types of dependent classes that are named without 'typename'.
   const std::set<std::string> &bareTypes() const { return BareTypes; }
 
+  /// Names of functions that are declared for the host or the device, and once more for both.
+  const std::vector<clang::SourceLocation> &narrowTargets() const { return NarrowTargets; }
+
   /// While muted, errors are counted apart and not kept: used to try something that may fail.
   void setMuted(bool Value) { Muted = Value; }
   unsigned mutedCount() const { return MutedCount; }
@@ -59,6 +62,8 @@ public:
   void resetMuted();
 
 private:
+  void noteTargets(const clang::Diagnostic &Info);
+
   std::string MainFile;
   std::vector<FileError> Errors;
   std::vector<SourceSpan> WrongTargets;
@@ -66,6 +71,8 @@ private:
   std::vector<clang::SourceLocation> MissingExpressions;
   std::vector<clang::SourceLocation> UnqualifiedMembers;
   std::set<std::string> BareTypes;
+  std::vector<clang::SourceLocation> NarrowTargets;
+  bool IsPreviousNarrow = false; ///< the note that comes next, on the earlier declaration, is one of NarrowTargets
   std::string FirstMuted;
   std::function<void(clang::SourceLocation, llvm::StringRef)> Listener;
   unsigned Count = 0;

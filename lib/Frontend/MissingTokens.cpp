@@ -250,6 +250,27 @@ std::vector<MissingToken> missingTypenames(clang::ASTContext &Context, const std
   return missingBefore(Context, Search.Found, {clang::tok::kw_typename});
 }
 
+std::vector<MissingToken> missingTargets(clang::ASTContext &Context, llvm::ArrayRef<clang::SourceLocation> Names) {
+  using namespace clang;
+  static constexpr std::pair<tok::TokenKind, const char *> Attribute[] = {
+      {tok::kw___attribute, nullptr}, {tok::l_paren, nullptr}, {tok::l_paren, nullptr}, {tok::identifier, "host"},
+      {tok::comma, nullptr},          {tok::identifier, "device"}, {tok::r_paren, nullptr}, {tok::r_paren, nullptr}};
+  const SourceManager &Sources = Context.getSourceManager();
+  std::vector<MissingToken> Found;
+  llvm::SmallDenseSet<SourceLocation> Seen;
+  for (SourceLocation Name : Names) {
+    const SourceLocation Before = Name.isMacroID() ? SourceLocation() : tokenBefore(Name, Context);
+    Token Written;
+    if (Before.isInvalid() || !Seen.insert(Before).second || lexerAt(Before, Context).LexFromRawLexer(Written) ||
+        Written.is(tok::coloncolon))
+      continue;
+    for (const auto &[Kind, Spelling] : Attribute)
+      if (auto Token = after(Before, Kind, Sources, Spelling))
+        Found.push_back(*Token);
+  }
+  return Found;
+}
+
 void insertTokens(clang::Preprocessor &PP, const std::vector<MissingToken> &Tokens) {
   InsertionTable Table;
   for (const MissingToken &Each : Tokens)
