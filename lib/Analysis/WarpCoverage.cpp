@@ -45,14 +45,16 @@ void WarpRun::cover(int Block, int Side, LaneMask Active, unsigned Depth) {
   // Only blocks that nothing has run so far are run, so no value that the real path still needs is overwritten; what
   // private memory held is put back.
   PrivateMemory::Words Words = Private.words();
-  const unsigned StepsBefore = StepsLeft;
+  const unsigned StepsBefore = StepsLeft, ReserveBefore = ReserveLeft;
   StepsLeft /= 2;
+  ReserveLeft /= 2;
   Covering.begin();
   enter(Block, First, Together.Lanes);
   runRegion(First, Code.Join, Together.Lanes, Depth + 1);
   Covering.end(Before);
   GaveUp = false;
   StepsLeft += StepsBefore - StepsBefore / 2;
+  ReserveLeft += ReserveBefore - ReserveBefore / 2;
   keepFirstStores(Private, Layout, std::move(Words));
 }
 

@@ -16,10 +16,12 @@ static constexpr unsigned ExactIterations = 64;
 static constexpr unsigned OpenIterations[] = {8, 8, 4, 2};
 static constexpr unsigned DataIterations = 3;
 static constexpr unsigned LowOnSteps = MaxSteps / 4;
+// What follows on long straight code, of ciphers and field arithmetic, is gone through once, with loops left early.
+static constexpr unsigned ReservedSteps = 150000;
 
 WarpRun::WarpRun(const KernelProgram &Program, const WarpPlace &Place, RequestSink Sink)
     : Program(Program), Place(Place), Sink(Sink), Drawn(Place.Seed), Slots(Program.slotCount()),
-      LoopStates(Program.loops().size()), StepsLeft(MaxSteps) {
+      LoopStates(Program.loops().size()), StepsLeft(MaxSteps), ReserveLeft(ReservedSteps) {
   placeArguments();
   placeConstants();
 }
@@ -168,6 +170,12 @@ LaneMask WarpRun::runSide(int Side, LaneMask Active, Parting Others, unsigned De
   return Joined;
 }
 
+void WarpRun::spend(unsigned Steps) {
+  unsigned &From = StepsLeft >= Steps ? StepsLeft : ReserveLeft;
+  GaveUp = From < Steps;
+  From -= std::min(From, Steps);
+}
+
 LaneMask WarpRun::runRegion(int Block, int Stop, LaneMask Active, unsigned Depth) {
   LaneMask Arrived = 0;
   const auto ForgetPartings = make_scope_exit([this, Before = Partings.size()] { Partings.truncate(Before); });
@@ -180,9 +188,7 @@ LaneMask WarpRun::runRegion(int Block, int Stop, LaneMask Active, unsigned Depth
     noteVisit(Block);
     for (const Step &S : Code.Steps)
       step(S, Active);
-    const unsigned Cost = unsigned(Code.Steps.size()) + 1;
-    GaveUp = StepsLeft < Cost;
-    StepsLeft -= std::min(StepsLeft, Cost);
+    spend(unsigned(Code.Steps.size()) + 1);
     if (Code.Successors[0] < 0) { // the lanes' kernel ends here
       Ended |= Covering.isRunning() ? 0 : Active;
       return Arrived;

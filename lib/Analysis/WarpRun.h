@@ -49,6 +49,7 @@ struct WarpPlace {
   std::map<MemberNumber, int64_t> Members;
   std::map<const llvm::Instruction *, int64_t> Loads; ///< see LaunchAssumption
   bool ExchangedXY = false;                           ///< see LaunchAssumption
+  bool ExchangedBlocks = false;                       ///< see LaunchAssumption
 };
 
 /// One execution of one access by a warp. Lanes outside Active hold leftovers.
@@ -111,6 +112,8 @@ private:
   void placeArguments();
   void placeConstants();
   int64_t constantNumber(const llvm::Constant *Fixed);
+  /// Counts Steps against what the run may take.
+  void spend(unsigned Steps);
   LaneMask runRegion(int Block, int Stop, LaneMask Active, unsigned Depth);
   /// One side of Branch as far as its join, while Others are on their way to GoTo.
   LaneMask runSide(int Side, LaneMask Active, Parting Others, unsigned Depth);
@@ -223,6 +226,7 @@ private:
   bool IsPicked = false;                  ///< on the rare side of a branch on loaded data
   Depends Doubt = Depends::Nothing;       ///< added to everything stored on a side that only some data takes
   unsigned StepsLeft = 0;
+  unsigned ReserveLeft = 0; ///< for what is left when StepsLeft is spent
   bool GaveUp = false;
 };
 
