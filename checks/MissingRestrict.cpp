@@ -131,6 +131,14 @@ private:
     return Gain;
   }
 
+  /// Whether each launch is of a single thread: what is left over, or set up once. What a loop of it repeats is the
+  /// least that such a kernel wastes.
+  static bool runsInOneThread(const KernelFacts &Kernel) {
+    return llvm::all_of(Kernel.Shapes, [](const ShapeFacts &Shape) {
+      return Shape.Launch.Grid && Shape.Launch.Grid->count() * Shape.Launch.Block.Block.count() == 1;
+    });
+  }
+
   static void report(const KernelFacts &Kernel, const AliasBenefit &Benefit, const PointerUses &Uses,
                      const std::optional<GainEstimate> &Gain, Reporter &Out) {
     const clang::FunctionDecl &Declared = *Kernel.Kernel->Declaration;
@@ -146,7 +154,8 @@ private:
         .weight(Place.Depth * 1000 + Place.saved())
         .gain(Gain)
         .cause("parameters");
-    Finding.level(!Place.saved() ? Severity::Hint : Place.Depth ? Severity::Warning : Severity::Note);
+    const bool IsWarning = Place.Depth && !runsInOneThread(Kernel);
+    Finding.level(!Place.saved() ? Severity::Hint : IsWarning ? Severity::Warning : Severity::Note);
     Finding.assuming("buffers of different names do not overlap");
     std::optional<Fix> Repair = restrictFix(Out.source(), Declared, Benefit.Promised, Benefit.ReadOnly);
     if (!Repair)

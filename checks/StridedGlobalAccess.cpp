@@ -148,6 +148,7 @@ private:
     else
       noteRemedy(Access, Where, remedyFor(Access), Finding);
     noteMerged(Access, Where, Finding);
+    noteCopiedBytes(Access, Where, Finding);
     if (isRunOfAThread(Access) && !beginsInsideSector(Access))
       Finding.level(Severity::Note)
           .note(

@@ -20,6 +20,8 @@ struct LaunchAssumption {
   /// The kernel's x and y indices change places, of threads and of blocks, as if its author had exchanged them. The
   /// block keeps its shape: neighbouring lanes then are neighbours along what the source calls y.
   bool ExchangedXY = false;
+  /// threadIdx.x and blockIdx.x change places: neighbouring lanes then are what neighbouring blocks are in the source.
+  bool ExchangedBlocks = false;
   /// The sample is one block, not warps of several: its first MostWarpsOfBlock warps.
   bool OneBlock = false;
 };

@@ -85,7 +85,12 @@ std::optional<LaneValue> WarpRun::registerValue(const Step &S) const {
     return std::nullopt;
   constexpr auto Mask = [](unsigned Bit, unsigned L) { return (LaneMask(Bit) << L) - 1; };
   const RegisterAxis Axis = Place.ExchangedXY ? exchanged(Register->Axis) : Register->Axis;
-  switch (Register->Kind) {
+  RegisterKind Kind = Register->Kind;
+  if (Place.ExchangedBlocks && Axis == RegisterAxis::X)
+    Kind = Kind == RegisterKind::ThreadIndex  ? RegisterKind::BlockIndex
+           : Kind == RegisterKind::BlockIndex ? RegisterKind::ThreadIndex
+                                              : Kind;
+  switch (Kind) {
   case RegisterKind::ThreadIndex:
     return threadIndex(Axis);
   case RegisterKind::BlockSize:

@@ -1,12 +1,11 @@
 #include "Check/Remedies.h"
 #include "Analysis/RoundOrder.h"
 #include "Check/AccessCause.h"
+#include "Check/RemedyFacts.h"
 #include "Check/Words.h"
-#include "Device/AddressSpaces.h"
+#include "Fix/RecordFields.h"
 #include "Fix/SubscriptRoles.h"
 #include "clang/AST/Expr.h"
-#include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/IR/Instructions.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace cudaperf {
@@ -27,12 +26,14 @@ public:
     static constexpr Try Rows[] = {&RemedyFinder::widerBlock};
     static constexpr Try Runs[] = {&RemedyFinder::record, &RemedyFinder::vector, &RemedyFinder::alongLoop,
                                    &RemedyFinder::tileOfTriples};
-    static constexpr Try Others[] = {&RemedyFinder::record,    &RemedyFinder::vector, &RemedyFinder::exchange,
-                                     &RemedyFinder::alongLoop, &RemedyFinder::tile,   &RemedyFinder::transposed};
+    static constexpr Try Others[] = {&RemedyFinder::record,         &RemedyFinder::vector,    &RemedyFinder::exchange,
+                                     &RemedyFinder::exchangeBlocks, &RemedyFinder::alongLoop, &RemedyFinder::tile,
+                                     &RemedyFinder::transposed};
     if (Tried.isTree(*Cost.Access))
       return {.Text =
                   "in general, let the active threads of a warp take neighbouring elements: in a reduction, threads "
-                  "below k add element i + k to element i, and k is halved; that was not tried"};
+                  "below k add element i + k to element i, and k is halved; that was not tried",
+              .IsKnown = true};
     const llvm::ArrayRef<Try> Order = areRowsApart(Access)     ? llvm::ArrayRef<Try>(Rows)
                                       : isRunOfAThread(Access) ? llvm::ArrayRef<Try>(Runs)
                                                                : llvm::ArrayRef<Try>(Others);
@@ -94,7 +95,8 @@ private:
   std::optional<Remedy> record() {
     if (!Written || !Cost.LaneStride)
       return std::nullopt;
-    const std::optional<FieldOfRecord> Field = fieldOfRecord(Written, *Cost.LaneStride, Access.Unit.source());
+    const std::optional<FieldOfRecord> Field =
+        fieldOfRecord(Written, *Cost.LaneStride, offsetInRecord(Cost), Access.Unit.source());
     if (!Field)
       return std::nullopt;
     const std::string Start = llvm::formatv("'{0}' has {1} bytes, of which a thread takes {2} here: ", Field->Record,
@@ -106,6 +108,8 @@ private:
                                       Field->IsAligned ? "" : " (align it to its size)", vectorText(*Found, *Change));
           return Found;
         }
+    if (std::optional<Remedy> Found = storedWhole(*Field))
+      return Found;
     if (Field->IsLibrarys)
       return Remedy{.Text = llvm::formatv("{0}its layout is the library's, so take {1} in a kernel that takes the rest "
                                           "of the structure, too",
@@ -113,17 +117,46 @@ private:
     // A bit-field, or a byte that a mask picks of a number, cannot have an array of its own as narrow as it is taken.
     if (elementBytes(Access) > Cost.Access->Bytes)
       return std::nullopt;
-    const std::optional<TriedChange> Change = Tried.splitRecords(*Cost.Access, Field->RecordBytes);
+    return splitRecord(*Field, Start);
+  }
+
+  std::optional<Remedy> splitRecord(const FieldOfRecord &Field, const std::string &Start) const {
+    const std::optional<TriedChange> Change = Tried.splitRecords(*Cost.Access, Field.RecordBytes);
     if (!Change)
       return std::nullopt;
-    auto Found = cureWithPicture("split-structure", *Change, Start + "give " + Field->Field + " an array of its own",
-                                 "with " + Field->Field + " in an array of its own");
+    const std::string Part =
+        Field.IsBits ? llvm::formatv("the {0} bytes that hold {1}", Cost.Access->Bytes, Field.Field).str()
+                     : Field.Field;
+    auto Found =
+        cureWithPicture("split-structure", *Change,
+                        Start + "give " + Part + (Field.IsBits ? " an array of their own" : " an array of its own"),
+                        "with " + Part + (Field.IsBits ? " in an array of their own" : " in an array of its own"));
     // The pairs: one field of a structure is loaded; most of the fields are.
-    const unsigned Words = wordsTaken();
-    if (Found && Words == 1 && Cost.Access->Operation == AccessOperation::Load && Field->RecordBytes >= 16)
+    const unsigned Words = wordsTakenOfRecord(Access);
+    if (Found && Words == 1 && Cost.Access->Operation == AccessOperation::Load && Field.RecordBytes >= 16)
       Found->Pair = "pick-field";
-    else if (Found && Field->RecordBytes >= 24 && Field->RecordBytes <= 40 && Words * 4 * 4 >= Field->RecordBytes * 3)
+    else if (Found && Field.RecordBytes >= 24 && Field.RecordBytes <= 40 && Words * 4 * 4 >= Field.RecordBytes * 3)
       Found->Pair = "particle-drift";
+    return Found;
+  }
+
+  /// A structure that is stored as a whole in small pieces: as few wide ones as its size allows. Stores do not meet on
+  /// their way to memory as loads meet in L1.
+  std::optional<Remedy> storedWhole(const FieldOfRecord &Field) const {
+    constexpr unsigned MuchFewer = 4;
+    if (Cost.Access->Operation != AccessOperation::Store || wordsTakenOfRecord(Access) * 4 < Field.RecordBytes)
+      return std::nullopt;
+    const std::optional<TriedChange> Change = Tried.asVector(*Cost.Access);
+    const TriedAccess *There = Change ? Change->find(Cost.Access) : nullptr;
+    const unsigned Pieces = Change ? Change->SampleBytes / Cost.Access->Bytes : 0;
+    if (!There || Field.RecordBytes % Change->SampleBytes != 0 || There->After * MuchFewer > There->Before * Pieces)
+      return std::nullopt;
+    Remedy Found{.Kind = "vector", .After = There->After, .Ideal = There->IdealAfter};
+    Found.Text =
+        llvm::formatv("'{0}' has {1} bytes, which a thread stores in pieces of {2}: with 'alignas({3})' and stored as "
+                      "a whole it goes in pieces of {3}: {4}",
+                      Field.Record, Field.RecordBytes, Cost.Access->Bytes, Change->SampleBytes,
+                      vectorText(Found, *Change));
     return Found;
   }
 
@@ -133,15 +166,6 @@ private:
         Found.After <= Found.Ideal ? "no more than its bytes fill" : "of which its bytes fill " + number(Found.Ideal);
     return llvm::formatv("one request in place of {0}, of {1}, {2}", Change.SampleBytes / Cost.Access->Bytes,
                          sectors(Found.After), Filled);
-  }
-
-  /// How many words of the thread's record the kernel touches, by all accesses with its distance of lanes.
-  unsigned wordsTaken() const {
-    uint32_t Words = 0;
-    for (const AccessFact &Other : Access.Shape.Accesses)
-      if (Other.Cost.ObjectKey == Cost.ObjectKey && Other.Cost.LaneStride == Cost.LaneStride)
-        Words |= Other.Cost.WordsOfStride;
-    return unsigned(llvm::popcount(Words));
   }
 
   std::optional<Remedy> vector() {
@@ -178,6 +202,17 @@ private:
     return Found;
   }
 
+  /// 'threadIdx.x * gridDim.x + blockIdx.x': the blocks lie side by side, where the threads should.
+  std::optional<Remedy> exchangeBlocks() {
+    if (!has(Cost.AddressOn, Depends::BlockX))
+      return std::nullopt;
+    std::string Text = "let neighbouring threads take what neighbouring blocks take now, and each block a run of it";
+    if (Roles && Roles->Fast == "blockIdx.x" && !Roles->Factor.empty())
+      Text = llvm::formatv("give each block a run of its own, '{0} * blockDim.x + {1}' in place of '{1} * {2} + {0}'",
+                           Roles->Fast, Roles->Slow, Roles->Factor);
+    return cure("exchanged-indices", Tried.exchangedBlocks(), std::move(Text));
+  }
+
   std::optional<Remedy> alongLoop() {
     const int Loop = Access.Kernel.Program->blocks()[Cost.Access->Block].Loop;
     if (Loop < 0 || isAtomic())
@@ -192,6 +227,9 @@ private:
         (Shared && Shared->IsDense && Shared->After * MuchReuse <= Change->find(Cost.Access)->After))
       return std::nullopt;
     const unsigned Lanes = Tried.lanesOfRow(*Cost.Access);
+    constexpr unsigned FewestLanes = 8; // below it is a thread's own small run
+    if (Lanes < FewestLanes)
+      return std::nullopt;
     // A loop over an array of declared length goes no further than that.
     if (const std::optional<uint64_t> Elements = Written ? declaredLength(Written) : std::nullopt;
         Elements && *Elements < Lanes)
@@ -220,30 +258,6 @@ private:
     return Found;
   }
 
-  /// Whether what the load brings goes to shared memory and nowhere else, be it in pieces or through a selection.
-  bool isOnItsWayToShared() const {
-    if (!IsLoad)
-      return false;
-    llvm::SmallVector<const llvm::Value *, 8> Pending{Cost.Access->Inst};
-    llvm::SmallPtrSet<const llvm::Value *, 16> Seen;
-    bool IsStored = false;
-    while (!Pending.empty()) {
-      for (const llvm::User *Use : Pending.pop_back_val()->users()) {
-        const auto *Store = llvm::dyn_cast<llvm::StoreInst>(Use);
-        if (Store && Store->getPointerAddressSpace() != SharedAddressSpace)
-          return false;
-        IsStored |= Store != nullptr;
-        const bool IsMove = llvm::isa<llvm::CastInst, llvm::PHINode, llvm::SelectInst, llvm::ExtractValueInst,
-                                      llvm::InsertValueInst, llvm::ExtractElementInst, llvm::InsertElementInst>(Use);
-        if (!Store && !IsMove)
-          return false;
-        if (IsMove && Seen.insert(Use).second)
-          Pending.push_back(Use);
-      }
-    }
-    return IsStored;
-  }
-
   /// Runs of three elements are no vectors; for others a tile is too much.
   std::optional<Remedy> tileOfTriples() {
     return llvm::isPowerOf2_64(uint64_t(std::abs(Cost.LaneStride.value_or(1)))) ? std::nullopt : tile();
@@ -263,7 +277,7 @@ private:
     static constexpr llvm::StringLiteral Collect =
         "collect the block's part of {0} in shared memory, and store it from there, neighbouring threads neighbouring "
         "elements: its stores then move {1} where they move {2} now";
-    std::string Text = llvm::formatv((isOnItsWayToShared() ? Reorder
+    std::string Text = llvm::formatv((goesToSharedOnly(*Cost.Access) ? Reorder
                                       : IsLoad             ? Copy
                                                            : Collect)
                                          .data(),

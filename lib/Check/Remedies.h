@@ -17,6 +17,7 @@ namespace cudaperf {
 struct Remedy {
   std::string Kind = {}; ///< "exchanged-indices", "lanes-along-loop", ...; "" if nothing that was tried helps
   std::string Text;      ///< lower case, no full stop, with the number
+  bool IsKnown = false;  ///< of one that was not tried: it is the usual one for a pattern that was recognised
   double After = 0;      ///< sectors per request with it
   double Ideal = 0;      ///< the fewest that would do then
   double Before = 0; ///< what all accesses that the number is a mean of take now, if it is not the access alone; else 0

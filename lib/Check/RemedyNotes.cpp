@@ -34,6 +34,9 @@ std::vector<CuredAccess> curedBy(const AccessView &Access, const TriedChange &Ch
 
 void noteRemedy(const AccessView &Access, const SourceSpan &Where, const Remedy &Found, FindingBuilder &Finding) {
   Finding.note(Where, Found.Text).measured(Found.Pair, Found.Parameters);
+  // Without a cure nobody knows whether there is anything to be won.
+  if (Found.Kind.empty() && !Found.IsKnown)
+    Finding.level(Severity::Note);
   if (Found.Kind.empty())
     return;
   const std::string Unit = Access.space() == AccessSpace::Shared ? "wavefronts" : "sectors";

@@ -5,6 +5,7 @@
 #include "Fix/SubscriptRoles.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace cudaperf {
@@ -12,6 +13,13 @@ namespace cudaperf {
 namespace {
 
 std::string wavefronts(double Count) { return number(Count) + (Count == 1 ? " wavefront" : " wavefronts"); }
+
+/// Whether each of the source's accesses has to be made as it is written.
+bool isVolatile(const llvm::Instruction &Inst) {
+  const auto *Load = llvm::dyn_cast<llvm::LoadInst>(&Inst);
+  const auto *Store = llvm::dyn_cast<llvm::StoreInst>(&Inst);
+  return (Load && Load->isVolatile()) || (Store && Store->isVolatile());
+}
 
 class SharedRemedyFinder {
 public:
@@ -26,6 +34,7 @@ public:
       return {.Text =
                   "in general, let the active threads of a warp take neighbouring elements: in a reduction, threads "
                   "below k add element i + k to element i, and k is halved; that was not tried",
+              .IsKnown = true,
               .Pair = "block-sum"};
     using Try = std::optional<Remedy> (SharedRemedyFinder::*)();
     static constexpr Try Order[] = {&SharedRemedyFinder::longerRows,     &SharedRemedyFinder::swizzledRows,
@@ -109,7 +118,7 @@ private:
   std::optional<Remedy> longerRows() {
     std::optional<Remedy> Best;
     for (const int64_t Length : rowLengths())
-      for (const int64_t More : {1, 2, 4, 8, 16}) {
+      for (const int64_t More : {1, 2, 3, 4, 5, 6, 7, 8, 16}) {
         const int64_t Added = Cost.Access->Matrix ? 16 * More : More * Element;
         const auto Change = Tried.longerRows(*Cost.Access, Length * Element, Added);
         if (!Change)
@@ -154,7 +163,7 @@ private:
 
   std::optional<Remedy> vector() {
     const auto Change = Tried.asVector(*Cost.Access);
-    if (!Change || Element > int64_t(Cost.Access->Bytes))
+    if (!Change || Element > int64_t(Cost.Access->Bytes) || isVolatile(*Cost.Access->Inst))
       return std::nullopt;
     const TriedAccess &There = *Change->find(Cost.Access);
     if (There.After > There.IdealAfter)

@@ -56,6 +56,15 @@ const TriedChange &TriedChanges::exchangedXY() const {
   return *Exchanged;
 }
 
+const TriedChange &TriedChanges::exchangedBlocks() const {
+  if (!WithBlocks) {
+    LaunchAssumption Other = Launch;
+    Other.ExchangedBlocks = true;
+    WithBlocks = std::make_unique<TriedChange>(againstNow(costAccesses(Program, Other, /*MostUnreliable=*/8)));
+  }
+  return *WithBlocks;
+}
+
 TriedChange TriedChanges::blockRowsOf(unsigned Threads) const {
   LaunchAssumption Other = Launch;
   Dim3 &Block = Other.Block.Block;

@@ -197,6 +197,18 @@ static int64_t constantOf(const Expr *E, const ASTContext &Context) {
   return Number.isRepresentableByInt64() ? Number.getExtValue() : 0;
 }
 
+/// The sides of a product, be it written as one or as a call of CUDA's __mul24() or __umul24(); empty for anything else.
+static SmallVector<const Expr *, 2> factorsOf(const Stmt *S) {
+  if (const auto *Binary = dyn_cast<BinaryOperator>(S); Binary && Binary->getOpcode() == BO_Mul)
+    return {Binary->getLHS(), Binary->getRHS()};
+  const auto *Call = dyn_cast<CallExpr>(S);
+  const FunctionDecl *Called = Call ? Call->getDirectCallee() : nullptr;
+  if (Called && Called->getIdentifier() && Call->getNumArgs() == 2 &&
+      (Called->getName() == "__mul24" || Called->getName() == "__umul24"))
+    return {Call->getArg(0), Call->getArg(1)};
+  return {};
+}
+
 std::vector<int64_t> subscriptFactors(const Expr *Access, const SourceMap &Source) {
   const ASTContext &Context = Source.context();
   std::set<int64_t> Factors;
@@ -206,10 +218,10 @@ std::vector<int64_t> subscriptFactors(const Expr *Access, const SourceMap &Sourc
     const Stmt *S = Pending.pop_back_val();
     if (!S)
       continue;
+    for (const Expr *Side : factorsOf(S))
+      if (const int64_t Number = constantOf(Side, Context); Number > 1)
+        Factors.insert(Number);
     if (const auto *Binary = dyn_cast<BinaryOperator>(S)) {
-      for (const Expr *Side : {Binary->getLHS(), Binary->getRHS()})
-        if (const int64_t Number = constantOf(Side, Context); Binary->getOpcode() == BO_Mul && Number > 1)
-          Factors.insert(Number);
       if (const int64_t Bits = constantOf(Binary->getRHS(), Context);
           Binary->getOpcode() == BO_Shl && Bits > 0 && Bits < 32)
         Factors.insert(int64_t(1) << Bits);
@@ -229,21 +241,6 @@ std::optional<uint64_t> declaredLength(const Expr *Access) {
                                       Subscript->getBase()->IgnoreParenImpCasts()->getType()->getAsArrayTypeUnsafe())
                                 : nullptr;
   return Array ? std::optional(Array->getSize().getZExtValue()) : std::nullopt;
-}
-
-/// Whether Type is a name that a library gives to Record, a vector of CUDA's: the author's own arrays go by it because
-/// the library wants them so.
-static bool isLibrarysName(QualType Type, const RecordDecl &Record, const ASTContext &Context) {
-  const auto *Named = Type->getAs<TypedefType>();
-  const TypedefNameDecl *Name = Named ? Named->getDecl() : nullptr;
-  return Name && Name->getName() != Record.getName() &&
-         Context.getSourceManager().isInSystemHeader(Name->getLocation());
-}
-
-/// 'b[i].re' names a field; in 'b[i].real()' the access is somewhere in the method.
-static std::string partName(const ValueDecl &Member) {
-  const std::string Name = Member.getNameAsString();
-  return isa<CXXMethodDecl>(Member) ? "what '" + Name + "()' uses" : "'" + Name + "'";
 }
 
 /// Member's name behind that of the variable that it is a part of: "image.data"; its own in a method of the structure.
@@ -292,29 +289,6 @@ std::string bufferName(const Expr *Access) {
       return "";
   }
   return "";
-}
-
-std::optional<FieldOfRecord> fieldOfRecord(const Expr *Access, int64_t StrideBytes, const SourceMap &Source) {
-  const ASTContext &Context = Source.context();
-  for (const auto *Member = dyn_cast<MemberExpr>(Access->IgnoreParenImpCasts()); Member;
-       Member = dyn_cast<MemberExpr>(Member->getBase()->IgnoreParenImpCasts())) {
-    QualType Type = Member->getBase()->getType();
-    if (Member->isArrow())
-      Type = Type->getPointeeType();
-    const RecordDecl *Record = Type.isNull() ? nullptr : Type->getAsRecordDecl();
-    // An object that is made on the spot, such as 'Loader(storage)', is no element of anything.
-    const bool IsTemporary = !Member->isArrow() && !Member->getBase()->IgnoreParenImpCasts()->isLValue();
-    if (!Record || !Record->getDefinition() || Record->isDependentType() || IsTemporary)
-      continue;
-    const int64_t Bytes = Context.getTypeSizeInChars(Type).getQuantity();
-    if (Bytes == std::abs(StrideBytes))
-      return FieldOfRecord{.Record = Type.getUnqualifiedType().getAsString(Context.getPrintingPolicy()),
-                           .Field = partName(*Member->getMemberDecl()),
-                           .RecordBytes = unsigned(Bytes),
-                           .IsAligned = Context.getTypeAlignInChars(Type).getQuantity() >= Bytes,
-                           .IsLibrarys = isLibrarysName(Type, *Record, Context)};
-  }
-  return std::nullopt;
 }
 
 } // namespace cudaperf

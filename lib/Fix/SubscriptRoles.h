@@ -31,20 +31,8 @@ std::vector<int64_t> subscriptFactors(const clang::Expr *Access, const SourceMap
 /// "in", "image.data". Empty if that is no plain name.
 std::string bufferName(const clang::Expr *Access);
 
-/// A field of an array of structures.
-struct FieldOfRecord {
-  std::string Record;
-  std::string Field; ///< in words: "'re'", "what 'real()' uses"
-  unsigned RecordBytes = 0;
-  bool IsAligned = false;  ///< to its size
-  bool IsLibrarys = false; ///< its name and layout are a library's: 'cufftComplex'
-};
-
 /// How many elements the array of declared length has that Access is a subscript of; none if it is no such subscript.
 std::optional<uint64_t> declaredLength(const clang::Expr *Access);
-
-/// The structure of StrideBytes bytes that Access takes a field of, or calls a method of, if it is one.
-std::optional<FieldOfRecord> fieldOfRecord(const clang::Expr *Access, int64_t StrideBytes, const SourceMap &Source);
 
 } // namespace cudaperf
 

@@ -41,7 +41,7 @@ __global__ void copiedByRows(float *out, const float *in, int cols) {
 }
 
 // The last element of each row, of what another kernel has written along the rows.
-// CHECK: warning: load of 'sums' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+// CHECK: note: load of 'sums' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
 // CHECK: note: in general, let neighbouring threads take neighbouring elements; no change of layout or index that was tried gives that here
 __global__ void lastOfEach(float *out, const float *sums) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -204,4 +204,35 @@ __global__ void heads(const char *in, unsigned distance, unsigned *out, int n) {
   const Head *head = (const Head *)(in + i * distance);
   out[i] = head->magic, out[i + n] = head->blocks, out[i + 2 * n] = head->words;
   out[i + 3 * n] = head->bytes, out[i + 4 * n] = head->flags;
+}
+
+// Neighbouring blocks lie side by side, where neighbouring threads should: the index is at fault, not the layout.
+// CHECK: store to 'data' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+// CHECK: note: give each block a run of its own, 'blockIdx.x * blockDim.x + tid' in place of 'tid * gridDim.x + blockIdx.x'
+__global__ void blocksSideBySide(float *data, int n) {
+  int tid = threadIdx.x;
+  int i = tid * gridDim.x + blockIdx.x;
+  if (i < n)
+    data[i] = 2;
+}
+
+// A vector that is copied as a whole and of which 'x' is used: the compiler loads that only.
+// CHECK: load of 'gradients' moves 16 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+// CHECK: note: 'float4' has 16 bytes, of which a thread takes 4 here: give 'x' an array of its own: the access then takes 4 sectors
+__global__ void firstOfCopies(float *out, const float4 *gradients) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float4 gradient = gradients[i];
+  out[i] = gradient.x * gradient.x;
+}
+
+// A bit-field lies in a word with others: the word can have an array, the field cannot.
+struct Alignment {
+  unsigned place;
+  unsigned score : 16, isPaired : 1, isUnique : 1;
+};
+// CHECK: load of 'all' moves 8 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+// CHECK: note: 'Alignment' has 8 bytes, of which a thread takes 4 here: give the 4 bytes that hold 'isPaired' an array of their own: the access then takes 4 sectors
+__global__ void paired(Alignment *all) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  all[i].isPaired = 1;
 }

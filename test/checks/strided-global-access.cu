@@ -48,7 +48,7 @@ struct View {
   const float *data;
   int pitch;
   __device__ float operator()(int row, int col) const {
-    // CHECK: :[[#@LINE+1]]:12: warning: load of 'data' moves 32 sectors per request where 4 would do: neighbouring threads lie 'view.pitch' elements of 4 bytes apart{{.*}} [cuda-perf-strided-global-access]
+    // CHECK: :[[#@LINE+1]]:12: note: load of 'data' moves 32 sectors per request where 4 would do: neighbouring threads lie 'view.pitch' elements of 4 bytes apart{{.*}} [cuda-perf-strided-global-access]
     return data[row * pitch + col];
   }
 };
@@ -79,7 +79,7 @@ __global__ void walkingPointer(float *out, const float *in, int n) {
 // A distance in bytes has the name that it comes from, too.
 __global__ void bytesApart(float *out, const char *in, int pitch) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // CHECK: :[[#@LINE+1]]:12: warning: load of 'in' moves 32 sectors per request where 4 would do: neighbouring threads lie 'pitch' bytes apart [cuda-perf-strided-global-access]
+  // CHECK: :[[#@LINE+1]]:12: note: load of 'in' moves 32 sectors per request where 4 would do: neighbouring threads lie 'pitch' bytes apart [cuda-perf-strided-global-access]
   out[i] = *(const float *)(in + i * pitch);
 }
 
@@ -176,7 +176,7 @@ void launch(float *out, int rows, int cols) {
 }
 
 // An offset that all threads share is no index; the counter of a loop is.
-// CHECK: warning: store to 'out' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+// CHECK: note: store to 'out' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
 // CHECK: note: in general, let neighbouring threads take neighbouring elements; no change of layout or index that was tried gives that here
 __global__ void withOffset(float *out, int cols, int offset) {
   int row = blockIdx.x * blockDim.x + threadIdx.x;
@@ -232,7 +232,7 @@ __global__ void columnOfABlock(float *out, int cols) {
 }
 
 // Nothing to exchange, to walk along or to collect.
-// CHECK: warning: load of 'in' moves {{[0-9.]+}} sectors{{.*}} [cuda-perf-strided-global-access]
+// CHECK: note: load of 'in' moves {{[0-9.]+}} sectors{{.*}} [cuda-perf-strided-global-access]
 // CHECK: note: in general, let neighbouring threads take neighbouring elements; no change of layout or index that was tried gives that here
 __global__ void hashed(float *out, const float *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

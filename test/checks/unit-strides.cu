@@ -47,7 +47,7 @@ __global__ void walkRows(Matrix m, float *out) {
 // A distance in bytes is no stride of 1.
 __global__ void firstBytes(Matrix m, float *out) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: warning: load of 'm.data' moves 32 sectors {{.*}}[cuda-perf-strided-global-access]
+  // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: note: load of 'm.data' moves 32 sectors {{.*}}[cuda-perf-strided-global-access]
   out[i] = *(const float *)((const char *)m.data + i * m.pitch);
 }
 
@@ -55,26 +55,26 @@ __global__ void firstBytes(Matrix m, float *out) {
 __global__ void firstColumn(Matrix m, float *out) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < m.columns)
-    // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: warning: load of 'm.data' moves 32 sectors {{.*}}[cuda-perf-strided-global-access]
+    // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: note: load of 'm.data' moves 32 sectors {{.*}}[cuda-perf-strided-global-access]
     out[i] = m.data[i * m.columns];
 }
 
 // At least two elements belong to each row; rows of one more element than the pitch are longer than one.
 __global__ void pairs(Matrix m, float *out) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: warning: load of 'm.data' moves 32 sectors {{.*}}[cuda-perf-strided-global-access]
+  // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: note: load of 'm.data' moves 32 sectors {{.*}}[cuda-perf-strided-global-access]
   out[i] = m.data[i * m.pitch] * m.data[i * m.pitch + 1];
 }
 __global__ void padded(Matrix m, float *out) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: warning: load of 'm.data' moves 32 sectors {{.*}}[cuda-perf-strided-global-access]
+  // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: note: load of 'm.data' moves 32 sectors {{.*}}[cuda-perf-strided-global-access]
   out[i] = m.data[i * (m.pitch + 1)];
 }
 
 // A parameter of its own counts as large, which the finding says.
 __global__ void scale(float *x, int incx) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: warning: load of 'x' moves 32 sectors {{.*}}[cuda-perf-strided-global-access]
+  // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: note: load of 'x' moves 32 sectors {{.*}}[cuda-perf-strided-global-access]
   x[i * incx] *= 2;
   // CHECK-DAG: in kernel 'scale', {{.*}}, assuming sizes that are only known at run time are large
 }
@@ -149,7 +149,7 @@ __global__ void copyByArray(const float *from, float *to, const long *info, int 
 }
 __global__ void copyByNumber(const float *from, float *to, const long *pitch) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: warning: load of 'from' moves 32 sectors {{.*}}[cuda-perf-strided-global-access]
+  // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: note: load of 'from' moves 32 sectors {{.*}}[cuda-perf-strided-global-access]
   to[i] = from[i * *pitch];
 }
 __global__ void sumByArray(const float *from, float *to, const long *sizes) {

@@ -24,7 +24,7 @@ __global__ void notSilenced(float *out, int n) {
 }
 
 // CHECK-NOT: warning:
-// CHECK: nolint.cu:20:3: warning:
-// CHECK: nolint.cu:23:3: warning:
+// CHECK: nolint.cu:20:3: note:
+// CHECK: nolint.cu:23:3: note:
 // CHECK-NOT: warning:
 // CHECK: 2 findings in 2 kernels of 1 file (5 suppressed)

@@ -1,7 +1,7 @@
 // Generated code says with '#line' where it comes from. Findings lie where the text is, and none is lost.
 // RUN: not %cuda-perf-lint %s | FileCheck --match-full-lines %s
-// CHECK: {{.*}}line-directives.cu:8:3: warning: {{.*}} [cuda-perf-strided-global-access]
-// CHECK: {{.*}}line-directives.cu:16:3: warning: {{.*}} [cuda-perf-strided-global-access]
+// CHECK: {{.*}}line-directives.cu:8:3: note: {{.*}} [cuda-perf-strided-global-access]
+// CHECK: {{.*}}line-directives.cu:16:3: note: {{.*}} [cuda-perf-strided-global-access]
 // CHECK: 2 findings in 3 kernels of 1 file
 #line 100 "elsewhere.cu"
 __global__ void moved(float *out, int n) {

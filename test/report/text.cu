@@ -12,12 +12,12 @@ __global__ void tabs(float *out, int n) {
 	/* 中 */	out[i * n] = 1.0f;
 }
 
-// TEXT:{{.*}}text.cu:12:12: warning: {{.*}} [cuda-perf-strided-global-access]
+// TEXT:{{.*}}text.cu:12:12: note: {{.*}} [cuda-perf-strided-global-access]
 // TEXT-NEXT:   12 |         /* 中 */        out[i * n] = 1.0f;
 // TEXT-NEXT:      |                         ^~~~~~~~~~
 // TEXT-NEXT:      = in general, let neighbouring threads take neighbouring elements; no change of layout or index that was tried gives that here; estimated to make the kernel about {{.*}} times as fast
 // TEXT-NEXT:      = in kernel 'tabs', block 256 {{.*}}
 // TEXT:1 finding in 1 kernel of 1 file
 
-// QUIET: text.cu:12:12: warning:
-// COLOR: [0;1;35mwarning: {{.*}}[0m
+// QUIET: text.cu:12:12: note:
+// COLOR: [0;1;36mnote: {{.*}}[0m

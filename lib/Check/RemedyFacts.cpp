@@ -1,0 +1,50 @@
+#include "Check/RemedyFacts.h"
+#include "Device/AddressSpaces.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/bit.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Support/MathExtras.h"
+
+namespace cudaperf {
+
+bool goesToSharedOnly(const MemoryAccess &Access) {
+  if (Access.Operation != AccessOperation::Load)
+    return false;
+  llvm::SmallVector<const llvm::Value *, 8> Pending{Access.Inst};
+  llvm::SmallPtrSet<const llvm::Value *, 16> Seen;
+  bool IsStored = false;
+  while (!Pending.empty()) {
+    for (const llvm::User *Use : Pending.pop_back_val()->users()) {
+      const auto *Store = llvm::dyn_cast<llvm::StoreInst>(Use);
+      if (Store && Store->getPointerAddressSpace() != SharedAddressSpace)
+        return false;
+      IsStored |= Store != nullptr;
+      const bool IsMove = llvm::isa<llvm::CastInst, llvm::PHINode, llvm::SelectInst, llvm::ExtractValueInst,
+                                    llvm::InsertValueInst, llvm::ExtractElementInst, llvm::InsertElementInst>(Use);
+      if (!Store && !IsMove)
+        return false;
+      if (IsMove && Seen.insert(Use).second)
+        Pending.push_back(Use);
+    }
+  }
+  return IsStored;
+}
+
+std::optional<int64_t> offsetInRecord(const AccessCost &Cost) {
+  constexpr int64_t WordBytes = 4;
+  if (!llvm::isPowerOf2_32(Cost.WordsOfStride))
+    return std::nullopt;
+  return llvm::countr_zero(Cost.WordsOfStride) * WordBytes;
+}
+
+unsigned wordsTakenOfRecord(const AccessView &Access) {
+  const AccessCost &Cost = Access.cost();
+  uint32_t Words = 0;
+  for (const AccessFact &Other : Access.Shape.Accesses)
+    if (Other.Cost.ObjectKey == Cost.ObjectKey && Other.Cost.LaneStride == Cost.LaneStride)
+      Words |= Other.Cost.WordsOfStride;
+  return unsigned(llvm::popcount(Words));
+}
+
+} // namespace cudaperf

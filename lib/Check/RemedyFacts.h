@@ -1,0 +1,23 @@
+// What the remedies of Remedies.cpp ask of an access beside what was tried.
+
+#ifndef CUDAPERF_CHECK_REMEDYFACTS_H
+#define CUDAPERF_CHECK_REMEDYFACTS_H
+
+#include "Check/AccessView.h"
+#include <cstdint>
+#include <optional>
+
+namespace cudaperf {
+
+/// Whether what Access loads goes to shared memory and nowhere else, be it in pieces or through a selection.
+bool goesToSharedOnly(const MemoryAccess &Access);
+
+/// Where in the bytes from lane to lane Cost's access lies, if all of it is in one word.
+std::optional<int64_t> offsetInRecord(const AccessCost &Cost);
+
+/// How many words of the thread's record the kernel touches, by all accesses with Access's distance of lanes.
+unsigned wordsTakenOfRecord(const AccessView &Access);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_CHECK_REMEDYFACTS_H

@@ -1,0 +1,98 @@
+#include "Fix/RecordFields.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/Expr.h"
+
+using namespace clang;
+
+namespace cudaperf {
+
+/// Whether Type is a name that a library gives to Record, a vector of CUDA's: the author's own arrays go by it because
+/// the library wants them so.
+static bool isLibrarysName(QualType Type, const RecordDecl &Record, const ASTContext &Context) {
+  const auto *Named = Type->getAs<TypedefType>();
+  const TypedefNameDecl *Name = Named ? Named->getDecl() : nullptr;
+  return Name && Name->getName() != Record.getName() &&
+         Context.getSourceManager().isInSystemHeader(Name->getLocation());
+}
+
+/// 'b[i].re' names a field; in 'b[i].real()' the access is somewhere in the method.
+static std::string partName(const ValueDecl &Member) {
+  const std::string Name = Member.getNameAsString();
+  return isa<CXXMethodDecl>(Member) ? "what '" + Name + "()' uses" : "'" + Name + "'";
+}
+
+/// The field of Record that lies at Offset bytes, looked for inside members without a name; null if it is not plain.
+static const FieldDecl *fieldAt(const RecordDecl &Record, int64_t Offset, const ASTContext &Context) {
+  const auto *Class = dyn_cast<CXXRecordDecl>(&Record);
+  if (Record.isUnion() || (Class && Class->getNumBases() > 0))
+    return nullptr;
+  for (const FieldDecl *Field : Record.fields()) {
+    const int64_t Begin = Context.toCharUnitsFromBits(Context.getFieldOffset(Field)).getQuantity();
+    if (Offset < Begin || Offset >= Begin + Context.getTypeSizeInChars(Field->getType()).getQuantity())
+      continue;
+    if (Field->isBitField())
+      return nullptr;
+    return Field->isAnonymousStructOrUnion() ? fieldAt(*Field->getType()->getAsRecordDecl(), Offset - Begin, Context)
+                                             : Field;
+  }
+  return nullptr;
+}
+
+/// What Access takes of Type, the structure of Bytes bytes that it, or Field of it, is written as.
+static FieldOfRecord fieldOf(QualType Type, std::string Field, int64_t Bytes, const ASTContext &Context) {
+  return {.Record = Type.getUnqualifiedType().getAsString(Context.getPrintingPolicy()),
+          .Field = std::move(Field),
+          .RecordBytes = unsigned(Bytes),
+          .IsAligned = Context.getTypeAlignInChars(Type).getQuantity() >= Bytes,
+          .IsLibrarys = isLibrarysName(Type, *Type->getAsRecordDecl(), Context)};
+}
+
+/// The same of a structure that is copied as a whole.
+static std::optional<FieldOfRecord> copiedField(const Expr *Access, int64_t StrideBytes, int64_t Offset,
+                                                const ASTContext &Context) {
+  const QualType Type = Access->getType().getNonReferenceType();
+  const RecordDecl *Record = Type.isNull() ? nullptr : Type->getAsRecordDecl();
+  if (!Record || !Record->getDefinition() || Record->isDependentType() || !Access->isLValue())
+    return std::nullopt;
+  const int64_t Bytes = Context.getTypeSizeInChars(Type).getQuantity();
+  const FieldDecl *Field = Bytes == std::abs(StrideBytes) ? fieldAt(*Record, Offset, Context) : nullptr;
+  if (!Field)
+    return std::nullopt;
+  FieldOfRecord Found = fieldOf(Type, partName(*Field), Bytes, Context);
+  Found.IsCopied = true;
+  return Found;
+}
+
+std::optional<FieldOfRecord> fieldOfRecord(const Expr *Access, int64_t StrideBytes, std::optional<int64_t> Offset,
+                                           const SourceMap &Source) {
+  const ASTContext &Context = Source.context();
+  if (Offset)
+    if (auto Found = copiedField(Access->IgnoreParenImpCasts(), StrideBytes, *Offset, Context))
+      return Found;
+  const ValueDecl *Inner = nullptr; // what a member without a name was asked for
+  for (const auto *Member = dyn_cast<MemberExpr>(Access->IgnoreParenImpCasts()); Member;
+       Member = dyn_cast<MemberExpr>(Member->getBase()->IgnoreParenImpCasts())) {
+    QualType Type = Member->getBase()->getType();
+    if (Member->isArrow())
+      Type = Type->getPointeeType();
+    const RecordDecl *Record = Type.isNull() ? nullptr : Type->getAsRecordDecl();
+    // An object that is made on the spot, such as 'Loader(storage)', is no element of anything.
+    const bool IsTemporary = !Member->isArrow() && !Member->getBase()->IgnoreParenImpCasts()->isLValue();
+    if (!Record || !Record->getDefinition() || Record->isDependentType() || IsTemporary)
+      continue;
+    const ValueDecl *Named = Inner ? Inner : Member->getMemberDecl();
+    Inner = Record->isAnonymousStructOrUnion() ? Named : nullptr;
+    const int64_t Bytes = Context.getTypeSizeInChars(Type).getQuantity();
+    if (Bytes != std::abs(StrideBytes) || Inner)
+      continue;
+    FieldOfRecord Found = fieldOf(Type, partName(*Named), Bytes, Context);
+    const auto *Field = dyn_cast<FieldDecl>(Named);
+    Found.IsBits = Field && Field->isBitField();
+    return Found;
+  }
+  return std::nullopt;
+}
+
+} // namespace cudaperf

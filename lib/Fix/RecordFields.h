@@ -1,0 +1,30 @@
+// Which field of an array of structures an access takes: words for advice, read off the source.
+
+#ifndef CUDAPERF_FIX_RECORDFIELDS_H
+#define CUDAPERF_FIX_RECORDFIELDS_H
+
+#include "Source/SourceMap.h"
+#include <optional>
+#include <string>
+
+namespace cudaperf {
+
+/// A field of an array of structures.
+struct FieldOfRecord {
+  std::string Record;
+  std::string Field; ///< in words: "'re'", "what 'real()' uses"
+  unsigned RecordBytes = 0;
+  bool IsBits = false;     ///< a bit-field, which shares its bytes with others
+  bool IsCopied = false;   ///< the structure is written as a whole, and the field is what the access takes of it
+  bool IsAligned = false;  ///< to its size
+  bool IsLibrarys = false; ///< its name and layout are a library's: 'cufftComplex'
+};
+
+/// The structure of StrideBytes bytes that Access takes a field of, or calls a method of, if it is one. Of one that is
+/// copied as a whole, 'float4 v = in[i]', the field at Offset bytes.
+std::optional<FieldOfRecord> fieldOfRecord(const clang::Expr *Access, int64_t StrideBytes,
+                                           std::optional<int64_t> Offset, const SourceMap &Source);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_FIX_RECORDFIELDS_H

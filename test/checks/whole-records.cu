@@ -1,0 +1,25 @@
+// RUN: not %cuda-perf-lint --toolkit=none --verbose --checks='-*,cuda-perf-strided-global-access' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+
+// Members of a structure without a name, in a matrix that is stored as a whole: 64 bytes in 16 requests, or in 4.
+struct Matrix4 {
+  union {
+    struct {
+      float m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44;
+    };
+    float entries[16];
+  };
+};
+// CHECK: store to 'matrices' through 'm' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+// CHECK: note: 'Matrix4' has 64 bytes, which a thread stores in pieces of 4: with 'alignas(16)' and stored as a whole it goes in pieces of 16: one request in place of 4, of 32 sectors, of which its bytes fill 16
+__global__ void identities(Matrix4 *matrices) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  Matrix4 &m = matrices[i];
+  m.m11 = m.m22 = m.m33 = m.m44 = 1;
+  m.m12 = m.m13 = m.m14 = m.m21 = m.m23 = m.m24 = m.m31 = m.m32 = m.m34 = m.m41 = m.m42 = m.m43 = 0;
+}
+// CHECK: load of 'matrices' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+// CHECK: note: 'Matrix4' has 64 bytes, of which a thread takes 4 here: give 'm14' an array of its own
+__global__ void places(float *out, const Matrix4 *matrices) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = matrices[i].m14;
+}
