@@ -1,5 +1,6 @@
 // Which part of a subscript follows threadIdx.x, and which one is the fast index.
 
+#include "Fix/RecordFields.h"
 #include "Fix/SubscriptRoles.h"
 #include "../CudaUnit.h"
 #include "clang/AST/ExprCXX.h"
@@ -58,19 +59,19 @@ TEST(SubscriptRoles, NoneWhereTheThreadIsFast) {
 TEST(SubscriptRoles, FieldsOfAStructure) {
   std::unique_ptr<CudaUnit> Unit;
   const clang::Expr *Value = valueIn("float here = b[threadIdx.x].y;", Unit);
-  const auto Field = fieldOfRecord(Value, 16, Unit->source());
+  const auto Field = fieldOfRecord(Value, 16, std::nullopt, Unit->source());
   ASSERT_TRUE(Field);
   EXPECT_EQ(Field->Record, "Body");
   EXPECT_EQ(Field->Field, "'y'");
   EXPECT_EQ(Field->RecordBytes, 16u);
-  EXPECT_FALSE(fieldOfRecord(Value, 32, Unit->source())) << "every second structure";
+  EXPECT_FALSE(fieldOfRecord(Value, 32, std::nullopt, Unit->source())) << "every second structure";
 }
 
 /// Which of the fields a method reads is its own affair.
 TEST(SubscriptRoles, AMethodIsNoField) {
   std::unique_ptr<CudaUnit> Unit;
   const auto *Call = llvm::cast<clang::CallExpr>(valueIn("float here = b[threadIdx.x].height();", Unit));
-  const auto Field = fieldOfRecord(Call->getCallee(), 16, Unit->source());
+  const auto Field = fieldOfRecord(Call->getCallee(), 16, std::nullopt, Unit->source());
   ASSERT_TRUE(Field);
   EXPECT_EQ(Field->Field, "what 'height()' uses");
 }
@@ -79,7 +80,7 @@ TEST(SubscriptRoles, AMethodIsNoField) {
 TEST(SubscriptRoles, AnObjectMadeOnTheSpotIsNoElement) {
   std::unique_ptr<CudaUnit> Unit;
   const auto *Call = llvm::cast<clang::CallExpr>(valueIn("float here = Body{0, 0, a[4 * i], 0}.height();", Unit));
-  EXPECT_FALSE(fieldOfRecord(Call->getCallee(), 16, Unit->source()));
+  EXPECT_FALSE(fieldOfRecord(Call->getCallee(), 16, std::nullopt, Unit->source()));
 }
 
 std::string bufferIn(const std::string &Body) {
