@@ -125,7 +125,8 @@ private:
     else if (!Distance.empty())
       Message += Distance;
     else
-      Message += Cost.Access->Matrix ? "the lines of the tile lie far apart" : "neighbouring threads do not lie side by side";
+      Message +=
+          Cost.Access->Matrix ? "the lines of the tile lie far apart" : "neighbouring threads do not lie side by side";
     const SourceSpan Where = Access.span();
     FindingBuilder Finding = Out.report(Access, Where, std::move(Message));
     Finding.evidence("sectors_per_request", Cost.Actual)

@@ -130,8 +130,8 @@ private:
     if (!isInside(V))
       return true;
     return Depth < MostSteps && isa<BinaryOperator, CastInst, GetElementPtrInst, LoadInst>(V) &&
-           all_of(cast<Instruction>(V)->operands(),
-                  [&](const Use &Part) { return staysTheSame(Part.get(), Depth + 1); });
+           all_of(
+               cast<Instruction>(V)->operands(), [&](const Use &Part) { return staysTheSame(Part.get(), Depth + 1); });
   }
 
   /// Whether V is computed from a load, by a few steps of arithmetic.
@@ -166,9 +166,7 @@ std::vector<LoadedLength> loadedLengths(const KernelProgram &Program, const Laun
   if (Found.empty())
     return Found;
   RunCounts Counts;
-  if (runKernel(
-          Program, Launch, /*Seed=*/0, [](const WarpRequest &) {}, &Counts)
-          .GaveUp)
+  if (runKernel(Program, Launch, /*Seed=*/0, [](const WarpRequest &) {}, &Counts).GaveUp)
     return {};
   // The model tells whether lanes load numbers of their own.
   erase_if(Found, [&](const LoadedLength &Each) { return !Counts.Loops[size_t(Each.Loop)].OnData; });

@@ -16,14 +16,13 @@ static constexpr unsigned ExactIterations = 64;
 static constexpr unsigned OpenIterations[] = {8, 8, 4, 2};
 static constexpr unsigned DataIterations = 3;
 static constexpr unsigned LowOnSteps = MaxSteps / 4;
-// What follows on long straight code, of ciphers and field arithmetic, is gone through by the first warp, with loops left
-// early.
+// What follows on long straight code, of ciphers and field arithmetic, is gone through by the first warp, with loops
+// left early.
 static constexpr unsigned ReservedSteps = 150000;
 
 WarpRun::WarpRun(const KernelProgram &Program, const WarpPlace &Place, RequestSink Sink)
     : Program(Program), Place(Place), Sink(Sink), Drawn(Place.Seed), Slots(Program.slotCount()),
-      LoopStates(Program.loops().size()), StepsLeft(MaxSteps),
-      ReserveLeft(Place.Turn == 0 ? ReservedSteps : 0) {
+      LoopStates(Program.loops().size()), StepsLeft(MaxSteps), ReserveLeft(Place.Turn == 0 ? ReservedSteps : 0) {
   placeArguments();
   placeConstants();
 }

@@ -124,13 +124,12 @@ private:
     const std::optional<TriedChange> Change = Tried.splitRecords(*Cost.Access, Field.RecordBytes);
     if (!Change)
       return std::nullopt;
-    const std::string Part =
-        Field.IsBits ? llvm::formatv("the {0} bytes that hold {1}", Cost.Access->Bytes, Field.Field).str()
-                     : Field.Field;
+    const std::string Part = Field.IsBits
+                                 ? llvm::formatv("the {0} bytes that hold {1}", Cost.Access->Bytes, Field.Field).str()
+                                 : Field.Field;
+    const std::string Array = Field.IsBits ? " an array of their own" : " an array of its own";
     auto Found =
-        cureWithPicture("split-structure", *Change,
-                        Start + "give " + Part + (Field.IsBits ? " an array of their own" : " an array of its own"),
-                        "with " + Part + (Field.IsBits ? " in an array of their own" : " in an array of its own"));
+        cureWithPicture("split-structure", *Change, Start + "give " + Part + Array, "with " + Part + " in" + Array);
     // The pairs: one field of a structure is loaded; most of the fields are.
     const unsigned Words = wordsTakenOfRecord(Access);
     if (Found && Words == 1 && Cost.Access->Operation == AccessOperation::Load && Field.RecordBytes >= 16)
@@ -152,11 +151,10 @@ private:
     if (!There || Field.RecordBytes % Change->SampleBytes != 0 || There->After * MuchFewer > There->Before * Pieces)
       return std::nullopt;
     Remedy Found{.Kind = "vector", .After = There->After, .Ideal = There->IdealAfter};
-    Found.Text =
-        llvm::formatv("'{0}' has {1} bytes, which a thread stores in pieces of {2}: with 'alignas({3})' and stored as "
-                      "a whole it goes in pieces of {3}: {4}",
-                      Field.Record, Field.RecordBytes, Cost.Access->Bytes, Change->SampleBytes,
-                      vectorText(Found, *Change));
+    Found.Text = llvm::formatv(
+        "'{0}' has {1} bytes, which a thread stores in pieces of {2}: with 'alignas({3})' and stored as "
+        "a whole it goes in pieces of {3}: {4}",
+        Field.Record, Field.RecordBytes, Cost.Access->Bytes, Change->SampleBytes, vectorText(Found, *Change));
     return Found;
   }
 
@@ -228,11 +226,9 @@ private:
       return std::nullopt;
     const unsigned Lanes = Tried.lanesOfRow(*Cost.Access);
     constexpr unsigned FewestLanes = 8; // below it is a thread's own small run
-    if (Lanes < FewestLanes)
-      return std::nullopt;
     // A loop over an array of declared length goes no further than that.
     if (const std::optional<uint64_t> Elements = Written ? declaredLength(Written) : std::nullopt;
-        Elements && *Elements < Lanes)
+        Lanes < FewestLanes || (Elements && *Elements < Lanes))
       return std::nullopt;
     std::string Text;
     const bool AreDealt = Order == RoundOrder::Free && Tried.areRunsOfThreads(*Cost.Access);
@@ -278,8 +274,8 @@ private:
         "collect the block's part of {0} in shared memory, and store it from there, neighbouring threads neighbouring "
         "elements: its stores then move {1} where they move {2} now";
     std::string Text = llvm::formatv((goesToSharedOnly(*Cost.Access) ? Reorder
-                                      : IsLoad             ? Copy
-                                                           : Collect)
+                                      : IsLoad                       ? Copy
+                                                                     : Collect)
                                          .data(),
                                      bufferText(), sectors(Shared->After), number(Shared->Before));
     // That pair's loads lie side by side, and its stores a row apart.
@@ -342,6 +338,13 @@ private:
 
 } // namespace
 
-Remedy remedyFor(const AccessView &Access) { return RemedyFinder(Access).find(); }
+Remedy remedyFor(const AccessView &Access) {
+  if (const std::string Name = librarysRecord(Access); !Name.empty())
+    return {.Text =
+                llvm::formatv("the layout of '{0}' is the library's: where it is used several times, use a copy of the "
+                              "thread's own, which is loaded and stored once",
+                              Name)};
+  return RemedyFinder(Access).find();
+}
 
 } // namespace cudaperf

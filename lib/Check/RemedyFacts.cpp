@@ -1,10 +1,14 @@
 #include "Check/RemedyFacts.h"
 #include "Device/AddressSpaces.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/MathExtras.h"
+#include <cstdlib>
 
 namespace cudaperf {
 
@@ -45,6 +49,23 @@ unsigned wordsTakenOfRecord(const AccessView &Access) {
     if (Other.Cost.ObjectKey == Cost.ObjectKey && Other.Cost.LaneStride == Cost.LaneStride)
       Words |= Other.Cost.WordsOfStride;
   return unsigned(llvm::popcount(Words));
+}
+
+std::string librarysRecord(const AccessView &Access) {
+  const clang::Expr *Written = Access.expression();
+  const auto *Call = Written ? llvm::dyn_cast<clang::CallExpr>(Written->IgnoreParenImpCasts()) : nullptr;
+  const clang::FunctionDecl *Called = Call ? Call->getDirectCallee() : nullptr;
+  const clang::ASTContext &Context = Access.Unit.context();
+  if (!Called || !Access.cost().LaneStride || !Context.getSourceManager().isInSystemHeader(Called->getLocation()))
+    return "";
+  for (const clang::Expr *Argument : Call->arguments()) {
+    const clang::QualType Type = Argument->IgnoreParenImpCasts()->getType()->getPointeeType();
+    const clang::RecordDecl *Record = Type.isNull() ? nullptr : Type->getAsRecordDecl();
+    if (Record && Record->getDefinition() && Context.getSourceManager().isInSystemHeader(Record->getLocation()) &&
+        Context.getTypeSizeInChars(Type).getQuantity() == std::abs(*Access.cost().LaneStride))
+      return Type.getUnqualifiedType().getAsString(Context.getPrintingPolicy());
+  }
+  return "";
 }
 
 } // namespace cudaperf

@@ -6,6 +6,7 @@
 #include "Check/AccessView.h"
 #include <cstdint>
 #include <optional>
+#include <string>
 
 namespace cudaperf {
 
@@ -17,6 +18,10 @@ std::optional<int64_t> offsetInRecord(const AccessCost &Cost);
 
 /// How many words of the thread's record the kernel touches, by all accesses with Access's distance of lanes.
 unsigned wordsTakenOfRecord(const AccessView &Access);
+
+/// What a library calls the structure that lies from lane to lane, if Access is made in a function of the library that
+/// is handed its address: "curandState". Empty for anything else.
+std::string librarysRecord(const AccessView &Access);
 
 } // namespace cudaperf
 

@@ -103,9 +103,8 @@ static const clang::FunctionDecl *memoryFunction(const AccessView &Access) {
   if (!Called || !Called->getIdentifier())
     return nullptr;
   // CUDA's headers declare them once more for the device.
-  const bool IsLibrarys =
-      Called->getBuiltinID() ||
-      Access.Unit.context().getSourceManager().isInSystemHeader(Called->getCanonicalDecl()->getLocation());
+  const bool IsLibrarys = Called->getBuiltinID() || Access.Unit.context().getSourceManager().isInSystemHeader(
+                                                        Called->getCanonicalDecl()->getLocation());
   const llvm::StringRef Name = Called->getName();
   return IsLibrarys && (Name == "memcpy" || Name == "memmove" || Name == "memset") ? Called : nullptr;
 }

@@ -197,7 +197,8 @@ static int64_t constantOf(const Expr *E, const ASTContext &Context) {
   return Number.isRepresentableByInt64() ? Number.getExtValue() : 0;
 }
 
-/// The sides of a product, be it written as one or as a call of CUDA's __mul24() or __umul24(); empty for anything else.
+/// The sides of a product, be it written as one or as a call of CUDA's __mul24() or __umul24(); empty for anything
+/// else.
 static SmallVector<const Expr *, 2> factorsOf(const Stmt *S) {
   if (const auto *Binary = dyn_cast<BinaryOperator>(S); Binary && Binary->getOpcode() == BO_Mul)
     return {Binary->getLHS(), Binary->getRHS()};

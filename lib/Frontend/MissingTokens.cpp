@@ -253,7 +253,7 @@ std::vector<MissingToken> missingTypenames(clang::ASTContext &Context, const std
 std::vector<MissingToken> missingTargets(clang::ASTContext &Context, llvm::ArrayRef<clang::SourceLocation> Names) {
   using namespace clang;
   static constexpr std::pair<tok::TokenKind, const char *> Attribute[] = {
-      {tok::kw___attribute, nullptr}, {tok::l_paren, nullptr}, {tok::l_paren, nullptr}, {tok::identifier, "host"},
+      {tok::kw___attribute, nullptr}, {tok::l_paren, nullptr},     {tok::l_paren, nullptr}, {tok::identifier, "host"},
       {tok::comma, nullptr},          {tok::identifier, "device"}, {tok::r_paren, nullptr}, {tok::r_paren, nullptr}};
   const SourceManager &Sources = Context.getSourceManager();
   std::vector<MissingToken> Found;

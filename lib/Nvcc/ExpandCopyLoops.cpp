@@ -1,6 +1,6 @@
 // Block copies and fills that stay calls until the backend, which makes loops of them: those of more pieces than
-// ExpandBlockCopies writes out, those of a length that only the run knows, and fills. A piece is a byte if the length is
-// not known: memcpy() and memset() promise no alignment, whatever their arguments point to.
+// ExpandBlockCopies writes out, those of a length that only the run knows, and fills. A piece is a byte if the length
+// is not known: memcpy() and memset() promise no alignment, whatever their arguments point to.
 //
 // What lies in a thread's own arrays stays as it is: the warp model keeps such arrays as a whole (WarpRun::copyMemory).
 

@@ -63,10 +63,9 @@ static std::string firstReason(const FileResult &File) {
   std::string Reason = llvm::formatv("'{0}': {1}", First.Name, First.Reason);
   // What kept a declaration from being understood says more than that it was not.
   if (!File.Errors.empty() && !llvm::StringRef(First.Reason).contains(File.Errors.front().Message))
-    Reason +=
-        llvm::StringRef(First.Reason).ends_with(")") // which is the line
-            ? ": " + File.Errors.front().Message
-            : " (" + describePlace(File.Errors.front(), File.File) + ": " + File.Errors.front().Message + ")";
+    Reason += llvm::StringRef(First.Reason).ends_with(")") // which is the line
+                  ? ": " + File.Errors.front().Message
+                  : " (" + describePlace(File.Errors.front(), File.File) + ": " + File.Errors.front().Message + ")";
   return Reason;
 }
 
@@ -82,8 +81,7 @@ std::string whyNothingWasAnalyzed(const FileResult &File) {
 std::string whyNoKernelIsKnown(const FileResult &File) {
   if (File.Status == FileStatus::Failed || !File.Kernels.empty() || !File.Skipped.empty())
     return "";
-  if (llvm::any_of(File.Remarks,
-                   [](llvm::StringRef Remark) { return Remark.starts_with(AnalyzedElsewhere); }))
+  if (llvm::any_of(File.Remarks, [](llvm::StringRef Remark) { return Remark.starts_with(AnalyzedElsewhere); }))
     return "";
   for (const std::string &Remark : File.Remarks)
     if (llvm::StringRef(Remark).starts_with("kernels are left out"))

@@ -16,9 +16,8 @@ void dropAnalyzedElsewhere(std::vector<FileResult> &Files) {
     std::string By;
     llvm::erase_if(File.Skipped, [&](const SkippedKernel &Skipped) {
       const auto Found = Analyzed.find(lineOf(Skipped.Where));
-      const bool HasOwn = llvm::any_of(File.Kernels, [&](const KernelRecord &Own) {
-        return lineOf(Own.Where) == lineOf(Skipped.Where);
-      });
+      const bool HasOwn = llvm::any_of(
+          File.Kernels, [&](const KernelRecord &Own) { return lineOf(Own.Where) == lineOf(Skipped.Where); });
       if (Skipped.Where.File != File.File || Found == Analyzed.end() || HasOwn)
         return false;
       By = Found->second;

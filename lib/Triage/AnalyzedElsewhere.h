@@ -1,5 +1,5 @@
-// Kernels that a file by itself says nothing of, and another one of the same run does: templates of a header, which only
-// those who include it instantiate.
+// Kernels that a file by itself says nothing of, and another one of the same run does: templates of a header, which
+// only those who include it instantiate.
 
 #ifndef CUDAPERF_TRIAGE_ANALYZEDELSEWHERE_H
 #define CUDAPERF_TRIAGE_ANALYZEDELSEWHERE_H

@@ -11,8 +11,7 @@ void complainOfFailed(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Resul
       continue;
     for (const FileError &Error : Results[I].Errors) {
       // What is wrong with a configuration or a compile database concerns many files and is said once, without them.
-      const bool IsComplete =
-          !Jobs[I].Problem.empty() || llvm::StringRef(Error.Message).contains(Results[I].File);
+      const bool IsComplete = !Jobs[I].Problem.empty() || llvm::StringRef(Error.Message).contains(Results[I].File);
       Errors.error(IsComplete ? Error.Message : Results[I].File + ": " + Error.Message);
     }
   }

@@ -147,14 +147,14 @@ std::vector<FileResult> LintRun::analyze(llvm::ArrayRef<Job> Jobs, llvm::ArrayRe
     const Job &Work = Jobs[Wanted[I]];
     return Kept.keep(Work, Settings, Filter, [&] { return lintFile(Work, Checks, Settings, Filter); });
   };
-  return analyzeFiles(Files, Lint,
-                      {.Jobs = jobCount(Settings),
-                       .TimeoutSeconds = Settings.TimeoutSeconds,
-                       .MemoryMegabytes = Settings.MemoryMegabytes,
-                       .OnProgress = [&](unsigned Done, unsigned, llvm::StringRef File) {
-                         Progress.show(AlreadyDone + Done, Jobs.size(), File);
-                       },
-                       .ShouldStop = isInterrupted});
+  return analyzeFiles(
+      Files, Lint,
+      {.Jobs = jobCount(Settings),
+       .TimeoutSeconds = Settings.TimeoutSeconds,
+       .MemoryMegabytes = Settings.MemoryMegabytes,
+       .OnProgress = [&](unsigned Done, unsigned,
+                         llvm::StringRef File) { Progress.show(AlreadyDone + Done, Jobs.size(), File); },
+       .ShouldStop = isInterrupted});
 }
 
 std::vector<FileResult> LintRun::lintAll(std::vector<Job> &Jobs) {

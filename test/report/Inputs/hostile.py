@@ -20,6 +20,7 @@ FILES = {
     b"silenced.cu": KERNEL % ("silenced", "  /* NOLINT */ "),
     b"broken.cu": KERNEL % ("sound", "  ") + "__global__ void broken(Unknown *p) { p[threadIdx.x * 7] = 1; }\n",
     b"binary.cu": "\0",
+    b".cuda-perf-lint": "Severity:\n  cuda-perf-strided-global-access: warning\n",
 }
 
 

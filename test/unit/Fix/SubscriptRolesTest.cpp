@@ -1,8 +1,8 @@
 // Which part of a subscript follows threadIdx.x, and which one is the fast index.
 
-#include "Fix/RecordFields.h"
 #include "Fix/SubscriptRoles.h"
 #include "../CudaUnit.h"
+#include "Fix/RecordFields.h"
 #include "clang/AST/ExprCXX.h"
 
 namespace cudaperf {

@@ -29,7 +29,8 @@ TEST(AnalyzedElsewhere, WhatTheIncluderInstantiatesIsNotSkipped) {
   dropAnalyzedElsewhere(Files);
   EXPECT_TRUE(Files[0].Skipped.empty());
   EXPECT_EQ(Files[0].Status, FileStatus::Analyzed);
-  EXPECT_EQ(Files[0].Remarks, std::vector<std::string>{"its kernels are analysed as part of 'scan.cu', which includes it"});
+  EXPECT_EQ(Files[0].Remarks,
+            std::vector<std::string>{"its kernels are analysed as part of 'scan.cu', which includes it"});
 }
 
 TEST(AnalyzedElsewhere, WhatNobodyInstantiatesIs) {
