@@ -1,4 +1,5 @@
 #include "Check/RemedyFacts.h"
+#include "Analysis/Draws.h"
 #include "Device/AddressSpaces.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -8,6 +9,7 @@
 #include "llvm/ADT/bit.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/MathExtras.h"
+#include <algorithm>
 #include <cstdlib>
 
 namespace cudaperf {
@@ -37,9 +39,12 @@ bool goesToSharedOnly(const MemoryAccess &Access) {
 
 std::optional<int64_t> offsetInRecord(const AccessCost &Cost) {
   constexpr int64_t WordBytes = 4;
-  if (!llvm::isPowerOf2_32(Cost.WordsOfStride))
+  const int64_t Taken = std::max<int64_t>(WordBytes, Cost.Access->Bytes);
+  if (!Cost.LaneStride || !Cost.WorstLanes || llvm::popcount(Cost.WordsOfStride) * WordBytes != Taken)
     return std::nullopt;
-  return llvm::countr_zero(Cost.WordsOfStride) * WordBytes;
+  const int64_t First = MemoryLayout::offsetOf(Cost.WorstAddress.Lane[llvm::countr_zero(Cost.WorstLanes)]);
+  const int64_t Stride = std::abs(*Cost.LaneStride);
+  return (First % Stride + Stride) % Stride;
 }
 
 unsigned wordsTakenOfRecord(const AccessView &Access) {

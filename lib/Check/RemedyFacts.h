@@ -13,7 +13,7 @@ namespace cudaperf {
 /// Whether what Access loads goes to shared memory and nowhere else, be it in pieces or through a selection.
 bool goesToSharedOnly(const MemoryAccess &Access);
 
-/// Where in the bytes from lane to lane Cost's access lies, if all of it is in one word.
+/// Where in the bytes from lane to lane Cost's access begins, if it takes the same words of them each time.
 std::optional<int64_t> offsetInRecord(const AccessCost &Cost);
 
 /// How many words of the thread's record the kernel touches, by all accesses with Access's distance of lanes.

@@ -225,6 +225,19 @@ __global__ void firstOfCopies(float *out, const float4 *gradients) {
   out[i] = gradient.x * gradient.x;
 }
 
+// Half a word of a copy, the second one.
+struct Halves {
+  short low, high;
+  int rest;
+};
+// CHECK: load of 'halves' moves 8 sectors per request where 2 would do{{.*}} [cuda-perf-strided-global-access]
+// CHECK: note: 'Halves' has 8 bytes, of which a thread takes 2 here: give 'high' an array of its own: the access then takes 2 sectors
+__global__ void highOfCopies(int *out, const Halves *halves) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  Halves each = halves[i];
+  out[i] = each.high;
+}
+
 // A bit-field lies in a word with others: the word can have an array, the field cannot.
 struct Alignment {
   unsigned place;
