@@ -5,7 +5,7 @@
 #include "Fix/SubscriptRoles.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
-#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Instruction.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace cudaperf {
@@ -13,13 +13,6 @@ namespace cudaperf {
 namespace {
 
 std::string wavefronts(double Count) { return number(Count) + (Count == 1 ? " wavefront" : " wavefronts"); }
-
-/// Whether each of the source's accesses has to be made as it is written.
-bool isVolatile(const llvm::Instruction &Inst) {
-  const auto *Load = llvm::dyn_cast<llvm::LoadInst>(&Inst);
-  const auto *Store = llvm::dyn_cast<llvm::StoreInst>(&Inst);
-  return (Load && Load->isVolatile()) || (Store && Store->isVolatile());
-}
 
 class SharedRemedyFinder {
 public:
@@ -163,7 +156,7 @@ private:
 
   std::optional<Remedy> vector() {
     const auto Change = Tried.asVector(*Cost.Access);
-    if (!Change || Element > int64_t(Cost.Access->Bytes) || isVolatile(*Cost.Access->Inst))
+    if (!Change || Element > int64_t(Cost.Access->Bytes) || Cost.Access->Inst->isVolatile())
       return std::nullopt;
     const TriedAccess &There = *Change->find(Cost.Access);
     if (There.After > There.IdealAfter)

@@ -2,9 +2,9 @@
 // alignment of either side allows, 16 bytes at most.
 
 #include "Device/Gpu.h"
+#include "Nvcc/CopyPieces.h"
 #include "Nvcc/Passes.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -13,14 +13,9 @@ using namespace llvm;
 
 namespace cudaperf {
 
-static uint64_t pieceOf(uint64_t Bytes, uint64_t Alignment) {
-  uint64_t Piece = std::min(Alignment, WidestAccessBytes);
-  while (Bytes % Piece != 0)
-    Piece /= 2;
-  return Piece;
+static uint64_t pieceWithin(uint64_t Bytes, uint64_t Alignment) {
+  return pieceOf(Bytes, std::min(Alignment, WidestAccessBytes));
 }
-
-static bool isLocal(const Value *Address) { return isa<AllocaInst>(getUnderlyingObject(Address)); }
 
 namespace {
 /// One side of a copy: accesses of Count words each.
@@ -61,7 +56,7 @@ static bool expandCopy(MemTransferInst &Copy, uint64_t Bytes) {
   constexpr uint64_t MostPieces = 64;
   const uint64_t SourceAlign = Copy.getSourceAlign().valueOrOne().value();
   const uint64_t DestAlign = Copy.getDestAlign().valueOrOne().value();
-  const uint64_t WordBytes = pieceOf(Bytes, std::min(SourceAlign, DestAlign));
+  const uint64_t WordBytes = pieceWithin(Bytes, std::min(SourceAlign, DestAlign));
   if (Bytes == 0 || Bytes / WordBytes > MostPieces)
     return false;
   IRBuilder<> Build(&Copy);
@@ -69,9 +64,9 @@ static bool expandCopy(MemTransferInst &Copy, uint64_t Bytes) {
                                      : Build.getIntNTy(unsigned(WordBytes * 8));
   CopySide From{Copy.getSource(), Word, WordBytes, 1}, To{Copy.getDest(), Word, WordBytes, 1};
   if (!isLocal(Copy.getSource()))
-    From.Count = pieceOf(Bytes, SourceAlign) / WordBytes;
+    From.Count = pieceWithin(Bytes, SourceAlign) / WordBytes;
   if (!isLocal(Copy.getDest()))
-    To.Count = pieceOf(Bytes, DestAlign) / WordBytes;
+    To.Count = pieceWithin(Bytes, DestAlign) / WordBytes;
   SmallVector<Value *, 16> Words;
   loadWords(Build, From, Bytes, Words);
   storeWords(Build, To, Words);

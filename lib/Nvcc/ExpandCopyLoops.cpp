@@ -4,8 +4,8 @@
 //
 // What lies in a thread's own arrays stays as it is: the warp model keeps such arrays as a whole (WarpRun::copyMemory).
 
+#include "Nvcc/CopyPieces.h"
 #include "Nvcc/Passes.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -15,10 +15,8 @@ using namespace llvm;
 
 namespace cudaperf {
 
-static bool isLocal(const Value *Address) { return isa<AllocaInst>(getUnderlyingObject(Address)); }
-
 /// The bytes that one round of the loop for Copy moves.
-static uint64_t pieceOf(const MemIntrinsic &Copy) {
+static uint64_t bytesOfRound(const MemIntrinsic &Copy) {
   const auto *Length = dyn_cast<ConstantInt>(Copy.getLength());
   if (!Length)
     return 1;
@@ -26,9 +24,7 @@ static uint64_t pieceOf(const MemIntrinsic &Copy) {
   uint64_t Piece = std::min(WidestPiece, Copy.getDestAlign().valueOrOne().value());
   if (const auto *Transfer = dyn_cast<MemTransferInst>(&Copy))
     Piece = std::min(Piece, Transfer->getSourceAlign().valueOrOne().value());
-  while (Length->getZExtValue() % Piece != 0)
-    Piece /= 2;
-  return Piece;
+  return pieceOf(Length->getZExtValue(), Piece);
 }
 
 /// One piece, moved by code that Build appends; Round is the loop's counter, or the piece's number.
@@ -45,7 +41,7 @@ static void movePiece(IRBuilder<> &Build, const MemIntrinsic &Copy, uint64_t Pie
 
 static void expand(MemIntrinsic &Copy) {
   constexpr uint64_t MostWrittenOut = 16;
-  const uint64_t Piece = pieceOf(Copy);
+  const uint64_t Piece = bytesOfRound(Copy);
   IRBuilder<> Build(&Copy);
   const auto *Length = dyn_cast<ConstantInt>(Copy.getLength());
   if (Length && Length->getZExtValue() / Piece <= MostWrittenOut) {
