@@ -15,10 +15,10 @@ FileResult failedResult(llvm::StringRef File, std::string Reason) {
   return Result;
 }
 
-static constexpr llvm::StringLiteral WasStopped = "not analysed: the run was stopped";
-
-bool wasLeft(const FileResult &Result) {
-  return Result.Status == FileStatus::Failed && Result.Errors.size() == 1 && Result.Errors[0].Message == WasStopped;
+static FileResult leftResult(llvm::StringRef File) {
+  FileResult Result = failedResult(File, "not analysed: the run was stopped");
+  Result.WasLeft = true;
+  return Result;
 }
 
 FileResult takeResult(Worker &W, llvm::StringRef File) {
@@ -85,10 +85,10 @@ private:
 
   void leaveRest() {
     for (const auto &[Index, W] : Running)
-      Results[Index] = failedResult(Files[Index], WasStopped.str());
+      Results[Index] = leftResult(Files[Index]);
     Running.clear();
     for (; Next != Files.size(); ++Next)
-      Results[Next] = failedResult(Files[Next], WasStopped.str());
+      Results[Next] = leftResult(Files[Next]);
   }
 
   void finish(size_t Index, FileResult Result) {

@@ -22,7 +22,7 @@ struct DriverOptions {
   /// Called in the parent whenever a file is done.
   llvm::function_ref<void(unsigned Done, unsigned Total, llvm::StringRef File)> OnProgress = [](unsigned, unsigned,
                                                                                                 llvm::StringRef) {};
-  /// Asked again and again; once it is true, what has not been analysed by then is left: wasLeft().
+  /// Asked again and again; once it is true, what has not been analysed by then is left: FileResult::WasLeft.
   llvm::function_ref<bool()> ShouldStop = [] { return false; };
 };
 
@@ -34,9 +34,6 @@ std::vector<FileResult> analyzeFiles(llvm::ArrayRef<std::string> Files,
 
 /// A result that says only why there is none.
 FileResult failedResult(llvm::StringRef File, std::string Reason);
-
-/// Whether \p Result, a Failed one, stands for a file that was not analysed because the run was stopped.
-bool wasLeft(const FileResult &Result);
 
 /// The result of W, which has ended and has written one for File by encodeResult, or why there is none.
 FileResult takeResult(Worker &W, llvm::StringRef File);

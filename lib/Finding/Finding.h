@@ -237,6 +237,7 @@ struct FileResult {
   std::vector<Finding> Suppressed; ///< what NOLINT comments silence; not among Findings
   std::vector<Finding> Baselined;  ///< those that a baseline holds; not among Findings
   unsigned Untouched = 0;          ///< findings left out since their lines are not among the chosen ones
+  bool WasLeft = false;            ///< Failed: the run was stopped before it was analysed
   bool operator==(const FileResult &) const = default;
 };
 

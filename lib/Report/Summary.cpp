@@ -113,6 +113,7 @@ Summary summarize(llvm::ArrayRef<FileResult> Files, llvm::ArrayRef<Finding> Find
     Counts.Untouched += File.Untouched;
     Counts.Partial += File.Status == FileStatus::Partial;
     Counts.Failed += File.Status == FileStatus::Failed;
+    Counts.Left += File.WasLeft;
   }
   return Counts;
 }
@@ -139,8 +140,10 @@ std::string describe(const Summary &Counts) {
     Extra.push_back(count(Counts.Skipped, "kernel") + " skipped");
   if (Counts.Partial)
     Extra.push_back(count(Counts.Partial, "file") + " only in part");
-  if (Counts.Failed)
-    Extra.push_back(count(Counts.Failed, "file") + " failed");
+  if (Counts.Failed > Counts.Left)
+    Extra.push_back(count(Counts.Failed - Counts.Left, "file") + " failed");
+  if (Counts.Left)
+    Extra.push_back(count(Counts.Left, "file") + " not analysed");
   return Extra.empty() ? Text : Text + " (" + llvm::join(Extra, ", ") + ")";
 }
 

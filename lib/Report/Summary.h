@@ -55,6 +55,7 @@ struct Summary {
   unsigned Files = 0;
   unsigned Partial = 0;
   unsigned Failed = 0;
+  unsigned Left = 0; ///< of those that failed: the run was stopped before
 };
 
 /// Findings: those of Files, one for each cause, without LeftOut others.

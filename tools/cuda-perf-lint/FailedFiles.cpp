@@ -1,5 +1,4 @@
 #include "FailedFiles.h"
-#include "Driver/Driver.h"
 #include "Support/Interruption.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -7,7 +6,7 @@ namespace cudaperf {
 
 void complainOfFailed(llvm::ArrayRef<Job> Jobs, llvm::ArrayRef<FileResult> Results, Complaints &Errors) {
   for (size_t I = 0; I != Results.size(); ++I) {
-    if (Results[I].Status != FileStatus::Failed || wasLeft(Results[I]))
+    if (Results[I].Status != FileStatus::Failed || Results[I].WasLeft)
       continue;
     for (const FileError &Error : Results[I].Errors) {
       // What is wrong with a configuration or a compile database concerns many files and is said once, without them.
@@ -22,7 +21,7 @@ void complainOfInterruption(const Options &Settings, llvm::ArrayRef<FileResult> 
   if (!isInterrupted())
     return;
   std::string Message = "stopped (" + describeInterruption() + ")";
-  if (const size_t Left = llvm::count_if(Results, wasLeft)) {
+  if (const size_t Left = llvm::count_if(Results, [](const FileResult &Each) { return Each.WasLeft; })) {
     Message += ": " + std::to_string(Left) + " of " + std::to_string(Results.size()) +
                (Results.size() == 1 ? " file" : " files") + " not analysed";
     if (AreKept && Left < Results.size())

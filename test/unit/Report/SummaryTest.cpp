@@ -42,6 +42,8 @@ TEST(Summary, CountsInWords) {
   EXPECT_EQ(describe(summarize({}, {Group})), "1 finding at 3 places in 0 kernels of 0 files");
   EXPECT_EQ(describe(summarize({}, {sampleFinding()}, /*LeftOut=*/4)),
             "1 finding in 0 kernels of 0 files (4 that cost less left out)");
+  EXPECT_EQ(describe({.Findings = 2, .Kernels = 3, .Files = 4, .Failed = 3, .Left = 1}),
+            "2 findings in 3 kernels of 4 files (2 files failed, 1 file not analysed)");
   EXPECT_EQ(describe({.Findings = 2, .Kernels = 3, .Files = 4, .Failed = 2}),
             "2 findings in 3 kernels of 4 files (2 files failed)");
 }
