@@ -22,8 +22,7 @@ public:
 
   void run(const UnitFacts &Unit, Reporter &Out) const override {
     for (const RepeatedAllocation &Each : repeatedAllocations(Unit.host(), Unit.launches()))
-      if (const KernelFacts *Kernel = Unit.find(Each.Launch->Kernel))
-        report(*Kernel, Each, Out);
+      report(Each, Out);
   }
 
 private:
@@ -46,25 +45,25 @@ private:
     return Remedy;
   }
 
-  static void report(const KernelFacts &Kernel, const RepeatedAllocation &Found, Reporter &Out) {
+  static void report(const RepeatedAllocation &Found, Reporter &Out) {
     const SourceMap &Source = Out.source();
     const std::string Name = Found.Pointer->getNameAsString();
-    const std::string Kind = Kernel.Kernel->Declaration->getNameAsString();
     const bool IsOwnLoop = Found.Rate == CallRate::InLoop && !Found.Repeated && !Found.Elsewhere;
-    const clang::FunctionDecl *Function = Found.Repeated ? Found.Repeated->Callee : Found.Launch->Host;
+    const clang::FunctionDecl *Function =
+        Found.Repeated ? Found.Repeated->Callee : Found.Allocation->Where.Region->Function;
     std::string Message;
     if (!IsOwnLoop)
-      Message = llvm::formatv("'{0}' is {1} in each call of '{2}'{3}, around the launch of '{4}'", Name, fate(Found),
+      Message = llvm::formatv("'{0}' is {1} in each call of '{2}'{3}, around {4}", Name, fate(Found),
                               Function->getNameAsString(),
                               Found.Rate == CallRate::Unknown ? ""
                               : Found.Repeated                ? ", which a loop calls"
                                                               : ", which a loop of another file calls",
-                              Kind);
+                              Found.Work.words());
     else
-      Message =
-          llvm::formatv("'{0}' is {1} in each iteration of the loop that launches '{2}'", Name, fate(Found), Kind);
+      Message = llvm::formatv("'{0}' is {1} in each iteration of the loop that {2} '{3}'", Name, fate(Found),
+                              Found.Work.Launch ? "launches" : "calls", Found.Work.name());
     const SourceSpan Where = Source.span(Found.Allocation->Call->getSourceRange());
-    FindingBuilder Finding = Out.report(Kernel, Where, Message);
+    FindingBuilder Finding = Out.report(*Found.Work.Does, Where, Message);
     Finding.cause("allocations of " + Function->getNameAsString());
     if (Found.Rate == CallRate::Unknown)
       Finding.level(Severity::Hint).assuming("'" + Function->getNameAsString() + "' is called often");

@@ -46,19 +46,13 @@ public:
     const std::vector<LoopSync> All = loopSyncs(Unit.host(), Unit.launches());
     forEachGroup<LoopSync>(
         All, [](const LoopSync &Each) { return Each.Loop; },
-        [&](llvm::ArrayRef<LoopSync> OfLoop) {
-          if (const KernelFacts *Kernel = Unit.find(OfLoop.front().Launch->Kernel))
-            report(*Kernel, OfLoop, Out);
-        });
+        [&](llvm::ArrayRef<LoopSync> OfLoop) { report(OfLoop, Out); });
     for (const RoundRead &Each : roundReads(Unit.host(), Unit.launches()))
-      if (const KernelFacts *Kernel = Unit.find(Each.Launch->Kernel))
-        report(*Kernel, Each, Out);
+      report(Each, Out);
     for (const RoundTrip &Each : roundTrips(Unit.host(), Unit.launches()))
-      if (const KernelFacts *Kernel = Unit.find(Each.Launch->Kernel))
-        report(*Kernel, Each, Out);
+      report(Each, Out);
     for (const LastWait &Each : lastWaits(Unit.host(), Unit.launches()))
-      if (const KernelFacts *Kernel = Unit.find(Each.Launch->Kernel))
-        report(*Kernel, Each, Out);
+      report(Each, Out);
     std::vector<LineSync> Lines = lineSyncs(Unit.host(), Unit.launches());
     llvm::erase_if(Lines, [&](const LineSync &Each) {
       return Each.Before->Host->isMain() ||
@@ -67,9 +61,8 @@ public:
     forEachGroup<LineSync>(
         Lines, [](const LineSync &Each) { return Each.Before->Host; },
         [&](llvm::ArrayRef<LineSync> OfFunction) {
-          if (const KernelFacts *Kernel = Unit.find(OfFunction.front().Before->Kernel);
-              Kernel && double(OfFunction.size()) >= Out.options().number("MinWaits"))
-            report(*Kernel, OfFunction, Out);
+          if (double(OfFunction.size()) >= Out.options().number("MinWaits"))
+            report(OfFunction, Out);
         });
   }
 
@@ -87,24 +80,26 @@ private:
   }
 
   /// One finding a loop.
-  static void report(const KernelFacts &Kernel, llvm::ArrayRef<LoopSync> Waits, Reporter &Out) {
+  static void report(llvm::ArrayRef<LoopSync> Waits, Reporter &Out) {
     const std::string Name = Waits.front().Wait->Callee->getNameAsString();
     FindingBuilder Finding = Out.report(
-        Kernel, spanOf(Waits.front(), Out),
+        *Waits.front().Launch->Kernel, spanOf(Waits.front(), Out),
         llvm::formatv(
             "'{0}' waits for '{1}' in each iteration of a loop in which nothing looks at its results: launches "
             "on one stream run in order without it",
-            Name, Kernel.Kernel->Declaration->getNameAsString()));
+            Name, Waits.front().Launch->Kernel->getNameAsString()));
     addWaits(Finding, Waits, "wait once, behind the loop; 'cudaGetLastError' finds failed launches without waiting",
              Out);
   }
 
-  static const char *remedyOf(ReadFor Use) {
-    switch (Use) {
+  static const char *remedyOf(const RoundRead &Read) {
+    switch (Read.Use) {
     case ReadFor::Ending:
       return "ask every few iterations, if some too many do no harm; or go round on the device: in one cooperative "
              "kernel with 'grid.sync()', or a graph with a conditional node";
     case ReadFor::Launch:
+      if (!Read.Bytes && llvm::StringRef(Read.Work.name()).starts_with("cublas"))
+        return "let it stay on the device ('CUBLAS_POINTER_MODE_DEVICE'), and the next kernel read it there";
       return "let the next kernel read it on the device";
     case ReadFor::HostOnly:
       return "let each iteration have a place of its own on the device, and copy them all behind the loop";
@@ -113,26 +108,27 @@ private:
   }
 
   /// What the host does without the wait is more than the removal of a line, and pays for short rounds only.
-  static void report(const KernelFacts &Kernel, const RoundRead &Read, Reporter &Out) {
+  static void report(const RoundRead &Read, Reporter &Out) {
     const SourceSpan Where = Out.source().span(Read.Copy->Call->getSourceRange());
+    const std::string What = Read.Bytes
+                                 ? llvm::formatv("{0} byte{1} that it copies", Read.Bytes, Read.Bytes == 1 ? "" : "s")
+                                 : std::string("what that finds");
     FindingBuilder Finding = Out.report(
-        Kernel, Where,
-        llvm::formatv("in each iteration the host waits for '{0}' and {1} byte{2} that it copies, and only then {3}",
-                      Kernel.Kernel->Declaration->getNameAsString(), Read.Bytes, Read.Bytes == 1 ? "" : "s",
+        *Read.Work.Does, Where,
+        llvm::formatv("in each iteration the host waits for '{0}' and {1}, and only then {2}", Read.Work.name(), What,
                       Read.Use == ReadFor::Ending ? "knows whether to launch again" : "launches again"));
-    Finding.level(Severity::Note)
-        .assuming("an iteration's kernels take microseconds")
-        .evidence("bytes", int64_t(Read.Bytes))
-        .note(Where, remedyOf(Read.Use));
+    Finding.level(Severity::Note).assuming("an iteration's kernels take microseconds").note(Where, remedyOf(Read));
+    if (Read.Bytes)
+      Finding.evidence("bytes", int64_t(Read.Bytes));
     for (const HostCall *Wait : Read.Waits)
       Finding.note(Out.source().span(Wait->Call->getSourceRange()), "this wait adds nothing: the copy waits by itself");
   }
 
-  static void report(const KernelFacts &Kernel, const RoundTrip &Trip, Reporter &Out) {
+  static void report(const RoundTrip &Trip, Reporter &Out) {
     const SourceSpan Where = Out.source().span(Trip.To->Call->getSourceRange());
-    Out.report(Kernel, Where,
+    Out.report(*Trip.Work.Does, Where,
                llvm::formatv("in each iteration this copy to the device, '{0}' and the copy back wait for each other",
-                             Kernel.Kernel->Declaration->getNameAsString()))
+                             Trip.Work.name()))
         .level(Severity::Note)
         .assuming("an iteration needs no result of the one before")
         .note(Where,
@@ -141,9 +137,9 @@ private:
         .note(Out.source().span(Trip.From->Call->getSourceRange()), "the copy back");
   }
 
-  static void report(const KernelFacts &Kernel, const LastWait &Last, Reporter &Out) {
+  static void report(const LastWait &Last, Reporter &Out) {
     const std::string Wait = Last.Wait->Callee->getNameAsString(), Name = Last.Launch->Host->getNameAsString();
-    const std::string Launched = Kernel.Kernel->Declaration->getNameAsString();
+    const std::string Launched = Last.Launch->Kernel->getNameAsString();
     const SourceSpan Where = Out.source().span(Last.Wait->Call->getSourceRange());
     std::string Message;
     if (Last.Copy)
@@ -152,7 +148,7 @@ private:
       Message = llvm::formatv("'{0}' waits for '{1}' before '{2}' returns, which looks at nothing that it did: what is "
                               "launched next on its stream comes behind it anyway",
                               Wait, Launched, Name);
-    FindingBuilder Finding = Out.report(Kernel, Where, Message);
+    FindingBuilder Finding = Out.report(*Last.Launch->Kernel, Where, Message);
     Finding.level(Last.Rate == CallRate::InLoop && !Last.Copy ? Severity::Note : Severity::Hint);
     if (Last.Rate == CallRate::Unknown)
       Finding.assuming("'" + Name + "' is called often");
@@ -164,10 +160,10 @@ private:
   }
 
   /// One finding a function. How often it is called is not known.
-  static void report(const KernelFacts &Kernel, llvm::ArrayRef<LineSync> Waits, Reporter &Out) {
+  static void report(llvm::ArrayRef<LineSync> Waits, Reporter &Out) {
     const LineSync &First = Waits.front();
     FindingBuilder Finding = Out.report(
-        Kernel, spanOf(First, Out),
+        *First.Before->Kernel, spanOf(First, Out),
         llvm::formatv("'{0}' waits for '{1}' before '{2}' is launched, and nothing looks at its results between them: "
                       "launches on one stream run in order without it",
                       First.Wait->Callee->getNameAsString(), First.Before->Kernel->getNameAsString(),

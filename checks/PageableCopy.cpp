@@ -22,8 +22,7 @@ public:
 
   void run(const UnitFacts &Unit, Reporter &Out) const override {
     for (const PageableCopy &Each : pageableCopies(Unit.host(), Unit.launches()))
-      if (const KernelFacts *Kernel = Unit.find(Each.Launch->Kernel))
-        report(*Kernel, Each, Out);
+      report(Each, Out);
   }
 
 private:
@@ -45,11 +44,11 @@ private:
     return "keep what is copied in memory of 'cudaMallocHost', allocated once, that lives until the copy is done";
   }
 
-  static void report(const KernelFacts &Kernel, const PageableCopy &Found, Reporter &Out) {
+  static void report(const PageableCopy &Found, Reporter &Out) {
     const SourceSpan Where = Out.source().span(Found.Copy->Call->getSourceRange());
     const std::string Name = Found.Host ? Found.Host->getNameAsString() : "it";
     FindingBuilder Finding = Out.report(
-        Kernel, Where,
+        *Found.Launch->Kernel, Where,
         llvm::formatv("'cudaMemcpyAsync' {0} '{1}', which is {2} memory and pageable, keeps the host waiting",
                       Found.ToDevice ? "from" : "into", Name, words(Found.What)));
     if (Found.Bytes)

@@ -22,20 +22,19 @@ public:
 
   void run(const UnitFacts &Unit, Reporter &Out) const override {
     for (const UntimedLaunch &Each : untimedLaunches(Unit.host(), Unit.launches()))
-      if (const KernelFacts *Kernel = Unit.find(Each.Launch->Kernel))
-        report(*Kernel, Each, Out);
+      report(Each, Out);
   }
 
 private:
-  static void report(const KernelFacts &Kernel, const UntimedLaunch &Found, Reporter &Out) {
+  static void report(const UntimedLaunch &Found, Reporter &Out) {
     auto Span = [&](const clang::Expr *E) { return Out.source().span(E->getSourceRange()); };
     const ClockDifference &Time = Found.Time;
     const SourceSpan Where = Span(Time.End.Call->Call);
     FindingBuilder Finding =
-        Out.report(Kernel, Where,
+        Out.report(*Found.Launch->Kernel, Where,
                    llvm::formatv("the time since '{0}' ends when '{1}' is launched, not when it is done: nothing "
                                  "waits for it before the clock is read",
-                                 Time.Begin.Into->getNameAsString(), Kernel.Kernel->Declaration->getNameAsString()));
+                                 Time.Begin.Into->getNameAsString(), Found.Launch->Kernel->getNameAsString()));
     Finding.note(Where, "call 'cudaDeviceSynchronize' before it, or measure with 'cudaEventRecord' and "
                         "'cudaEventElapsedTime'");
     Finding.note(Span(Found.Through ? Found.Through->Call : Found.Launch->Call), "launched here");

@@ -24,8 +24,7 @@ public:
     for (const UnusedStream &Each : unusedStreams(Unit.host(), Unit.launches())) {
       const StreamWork &First = Each.OnDefault.front();
       const LaunchSite *Launch = First.Launch ? First.Launch : Each.OnStream.Launch;
-      if (const KernelFacts *Kernel = Unit.find(Launch->Kernel))
-        report(*Kernel, Each, Out);
+      report(*Launch->Kernel, Each, Out);
     }
   }
 
@@ -47,7 +46,7 @@ private:
                          Found.Host->getNameAsString(), IsTaken ? "takes" : "creates", Stream);
   }
 
-  static void report(const KernelFacts &Kernel, const UnusedStream &Found, Reporter &Out) {
+  static void report(const clang::FunctionDecl &Kernel, const UnusedStream &Found, Reporter &Out) {
     auto Span = [&](const StreamWork &Work) { return Out.source().span(Work.Call->getSourceRange()); };
     const StreamWork &First = Found.OnDefault.front();
     const std::string Stream = Found.Stream->getNameAsString();

@@ -1,5 +1,6 @@
 #include "Check/Check.h"
 #include "Check/MeasuredEvidence.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -145,17 +146,26 @@ FindingBuilder Reporter::report(const AccessView &Access, SourceSpan Where, std:
 }
 
 FindingBuilder Reporter::report(const KernelFacts &Kernel, SourceSpan Where, std::string Message) {
+  return add(Kernel.Kernel->Name, definitionOf(*Kernel.Kernel->Declaration, Unit.source()), std::move(Where),
+             std::move(Message));
+}
+
+FindingBuilder Reporter::report(const clang::FunctionDecl &What, SourceSpan Where, std::string Message) {
+  return add(What.hasAttr<clang::CUDAGlobalAttr>() ? qualifiedName(&What) : std::string(),
+             definitionOf(What, Unit.source()), std::move(Where), std::move(Message));
+}
+
+FindingBuilder Reporter::add(std::string Kernel, std::string Definition, SourceSpan Where, std::string Message) {
   Reported.push_back(std::make_unique<Weighed>());
   Finding &What = Reported.back()->What;
   What.Check = Info.Id.str();
   What.Level = Info.Level;
   What.Where = std::move(Where);
-  What.Kernel = Kernel.Kernel->Name;
+  What.Kernel = std::move(Kernel);
   What.Message = std::move(Message);
   if (const llvm::StringRef Measured = measuredEvidence(Info.Id); !Measured.empty())
     What.Predicted.push_back({"measured", Measured.str()});
-  return {What, Reported.back()->Weight, Reported.back()->Cured,
-          definitionOf(*Kernel.Kernel->Declaration, Unit.source())};
+  return {What, Reported.back()->Weight, Reported.back()->Cured, std::move(Definition)};
 }
 
 std::map<const ShapeFacts *, std::vector<CuredAccess>> Reporter::cured() const {

@@ -83,6 +83,9 @@ public:
   FindingBuilder report(const AccessView &Access, SourceSpan Where, std::string Message);
   /// A finding that rests on no block shape.
   FindingBuilder report(const KernelFacts &Kernel, SourceSpan Where, std::string Message);
+  /// A finding about host code, for which no facts of a kernel are needed. What: the kernel that it launches, of this
+  /// file or of another one, or else what the code is about, a function of the host or of a library.
+  FindingBuilder report(const clang::FunctionDecl &What, SourceSpan Where, std::string Message);
 
   const UnitFacts &unit() const { return Unit; }
   const SourceMap &source() const { return Unit.source(); }
@@ -95,6 +98,9 @@ public:
   std::vector<Finding> take();
 
 private:
+  /// Kernel: its name; empty if none has a part in it. Definition: the definitionOf() what causes are named in.
+  FindingBuilder add(std::string Kernel, std::string Definition, SourceSpan Where, std::string Message);
+
   struct Weighed {
     Finding What;
     double Weight = 0;

@@ -33,7 +33,7 @@ static SourceSpan pointOf(const SourceManager &SM, SourceLocation Where) {
   return {.File = Place.getFilename(), .Line = Place.getLine(), .Column = Place.getColumn()};
 }
 
-static std::string qualifiedName(const FunctionDecl *Function) {
+std::string qualifiedName(const FunctionDecl *Function) {
   std::string Name;
   llvm::raw_string_ostream Out(Name);
   Function->getNameForDiagnostic(Out, Function->getASTContext().getPrintingPolicy(), /*Qualified=*/true);

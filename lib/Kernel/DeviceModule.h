@@ -29,6 +29,9 @@ struct DeviceKernel {
   std::string Mangled; ///< as nvcc and the profilers spell it
 };
 
+/// The name of Function as messages have it: qualified, with template arguments.
+std::string qualifiedName(const clang::FunctionDecl *Function);
+
 /// Owns the IR. Kernels and Skipped are in source order.
 struct DeviceModule {
   std::unique_ptr<llvm::LLVMContext> Context;

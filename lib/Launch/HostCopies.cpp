@@ -54,28 +54,4 @@ std::optional<HostCopy> hostCopy(const HostCall &Call) {
   return Copy;
 }
 
-const LaunchSite *launchBefore(const HostCode &Code, ArrayRef<LaunchSite> Launches, const HostCall &Call,
-                               const HostRegion &Loop) {
-  const LaunchSite *Last = nullptr;
-  unsigned LastOrder = 0;
-  auto Take = [&](const LaunchSite &Site, unsigned Order) {
-    if (!Last || Order >= LastOrder) {
-      Last = &Site;
-      LastOrder = Order;
-    }
-  };
-  for (const LaunchSite &Site : Launches) {
-    if (!Site.Call)
-      continue;
-    if (Loop.encloses(Site.Place.Region) && Site.Place.Order < Call.Where.Order)
-      Take(Site, Site.Place.Order);
-    for (const unsigned Index : Code.callsOf(Site.Host)) {
-      const HostCall &Outer = Code.calls()[Index];
-      if (Loop.encloses(Outer.Where.Region) && Outer.Where.Order < Call.Where.Order)
-        Take(Site, Outer.Where.Order);
-    }
-  }
-  return Last;
-}
-
 } // namespace cudaperf

@@ -3,7 +3,8 @@
 #ifndef CUDAPERF_LAUNCH_HOSTCOPIES_H
 #define CUDAPERF_LAUNCH_HOSTCOPIES_H
 
-#include "Launch/LaunchSite.h"
+#include "Launch/HostCode.h"
+#include <optional>
 
 namespace cudaperf {
 
@@ -20,11 +21,6 @@ std::optional<HostCopy> hostCopy(const HostCall &Call);
 
 /// The variable or field that S, by itself, names; null if it names none.
 const clang::ValueDecl *namedBy(const clang::Stmt *S);
-
-/// The last launch before Call in a round of Loop, in the loop itself or in a function of this file that it calls; null
-/// if there is none.
-const LaunchSite *launchBefore(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches, const HostCall &Call,
-                               const HostRegion &Loop);
 
 } // namespace cudaperf
 

@@ -48,7 +48,9 @@ static const Cycle *cycleOf(StringRef Make) {
 namespace {
 class Finder {
 public:
-  Finder(const HostCode &Code, ArrayRef<LaunchSite> Launches) : Code(Code), Launches(Launches) { findBuffers(); }
+  Finder(const HostCode &Code, ArrayRef<LaunchSite> Launches) : Code(Code), Works(deviceWork(Code, Launches)) {
+    findBuffers();
+  }
 
   std::vector<RepeatedAllocation> find() {
     std::vector<RepeatedAllocation> Found;
@@ -96,20 +98,20 @@ private:
     } else {
       return std::nullopt;
     }
-    const auto IsBetween = [&](const LaunchSite &Site) {
-      return Site.Call && Site.Place.Order > Call.Where.Order && Site.Place.Order < End &&
-             (!Scope || anyPart(Scope, [&](const Stmt *S) { return S == Site.Call; }));
+    const auto IsBetween = [&](const DeviceWork &Work) {
+      return Work.Place.Order > Call.Where.Order && Work.Place.Order < End &&
+             (!Scope || anyPart(Scope, [&](const Stmt *S) { return S == Work.Call; }));
     };
-    const auto *Launch = llvm::find_if(Launches, IsBetween);
-    if (Launch == Launches.end())
+    const auto First = llvm::find_if(Works, IsBetween);
+    if (First == Works.end())
       return std::nullopt;
-    Found.Launch = Launch;
+    Found.Work = *First;
     return isOften(Found, *EndsIn, IsBetween) ? std::optional(Found) : std::nullopt;
   }
 
   /// Whether Found, given back in EndsIn, is made again and again, or may be; notes what tells.
   bool isOften(RepeatedAllocation &Found, const HostRegion &EndsIn,
-               llvm::function_ref<bool(const LaunchSite &)> IsBetween) const {
+               llvm::function_ref<bool(const DeviceWork &)> IsBetween) const {
     const HostPlace &Where = Found.Allocation->Where;
     if (const HostRegion *Loop = runnableLoopAround(Where.Region))
       return Loop->encloses(&EndsIn) && areSteady(*Loop, Found.Sizes) && isAtWork(Code, *Loop);
@@ -118,9 +120,9 @@ private:
       return false;
     Found.Rate = callRate(Code, Where.Region->Function);
     Found.Elsewhere = Found.Rate == CallRate::InLoop && !Found.Repeated;
-    // Whoever launches in a loop has taken the memory before it.
-    const bool IsBeforeLoop = llvm::any_of(
-        Launches, [&](const LaunchSite &Site) { return IsBetween(Site) && loopAround(Site.Place.Region); });
+    // Whoever gives the device work in a loop has taken the memory before it.
+    const bool IsBeforeLoop =
+        llvm::any_of(Works, [&](const DeviceWork &Work) { return IsBetween(Work) && loopAround(Work.Place.Region); });
     return Found.Rate != CallRate::Seldom && !(Found.Rate == CallRate::Unknown && IsBeforeLoop);
   }
 
@@ -191,7 +193,7 @@ private:
   }
 
   const HostCode &Code;
-  ArrayRef<LaunchSite> Launches;
+  std::vector<DeviceWork> Works;
   /// By the construction, with the scope that they live in. Looked up only.
   llvm::DenseMap<const Expr *, std::pair<const ValueDecl *, const CompoundStmt *>> Buffers;
 };

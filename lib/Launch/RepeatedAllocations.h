@@ -1,9 +1,10 @@
-// Device memory, streams and the like that are made and given back again each time round a loop that launches.
+// Device memory, streams and the like that are made and given back again each time round a loop that gives the device
+// work.
 
 #ifndef CUDAPERF_LAUNCH_REPEATEDALLOCATIONS_H
 #define CUDAPERF_LAUNCH_REPEATEDALLOCATIONS_H
 
-#include "Launch/LaunchSite.h"
+#include "Launch/DeviceWork.h"
 #include "Launch/RepeatedCalls.h"
 
 namespace cudaperf {
@@ -19,7 +20,7 @@ struct RepeatedAllocation {
   Kind What = Kind::DeviceMemory;
   const HostCall *Allocation = nullptr;
   const HostCall *Free = nullptr;     ///< null where a local variable's destructor frees
-  const LaunchSite *Launch = nullptr; ///< one between them, in source order
+  DeviceWork Work;                    ///< the first between them, in source order
   CallRate Rate = CallRate::InLoop;   ///< of the function that all of them are in; InLoop also if the loop is in it
   const HostCall *Repeated = nullptr; ///< the call in a loop of this file that leads to that function
   bool Elsewhere = false;             ///< it is a loop of another file

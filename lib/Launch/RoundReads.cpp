@@ -1,6 +1,7 @@
 #include "Launch/RoundReads.h"
 #include "Launch/CudaCalls.h"
 #include "Launch/HostCopies.h"
+#include "Launch/HostResults.h"
 #include "Launch/HostValues.h"
 #include "Launch/RepeatedCalls.h"
 #include "Source/Parts.h"
@@ -20,7 +21,8 @@ static constexpr int64_t MaxBytes = 64;
 namespace {
 class ReadFinder {
 public:
-  ReadFinder(const HostCode &Code, ArrayRef<LaunchSite> Launches) : Code(Code), Launches(Launches), Values(Code) {}
+  ReadFinder(const HostCode &Code, ArrayRef<LaunchSite> Launches)
+      : Code(Code), Works(deviceWork(Code, Launches)), Values(Code), KeepsResults(keepsResultsOnDevice(Code)) {}
 
   std::vector<RoundRead> find() {
     std::vector<RoundRead> Found;
@@ -29,8 +31,11 @@ public:
       if (!Loop || Loop != Call.Where.Region ||
           llvm::any_of(Found, [&](const RoundRead &Known) { return Known.Loop == Loop->Around->Where; }))
         continue;
-      if (std::optional<RoundRead> Read = readBy(Call, *Loop))
-        Found.push_back(*Read);
+      std::optional<RoundRead> Read = readBy(Call, *Loop);
+      if (!Read && !KeepsResults)
+        Read = resultOf(Call, *Loop);
+      if (Read)
+        Found.push_back(std::move(*Read));
     }
     return Found;
   }
@@ -44,16 +49,31 @@ private:
     const HostValue *Only = Bytes.only();
     if (!Only || Only->What != HostValue::Kind::Integer || Only->Integer <= 0 || Only->Integer > MaxBytes)
       return std::nullopt;
-    RoundRead Read{.Copy = &Call, .Launch = launchBefore(Code, Launches, Call, Loop), .Loop = Loop.Around->Where};
-    if (!Read.Launch || !Copy->Host || !isAtWork(Code, Loop))
+    const DeviceWork *Work = workBefore(Code, Works, Call, Loop);
+    if (!Work || !Copy->Host || !isAtWork(Code, Loop))
       return std::nullopt;
-    const llvm::DenseSet<const ValueDecl *> Made = madeOf(*Copy->Host, Loop);
-    Read.Bytes = uint64_t(Only->Integer);
-    Read.Use = endsBy(Made, Loop) ? ReadFor::Ending : feeds(Made, Loop) ? ReadFor::Launch : ReadFor::HostOnly;
+    RoundRead Read{.Copy = &Call, .Work = *Work, .Loop = Loop.Around->Where, .Bytes = uint64_t(Only->Integer)};
+    Read.Use = useOf({Call.Call, {Copy->Host}}, Loop);
     if (Read.Use == ReadFor::HostOnly && !(isGathered(Loop) && isKept(*Copy, Call, Loop)))
       return std::nullopt;
     if (!Copy->IsAsync)
-      Read.Waits = waitsBefore(Call, Loop, *Read.Launch);
+      Read.Waits = waitsBefore(Call, Loop, Read.Work);
+    return Read;
+  }
+
+  /// What a library's function finds out and hands to the host.
+  std::optional<RoundRead> resultOf(const HostCall &Call, const HostRegion &Loop) const {
+    const std::optional<HostResult> Result = hostResult(Code, Call);
+    const auto Work = llvm::find_if(Works, [&](const DeviceWork &Each) { return Each.Call == Call.Call; });
+    if (!Result || Work == Works.end() || !isAtWork(Code, Loop))
+      return std::nullopt;
+    RoundRead Read{.Copy = &Call, .Work = *Work, .Loop = Loop.Around->Where};
+    Taken What{Call.Call, {}};
+    if (Result->Into)
+      What.Made.insert(Result->Into);
+    Read.Use = useOf(std::move(What), Loop);
+    if (Read.Use == ReadFor::HostOnly && !isGathered(Loop))
+      return std::nullopt;
     return Read;
   }
 
@@ -64,37 +84,49 @@ private:
   }
 
   std::vector<const HostCall *> waitsBefore(const HostCall &Call, const HostRegion &Loop,
-                                            const LaunchSite &Launch) const {
+                                            const DeviceWork &Work) const {
     std::vector<const HostCall *> Waits;
     for (const HostCall &Wait : Code.calls())
       if (Wait.Where.Region == &Loop && Wait.Where.Order < Call.Where.Order &&
-          (Launch.Host != Loop.Function || Wait.Where.Order > Launch.Place.Order) && waitsForAll(nameOf(Wait.Callee)))
+          (Work.Place.Region->Function != Loop.Function || Wait.Where.Order > Work.Place.Order) &&
+          waitsForAll(nameOf(Wait.Callee)))
         Waits.push_back(&Wait);
     return Waits;
   }
 
-  static bool names(const Stmt *Root, const llvm::DenseSet<const ValueDecl *> &Objects) {
-    return anyPart(Root, [&](const Stmt *S) {
-      const ValueDecl *Named = namedBy(S);
-      return Named && Objects.contains(Named);
-    });
-  }
+  /// What the host gets: the call that brings it, and the variables that hold it or that the loop makes of it.
+  struct Taken {
+    const Expr *Call = nullptr;
+    llvm::DenseSet<const ValueDecl *> Made;
 
-  /// Into, and the variables that Loop makes of it.
-  llvm::DenseSet<const ValueDecl *> madeOf(const ValueDecl &Into, const HostRegion &Loop) const {
-    llvm::DenseSet<const ValueDecl *> Made{&Into};
+    bool isIn(const Stmt *Root) const {
+      return anyPart(Root, [&](const Stmt *S) {
+        const ValueDecl *Named = namedBy(S);
+        return S == Call || (Named && Made.contains(Named));
+      });
+    }
+  };
+
+  /// Adds what Loop makes of it.
+  void follow(Taken &What, const HostRegion &Loop) const {
     for (const HostTarget &Target : Loop.Around->Written)
       for (const HostWrite &Write : Code.writes(Target.Object))
-        if (Write.What == HostWrite::Effect::Sets && Loop.encloses(Write.Where.Region) && names(Write.Value, Made))
-          Made.insert(Target.Object);
-    return Made;
+        if (Loop.encloses(Write.Where.Region) &&
+            ((Write.What == HostWrite::Effect::Sets && What.isIn(Write.Value)) ||
+             (Write.What == HostWrite::Effect::Updates && What.isIn(Write.Update))))
+          What.Made.insert(Target.Object);
   }
 
-  /// Whether Loop ends by a condition on one of Made. A way out with a complaint is no end.
-  static bool endsBy(const llvm::DenseSet<const ValueDecl *> &Made, const HostRegion &Loop) {
-    return names(Loop.Around->condition(), Made) || anyPart(Loop.Around->Where, [&](const Stmt *S) {
+  ReadFor useOf(Taken What, const HostRegion &Loop) const {
+    follow(What, Loop);
+    return endsBy(What, Loop) ? ReadFor::Ending : feeds(What, Loop) ? ReadFor::Launch : ReadFor::HostOnly;
+  }
+
+  /// Whether Loop ends by a condition on What. A way out with a complaint is no end.
+  static bool endsBy(const Taken &What, const HostRegion &Loop) {
+    return What.isIn(Loop.Around->condition()) || anyPart(Loop.Around->Where, [&](const Stmt *S) {
              const auto *If = dyn_cast<IfStmt>(S);
-             return If && names(If->getCond(), Made) &&
+             return If && What.isIn(If->getCond()) &&
                     anyPart(If, [](const Stmt *Each) { return isa<BreakStmt, ReturnStmt>(Each); }) &&
                     !anyPart(If, [](const Stmt *Each) { return isa<StringLiteral>(Each); });
            });
@@ -128,16 +160,17 @@ private:
     return Moves || Mentions > InCopy;
   }
 
-  /// Whether a launch in Loop passes one of Made, or has its size from it.
-  bool feeds(const llvm::DenseSet<const ValueDecl *> &Made, const HostRegion &Loop) const {
-    return llvm::any_of(Launches, [&](const LaunchSite &Site) {
-      return Site.Call && Loop.encloses(Site.Place.Region) && names(Site.Call, Made);
+  /// Whether other work in Loop is passed What, or has its size from it.
+  bool feeds(const Taken &What, const HostRegion &Loop) const {
+    return llvm::any_of(Works, [&](const DeviceWork &Work) {
+      return Work.Call != What.Call && Loop.encloses(Work.Place.Region) && What.isIn(Work.Call);
     });
   }
 
   const HostCode &Code;
-  ArrayRef<LaunchSite> Launches;
+  std::vector<DeviceWork> Works;
   HostValues Values;
+  bool KeepsResults;
 };
 } // namespace
 

@@ -1,31 +1,33 @@
-// Loops of the host that launch and, in each round, wait for a few bytes of what the device has found out: whether
-// there is another round, how large the next launch is, one result of many.
+// Loops of the host that give the device work and, in each round, wait for a few bytes of what it has found out:
+// whether there is another round, how large the next launch is, one result of many.
 
 #ifndef CUDAPERF_LAUNCH_ROUNDREADS_H
 #define CUDAPERF_LAUNCH_ROUNDREADS_H
 
-#include "Launch/LaunchSite.h"
+#include "Launch/DeviceWork.h"
 
 namespace cudaperf {
 
 /// What is done with the bytes.
 enum class ReadFor {
   Ending, ///< the loop goes on or ends by them
-  Launch, ///< a launch of the loop takes them, or has its size from them
+  Launch, ///< other work of the loop takes them, or has its size from them
   HostOnly
 };
 
 struct RoundRead {
-  const HostCall *Copy = nullptr;     ///< to the host
-  const LaunchSite *Launch = nullptr; ///< the last one before it in a round, maybe in a function that the loop calls
-  const clang::Stmt *Loop = nullptr;  ///< the innermost around the copy
-  uint64_t Bytes = 0;
+  const HostCall *Copy = nullptr; ///< to the host; or the call of a library that hands its result to the host
+  /// The last before it in a round, maybe in a function that the loop calls; of a library that hands over a result,
+  /// that.
+  DeviceWork Work;
+  const clang::Stmt *Loop = nullptr; ///< the innermost around the copy
+  uint64_t Bytes = 0;                ///< 0: a result
   ReadFor Use = ReadFor::HostOnly;
   std::vector<const HostCall *> Waits; ///< of the loop, right before a copy that waits itself
 };
 
-/// In source order, one a loop: the first copy. Only of copies that every round makes and the host waits for, of up to
-/// 64 bytes. None of loops that measure.
+/// In source order, one a loop: the first copy or result. Only of those that every round brings and the host waits for,
+/// copies of up to 64 bytes. None of loops that measure.
 std::vector<RoundRead> roundReads(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches);
 
 } // namespace cudaperf

@@ -19,7 +19,8 @@ static constexpr int64_t MinBytes = 4096;
 namespace {
 class TripFinder {
 public:
-  TripFinder(const HostCode &Code, ArrayRef<LaunchSite> Launches) : Code(Code), Launches(Launches), Values(Code) {}
+  TripFinder(const HostCode &Code, ArrayRef<LaunchSite> Launches)
+      : Code(Code), Works(deviceWork(Code, Launches)), Values(Code) {}
 
   std::vector<RoundTrip> find() {
     std::vector<RoundTrip> Found;
@@ -29,9 +30,9 @@ public:
       if (!Loop || Known.contains(Loop) || !isPiece(To, *Loop))
         continue;
       if (const HostCall *From = copyBack(To, *Loop))
-        if (const LaunchSite *Launch = launchBefore(Code, Launches, *From, *Loop);
-            Launch && isAtWork(Code, *Loop) && !allocates(*Loop)) {
-          Found.push_back({.To = &To, .From = From, .Launch = Launch});
+        if (const DeviceWork *Work = workBefore(Code, Works, *From, *Loop);
+            Work && isAtWork(Code, *Loop) && !allocates(*Loop)) {
+          Found.push_back({.To = &To, .From = From, .Work = *Work});
           Known.insert(Loop);
         }
     }
@@ -97,12 +98,12 @@ private:
       if (isLarge(*Copy, Call.Where))
         Last = &Call;
     }
-    const LaunchSite *Launch = Last ? launchBefore(Code, Launches, *Last, Loop) : nullptr;
-    return Launch && launchBefore(Code, Launches, To, Loop) != Launch ? Last : nullptr;
+    const DeviceWork *Work = Last ? workBefore(Code, Works, *Last, Loop) : nullptr;
+    return Work && workBefore(Code, Works, To, Loop) != Work ? Last : nullptr;
   }
 
   const HostCode &Code;
-  ArrayRef<LaunchSite> Launches;
+  std::vector<DeviceWork> Works;
   HostValues Values;
 };
 } // namespace

@@ -1,16 +1,16 @@
-// Loops of the host that bring a piece of data to the device, launch, and bring the result back before the next piece
-// goes: copies both ways and kernels could be under way at once.
+// Loops of the host that bring a piece of data to the device, let it work, and bring the result back before the next
+// piece goes: copies both ways and kernels could be under way at once.
 
 #ifndef CUDAPERF_LAUNCH_ROUNDTRIPS_H
 #define CUDAPERF_LAUNCH_ROUNDTRIPS_H
 
-#include "Launch/LaunchSite.h"
+#include "Launch/DeviceWork.h"
 
 namespace cudaperf {
 
 struct RoundTrip {
   const HostCall *To = nullptr, *From = nullptr; ///< the first copy to the device, the last one back; both block
-  const LaunchSite *Launch = nullptr;            ///< the last one between them
+  DeviceWork Work;                               ///< the last between them
 };
 
 /// In source order, one a loop. Only of loops whose rounds bring another piece each, are not measured, and read what

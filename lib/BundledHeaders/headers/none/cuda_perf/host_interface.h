@@ -1,12 +1,12 @@
 // How the host libraries are declared: a function of any arguments that gives its library's status. Their calls only
-// have to parse; the host code around them is what is read.
+// have to parse; the host code around them is what is read. Arguments go by value, as in C: what is passed stays as it is.
 
 #pragma once
 
 #include "cuda_perf_runtime.h"
 
 #define __CUDA_PERF_CALL(Status, Name)                                                                                 \
-  template <class... A> inline Status Name(A &&...) {                                                                  \
+  template <class... A> inline Status Name(A...) {                                                                     \
     return Status();                                                                                                   \
   }
 

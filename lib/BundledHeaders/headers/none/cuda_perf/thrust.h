@@ -14,8 +14,12 @@
 namespace thrust {
 
 struct execution { template <class... A> execution on(A...) const { return {}; } template <class... A> execution operator()(A &&...) const { return {}; } };
-constexpr execution device, host, seq;
-namespace cuda { constexpr execution par, par_nosync; }
+constexpr execution host, seq;
+namespace cuda_cub { // on the device
+struct execution { template <class... A> execution on(A...) const { return {}; } template <class... A> execution operator()(A &&...) const { return {}; } };
+} // namespace cuda_cub
+constexpr cuda_cub::execution device;
+namespace cuda { constexpr cuda_cub::execution par, par_nosync; }
 namespace system { namespace cuda = thrust::cuda; }
 namespace omp { constexpr execution par; }
 
@@ -25,6 +29,12 @@ template <class T> struct device_reference {
   __host__ __device__ operator T() const { return *p; }
   __host__ __device__ device_ptr<T> operator&() const { return device_ptr<T>(p); }
   __host__ __device__ const device_reference &operator=(const T &v) const { *p = v; return *this; }
+  template <class U> __host__ __device__ const device_reference &operator+=(const U &v) const { *p += v; return *this; }
+  template <class U> __host__ __device__ const device_reference &operator-=(const U &v) const { *p -= v; return *this; }
+  template <class U> __host__ __device__ const device_reference &operator*=(const U &v) const { *p *= v; return *this; }
+  template <class U> __host__ __device__ const device_reference &operator/=(const U &v) const { *p /= v; return *this; }
+  __host__ __device__ const device_reference &operator++() const { ++*p; return *this; }
+  __host__ __device__ const device_reference &operator--() const { --*p; return *this; }
 };
 template <class T> struct device_ptr {
   typedef T value_type;
@@ -95,23 +105,56 @@ struct Anything {
   static Anything first, second; ///< of a pair
 };
 #define __CUDA_PERF_ALGORITHM(Name)                                                                                    \
-  template <class... A> __host__ __device__ Anything Name(A &&...) {                                                   \
+  template <class... A> __host__ __device__ Anything Name(A...) {                                                      \
     return {};                                                                                                         \
   }
 #define __CUDA_PERF_ALGORITHMS(X)                                                                                      \
-  X(adjacent_difference) X(all_of) X(any_of) X(binary_search) X(copy) X(copy_if) X(copy_n) X(count) X(count_if)        \
-  X(equal) X(exclusive_scan) X(exclusive_scan_by_key) X(fill) X(fill_n) X(find) X(find_if) X(for_each) X(for_each_n)   \
-  X(gather) X(generate) X(inclusive_scan) X(inclusive_scan_by_key) X(inner_product) X(is_sorted) X(lower_bound)        \
-  X(max_element) X(merge) X(min_element) X(minmax_element) X(none_of) X(partition) X(reduce) X(reduce_by_key)          \
-  X(remove) X(remove_if) X(replace) X(replace_if) X(reverse) X(scatter) X(scatter_if) X(sequence) X(set_difference)    \
-  X(set_intersection) X(set_union) X(shuffle) X(sort) X(sort_by_key) X(stable_sort) X(stable_sort_by_key)              \
-  X(stable_partition) X(tabulate) X(transform) X(transform_exclusive_scan) X(transform_if)                             \
-  X(transform_inclusive_scan) X(transform_reduce) X(unique) X(unique_by_key) X(unique_by_key_copy) X(unique_copy)      \
-  X(upper_bound) X(make_zip_iterator) X(make_counting_iterator) X(make_constant_iterator) X(make_transform_iterator)   \
+  X(adjacent_difference) X(binary_search) X(copy) X(copy_if) X(copy_n) X(exclusive_scan) X(exclusive_scan_by_key)      \
+  X(fill) X(fill_n) X(find) X(find_if) X(for_each) X(for_each_n) X(gather) X(generate) X(inclusive_scan)               \
+  X(inclusive_scan_by_key) X(lower_bound) X(max_element) X(merge) X(min_element) X(minmax_element) X(partition)        \
+  X(reduce_by_key) X(remove) X(remove_if) X(replace) X(replace_if) X(reverse) X(scatter) X(scatter_if) X(sequence)     \
+  X(set_difference) X(set_intersection) X(set_union) X(shuffle) X(sort) X(sort_by_key) X(stable_sort)                  \
+  X(stable_sort_by_key) X(stable_partition) X(tabulate) X(transform) X(transform_exclusive_scan) X(transform_if)       \
+  X(transform_inclusive_scan) X(unique) X(unique_by_key) X(unique_by_key_copy) X(unique_copy) X(upper_bound)           \
+  X(make_zip_iterator) X(make_counting_iterator) X(make_constant_iterator) X(make_transform_iterator)                  \
   X(make_permutation_iterator) X(make_discard_iterator) X(make_reverse_iterator)
 __CUDA_PERF_ALGORITHMS(__CUDA_PERF_ALGORITHM)
 #undef __CUDA_PERF_ALGORITHMS
 #undef __CUDA_PERF_ALGORITHM
+
+/// The type of a number; Anything for others.
+template <class T, bool = __is_arithmetic(T)> struct number_type { typedef T type; };
+template <class T> struct number_type<T, false> { typedef Anything type; };
+template <int Index, class... A> struct number_at { typedef Anything type; };
+template <class T, class... A> struct number_at<0, T, A...> : number_type<T> {};
+template <int Index, class T, class... A> struct number_at<Index, T, A...> : number_at<Index - 1, A...> {};
+/// Of what an iterator goes over.
+template <class T> struct value_at { typedef Anything type; };
+template <class T> struct value_at<T *> : number_type<__remove_cv(T)> {};
+template <class T> struct value_at<device_ptr<T>> : number_type<__remove_cv(T)> {};
+/// Of what an algorithm finds whose start value is the argument Init behind the execution policy.
+template <int Init, class... A> struct number_of : number_at<Init, A...> {};
+template <int Init, class... A> struct number_of<Init, execution, A...> : number_at<Init, A...> {};
+template <int Init, class... A> struct number_of<Init, cuda_cub::execution, A...> : number_at<Init, A...> {};
+template <class I> struct number_of<2, I, I> : value_at<I> {};
+template <class I> struct number_of<2, execution, I, I> : value_at<I> {};
+template <class I> struct number_of<2, cuda_cub::execution, I, I> : value_at<I> {};
+
+#define __CUDA_PERF_NUMBER(Name, ...)                                                                                  \
+  template <class... A> __host__ __device__ __VA_ARGS__ Name(A...) {                                                   \
+    return {};                                                                                                         \
+  }
+__CUDA_PERF_NUMBER(reduce, typename number_of<2, A...>::type)
+__CUDA_PERF_NUMBER(transform_reduce, typename number_of<3, A...>::type)
+__CUDA_PERF_NUMBER(inner_product, typename number_of<3, A...>::type)
+__CUDA_PERF_NUMBER(count, long)
+__CUDA_PERF_NUMBER(count_if, long)
+__CUDA_PERF_NUMBER(all_of, bool)
+__CUDA_PERF_NUMBER(any_of, bool)
+__CUDA_PERF_NUMBER(none_of, bool)
+__CUDA_PERF_NUMBER(equal, bool)
+__CUDA_PERF_NUMBER(is_sorted, bool)
+#undef __CUDA_PERF_NUMBER
 
 template <class... A> struct zip_iterator { zip_iterator(Anything) {} template <class... X> zip_iterator(X &&...) {} };
 template <class T> struct counting_iterator { typedef T value_type; counting_iterator(T = T()) {} counting_iterator operator+(long) const { return *this; } };
