@@ -67,10 +67,19 @@ void BuildFiles::collect() {
   }
 }
 
-std::vector<FoundMacro> BuildFiles::definitionsOf(llvm::StringRef Name) {
+void BuildFiles::collectOnce() {
   if (!IsCollected)
     collect();
   IsCollected = true;
+}
+
+std::optional<std::string> BuildFiles::valueOf(llvm::StringRef Name) {
+  collectOnce();
+  return resolvedValue(("@" + Name + "@").str(), Texts);
+}
+
+std::vector<FoundMacro> BuildFiles::definitionsOf(llvm::StringRef Name) {
+  collectOnce();
   std::vector<FoundMacro> Found;
   for (auto [File, Text] : llvm::zip(Names, Texts))
     for (const BuildMacro &Macro : Text.Macros)

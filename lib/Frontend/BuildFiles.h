@@ -28,8 +28,12 @@ public:
   /// known come before those that are not.
   std::vector<FoundMacro> definitionsOf(llvm::StringRef Name);
 
+  /// What the build's variable Name, or option, is if nobody gives it; none if the files do not say.
+  std::optional<std::string> valueOf(llvm::StringRef Name);
+
 private:
   void collect();
+  void collectOnce();
   void readFolder(const std::string &Folder);
 
   std::string Source;

@@ -129,6 +129,14 @@ bool ClangUnit::isSounderThan(ClangUnit &Before) {
   return Now.Sound > Then.Sound || (Now.Sound == Then.Sound && LostNow < LostThen);
 }
 
+void ClangUnit::noteConfigured(const ConfiguredHeader &Header) {
+  std::string Assumed =
+      llvm::formatv("the build makes '{0}' of '{1}' with what is not known off", llvm::sys::path::filename(Header.File),
+                    llvm::sys::path::filename(Header.Template));
+  Remarks.push_back("assumed: " + Assumed);
+  Assumptions.push_back(std::move(Assumed));
+}
+
 void ClangUnit::setAddedFlags(const SuggestedFlags &Added) {
   for (const SuggestedFlag &Flag : Added) {
     llvm::append_range(AddedFlags, Flag.Words);

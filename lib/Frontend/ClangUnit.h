@@ -3,6 +3,7 @@
 #ifndef CUDAPERF_FRONTEND_CLANGUNIT_H
 #define CUDAPERF_FRONTEND_CLANGUNIT_H
 
+#include "Frontend/ConfiguredHeaders.h"
 #include "Frontend/ErrorCollector.h"
 #include "Frontend/LostKernels.h"
 #include "Frontend/MissingFlags.h"
@@ -70,6 +71,8 @@ public:
   /// The headers with errors in which launches are written 'kernel << <grid, block >> >(x)', these brackets joined.
   std::map<std::string, std::string> joinedHeaders();
   const std::vector<SourceSpan> &wrongTargets() const { return Collector.wrongTargets(); }
+  /// That Header, which the parse was made with, is none that the project holds.
+  void noteConfigured(const ConfiguredHeader &Header);
   void addRemark(std::string Remark) { Remarks.push_back(std::move(Remark)); }
   void setRequestedFile(const std::string &File) { RequestedFile = File; }
   /// Says so if the file has kernels that conditions leave out, and no other.

@@ -112,6 +112,16 @@ std::unique_ptr<ClangUnit> withSuggestedFlags(const ParseRequest &Request, const
   return Unit;
 }
 
+/// Headers that a build makes of templates, for what First did not find: Request with them, if there are any.
+std::vector<ConfiguredHeader> addConfiguredHeaders(ParseRequest &Request, const ClangUnit &First) {
+  std::vector<ConfiguredHeader> Made = configuredHeaders(Request.File, First.missingHeaders());
+  for (const ConfiguredHeader &Header : Made) {
+    Request.OtherTexts.push_back({Header.File, Header.Text});
+    Request.Flags.insert(Request.Flags.end(), {"-idirafter", Header.Folder});
+  }
+  return Made;
+}
+
 /// The parse of a file that includes the requested one, if there is such a file and it makes more of it than \p Alone.
 std::unique_ptr<ClangUnit> parseIncluder(const ParseRequest &Request, const std::optional<ReplacedText> &Replaced,
                                          const ClangUnit &Alone) {
@@ -164,6 +174,17 @@ llvm::Expected<std::unique_ptr<ParsedUnit>> parse(const ParseRequest &AsAsked) {
       Request = withTexts(std::move(Request), Headers);
       First = parseOnce(Request, Replaced);
     }
+  std::vector<ConfiguredHeader> Configured;
+  if (First) // one may include another
+    for (unsigned Round = 0; Round < 2; ++Round) {
+      const std::vector<ConfiguredHeader> Made = addConfiguredHeaders(Request, **First);
+      if (Made.empty())
+        break;
+      llvm::append_range(Configured, Made);
+      First = parseOnce(Request, Replaced);
+      if (!First)
+        break;
+    }
   if (Request.HostOnly || !First)
     return First;
   const bool HasDeviceLaunches = blankDeviceLaunches(*Text, Request.File, **First);
@@ -180,6 +201,8 @@ llvm::Expected<std::unique_ptr<ParsedUnit>> parse(const ParseRequest &AsAsked) {
   std::unique_ptr<ClangUnit> Unit = remedied(Request, Replaced, std::move(*First));
   if (!Unit->hasSoundKernels())
     Unit = withSuggestedFlags(Request, Replaced, std::move(Unit));
+  for (const ConfiguredHeader &Header : Configured)
+    Unit->noteConfigured(Header);
   if (HasDeviceLaunches)
     Unit->addRemark("kernel launches from device code are left out");
   return Unit;

@@ -27,18 +27,24 @@ static std::optional<std::string> topOfProject(llvm::StringRef File) {
   return std::nullopt;
 }
 
-void ProjectHeaders::collect() {
+std::vector<std::string> ProjectHeaders::folders() const {
   const std::optional<std::string> Top = topOfProject(File);
   std::vector<std::string> Folders;
   if (Top)
     Folders.push_back(*Top);
-  for (unsigned I = 0; I < Folders.size() && I < MaxFolders; ++I) {
+  for (unsigned I = 0; I < Folders.size(); ++I) {
     const std::string Folder = Folders[I];
+    for (const std::string &Name : namesIn(Folder, FolderContent::Folders))
+      if (Folders.size() < MaxFolders)
+        Folders.push_back(Folder + "/" + Name);
+  }
+  return Folders;
+}
+
+void ProjectHeaders::collect() {
+  for (const std::string &Folder : folders())
     for (const std::string &Name : namesIn(Folder, FolderContent::Sources))
       FoldersOf[Name].push_back(Folder);
-    for (const std::string &Name : namesIn(Folder, FolderContent::Folders))
-      Folders.push_back(Folder + "/" + Name);
-  }
 }
 
 /// How many characters of their paths both share, up to the end of a folder's name.
@@ -76,6 +82,41 @@ std::vector<std::string> ProjectHeaders::nearest(unsigned Most) {
   for (auto &[Shared, Name] : Found)
     Names.push_back(std::move(Name));
   return Names;
+}
+
+/// "config.h" of "config.h.in" and "config.in.h"; empty for what is no template.
+static std::string headerOfTemplate(llvm::StringRef Name) {
+  for (llvm::StringRef Ending : {".cmake.in", ".cmakein", ".cmake", ".in"})
+    if (Name.consume_back(Ending))
+      return sourceKind(Name) == SourceKind::Header ? Name.str() : std::string();
+  const llvm::StringRef Extension = path::extension(Name);
+  if (sourceKind(Name) == SourceKind::Header && Name.drop_back(Extension.size()).ends_with(".in"))
+    return (Name.drop_back(Extension.size()).drop_back(3) + Extension).str();
+  return {};
+}
+
+std::optional<std::string> ProjectHeaders::templateOf(llvm::StringRef Header) {
+  if (!Templates) {
+    Templates.emplace();
+    for (const std::string &Folder : folders())
+      for (const std::string &Name : namesIn(Folder, FolderContent::All))
+        if (const std::string Made = headerOfTemplate(Name); !Made.empty())
+          (*Templates)[Made].push_back(Folder + "/" + Name);
+  }
+  const auto Found = Templates->find(path::filename(Header));
+  if (Found == Templates->end())
+    return std::nullopt;
+  const std::string Own = realPath(path::parent_path(absolutePath(File)));
+  // The folder that the include names says more than how near a template lies.
+  const auto Nearness = [&](llvm::StringRef Template) {
+    const llvm::StringRef Around = path::parent_path(Header), Folder = path::parent_path(Template);
+    return std::pair(!Around.empty() && Folder.ends_with(Around), sharedPath(Folder, Own));
+  };
+  const std::string *Nearest = nullptr;
+  for (const std::string &Template : Found->second)
+    if (!Nearest || Nearness(Template) > Nearness(*Nearest))
+      Nearest = &Template;
+  return *Nearest;
 }
 
 std::optional<std::string> ProjectHeaders::directoryOf(llvm::StringRef Header) {
