@@ -84,24 +84,12 @@ std::vector<std::string> ProjectHeaders::nearest(unsigned Most) {
   return Names;
 }
 
-/// "config.h" of "config.h.in" and "config.in.h"; empty for what is no template.
-static std::string headerOfTemplate(llvm::StringRef Name) {
-  for (llvm::StringRef Ending : {".cmake.in", ".cmakein", ".cmake", ".in"})
-    if (Name.consume_back(Ending))
-      return sourceKind(Name) == SourceKind::Header ? Name.str() : std::string();
-  const llvm::StringRef Extension = path::extension(Name);
-  if (sourceKind(Name) == SourceKind::Header && Name.drop_back(Extension.size()).ends_with(".in"))
-    return (Name.drop_back(Extension.size()).drop_back(3) + Extension).str();
-  return {};
-}
-
 std::optional<std::string> ProjectHeaders::templateOf(llvm::StringRef Header) {
   if (!Templates) {
     Templates.emplace();
     for (const std::string &Folder : folders())
-      for (const std::string &Name : namesIn(Folder, FolderContent::All))
-        if (const std::string Made = headerOfTemplate(Name); !Made.empty())
-          (*Templates)[Made].push_back(Folder + "/" + Name);
+      for (const std::string &Name : namesIn(Folder, FolderContent::Templates))
+        (*Templates)[headerOfTemplate(Name)].push_back(Folder + "/" + Name);
   }
   const auto Found = Templates->find(path::filename(Header));
   if (Found == Templates->end())

@@ -18,6 +18,8 @@ bool isWanted(const llvm::sys::fs::directory_entry &Entry, FolderContent Wanted)
     return true;
   case FolderContent::Sources:
     return sourceKind(Name).has_value();
+  case FolderContent::Templates:
+    return !headerOfTemplate(Name).empty();
   case FolderContent::Folders:
     return Entry.type() == llvm::sys::fs::file_type::directory_file && !Name.starts_with(".");
   }
@@ -74,6 +76,8 @@ static DiskQuestion questionFor(FolderContent Wanted) {
     return DiskQuestion::Names;
   case FolderContent::Sources:
     return DiskQuestion::SourceNames;
+  case FolderContent::Templates:
+    return DiskQuestion::TemplateNames;
   case FolderContent::Folders:
     return DiskQuestion::FolderNames;
   }
@@ -120,6 +124,8 @@ std::string ask(const DiskNote &Question) {
     return hashOf(list(Question.Path, FolderContent::All));
   case DiskQuestion::SourceNames:
     return hashOf(list(Question.Path, FolderContent::Sources));
+  case DiskQuestion::TemplateNames:
+    return hashOf(list(Question.Path, FolderContent::Templates));
   case DiskQuestion::FolderNames:
     return hashOf(list(Question.Path, FolderContent::Folders));
   case DiskQuestion::Mentions:

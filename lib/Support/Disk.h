@@ -22,10 +22,11 @@ FileKind ownFileKind(llvm::StringRef Path);
 inline bool exists(llvm::StringRef Path) { return fileKind(Path) != FileKind::None; }
 inline bool isFolder(llvm::StringRef Path) { return fileKind(Path) == FileKind::Folder; }
 
-enum class FolderContent { All, Sources, Folders };
+enum class FolderContent { All, Sources, Templates, Folders };
 
 /// The names of what \p Folder holds, in the order of the alphabet; none of what cannot be read. An empty \p Folder is
-/// the current one. Folders: those that are not hidden, links to folders left out.
+/// the current one. Templates: of headers, see headerOfTemplate(). Folders: those that are not hidden,
+/// links to folders left out.
 std::vector<std::string> namesIn(llvm::StringRef Folder, FolderContent Wanted);
 
 /// A question to the text of a source.

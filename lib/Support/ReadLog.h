@@ -20,15 +20,16 @@
 namespace cudaperf {
 
 enum class DiskQuestion : uint8_t {
-  Kind,        ///< what a path leads to: FileKind
-  OwnKind,     ///< the same of the path itself, if it is a link
-  Content,     ///< the hash of a file's content, see contentHash()
-  RealPath,    ///< where the links of a path lead
-  Names,       ///< what a folder holds: a hash of names, see FolderNames
-  SourceNames, ///< of these, the sources
-  FolderNames, ///< of these, the folders
-  Mentions,    ///< whether a source calls one of the functions in the argument
-  Includes,    ///< whether it includes a file of the argument's name
+  Kind,          ///< what a path leads to: FileKind
+  OwnKind,       ///< the same of the path itself, if it is a link
+  Content,       ///< the hash of a file's content, see contentHash()
+  RealPath,      ///< where the links of a path lead
+  Names,         ///< what a folder holds: a hash of names, see FolderNames
+  SourceNames,   ///< of these, the sources
+  TemplateNames, ///< of these, the templates of headers
+  FolderNames,   ///< of these, the folders
+  Mentions,      ///< whether a source calls one of the functions in the argument
+  Includes,      ///< whether it includes a file of the argument's name
 };
 
 struct DiskAnswer {

@@ -20,6 +20,15 @@ std::optional<SourceKind> sourceKind(llvm::StringRef File) {
 
 static bool isInName(char C) { return llvm::isAlnum(C) || C == '_'; }
 
+std::string headerOfTemplate(llvm::StringRef Name) {
+  for (llvm::StringRef Ending : {".cmake.in", ".cmakein", ".cmake", ".in"})
+    if (Name.consume_back(Ending))
+      return sourceKind(Name) == SourceKind::Header ? Name.str() : std::string();
+  const llvm::StringRef Extension = llvm::sys::path::extension(Name);
+  llvm::StringRef Stem = Name.drop_back(Extension.size());
+  return sourceKind(Name) == SourceKind::Header && Stem.consume_back(".in") ? (Stem + Extension).str() : std::string();
+}
+
 bool mentions(llvm::StringRef Text, llvm::StringRef Name) {
   for (size_t At = Text.find(Name); At != llvm::StringRef::npos; At = Text.find(Name, At + 1)) {
     const llvm::StringRef After = Text.substr(At + Name.size()).ltrim();

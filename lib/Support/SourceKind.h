@@ -5,6 +5,7 @@
 
 #include "llvm/ADT/StringRef.h"
 #include <optional>
+#include <string>
 
 namespace cudaperf {
 
@@ -13,6 +14,10 @@ enum class SourceKind { Cuda, Host, Header };
 
 /// None for what is no source of CUDA, C++ or C.
 std::optional<SourceKind> sourceKind(llvm::StringRef File);
+
+/// The header that a build makes of the file Name, by its name: "config.h" of "config.h.in", "config.h.cmake" and
+/// "config.in.h"; empty for what is no template.
+std::string headerOfTemplate(llvm::StringRef Name);
 
 /// Whether \p Name stands in \p Text as a whole word and before an argument list of some kind.
 bool mentions(llvm::StringRef Text, llvm::StringRef Name);
