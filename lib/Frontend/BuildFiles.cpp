@@ -14,16 +14,23 @@ static constexpr unsigned MaxLevels = 8;
 static constexpr unsigned MaxFiles = 100;
 static constexpr uint64_t MaxBytes = 256u << 10; ///< what is larger is generated
 
+/// A script that says so: "build.sh", "make_all.sh", "compile_gpu.sh". Name: in small letters.
+static bool isBuildScript(llvm::StringRef Name) {
+  return Name.ends_with(".sh") &&
+         (Name.starts_with("make") || Name.starts_with("build") || Name.starts_with("compile"));
+}
+
 static bool isBuildFile(llvm::StringRef Name) {
   static constexpr llvm::StringLiteral Extensions[] = {".mk",  ".mak", ".gmk", ".cmake",
                                                        ".pri", ".pro", ".bzl", ".bazel"};
-  static constexpr llvm::StringLiteral Names[] = {"cmakelists.txt", "meson.build",  "setup.py",   "build.rs",
-                                                  "configure.ac",   "configure.in", "sconstruct", "sconscript",
-                                                  "build",          "build.sh",     "compile.sh"};
+  static constexpr llvm::StringLiteral Names[] = {"cmakelists.txt", "meson.build",  "setup.py",
+                                                  "build.rs",       "configure.ac", "configure.in",
+                                                  "sconstruct",     "sconscript",   "build"};
   const std::string Lower = Name.lower();
   const llvm::StringRef Text = Lower;
   return llvm::is_contained(Names, Text) || llvm::is_contained(Extensions, path::extension(Text)) ||
-         Text.starts_with("makefile") || Text.starts_with("gnumakefile") || Text.starts_with("make.");
+         isBuildScript(Text) || Text.starts_with("makefile") || Text.starts_with("gnumakefile") ||
+         Text.starts_with("make.");
 }
 
 static bool isFolderOfBuild(llvm::StringRef Name) {
