@@ -106,6 +106,9 @@ INSTANTIATE_TEST_SUITE_P(
         Promise{"cuda_pipeline.h",
                 "__global__ void f(int *s, const int *g) {"
                 " __pipeline_memcpy_async(s, g, 4); __pipeline_commit(); __pipeline_wait_prior(0); }"},
+        Promise{"cuda/cmath", "__global__ void f(unsigned *a, cuda::fast_mod_div<unsigned> by) {"
+                              " a[0] = cuda::ceil_div(a[1], 32u) + a[2] / by + a[3] % by; }"},
+        Promise{"cuda/std/numbers", "__global__ void f(float *a) { a[0] = cuda::std::numbers::pi_v<float>; }"},
         Promise{"nvtx3/nvToolsExt.h", "void f() { nvtxRangePushA(\"f\"); nvtxRangePop(); }"},
         Promise{"torch/extension.h", "int64_t f(const torch::Tensor &x) { TORCH_CHECK(x.is_cuda(), \"x: \", x.sizes());"
                                      " return x.view({-1, x.size(1)}).to(torch::kFloat32).sum().item<float>(); }"},
