@@ -7,10 +7,12 @@
 
 #include "Analysis/KernelProgram.h"
 #include "Finding/CostUnits.h"
+#include "llvm/ADT/ArrayRef.h"
 
 namespace cudaperf {
 
 struct Pipes;
+struct UnrolledLoop;
 
 /// What one execution of a block by a warp takes.
 struct BlockWork {
@@ -18,6 +20,10 @@ struct BlockWork {
   /// warp, in half precision. Shared: wavefronts of shuffles, which take the way of shared memory.
   UnitNumbers Pipes;
   double Barriers = 0;
+  /// The block whose warps all issue this one, its lanes switched off in those that do not come here; -1: it is jumped
+  /// over.
+  int IssuedWith = -1;
+  double Accesses = 0; ///< that are instructions
 };
 
 /// What one instruction takes by itself, whatever stands beside it.
@@ -26,6 +32,8 @@ UnitNumbers workOfStep(const Step &S, const KernelProgram &Program);
 
 /// For each block of Program.
 std::vector<BlockWork> workOfBlocks(const KernelProgram &Program);
+/// The same with Unrolled, which is unrolledLoops(Program).
+std::vector<BlockWork> workOfBlocks(const KernelProgram &Program, llvm::ArrayRef<UnrolledLoop> Unrolled);
 
 } // namespace cudaperf
 

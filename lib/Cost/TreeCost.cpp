@@ -51,7 +51,10 @@ std::optional<GainEstimate> gainOfShuffles(const KernelProgram &Program, const L
   for (const unsigned Block : Blocks.set_bits())
     Rounds = std::max(Rounds, Visits.ofBlock(Block));
   for (const unsigned Block : Blocks.set_bits()) {
-    addTimes(Then.Pipes, Works[Block].Pipes, -Visits.ofBlock(Block));
+    const int With = Works[Block].IssuedWith;
+    const double Issues = With < 0 ? Visits.ofBlock(Block) : Visits.ofBlock(unsigned(With));
+    addTimes(Then.Pipes, Works[Block].Pipes, -Issues);
+    Then.Pipes[CostUnit::Issue] -= (Issues - Visits.ofBlock(Block)) * Works[Block].Accesses;
     Then.LatencyClocks -= Rounds * ClocksOfInstruction * Works[Block].Pipes[CostUnit::Issue];
   }
   Then.Barriers -= Spared.Barriers;

@@ -71,6 +71,29 @@ TEST(BlockWork, WhatALoopDoesNotChangeIsComputedBeforeIt) {
   EXPECT_EQ(inFirstBlock("", CostUnit::Fp64, Loop.str()), 8) << "by 3, not by what counts";
 }
 
+/// The blocks of a kernel in which the lanes before 'n' make Products products more, 0: start, 1: these, 2: the end.
+std::vector<BlockWork> ofGuarded(unsigned Products, const std::string &More = "") {
+  std::string Way = "  %c = icmp slt i32 %x, %n\n  br i1 %c, label %way, label %end\nway:\n" + More;
+  for (unsigned I = 0; I < Products; ++I)
+    Way += "  %p" + std::to_string(I) + " = fmul double %d, " + std::to_string(I + 2) +
+           ".5\n  store volatile double %p" + std::to_string(I) + ", ptr addrspace(1) %a\n";
+  const IrKernel Kernel(Start + Way + "  br label %end\nend:\n  ret void\n}\ndeclare void @llvm.nvvm.barrier0()\n");
+  return workOfBlocks(Kernel.program());
+}
+
+// Machine code of nvcc 13: 8 instructions have the comparison as their predicate, and all warps issue them; before 10
+// stand a branch and BSSY, BSYNC behind them. A barrier is never predicated.
+TEST(BlockWork, ShortWaysAreNotJumpedOver) {
+  const std::vector<BlockWork> Short = ofGuarded(4), Long = ofGuarded(5),
+                               Waits = ofGuarded(1, "  call void @llvm.nvvm.barrier0()\n");
+  EXPECT_EQ(Short[1].IssuedWith, 0);
+  EXPECT_EQ(Short[1].Accesses, 4);
+  EXPECT_EQ(Short[2].IssuedWith, -1);
+  EXPECT_EQ(Long[1].IssuedWith, -1);
+  EXPECT_EQ(Long[0].Pipes[CostUnit::Issue] - Short[0].Pipes[CostUnit::Issue], 3);
+  EXPECT_EQ(Waits[1].IssuedWith, -1);
+}
+
 // IADD3, LEA, VIMNMX: x + y + n, (x << 2) + y, the smaller of two. Sums of two may go to either pipe.
 TEST(BlockWork, OneInstructionForTwo) {
   EXPECT_EQ(inFirstBlock("  %s = add i32 %x, %y\n  %t = add i32 %s, %n\n", CostUnit::Int), 1);
