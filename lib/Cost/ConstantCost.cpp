@@ -1,14 +1,21 @@
 #include "Cost/ConstantCost.h"
 #include "Cost/Gain.h"
 #include "Cost/LoopNesting.h"
+#include "llvm/IR/DataLayout.h"
 #include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 
 namespace cudaperf {
 
-/// Measured on an H200: clocks of a multiprocessor for each word that a warp wants, 2.1 to 2.9 (docs/cost-model.md).
-static constexpr double WordClocks = 2.5;
+/// Measured on an H100: clocks of a multiprocessor for each word that a warp wants. The nearest cache holds 2 KB: of
+/// larger tables that a kernel goes through every word comes from the next one (docs/cost-model.md).
+static double wordClocks(const GlobalVariable &Table) {
+  constexpr double Near = 0.5, Far = 2.1;
+  constexpr uint64_t NearestCacheBytes = 2048;
+  return Table.getDataLayout().getTypeAllocSize(Table.getValueType()) <= NearestCacheBytes ? Near : Far;
+}
 
 /// Clang puts every const table into the address space of constants; nvcc puts those there that say __constant__. Of a
 /// static one that is const, too, nothing here tells which it is.
@@ -47,7 +54,7 @@ std::optional<GainEstimate> gainOfSharing(const KernelCost &Cost, llvm::ArrayRef
   // Both caches answer at a fixed rate, beside the other units: here the constant cache takes shared memory's place.
   KernelCost Now = Cost, Then = Cost;
   for (const ConstantRead &Read : Reads) {
-    Now.Pipes[CostUnit::Shared] += Read.Executions * Read.Words * WordClocks;
+    Now.Pipes[CostUnit::Shared] += Read.Executions * Read.Words * wordClocks(*Read.Variable);
     Then.Pipes[CostUnit::Shared] += Read.Executions;
   }
   GainEstimate Gain = gainBetween(Now, Then);

@@ -65,7 +65,7 @@ GainEstimate gainOfGraph(llvm::ArrayRef<TimedKernel> Kernels) {
   };
   const double Middle = GainAt(LaunchMicroseconds.mean(), StartMicroseconds.mean(), 1);
   return {.Low = GainAt(LaunchMicroseconds.Low, StartMicroseconds.High, TimeDoubt),
-          .High = GainAt(LaunchMicroseconds.High, StartMicroseconds.Low, 1 / TimeDoubt),
+          .High = GainAt(SlowLaunchMicroseconds, StartMicroseconds.Low, 1 / TimeDoubt),
           .Small = Middle,
           .InL2 = Middle,
           .Large = Middle,
