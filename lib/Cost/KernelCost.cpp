@@ -191,13 +191,12 @@ KernelCost costKernel(const KernelProgram &Program, const KernelTraffic &Traffic
   }
   const KernelParts Parts = partsOf(Program, Traffic);
   KernelCost Cost = costAtLengths(Program, Parts, Traffic, Launch);
-  if (!Cost.HasGuess)
-    return Cost;
-  for (const double Share : OtherLengthShares) {
-    KernelTraffic Other = Traffic;
-    Other.Counts = withLengths(Traffic.Counts, Share);
-    Cost.OtherLengths.push_back(costAtLengths(Program, Parts, Other, Launch));
-  }
+  if (Cost.HasGuess)
+    for (const double Share : OtherLengthShares) {
+      KernelTraffic Other = Traffic;
+      Other.Counts = withLengths(Traffic.Counts, Share);
+      Cost.OtherLengths.push_back(costAtLengths(Program, Parts, Other, Launch));
+    }
   return Cost;
 }
 

@@ -1,4 +1,5 @@
 #include "Cost/RunCost.h"
+#include "Cost/LocalArrays.h"
 #include "Cost/Traffic.h"
 
 namespace cudaperf {
@@ -30,9 +31,17 @@ CountedRun countRun(const KernelProgram &Program, const CostedLaunch &Launch, un
   return Counted;
 }
 
+KernelCost costOfRun(const KernelProgram &Program, const KernelTraffic &Traffic, const CostedLaunch &Launch) {
+  KernelCost Cost = costKernel(Program, Traffic, Launch);
+  if (Cost.isKnown())
+    for (const LocalArray &Array : localArrays(Program, Traffic.Counts))
+      addLocalArray(Array, Cost);
+  return Cost;
+}
+
 KernelCost runCost(const KernelProgram &Program, const CostedLaunch &Launch) {
   constexpr unsigned MostUnreliable = 8; // as verdicts take it: those of accesses are not asked here
-  return costKernel(Program, countRun(Program, Launch, MostUnreliable).Traffic, Launch);
+  return costOfRun(Program, countRun(Program, Launch, MostUnreliable).Traffic, Launch);
 }
 
 } // namespace cudaperf

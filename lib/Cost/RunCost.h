@@ -18,6 +18,9 @@ struct CountedRun {
 /// done if the sizes that are drawn for its arguments let threads pass.
 CountedRun countRun(const KernelProgram &Program, const CostedLaunch &Launch, unsigned MostUnreliable);
 
+/// costKernel(), with what the threads' arrays in local memory cost.
+KernelCost costOfRun(const KernelProgram &Program, const KernelTraffic &Traffic, const CostedLaunch &Launch);
+
 /// Runs Program at Launch and counts what it takes. If it gave up, the cost is not known.
 KernelCost runCost(const KernelProgram &Program, const CostedLaunch &Launch);
 

@@ -29,7 +29,7 @@ LaunchVerdicts decide(const KernelProgram &Program, const LaunchAssumption &Laun
 LaunchVerdicts decide(const KernelProgram &Program, const CostedLaunch &Launch, const BadRatios &Bad,
                       KernelCost &Cost) {
   CountedRun Counted = countRun(Program, Launch, MostUnreliable);
-  Cost = costKernel(Program, Counted.Traffic, Launch);
+  Cost = costOfRun(Program, Counted.Traffic, Launch);
   return decide(Program, Launch.Launch, Bad, std::move(Counted.Run));
 }
 

@@ -139,9 +139,11 @@ TEST(LocalArrays, AHeapIsWalkedDown) {
   EXPECT_EQ(arraysOf(16, ByData, "64").at(0).Work.WalkStores, 0);
 }
 
-/// A launch of 256 threads without shared memory of its own.
-std::optional<GainEstimate> gainOf(const KernelCost &Cost, const LocalArray &Array, uint64_t SharedBytes = 0) {
+/// Of a kernel that takes Cost beside Array, at a launch of 256 threads without shared memory of its own.
+std::optional<GainEstimate> gainOf(KernelCost Cost, const LocalArray &Array, uint64_t SharedBytes = 0) {
   const LaunchAssumption Launch = IrKernel::blockOf(256);
+  if (Cost.isKnown())
+    addLocalArray(Array, Cost);
   return gainOfSharing(Cost, Array, {.Launch = Launch, .Gpu = *findGpu("sm_90"), .SharedBytes = SharedBytes});
 }
 
