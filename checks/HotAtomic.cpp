@@ -58,7 +58,7 @@ private:
     if (!Use || Cost.ActiveLanes < 2 || has(Cost.AddressOn, Depends::CutLoop))
       return std::nullopt;
     // A flag that is raised, or a maximum that is beaten, now and then.
-    if (Cost.OnData && Use->Kind != AtomicKind::Add)
+    if (Use->IsBeaten || (Cost.OnData && Use->Kind != AtomicKind::Add))
       return std::nullopt;
     if (isOneLaneARow(Access.block(), Cost))
       return std::nullopt;

@@ -7,6 +7,7 @@
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -84,6 +85,29 @@ static bool differsBetweenThreads(const Value *Root) {
   return false;
 }
 
+static const Value *withoutCasts(const Value *V) {
+  while (const auto *Cast = dyn_cast<CastInst>(V))
+    V = Cast->getOperand(0);
+  return V;
+}
+
+/// Whether a branch compares the value that Swap expects by its order, in the round before it if Swap is in a loop.
+static bool isTriedWhileBeyond(const AtomicCmpXchgInst &Swap) {
+  SmallPtrSet<const Value *, 4> Expected;
+  Expected.insert(withoutCasts(Swap.getCompareOperand()));
+  if (const auto *Node = dyn_cast<PHINode>(*Expected.begin()))
+    for (const Value *Before : Node->incoming_values())
+      Expected.insert(withoutCasts(Before));
+  for (const Instruction &Inst : instructions(*Swap.getFunction())) {
+    const auto *Compared = dyn_cast<CmpInst>(&Inst);
+    if (Compared && Compared->isRelational() &&
+        any_of(Compared->operands(), [&](const Use &Side) { return Expected.contains(withoutCasts(Side.get())); }) &&
+        any_of(Compared->users(), [](const User *U) { return isa<BranchInst>(U); }))
+      return true;
+  }
+  return false;
+}
+
 std::optional<AtomicUse> atomicUse(const MemoryAccess &Access) {
   if (Access.Operation != AccessOperation::Atomic)
     return std::nullopt;
@@ -94,8 +118,9 @@ std::optional<AtomicUse> atomicUse(const MemoryAccess &Access) {
     Use.IsFloat = Atomic->getType()->isFPOrFPVectorTy();
     Use.SameOperand = !differsBetweenThreads(Atomic->getValOperand());
     Use.AddsOne = Use.Kind == AtomicKind::Add && match(Atomic->getValOperand(), m_One());
-  } else if (isa<AtomicCmpXchgInst>(Inst)) {
+  } else if (const auto *Swap = dyn_cast<AtomicCmpXchgInst>(&Inst)) {
     Use.Kind = AtomicKind::CompareExchange;
+    Use.IsBeaten = isTriedWhileBeyond(*Swap);
   } else if (const auto *Call = dyn_cast<IntrinsicInst>(&Inst)) {
     Use.Kind = kindOf(*Call);
     Use.IsFloat = Call->getType()->isFPOrFPVectorTy();

@@ -17,6 +17,9 @@ struct AtomicUse {
   /// All threads bring the same operand: a constant or a kernel argument.
   bool SameOperand = false;
   bool AddsOne = false; ///< the constant 1, to an integer
+  /// A compare-and-swap in a loop that a lane goes round only while its value is beyond the one that is there: the
+  /// maximum or minimum of a type that has no such atomic. It is beaten now and then.
+  bool IsBeaten = false;
 
   /// Whether ptxas (12 and 13, sm_80 and later) turns a warp's atomics on one address into one of a leader lane, if it
   /// sees that the address does not depend on the thread: 32-bit integer add with or without its result, min, max, and,

@@ -21,11 +21,13 @@ const TriedChanges &AccessView::tried() const {
 }
 
 std::vector<CuredAccess> AccessView::cause(double Left) const {
-  std::vector<CuredAccess> Cured = {{.Access = number(), .Left = Left}};
+  std::vector<CuredAccess> Cured = {{.Access = number(), .Left = Left, .IsSeldom = isAtomicOnData()}};
   for (const AccessFact &Other : Shape.Accesses)
     if (Other.Cost.ObjectKey && Other.Cost.ObjectKey == cost().ObjectKey && Other.Pattern == Fact.Pattern &&
-        Fact.isBad() && Other.Cost.Access != cost().Access)
-      Cured.push_back({.Access = AccessView{Unit, Kernel, Shape, Other}.number(), .Left = Left});
+        Fact.isBad() && Other.Cost.Access != cost().Access) {
+      const AccessView View{Unit, Kernel, Shape, Other};
+      Cured.push_back({.Access = View.number(), .Left = Left, .IsSeldom = View.isAtomicOnData()});
+    }
   return Cured;
 }
 

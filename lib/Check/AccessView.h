@@ -26,6 +26,8 @@ struct AccessView {
   const TriedChanges &tried() const;
   /// Its place in KernelProgram::accesses(), by which lib/Cost names it.
   unsigned number() const;
+  /// An atomic that only lanes do whose data say so: how many that are, nobody knows.
+  bool isAtomicOnData() const { return cost().OnData && cost().Access->Operation == AccessOperation::Atomic; }
   /// The accesses that have the access's cause, itself among them: those to the same buffer that are as bad, and are
   /// cured with it. Left: of what they take beyond the ideal, the share that a remedy leaves.
   std::vector<CuredAccess> cause(double Left = 0) const;

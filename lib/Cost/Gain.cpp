@@ -87,6 +87,11 @@ std::optional<GainEstimate> gainOf(const KernelCost &Cost, llvm::ArrayRef<CuredA
   for (const KernelCost &Other : Cost.OtherLengths)
     Others.push_back(At(Other));
   widen(Gain, Others);
+  if (llvm::any_of(Cured, [](const CuredAccess &Access) { return Access.IsSeldom; })) {
+    std::vector<CuredAccess> Sure(Cured);
+    llvm::erase_if(Sure, [](const CuredAccess &Access) { return Access.IsSeldom; });
+    Gain.Low = Sure.empty() ? 1 : std::min(Gain.Low, gainOf(Cost, Sure, Threads)->Low);
+  }
   return Gain;
 }
 

@@ -57,7 +57,8 @@ RunCounts withLengths(RunCounts Counts, double Share);
 struct CuredAccess {
   unsigned Access = 0; ///< number in KernelProgram::accesses()
   double Left = 0;
-  bool IsAnew = false; ///< cured, it finds nothing in L1 that an earlier request has brought
+  bool IsAnew = false;   ///< cured, it finds nothing in L1 that an earlier request has brought
+  bool IsSeldom = false; ///< data decide how often it is made: it may be next to never
 };
 
 /// What costKernel() must know beside the traffic.

@@ -167,6 +167,20 @@ __global__ void rarely(int *flag, int *most, const int *in) {
     atomicMax(most, in[i]);
 }
 
+// The same of floats: only a value beyond the maximum is ever swapped in.
+__device__ void raiseFloat(float *to, float value) {
+  int seen = *(int *)to;
+  while (value > __int_as_float(seen)) {
+    int expected = seen;
+    seen = atomicCAS((int *)to, expected, __float_as_int(value));
+    if (seen == expected)
+      break;
+  }
+}
+__global__ void rarelyBySwapping(float *most, const float *in) {
+  raiseFloat(most, in[blockIdx.x * blockDim.x + threadIdx.x]);
+}
+
 __global__ void sharedMemory(int *out, const int *in) {
   __shared__ int count;
   if (threadIdx.x == 0)

@@ -27,6 +27,24 @@ IrKernel atomicAt(const std::string &Index, const std::string &Atomic) {
 
 constexpr char FirstBin[] = "  %i = add i64 0, 0\n";
 
+/// A compare-and-swap on %bins in a loop that a lane enters, and stays in, by Goes of what is there, %seen.
+bool isBeaten(const std::string &Goes) {
+  const IrKernel Kernel("define void @k(ptr %bins, i32 %v) {\nstart:\n  %first = load i32, ptr %bins, align 4\n"
+                        "  br label %head\nhead:\n  %seen = phi i32 [ %first, %start ], [ %there, %body ]\n  %go = " +
+                        Goes +
+                        "\n  br i1 %go, label %body, label %end\nbody:\n"
+                        "  %pair = cmpxchg ptr %bins, i32 %seen, i32 %v monotonic monotonic\n"
+                        "  %there = extractvalue { i32, i1 } %pair, 0\n  %done = icmp eq i32 %there, %seen\n"
+                        "  br i1 %done, label %end, label %head\nend:\n  ret void\n}\n");
+  return atomicUse(atomicOf(Kernel))->IsBeaten;
+}
+
+// while (v > seen): a maximum. while (seen != 7): a lock, say.
+TEST(AtomicUse, SwapsThatAreTriedWhileTheValueIsBeyond) {
+  EXPECT_TRUE(isBeaten("icmp sgt i32 %v, %seen"));
+  EXPECT_FALSE(isBeaten("icmp ne i32 %seen, 7"));
+}
+
 struct FoldCase {
   const char *What;
   const char *Atomic;
