@@ -12,8 +12,6 @@ namespace cudaperf {
 
 /// The start of a division of 32 bits, which needs the divisor only.
 static constexpr Pipes Reciprocal{.Fp32 = 3, .Int = 1, .Sfu = 3};
-/// Of 64 bits, if both numbers fit into 32: a test, a branch, and the division of 32 bits.
-static constexpr Pipes SmallLong{.Fp32 = 7, .Int = 11, .Sfu = 3, .Others = 4};
 /// The upper half of a product, a sum and a shift.
 static constexpr Pipes Multiplied{.Fp32 = 1, .Int = 2}, MultipliedLong{.Fp32 = 6, .Int = 6};
 
@@ -61,7 +59,7 @@ private:
 /// Each time.
 static UnitNumbers workNow(const RuntimeDivision &Division, Reciprocals &Known) {
   UnitNumbers Work;
-  add(Work, Division.bits() == 64 ? SmallLong : divisionWork(Division.divides(), /*HasReciprocal=*/false));
+  add(Work, Division.bits() == 64 ? SmallLongDivision : divisionWork(Division.divides(), /*HasReciprocal=*/false));
   if (Division.bits() == 32 && Known.finds(Division))
     add(Work, Reciprocal, -1);
   add(Work, multiplyAdds(words(Division.First->getType())), double(Division.Others.size()));

@@ -1,6 +1,6 @@
 // Divisions of integers, by their machine code (nvcc 13, sm_90): by numbers that are not known a reciprocal and its
-// correction; of 64 bits two ways, of which one is taken; by constants a product with their inverse. A remainder beside
-// its quotient is a product and a difference.
+// correction; of 64 bits two ways, of which the one for small numbers is taken; by constants a product with their
+// inverse. A remainder beside its quotient is a product and a difference.
 
 #include "Cost/Pipes.h"
 #include "llvm/ADT/STLExtras.h"
@@ -65,7 +65,7 @@ Pipes divisionWork(const BinaryOperator &Inst, bool HasReciprocal) {
   if (By)
     return byConstant(Inst, By->getValue());
   if (Ty->getScalarSizeInBits() > 32)
-    return {.Fp32 = 30, .Int = 40, .Sfu = 3, .Others = 4};
+    return SmallLongDivision;
   if (HasReciprocal)
     return {.Fp32 = IsSigned ? 5.0 : 3.0, .Int = IsSigned && !isRemainder(Inst) ? 8.0 : 6.0};
   return {.Fp32 = IsSigned ? 6.0 : 5.0, .Int = IsSigned ? 13.0 : 9.0, .Sfu = 3};

@@ -47,6 +47,10 @@ void spread(UnitNumbers &To, double Either);
 Pipes divisionWork(const llvm::BinaryOperator &Inst);
 Pipes divisionWork(const llvm::BinaryOperator &Inst, bool HasReciprocal);
 
+/// Of integers of 64 bits, if both fit into 32, as sizes and subscripts do: a test, a branch, and the division of 32
+/// bits. The other way takes three times as long.
+inline constexpr Pipes SmallLongDivision{.Fp32 = 7, .Int = 11, .Sfu = 3, .Others = 4};
+
 /// A quotient of floats, rounded as IEEE 754 says.
 inline constexpr Pipes FloatDivision{.Fp32 = 5, .Int = 2, .Sfu = 1, .Others = 4};
 /// The same of doubles.
