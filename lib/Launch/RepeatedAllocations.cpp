@@ -2,6 +2,7 @@
 #include "Source/Parts.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/Stmt.h"
@@ -91,6 +92,8 @@ private:
       EndsIn = Found.Free->Where.Region;
     } else if (const auto Known = Buffers.find(Call.Call); Known != Buffers.end()) {
       std::tie(Found.Pointer, Scope) = Known->second;
+      if (isReturned(*Found.Pointer, Call.Where.Region->Function))
+        return std::nullopt;
       const ArrayRef<const Expr *> Arguments = HostCode::arguments(Call.Call);
       Found.Sizes.append(Arguments.begin(), Arguments.end());
       End = UINT_MAX; // with its scope
@@ -107,6 +110,16 @@ private:
       return std::nullopt;
     Found.Work = *First;
     return isOften(Found, *EndsIn, IsBetween) ? std::optional(Found) : std::nullopt;
+  }
+
+  /// Whether Function hands Local, or what is made of it, to its caller.
+  bool isReturned(const ValueDecl &Local, const FunctionDecl *Function) const {
+    const auto Names = [&](const Stmt *S) {
+      const auto *Named = dyn_cast<DeclRefExpr>(S);
+      return Named && Named->getDecl()->getCanonicalDecl() == Local.getCanonicalDecl();
+    };
+    return Function && llvm::any_of(Code.returns(Function),
+                                    [&](const HostReturn &Each) { return Each.Value && anyPart(Each.Value, Names); });
   }
 
   /// Whether Found, given back in EndsIn, is made again and again, or may be; notes what tells.
@@ -155,6 +168,16 @@ private:
            StringRef(Record.getQualifiedNameAsString()).starts_with("thrust::");
   }
 
+  /// Whether Vector has its memory from an allocator that is not Thrust's: a pool, most likely.
+  static bool hasOwnAllocator(const CXXRecordDecl &Vector) {
+    const auto *Instance = dyn_cast<ClassTemplateSpecializationDecl>(&Vector);
+    if (!Instance || Instance->getTemplateArgs().size() < 2 ||
+        Instance->getTemplateArgs()[1].getKind() != TemplateArgument::Type)
+      return false;
+    const CXXRecordDecl *Allocator = Instance->getTemplateArgs()[1].getAsType()->getAsCXXRecordDecl();
+    return Allocator && !StringRef(Allocator->getQualifiedNameAsString()).starts_with("thrust::");
+  }
+
   /// Whether the constructor Made takes memory from the device that the destructor gives back.
   static bool isBuffer(const CXXConstructExpr &Made) {
     const CXXConstructorDecl *Constructor = Made.getConstructor();
@@ -162,7 +185,7 @@ private:
     if (Constructor->isCopyOrMoveConstructor())
       return false;
     if (isDeviceVector(*Record))
-      return Made.getNumArgs() > 0 && !isa<CXXDefaultArgExpr>(Made.getArg(0));
+      return Made.getNumArgs() > 0 && !isa<CXXDefaultArgExpr>(Made.getArg(0)) && !hasOwnAllocator(*Record);
     if (Record->isInStdNamespace() || !Record->getDestructor())
       return false;
     return calls(Constructor,

@@ -74,6 +74,27 @@ void sumsOfRows(const thrust::device_vector<float> &in, std::vector<float> &sums
   }
 }
 
+/// A pool of the project's.
+template <typename T> struct PooledAllocator {
+  typedef T value_type;
+};
+
+// What a pool gives back and takes again costs little.
+void sumsFromPool(const thrust::device_vector<float> &in, int rows, int columns) {
+  for (int r = 0; r < rows; ++r) {
+    thrust::device_vector<float, PooledAllocator<float>> squares(columns);
+    thrust::transform(in.begin() + r * columns, in.begin() + (r + 1) * columns, squares.begin(),
+                      thrust::negate<float>());
+  }
+}
+
+// The caller's: it takes what comes back.
+thrust::device_vector<float> negated(const thrust::device_vector<float> &in) {
+  thrust::device_vector<float> out(in.size());
+  thrust::transform(in.begin(), in.end(), out.begin(), thrust::negate<float>());
+  return out;
+}
+
 // The same on the host: nothing of it is the device's.
 void sumsOnHost(const float *in, std::vector<float> &sums, int rows, int columns) {
   for (int r = 0; r < rows; ++r)
