@@ -136,8 +136,10 @@ KernelCounts countKernels(clang::ASTContext &Context) {
     if (!Function || !(Function->hasAttr<clang::CUDAGlobalAttr>() || Function->hasAttr<clang::CUDADeviceAttr>()) ||
         Context.getSourceManager().isInSystemHeader(Function->getLocation()))
       return;
-    Counts.Sound += Function->hasAttr<clang::CUDAGlobalAttr>() && Function->hasBody() && !Function->isInvalidDecl();
-    Counts.InvalidFunctions += Function->isInvalidDecl();
+    const bool IsInvalid = Function->isInvalidDecl() ||
+                           llvm::any_of(Function->parameters(), [](auto *Each) { return Each->isInvalidDecl(); });
+    Counts.Sound += Function->hasAttr<clang::CUDAGlobalAttr>() && Function->hasBody() && !IsInvalid;
+    Counts.InvalidFunctions += IsInvalid;
   });
   return Counts;
 }

@@ -112,14 +112,50 @@ std::unique_ptr<ClangUnit> withSuggestedFlags(const ParseRequest &Request, const
   return Unit;
 }
 
-/// Headers that a build makes of templates, for what First did not find: Request with them, if there are any.
-std::vector<ConfiguredHeader> addConfiguredHeaders(ParseRequest &Request, const ClangUnit &First) {
-  std::vector<ConfiguredHeader> Made = configuredHeaders(Request.File, First.missingHeaders());
-  for (const ConfiguredHeader &Header : Made) {
-    Request.OtherTexts.push_back({Header.File, Header.Text});
-    Request.Flags.insert(Request.Flags.end(), {"-idirafter", Header.Folder});
+/// Unit, or a parse with what a build makes of templates for the headers that it did not find: unless that loses more,
+/// as where a template is mostly lines that the build fills in. Request is then with these texts, which Taken are, too.
+std::unique_ptr<ClangUnit> withConfiguredHeaders(ParseRequest &Request, const std::optional<ReplacedText> &Replaced,
+                                                 std::unique_ptr<ClangUnit> Unit,
+                                                 std::vector<ConfiguredHeader> &Taken) {
+  constexpr unsigned MaxRounds = 2; // one may include another
+  for (unsigned Round = 0; Round < MaxRounds; ++Round) {
+    const std::vector<ConfiguredHeader> Made = configuredHeaders(Request.File, Unit->missingHeaders());
+    ParseRequest More = Request;
+    for (const ConfiguredHeader &Header : Made) {
+      More.OtherTexts.push_back({Header.File, Header.Text});
+      More.Flags.insert(More.Flags.end(), {"-idirafter", Header.Folder});
+    }
+    if (Made.empty())
+      break;
+    auto Parsed = parseOnce(More, Replaced);
+    if (!Parsed || Unit->isSounderThan(**Parsed)) {
+      llvm::consumeError(Parsed.takeError());
+      break;
+    }
+    Unit = std::move(*Parsed);
+    Request = std::move(More);
+    llvm::append_range(Taken, Made);
   }
-  return Made;
+  return Unit;
+}
+
+/// Unit with all that its errors and the project suggest.
+std::unique_ptr<ClangUnit> mended(const ParseRequest &Request, const std::optional<ReplacedText> &Replaced,
+                                  std::unique_ptr<ClangUnit> Unit) {
+  Unit = remedied(Request, Replaced, std::move(Unit));
+  return Unit->hasSoundKernels() ? std::move(Unit) : withSuggestedFlags(Request, Replaced, std::move(Unit));
+}
+
+/// The mended parse of Request if it is sounder than Unit.
+std::unique_ptr<ClangUnit> sounder(ClangUnit &Unit, const ParseRequest &Request,
+                                   const std::optional<ReplacedText> &Replaced) {
+  auto Parsed = parseOnce(Request, Replaced);
+  if (!Parsed) {
+    llvm::consumeError(Parsed.takeError());
+    return nullptr;
+  }
+  std::unique_ptr<ClangUnit> Other = mended(Request, Replaced, std::move(*Parsed));
+  return Other->isSounderThan(Unit) ? std::move(Other) : nullptr;
 }
 
 /// The parse of a file that includes the requested one, if there is such a file and it makes more of it than \p Alone.
@@ -174,17 +210,10 @@ llvm::Expected<std::unique_ptr<ParsedUnit>> parse(const ParseRequest &AsAsked) {
       Request = withTexts(std::move(Request), Headers);
       First = parseOnce(Request, Replaced);
     }
+  const ParseRequest Plain = Request;
   std::vector<ConfiguredHeader> Configured;
-  if (First) // one may include another
-    for (unsigned Round = 0; Round < 2; ++Round) {
-      const std::vector<ConfiguredHeader> Made = addConfiguredHeaders(Request, **First);
-      if (Made.empty())
-        break;
-      llvm::append_range(Configured, Made);
-      First = parseOnce(Request, Replaced);
-      if (!First)
-        break;
-    }
+  if (First)
+    First = withConfiguredHeaders(Request, Replaced, std::move(*First), Configured);
   if (Request.HostOnly || !First)
     return First;
   const bool HasDeviceLaunches = blankDeviceLaunches(*Text, Request.File, **First);
@@ -198,9 +227,12 @@ llvm::Expected<std::unique_ptr<ParsedUnit>> parse(const ParseRequest &AsAsked) {
   if (!(*First)->errors().empty() && !(*First)->hasSoundKernels())
     if (std::unique_ptr<ClangUnit> Better = parseIncluder(Request, Replaced, **First))
       return Better;
-  std::unique_ptr<ClangUnit> Unit = remedied(Request, Replaced, std::move(*First));
-  if (!Unit->hasSoundKernels())
-    Unit = withSuggestedFlags(Request, Replaced, std::move(Unit));
+  std::unique_ptr<ClangUnit> Unit = mended(Request, Replaced, std::move(*First));
+  if (!Configured.empty() && !Unit->hasSoundKernels()) // guesses may do better without them
+    if (std::unique_ptr<ClangUnit> Other = sounder(*Unit, Plain, Replaced)) {
+      Unit = std::move(Other);
+      Configured.clear();
+    }
   for (const ConfiguredHeader &Header : Configured)
     Unit->noteConfigured(Header);
   if (HasDeviceLaunches)
