@@ -90,6 +90,19 @@ static bool isOfDevice(QualType Type, unsigned Depth = 0) {
   });
 }
 
+/// The name of the class of Thrust's that Type is; empty for others.
+static StringRef thrustName(QualType Type) {
+  const CXXRecordDecl *Record = Type.getNonReferenceType()->getAsCXXRecordDecl();
+  return Record && Record->getIdentifier() && isWithin(Record, "thrust") ? Record->getName() : StringRef();
+}
+
+bool isDeviceVector(QualType Type) { return thrustName(Type) == "device_vector"; }
+
+bool isElementOfDevice(QualType Type) {
+  const StringRef Name = thrustName(Type);
+  return Name == "device_reference" || (Name.ends_with("reference") && isOfDevice(Type));
+}
+
 /// What only makes an object or hands one on.
 static bool isThrustCare(StringRef Name) {
   return Name.starts_with("make_") || Name.starts_with("raw_") ||

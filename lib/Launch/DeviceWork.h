@@ -4,6 +4,7 @@
 #define CUDAPERF_LAUNCH_DEVICEWORK_H
 
 #include "Launch/LaunchSite.h"
+#include "clang/AST/Type.h"
 
 namespace cudaperf {
 
@@ -25,6 +26,13 @@ bool isLibraryWork(const HostCall &Call);
 /// Whether Call is an algorithm of Thrust's on the device, by the types of its arguments: an execution policy of
 /// CUDA's, pointers or iterators of the device.
 bool isDeviceAlgorithm(const HostCall &Call);
+
+/// Whether Type is thrust::device_vector.
+bool isDeviceVector(clang::QualType Type);
+
+/// Whether Type is what Thrust's vectors and pointers of the device give for an element, by which the host can read and
+/// write it.
+bool isElementOfDevice(clang::QualType Type);
 
 /// All in the order of the code. Launches in other files are none of them.
 std::vector<DeviceWork> deviceWork(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches);

@@ -3,6 +3,7 @@
 #include "Launch/OutsideFacts.h"
 #include "Source/Parts.h"
 #include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -29,9 +30,30 @@ static bool measures(const HostCode &Code, const FunctionDecl *Function) {
          });
 }
 
+/// Whether Function is a test of GoogleTest's: a method of a class that has testing::Test for a base.
+static bool isTest(const FunctionDecl *Function) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Function);
+  const CXXRecordDecl *Class = Method ? Method->getParent()->getDefinition() : nullptr;
+  return Class && !Class->isDependentContext() && !Class->forallBases([](const CXXRecordDecl *Base) {
+    return Base->getQualifiedNameAsString() != "testing::Test";
+  });
+}
+
 bool isAtWork(const HostCode &Code, const HostRegion &Loop) {
-  return llvm::none_of(Code.calls(), [&](const HostCall &Call) {
+  return !isTest(Loop.Function) && llvm::none_of(Code.calls(), [&](const HostCall &Call) {
     return Loop.encloses(Call.Where.Region) && (isForMeasuring(nameOf(Call.Callee)) || measures(Code, Call.Callee));
+  });
+}
+
+bool writesText(const HostCode &Code, const HostRegion &Loop) {
+  return llvm::any_of(Code.calls(), [&](const HostCall &Call) {
+    if (!Loop.encloses(Call.Where.Region) || !Call.Callee)
+      return false;
+    for (const HostRegion *Region = Call.Where.Region; Region != &Loop; Region = Region->Parent)
+      if (Region->Leaves)
+        return false;
+    const StringRef Name = nameOf(Call.Callee);
+    return Name == "printf" || Name == "fprintf" || Call.Callee->getOverloadedOperator() == OO_LessLess;
   });
 }
 
@@ -91,7 +113,7 @@ CallRate callRate(const HostCode &Code, const FunctionDecl *Function) {
     return CallRate::InLoop;
   const bool IsKnown = Code.hasMain() || !Function->isExternallyVisible() || !Code.callsOf(Function).empty() ||
                        (Code.outside() && !Code.outside()->callsOf(linkageName(Function)).empty());
-  return IsKnown || measures(Code, Function) ? CallRate::Seldom : CallRate::Unknown;
+  return IsKnown || measures(Code, Function) || isTest(Function) ? CallRate::Seldom : CallRate::Unknown;
 }
 
 } // namespace cudaperf

@@ -18,6 +18,9 @@ enum class CallRate {
 /// does.
 bool isAtWork(const HostCode &Code, const HostRegion &Loop);
 
+/// Whether Loop writes text, complaints on the way out aside.
+bool writesText(const HostCode &Code, const HostRegion &Loop);
+
 /// Whether no integer that Loop changes is in one of Es.
 bool areSteady(const HostRegion &Loop, llvm::ArrayRef<const clang::Expr *> Es);
 

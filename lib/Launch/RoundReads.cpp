@@ -54,7 +54,7 @@ private:
       return std::nullopt;
     RoundRead Read{.Copy = &Call, .Work = *Work, .Loop = Loop.Around->Where, .Bytes = uint64_t(Only->Integer)};
     Read.Use = useOf({Call.Call, {Copy->Host}}, Loop);
-    if (Read.Use == ReadFor::HostOnly && !(isGathered(Loop) && isKept(*Copy, Call, Loop)))
+    if (Read.Use == ReadFor::HostOnly && (writesText(Code, Loop) || !isKept(*Copy, Call, Loop)))
       return std::nullopt;
     if (!Copy->IsAsync)
       Read.Waits = waitsBefore(Call, Loop, Read.Work);
@@ -72,7 +72,8 @@ private:
     if (Result->Into)
       What.Made.insert(Result->Into);
     Read.Use = useOf(std::move(What), Loop);
-    if (Read.Use == ReadFor::HostOnly && !isGathered(Loop))
+    // One that writes what it finds has to have it at once.
+    if (Read.Use == ReadFor::HostOnly && writesText(Code, Loop))
       return std::nullopt;
     return Read;
   }
@@ -130,20 +131,6 @@ private:
                     anyPart(If, [](const Stmt *Each) { return isa<BreakStmt, ReturnStmt>(Each); }) &&
                     !anyPart(If, [](const Stmt *Each) { return isa<StringLiteral>(Each); });
            });
-  }
-
-  /// Whether the rounds gather results: one that writes what it finds has to have it at once. Complaints on the way out
-  /// aside.
-  bool isGathered(const HostRegion &Loop) const {
-    return llvm::none_of(Code.calls(), [&](const HostCall &Call) {
-      if (!Loop.encloses(Call.Where.Region) || !Call.Callee)
-        return false;
-      for (const HostRegion *Region = Call.Where.Region; Region != &Loop; Region = Region->Parent)
-        if (Region->Leaves)
-          return false;
-      const StringRef Name = nameOf(Call.Callee);
-      return Name == "printf" || Name == "fprintf" || Call.Callee->getOverloadedOperator() == OO_LessLess;
-    });
   }
 
   /// Whether Loop does something with what Copy, made by Call, brings, or copies it to another place in each round.
