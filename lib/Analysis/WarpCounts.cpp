@@ -3,7 +3,7 @@
 
 #include "Analysis/BlockReach.h"
 #include "Analysis/WarpRun.h"
-#include "llvm/ADT/SmallSet.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/IR/InstrTypes.h"
 #include <algorithm>
@@ -103,26 +103,31 @@ void WarpRun::noteBarrier(const Step &S, LaneMask Active) {
   Barrier.Parted = dyn_cast<Instruction>(Program.blocks()[Last->Branch].Decides);
 }
 
+/// How many different ones there are; mostly they are in order. Numbers is sorted on the way.
+static unsigned countDistinct(SmallVectorImpl<int64_t> &Numbers) {
+  if (!std::is_sorted(Numbers.begin(), Numbers.end()))
+    std::sort(Numbers.begin(), Numbers.end());
+  return std::unique(Numbers.begin(), Numbers.end()) - Numbers.begin();
+}
+
 void WarpRun::noteConstants(const Step &S, const LaneValue &Address, LaneMask Active) {
   if (!Counts || Covering.isRunning())
     return;
-  SmallSet<int64_t, WarpLanes> Words;
+  SmallVector<int64_t, WarpLanes> Words;
   const MemoryObject *Variable = nullptr;
-  unsigned Lanes = 0;
   for (unsigned L = 0; L < WarpLanes; ++L) {
     const MemoryObject *Object = Active >> L & 1 ? Layout.find(Address.Lane[L]) : nullptr;
     if (!Object || Object->Kind != ObjectKind::Constant)
       continue;
     Variable = Object;
-    ++Lanes;
-    Words.insert(Address.Lane[L] / int64_t(BankBytes));
+    Words.push_back(Address.Lane[L] / int64_t(BankBytes));
   }
   if (!Variable)
     return;
   RunCounts::ConstantCount &Count = Counts->Constants[S.Access];
   ++Count.Requests;
-  Count.Words += Words.size();
-  Count.Lanes += Lanes;
+  Count.Lanes += Words.size();
+  Count.Words += countDistinct(Words);
   Count.On |= Address.dependsIn(Active);
   Count.OnData |= Doubt != Depends::Nothing;
   Count.ObjectKey = Variable->Key;
@@ -132,13 +137,13 @@ void WarpRun::noteLocals(const Step &S, const LaneValue &Address, LaneMask Activ
   const MemoryObject *Array = countsWay() ? Layout.find(Address.Lane[unsigned(countr_zero(Active))]) : nullptr;
   if (!Array || Array->Kind != ObjectKind::Local)
     return;
-  SmallSet<int64_t, WarpLanes> Places;
+  SmallVector<int64_t, WarpLanes> Places;
   for (unsigned L = 0; L < WarpLanes; ++L)
     if (Active >> L & 1)
-      Places.insert(Address.Lane[L]);
+      Places.push_back(Address.Lane[L]);
   RunCounts::LocalCount &Count = Counts->Locals[S.Access];
   ++Count.Requests;
-  Count.Places += Places.size();
+  Count.Places += countDistinct(Places);
   Count.On |= Address.dependsIn(Active);
   Count.OnData |= Doubt != Depends::Nothing;
   Count.ObjectKey = Array->Key;

@@ -158,25 +158,45 @@ std::unique_ptr<ClangUnit> sounder(ClangUnit &Unit, const ParseRequest &Request,
   return Other->isSounderThan(Unit) ? std::move(Other) : nullptr;
 }
 
-/// The parse of a file that includes the requested one, if there is such a file and it makes more of it than \p Alone.
-std::unique_ptr<ClangUnit> parseIncluder(const ParseRequest &Request, const std::optional<ReplacedText> &Replaced,
-                                         const ClangUnit &Alone) {
-  std::optional<std::string> Includer = findIncluder(Request.File);
-  if (!Includer)
-    return nullptr;
+/// The parse of Request's file as part of Includer; null if that does not read it.
+std::unique_ptr<ClangUnit> parseAsPartOf(const std::string &Includer, const ParseRequest &Request,
+                                         const std::optional<ReplacedText> &Replaced) {
   ParseRequest Larger = Request;
-  Larger.File = *Includer;
+  Larger.File = Includer;
   auto Parsed = parseOnce(Larger, Replaced);
   if (!Parsed) {
     llvm::consumeError(Parsed.takeError());
     return nullptr;
   }
   std::unique_ptr<ClangUnit> Unit = remedied(Larger, Replaced, std::move(*Parsed));
-  if (!Unit->contains(Request.File) || Unit->errorsShared(Alone) >= Alone.errors().size())
+  if (!Unit->contains(Request.File))
     return nullptr;
   Unit->setRequestedFile(Request.File);
-  Unit->addRemark("parsed as part of '" + *Includer + "', which includes it");
+  Unit->addRemark("parsed as part of '" + Includer + "', which includes it");
   return Unit;
+}
+
+/// The parse of a file that includes the requested one, if there is such a file and it makes more of it than \p Alone.
+std::unique_ptr<ClangUnit> parseIncluder(const ParseRequest &Request, const std::optional<ReplacedText> &Replaced,
+                                         const ClangUnit &Alone) {
+  std::optional<std::string> Includer = findIncluder(Request.File);
+  if (!Includer)
+    return nullptr;
+  std::unique_ptr<ClangUnit> Unit = parseAsPartOf(*Includer, Request, Replaced);
+  if (!Unit || Unit->errorsShared(Alone) >= Alone.errors().size())
+    return nullptr;
+  if (Request.Includers)
+    (*Request.Includers)[Request.File] = *Includer;
+  return Unit;
+}
+
+/// The parse as part of the file that an earlier parse found, if there was one.
+std::unique_ptr<ClangUnit> parseKnownIncluder(const ParseRequest &Request,
+                                              const std::optional<ReplacedText> &Replaced) {
+  if (!Request.Includers || Request.HostOnly)
+    return nullptr;
+  const auto Known = Request.Includers->find(Request.File);
+  return Known == Request.Includers->end() ? nullptr : parseAsPartOf(Known->second, Request, Replaced);
 }
 
 /// Clang has no launches from device code, and gives up the statement and with it the kernel. What is launched is not
@@ -204,21 +224,27 @@ llvm::Expected<std::unique_ptr<ParsedUnit>> parse(const ParseRequest &AsAsked) {
   if (!Text)
     return Text.takeError();
   std::optional<ReplacedText> Replaced = replacedText(Request, *Text);
+  if (std::unique_ptr<ClangUnit> Unit = parseKnownIncluder(Request, Replaced))
+    return Unit;
   auto First = parseOnce(Request, Replaced);
   if (First)
     if (const auto Headers = (*First)->joinedHeaders(); !Headers.empty()) {
       Request = withTexts(std::move(Request), Headers);
+      Request.Includers = nullptr; // what is found out holds for these texts
       First = parseOnce(Request, Replaced);
     }
   const ParseRequest Plain = Request;
   std::vector<ConfiguredHeader> Configured;
   if (First)
     First = withConfiguredHeaders(Request, Replaced, std::move(*First), Configured);
+  if (!Configured.empty())
+    Request.Includers = nullptr;
   if (Request.HostOnly || !First)
     return First;
   const bool HasDeviceLaunches = blankDeviceLaunches(*Text, Request.File, **First);
   if (HasDeviceLaunches) {
     Replaced = {Request.File, *Text};
+    Request.Includers = nullptr;
     First = parseOnce(Request, Replaced);
     if (!First)
       return First.takeError();

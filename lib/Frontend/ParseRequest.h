@@ -48,6 +48,9 @@ struct ParseRequest {
   /// instantiated for its own sake, and a parse with errors is not mended.
   bool HostOnly = false;
   OtherFiles Others;
+  /// Files that do not compile alone, and that as part of which they were parsed: for parses of one file soon after one
+  /// another, as proofs of fixes are, which need not find it out again. Null: each looks anew.
+  std::shared_ptr<std::map<std::string, std::string>> Includers;
   /// If given, these are the launches that the file lacks, and no other file is read for any.
   std::optional<std::vector<GivenLaunch>> Launches;
 };

@@ -52,10 +52,12 @@ static void transfer(ByteWriter &S, AnalysisOptions &Options) {
 static void transfer(ByteWriter &S, ReplacedText &Replaced) { transferAll(S, Replaced.File, Replaced.Text); }
 
 static void transfer(ByteWriter &S, ParseRequest &Request) {
-  auto &[File, Directory, Flags, Toolkit, GpuArch, Text, OtherTexts, Headers, HostOnly, Others, Launches] = Request;
-  (void)Headers;  // they change nothing but the time
-  (void)Launches; // of pieces of a file, which are made of its text
-  (void)Others;   // what a limit of theirs changes is not kept
+  auto &[File, Directory, Flags, Toolkit, GpuArch, Text, OtherTexts, Headers, HostOnly, Others, Includers, Launches] =
+      Request;
+  (void)Headers;   // they change nothing but the time
+  (void)Includers; // nor do these
+  (void)Launches;  // of pieces of a file, which are made of its text
+  (void)Others;    // what a limit of theirs changes is not kept
   transferAll(S, File, Directory, Flags, Toolkit, GpuArch, Text, OtherTexts, HostOnly);
 }
 

@@ -60,6 +60,7 @@ FileResult lintFile(const Job &Given, const CheckList &Checks, const Options &Se
     return failedResult(Given.Request.File, Given.Problem);
   Job Work = Given;
   Work.Request.Others.Answers = std::make_shared<std::map<std::string, std::string>>(); // proofs ask again
+  Work.Request.Includers = std::make_shared<std::map<std::string, std::string>>();
   uint64_t Instructions = 0;
   llvm::Expected<FileResult> Found = analyzeWith(Work, /*Texts=*/{}, Checks, &Instructions);
   if (!Found)

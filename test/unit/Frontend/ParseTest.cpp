@@ -222,6 +222,29 @@ TEST(Parse, AFragmentIsParsedWithWhatIncludesIt) {
   EXPECT_THAT(functions(**Unit, "k"), ElementsAre("k"));
 }
 
+TEST(Parse, AFragmentIsKnownAsOneAfterItsFirstParse) {
+  TemporaryDirectory Directory;
+  ParseRequest Request;
+  Request.File = Directory.write("kernel.cu", "__global__ void k(real *a) { a[0] = 1; }\n");
+  std::string Main = Directory.write("main.cu", "typedef float real;\n#include \"kernel.cu\"\n");
+  Request.Toolkit.Kind = ToolkitChoice::Mode::None;
+  Request.Includers = std::make_shared<std::map<std::string, std::string>>();
+  ASSERT_TRUE(bool(parse(Request)));
+  EXPECT_THAT(*Request.Includers, ElementsAre(testing::Pair(Request.File, Main)));
+  // Which was found is not asked again.
+  std::string Other = Directory.write("other.cu", "typedef double real;\n#include \"kernel.cu\"\n");
+  (*Request.Includers)[Request.File] = Other;
+  llvm::Expected<std::unique_ptr<ParsedUnit>> Again = parse(Request);
+  ASSERT_TRUE(bool(Again));
+  EXPECT_EQ((*Again)->rootFile(), Other);
+  EXPECT_TRUE((*Again)->isRequested(Request.File));
+  // A file that no longer includes it is of no use.
+  Directory.write("other.cu", "typedef double real;\n");
+  llvm::Expected<std::unique_ptr<ParsedUnit>> Once = parse(Request);
+  ASSERT_TRUE(bool(Once));
+  EXPECT_EQ((*Once)->rootFile(), Main);
+}
+
 TEST(Parse, AFileWithSoundKernelsIsParsedForItself) {
   TemporaryDirectory Directory;
   Directory.write("kernels.cuh", "__global__ void k(float *a) { a[0] = 1; }\n");
