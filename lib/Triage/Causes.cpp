@@ -45,6 +45,23 @@ std::vector<size_t> causesOf(llvm::ArrayRef<const Finding *> Places) {
   return Causes;
 }
 
+void dropBelow(Severity Least, std::vector<Finding> &Places) {
+  const auto IsBelow = [&](const Finding &F) { return F.Level < Least; };
+  if (llvm::none_of(Places, IsBelow))
+    return;
+  const llvm::SmallVector<const Finding *> Pointers = llvm::to_vector_of<const Finding *>(llvm::make_pointer_range(Places));
+  const std::vector<size_t> Causes = causesOf(Pointers);
+  std::set<size_t> Shown;
+  for (const auto &[Cause, Place] : llvm::zip_equal(Causes, Places))
+    if (!IsBelow(Place))
+      Shown.insert(Cause);
+  std::vector<Finding> Kept;
+  for (auto [Cause, Place] : llvm::zip_equal(Causes, Places))
+    if (Shown.contains(Cause))
+      Kept.push_back(std::move(Place));
+  Places = std::move(Kept);
+}
+
 std::vector<Finding> findingsByCause(llvm::ArrayRef<const Finding *> Places) {
   std::vector<const Finding *> Sorted(Places.begin(), Places.end());
   llvm::stable_sort(Sorted, [](const Finding *A, const Finding *B) { return byPlace(*A) < byPlace(*B); });

@@ -22,6 +22,10 @@ std::vector<Finding> findingsByCause(llvm::ArrayRef<const Finding *> Places);
 /// For each of Places a number that those of its cause share.
 std::vector<size_t> causesOf(llvm::ArrayRef<const Finding *> Places);
 
+/// Removes the places of causes that are nowhere as severe as Least. A place that would not be shown for itself stays
+/// where the same change mends one that is.
+void dropBelow(Severity Least, std::vector<Finding> &Places);
+
 /// The places that findings hold, in their order: findingsByCause() undone.
 std::vector<Finding> placesOf(std::vector<Finding> Findings);
 

@@ -7,6 +7,8 @@ namespace cudaperf {
 Severity levelFor(Severity OfCheck, const std::optional<GainEstimate> &Gain) {
   if (!Gain || Gain->Large >= LeastWarnedGain)
     return OfCheck;
+  if (Gain->isHidden())
+    return std::min(OfCheck, Severity::Hint);
   return std::min(OfCheck, Severity::Note);
 }
 

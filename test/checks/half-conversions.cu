@@ -1,7 +1,7 @@
 // CUDA's headers convert from and to half in inline PTX, and nvcc merges no accesses across that. The numbers are those of
 // an H200 and of nvcc's code.
 // RUN: %cuda-perf-lint --exit-zero --format=json --dump-accesses %s | %python %root/test/access-table.py | FileCheck %s
-// RUN: not %cuda-perf-lint -q %s
+// RUN: not %cuda-perf-lint -q --severity=hint %s
 
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>

@@ -1,4 +1,4 @@
-// RUN: not %cuda-perf-lint --group=place --verbose --checks='-*,cuda-perf-hot-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+// RUN: not %cuda-perf-lint --group=place --verbose --severity=hint --checks='-*,cuda-perf-hot-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
 
 // Threads that meet at one address of global memory, or a few, beside those that keep apart or take turns by design.
 
@@ -17,12 +17,12 @@ __global__ void oneAddress(float *sum, const float *in) {
 __global__ void foldedByTheCompiler(int *sum, unsigned *most, unsigned long long *count, unsigned long long *total,
                                     const int *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // CHECK: :[[#@LINE+2]]:3: note: atomic on 'sum' sends all 32 lanes of every warp of the grid to one address; the compiler folds each warp's into one [cuda-perf-hot-atomic]
+  // CHECK: :[[#@LINE+2]]:3: hint: atomic on 'sum' sends all 32 lanes of every warp of the grid to one address; the compiler folds each warp's into one [cuda-perf-hot-atomic]
   // CHECK: note: add up 'in[i]' within the warp first ('__reduce_add_sync'), then {{.*}}: 1 a block instead of 8
   atomicAdd(sum, in[i]);
-  // CHECK: :[[#@LINE+1]]:3: note: atomic on 'most' sends all 32 lanes of every warp of the grid to one address; the compiler folds each warp's into one [cuda-perf-hot-atomic]
+  // CHECK: :[[#@LINE+1]]:3: hint: atomic on 'most' sends all 32 lanes of every warp of the grid to one address; the compiler folds each warp's into one [cuda-perf-hot-atomic]
   atomicMax(most, (unsigned)in[i]);
-  // CHECK: :[[#@LINE+1]]:3: note: atomic on 'count' sends all 32 lanes of every warp of the grid to one address; the compiler folds each warp's into one [cuda-perf-hot-atomic]
+  // CHECK: :[[#@LINE+1]]:3: hint: atomic on 'count' sends all 32 lanes of every warp of the grid to one address; the compiler folds each warp's into one [cuda-perf-hot-atomic]
   atomicAdd(count, 1ull);
   // CHECK: :[[#@LINE+1]]:3: warning: atomic on 'total' sends all 32 lanes of every warp of the grid to one address [cuda-perf-hot-atomic]
   atomicAdd(total, (unsigned long long)in[i]);

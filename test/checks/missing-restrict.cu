@@ -27,7 +27,7 @@ __global__ void scale(float *out, const float *in, const float *factor, int n) {
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
     out[i] = in[i] * *factor;
 }
-// CHECK: :[[#@LINE-4]]:17: note: without '__restrict__' 1 of 2 loads is repeated in every iteration of a loop ('*factor'): the kernel's pointers may overlap
+// CHECK: :[[#@LINE-4]]:17: hint: without '__restrict__' 1 of 2 loads is repeated in every iteration of a loop ('*factor'): the kernel's pointers may overlap
 // CHECK: :[[#@LINE-3]]:22: note: '*factor' is loaded in every iteration instead of once before the loop: the store to 'out' may have changed it
 
 // The same with the load taken out of the loop by hand: nothing to gain but the read-only path.
@@ -57,7 +57,7 @@ __global__ void lastAbove(int *found, const float *in, const float *limit, int n
       if (in[i * n + k] > *limit)
         *found = i;
 }
-// CHECK: :[[#@LINE-6]]:17: note: without '__restrict__' 1 of 2 loads is repeated in every iteration of a loop
+// CHECK: :[[#@LINE-6]]:17: hint: without '__restrict__' 1 of 2 loads is repeated in every iteration of a loop
 
 // Outside loops.
 __global__ void update(float *position, float *velocity, const float *force, float dt) {
@@ -115,7 +115,7 @@ __global__ void exchange(float *data, const float *in, int n) {
   __syncthreads();
   data[i] = data[n - i] + in[i];
 }
-// CHECK: :[[#@LINE-6]]:17: note: without '__restrict__' 1 of 3 loads is repeated ('in[i]'): 'in' may overlap other buffers for all the compiler knows
+// CHECK: :[[#@LINE-6]]:17: hint: without '__restrict__' 1 of 3 loads is repeated ('in[i]'): 'in' may overlap other buffers for all the compiler knows
 
 // Volatile accesses are done as they are written.
 __global__ void flag(volatile int *state, volatile int *other) {

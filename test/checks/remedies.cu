@@ -1,4 +1,4 @@
-// RUN: not %cuda-perf-lint --group=place --verbose --checks='-*,cuda-perf-strided-*,cuda-perf-shared-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+// RUN: not %cuda-perf-lint --group=place --verbose --severity=hint --checks='-*,cuda-perf-strided-*,cuda-perf-shared-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
 
 #include <cufft.h>
 
@@ -101,7 +101,7 @@ __global__ void scan(float *data) {
 }
 
 // Rows of 65 words that a diagonal goes down: 66 words from thread to thread are no row of this source.
-// CHECK: note: store to 'square' moves 32 sectors per request where 4 would do: neighbouring threads lie 66 elements{{.*}} [cuda-perf-strided-global-access]
+// CHECK: hint: store to 'square' moves 32 sectors per request where 4 would do: neighbouring threads lie 66 elements{{.*}} [cuda-perf-strided-global-access]
 // CHECK: note: in general
 __global__ void diagonal(float *square) {
   int i = threadIdx.x;

@@ -1,11 +1,11 @@
 // Atomics on shared memory: lanes that want one word take turns, where lanes that load it share it. What the numbers
 // rest on was measured (test/accuracy/kernels/SharedAtomics.cu).
-// RUN: not %cuda-perf-lint --group=place --verbose %s -- -arch=sm_90 | FileCheck %s --implicit-check-not=conflict
+// RUN: not %cuda-perf-lint --group=place --verbose --severity=hint %s -- -arch=sm_90 | FileCheck %s --implicit-check-not=conflict
 
 // Four threads share a bin.
 __global__ void quarters(int *out, const int *in) {
   __shared__ int bins[64];
-  // CHECK: :[[#@LINE+2]]:3: note: 4-way conflict: atomic on 'bins' takes 4 wavefronts where 1 would do, lanes that want one word take turns [cuda-perf-shared-bank-conflict]
+  // CHECK: :[[#@LINE+2]]:3: hint: 4-way conflict: atomic on 'bins' takes 4 wavefronts where 1 would do, lanes that want one word take turns [cuda-perf-shared-bank-conflict]
   // CHECK: :[[#@LINE+1]]:3: note: combine what the lanes of one word bring first ('__shfl_down_sync', for 32 bits '__reduce_max_sync')
   atomicMax(&bins[threadIdx.x / 4], in[threadIdx.x]);
   __syncthreads();
@@ -59,7 +59,7 @@ __global__ void flag(int *out, const int *in) {
 // that conflicts: 8 words of a bank at first, 4.5 on average.
 __global__ void floatSums(float *out, const float *in) {
   __shared__ float sums[128 * 16];
-  // CHECK: :[[#@LINE+2]]:3: note: bank conflicts: load in the atomic on 'sums' takes 4.5 wavefronts where 1 would do [cuda-perf-shared-bank-conflict]
+  // CHECK: :[[#@LINE+2]]:3: hint: bank conflicts: load in the atomic on 'sums' takes 4.5 wavefronts where 1 would do [cuda-perf-shared-bank-conflict]
   // CHECK: note: with element c of row r, rows of 16, at 'c ^ (r & 15)' the access takes 1 wavefront, and no other access of the array more than now
   atomicAdd(&sums[threadIdx.x / 2 * 16], in[threadIdx.x]);
   __syncthreads();

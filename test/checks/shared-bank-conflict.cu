@@ -1,4 +1,4 @@
-// RUN: not %cuda-perf-lint --group=place --verbose --checks='-*,cuda-perf-shared-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+// RUN: not %cuda-perf-lint --group=place --verbose --severity=hint --checks='-*,cuda-perf-shared-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
 
 // Lanes that want different words of one bank, beside layouts and accesses that keep the banks apart.
 
@@ -26,7 +26,7 @@ __global__ void swizzledColumn(float *out) {
 
 // A warp is two rows of 16. Words 16 apart: 8 of them in a bank. With rows of 18 the column would be free, but a row take
 // 2: words 0 to 15 and 18 to 33 meet in banks 0 and 1. Swizzled both take 1.
-// CHECK: :[[#@LINE+6]]:22: note: 8-way bank conflict: load of 'tile' takes 8 wavefronts where 1 would do, neighbouring threads lie 16 elements (64 bytes) apart [cuda-perf-shared-bank-conflict]
+// CHECK: :[[#@LINE+6]]:22: hint: 8-way bank conflict: load of 'tile' takes 8 wavefronts where 1 would do, neighbouring threads lie 16 elements (64 bytes) apart [cuda-perf-shared-bank-conflict]
 // CHECK: note: 'tile' has rows of 16 elements (64 bytes): with column c of row r at '[r][c ^ r]' the access takes 1 wavefront; longer rows would cost other accesses more
 // CHECK: note: swizzle the columns of 'tile'
 __global__ void columnOf16(float *out) {
@@ -63,9 +63,9 @@ __global__ void broadcastsAndOddStrides(float *out) {
 }
 
 // Every second word: 16 banks, two words in each.
-// CHECK: :[[#@LINE+5]]:3: note: 2-way bank conflict: store to 's' takes 2 wavefronts where 1 would do, neighbouring threads lie 2 elements (8 bytes) apart [cuda-perf-shared-bank-conflict]
+// CHECK: :[[#@LINE+5]]:3: hint: 2-way bank conflict: store to 's' takes 2 wavefronts where 1 would do, neighbouring threads lie 2 elements (8 bytes) apart [cuda-perf-shared-bank-conflict]
 // CHECK: note: with an array of its own for each of the 2 elements from thread to thread all 2 accesses of the array take 1 wavefront
-// CHECK: :[[#@LINE+5]]:22: note: 2-way bank conflict: load of 's' takes 2 wavefronts where 1 would do{{.*}} [cuda-perf-shared-bank-conflict]
+// CHECK: :[[#@LINE+5]]:22: hint: 2-way bank conflict: load of 's' takes 2 wavefronts where 1 would do{{.*}} [cuda-perf-shared-bank-conflict]
 __global__ void twoEach(float *out) {
   __shared__ float s[512];
   s[2 * threadIdx.x] = 1;
@@ -127,7 +127,7 @@ void launch(float *out) { columnOf<float, 32><<<100, dim3(32, 8)>>>(out); }
 // Dynamic shared memory: a constant stride is as good as any; one that is not known is not judged.
 extern __shared__ float dynamic[];
 
-// CHECK: note: 4-way bank conflict: store to 'dynamic' takes 4 wavefronts where 1 would do, neighbouring threads lie 4 elements (16 bytes) apart [cuda-perf-shared-bank-conflict]
+// CHECK: hint: 4-way bank conflict: store to 'dynamic' takes 4 wavefronts where 1 would do, neighbouring threads lie 4 elements (16 bytes) apart [cuda-perf-shared-bank-conflict]
 __global__ void dynamicKnown(float *out) {
   dynamic[4 * threadIdx.x] = 1;
   __syncthreads();

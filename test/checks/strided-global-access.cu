@@ -1,4 +1,4 @@
-// RUN: not %cuda-perf-lint --group=place --verbose --checks='-*,cuda-perf-strided-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+// RUN: not %cuda-perf-lint --group=place --verbose --severity=hint --checks='-*,cuda-perf-strided-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
 
 // Lanes that lie apart in global memory, beside patterns that look like it and cost nothing.
 
@@ -149,7 +149,7 @@ __global__ void rowAndColumnOfOneIndex(float *out, const float *in, int width, i
 }
 
 // What costs are the rows of the block, each thread's neighbour lies next to it. 4 rows of 8 halves are 4 sectors.
-// CHECK: :[[#@LINE+4]]:49: note: load of 'in' moves 4 sectors per request where 2 would do: rows of 8 threads lie far apart [cuda-perf-strided-global-access]
+// CHECK: :[[#@LINE+4]]:49: hint: load of 'in' moves 4 sectors per request where 2 would do: rows of 8 threads lie far apart [cuda-perf-strided-global-access]
 // CHECK: note: give the block rows of 16 threads instead of 8: the access then takes 2 sectors, and no other access is spoilt
 __global__ void shortRows(unsigned short *out, const unsigned short *in, int width) {
   int x = blockIdx.x * blockDim.x + threadIdx.x;

@@ -1,8 +1,8 @@
 // RUN: rm -rf %t && mkdir %t && cp %s %t/k.cu
-// RUN: not %cuda-perf-lint --group=place --verbose --checks='-*,cuda-perf-shared-*' -q %t/k.cu | FileCheck %s
-// RUN: not %cuda-perf-lint --checks='-*,cuda-perf-shared-*' -q --fix-dry-run %t/k.cu | FileCheck --check-prefix=DIFF --implicit-check-not='{{^[+] }}' %s
-// RUN: not %cuda-perf-lint --checks='-*,cuda-perf-shared-*' -q --fix %t/k.cu > %t/out.txt
-// RUN: not %cuda-perf-lint --group=place --verbose --checks='-*,cuda-perf-shared-*' %t/k.cu | FileCheck --check-prefix=AFTER %s
+// RUN: not %cuda-perf-lint --group=place --verbose --severity=hint --checks='-*,cuda-perf-shared-*' -q %t/k.cu | FileCheck %s
+// RUN: not %cuda-perf-lint --severity=hint --checks='-*,cuda-perf-shared-*' -q --fix-dry-run %t/k.cu | FileCheck --check-prefix=DIFF --implicit-check-not='{{^[+] }}' %s
+// RUN: not %cuda-perf-lint --severity=hint --checks='-*,cuda-perf-shared-*' -q --fix %t/k.cu > %t/out.txt
+// RUN: not %cuda-perf-lint --group=place --verbose --severity=hint --checks='-*,cuda-perf-shared-*' %t/k.cu | FileCheck --check-prefix=AFTER %s
 // AFTER: 5 findings in 10 kernels of 1 file
 
 // Where padding is not the better cure: the columns of a tile are swizzled with the row.

@@ -1,8 +1,8 @@
 // Loads and stores of tensor-core fragments, ldmatrix and stmatrix: bank conflicts and the leading dimension that cures
 // them, fragments straight from global memory, and what is silent.
 
-// RUN: %cuda-perf-lint --group=place --verbose --exit-zero %s | FileCheck %s
-// RUN: %cuda-perf-lint --group=place --verbose --exit-zero --gpu-arch=sm_75 %s | FileCheck %s --check-prefix=OLD
+// RUN: %cuda-perf-lint --group=place --verbose --severity=hint --checks=-cuda-perf-missing-restrict --exit-zero %s | FileCheck %s
+// RUN: %cuda-perf-lint --group=place --verbose --severity=hint --checks=-cuda-perf-missing-restrict --exit-zero --gpu-arch=sm_75 %s | FileCheck %s --check-prefix=OLD
 #include <mma.h>
 using namespace nvcuda::wmma;
 
@@ -53,11 +53,11 @@ __global__ void sums(float *out) {
 __global__ void fromGlobal(float *out, const __half *in, const signed char *bytes, int n) {
   fragment<matrix_a, 16, 16, 16, __half, row_major> a;
   fragment<matrix_a, 16, 16, 16, signed char, row_major> b;
-  // CHECK: [[#@LINE+3]]:{{.*}}: note: load of 'in' moves 8 sectors per request where 4 would do: the lines of the tile lie far apart
+  // CHECK: [[#@LINE+3]]:{{.*}}: hint: load of 'in' moves 8 sectors per request where 4 would do: the lines of the tile lie far apart
   // CHECK: copy the tile to shared memory first
   // CHECK: the instructions of this call together take whole sectors
   load_matrix_sync(a, in, n);
-  // CHECK: [[#@LINE+1]]:{{.*}}: note: load of 'bytes' moves 8 sectors per request where 4 would do
+  // CHECK: [[#@LINE+1]]:{{.*}}: hint: load of 'bytes' moves 8 sectors per request where 4 would do
   load_matrix_sync(b, bytes, n);
   out[threadIdx.x] = float(a.x[0]) + b.x[0];
 }

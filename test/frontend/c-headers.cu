@@ -1,4 +1,4 @@
-// RUN: %cuda-perf-lint --exit-zero --no-cache --toolkit=none --quiet %s -- -std=c++17 | FileCheck %s
+// RUN: %cuda-perf-lint --exit-zero --severity=hint --no-cache --toolkit=none --quiet %s -- -std=c++17 | FileCheck %s
 // What nvcc takes and Clang does not, without a word: '_Bool' in headers that C shares, and a local variable with the
 // name of a template's parameter, which only the host compiler would mind.
 

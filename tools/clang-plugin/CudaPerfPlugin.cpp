@@ -47,9 +47,9 @@ public:
     if (!Result)
       return emit({}, clang::DiagnosticsEngine::Warning, llvm::toString(Result.takeError()));
     const HostLocations Locations(Context.getSourceManager());
+    dropBelow(Severity::Note, Result->Findings); // hints are shown on request, and here nobody can ask
     for (const Finding &F : marksByCause(Result->Findings))
-      if (F.Level > Severity::Hint) // hints are shown on request, and here nobody can ask
-        report(F, Locations);
+      report(F, Locations);
   }
 
 private:

@@ -57,7 +57,7 @@ public:
       complain(Problem, *Match.SourceManager);
     const HostLocations Locations(*Match.SourceManager);
     for (const Finding &F : Result.Findings)
-      if (F.Check == Info.Id && F.Level > Severity::Hint) // hints are shown on request, and here nobody can ask
+      if (F.Check == Info.Id)
         report(F, Locations);
   }
 

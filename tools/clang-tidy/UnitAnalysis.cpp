@@ -46,6 +46,8 @@ static void joinPlaces(FileResult &Result, llvm::StringRef MainText, llvm::Strin
   SourceTexts Texts;
   Texts.add(MainFile, MainText.str());
   applySuppressions(Result, Texts);
+  for (std::vector<Finding> *Findings : {&Result.Findings, &Result.Suppressed})
+    dropBelow(Severity::Note, *Findings); // hints are shown on request, and here nobody can ask
   Result.Findings = marksByCause(Result.Findings);
   if (Editor && Editor->OnResult)
     Editor->OnResult(Result);

@@ -4,6 +4,7 @@
 #include "Embedded/AnalyzeSource.h"
 #include "Report/FixProof.h"
 #include "Support/SourceTexts.h"
+#include "Triage/Causes.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace cudaperf {
@@ -24,10 +25,6 @@ static SourceTexts textsOf(const Job &Work) {
   for (const ReplacedText &Other : Work.Request.OtherTexts)
     Texts.add(Other.File, Other.Text);
   return Texts;
-}
-
-static void dropBelow(Severity Least, std::vector<Finding> &Findings) {
-  llvm::erase_if(Findings, [&](const Finding &F) { return F.Level < Least; });
 }
 
 /// The analysis of Work with Texts, as proofs need it: with the list of accesses.

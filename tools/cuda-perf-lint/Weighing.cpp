@@ -1,6 +1,6 @@
 #include "Weighing.h"
+#include "Triage/Causes.h"
 #include "Triage/MeasuredTime.h"
-#include "llvm/ADT/STLExtras.h"
 
 namespace cudaperf {
 
@@ -24,7 +24,7 @@ void Weighing::apply(const Options &Settings, llvm::MutableArrayRef<FileResult> 
     for (Finding &F : Files[File].Findings)
       if (!IsFixed(File, F.Check))
         F.Level = levelInProgram(F);
-    llvm::erase_if(Files[File].Findings, [&](const Finding &F) { return F.Level < Settings.MinSeverity; });
+    dropBelow(Settings.MinSeverity, Files[File].Findings);
   }
 }
 

@@ -123,3 +123,13 @@ TEST(Causes, EveryPlaceHasAMark) {
   EXPECT_EQ(Marks[1].Fixes, Second.Fixes);
   EXPECT_FALSE(Marks[1].Block);
 }
+
+TEST(Causes, AHintStaysWithWhatIsShown) {
+  Finding Hint = place(4, {"x"}), Alone = place(5, {"y"});
+  Hint.Level = Alone.Level = Severity::Hint;
+  std::vector<Finding> Places{place(3, {"x"}), Hint, Alone};
+  dropBelow(Severity::Note, Places);
+  EXPECT_EQ(linesOf(Places), (std::vector<unsigned>{3, 4}));
+  dropBelow(Severity::Error, Places);
+  EXPECT_TRUE(Places.empty());
+}

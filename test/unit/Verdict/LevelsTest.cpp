@@ -26,3 +26,8 @@ TEST(Levels, WithoutAnEstimateTheCheckDecides) {
   EXPECT_EQ(levelFor(Severity::Warning, std::nullopt), Severity::Warning);
   EXPECT_EQ(levelFor(Severity::Note, std::nullopt), Severity::Note);
 }
+
+TEST(Levels, WhatIsHiddenIsAHint) {
+  EXPECT_EQ(levelFor(Severity::Warning, gain(1.02, 1)), Severity::Hint);
+  EXPECT_EQ(levelFor(Severity::Note, gain(1.06, 1)), Severity::Note); // 6 % in the L2 cache can be measured
+}
