@@ -179,9 +179,19 @@ private:
                          Spot.InLoop ? ", each time round" : "");
   }
 
+  /// Whether loaded data say which of a few addresses an atomic goes to.
+  static bool isHistogram(const HotSpot &Spot, const AccessCost &Cost) {
+    return Spot.Addresses > 1 && has(Cost.AddressOn, Unreliable);
+  }
+
   static std::string advice(const HotSpot &Spot, const AccessView &Access) {
     const AccessCost &Cost = Access.cost();
-    if (Spot.Addresses > 1 && has(Cost.AddressOn, Unreliable))
+    if (isHistogram(Spot, Cost) && Spot.Use.ResultUsed)
+      return llvm::formatv("count what the block has for each of the {0} addresses in shared memory ({1} bytes), take the "
+                           "block's places of each with one atomic, and go through its elements again: each takes the "
+                           "next of its address's places",
+                           Spot.Addresses, Spot.Addresses * Cost.Access->Bytes);
+    if (isHistogram(Spot, Cost))
       return llvm::formatv(
           "count into {0} bins ({1} bytes) in shared memory first, then add each bin of the block with "
           "one atomic",
@@ -205,7 +215,9 @@ private:
 
   /// The pair with Spot's shape and its parameters; none if there is none.
   static std::pair<std::string, std::string> measuredPair(const HotSpot &Spot, const AccessCost &Cost) {
-    if (Spot.Addresses > 1 && has(Cost.AddressOn, Unreliable)) {
+    if (isHistogram(Spot, Cost)) {
+      if (Spot.Use.ResultUsed)
+        return {"", ""};
       const unsigned Bins = Spot.Addresses <= 64 ? 16 : Spot.Addresses <= 1024 ? 256 : 2048;
       return {"histogram", llvm::formatv("bins={0},values=even", Bins)};
     }
@@ -237,7 +249,8 @@ private:
     // Which of a few bins the lanes meet in is only known if it hangs on the thread alone.
     if (Cost.OneAddress || !has(Cost.AddressOn, Unreliable | Depends::Symbol | Depends::UniformLoad))
       Finding.picture(pictureOf(Cost));
-    if (Spot.Folded || Spot.Of == Meeting::Warp)
+    // Two passes over the elements in place of one are worth it where the bins are few and full: no estimate knows.
+    if (Spot.Folded || Spot.Of == Meeting::Warp || (isHistogram(Spot, Cost) && Spot.Use.ResultUsed))
       Finding.level(Severity::Note);
     if (Cost.OnData)
       Finding.assuming("the condition on loaded data holds for many threads");

@@ -112,6 +112,14 @@ __global__ void unboundedBins(unsigned *bins, const unsigned *words, int count) 
   atomicAdd(&bins[words[i] & 0xffff], 1u);
 }
 
+// Who asks for a place needs it back: the elements are gone through twice.
+__global__ void placesInBins(unsigned *next, unsigned *places, const unsigned char *bytes) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: note: atomic on 'next' sends all 32 lanes of every warp of the grid to the same 256 addresses [cuda-perf-hot-atomic]
+  // CHECK: note: count what the block has for each of the 256 addresses in shared memory (1024 bytes), take the block's places of each with one atomic, and go through its elements again: each takes the next of its address's places
+  places[atomicAdd(&next[bytes[i]], 1u)] = i;
+}
+
 // A copy of the bins for each block or thread.
 __global__ void privateBins(unsigned *bins, const unsigned char *bytes) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
