@@ -29,6 +29,11 @@ const MemoryObject *MemoryLayout::find(int64_t Address) const {
   return Index < 0 ? nullptr : &Objects[Index];
 }
 
+std::optional<int64_t> MemoryLayout::placeOf(const void *Key) const {
+  const auto Known = Placed.find(Key);
+  return Known == Placed.end() ? std::nullopt : std::optional(Known->second);
+}
+
 int64_t MemoryLayout::offsetOf(int64_t Address) { return (Address & ((int64_t(1) << ObjectBits) - 1)) - Centre; }
 
 int64_t MemoryLayout::pointee(int64_t Address) {

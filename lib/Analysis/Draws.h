@@ -8,6 +8,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,9 @@ public:
 
   /// The object that Address lies in or near, or null. Offsets of up to 2^43 bytes to both sides are "in".
   const MemoryObject *find(int64_t Address) const;
+
+  /// Where the object that stands for Key was placed, if it was.
+  std::optional<int64_t> placeOf(const void *Key) const;
 
   /// Position of find()'s object in the order of add(); -1 for none.
   int indexOf(int64_t Address) const;

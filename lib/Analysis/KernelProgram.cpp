@@ -6,6 +6,7 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/PostDominators.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -55,6 +56,11 @@ std::optional<MemoryEffect> memoryEffect(const Instruction &Inst) {
   return Call ? callEffect(*Call) : std::nullopt;
 }
 
+static const Value *baseOf(const Value *Address) {
+  const Value *Base = getUnderlyingObject(Address, /*MaxLookup=*/0);
+  return isa<Argument>(Base) || isa<GlobalVariable>(Base) || isa<AllocaInst>(Base) ? Base : nullptr;
+}
+
 static MemoryAccess describeAccess(const Instruction &Inst, const MemoryEffect &Effect, unsigned Block) {
   const bool Split =
       Effect.AlignBytes != 0 && Effect.AlignBytes < Effect.Bytes && Effect.Bytes % Effect.AlignBytes == 0;
@@ -62,6 +68,7 @@ static MemoryAccess describeAccess(const Instruction &Inst, const MemoryEffect &
           .Operation = Effect.Operation,
           .AddressOperand = Effect.AddressOperand,
           .Matrix = matrixCall(Inst),
+          .Base = baseOf(Inst.getOperand(Effect.AddressOperand)),
           .Bytes = Effect.Bytes,
           .Pieces = Split ? Effect.Bytes / Effect.AlignBytes : 1,
           .Block = Block,
@@ -201,6 +208,17 @@ static bool isSteady(const PHINode &Node, const LoopInfo &Loops) {
   while (Left->getParentLoop() && !Left->getParentLoop()->contains(&Node))
     Left = Left->getParentLoop();
   return !changesInLoop(Value, *Left);
+}
+
+static SmallVector<const Value *, 1> rewrittenIn(const Loop &L) {
+  SmallVector<const Value *, 1> Arrays;
+  for (const BasicBlock *Block : L.blocks())
+    for (const Instruction &Inst : *Block)
+      if (const auto *Store = dyn_cast<StoreInst>(&Inst); Store && !L.isLoopInvariant(Store->getPointerOperand()))
+        if (const Value *Base = baseOf(Store->getPointerOperand());
+            isa_and_nonnull<AllocaInst>(Base) && !is_contained(Arrays, Base))
+          Arrays.push_back(Base);
+  return Arrays;
 }
 
 void KernelProgram::findJoinsAndLoops() {

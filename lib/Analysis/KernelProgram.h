@@ -81,6 +81,7 @@ struct MemoryAccess {
   std::optional<MatrixCall> Matrix; ///< several requests an execution, with addresses that differ from the operand's
   std::optional<AsyncSide> Async;
   unsigned Bytes = 0;     ///< per lane
+  const llvm::Value *Base = nullptr; ///< the parameter, variable or array that the address is computed from, if it is one
   unsigned Pieces = 1;    ///< accesses of Bytes / Pieces each: what is less aligned than wide is split
   unsigned Block = 0;     ///< code block that holds it
   bool Redundant = false; ///< a load that optimising compilers drop

@@ -85,10 +85,16 @@ LaneMask WarpRun::lanesOfOneSpace(const LaneValue &Address, LaneMask Active) con
 
 void WarpRun::request(const Step &S, const LaneValue &Address, LaneMask Active,
                       std::optional<int64_t> LeadingDimension) {
-  Active = lanesOfOneSpace(Address, Active);
-  if (!Active)
-    return;
-  const std::optional<AsyncSide> &Async = Program.accesses()[S.Access].Async;
+  const MemoryAccess &Access = Program.accesses()[S.Access];
+  const std::optional<int64_t> Base = Access.Base ? Layout.placeOf(Access.Base) : std::nullopt;
+  const MemoryObject *Object = Base ? Layout.find(*Base) : nullptr;
+  if (!Object || (Object->Kind != ObjectKind::Global && Object->Kind != ObjectKind::Shared)) {
+    Active = lanesOfOneSpace(Address, Active);
+    if (!Active)
+      return;
+    Object = Layout.find(Address.Lane[countr_zero(Active)]);
+  }
+  const std::optional<AsyncSide> &Async = Access.Async;
   Sink({.Access = unsigned(S.Access),
         .Active = Active,
         .Address = &Address,
@@ -100,6 +106,7 @@ void WarpRun::request(const Step &S, const LaneValue &Address, LaneMask Active,
         .LeadingDimension = LeadingDimension,
         .Other = Async ? &Slots[Async->OtherSlot] : nullptr,
         .Layout = &Layout,
+        .Object = Object,
         .Turn = Place.Turn});
 }
 

@@ -73,6 +73,9 @@ using RequestSink = llvm::function_ref<void(const WarpRequest &)>;
 
 class WarpRun {
 public:
+  /// What the access goes to: what the address is computed from, since a product of drawn sizes can lie far outside; else
+  /// what the first lane's address lies in; null for neither.
+  const MemoryObject *Object = nullptr;
   /// Sink is kept, not copied: it has a name, and lives as long as the run.
   WarpRun(const KernelProgram &Program, const WarpPlace &Place, RequestSink Sink);
 

@@ -105,7 +105,7 @@ private:
   }
 
   static void noteObject(Tally &T, const WarpRequest &Request) {
-    const MemoryObject *Object = Request.Layout->find(Request.Address->Lane[countr_zero(Request.Active)]);
+    const MemoryObject *Object = Request.Object;
     if (!Object) {
       T.ManyObjects = true;
       return;

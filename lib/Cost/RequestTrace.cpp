@@ -17,8 +17,7 @@ RequestTrace::RequestTrace(const KernelProgram &Program, const LaunchAssumption 
         if ((!Launch.OneBlock && isBeside(Request.Turn)) || Program.accesses()[Request.Access].Redundant)
           return;
         // Of a whole block only what it moves to and from global memory is asked for.
-        const int64_t First = Request.Address->Lane[countr_zero(Request.Active)];
-        const MemoryObject *Object = Request.Layout->find(First);
+        const MemoryObject *Object = Request.Object;
         if (Launch.OneBlock && Object && Object->Kind == ObjectKind::Shared)
           return;
         if (!Launch.OneBlock && KeptOf[{2 * Request.Access + Request.Coverage, Request.Turn}]++ >= MaxOfAccess)
@@ -34,7 +33,7 @@ RequestTrace::RequestTrace(const KernelProgram &Program, const LaunchAssumption 
              .Active = Request.Active,
              .Object = !Object       ? -1
                        : Object->Key ? Numbers.try_emplace(Object->Key, int(Numbers.size())).first->second
-                                     : FirstUnnamed + Request.Layout->indexOf(First),
+                                     : FirstUnnamed + Request.Layout->indexOf(Request.Address->Lane[countr_zero(Request.Active)]),
              .Space = Object && Object->Kind == ObjectKind::Shared ? AccessSpace::Shared : AccessSpace::Global,
              .IsKnown = Object && !has(Request.Address->dependsIn(Request.Active), Unreliable),
              .Address = *Request.Address});
