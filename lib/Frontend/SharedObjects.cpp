@@ -1,7 +1,11 @@
-// The classes are told by namespace and name: they have no other mark in common.
+// The classes of libcu++ are told by namespace and name: they have no other mark in common.
 
 #include "Frontend/SharedObjects.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/Basic/ParsedAttrInfo.h"
+#include "clang/Sema/ParsedAttr.h"
+#include "clang/Sema/Sema.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace cudaperf {
@@ -29,5 +33,26 @@ void allowInSharedMemory(clang::TagDecl *Completed) {
   if (clang::CXXDestructorDecl *Destructor = Class->getDestructor())
     Destructor->setTrivial(true);
 }
+
+namespace {
+
+class SharedAttributeInfo : public clang::ParsedAttrInfo {
+public:
+  SharedAttributeInfo() {
+    static constexpr Spelling Names[] = {{clang::AttributeCommonInfo::AS_GNU, SharedAttribute}};
+    Spellings = Names;
+  }
+
+  AttrHandling handleDeclAttribute(clang::Sema &S, clang::Decl *D, const clang::ParsedAttr &) const override {
+    auto *Variable = llvm::dyn_cast<clang::VarDecl>(D);
+    if (Variable && Variable->getType()->isArrayType() && !Variable->hasExternalStorage())
+      Variable->addAttr(clang::LoaderUninitializedAttr::CreateImplicit(S.Context));
+    return AttributeApplied;
+  }
+};
+
+} // namespace
+
+static clang::ParsedAttrInfoRegistry::Add<SharedAttributeInfo> Registered(SharedAttribute, "__shared__ arrays without constructors");
 
 } // namespace cudaperf

@@ -2,6 +2,12 @@
 
 #pragma once
 
+// Clang constructs the elements of a __shared__ array, or refuses it; nvcc does neither.
+#if __has_attribute(cuda_perf_shared)
+#undef __shared__
+#define __shared__ __attribute__((shared, cuda_perf_shared))
+#endif
+
 #undef __managed__
 #define __managed__ __attribute__((device))
 
