@@ -22,8 +22,7 @@ static WarpPlace innerPlace(const LaunchAssumption &Launch, unsigned Seed) {
           .Arguments = Launch.Arguments,
           .Members = Launch.Members,
           .Loads = Launch.Loads,
-          .ExchangedXY = Launch.ExchangedXY,
-          .ExchangedBlocks = Launch.ExchangedBlocks};
+          .Exchange = Launch.Exchange};
 }
 
 /// Neighbouring blocks in turn: where blocks are no multiple of 32 lanes wide, each is aligned differently.

@@ -17,11 +17,7 @@ struct LaunchAssumption {
   std::map<const llvm::Instruction *, int64_t> Loads; ///< what these find where all lanes load from one address
   unsigned BlocksOn = 0;                              ///< the sample is taken this many blocks further along the grid
   bool FirstBlocks = false; ///< the sample is taken at the start of the grid: what lies further in may do nothing
-  /// The kernel's x and y indices change places, of threads and of blocks, as if its author had exchanged them. The
-  /// block keeps its shape: neighbouring lanes then are neighbours along what the source calls y.
-  bool ExchangedXY = false;
-  /// threadIdx.x and blockIdx.x change places: neighbouring lanes then are what neighbouring blocks are in the source.
-  bool ExchangedBlocks = false;
+  IndexExchange Exchange = IndexExchange::None;
   /// The sample is one block, not warps of several: its first MostWarpsOfBlock warps.
   bool OneBlock = false;
 };

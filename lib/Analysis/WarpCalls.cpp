@@ -62,8 +62,11 @@ static Depends blockAxis(RegisterAxis Axis) {
   return Axis == RegisterAxis::Y ? Depends::BlockY : Axis == RegisterAxis::Z ? Depends::BlockZ : Depends::BlockX;
 }
 
-static RegisterAxis exchanged(RegisterAxis Axis) {
-  return Axis == RegisterAxis::X ? RegisterAxis::Y : Axis == RegisterAxis::Y ? RegisterAxis::X : Axis;
+static RegisterAxis exchanged(RegisterAxis Axis, IndexExchange Exchange) {
+  if (Exchange != IndexExchange::XWithY && Exchange != IndexExchange::XWithZ)
+    return Axis;
+  const RegisterAxis Other = Exchange == IndexExchange::XWithY ? RegisterAxis::Y : RegisterAxis::Z;
+  return Axis == RegisterAxis::X ? Other : Axis == Other ? RegisterAxis::X : Axis;
 }
 
 LaneValue WarpRun::threadIndex(RegisterAxis Axis) const {
@@ -84,9 +87,9 @@ std::optional<LaneValue> WarpRun::registerValue(const Step &S) const {
   if (!Register)
     return std::nullopt;
   constexpr auto Mask = [](unsigned Bit, unsigned L) { return (LaneMask(Bit) << L) - 1; };
-  const RegisterAxis Axis = Place.ExchangedXY ? exchanged(Register->Axis) : Register->Axis;
+  const RegisterAxis Axis = exchanged(Register->Axis, Place.Exchange);
   RegisterKind Kind = Register->Kind;
-  if (Place.ExchangedBlocks && Axis == RegisterAxis::X)
+  if (Place.Exchange == IndexExchange::Blocks && Axis == RegisterAxis::X)
     Kind = Kind == RegisterKind::ThreadIndex  ? RegisterKind::BlockIndex
            : Kind == RegisterKind::BlockIndex ? RegisterKind::ThreadIndex
                                               : Kind;

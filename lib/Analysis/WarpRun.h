@@ -34,6 +34,14 @@ namespace cudaperf {
 struct DeviceFunction;
 enum class RegisterAxis : uint8_t;
 
+/// Which indices change places, as if the kernel's author had exchanged them. The block keeps its shape.
+enum class IndexExchange : uint8_t {
+  None,
+  XWithY, ///< x and y of threads and blocks: neighbouring lanes then are neighbours along what the source calls y
+  XWithZ, ///< x and z likewise
+  Blocks  ///< threadIdx.x and blockIdx.x: neighbouring lanes then are what neighbouring blocks are in the source
+};
+
 /// One warp of one block of a launch.
 struct WarpPlace {
   Dim3 Block;                       ///< threads per block
@@ -48,8 +56,7 @@ struct WarpPlace {
   /// Numbers in structures that are not drawn.
   std::map<MemberNumber, int64_t> Members;
   std::map<const llvm::Instruction *, int64_t> Loads; ///< see LaunchAssumption
-  bool ExchangedXY = false;                           ///< see LaunchAssumption
-  bool ExchangedBlocks = false;                       ///< see LaunchAssumption
+  IndexExchange Exchange = IndexExchange::None;
 };
 
 /// One execution of one access by a warp. Lanes outside Active hold leftovers.

@@ -181,23 +181,31 @@ private:
     return Found;
   }
 
-  /// Whether the block or grid has a second direction to exchange with.
-  bool hasSecondIndex() const {
-    return has(Cost.AddressOn, Depends::ThreadY | Depends::ThreadZ | Depends::BlockY | Depends::BlockZ) ||
-           Access.block().Block.Y > 1;
+  /// Whether the block or grid has the direction that Exchange exchanges x with.
+  bool hasIndex(IndexExchange Exchange) const {
+    const Dim3 &Block = Access.block().Block;
+    return Exchange == IndexExchange::XWithZ
+               ? has(Cost.AddressOn, Depends::ThreadZ | Depends::BlockZ) || Block.Z > 1
+               : has(Cost.AddressOn, Depends::ThreadY | Depends::ThreadZ | Depends::BlockY | Depends::BlockZ) ||
+                     Block.Y > 1;
   }
 
   std::optional<Remedy> exchange() {
-    if (!hasSecondIndex())
-      return std::nullopt;
-    std::string Text = "exchange what follows 'threadIdx.x' and what follows 'threadIdx.y'";
-    if (Roles && !Roles->Slow.empty() && !Roles->Fast.empty() && Roles->FastIsThread)
-      Text = llvm::formatv("'{0}'{1} is the slow index and '{2}' the fast one: exchange '{0}' and '{2}'", Roles->Slow,
-                           Roles->Slow == "threadIdx.x" ? "" : ", which follows 'threadIdx.x',", Roles->Fast);
-    auto Found = cure("exchanged-indices", Tried.exchangedXY(), std::move(Text));
-    if (Found)
-      Found->Pair = "matrix-scale";
-    return Found;
+    const std::pair<IndexExchange, llvm::StringRef> Axes[] = {{IndexExchange::XWithY, "threadIdx.y"},
+                                                              {IndexExchange::XWithZ, "threadIdx.z"}};
+    for (const auto &[Exchange, Other] : Axes) {
+      if (!hasIndex(Exchange))
+        continue;
+      std::string Text = llvm::formatv("exchange what follows 'threadIdx.x' and what follows '{0}'", Other);
+      if (Roles && !Roles->Slow.empty() && !Roles->Fast.empty() && Roles->FastIsThread)
+        Text = llvm::formatv("'{0}'{1} is the slow index and '{2}' the fast one: exchange '{0}' and '{2}'", Roles->Slow,
+                             Roles->Slow == "threadIdx.x" ? "" : ", which follows 'threadIdx.x',", Roles->Fast);
+      if (auto Found = cure("exchanged-indices", Tried.exchanged(Exchange), std::move(Text))) {
+        Found->Pair = "matrix-scale";
+        return Found;
+      }
+    }
+    return std::nullopt;
   }
 
   /// 'threadIdx.x * gridDim.x + blockIdx.x': the blocks lie side by side, where the threads should.
@@ -208,7 +216,7 @@ private:
     if (Roles && Roles->Fast == "blockIdx.x" && !Roles->Factor.empty())
       Text = llvm::formatv("give each block a run of its own, '{0} * blockDim.x + {1}' in place of '{1} * {2} + {0}'",
                            Roles->Fast, Roles->Slow, Roles->Factor);
-    return cure("exchanged-indices", Tried.exchangedBlocks(), std::move(Text));
+    return cure("exchanged-indices", Tried.exchanged(IndexExchange::Blocks), std::move(Text));
   }
 
   std::optional<Remedy> alongLoop() {
@@ -280,7 +288,8 @@ private:
                                      bufferText(), sectors(Shared->After), number(Shared->Before));
     // That pair's loads lie side by side, and its stores a row apart.
     const bool IsTranspose =
-        !IsLoad && areThreadsInRows(Access) && hasSecondIndex() && Tried.exchangedXY().makesWorse();
+        !IsLoad && areThreadsInRows(Access) && hasIndex(IndexExchange::XWithY) &&
+        Tried.exchanged(IndexExchange::XWithY).makesWorse();
     return Remedy{.Kind = "tile",
                   .Text = std::move(Text),
                   .After = Shared->After,

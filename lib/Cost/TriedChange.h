@@ -99,10 +99,8 @@ public:
   /// or not.
   std::optional<TriedChange> asVector(const MemoryAccess &Access) const;
 
-  /// x and y exchanged, of threads and blocks. Touches everything.
-  const TriedChange &exchangedXY() const;
-  /// threadIdx.x and blockIdx.x exchanged. Touches everything.
-  const TriedChange &exchangedBlocks() const;
+  /// Two indices exchanged. Touches everything.
+  const TriedChange &exchanged(IndexExchange Exchange) const;
   /// Blocks of as many threads, or all but less than a row, Threads of them in a row. Touches everything.
   TriedChange blockRowsOf(unsigned Threads) const;
   /// All accesses of the buffer that load, or that store, as Access does. None if data ends a loop around Access,
@@ -132,7 +130,7 @@ private:
   mutable std::map<std::tuple<TriedKind, int, int64_t>, std::optional<GainEstimate>> Gains;
   mutable std::unique_ptr<RequestTrace> Trace, BlockTrace;
   mutable std::unique_ptr<CostedRun> Now;
-  mutable std::unique_ptr<TriedChange> Exchanged, WithBlocks;
+  mutable std::map<IndexExchange, std::unique_ptr<TriedChange>> Exchanged;
 };
 
 } // namespace cudaperf

@@ -47,22 +47,14 @@ TriedChange TriedChanges::againstNow(const CostedRun &Run) const {
   return Change;
 }
 
-const TriedChange &TriedChanges::exchangedXY() const {
-  if (!Exchanged) {
+const TriedChange &TriedChanges::exchanged(IndexExchange Exchange) const {
+  std::unique_ptr<TriedChange> &Tried = Exchanged[Exchange];
+  if (!Tried) {
     LaunchAssumption Other = Launch;
-    Other.ExchangedXY = true;
-    Exchanged = std::make_unique<TriedChange>(againstNow(costAccesses(Program, Other, /*MostUnreliable=*/8)));
+    Other.Exchange = Exchange;
+    Tried = std::make_unique<TriedChange>(againstNow(costAccesses(Program, Other, /*MostUnreliable=*/8)));
   }
-  return *Exchanged;
-}
-
-const TriedChange &TriedChanges::exchangedBlocks() const {
-  if (!WithBlocks) {
-    LaunchAssumption Other = Launch;
-    Other.ExchangedBlocks = true;
-    WithBlocks = std::make_unique<TriedChange>(againstNow(costAccesses(Program, Other, /*MostUnreliable=*/8)));
-  }
-  return *WithBlocks;
+  return *Tried;
 }
 
 TriedChange TriedChanges::blockRowsOf(unsigned Threads) const {

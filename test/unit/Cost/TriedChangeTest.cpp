@@ -100,16 +100,16 @@ TEST(TriedChange, ExchangedIndices) {
                "  %v = load volatile i32, ptr %at, align 4\n  ret void\n}\n");
   const TriedChanges Tried(Kernel.program(), IrKernel::blockOf(32, 4));
   const MemoryAccess &Access = Kernel.program().accesses().front();
-  EXPECT_EQ(Tried.exchangedXY().find(&Access)->Before, 32);
-  EXPECT_EQ(Tried.exchangedXY().find(&Access)->After, 4);
-  EXPECT_TRUE(Tried.exchangedXY().cures(Access));
+  EXPECT_EQ(Tried.exchanged(IndexExchange::XWithY).find(&Access)->Before, 32);
+  EXPECT_EQ(Tried.exchanged(IndexExchange::XWithY).find(&Access)->After, 4);
+  EXPECT_TRUE(Tried.exchanged(IndexExchange::XWithY).cures(Access));
 }
 
 /// Where nothing follows y, all lanes would come to one place: no thread has taken x's role.
 TEST(TriedChange, NothingToExchangeWith) {
   const IrKernel Kernel = loadsAt({"shl i32 %t, 7"});
   const TriedChanges Tried(Kernel.program(), IrKernel::blockOf(32, 4));
-  EXPECT_FALSE(Tried.exchangedXY().cures(Kernel.program().accesses().front()));
+  EXPECT_FALSE(Tried.exchanged(IndexExchange::XWithY).cures(Kernel.program().accesses().front()));
 }
 
 /// Rows of 128 bytes, 4 of whose words each thread takes: of 32 x 8 threads each word is wanted once, so that the tile
