@@ -229,7 +229,10 @@ void KernelProgram::findJoinsAndLoops() {
   DenseMap<const Loop *, int> Numbers;
   for (const Loop *L : Found.getLoopsInPreorder()) {
     Numbers[L] = int(Loops.size());
-    LoopShape Shape{.Header = BlockNumbers.lookup(L->getHeader()), .Depth = L->getLoopDepth(), .Blocks = {}};
+    LoopShape Shape{.Header = BlockNumbers.lookup(L->getHeader()),
+                    .Depth = L->getLoopDepth(),
+                    .Blocks = {},
+                    .Rewritten = rewrittenIn(*L)};
     Shape.Blocks.resize(Blocks.size());
     for (const BasicBlock *Block : L->blocks())
       Shape.Blocks.set(BlockNumbers.lookup(Block));

@@ -65,6 +65,7 @@ struct LoopShape {
   int MainExit = -1;       ///< the block that leaves it at its end: the header, else the latch, else any; -1: endless
   bool MissesExit = false; ///< a round can pass without coming to MainExit
   llvm::BitVector Blocks;
+  llvm::SmallVector<const llvm::Value *, 1> Rewritten; ///< private arrays: its rounds store at different places of them
 };
 
 /// The access is one half of an asynchronous copy.
@@ -80,8 +81,8 @@ struct MemoryAccess {
   unsigned AddressOperand = 0;
   std::optional<MatrixCall> Matrix; ///< several requests an execution, with addresses that differ from the operand's
   std::optional<AsyncSide> Async;
-  unsigned Bytes = 0;     ///< per lane
   const llvm::Value *Base = nullptr; ///< the parameter, variable or array that the address is computed from, if it is one
+  unsigned Bytes = 0;     ///< per lane
   unsigned Pieces = 1;    ///< accesses of Bytes / Pieces each: what is less aligned than wide is split
   unsigned Block = 0;     ///< code block that holds it
   bool Redundant = false; ///< a load that optimising compilers drop

@@ -26,6 +26,13 @@ bool PrivateMemory::store(const LaneValue &Address, const LaneValue &Number, Lan
   return true;
 }
 
+void PrivateMemory::doubt(int Object, llvm::function_ref<int(int64_t)> ObjectOf, Depends Doubt) {
+  for (auto &[Where, Number] : Stored)
+    if (ObjectOf(Where) == Object)
+      for (Depends &On : Number.On)
+        On |= Doubt;
+}
+
 LaneValue PrivateMemory::load(const LaneValue &Address, LaneMask Active, llvm::function_ref<int(int64_t)> ObjectOf,
                               llvm::function_ref<LaneNumber(int64_t, unsigned)> Initial) const {
   LaneValue Out;

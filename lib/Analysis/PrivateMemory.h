@@ -24,6 +24,8 @@ public:
   /// Each lane of Active stores at its own address; Doubt: added to what the numbers rest on. False, and nothing done,
   /// if there is no room.
   bool store(const LaneValue &Address, const LaneValue &Number, LaneMask Active, Depends Doubt);
+  /// What was stored in Object so far, an array's index, rests on Doubt, too.
+  void doubt(int Object, llvm::function_ref<int(int64_t)> ObjectOf, Depends Doubt);
   /// Object, the index of an array, holds guesses from here on.
   void scramble(int Object) { Scrambled.insert(Object); }
   /// What is not stored in Object is what lies at Source and behind it.

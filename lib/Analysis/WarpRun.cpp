@@ -135,9 +135,11 @@ WarpRun::ExitChoice WarpRun::chooseExit(int Block, Depends ConditionOn) {
   const int Inside = Stays[0] ? 0 : 1;
   LoopState &State = LoopStates[Code.Loop];
   const bool OnData = has(ConditionOn, Unreliable);
-  if (OnData && !State.OnData)
+  if (OnData && !State.OnData) {
+    doubtRewritten(Code.Loop, doubtOf(ConditionOn));
     if (const int Behind = blockBehind(Code.Loop); Behind >= 0)
       Choices[Behind] |= doubtOf(ConditionOn);
+  }
   State.OnData |= OnData;
   State.OpenEnded |= has(ConditionOn, DrawnUniform);
   const bool Leave = mustLeave(Code.Loop) && (Loop.MainExit == Block || State.Iterations >= 2 * ExactIterations);
@@ -250,6 +252,14 @@ int WarpRun::branch(int Block, int Stop, LaneMask &Active, LaneMask &Arrived, un
       runSide(0, Sides[0], {.Lanes = Sides[1], .GoTo = Code.Successors[1], .Branch = Block, .On = On}, Depth);
   Active = First | runSide(1, Sides[1], {.Lanes = First, .GoTo = Code.Join, .Branch = Block, .On = On}, Depth);
   return Code.Join;
+}
+
+/// Loop, which ends when data say so, could have stored anywhere in these: a sorted list is not as it began.
+void WarpRun::doubtRewritten(int Loop, Depends OnData) {
+  const auto ObjectOf = [this](int64_t Where) { return Layout.indexOf(Where); };
+  for (const Value *Array : Program.loops()[Loop].Rewritten)
+    if (const std::optional<int64_t> Start = Layout.placeOf(Array))
+      Private.doubt(Layout.indexOf(*Start), ObjectOf, OnData);
 }
 
 int WarpRun::goTogether(int Block, int Side, LaneMask Active, Depends On, bool LeavesLoop, unsigned Depth) {

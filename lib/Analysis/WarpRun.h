@@ -73,6 +73,9 @@ struct WarpRequest {
   std::optional<int64_t> LeadingDimension;
   const LaneValue *Other = nullptr; ///< of half an asynchronous copy: the addresses of the other half
   const MemoryLayout *Layout = nullptr;
+  /// What the access goes to: what the address is computed from, since a product of drawn sizes can lie far outside; else
+  /// what the first lane's address lies in; null for neither.
+  const MemoryObject *Object = nullptr;
   unsigned Turn = 0; ///< WarpPlace::Turn of the warp
 };
 
@@ -80,9 +83,6 @@ using RequestSink = llvm::function_ref<void(const WarpRequest &)>;
 
 class WarpRun {
 public:
-  /// What the access goes to: what the address is computed from, since a product of drawn sizes can lie far outside; else
-  /// what the first lane's address lies in; null for neither.
-  const MemoryObject *Object = nullptr;
   /// Sink is kept, not copied: it has a name, and lives as long as the run.
   WarpRun(const KernelProgram &Program, const WarpPlace &Place, RequestSink Sink);
 
@@ -130,6 +130,7 @@ private:
   void enter(int From, int To, LaneMask Active, Depends Extra = Depends::Nothing);
   int branch(int Block, int Stop, LaneMask &Active, LaneMask &Arrived, unsigned Depth);
   /// All lanes of Active take Side of Block's branch, whose condition rests on On. Returns the block that they come to.
+  void doubtRewritten(int Loop, Depends OnData);
   int goTogether(int Block, int Side, LaneMask Active, Depends On, bool LeavesLoop, unsigned Depth);
   bool mustLeave(int Loop);
   int blockBehind(int Loop) const;
