@@ -57,7 +57,8 @@ private:
   static std::optional<MeetingPlace> meetingPlace(const AccessView &Access) {
     const AccessCost &Cost = Access.cost();
     const std::optional<AtomicUse> Use = atomicUse(*Cost.Access);
-    if (!Use || Access.space() != AccessSpace::Shared || !isInRounds(*Cost.Access) || Cost.CoverageOnly)
+    if (!Use || Access.space() != AccessSpace::Shared || !isInRounds(*Cost.Access) || Cost.CoverageOnly ||
+        !Access.Shape.Cost.isKnown())
       return std::nullopt;
     // How many lanes data lets through is not known, nor what a launch that is not the kernel's usual one costs.
     if (Cost.OnData || Cost.ByDraw || Cost.IsRemainder || Access.knownLaunch() || isOneLaneARow(Access))
