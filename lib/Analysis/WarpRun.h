@@ -73,8 +73,8 @@ struct WarpRequest {
   std::optional<int64_t> LeadingDimension;
   const LaneValue *Other = nullptr; ///< of half an asynchronous copy: the addresses of the other half
   const MemoryLayout *Layout = nullptr;
-  /// What the access goes to: what the address is computed from, since a product of drawn sizes can lie far outside; else
-  /// what the first lane's address lies in; null for neither.
+  /// What the access goes to: what the address is computed from, since a product of drawn sizes can lie far outside;
+  /// else what the first lane's address lies in; null for neither.
   const MemoryObject *Object = nullptr;
   unsigned Turn = 0; ///< WarpPlace::Turn of the warp
 };

@@ -181,20 +181,11 @@ private:
     return Found;
   }
 
-  /// Whether the block or grid has the direction that Exchange exchanges x with.
-  bool hasIndex(IndexExchange Exchange) const {
-    const Dim3 &Block = Access.block().Block;
-    return Exchange == IndexExchange::XWithZ
-               ? has(Cost.AddressOn, Depends::ThreadZ | Depends::BlockZ) || Block.Z > 1
-               : has(Cost.AddressOn, Depends::ThreadY | Depends::ThreadZ | Depends::BlockY | Depends::BlockZ) ||
-                     Block.Y > 1;
-  }
-
   std::optional<Remedy> exchange() {
     const std::pair<IndexExchange, llvm::StringRef> Axes[] = {{IndexExchange::XWithY, "threadIdx.y"},
                                                               {IndexExchange::XWithZ, "threadIdx.z"}};
     for (const auto &[Exchange, Other] : Axes) {
-      if (!hasIndex(Exchange))
+      if (!hasIndex(Access, Exchange))
         continue;
       std::string Text = llvm::formatv("exchange what follows 'threadIdx.x' and what follows '{0}'", Other);
       if (Roles && !Roles->Slow.empty() && !Roles->Fast.empty() && Roles->FastIsThread)
@@ -287,9 +278,8 @@ private:
                                          .data(),
                                      bufferText(), sectors(Shared->After), number(Shared->Before));
     // That pair's loads lie side by side, and its stores a row apart.
-    const bool IsTranspose =
-        !IsLoad && areThreadsInRows(Access) && hasIndex(IndexExchange::XWithY) &&
-        Tried.exchanged(IndexExchange::XWithY).makesWorse();
+    const bool IsTranspose = !IsLoad && areThreadsInRows(Access) && hasIndex(Access, IndexExchange::XWithY) &&
+                             Tried.exchanged(IndexExchange::XWithY).makesWorse();
     return Remedy{.Kind = "tile",
                   .Text = std::move(Text),
                   .After = Shared->After,

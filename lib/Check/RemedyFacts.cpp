@@ -37,6 +37,14 @@ bool goesToSharedOnly(const MemoryAccess &Access) {
   return IsStored;
 }
 
+bool hasIndex(const AccessView &Access, IndexExchange Exchange) {
+  const Dim3 &Block = Access.block().Block;
+  const Depends On = Access.cost().AddressOn;
+  return Exchange == IndexExchange::XWithZ
+             ? has(On, Depends::ThreadZ | Depends::BlockZ) || Block.Z > 1
+             : has(On, Depends::ThreadY | Depends::ThreadZ | Depends::BlockY | Depends::BlockZ) || Block.Y > 1;
+}
+
 std::optional<int64_t> offsetInRecord(const AccessCost &Cost) {
   constexpr int64_t WordBytes = 4;
   const int64_t Taken = std::max<int64_t>(WordBytes, Cost.Access->Bytes);

@@ -13,6 +13,9 @@ namespace cudaperf {
 /// Whether what Access loads goes to shared memory and nowhere else, be it in pieces or through a selection.
 bool goesToSharedOnly(const MemoryAccess &Access);
 
+/// Whether the block or the grid of Access has the direction that Exchange, of x with y or z, exchanges x with.
+bool hasIndex(const AccessView &Access, IndexExchange Exchange);
+
 /// Where in the bytes from lane to lane Cost's access begins, if it takes the same words of them each time.
 std::optional<int64_t> offsetInRecord(const AccessCost &Cost);
 

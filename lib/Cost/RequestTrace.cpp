@@ -31,9 +31,10 @@ RequestTrace::RequestTrace(const KernelProgram &Program, const LaunchAssumption 
              .Turn = Request.Turn,
              .Coverage = Request.Coverage,
              .Active = Request.Active,
-             .Object = !Object       ? -1
-                       : Object->Key ? Numbers.try_emplace(Object->Key, int(Numbers.size())).first->second
-                                     : FirstUnnamed + Request.Layout->indexOf(Request.Address->Lane[countr_zero(Request.Active)]),
+             .Object = !Object ? -1
+                       : Object->Key
+                           ? Numbers.try_emplace(Object->Key, int(Numbers.size())).first->second
+                           : FirstUnnamed + Request.Layout->indexOf(Request.Address->Lane[countr_zero(Request.Active)]),
              .Space = Object && Object->Kind == ObjectKind::Shared ? AccessSpace::Shared : AccessSpace::Global,
              .IsKnown = Object && !has(Request.Address->dependsIn(Request.Active), Unreliable),
              .Address = *Request.Address});

@@ -53,6 +53,7 @@ public:
 
 } // namespace
 
-static clang::ParsedAttrInfoRegistry::Add<SharedAttributeInfo> Registered(SharedAttribute, "__shared__ arrays without constructors");
+static clang::ParsedAttrInfoRegistry::Add<SharedAttributeInfo> Registered(SharedAttribute,
+                                                                          "__shared__ arrays without constructors");
 
 } // namespace cudaperf

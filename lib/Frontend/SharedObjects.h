@@ -14,8 +14,8 @@ namespace cudaperf {
 /// __shared__ objects.
 void allowInSharedMemory(clang::TagDecl *Completed);
 
-/// The attribute that '__shared__' stands for beside Clang's own (cuda_perf/keywords.h). An array that has it begins with
-/// whatever is there, so nothing has to construct its elements.
+/// The attribute that '__shared__' stands for beside Clang's own (cuda_perf/keywords.h). An array that has it begins
+/// with whatever is there, so nothing has to construct its elements.
 inline constexpr char SharedAttribute[] = "cuda_perf_shared";
 
 } // namespace cudaperf

@@ -49,7 +49,8 @@ void dropBelow(Severity Least, std::vector<Finding> &Places) {
   const auto IsBelow = [&](const Finding &F) { return F.Level < Least; };
   if (llvm::none_of(Places, IsBelow))
     return;
-  const llvm::SmallVector<const Finding *> Pointers = llvm::to_vector_of<const Finding *>(llvm::make_pointer_range(Places));
+  const llvm::SmallVector<const Finding *> Pointers =
+      llvm::to_vector_of<const Finding *>(llvm::make_pointer_range(Places));
   const std::vector<size_t> Causes = causesOf(Pointers);
   std::set<size_t> Shown;
   for (const auto &[Cause, Place] : llvm::zip_equal(Causes, Places))

@@ -35,7 +35,7 @@ __global__ void shared(const __half *a, float *c) {
   }
   __syncthreads();
   fragment<matrix_a, 16, 16, 16, __half, row_major> first, second;
-  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: note: 8-way bank conflict: load of 'tile' takes 32 wavefronts where 4 would do, the lines of the tile lie 64 elements (128 bytes) apart [cuda-perf-shared-bank-conflict]
+  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: hint: 8-way bank conflict: load of 'tile' takes 32 wavefronts where 4 would do, the lines of the tile lie 64 elements (128 bytes) apart [cuda-perf-shared-bank-conflict]
   load_matrix_sync(first, tile, 64);
   load_matrix_sync(second, padded, 72);
   c[threadIdx.x] = float(first.x[0]) + float(second.x[0]);

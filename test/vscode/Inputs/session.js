@@ -175,7 +175,7 @@ const lastServer = () => started.at(-1).pid;
 async function main() {
   fs.writeFileSync(path.join(folder, "other.txt"), "nothing\n");
   fs.writeFileSync(path.join(folder, "kernels.py"), [
-    "import cupy", "k = cupy.RawKernel(r'''", "extern \"C\" __global__ void f(float *out) { out[32 * threadIdx.x] = 0; }", "''', 'f')", "k((1,), (128,), (0,))", "",
+    "import cupy", "k = cupy.RawKernel(r'''", "extern \"C\" __global__ void f(float *out) { out[32 * (blockIdx.x * 512 + threadIdx.x)] = 0; }", "''', 'f')", "k((40000,), (512,), (0,))", "",
   ].join("\n"));
   const context = { subscriptions: [] };
   const document = await startsWithTheFirstDocument(context);
