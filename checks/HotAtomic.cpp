@@ -187,10 +187,11 @@ private:
   static std::string advice(const HotSpot &Spot, const AccessView &Access) {
     const AccessCost &Cost = Access.cost();
     if (isHistogram(Spot, Cost) && Spot.Use.ResultUsed)
-      return llvm::formatv("count what the block has for each of the {0} addresses in shared memory ({1} bytes), take the "
-                           "block's places of each with one atomic, and go through its elements again: each takes the "
-                           "next of its address's places",
-                           Spot.Addresses, Spot.Addresses * Cost.Access->Bytes);
+      return llvm::formatv(
+          "count what the block has for each of the {0} addresses in shared memory ({1} bytes), take the "
+          "block's places of each with one atomic, and go through its elements again: each takes the "
+          "next of its address's places",
+          Spot.Addresses, Spot.Addresses * Cost.Access->Bytes);
     if (isHistogram(Spot, Cost))
       return llvm::formatv(
           "count into {0} bins ({1} bytes) in shared memory first, then add each bin of the block with "
