@@ -24,9 +24,10 @@ std::vector<std::string> hintsFor(llvm::ArrayRef<FileResult> Files, llvm::ArrayR
   std::vector<std::string> Hints;
   const long Notes = llvm::count_if(Findings, [](const Finding &F) { return F.Level == Severity::Note; });
   if (Notes >= FewestNotes)
-    Hints.push_back(llvm::formatv("{0} of the findings are notes, which gain little as far as is known; "
-                                  "--severity=warning leaves them out",
-                                  Notes == long(Findings.size()) ? "all" : std::to_string(Notes)));
+    Hints.push_back(
+        llvm::formatv("{0} of the findings are notes, which may gain little or have no remedy that was tried; "
+                      "--severity=warning leaves them out",
+                      Notes == long(Findings.size()) ? "all" : std::to_string(Notes)));
   if (const FileResult *File = firstInPart(Files))
     Hints.push_back(
         llvm::formatv("why {0} was analysed only in part, and what would help: cuda-perf-lint doctor {0}", File->File));

@@ -15,9 +15,10 @@ static std::vector<Finding> findings(unsigned Warnings, unsigned Notes) {
 
 TEST(Hints, ManyNotesCanBeLeftOut) {
   EXPECT_TRUE(hintsFor({}, findings(1, 4)).empty());
-  EXPECT_EQ(hintsFor({}, findings(1, 5)),
-            std::vector<std::string>{"5 of the findings are notes, which gain little as far as is known; "
-                                     "--severity=warning leaves them out"});
+  EXPECT_EQ(
+      hintsFor({}, findings(1, 5)),
+      std::vector<std::string>{"5 of the findings are notes, which may gain little or have no remedy that was tried; "
+                               "--severity=warning leaves them out"});
   EXPECT_EQ(hintsFor({}, findings(0, 6)).at(0).substr(0, 22), "all of the findings ar");
 }
 
