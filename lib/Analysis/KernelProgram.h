@@ -81,8 +81,8 @@ struct MemoryAccess {
   unsigned AddressOperand = 0;
   std::optional<MatrixCall> Matrix; ///< several requests an execution, with addresses that differ from the operand's
   std::optional<AsyncSide> Async;
-  const llvm::Value *Base =
-      nullptr;            ///< the parameter, variable or array that the address is computed from, if it is one
+  /// The parameter, variable or array that the address is computed from, if it is one.
+  const llvm::Value *Base = nullptr;
   unsigned Bytes = 0;     ///< per lane
   unsigned Pieces = 1;    ///< accesses of Bytes / Pieces each: what is less aligned than wide is split
   unsigned Block = 0;     ///< code block that holds it
