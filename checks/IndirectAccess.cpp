@@ -1,13 +1,22 @@
 // Global accesses whose index is itself loaded from memory, a different one for each lane: what they cost depends on
 // the data, up to one sector a lane. Advice, off by default.
 
+#include "Analysis/ArrayIndex.h"
+#include "Analysis/AtomicUse.h"
 #include "Analysis/FloatIndex.h"
+#include "Analysis/LoadedLengths.h"
+#include "Analysis/RoundOrder.h"
 #include "Check/AccessCause.h"
 #include "Check/Check.h"
 #include "Check/Words.h"
 #include "Device/Gpu.h"
 #include "clang/AST/Expr.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
 #include <cmath>
 
 namespace cudaperf {
@@ -50,43 +59,144 @@ Span spanOf(const AccessCost &Cost) {
 /// Below it the order of the indices hardly matters: rows of which each is read in one piece, wherever it lies.
 constexpr double LeastExcess = 1.25;
 
+bool isGather(const AccessView &Access) { return Access.cost().Access->Operation == AccessOperation::Load; }
+
+const llvm::Value &addressOf(const AccessView &Access) {
+  const MemoryAccess &Made = *Access.cost().Access;
+  return *Made.Inst->getOperand(Made.AddressOperand);
+}
+
+ArrayIndex indexOf(const AccessView &Access) {
+  return arrayIndex(addressOf(Access), Access.Kernel.Program->code().getParent()->getDataLayout());
+}
+
+/// Loads of whole elements of other arrays than Access's, at the same index at the same time, and Access itself.
+std::vector<AccessView> gatheredTogether(const AccessView &Access, llvm::ArrayRef<AccessView> All) {
+  const ArrayIndex Index = indexOf(Access);
+  std::vector<AccessView> Together;
+  llvm::SmallPtrSet<const void *, 4> Arrays;
+  for (const AccessView &Other : All) {
+    const MemoryAccess &Made = *Other.cost().Access;
+    if (!isGather(Access) || !isGather(Other) || &Other.Shape != &Access.Shape || !Other.cost().ObjectKey ||
+        !Index.Value || Made.Block != Access.cost().Access->Block)
+      continue;
+    const ArrayIndex Its = indexOf(Other);
+    if (Its.Value && Its.ElementBytes == Made.Bytes && areAlike(*Index.Value, *Its.Value) &&
+        Arrays.insert(Other.cost().ObjectKey).second)
+      Together.push_back(Other);
+  }
+  return Together;
+}
+
+/// The lanes' lists are walked one element after the other: what to do about that.
+std::string walkRemedy(const AccessView &Access, int Loop) {
+  const KernelProgram &Program = *Access.Kernel.Program;
+  const RoundOrder Order = roundOrder(Program, Loop);
+  const bool HasAtomics = llvm::any_of(Program.accesses(), [&](const MemoryAccess &Each) {
+    return Each.Operation == AccessOperation::Atomic && Program.loops()[size_t(Loop)].Blocks.test(Each.Block);
+  });
+  if (Order == RoundOrder::Free || Order == RoundOrder::Sum || HasAtomics)
+    return "each lane walks a list of its own: let a warp, or as many lanes as a list is long on average, walk one "
+           "list "
+           "together, and they take neighbouring elements";
+  return "each lane walks a list of its own, round by round: let the warp move a piece of each lane's list together, "
+         "through shared memory, so that neighbouring lanes take neighbouring elements";
+}
+
+/// What there is to do about an atomic without a result where lanes may meet; "" if it is none.
+std::string meetingRemedy(const AccessView &Access) {
+  const std::optional<AtomicUse> Use = atomicUse(*Access.cost().Access);
+  if (!Use || Use->ResultUsed)
+    return "";
+  if (Use->Kind == AtomicKind::Add || Use->Kind == AtomicKind::Bitwise)
+    return "lanes with equal indices take turns: where neighbouring threads often have the same, let "
+           "'__match_any_sync' find them, combine what they bring, and let one of them do the atomic; or sort by the "
+           "index, so that a thread or a warp takes all of one place";
+  if (Use->Kind != AtomicKind::MinMax)
+    return "";
+  const bool Looks = llvm::any_of(Access.Kernel.Program->accesses(), [&](const MemoryAccess &Each) {
+    return Each.Operation == AccessOperation::Load &&
+           areAlike(*Each.Inst->getOperand(Each.AddressOperand), addressOf(Access));
+  });
+  return Looks ? ""
+               : "load the element first, and leave the atomic out where it would change nothing: most change nothing "
+                 "once an extreme is near";
+}
+
 class IndirectAccess final : public Check {
 public:
   IndirectAccess() : Check(Info) {}
 
   void run(const KernelFacts &Kernel, Reporter &Out) const override {
+    std::vector<AccessView> Found;
     for (const AccessView &Access : accessesOf(Out.unit(), Kernel))
       // There is nothing to sort where a hash makes the indices.
       if (Access.space() == AccessSpace::Global && Access.Fact.Pattern == AccessPattern::Indirect &&
           has(Access.cost().AddressOn, Depends::LoadedData))
-        report(Access, Out);
+        if (const Span Sectors = spanOf(Access.cost()); Sectors.Worst >= LeastExcess * Sectors.Ideal)
+          Found.push_back(Access);
+    for (const AccessView &Access : Found)
+      report(Access, Found, Out);
   }
 
 private:
-  static void report(const AccessView &Access, Reporter &Out) {
+  static void report(const AccessView &Access, llvm::ArrayRef<AccessView> All, Reporter &Out) {
     const AccessCost &Cost = Access.cost();
     const Span Sectors = spanOf(Cost);
-    if (Sectors.Worst < LeastExcess * Sectors.Ideal)
-      return;
     const std::string Index = indexText(Access);
     const SourceSpan Where = Access.span();
     std::string Message = llvm::formatv("{0} {1} goes through {2}: up to {3} sectors per request where {4} would do",
                                         operationText(*Cost.Access), objectHere(Access), wayText(Cost, Index),
                                         number(Sectors.Worst), number(Sectors.Ideal));
     FindingBuilder Finding = Out.report(Access, Where, std::move(Message));
-    Finding.measured(Cost.Access->Operation == AccessOperation::Load ? "gather" : "")
-        .evidence("worst_sectors_per_request", Sectors.Worst)
+    Finding.evidence("worst_sectors_per_request", Sectors.Worst)
         .evidence("ideal_sectors_per_request", Sectors.Ideal)
         .evidence("bytes_per_lane", int64_t(Cost.Access->Bytes))
         .assuming("neighbouring threads load indices that lie far apart")
-        .note(Where,
-              "sort the indices, or bring the data into the order of its use once, if they are used more than once")
         .weight(Sectors.Worst - Sectors.Ideal)
         .excessOf(Access);
+    addRemedy(Access, All, Where, Finding);
     if (Index.empty())
       joinByObject(Access, "index", Finding);
     else
       Finding.cause("index " + Index);
+  }
+
+  static void addRemedy(const AccessView &Access, llvm::ArrayRef<AccessView> All, const SourceSpan &Where,
+                        FindingBuilder &Finding) {
+    const std::optional<ListWalk> Walk = listWalk(*Access.Kernel.Program, *Access.cost().Access);
+    if (Walk && Walk->TakesEach) {
+      Finding.measured("").note(Where, walkRemedy(Access, Walk->Loop));
+      return;
+    }
+    if (const std::string Meeting = meetingRemedy(Access); !Meeting.empty()) {
+      Finding.measured("").note(Where, Meeting);
+      if (atomicUse(*Access.cost().Access)->Kind == AtomicKind::MinMax)
+        Finding.gain(std::nullopt); // what is left of the atomics, the data decide
+      return;
+    }
+    Finding.measured(isGather(Access) ? "gather" : "")
+        .note(Where,
+              "sort the indices, or bring the data into the order of its use once, if they are used more than once");
+    if (!Walk)
+      noteTogether(gatheredTogether(Access, All), Where, Finding);
+  }
+
+  /// Elements of several arrays that lie at one index would be in one sector as a structure.
+  static void noteTogether(llvm::ArrayRef<AccessView> Together, const SourceSpan &Where, FindingBuilder &Finding) {
+    uint64_t Bytes = 0;
+    for (const AccessView &Each : Together)
+      Bytes += Each.cost().Access->Bytes;
+    if (Together.size() < 2 || llvm::PowerOf2Ceil(Bytes) > SectorBytes)
+      return;
+    std::string Names = objectText(Together.front());
+    for (const AccessView &Each : Together.drop_front())
+      Names += (&Each == &Together.back() ? " and " : ", ") + objectText(Each);
+    Finding.evidence("arrays_at_the_index", int64_t(Together.size()))
+        .note(Where,
+              llvm::formatv("{0} are read at the same index: as one array of structures of {1} bytes, aligned to "
+                            "as many, a lane takes 1 sector instead of {2}",
+                            Names, llvm::PowerOf2Ceil(Bytes), Together.size()));
   }
 };
 

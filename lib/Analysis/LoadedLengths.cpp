@@ -74,14 +74,42 @@ public:
   bool walksElements() const {
     return anyInstruction([&](const Instruction &Inst) {
       const auto *Element = dyn_cast<GetElementPtrInst>(&Inst);
-      const auto *Index =
-          Element ? dyn_cast<PHINode>(withoutCasts(Element->getOperand(Element->getNumOperands() - 1))) : nullptr;
       const auto *Pointer = dyn_cast<PHINode>(&Inst);
-      return (Index && counterOf(Index)) || (Pointer && Pointer->getType()->isPointerTy() && counterOf(Pointer));
+      return (Element && listCounter(Element->getOperand(Element->getNumOperands() - 1))) ||
+             (Pointer && Pointer->getType()->isPointerTy() && counterOf(Pointer));
     });
   }
 
+  /// The counter by which Address moves on from round to round; null if it does otherwise, or not at all.
+  const PHINode *walkerOf(const Value &Address) const {
+    const Value *At = withoutCasts(&Address);
+    for (; const auto *Element = dyn_cast<GetElementPtrInst>(At); At = withoutCasts(Element->getPointerOperand()))
+      for (const Use &Index : Element->indices())
+        if (const PHINode *Counter = counterOf(Index) ? counterOf(Index) : listCounter(Index))
+          return Counter;
+    return counterOf(At);
+  }
+
+  /// Accesses that are written where Inst is, made by unrolling.
+  unsigned copiesOf(const Instruction &Inst) const {
+    unsigned Copies = 0;
+    anyInstruction([&](const Instruction &Other) {
+      Copies +=
+          Other.getOpcode() == Inst.getOpcode() && Other.getDebugLoc() && Other.getDebugLoc() == Inst.getDebugLoc();
+      return false;
+    });
+    return std::max(Copies, 1u);
+  }
+
   bool hasAtomics() const { return anyInstruction(isAtomic); }
+
+  /// By how much Counter moves on in a round, whichever way; not known where that is no constant.
+  uint64_t stepOf(const PHINode &Counter) const {
+    for (const Use &From : Counter.incoming_values())
+      if (const auto *Next = dyn_cast<Instruction>(withoutCasts(From)); Next && stepFrom(Next) == &Counter)
+        return cast<ConstantInt>(Next->getOperand(1))->getValue().abs().getLimitedValue();
+    return UINT64_MAX;
+  }
 
 private:
   static constexpr unsigned MostSteps = 6; ///< of arithmetic that are looked through
@@ -112,6 +140,22 @@ private:
                           return isInside(From.get()) && stepFrom(From.get()) == Node;
                         });
     return Counts ? Node : nullptr;
+  }
+
+  /// The counter by which V goes through a list: it is V, or V is the sum of it and of a place that is loaded, where
+  /// the list starts.
+  const PHINode *listCounter(const Value *V) const {
+    const Value *Index = withoutCasts(V);
+    if (isa<PHINode>(Index))
+      return counterOf(Index);
+    const auto *Sum = dyn_cast<BinaryOperator>(Index);
+    if (!Sum || Sum->getOpcode() != Instruction::Add)
+      return nullptr;
+    for (unsigned Side : {0u, 1u})
+      if (const Value *Start = Sum->getOperand(1 - Side); staysTheSame(Start) && isLoaded(Start))
+        if (const PHINode *Counter = counterOf(Sum->getOperand(Side)))
+          return Counter;
+    return nullptr;
   }
 
   /// The value at the header that V adds a constant to; null if it is something else.
@@ -181,6 +225,17 @@ std::vector<LoadedLength> loadedLengths(const KernelProgram &Program, const Laun
     return Program.loops()[size_t(A.Loop)].Header < Program.loops()[size_t(B.Loop)].Header;
   });
   return Found;
+}
+
+std::optional<ListWalk> listWalk(const KernelProgram &Program, const MemoryAccess &Access) {
+  const int Loop = Program.blocks()[Access.Block].Loop;
+  if (Loop < 0)
+    return std::nullopt;
+  const CountedLoop Code(Program, Program.loops()[size_t(Loop)]);
+  const PHINode *const Walker = Code.walkerOf(*Access.Inst->getOperand(Access.AddressOperand));
+  if (!Walker || Code.hasBarriers())
+    return std::nullopt;
+  return ListWalk{.Loop = Loop, .TakesEach = Code.stepOf(*Walker) <= Code.copiesOf(*Access.Inst)};
 }
 
 } // namespace cudaperf

@@ -5,6 +5,7 @@
 #define CUDAPERF_ANALYSIS_LOADEDLENGTHS_H
 
 #include "Analysis/KernelRun.h"
+#include <optional>
 #include <vector>
 
 namespace llvm {
@@ -24,6 +25,16 @@ struct LoadedLength {
 /// numbers that do not change, that access memory which other threads see, and that no barrier keeps in step. Empty if
 /// the model gave up.
 std::vector<LoadedLength> loadedLengths(const KernelProgram &Program, const LaunchAssumption &Launch);
+
+/// A loop that takes an access along a list or a row, in steps that stay the same.
+struct ListWalk {
+  int Loop = -1;          ///< into KernelProgram::loops()
+  bool TakesEach = false; ///< every element; else in strides, as a team of lanes does
+};
+
+/// Of Access, the innermost; none if its place is come by otherwise. Whether lanes have lists of their own is for the
+/// caller to know.
+std::optional<ListWalk> listWalk(const KernelProgram &Program, const MemoryAccess &Access);
 
 } // namespace cudaperf
 

@@ -49,3 +49,92 @@ __global__ void append(int *list, int *used, const int *values) {
   if (values[i] > 0)
     list[atomicAdd(used, 1)] = i;
 }
+
+// What there is to do: a list of each lane's own, walked together.
+__global__ void degrees(int *sums, const int *row, const int *column, const int *degree, int n) {
+  const int v = blockIdx.x * blockDim.x + threadIdx.x;
+  if (v >= n)
+    return;
+  int sum = 0;
+  for (int k = row[v]; k < row[v + 1]; ++k)
+    sum += degree[column[k]];
+  sums[v] = sum;
+}
+// CHECK: :[[#@LINE-3]]:12: note: load of 'degree' goes through the loaded index 'column[k]'
+// CHECK: note: sort the indices
+// CHECK: :[[#@LINE-5]]:19: note: load of 'column' goes through the loaded index 'k'
+// CHECK: note: each lane walks a list of its own: let a warp, or as many lanes as a list is long on average, walk one list together
+
+// Each round needs the one before: no other lane can do it, but others can bring what it takes.
+__global__ void decode(unsigned *out, const int *start, const int *length, const unsigned *code, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  unsigned state = 1;
+  for (int k = 0; k < length[i]; ++k)
+    state = state * 31 ^ code[start[i] + k];
+  out[i] = state;
+}
+// CHECK: :[[#@LINE-3]]:26: note: load of 'code' goes through the loaded index 'start[i] + k'
+// CHECK: note: each lane walks a list of its own, round by round: let the warp move a piece of each lane's list together, through shared memory
+
+// Three arrays at one index: a structure. The fourth has an index of its own.
+__global__ void distances(float *out, const int *from, const int *to, const float *x, const float *y, const float *z,
+                          const float *scale, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  const int a = from[i];
+  out[i] = (x[a] * x[a] + y[a] * y[a] + z[a] * z[a]) * scale[to[i]];
+}
+// CHECK: :[[#@LINE-2]]:13: note: load of 'x' goes through the loaded index 'a'
+// CHECK: note: 'x', 'y' and 'z' are read at the same index: as one array of structures of 16 bytes, aligned to as many, a lane takes 1 sector instead of 3
+// CHECK: :[[#@LINE-4]]:27: note: load of 'y' goes through
+// CHECK: :[[#@LINE-5]]:41: note: load of 'z' goes through
+// CHECK: :[[#@LINE-6]]:56: note: load of 'scale' goes through the loaded index 'to[i]'
+// CHECK-NOT: are read at the same index
+
+// Adds of lanes that may meet, and a minimum that most often changes nothing.
+__global__ void addForces(float *sums, const int *atom, const float *force) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  atomicAdd(&sums[atom[i]], force[i]);
+}
+// CHECK: :[[#@LINE-2]]:3: note: atomic on 'sums' goes through an index that is loaded from memory
+// CHECK: note: lanes with equal indices take turns: where neighbouring threads often have the same, let '__match_any_sync' find them, combine what they bring, and let one of them do the atomic; or sort by the index
+
+__global__ void relax(int *distance, const int *to, const int *length) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  atomicMin(&distance[to[i]], length[i]);
+}
+// CHECK: :[[#@LINE-2]]:3: note: atomic on 'distance' goes through
+// CHECK: note: load the element first, and leave the atomic out where it would change nothing
+
+// The same, but it looks first.
+__global__ void relaxIfLess(int *distance, const int *to, const int *length) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (length[i] < distance[to[i]])
+    atomicMin(&distance[to[i]], length[i]);
+}
+// CHECK: :[[#@LINE-3]]:19: note: load of 'distance' goes through
+// CHECK: :[[#@LINE-3]]:5: note: atomic on 'distance' goes through
+// CHECK-NOT: load the element first
+
+// Rows that data pick, of one length.
+__global__ void rowSums(float *sums, const float *table, const int *rows, int columns) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0;
+  for (int c = 0; c < columns; ++c)
+    sum += table[rows[i] * columns + c];
+  sums[i] = sum;
+}
+// CHECK: :[[#@LINE-3]]:12: note: load of 'table' goes through the loaded index 'rows[i] * columns + c'
+// CHECK: note: each lane walks a list of its own: let a warp
+
+// Two arrays along one list: they are read in order, and a structure gains nothing.
+__global__ void products(float *sums, const int *row, const float *a, const float *b) {
+  const int v = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0;
+  for (int k = row[v / 2] + v % 2; k < row[v / 2 + 1]; k += 2)
+    sum += a[k] * b[k];
+  atomicAdd(&sums[v / 2], sum);
+}
+// CHECK: :[[#@LINE-3]]:12: note: load of 'a' goes through
+// CHECK-NOT: same index
+// CHECK: :[[#@LINE-5]]:19: note: load of 'b' goes through
+// CHECK-NOT: same index
