@@ -6,6 +6,7 @@
 #include "Analysis/FloatIndex.h"
 #include "Analysis/LoadedLengths.h"
 #include "Analysis/RoundOrder.h"
+#include "Analysis/ThreadTalk.h"
 #include "Check/AccessCause.h"
 #include "Check/Check.h"
 #include "Check/Words.h"
@@ -103,10 +104,18 @@ std::string walkRemedy(const AccessView &Access, int Loop) {
          "through shared memory, so that neighbouring lanes take neighbouring elements";
 }
 
+/// Whether lanes of a warp hand each other what they have: they may have combined it before an atomic.
+bool exchangesInWarp(const KernelProgram &Program) {
+  return llvm::any_of(Program.blocks(), [](const CodeBlock &Block) {
+    return llvm::any_of(Block.Steps,
+                        [](const Step &S) { return talksToOtherThreads(*S.Inst) && !isBlockBarrier(*S.Inst); });
+  });
+}
+
 /// What there is to do about an atomic without a result where lanes may meet; "" if it is none.
 std::string meetingRemedy(const AccessView &Access) {
   const std::optional<AtomicUse> Use = atomicUse(*Access.cost().Access);
-  if (!Use || Use->ResultUsed)
+  if (!Use || Use->ResultUsed || exchangesInWarp(*Access.Kernel.Program))
     return "";
   if (Use->Kind == AtomicKind::Add || Use->Kind == AtomicKind::Bitwise)
     return "lanes with equal indices take turns: where neighbouring threads often have the same, let "

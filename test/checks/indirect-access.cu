@@ -98,6 +98,22 @@ __global__ void addForces(float *sums, const int *atom, const float *force) {
 // CHECK: :[[#@LINE-2]]:3: note: atomic on 'sums' goes through an index that is loaded from memory
 // CHECK: note: lanes with equal indices take turns: where neighbouring threads often have the same, let '__match_any_sync' find them, combine what they bring, and let one of them do the atomic; or sort by the index
 
+// Neighbours with the same index have been added up already.
+__global__ void addRuns(float *sums, const int *segment, const float *value) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  const int mine = segment[i];
+  float sum = value[i];
+  for (int step = 1; step < 32; step *= 2) {
+    const float other = __shfl_up_sync(0xffffffff, sum, step);
+    if (threadIdx.x % 32 >= step && __shfl_up_sync(0xffffffff, mine, step) == mine)
+      sum += other;
+  }
+  if (threadIdx.x % 32 == 31 || __shfl_down_sync(0xffffffff, mine, 1) != mine)
+    atomicAdd(&sums[mine], sum);
+}
+// CHECK: :[[#@LINE-2]]:5: note: atomic on 'sums' goes through
+// CHECK-NOT: take turns
+
 __global__ void relax(int *distance, const int *to, const int *length) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   atomicMin(&distance[to[i]], length[i]);
