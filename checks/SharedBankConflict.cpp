@@ -42,7 +42,8 @@ public:
     const double MinRatio = Out.options().number(MinRatioOption);
     for (const AccessView &Access : accessesOf(Out.unit(), Kernel))
       if (Access.space() == AccessSpace::Shared && Access.Fact.isBad() && Access.cost().ratio() >= MinRatio &&
-          hasConflict(Access.cost()) && !isRare(Access.cost()))
+          hasConflict(Access.cost()) && !isRare(Access.cost()) &&
+          !Out.isOutweighed(Access.span(), Access.cost().Actual - Access.cost().Ideal))
         report(Access, Out);
   }
 

@@ -95,7 +95,8 @@ public:
     for (const AccessView &Access : accessesOf(Out.unit(), Kernel)) {
       const AccessCost &Cost = Access.cost();
       if (Cost.Space == AccessSpace::Global && Access.Fact.isBad() && Cost.ratio() >= MinRatio &&
-          Cost.Actual - Cost.Ideal >= MinExcess && !picksOfNeighbours(Access))
+          Cost.Actual - Cost.Ideal >= MinExcess && !picksOfNeighbours(Access) &&
+          !Out.isOutweighed(Access.span(), Cost.Actual - Cost.Ideal))
         report(Access, Out);
     }
   }

@@ -89,7 +89,7 @@ static void runChecks(const UnitFacts &Unit, const CheckList &Checks, const Anal
     const CheckInfo &Info = Check->info();
     if (!isEnabled(Info, Options))
       continue;
-    Reporter Out(Info, Unit, setOptions(Info, Options));
+    Reporter Out(Info, Unit, setOptions(Info, Options), /*KeepsCured=*/Options.DumpCosts);
     for (const KernelFacts &Kernel : Unit.kernels())
       Check->run(Kernel, Out);
     Check->run(Unit, Out);

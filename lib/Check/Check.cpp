@@ -155,11 +155,18 @@ FindingBuilder Reporter::report(const clang::FunctionDecl &What, SourceSpan Wher
              definitionOf(What, Unit.source()), std::move(Where), std::move(Message));
 }
 
+bool Reporter::isOutweighed(const SourceSpan &Where, double Weight) const {
+  const auto There = ByPlace.find({Where.File, Where.Line, Where.Column});
+  return !KeepsCured && There != ByPlace.end() &&
+         llvm::any_of(There->second, [&](const Weighed *Other) { return Other->Weight >= Weight; });
+}
+
 FindingBuilder Reporter::add(std::string Kernel, std::string Definition, SourceSpan Where, std::string Message) {
   Reported.push_back(std::make_unique<Weighed>());
   Finding &What = Reported.back()->What;
   What.Check = Info.Id.str();
   What.Level = Info.Level;
+  ByPlace[{Where.File, Where.Line, Where.Column}].push_back(Reported.back().get());
   What.Where = std::move(Where);
   What.Kernel = std::move(Kernel);
   What.Message = std::move(Message);
@@ -191,6 +198,7 @@ std::vector<Finding> Reporter::take() {
     Last = Entry.get();
   }
   Reported.clear();
+  ByPlace.clear();
   return Kept;
 }
 

@@ -76,8 +76,10 @@ private:
 /// Collects the findings of one check over one translation unit.
 class Reporter {
 public:
-  Reporter(const CheckInfo &Info, const UnitFacts &Unit, const std::map<std::string, std::string> &Options)
-      : Info(Info), Unit(Unit), Options(Info, Options) {}
+  /// KeepsCured: cured() is asked for.
+  Reporter(const CheckInfo &Info, const UnitFacts &Unit, const std::map<std::string, std::string> &Options,
+           bool KeepsCured = false)
+      : Info(Info), Unit(Unit), Options(Info, Options), KeepsCured(KeepsCured) {}
 
   /// A finding about Access; names the block shape assumed. Message obeys docs/architecture.md, "Messages".
   FindingBuilder report(const AccessView &Access, SourceSpan Where, std::string Message);
@@ -86,6 +88,10 @@ public:
   /// A finding about host code, for which no facts of a kernel are needed. What: the kernel that it launches, of this
   /// file or of another one, or else what the code is about, a function of the host or of a library.
   FindingBuilder report(const clang::FunctionDecl &What, SourceSpan Where, std::string Message);
+
+  /// Whether a finding at Where, no heavier than Weight, would be made in vain: take() keeps one that is there already.
+  /// For checks that try remedies, which takes most of the time of a template with many instances.
+  bool isOutweighed(const SourceSpan &Where, double Weight) const;
 
   const UnitFacts &unit() const { return Unit; }
   const SourceMap &source() const { return Unit.source(); }
@@ -110,7 +116,9 @@ private:
   const CheckInfo &Info;
   const UnitFacts &Unit;
   OptionValues Options;
+  const bool KeepsCured;
   std::vector<std::unique_ptr<Weighed>> Reported;
+  std::map<std::tuple<std::string, unsigned, unsigned>, std::vector<const Weighed *>> ByPlace; ///< looked up only
   /// What curing a cause gains: of a shape, by the object that its accesses go to and their pattern, at a known launch
   /// or not. Looked up only.
   std::map<std::tuple<const ShapeFacts *, const void *, AccessPattern, bool>, std::optional<GainEstimate>> Gains;

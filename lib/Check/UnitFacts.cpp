@@ -93,17 +93,24 @@ const KernelFacts *UnitFacts::find(const clang::FunctionDecl *Kernel) const {
   return Found == KernelOf.end() ? nullptr : &Kernels[Found->second];
 }
 
-const clang::FunctionDecl *UnitFacts::accessFunction(const AccessFact &Access) const {
+const clang::FunctionDecl *UnitFacts::functionOfAccessAt(clang::SourceLocation Where) const {
   const clang::SourceManager &SM = Context.getSourceManager();
   for (const clang::FunctionDecl *Function : Module.Functions) {
     const clang::SourceRange Body = Function->getBody()->getSourceRange();
     const clang::SourceLocation Begin = SM.getExpansionLoc(Body.getBegin()), End = SM.getExpansionLoc(Body.getEnd());
-    if (SM.isBeforeInTranslationUnit(Access.Location, Begin) || SM.isBeforeInTranslationUnit(End, Access.Location))
+    if (SM.isBeforeInTranslationUnit(Where, Begin) || SM.isBeforeInTranslationUnit(End, Where))
       continue;
-    if (Source.accessAt(Access.Location, Function))
+    if (Source.accessAt(Where, Function))
       return Function;
   }
   return nullptr;
+}
+
+const clang::FunctionDecl *UnitFacts::accessFunction(const AccessFact &Access) const {
+  const auto [Known, IsNew] = AccessFunctions.try_emplace(Access.Location, nullptr);
+  if (IsNew)
+    Known->second = functionOfAccessAt(Access.Location);
+  return Known->second;
 }
 
 const clang::Expr *UnitFacts::accessExpression(const AccessFact &Access) const {

@@ -111,6 +111,7 @@ private:
   std::vector<LaunchSite> launchesOf(const clang::FunctionDecl &Kernel) const;
   std::vector<ShapeFacts> shapesOf(const DeviceKernel &Kernel, llvm::ArrayRef<LaunchSite> Sites,
                                    llvm::ArrayRef<BlockDimOption> Overrides) const;
+  const clang::FunctionDecl *functionOfAccessAt(clang::SourceLocation Where) const;
   void addVerdicts(const KernelFacts &Kernel, ShapeFacts &Shape) const;
   void addAccess(std::optional<AccessVerdict> Verdict, std::vector<AccessFact> &To) const;
 
@@ -125,6 +126,8 @@ private:
   DeviceModule Module;
   std::vector<KernelFacts> Kernels;
   llvm::DenseMap<const clang::FunctionDecl *, size_t> KernelOf; ///< Kernels by their first declarations
+  /// What accessFunction() has found, by place: all instances of a template have their accesses there.
+  mutable llvm::DenseMap<clang::SourceLocation, const clang::FunctionDecl *> AccessFunctions;
 };
 
 } // namespace cudaperf
