@@ -85,7 +85,8 @@ int64_t Draws::loaded(int64_t Address, unsigned Bits) const {
     return 1;
   if (Bits <= 8) // a small number, which another draw finds to be a whole row's offset
     return Seed == 1 ? 32 * (1 + int64_t(Random % 3)) : 1 + int64_t(Random % 100);
-  return 32 * int64_t(33 + Random % (Bits <= 16 ? 900 : 4000)) + (IsUneven ? 1 + int64_t(Random >> 40) % 31 : 0);
+  const uint64_t Rows = Bits <= 16 ? Random % 900 : Random % 4000; // by constants: no division is made
+  return 32 * int64_t(33 + Rows) + (IsUneven ? 1 + int64_t(Random >> 40) % 31 : 0);
 }
 
 int64_t Draws::startOffset(int64_t Address) const {

@@ -1,37 +1,27 @@
 #include "Analysis/LaneArithmetic.h"
 #include "llvm/IR/Instruction.h"
 #include <cmath>
+#include <functional>
 
 using namespace llvm;
 
 namespace cudaperf {
 
-int64_t signExtend(int64_t Number, unsigned Bits) {
-  if (Bits >= 64)
-    return Number;
-  if (Bits == 1)
-    return Number & 1;
-  return int64_t(uint64_t(Number) << (64 - Bits)) >> (64 - Bits);
-}
-
-uint64_t asUnsigned(int64_t Number, unsigned Bits) {
-  if (Number >= 0 || Bits >= 64)
-    return uint64_t(Number);
-  return uint64_t(Number) & ((uint64_t(1) << Bits) - 1);
-}
-
-double computeFloat(unsigned Opcode, double A, double B) {
+LaneValue computeFloats(unsigned Opcode, const LaneValue &A, const LaneValue &B, bool IsFloat) {
+  const auto InLanes = [&](auto Compute) {
+    return combine(A, B, [=](int64_t X, int64_t Y) { return asBits(Compute(asDouble(X), asDouble(Y)), IsFloat); });
+  };
   switch (Opcode) {
   case Instruction::FAdd:
-    return A + B;
+    return InLanes([](double X, double Y) { return X + Y; });
   case Instruction::FSub:
-    return A - B;
+    return InLanes([](double X, double Y) { return X - Y; });
   case Instruction::FMul:
-    return A * B;
+    return InLanes([](double X, double Y) { return X * Y; });
   case Instruction::FDiv:
-    return B == 0 ? 0 : A / B;
+    return InLanes([](double X, double Y) { return Y == 0 ? 0 : X / Y; });
   default:
-    return B == 0 ? 0 : std::fmod(A, B);
+    return InLanes([](double X, double Y) { return Y == 0 ? 0 : std::fmod(X, Y); });
   }
 }
 
@@ -81,29 +71,32 @@ LaneValue pickBits(const LaneValue &A, const LaneValue &B, LaneMask Active, unsi
   return Out;
 }
 
-bool compareIntegers(CmpInst::Predicate Predicate, int64_t A, int64_t B, unsigned Bits) {
-  const uint64_t UA = asUnsigned(A, Bits), UB = asUnsigned(B, Bits);
+LaneValue compareIntegers(CmpInst::Predicate Predicate, const LaneValue &A, const LaneValue &B, unsigned Bits) {
+  const auto Signed = [&](auto Compare) { return combine(A, B, Compare); };
+  const auto Unsigned = [&](auto Compare) {
+    return combine(A, B, [=](int64_t X, int64_t Y) { return Compare(asUnsigned(X, Bits), asUnsigned(Y, Bits)); });
+  };
   switch (Predicate) {
   case CmpInst::ICMP_EQ:
-    return A == B;
+    return Signed(std::equal_to());
   case CmpInst::ICMP_NE:
-    return A != B;
+    return Signed(std::not_equal_to());
   case CmpInst::ICMP_SLT:
-    return A < B;
+    return Signed(std::less());
   case CmpInst::ICMP_SLE:
-    return A <= B;
+    return Signed(std::less_equal());
   case CmpInst::ICMP_SGT:
-    return A > B;
+    return Signed(std::greater());
   case CmpInst::ICMP_SGE:
-    return A >= B;
+    return Signed(std::greater_equal());
   case CmpInst::ICMP_ULT:
-    return UA < UB;
+    return Unsigned(std::less());
   case CmpInst::ICMP_ULE:
-    return UA <= UB;
+    return Unsigned(std::less_equal());
   case CmpInst::ICMP_UGT:
-    return UA > UB;
+    return Unsigned(std::greater());
   default:
-    return UA >= UB;
+    return Unsigned(std::greater_equal());
   }
 }
 

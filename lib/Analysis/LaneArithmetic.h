@@ -10,19 +10,27 @@
 namespace cudaperf {
 
 /// The low Bits bits of Number, sign-extended; a single bit is 0 or 1.
-int64_t signExtend(int64_t Number, unsigned Bits);
+inline int64_t signExtend(int64_t Number, unsigned Bits) {
+  if (Bits >= 64)
+    return Number;
+  if (Bits == 1)
+    return Number & 1;
+  return int64_t(uint64_t(Number) << (64 - Bits)) >> (64 - Bits);
+}
 /// The number as unsigned of Bits bits. One that is already positive is left alone, also above 2^Bits: a drawn number
 /// that outgrew its type.
-uint64_t asUnsigned(int64_t Number, unsigned Bits);
+inline uint64_t asUnsigned(int64_t Number, unsigned Bits) {
+  if (Number >= 0 || Bits >= 64)
+    return uint64_t(Number);
+  return uint64_t(Number) & ((uint64_t(1) << Bits) - 1);
+}
 /// Number, or 0 if no int64 is near it.
 double clampToInt64(double Number);
 
-/// Opcode: an llvm::Instruction's. FAdd to FRem; Shl, LShr and AShr; the divisions and remainders of integers.
-double computeFloat(unsigned Opcode, double A, double B);
+/// Opcode: an llvm::Instruction's. Shl, LShr and AShr; the divisions and remainders of integers.
 int64_t computeShift(unsigned Opcode, int64_t A, int64_t B, unsigned Bits);
 int64_t computeDivision(unsigned Opcode, int64_t A, int64_t B, unsigned Bits);
 
-bool compareIntegers(llvm::CmpInst::Predicate Predicate, int64_t A, int64_t B, unsigned Bits);
 /// Ordered or not does not matter: no drawn number is a NaN.
 bool compareDoubles(llvm::CmpInst::Predicate Predicate, double A, double B);
 
@@ -35,6 +43,10 @@ bool isDrawnSize(const LaneValue &Value, LaneMask Active);
 /// Out, which combines A and B bit by bit: where a lane-varying number meets a drawn size, which lanes then agree is
 /// the draw's doing. Conditions have no bits to pick: `lane == 0 && i < n` is as sure as its parts.
 LaneValue pickBits(const LaneValue &A, const LaneValue &B, LaneMask Active, unsigned Bits, LaneValue Out);
+
+/// Opcode: FAdd to FRem, rounded to what a float holds if IsFloat. One switch for all lanes.
+LaneValue computeFloats(unsigned Opcode, const LaneValue &A, const LaneValue &B, bool IsFloat);
+LaneValue compareIntegers(llvm::CmpInst::Predicate Predicate, const LaneValue &A, const LaneValue &B, unsigned Bits);
 
 /// In each lane A or B, as Condition says. IsCondition: they are conditions themselves.
 LaneValue selected(const LaneValue &Condition, const LaneValue &A, const LaneValue &B, bool IsCondition);

@@ -40,10 +40,12 @@ std::optional<MemberNumber> pickedMember(const ExtractElementInst &Inst) {
 
 std::optional<MemberArray> loadedMemberArray(const Instruction &Inst) {
   const auto *Load = dyn_cast<LoadInst>(&Inst);
-  const auto *Place = Load ? dyn_cast<GEPOperator>(Load->getPointerOperand()->stripPointerCasts()) : nullptr;
+  if (!Load || !Load->getType()->isIntegerTy())
+    return std::nullopt;
+  const auto *Place = dyn_cast<GEPOperator>(Load->getPointerOperand()->stripPointerCasts());
   const auto *Type = Place ? dyn_cast<ArrayType>(Place->getSourceElementType()) : nullptr;
   if (!Type || Type->getNumElements() == 0 || Type->getElementType() != Load->getType() ||
-      !Load->getType()->isIntegerTy() || Place->getNumIndices() != 2 || isa<Constant>(Place->getOperand(2)))
+      Place->getNumIndices() != 2 || isa<Constant>(Place->getOperand(2)))
     return std::nullopt;
   const auto *Start = dyn_cast<ConstantInt>(Place->getOperand(1));
   if (!Start || !Start->isZero())

@@ -65,9 +65,25 @@ LaneValue WarpRun::placeLocal(const Value *Array) {
   return LaneValue::uniform(Layout.place({.Kind = ObjectKind::Local, .Name = Array->getName().str(), .Key = Array}));
 }
 
+/// What the addresses of Active lie in, if it is one object. Objects lie one after the other, so the ends tell.
+std::optional<ObjectKind> WarpRun::kindOfAll(const LaneValue &Address, LaneMask Active) const {
+  if (!Active)
+    return std::nullopt;
+  int64_t Least = Address.Lane[countr_zero(Active)], Most = Least;
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    if (Active >> L & 1) {
+      Least = std::min(Least, Address.Lane[L]);
+      Most = std::max(Most, Address.Lane[L]);
+    }
+  const MemoryObject *Object = Layout.find(Least);
+  return Object && Object == Layout.find(Most) ? std::optional(Object->Kind) : std::nullopt;
+}
+
 /// The lanes of Active whose addresses lie in global memory, or in shared memory if that of the first of them does.
 /// Others have no part in the request: a pointer that is selected lane by lane can lead to private memory too.
 LaneMask WarpRun::lanesOfOneSpace(const LaneValue &Address, LaneMask Active) const {
+  if (const std::optional<ObjectKind> Kind = kindOfAll(Address, Active))
+    return *Kind == ObjectKind::Global || *Kind == ObjectKind::Shared ? Active : 0;
   std::optional<ObjectKind> Space;
   LaneMask Together = 0;
   for (unsigned L = 0; L < WarpLanes; ++L) {

@@ -192,6 +192,7 @@ private:
 
   // WarpMemory.cpp: loads, stores, atomics.
   void access(const Step &S, LaneMask Active);
+  std::optional<ObjectKind> kindOfAll(const LaneValue &Address, LaneMask Active) const;
   LaneMask lanesOfOneSpace(const LaneValue &Address, LaneMask Active) const;
   void request(const Step &S, const LaneValue &Address, LaneMask Active, std::optional<int64_t> LeadingDimension = {});
   void matrixAccess(const Step &S, const MatrixCall &Call, LaneMask Active);

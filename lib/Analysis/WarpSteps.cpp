@@ -151,9 +151,7 @@ LaneValue WarpRun::binary(const Step &S, LaneMask Active) const {
   const unsigned Opcode = Inst.getOpcode();
   const LaneValue &A = operand(S, 0), &B = operand(S, 1);
   if (Inst.getType()->isFloatingPointTy())
-    return combine(A, B, [=, IsFloat = Inst.getType()->isFloatTy()](int64_t X, int64_t Y) {
-      return asBits(computeFloat(Opcode, asDouble(X), asDouble(Y)), IsFloat);
-    });
+    return computeFloats(Opcode, A, B, Inst.getType()->isFloatTy());
   const unsigned Bits = integerBits(Inst.getType());
   const auto *Overflowing = dyn_cast<OverflowingBinaryOperator>(&Inst);
   const bool NeverWraps = Overflowing && (Overflowing->hasNoSignedWrap() || Overflowing->hasNoUnsignedWrap());
@@ -197,8 +195,7 @@ LaneValue WarpRun::compare(const Step &S) const {
   if (Inst.getOperand(0)->getType()->isFloatingPointTy())
     return combine(operand(S, 0), operand(S, 1),
                    [=](int64_t A, int64_t B) { return int64_t(compareDoubles(Predicate, asDouble(A), asDouble(B))); });
-  return combine(operand(S, 0), operand(S, 1),
-                 [=](int64_t A, int64_t B) { return int64_t(compareIntegers(Predicate, A, B, Bits)); });
+  return compareIntegers(Predicate, operand(S, 0), operand(S, 1), Bits);
 }
 
 LaneValue WarpRun::cast(const Step &S, LaneMask Active) const {
@@ -271,15 +268,16 @@ static constexpr unsigned GuessedOffsetBits = 40;
 LaneValue WarpRun::address(const Step &S) const {
   const AddressSum &Sum = Program.addressSums()[S.Sum];
   LaneValue Out = Slots[Sum.Base];
-  for (unsigned L = 0; L < WarpLanes; ++L) {
-    int64_t Offset = Sum.Offset;
-    for (const auto &[Slot, Scale] : Sum.Terms) {
-      Offset += Slots[Slot].Lane[L] * Scale;
+  std::array<int64_t, WarpLanes> Offset;
+  Offset.fill(Sum.Offset);
+  for (const auto &[Slot, Scale] : Sum.Terms)
+    for (unsigned L = 0; L < WarpLanes; ++L) {
+      Offset[L] += Slots[Slot].Lane[L] * Scale;
       Out.On[L] |= Slots[Slot].On[L];
     }
-    // An index that means nothing does not lead out of the object that it is an index of, however large it is.
-    Out.Lane[L] += has(Out.On[L], Unreliable) ? wrapped(Offset, GuessedOffsetBits) : Offset;
-  }
+  // An index that means nothing does not lead out of the object that it is an index of, however large it is.
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    Out.Lane[L] += has(Out.On[L], Unreliable) ? wrapped(Offset[L], GuessedOffsetBits) : Offset[L];
   return Out;
 }
 

@@ -52,7 +52,10 @@ static Pipes byConstant(const BinaryOperator &Inst, const APInt &By) {
   return {.Fp32 = 1.0 + IsRemainder, .Int = (isSigned(Inst) ? 2.0 : 1.0) + 2 * IsLong};
 }
 
-Pipes divisionWork(const BinaryOperator &Inst) { return divisionWork(Inst, hasReciprocal(Inst)); }
+Pipes divisionWork(const BinaryOperator &Inst) {
+  // A constant needs none, and its users are those of all kernels.
+  return divisionWork(Inst, !isa<Constant>(Inst.getOperand(1)) && hasReciprocal(Inst));
+}
 
 Pipes divisionWork(const BinaryOperator &Inst, bool HasReciprocal) {
   const Type *Ty = Inst.getType();

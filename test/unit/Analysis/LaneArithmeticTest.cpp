@@ -39,12 +39,26 @@ TEST(LaneArithmetic, DivisionsAndShifts) {
 }
 
 TEST(LaneArithmetic, FloatsAndComparisons) {
-  EXPECT_EQ(computeFloat(Instruction::FDiv, 1, 4), 0.25);
-  EXPECT_EQ(computeFloat(Instruction::FDiv, 1, 0), 0);
-  EXPECT_EQ(computeFloat(Instruction::FRem, 7, 4), 3);
+  const auto Float = [](unsigned Opcode, double A, double B, bool IsFloat = false) {
+    return asDouble(
+        computeFloats(Opcode, LaneValue::uniform(asBits(A)), LaneValue::uniform(asBits(B)), IsFloat).Lane[31]);
+  };
+  EXPECT_EQ(Float(Instruction::FAdd, 1, 4), 5);
+  EXPECT_EQ(Float(Instruction::FSub, 1, 4), -3);
+  EXPECT_EQ(Float(Instruction::FMul, 2, 4), 8);
+  EXPECT_EQ(Float(Instruction::FDiv, 1, 4), 0.25);
+  EXPECT_EQ(Float(Instruction::FDiv, 1, 0), 0);
+  EXPECT_EQ(Float(Instruction::FRem, 7, 4), 3);
+  EXPECT_EQ(Float(Instruction::FAdd, 16777216, 1, /*IsFloat=*/true), 16777216) << "2^24 + 1 is no float";
   EXPECT_EQ(clampToInt64(1e30), 0);
-  EXPECT_TRUE(compareIntegers(CmpInst::ICMP_ULT, 1, -1, 32));
-  EXPECT_FALSE(compareIntegers(CmpInst::ICMP_SLT, 1, -1, 32));
+  const auto Is = [](CmpInst::Predicate Predicate, int64_t A, int64_t B) {
+    return compareIntegers(Predicate, LaneValue::uniform(A), LaneValue::uniform(B), 32).Lane[31] == 1;
+  };
+  EXPECT_TRUE(Is(CmpInst::ICMP_ULT, 1, -1)) << "4294967295";
+  EXPECT_FALSE(Is(CmpInst::ICMP_SLT, 1, -1));
+  EXPECT_TRUE(Is(CmpInst::ICMP_UGE, -1, 1));
+  EXPECT_TRUE(Is(CmpInst::ICMP_SLE, 2, 2));
+  EXPECT_FALSE(Is(CmpInst::ICMP_NE, 2, 2));
   EXPECT_TRUE(compareDoubles(CmpInst::FCMP_OLE, 2, 2));
   EXPECT_TRUE(compareDoubles(CmpInst::FCMP_UNE, 1, 2));
   EXPECT_FALSE(compareDoubles(CmpInst::FCMP_OGT, 1, 2));
