@@ -138,8 +138,7 @@ private:
     const auto Parts = Store ? Candidates.find(Store) : Candidates.end();
     if (Parts == Candidates.end() || !isTold(*Request.Address, Request.Active))
       return;
-    const unsigned First = unsigned(countr_zero(Request.Active));
-    const MemoryObject *Object = Request.Layout->find(Request.Address->Lane[First]);
+    const MemoryObject *Object = Request.Object;
     if (!Object || !Object->Key)
       return;
     // What is kept in a register was put together from elements of earlier rounds, too: the last one is this round's.

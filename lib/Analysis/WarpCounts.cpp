@@ -110,8 +110,20 @@ static unsigned countDistinct(SmallVectorImpl<int64_t> &Numbers) {
   return std::unique(Numbers.begin(), Numbers.end()) - Numbers.begin();
 }
 
+/// How many places the lanes of Active come to: mostly one, of an array of each lane's own.
+static unsigned countPlaces(const LaneValue &Address, LaneMask Active) {
+  if (Address.isUniformIn(Active))
+    return 1;
+  SmallVector<int64_t, WarpLanes> Places;
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    if (Active >> L & 1)
+      Places.push_back(Address.Lane[L]);
+  return countDistinct(Places);
+}
+
 void WarpRun::noteConstants(const Step &S, const LaneValue &Address, LaneMask Active) {
-  if (!Counts || Covering.isRunning())
+  if (!Counts || Covering.isRunning() ||
+      kindOfAll(Address, Active).value_or(ObjectKind::Constant) != ObjectKind::Constant)
     return;
   SmallVector<int64_t, WarpLanes> Words;
   const MemoryObject *Variable = nullptr;
@@ -137,13 +149,9 @@ void WarpRun::noteLocals(const Step &S, const LaneValue &Address, LaneMask Activ
   const MemoryObject *Array = countsWay() ? Layout.find(Address.Lane[unsigned(countr_zero(Active))]) : nullptr;
   if (!Array || Array->Kind != ObjectKind::Local)
     return;
-  SmallVector<int64_t, WarpLanes> Places;
-  for (unsigned L = 0; L < WarpLanes; ++L)
-    if (Active >> L & 1)
-      Places.push_back(Address.Lane[L]);
   RunCounts::LocalCount &Count = Counts->Locals[S.Access];
   ++Count.Requests;
-  Count.Places += countDistinct(Places);
+  Count.Places += countPlaces(Address, Active);
   Count.On |= Address.dependsIn(Active);
   Count.OnData |= Doubt != Depends::Nothing;
   Count.ObjectKey = Array->Key;
