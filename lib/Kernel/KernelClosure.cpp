@@ -63,6 +63,19 @@ private:
   std::vector<const FunctionDecl *> Kernels;
 };
 
+/// Why a use of Target, whose declaration has an error, breaks a body. Old code defines what new headers have as well:
+/// 'double atomicAdd(double *, double)'.
+std::string reasonOfInvalid(const ValueDecl &Target) {
+  const std::string Name = "uses '" + Target.getNameAsString() + "', ";
+  const auto *Function = dyn_cast<FunctionDecl>(&Target);
+  const FunctionDecl *Earlier = Function ? Function->getPreviousDecl() : nullptr;
+  const FunctionDecl *Defined = nullptr;
+  const SourceManager &SM = Target.getASTContext().getSourceManager();
+  if (Earlier && Earlier->isDefined(Defined) && SM.isInSystemHeader(SM.getExpansionLoc(Defined->getLocation())))
+    return Name + "which a system header defines, too";
+  return Name + "whose declaration has an error";
+}
+
 /// What one function body refers to, and whether it can be lowered at all.
 class BodyScan {
 public:
@@ -123,7 +136,7 @@ private:
 
   void refer(const ValueDecl *Target) {
     if (Target->isInvalidDecl())
-      return fail(Target->getLocation(), "uses a declaration with an error");
+      return fail(Target->getLocation(), reasonOfInvalid(*Target));
     if (const auto *Function = dyn_cast<FunctionDecl>(Target))
       return call(Function);
     const auto *Variable = dyn_cast<VarDecl>(Target);
