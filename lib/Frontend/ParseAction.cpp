@@ -4,6 +4,7 @@
 #include "Frontend/HeaderSnapshot.h"
 #include "Frontend/IncludeGuess.h"
 #include "Frontend/NvccMacros.h"
+#include "Frontend/PragmaMacros.h"
 #include "Frontend/SharedObjects.h"
 #include "Frontend/TemplateInstantiation.h"
 #include "clang/AST/Attr.h"
@@ -77,6 +78,7 @@ std::unique_ptr<clang::ASTConsumer> ParseAction::CreateASTConsumer(clang::Compil
     return nullptr;
   CI.getPreprocessor().addPPCallbacks(makeIncludeRecovery(CI, File.str(), MissingHeaders, Remarks));
   CI.getPreprocessor().addPPCallbacks(Lost.recorder(CI.getSourceManager()));
+  CI.getPreprocessor().addPPCallbacks(makePragmaMacros(CI.getPreprocessor()));
   CI.getPreprocessor().addPPCallbacks(Asked.recorder(CI.getPreprocessor()));
   if (Cuda) // the bundled headers define them themselves
     CI.getPreprocessor().addPPCallbacks(makeNvccMacros(CI.getPreprocessor(), Cuda->Major, Cuda->Minor));
