@@ -17,14 +17,20 @@ static bool isLibrarysName(QualType Type, const RecordDecl &Record, const ASTCon
          Context.getSourceManager().isInSystemHeader(Name->getLocation());
 }
 
-/// 'b[i].re' names a field; in 'b[i].real()' the access is somewhere in the method.
-static std::string partName(const ValueDecl &Member) {
-  const std::string Name = Member.getNameAsString();
-  return isa<CXXMethodDecl>(Member) ? "what '" + Name + "()' uses" : "'" + Name + "'";
+/// 'b[i].at.re' names a field, 'at.re', which is Path; in 'b[i].real()' the access is somewhere in the method.
+static std::string partName(const ValueDecl &Member, const std::string &Path) {
+  return isa<CXXMethodDecl>(Member) ? "what '" + Member.getNameAsString() + "()' uses" : "'" + Path + "'";
 }
 
-/// The field of Record that lies at Offset bytes, looked for inside members without a name; null if it is not plain.
-static const FieldDecl *fieldAt(const RecordDecl &Record, int64_t Offset, const ASTContext &Context) {
+/// Path, of names, within Member.
+static std::string within(const ValueDecl &Member, const std::string &Path) {
+  const std::string Name = isa<CXXMethodDecl>(Member) ? "" : Member.getNameAsString();
+  return Name + (Name.empty() || Path.empty() ? "" : ".") + Path;
+}
+
+/// The field of Record that lies at Offset bytes, which is then taken from its start, looked for inside members without
+/// a name; null if it is not plain.
+static const FieldDecl *fieldAt(const RecordDecl &Record, int64_t &Offset, const ASTContext &Context) {
   const auto *Class = dyn_cast<CXXRecordDecl>(&Record);
   if (Record.isUnion() || (Class && Class->getNumBases() > 0))
     return nullptr;
@@ -34,10 +40,32 @@ static const FieldDecl *fieldAt(const RecordDecl &Record, int64_t Offset, const 
       continue;
     if (Field->isBitField())
       return nullptr;
-    return Field->isAnonymousStructOrUnion() ? fieldAt(*Field->getType()->getAsRecordDecl(), Offset - Begin, Context)
-                                             : Field;
+    Offset -= Begin;
+    return Field->isAnonymousStructOrUnion() ? fieldAt(*Field->getType()->getAsRecordDecl(), Offset, Context) : Field;
   }
   return nullptr;
+}
+
+/// What lies at Offset bytes of Record, down to a number if all is plain: "ends[1].x". An array of 'ends' alone would
+/// be no better than one of the structure. "" if not even the field is plain.
+static std::string pathAt(const RecordDecl &Record, int64_t Offset, const ASTContext &Context) {
+  const FieldDecl *Field = fieldAt(Record, Offset, Context);
+  std::string Path = Field ? Field->getNameAsString() : "";
+  while (Field) {
+    QualType Type = Field->getType();
+    while (const auto *Array = Context.getAsConstantArrayType(Type)) {
+      Type = Array->getElementType();
+      const int64_t Bytes = Context.getTypeSizeInChars(Type).getQuantity();
+      Path += "[" + std::to_string(Offset / Bytes) + "]";
+      Offset %= Bytes;
+    }
+    const RecordDecl *Inner = Type->getAsRecordDecl();
+    if (!Inner)
+      return Path;
+    Field = Inner->getDefinition() ? fieldAt(*Inner, Offset, Context) : nullptr;
+    Path += Field ? "." + Field->getNameAsString() : "";
+  }
+  return Path;
 }
 
 /// What Access takes of Type, the structure of Bytes bytes that it, or Field of it, is written as.
@@ -57,10 +85,10 @@ static std::optional<FieldOfRecord> copiedField(const Expr *Access, int64_t Stri
   if (!Record || !Record->getDefinition() || Record->isDependentType() || !Access->isLValue())
     return std::nullopt;
   const int64_t Bytes = Context.getTypeSizeInChars(Type).getQuantity();
-  const FieldDecl *Field = Bytes == std::abs(StrideBytes) ? fieldAt(*Record, Offset, Context) : nullptr;
-  if (!Field)
+  const std::string Path = Bytes == std::abs(StrideBytes) ? pathAt(*Record->getDefinition(), Offset, Context) : "";
+  if (Path.empty())
     return std::nullopt;
-  FieldOfRecord Found = fieldOf(Type, partName(*Field), Bytes, Context);
+  FieldOfRecord Found = fieldOf(Type, "'" + Path + "'", Bytes, Context);
   Found.IsCopied = true;
   return Found;
 }
@@ -72,6 +100,7 @@ std::optional<FieldOfRecord> fieldOfRecord(const Expr *Access, int64_t StrideByt
     if (auto Found = copiedField(Access->IgnoreParenImpCasts(), StrideBytes, *Offset, Context))
       return Found;
   const ValueDecl *Inner = nullptr; // what a member without a name was asked for
+  std::string Path;
   for (const auto *Member = dyn_cast<MemberExpr>(Access->IgnoreParenImpCasts()); Member;
        Member = dyn_cast<MemberExpr>(Member->getBase()->IgnoreParenImpCasts())) {
     QualType Type = Member->getBase()->getType();
@@ -82,12 +111,13 @@ std::optional<FieldOfRecord> fieldOfRecord(const Expr *Access, int64_t StrideByt
     const bool IsTemporary = !Member->isArrow() && !Member->getBase()->IgnoreParenImpCasts()->isLValue();
     if (!Record || !Record->getDefinition() || Record->isDependentType() || IsTemporary)
       continue;
+    Path = within(*Member->getMemberDecl(), Path);
     const ValueDecl *Named = Inner ? Inner : Member->getMemberDecl();
     Inner = Record->isAnonymousStructOrUnion() ? Named : nullptr;
     const int64_t Bytes = Context.getTypeSizeInChars(Type).getQuantity();
     if (Bytes != std::abs(StrideBytes) || Inner)
       continue;
-    FieldOfRecord Found = fieldOf(Type, partName(*Named), Bytes, Context);
+    FieldOfRecord Found = fieldOf(Type, partName(*Named, Path), Bytes, Context);
     const auto *Field = dyn_cast<FieldDecl>(Named);
     Found.IsBits = Field && Field->isBitField();
     return Found;

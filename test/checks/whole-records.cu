@@ -23,3 +23,28 @@ __global__ void places(float *out, const Matrix4 *matrices) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   out[i] = matrices[i].m14;
 }
+// Of a field that is an array, or a structure itself, the number is named: an array of 'terms' would be as bad.
+struct Best {
+  struct {
+    float score;
+    int index;
+  } terms[3];
+};
+// CHECK: load of 'all' moves 24 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+// CHECK: note: 'Best' has 24 bytes, of which a thread takes 4 here: give 'terms[1].index' an array of its own
+__global__ void seconds(int *out, const Best *all) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  Best mine = all[i];
+  out[i] = mine.terms[1].index;
+}
+struct Particle {
+  struct {
+    float x, y, z;
+  } at, speed;
+};
+// CHECK: load of 'particles' moves 24 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+// CHECK: note: 'Particle' has 24 bytes, of which a thread takes 4 here: give 'speed.y' an array of its own
+__global__ void speeds(float *out, const Particle *particles) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = particles[i].speed.y;
+}
