@@ -50,23 +50,37 @@ public:
         llvm::erase_if(Operations, [](const SlowMath &Each) { return !Each.isDouble(); });
       if (Operations.empty() || !Shape.Cost.isKnown() || Unit.isMomentary(Kernel))
         continue;
-      const std::vector<WorkChange> Changes = mathAsProducts(*Kernel.Program, Shape.Launch, Operations);
-      const std::optional<LaterGain> Gain =
-          gainNowOrLater(Kernel, Shape, [&](const KernelCost &Cost) -> std::optional<GainEstimate> {
-            const std::optional<GainEstimate> All = gainOfChanges(Cost, Changes);
-            return All && All->Large >= GainEstimate::HiddenBelow ? All : std::nullopt;
-          });
-      if (!Gain)
-        continue;
       if (!Written)
         Written = writtenMath(Unit.context(), Unit.functions());
-      const double Issued = workOf(asIssued(Shape.Cost, Changes))[CostUnit::Issue];
-      for (const auto &[Where, Place] : placesOf(Unit.source(), Operations, Changes))
-        report(Kernel, Where, Place, *Written, Issued, *Gain, Out);
+      // What powers of the launch gain rests on their exponent, and is nothing that the others gain.
+      const auto Rest = llvm::partition(Operations, [](const SlowMath &Each) { return !isOfLaunch(Each); });
+      const size_t Certain = size_t(Rest - Operations.begin());
+      reportAll(Kernel, llvm::ArrayRef(Operations).take_front(Certain), *Written, Out);
+      reportAll(Kernel, llvm::ArrayRef(Operations).drop_front(Certain), *Written, Out);
     }
   }
 
 private:
+  static bool isOfLaunch(const SlowMath &Operation) { return Operation.What == SlowMath::Kind::PowerOfLaunch; }
+
+  static void reportAll(const KernelFacts &Kernel, llvm::ArrayRef<SlowMath> Operations, const WrittenMath &Written,
+                        Reporter &Out) {
+    if (Operations.empty())
+      return;
+    const ShapeFacts &Shape = Kernel.Shapes.front();
+    const std::vector<WorkChange> Changes = mathAsProducts(*Kernel.Program, Shape.Launch, Operations);
+    const std::optional<LaterGain> Gain =
+        gainNowOrLater(Kernel, Shape, [&](const KernelCost &Cost) -> std::optional<GainEstimate> {
+          const std::optional<GainEstimate> All = gainOfChanges(Cost, Changes);
+          return All && All->Large >= GainEstimate::HiddenBelow ? All : std::nullopt;
+        });
+    if (!Gain)
+      return;
+    const double Issued = workOf(asIssued(Shape.Cost, Changes))[CostUnit::Issue];
+    for (const auto &[Where, Place] : placesOf(Out.source(), Operations, Changes))
+      report(Kernel, Where, Place, Written, Issued, *Gain, Out);
+  }
+
   static MathPlaces placesOf(const SourceMap &Source, llvm::ArrayRef<SlowMath> Operations,
                              llvm::ArrayRef<WorkChange> Changes) {
     MathPlaces Places;
@@ -84,7 +98,7 @@ private:
   static void report(const KernelFacts &Kernel, clang::SourceLocation Where, const MathPlace &Place,
                      const WrittenMath &Written, double Issued, const LaterGain &Gain, Reporter &Out) {
     const double Share = 100 * Place.Now / Issued;
-    const bool IsPower = Place.Operation->What == SlowMath::Kind::Power;
+    const bool IsPower = Place.Operation->What == SlowMath::Kind::Power || isOfLaunch(*Place.Operation);
     const clang::CallExpr *const Call = IsPower ? Written.Calls.lookup(Where) : nullptr;
     const clang::BinaryOperator *const Quotient = IsPower ? nullptr : Written.Divisions.lookup(Where);
     if ((!Call && !Quotient) || Place.Visits <= 0 || Place.Then >= Place.Now ||
@@ -94,10 +108,12 @@ private:
     const std::string What = Call ? powerName(*Call, *Place.Operation)
                                   : "division by " + quoted(Out.source().text(Quotient->getRHS()->getSourceRange()));
     const SourceSpan At = Out.source().span(Call ? Call->getSourceRange() : Quotient->getSourceRange());
-    FindingBuilder Finding =
-        Out.report(Kernel, At,
-                   llvm::formatv("{0} takes {1} instructions each time, {2}% of what a warp issues, where {3}", What,
-                                 Now, Percent, Call ? "products would do" : "a product would do"));
+    FindingBuilder Finding = Out.report(
+        Kernel, At,
+        llvm::formatv("{0} takes {1} instructions each time, {2}% of what a warp issues, {3}", What, Now, Percent,
+                      isOfLaunch(*Place.Operation) ? "with one exponent for all threads"
+                      : Call                       ? "where products would do"
+                                                   : "where a product would do"));
     Finding.evidence("instructions_each", int64_t(Now))
         .evidence("percent_of_instructions", int64_t(Percent))
         .evidence("times_per_warp", Place.Visits)
@@ -105,7 +121,9 @@ private:
         .weight(Place.Now)
         .cause("math");
     Gain.addTo(Finding);
-    if (Call)
+    if (isOfLaunch(*Place.Operation))
+      addPowerOfLaunch(*Place.Operation, Out.source().text(Call->getArg(1)->getSourceRange()), At, Finding);
+    else if (Call)
       addPower(*Call, *Place.Operation, At, Out, Finding);
     else
       Finding.note(At, quotientAdvice(*Place.Operation, Out.source().text(Quotient->getRHS()->getSourceRange())));
@@ -116,6 +134,8 @@ private:
   static std::string powerName(const clang::CallExpr &Call, const SlowMath &Operation) {
     const clang::FunctionDecl *Callee = Call.getDirectCallee();
     const std::string Name = Callee ? Callee->getNameAsString() : "pow";
+    if (isOfLaunch(Operation))
+      return "'" + Name + "'" + (Operation.isDouble() ? " in double" : "");
     return llvm::formatv("'{0}' with exponent {1}{2}", Name, number(Operation.Number),
                          Operation.isDouble() ? ", in double," : "");
   }
@@ -131,6 +151,19 @@ private:
       Finding.note(At, "multiply the base with itself, held in a variable; the last digit may differ");
     if (std::optional<Fix> Repair = powerFix(Out.source(), Call, Operation.Number))
       Finding.fix(std::move(*Repair));
+  }
+
+  /// A power with an exponent that the host passes: what it is the host knows, and the kernel could be told.
+  static void addPowerOfLaunch(const SlowMath &Operation, const std::string &Exponent, const SourceSpan &At,
+                               FindingBuilder &Finding) {
+    const std::string By = Exponent.empty() ? "the exponent" : quoted(Exponent);
+    Finding.level(Severity::Note)
+        .measured("")
+        .assuming(By + " is 2, 3 or 4")
+        .note(At, "where " + By +
+                      " is a small whole number, a half or the like, have a kernel for it, as a template's argument, "
+                      "and multiply" +
+                      (Operation.isDouble() ? "" : "; else '__powf' is shorter, with a larger error"));
   }
 
   static std::string quotientAdvice(const SlowMath &Operation, const std::string &By) {

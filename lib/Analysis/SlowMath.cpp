@@ -103,9 +103,12 @@ std::vector<SlowMath> slowMath(const KernelProgram &Program) {
         All.push_back(*Found);
       if (!isPower(*S.Inst) || !isFloating(*S.Inst->getType()))
         continue;
-      const std::optional<double> Exponent = constantNumber(*S.Inst->getOperand(1));
+      const Value &By = *S.Inst->getOperand(1);
+      const std::optional<double> Exponent = constantNumber(By);
       if (Exponent && productsOfPower(*Exponent))
         All.push_back({.Inst = S.Inst, .Block = Block, .What = SlowMath::Kind::Power, .Number = *Exponent});
+      else if (!Exponent && isSameInLaunch(By) && !isSameInLaunch(*S.Inst->getOperand(0)))
+        All.push_back({.Inst = S.Inst, .Block = Block, .What = SlowMath::Kind::PowerOfLaunch});
     }
   return All;
 }

@@ -12,10 +12,11 @@ namespace cudaperf {
 
 struct SlowMath {
   enum class Kind {
-    Power,      ///< with a constant exponent: Number
-    ByConstant, ///< division by Number, which is no power of two
-    ByLoop,     ///< division by what the innermost loop leaves as it is
-    ByLaunch    ///< division by one number for all threads
+    Power,         ///< with a constant exponent: Number
+    PowerOfLaunch, ///< with one exponent for all threads, which the launch knows
+    ByConstant,    ///< division by Number, which is no power of two
+    ByLoop,        ///< division by what the innermost loop leaves as it is
+    ByLaunch       ///< division by one number for all threads
   };
   const llvm::Instruction *Inst = nullptr;
   unsigned Block = 0; ///< into KernelProgram::blocks()
@@ -27,8 +28,8 @@ struct SlowMath {
   const llvm::Value &other() const; ///< the exponent, or the divisor
 };
 
-/// Those of Program, in code order: of exponents the whole and half numbers from -4 to 8 that take few products. Not
-/// what is divided approximately anyway.
+/// Those of Program, in code order: of constant exponents the whole and half numbers from -4 to 8 that take few
+/// products. Not what is divided approximately anyway.
 std::vector<SlowMath> slowMath(const KernelProgram &Program);
 
 /// Products that the power Exponent takes, one of which may be with a square root; none if it is none of slowMath()'s.

@@ -26,7 +26,12 @@ using Kinds = std::vector<Kind>;
 TEST(SlowMath, PowersWithSmallExponents) {
   EXPECT_EQ(kindsIn("%y = call float @__nv_powf(float %x, float 2.0)\n"), Kinds{Kind::Power});
   EXPECT_EQ(kindsIn("%y = call float @__nv_powf(float %x, float 0x40059999A0000000)\n"), Kinds{}); // 2.7
-  EXPECT_EQ(kindsIn("%y = call float @__nv_powf(float %x, float %c)\n"), Kinds{});
+  EXPECT_EQ(kindsIn("%y = call float @__nv_powf(float %x, float %x)\n"), Kinds{});
+}
+
+TEST(SlowMath, PowersWithAnArgument) {
+  EXPECT_EQ(kindsIn("%y = call float @__nv_powf(float %x, float %c)\n"), Kinds{Kind::PowerOfLaunch});
+  EXPECT_EQ(kindsIn("%y = call float @__nv_powf(float 2.0, float %c)\n"), Kinds{}); // all of it the launch's
 }
 
 TEST(SlowMath, ProductsOfAPower) {
