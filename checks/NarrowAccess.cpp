@@ -1,6 +1,7 @@
 // Kernels that stream elements of one or two bytes, one a thread, or one a thread and round of a loop: coalesced, but
 // each request moves so little that a multiprocessor cannot have enough bytes in flight.
 
+#include "Analysis/ArrayIndex.h"
 #include "Analysis/FlatIndex.h"
 #include "Analysis/RoundOrder.h"
 #include "Analysis/RuntimeDivisions.h"
@@ -11,7 +12,7 @@
 #include "Cost/StreamShare.h"
 #include "Device/Gpu.h"
 #include "llvm/ADT/BitVector.h"
-#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <map>
 #include <set>
@@ -118,9 +119,10 @@ private:
     }
     std::map<unsigned, AccessView> ByNumber;
     for (const auto &[Key, Accesses] : ByBuffer)
-      if (Accesses.size() == 1 && // neighbours of an element, as of a stencil, do not join so easily
-          !FillTiles.contains(std::get<int>(Key)))
-        ByNumber.emplace(Accesses.front().number(), Accesses.front());
+      // Neighbours of an element, as of a stencil, do not join so easily.
+      if (areOfOneElement(Accesses) && !FillTiles.contains(std::get<int>(Key)))
+        for (const AccessView &Access : Accesses)
+          ByNumber.emplace(Access.number(), Access);
     const auto Ordered = llvm::make_second_range(ByNumber);
     const std::vector<AccessView> Streams(Ordered.begin(), Ordered.end());
     const StreamShare Share = shareOf(Kernel, Streams);
@@ -153,18 +155,29 @@ private:
            Cost.ObjectKey;
   }
 
-  /// One load and one store at most of each buffer: neighbours of an element, as of a stencil, do not join so easily.
-  static bool isOneElementEach(llvm::ArrayRef<AccessView> Streams) {
-    llvm::SmallPtrSet<const void *, 4> Loaded, Stored;
-    bool Stores = false;
-    for (const AccessView &Access : Streams) {
-      const bool IsStore = Access.cost().Access->Operation == AccessOperation::Store;
-      Stores |= IsStore;
-      if (!(IsStore ? Stored : Loaded).insert(Access.cost().ObjectKey).second)
-        return false;
-    }
-    return Stores;
+  static const llvm::Value &addressOf(const AccessView &Access) {
+    const MemoryAccess &Made = *Access.cost().Access;
+    return *Made.Inst->getOperand(Made.AddressOperand);
   }
+
+  /// Whether all of Accesses go to the same place: either side of a condition stores its own, or one is a default.
+  static bool areOfOneElement(llvm::ArrayRef<AccessView> Accesses) {
+    return llvm::all_of(Accesses.drop_front(), [&](const AccessView &Other) {
+      return areAlike(addressOf(Accesses.front()), addressOf(Other));
+    });
+  }
+
+  /// One element at most of each buffer that is loaded, and one that is stored: neighbours of an element, as of a
+  /// stencil, do not join so easily.
+  static bool isOneElementEach(llvm::ArrayRef<AccessView> Streams) {
+    std::map<const void *, std::vector<AccessView>> Loaded, Stored;
+    for (const AccessView &Access : Streams)
+      (isStore(Access) ? Stored : Loaded)[Access.cost().ObjectKey].push_back(Access);
+    const auto IsOne = [](const auto &Buffer) { return areOfOneElement(Buffer.second); };
+    return !Stored.empty() && llvm::all_of(Loaded, IsOne) && llvm::all_of(Stored, IsOne);
+  }
+
+  static bool isStore(const AccessView &Access) { return Access.cost().Access->Operation == AccessOperation::Store; }
 
   /// Whether neighbours of an element may begin another row: it has an index of its own, or is divided out.
   static bool hasRows(const KernelProgram &Program) {

@@ -155,3 +155,34 @@ __global__ void powerRows(float *out, const half *in, float x, int columns) {
     sum += powf(__half2float(row[i]), x) + powf(x, __half2float(row[i])) + erff(__half2float(row[i]));
   out[blockIdx.x * 256 + threadIdx.x] = sum;
 }
+
+// One element is stored whichever way a condition goes: by either side, or first and then again.
+// CHECK: :[[#@LINE+5]]:7: warning: load of 'in' moves 1 byte a thread, 32 a request where 512 fit: all that this kernel loads and stores is as narrow [cuda-perf-narrow-access]
+__global__ void threshold(unsigned char *out, const unsigned char *in, int n, int least) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  if (in[i] > least)
+    out[i] = 255;
+  else
+    out[i] = 0;
+}
+// CHECK: :[[#@LINE+5]]:3: warning: store to 'out' moves 1 byte a thread, 32 a request where 512 fit: all that this kernel loads and stores is as narrow [cuda-perf-narrow-access]
+__global__ void keepBright(unsigned char *out, const unsigned char *in, int n, int least) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  out[i] = 0;
+  if (in[i] > least)
+    out[i] = in[i];
+}
+
+// Two elements: the neighbour's as well.
+__global__ void spread(unsigned char *out, const unsigned char *in, int n, int least) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n - 1)
+    return;
+  out[i] = in[i];
+  if (in[i] > least)
+    out[i + 1] = 255;
+}
