@@ -71,15 +71,17 @@ ArrayIndex indexOf(const AccessView &Access) {
   return arrayIndex(addressOf(Access), Access.Kernel.Program->code().getParent()->getDataLayout());
 }
 
-/// Loads of whole elements of other arrays than Access's, at the same index at the same time, and Access itself.
+/// Loads, or stores, of whole elements of other arrays than Access's, at the same index at the same time, and Access
+/// itself.
 std::vector<AccessView> gatheredTogether(const AccessView &Access, llvm::ArrayRef<AccessView> All) {
   const ArrayIndex Index = indexOf(Access);
   std::vector<AccessView> Together;
   llvm::SmallPtrSet<const void *, 4> Arrays;
   for (const AccessView &Other : All) {
     const MemoryAccess &Made = *Other.cost().Access;
-    if (!isGather(Access) || !isGather(Other) || &Other.Shape != &Access.Shape || !Other.cost().ObjectKey ||
-        !Index.Value || Made.Block != Access.cost().Access->Block)
+    if (Made.Operation != Access.cost().Access->Operation || Made.Operation == AccessOperation::Atomic ||
+        &Other.Shape != &Access.Shape || !Other.cost().ObjectKey || !Index.Value ||
+        Made.Block != Access.cost().Access->Block)
       continue;
     const ArrayIndex Its = indexOf(Other);
     if (Its.Value && Its.ElementBytes == Made.Bytes && areAlike(*Index.Value, *Its.Value) &&
@@ -202,10 +204,10 @@ private:
     for (const AccessView &Each : Together.drop_front())
       Names += (&Each == &Together.back() ? " and " : ", ") + objectText(Each);
     Finding.evidence("arrays_at_the_index", int64_t(Together.size()))
-        .note(Where,
-              llvm::formatv("{0} are read at the same index: as one array of structures of {1} bytes, aligned to "
-                            "as many, a lane takes 1 sector instead of {2}",
-                            Names, llvm::PowerOf2Ceil(Bytes), Together.size()));
+        .note(Where, llvm::formatv("{0} are {3} at the same index: as one array of structures of {1} bytes, aligned to "
+                                   "as many, a lane takes 1 sector instead of {2}",
+                                   Names, llvm::PowerOf2Ceil(Bytes), Together.size(),
+                                   isGather(Together.front()) ? "read" : "written"));
   }
 };
 

@@ -90,6 +90,16 @@ __global__ void distances(float *out, const int *from, const int *to, const floa
 // CHECK: :[[#@LINE-6]]:56: note: load of 'scale' goes through the loaded index 'to[i]'
 // CHECK-NOT: are read at the same index
 
+// The same of what is stored.
+__global__ void moveTo(float *px, float *py, const int *place, const float *x, const float *y) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  px[place[i]] = x[i];
+  py[place[i]] = y[i];
+}
+// CHECK: :[[#@LINE-3]]:3: note: store to 'px' goes through the loaded index 'place[i]'
+// CHECK: note: 'px' and 'py' are written at the same index: as one array of structures of 8 bytes, aligned to as many, a lane takes 1 sector instead of 2
+// CHECK: :[[#@LINE-4]]:3: note: store to 'py' goes through the loaded index 'place[i]'
+
 // Adds of lanes that may meet, and a minimum that most often changes nothing.
 __global__ void addForces(float *sums, const int *atom, const float *force) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
