@@ -26,6 +26,17 @@ __global__ void neighbours(int *level, const int *row, const int *edge, int now,
       level[edge[k]] = now + 1;
 }
 
+// Counted from 0, behind a start that is loaded: the same list.
+// CHECK: :[[#@LINE+5]]:{{[0-9]+}}: note: each lane of a warp goes round this loop {{.*}} [cuda-perf-uneven-lanes]
+// CHECK: walk one list together, a stride of that many elements each, and add up what they find with '__shfl_down_sync'
+__global__ void fromStart(float *y, const int *start, const int *length, const float *value) {
+  const int r = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0;
+  for (int k = 0; k < length[r]; ++k)
+    sum += value[start[r] + k];
+  y[r] = sum;
+}
+
 // Neighbouring lanes' elements are neighbours: to walk a list together would tear them apart.
 // CHECK: :[[#@LINE+5]]:{{[0-9]+}}: note: each lane of a warp goes round this loop {{.*}} [cuda-perf-uneven-lanes]
 // CHECK: give a warp lists of like length
