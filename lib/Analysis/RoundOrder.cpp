@@ -207,7 +207,8 @@ private:
           const auto *Store = dyn_cast<StoreInst>(Use);
           if (!Store || Store->getValueOperand() != Inst)
             return RoundOrder::Ordered;
-          IsStored = true;
+          // At one place only what the last round stores is left.
+          IsStored |= changes(*Store->getPointerOperand());
         }
     }
     if (Kind == Combination::None)

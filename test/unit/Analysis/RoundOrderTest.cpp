@@ -26,6 +26,10 @@ TEST(RoundOrder, AStoredSumIsAScan) {
   EXPECT_EQ(orderOf("  %s.next = fadd float %s, %v\n", /*Stores=*/true), RoundOrder::Running);
 }
 
+TEST(RoundOrder, ASumThatIsStoredAtOnePlaceIsAReduction) {
+  EXPECT_EQ(orderOf("  %s.next = fadd float %s, %v\n  store float %s.next, ptr %out, align 4\n"), RoundOrder::Sum);
+}
+
 TEST(RoundOrder, AMinimumIsAReduction) {
   EXPECT_EQ(orderOf("  %less = fcmp olt float %s, %v\n  %s.next = select i1 %less, float %s, float %v\n"),
             RoundOrder::Sum);
