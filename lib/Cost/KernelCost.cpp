@@ -3,6 +3,7 @@
 #include "Cost/InstructionWork.h"
 #include "Cost/Latencies.h"
 #include "Cost/LoadChains.h"
+#include "Cost/LoopLengths.h"
 #include "Cost/LoopNesting.h"
 #include "Cost/WholeLoops.h"
 #include "llvm/ADT/STLExtras.h"
@@ -175,13 +176,6 @@ static KernelCost costAtLengths(const KernelProgram &Program, const KernelParts 
   return Cost;
 }
 
-RunCounts withLengths(RunCounts Counts, double Share) {
-  for (RunCounts::LoopCount &Loop : Counts.Loops)
-    if (Loop.HasGuess)
-      Loop.Missing = Share * (Loop.Rounds + Loop.Missing) - Loop.Rounds;
-  return Counts;
-}
-
 KernelCost costKernel(const KernelProgram &Program, const KernelTraffic &Traffic, const CostedLaunch &Launch) {
   if (Traffic.GaveUp || Traffic.Counts.Warps == 0) {
     KernelCost Unknown;
@@ -192,9 +186,9 @@ KernelCost costKernel(const KernelProgram &Program, const KernelTraffic &Traffic
   const KernelParts Parts = partsOf(Program, Traffic);
   KernelCost Cost = costAtLengths(Program, Parts, Traffic, Launch);
   if (Cost.HasGuess)
-    for (const double Share : OtherLengthShares) {
+    for (RunCounts &Counts : otherLengths(Program, Traffic.Counts)) {
       KernelTraffic Other = Traffic;
-      Other.Counts = withLengths(Traffic.Counts, Share);
+      Other.Counts = std::move(Counts);
       Cost.OtherLengths.push_back(costAtLengths(Program, Parts, Other, Launch));
     }
   return Cost;

@@ -31,7 +31,7 @@ struct KernelCost : Occupancy {
   double LatencyClocks = 0;             ///< that a warp takes alone, waiting for its data apart
   bool HasGuess = false;                ///< some loop's length is not known: RunCounts::OpenRounds
   bool GaveUp = false;                  ///< part of the kernel is not in it
-  std::vector<KernelCost> OtherLengths; ///< if HasGuess: with such loops far shorter, and far longer
+  std::vector<KernelCost> OtherLengths; ///< if HasGuess: with such loops as otherLengths() has them
   bool isKnown() const { return Rates && !GaveUp; }
 };
 
@@ -45,13 +45,6 @@ inline constexpr double RoundsInFlight = 4;
 /// Loads of so many rounds at most are in flight together where a loop is written out as a whole: machine code of nvcc
 /// 13 has 11 to 23 loads before the first sum.
 inline constexpr double MostRoundsInFlight = 16;
-
-/// What loops of unknown length are tried with beside RunCounts::OpenRounds and DataRounds, as shares of these: what
-/// KernelCost::OtherLengths holds, in this order.
-inline constexpr double OtherLengthShares[] = {1.0 / 8, 32};
-
-/// Counts with Share of the rounds that loops of unknown length are taken to go.
-RunCounts withLengths(RunCounts Counts, double Share);
 
 /// An access with a share of its excess left: 0, packed; 1, as it is.
 struct CuredAccess {

@@ -1,5 +1,6 @@
 #include "Cost/LocalArrays.h"
 #include "Cost/Latencies.h"
+#include "Cost/LoopLengths.h"
 #include "Cost/LoopNesting.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -41,10 +42,7 @@ const Value *withoutOffsets(const Value *Index) {
 class LocalSearch {
 public:
   LocalSearch(const KernelProgram &Program, const RunCounts &Counts)
-      : Program(Program), Counts(Counts), Around(loopsOfBlocks(Program)) {
-    for (const double Share : OtherLengthShares)
-      Others.push_back(withLengths(Counts, Share));
-  }
+      : Program(Program), Counts(Counts), Around(loopsOfBlocks(Program)), Others(otherLengths(Program, Counts)) {}
 
   std::vector<LocalArray> run() {
     MapVector<const AllocaInst *, LocalArray> Arrays;
@@ -65,15 +63,17 @@ private:
     return Counted / Counts.Warps;
   }
 
-  /// Adds what access I comes to with Share of the usual rounds of loops of unknown length.
-  void addWork(unsigned I, double Share, const RunCounts &Lengths, uint64_t Elements, LocalWork &To) const {
+  /// Adds what access I comes to with loops of Lengths.
+  void addWork(unsigned I, const RunCounts &Lengths, uint64_t Elements, LocalWork &To) const {
     const RunCounts::LocalCount &Count = Counts.Locals[I];
     const bool IsLoad = Program.accesses()[I].Operation == AccessOperation::Load;
     double Requests = executions(I, Lengths, Count.Requests);
     if (const std::optional<int> Walked = has(Count.On, Unreliable) ? walkedLoop(I) : std::nullopt) {
       // It ends where the array does, however often such loops are taken to go round.
-      if (const RunCounts::LoopCount &Loop = Counts.Loops[*Walked]; Loop.OnData && Loop.factor() > 1)
-        Requests *= std::min(1.0, stepsOfWalk(double(Elements)) / (Share * RunCounts::DataRounds));
+      const RunCounts::LoopCount &Usual = Counts.Loops[*Walked], &Loop = Lengths.Loops[*Walked];
+      if (Usual.OnData && Usual.factor() > 1)
+        Requests *=
+            std::min(1.0, stepsOfWalk(double(Elements)) / (Loop.factor() / Usual.factor() * RunCounts::DataRounds));
       To.Requests += Requests;
       (IsLoad ? To.WalkLoads : To.WalkStores) += Requests;
       return;
@@ -92,9 +92,9 @@ private:
     To.Bytes = Program.code().getParent()->getDataLayout().getTypeAllocSize(Array.getAllocatedType());
     To.Elements = elementsOf(Array.getAllocatedType());
     To.Others.resize(Others.size());
-    addWork(I, /*Share=*/1, Counts, To.Elements, To.Work);
-    for (const auto &[Share, Lengths, Work] : zip_equal(OtherLengthShares, Others, To.Others))
-      addWork(I, Share, Lengths, To.Elements, Work);
+    addWork(I, Counts, To.Elements, To.Work);
+    for (const auto &[Lengths, Work] : zip_equal(Others, To.Others))
+      addWork(I, Lengths, To.Elements, Work);
     const double Requests = executions(I, Counts, Count.Requests);
     const std::optional<LocalArray::Index> By = indexOf(I);
     const bool IsLoad = Program.accesses()[I].Operation == AccessOperation::Load;
@@ -184,7 +184,7 @@ private:
   const KernelProgram &Program;
   const RunCounts &Counts;
   std::vector<SmallVector<int, 4>> Around;
-  std::vector<RunCounts> Others; ///< as OtherLengthShares has them
+  std::vector<RunCounts> Others; ///< otherLengths()
   DenseMap<const AllocaInst *, double> MostRequests;
 };
 

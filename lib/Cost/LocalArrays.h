@@ -60,7 +60,7 @@ struct LocalArray {
   uint64_t Bytes = 0;                    ///< of a thread
   uint64_t Elements = 0;
   LocalWork Work;                ///< loops at their full length
-  std::vector<LocalWork> Others; ///< with the lengths of OtherLengthShares
+  std::vector<LocalWork> Others; ///< with otherLengths()
   /// How often Dearest is come to, if at all, only the run tells: data decide it, or a loop around has no length in the
   /// source.
   bool IsUncertain = false;

@@ -1,0 +1,59 @@
+// Which lengths loops are tried with whose length the source does not give.
+
+#include "Cost/LoopLengths.h"
+#include "../IrKernel.h"
+
+namespace cudaperf {
+namespace {
+
+/// Two loops one after the other: to %n, and to End.
+std::string twoLoops(const std::string &End) {
+  return "define void @k(ptr addrspace(1) %out, i32 %n, i32 %m) {\n"
+         "start:\n"
+         "  br label %first\n"
+         "first:\n"
+         "  %i = phi i32 [ 0, %start ], [ %i.next, %first ]\n"
+         "  %p = getelementptr i32, ptr addrspace(1) %out, i32 %i\n"
+         "  store i32 %i, ptr addrspace(1) %p, align 4\n"
+         "  %i.next = add i32 %i, 1\n"
+         "  %i.more = icmp slt i32 %i.next, %n\n"
+         "  br i1 %i.more, label %first, label %between\n"
+         "between:\n"
+         "  br label %second\n"
+         "second:\n"
+         "  %j = phi i32 [ 0, %between ], [ %j.next, %second ]\n"
+         "  %q = getelementptr i32, ptr addrspace(1) %out, i32 %j\n"
+         "  store i32 7, ptr addrspace(1) %q, align 4\n"
+         "  %j.next = add i32 %j, 1\n"
+         "  %end = add i32 " +
+         End +
+         ", -1\n"
+         "  %j.more = icmp slt i32 %j.next, %end\n"
+         "  br i1 %j.more, label %second, label %done\n"
+         "done:\n"
+         "  ret void\n}\n";
+}
+
+/// The rounds of both loops, at each of the lengths.
+std::vector<std::pair<double, double>> lengths(const std::string &End) {
+  const IrKernel Kernel(twoLoops(End));
+  RunCounts Counts(Kernel.program());
+  Counts.Warps = 1;
+  for (RunCounts::LoopCount &Loop : Counts.Loops)
+    Loop = {.Rounds = 8, .Missing = 120, .HasGuess = true};
+  std::vector<std::pair<double, double>> Found;
+  for (const RunCounts &Other : otherLengths(Kernel.program(), Counts))
+    Found.emplace_back(Other.Loops[0].Rounds + Other.Loops[0].Missing, Other.Loops[1].Rounds + Other.Loops[1].Missing);
+  return Found;
+}
+
+using Lengths = std::vector<std::pair<double, double>>;
+
+TEST(LoopLengths, WhatDifferentNumbersEndIsAlsoLongByItself) {
+  EXPECT_EQ(lengths("%m"), Lengths({{16, 16}, {4096, 4096}, {4096, 128}, {128, 4096}}));
+}
+
+TEST(LoopLengths, WhatOneNumberEndsIsLongTogether) { EXPECT_EQ(lengths("%n"), Lengths({{16, 16}, {4096, 4096}})); }
+
+} // namespace
+} // namespace cudaperf
