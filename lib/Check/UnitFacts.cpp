@@ -1,4 +1,5 @@
 #include "Check/UnitFacts.h"
+#include "Analysis/OneBlock.h"
 #include "Check/DefaultShape.h"
 #include "Check/FunctionsElsewhere.h"
 #include "Check/LaunchFacts.h"
@@ -45,7 +46,11 @@ UnitFacts::UnitFacts(clang::ASTContext &Context, clang::Preprocessor &PP, const 
     Facts.StaticSharedBytes = SharedBytes.lookup(Kernel.Code);
     const std::vector<LaunchSite> Sites = launchesOf(*Kernel.Declaration);
     Facts.Shapes = shapesOf(Kernel, Sites, Overrides);
+    // One that nothing is seen to launch may be an excerpt.
+    const bool IsForOneBlock = !Sites.empty() && isForOneBlock(*Kernel.Code);
     for (ShapeFacts &Shape : Facts.Shapes) {
+      if (IsForOneBlock && !Shape.Launch.Grid)
+        Shape.Launch.Grid = Dim3{1, 1, 1};
       Shape.Known = knownLaunches(Kernel.Declaration, Sites, Shape.Launch.Block, Source);
       addVerdicts(Facts, Shape);
       Shape.Cost.GaveUp |= Module.callsStandIn(*Kernel.Code);

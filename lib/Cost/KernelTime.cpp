@@ -68,7 +68,7 @@ UnitNumbers busyCycles(const KernelCost &Cost, LaunchSize Size, llvm::ArrayRef<C
   const double Reads =
       L2ReadSectorShare * Memory.L2Reads / Rates.L2Sectors + L2ReadLineShare * Memory.L2LineReads / Rates.L2Lines;
   const double Writes = Memory.L2Writes / Rates.L2Sectors + Memory.L2LineWrites / Rates.L2Lines;
-  Cycles[CostUnit::L2] = Cost.BusySms * std::hypot(Reads, Writes);
+  Cycles[CostUnit::L2] = std::max(Cost.BusySms * std::hypot(Reads, Writes), Memory.L2Reads / L2SectorsOfSm);
   Cycles[CostUnit::L1] = Work[CostUnit::L1] / WavefrontsPerClock;
   Cycles[CostUnit::Shared] = Work[CostUnit::Shared] / WavefrontsPerClock;
   // Both go through one pipe: the one that has more of it waits for the other, too.
