@@ -1,4 +1,5 @@
 #include "Cost/KernelCost.h"
+#include "Analysis/OneBlock.h"
 #include "Cost/AccessWaits.h"
 #include "Cost/InstructionWork.h"
 #include "Cost/Latencies.h"
@@ -141,6 +142,7 @@ static KernelCost costAtLengths(const KernelProgram &Program, const KernelParts 
   KernelCost Cost;
   Cost.Rates = &ratesOf(Launch.Gpu);
   Cost.WarpsOfBlock = warpsOf(Launch);
+  Cost.IsForOneBlock = isForOneBlock(Program.code());
   Cost.FittingBlocks = fittingBlocks(Launch);
   Cost.spread(Launch.Launch.Grid ? double(Launch.Launch.Grid->count()) : 0);
   AccessWork Work = workOfAccesses(Program, Traffic, Launch.Launch, Cost);

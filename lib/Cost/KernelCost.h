@@ -29,6 +29,7 @@ struct KernelCost : Occupancy {
   std::vector<MemoryWork> Now, Ideal;   ///< by access: as it is, and with the lanes' data packed
   double Barriers = 0;                  ///< that a warp waits at
   double LatencyClocks = 0;             ///< that a warp takes alone, waiting for its data apart
+  bool IsForOneBlock = false;           ///< more blocks would do the same again
   bool HasGuess = false;                ///< some loop's length is not known: RunCounts::OpenRounds
   bool GaveUp = false;                  ///< part of the kernel is not in it
   std::vector<KernelCost> OtherLengths; ///< if HasGuess: with such loops as otherLengths() has them

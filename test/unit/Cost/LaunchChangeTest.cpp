@@ -25,7 +25,7 @@ KernelCost reading(double Bytes) {
 TEST(Fusing, GainIsWhatIsNotMoved) {
   const auto Gain = gainOfFusing(reading(256), reading(384), {.Least = 128.0 / 640, .Most = 256.0 / 640});
   EXPECT_NEAR(Gain->Large, 640.0 / 512, 1e-6);
-  EXPECT_NEAR(Gain->High, (1 + 1.25 * (640.0 / 384 - 1)) * 1.03, 1e-6);
+  EXPECT_NEAR(Gain->High, (1 + 1.2 * (640.0 / 384 - 1)) * 1.08, 1e-6);
   EXPECT_FALSE(gainOfFusing({}, reading(384), {}));
 }
 
