@@ -1,6 +1,7 @@
 #include "Cost/AccessWork.h"
 #include "Analysis/AtomicUse.h"
 #include "Cost/LoopNesting.h"
+#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <cmath>
 
@@ -67,8 +68,8 @@ public:
     const bool IsLoad = Program.accesses()[I].Operation == AccessOperation::Load;
     const double Block = newToBlock(Access);
     const double PastL1 = IsLoad ? missing(I, l1BytesOfWarp()) * Block : Scale;
-    Work.L1 = Scale * Access.Wavefronts;
     (IsLoad ? Work.L2Reads : Work.L2Writes) = std::min(PastL1 * Access.L2Sectors, Scale * Access.Sectors);
+    Work.L1 = Scale * Access.Wavefronts + filling(I, Work.L2Reads);
     (IsLoad ? Work.L2LineReads : Work.L2LineWrites) = std::min(PastL1 * Access.L2Lines, Scale * Access.Lines);
     Work.DramBytes = dramBytes(I, Access.NewSectors);
     Work.DramAtRandom = isAtRandom(Access) ? Work.DramBytes : 0;
@@ -86,7 +87,7 @@ public:
     }
     const bool IsLoad = Program.accesses()[I].Operation == AccessOperation::Load;
     const double Sectors = IsLoad ? missing(I, l1BytesOfWarp()) * Access.IdealNewSectors : Scale * Access.IdealSectors;
-    Work.L1 = std::min(Now.L1, Scale * Access.IdealWavefronts);
+    Work.L1 = std::min(Now.L1, Scale * Access.IdealWavefronts + filling(I, IsLoad ? Sectors : 0));
     // Not less than now for each access by itself: the first of several may bring what the others find.
     constexpr double SectorsOfLine = 4;
     (IsLoad ? Work.L2Reads : Work.L2Writes) = Sectors;
@@ -142,6 +143,11 @@ private:
       Bytes += Scale * Traffic.Accesses[I].NewSectors;
     }
     return Bytes;
+  }
+
+  /// What it takes of L1's pipe that Sectors come from L2.
+  double filling(unsigned I, double Sectors) const {
+    return std::min(SectorBytes * Sectors, requests(I) * Traffic.Accesses[I].Bytes) / FilledBytesOfWavefront;
   }
 
   double l1BytesOfWarp() const {
@@ -242,6 +248,23 @@ private:
 
 } // namespace
 
+/// Takes out what is written to DRAM after the launch only: of a grid that is known, what L2 keeps of it.
+static void keepWritten(const KernelProgram &Program, const Occupancy &Fill, AccessWork &Work) {
+  double OfWarp = 0;
+  for (const auto &[Access, Now] : zip_equal(Program.accesses(), Work.Now))
+    OfWarp += Access.Operation == AccessOperation::Load ? 0 : Now.DramBytes;
+  const double Written = OfWarp * Fill.WarpsOfBlock * Fill.GridBlocks;
+  if (Written == 0)
+    return;
+  const double Left = std::max(0.0, 1 - L2ShareOfWritten * Fill.Rates->L2MiB * (1 << 20) / Written);
+  for (unsigned I = 0; I < Program.accesses().size(); ++I)
+    if (Program.accesses()[I].Operation != AccessOperation::Load)
+      for (MemoryWork *Each : {&Work.Now[I], &Work.Ideal[I]}) {
+        Each->DramBytes *= Left;
+        Each->DramAtRandom *= Left;
+      }
+}
+
 AccessWork workOfAccesses(const KernelProgram &Program, const KernelTraffic &Traffic, const LaunchAssumption &Launch,
                           const Occupancy &Fill) {
   const Scaler Scale(Program, Traffic, Launch, Fill);
@@ -250,6 +273,7 @@ AccessWork workOfAccesses(const KernelProgram &Program, const KernelTraffic &Tra
     Work.Now.push_back(Scale.now(I));
     Work.Ideal.push_back(Scale.ideal(I, Work.Now.back()));
   }
+  keepWritten(Program, Fill, Work);
   return Work;
 }
 
