@@ -1,7 +1,6 @@
 #include "Cost/AccessWork.h"
 #include "Analysis/AtomicUse.h"
 #include "Cost/LoopNesting.h"
-#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <cmath>
 
@@ -248,23 +247,6 @@ private:
 
 } // namespace
 
-/// Takes out what is written to DRAM after the launch only: of a grid that is known, what L2 keeps of it.
-static void keepWritten(const KernelProgram &Program, const Occupancy &Fill, AccessWork &Work) {
-  double OfWarp = 0;
-  for (const auto &[Access, Now] : zip_equal(Program.accesses(), Work.Now))
-    OfWarp += Access.Operation == AccessOperation::Load ? 0 : Now.DramBytes;
-  const double Written = OfWarp * Fill.WarpsOfBlock * Fill.GridBlocks;
-  if (Written == 0)
-    return;
-  const double Left = std::max(0.0, 1 - L2ShareOfWritten * Fill.Rates->L2MiB * (1 << 20) / Written);
-  for (unsigned I = 0; I < Program.accesses().size(); ++I)
-    if (Program.accesses()[I].Operation != AccessOperation::Load)
-      for (MemoryWork *Each : {&Work.Now[I], &Work.Ideal[I]}) {
-        Each->DramBytes *= Left;
-        Each->DramAtRandom *= Left;
-      }
-}
-
 AccessWork workOfAccesses(const KernelProgram &Program, const KernelTraffic &Traffic, const LaunchAssumption &Launch,
                           const Occupancy &Fill) {
   const Scaler Scale(Program, Traffic, Launch, Fill);
@@ -273,7 +255,6 @@ AccessWork workOfAccesses(const KernelProgram &Program, const KernelTraffic &Tra
     Work.Now.push_back(Scale.now(I));
     Work.Ideal.push_back(Scale.ideal(I, Work.Now.back()));
   }
-  keepWritten(Program, Fill, Work);
   return Work;
 }
 

@@ -88,12 +88,22 @@ UnitNumbers busyCycles(const KernelCost &Cost, LaunchSize Size, llvm::ArrayRef<C
   return Cycles;
 }
 
+/// Bytes that a warp of a known grid writes to L2, and L2 to DRAM after the launch only.
+static double writtenLater(const KernelCost &Cost) {
+  double OfWarp = 0;
+  for (const MemoryWork &Access : Cost.Now)
+    OfWarp += Access.L2Writes > 0 ? Access.DramBytes : 0;
+  const double Warps = Cost.GridBlocks * Cost.WarpsOfBlock;
+  return Warps > 0 ? std::min(OfWarp, L2ShareOfWritten * Cost.Rates->L2MiB * (1 << 20) / Warps) : 0;
+}
+
 UnitNumbers countedCycles(const KernelCost &Cost, LaunchSize Size) {
   const GpuRates &Rates = *Cost.Rates;
   UnitNumbers Cycles = busyCycles(Cost, Size);
   const UnitNumbers Work = workOf(Cost);
-  Cycles[CostUnit::Dram] =
-      Size == LaunchSize::Large ? Cost.BusySms * Work[CostUnit::Dram] * DramShareOfPeak / Rates.DramBytes : 0;
+  Cycles[CostUnit::Dram] = Size == LaunchSize::Large ? Cost.BusySms * (Work[CostUnit::Dram] - writtenLater(Cost)) *
+                                                           DramShareOfPeak / Rates.DramBytes
+                                                     : 0;
   Cycles[CostUnit::L2] = Cost.BusySms * Work[CostUnit::L2] * L2ShareOfPeak / Rates.L2Sectors;
   return Cycles;
 }
