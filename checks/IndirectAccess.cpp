@@ -6,7 +6,6 @@
 #include "Analysis/FloatIndex.h"
 #include "Analysis/LoadedLengths.h"
 #include "Analysis/RoundOrder.h"
-#include "Analysis/ThreadTalk.h"
 #include "Check/AccessCause.h"
 #include "Check/Check.h"
 #include "Check/Words.h"
@@ -91,7 +90,8 @@ std::vector<AccessView> gatheredTogether(const AccessView &Access, llvm::ArrayRe
   return Together;
 }
 
-/// The lanes' lists are walked one element after the other: what to do about that.
+/// What there is to do where each lane takes the elements of a list one after the other. Measured on an H200: the L1
+/// cache holds a sector until its elements are taken, and 8 lanes a list gain from some 64 elements on.
 std::string walkRemedy(const AccessView &Access, int Loop) {
   const KernelProgram &Program = *Access.Kernel.Program;
   const RoundOrder Order = roundOrder(Program, Loop);
@@ -99,39 +99,20 @@ std::string walkRemedy(const AccessView &Access, int Loop) {
     return Each.Operation == AccessOperation::Atomic && Program.loops()[size_t(Loop)].Blocks.test(Each.Block);
   });
   if (Order == RoundOrder::Free || Order == RoundOrder::Sum || HasAtomics)
-    return "each lane walks a list of its own: let a warp, or as many lanes as a list is long on average, walk one "
-           "list "
-           "together, and they take neighbouring elements";
-  return "each lane walks a list of its own, round by round: let the warp move a piece of each lane's list together, "
-         "through shared memory, so that neighbouring lanes take neighbouring elements";
+    return "each lane walks a list of its own, whose next elements are in the L1 cache as a rule: where lists have "
+           "some "
+           "64 elements or more, let 8 lanes walk one together; shorter ones are best as they are";
+  return "each lane walks a list of its own, whose next elements are in the L1 cache as a rule: sorting gains nothing";
 }
 
-/// Whether lanes of a warp hand each other what they have: they may have combined it before an atomic.
-bool exchangesInWarp(const KernelProgram &Program) {
-  return llvm::any_of(Program.blocks(), [](const CodeBlock &Block) {
-    return llvm::any_of(Block.Steps,
-                        [](const Step &S) { return talksToOtherThreads(*S.Inst) && !isBlockBarrier(*S.Inst); });
-  });
-}
-
-/// What there is to do about an atomic without a result where lanes may meet; "" if it is none.
-std::string meetingRemedy(const AccessView &Access) {
+/// Whether Access is a minimum or maximum of which nobody wants the result, at a place that is not looked at before.
+bool isExtremeUnseen(const AccessView &Access) {
   const std::optional<AtomicUse> Use = atomicUse(*Access.cost().Access);
-  if (!Use || Use->ResultUsed || exchangesInWarp(*Access.Kernel.Program))
-    return "";
-  if (Use->Kind == AtomicKind::Add || Use->Kind == AtomicKind::Bitwise)
-    return "lanes with equal indices take turns: where neighbouring threads often have the same, let "
-           "'__match_any_sync' find them, combine what they bring, and let one of them do the atomic; or sort by the "
-           "index, so that a thread or a warp takes all of one place";
-  if (Use->Kind != AtomicKind::MinMax)
-    return "";
-  const bool Looks = llvm::any_of(Access.Kernel.Program->accesses(), [&](const MemoryAccess &Each) {
-    return Each.Operation == AccessOperation::Load &&
-           areAlike(*Each.Inst->getOperand(Each.AddressOperand), addressOf(Access));
-  });
-  return Looks ? ""
-               : "load the element first, and leave the atomic out where it would change nothing: most change nothing "
-                 "once an extreme is near";
+  return Use && !Use->ResultUsed && Use->Kind == AtomicKind::MinMax &&
+         llvm::none_of(Access.Kernel.Program->accesses(), [&](const MemoryAccess &Each) {
+           return Each.Operation == AccessOperation::Load &&
+                  areAlike(*Each.Inst->getOperand(Each.AddressOperand), addressOf(Access));
+         });
 }
 
 class IndirectAccess final : public Check {
@@ -177,13 +158,14 @@ private:
                         FindingBuilder &Finding) {
     const std::optional<ListWalk> Walk = listWalk(*Access.Kernel.Program, *Access.cost().Access);
     if (Walk && Walk->TakesEach) {
-      Finding.measured("").note(Where, walkRemedy(Access, Walk->Loop));
+      Finding.measured("").gain(std::nullopt).note(Where, walkRemedy(Access, Walk->Loop));
       return;
     }
-    if (const std::string Meeting = meetingRemedy(Access); !Meeting.empty()) {
-      Finding.measured("").note(Where, Meeting);
-      if (atomicUse(*Access.cost().Access)->Kind == AtomicKind::MinMax)
-        Finding.gain(std::nullopt); // what is left of the atomics, the data decide
+    if (isExtremeUnseen(Access)) {
+      Finding.measured("")
+          .gain(std::nullopt) // what is left of the atomics, the data decide
+          .note(Where, "load the element first, and leave the atomic out where it would change nothing: most change "
+                       "nothing once an extreme is near");
       return;
     }
     Finding.measured(isGather(Access) ? "gather" : "")

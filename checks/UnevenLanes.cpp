@@ -32,10 +32,10 @@ private:
   static const char *remedy(const KernelFacts &Kernel, const LoadedLength &Found) {
     const RoundOrder Order = roundOrder(*Kernel.Program, Found.Loop);
     if (Found.WalksElements && Order == RoundOrder::Sum)
-      return "let as many lanes as a list is long on average, up to 32, walk one list together, a stride of that many "
+      return "where lists have some 64 elements or more on average, let 8 lanes walk one list together, a stride of 8 "
              "elements each, and add up what they find with '__shfl_down_sync'";
     if (Found.WalksElements && (Order == RoundOrder::Free || Found.HasAtomics))
-      return "let as many lanes as a list is long on average, up to 32, walk one list together, a stride of that many "
+      return "where lists have some 64 elements or more on average, let 8 lanes walk one list together, a stride of 8 "
              "elements each";
     return "give a warp lists of like length: sort them by length once, or let each lane take its next list when it is "
            "done with one";

@@ -3,7 +3,7 @@
 // Lists of which each lane walks its own, and loops that all lanes go round alike.
 
 // CHECK: :[[#@LINE+7]]:{{[0-9]+}}: note: each lane of a warp goes round this loop as often as a number says that it loaded: the warp takes as long as its longest list, and lanes with shorter ones wait [cuda-perf-uneven-lanes]
-// CHECK: walk one list together, a stride of that many elements each, and add up what they find with '__shfl_down_sync'
+// CHECK: walk one list together, a stride of 8 elements each, and add up what they find with '__shfl_down_sync'
 __global__ void rows(float *y, const int *row, const int *column, const float *value, const float *x, int n) {
   const int r = blockIdx.x * blockDim.x + threadIdx.x;
   if (r >= n)
@@ -16,7 +16,7 @@ __global__ void rows(float *y, const int *row, const int *column, const float *v
 
 // The end is loaded again in each round, as the store might change it.
 // CHECK: :[[#@LINE+6]]:{{[0-9]+}}: note: each lane of a warp goes round this loop {{.*}} [cuda-perf-uneven-lanes]
-// CHECK: walk one list together, a stride of that many elements each
+// CHECK: walk one list together, a stride of 8 elements each
 __global__ void neighbours(int *level, const int *row, const int *edge, int now, int n) {
   const int v = blockIdx.x * blockDim.x + threadIdx.x;
   if (v >= n || level[v] != now)
@@ -28,7 +28,7 @@ __global__ void neighbours(int *level, const int *row, const int *edge, int now,
 
 // Counted from 0, behind a start that is loaded: the same list.
 // CHECK: :[[#@LINE+5]]:{{[0-9]+}}: note: each lane of a warp goes round this loop {{.*}} [cuda-perf-uneven-lanes]
-// CHECK: walk one list together, a stride of that many elements each, and add up what they find with '__shfl_down_sync'
+// CHECK: walk one list together, a stride of 8 elements each, and add up what they find with '__shfl_down_sync'
 __global__ void fromStart(float *y, const int *start, const int *length, const float *value) {
   const int r = blockIdx.x * blockDim.x + threadIdx.x;
   float sum = 0;
