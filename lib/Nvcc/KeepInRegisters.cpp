@@ -27,6 +27,8 @@ using namespace llvm;
 namespace cudaperf {
 
 static constexpr unsigned DeepestAddress = 6; ///< instructions that an address goes through
+/// Loops with more instructions on memory are left alone, as each store asks about all of them.
+static constexpr size_t MostAccesses = 500;
 
 /// Whether Address can be computed before L.
 static bool isFixed(const Value &Address, const Loop &L, unsigned Depth = 0) {
@@ -116,6 +118,8 @@ private:
       for (Instruction &Inst : *Block)
         if (Inst.mayReadOrWriteMemory())
           Memory.push_back(&Inst);
+    if (Memory.size() > MostAccesses)
+      return std::nullopt;
     const SmallVector<BasicBlock *, 4> Ends = endsOfRounds(L);
     for (Instruction *Inst : Memory)
       if (auto *Store = dyn_cast<StoreInst>(Inst); Store && isCandidate(*Store, L, Ends))
