@@ -306,9 +306,8 @@ private:
       return std::nullopt;
     const std::string Elements = laneStrideExpression(Access);
     // One element of each row, in a kernel that has no use for the others: whoever wrote the rows would pay.
-    constexpr unsigned FewestColumns = 8;
     if (areThreadsInRows(Access) && (!Roles || Roles->Fast.empty()) &&
-        Tried.takesFewerColumns(*Cost.Access, std::abs(*Cost.LaneStride), FewestColumns))
+        Tried.takesFewColumns(*Cost.Access, std::abs(*Cost.LaneStride)))
       return std::nullopt;
     if (!areThreadsInRows(Access) && !Elements.empty())
       return cureWithPicture("split-structure", *Change,

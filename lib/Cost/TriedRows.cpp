@@ -3,25 +3,31 @@
 #include "Cost/TriedChange.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/Support/MathExtras.h"
+#include <algorithm>
 #include <cstdlib>
 
 using namespace llvm;
 
 namespace cudaperf {
 
-bool TriedChanges::takesFewerColumns(const MemoryAccess &Access, int64_t RowBytes, unsigned Columns) const {
+bool TriedChanges::takesFewColumns(const MemoryAccess &Access, int64_t RowBytes) const {
+  constexpr unsigned ManyColumns = 8, LeastOfRecord = 3;
   const int Object = trace().objectOf(Access);
-  SmallSet<int64_t, 8> Taken;
+  SmallSet<int64_t, ManyColumns> Taken;
+  int64_t First = RowBytes, Last = 0;
   for (const TracedRequest &Request : trace().requests())
     for (unsigned L = 0; Request.Object == Object && L < WarpLanes; ++L)
       if (Request.Active >> L & 1) {
         const int64_t Offset = MemoryLayout::offsetOf(Request.Address.Lane[L]);
-        Taken.insert(Offset - divideFloorSigned(Offset, RowBytes) * RowBytes);
+        const int64_t Column = Offset - divideFloorSigned(Offset, RowBytes) * RowBytes;
+        Taken.insert(Column);
+        First = std::min(First, Column);
+        Last = std::max(Last, Column);
         // Thousands of accesses of one buffer ask, and most of the answers come early.
-        if (Taken.size() >= Columns)
+        if (Taken.size() >= ManyColumns)
           return false;
       }
-  return true;
+  return Taken.size() < LeastOfRecord || Last - First != int64_t((Taken.size() - 1) * Access.Bytes);
 }
 
 int64_t TriedChanges::laneRowStep(const MemoryAccess &Access, int64_t MinBytes) const {

@@ -48,6 +48,17 @@ __global__ void lastOfEach(float *out, const float *sums) {
   out[i] = sums[1024 * i + 1023];
 }
 
+// Three elements of each row, side by side, are a record's: planes of x, y and z are worth it to whoever wrote them.
+__global__ void pointsInRows(float *out, const float *points, int features) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: load of 'points' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+  // CHECK: assuming 'features' is 8 or more
+  // CHECK: note: lay 'points' out the other way round, with neighbouring 'i' side by side: the access then takes 4 sectors, and no other access is spoilt
+  // CHECK: [cuda-perf-strided-global-access]
+  // CHECK: [cuda-perf-strided-global-access]
+  out[i] = points[i * features] + points[i * features + 1] + points[i * features + 2];
+}
+
 // A tree in global memory: its pairs lie further apart from round to round.
 __global__ void tree(float *data) {
   int i = 2 * threadIdx.x;
