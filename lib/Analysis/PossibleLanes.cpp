@@ -60,7 +60,7 @@ static LaneMask lanesThatPass(const ICmpInst &Compare, CmpInst::Predicate Holds,
     std::swap(Exact, Ranged);
     Holds = CmpInst::getSwappedPredicate(Holds);
   }
-  if (!RestsOnThreads(Exact) || ICmpInst::isEquality(Holds))
+  if (!RestsOnThreads(Exact) || (ICmpInst::isEquality(Holds) && !isa<ConstantInt>(Ranged)))
     return Active;
   const ConstantRange Range = rangeOf(Ranged, Compare.getDataLayout(), CmpInst::isSigned(Holds));
   if (Range.isFullSet())
@@ -77,9 +77,12 @@ static LaneMask lanesThatPass(const ICmpInst &Compare, CmpInst::Predicate Holds,
 
 LaneMask BranchSide::possibleLanes(LaneMask Active, LaneValues ValueOf) const {
   LaneMask Possible = Active;
-  for (const Test &T : Tests)
-    if (const LaneMask Passing = Possible & lanesThatPass(*T.Compare, T.Holds, Active, ValueOf))
+  for (const Test &T : Tests) {
+    const LaneMask Passing = Possible & lanesThatPass(*T.Compare, T.Holds, Active, ValueOf);
+    const bool IsCertain = any_of(T.Compare->operands(), [](const Use &Side) { return isa<ConstantInt>(Side); });
+    if (Passing || IsCertain)
       Possible = Passing;
+  }
   return Possible;
 }
 

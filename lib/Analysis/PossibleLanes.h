@@ -34,7 +34,8 @@ public:
 
   /// Those of Active that can go there, given what LLVM knows of the range of the numbers that are compared (KnownBits:
   /// masks, remainders, narrow types). Lanes are told apart only by numbers of which ValueOf says that they rest on the
-  /// thread's place alone. A comparison that none of them could pass is passed over: something is not as it seems.
+  /// thread's place alone. None where a thread's place is compared with a constant (threadIdx.x == 0 in the second
+  /// warp); any other comparison that none of them could pass is passed over: something is not as it seems.
   LaneMask possibleLanes(LaneMask Active, LaneValues ValueOf) const;
 
   /// Those of Active that can go there together with the first one. Where that takes an equality (i == 0, x == n - 1)

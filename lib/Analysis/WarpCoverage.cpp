@@ -39,7 +39,10 @@ void WarpRun::cover(int Block, int Side, LaneMask Active, unsigned Depth) {
   const auto Values = [this](const Value *V) -> const LaneValue & { return valueOf(V); };
   const BranchSide Way(Code.Decides, /*Truth=*/Side == 0);
   const Coverage Before = Covering;
-  const CoveredLanes Together = Way.lanesTogether(Way.possibleLanes(Active, Values), Values);
+  const LaneMask Possible = Way.possibleLanes(Active, Values);
+  if (!Possible)
+    return;
+  const CoveredLanes Together = Way.lanesTogether(Possible, Values);
   Covering.ByDraw |= Together.ByDraw;
   Covering.Outside = Covering.Outside || Way.isOutsideData(Values);
   // Only blocks that nothing has run so far are run, so no value that the real path still needs is overwritten; what

@@ -12,6 +12,17 @@ __global__ void oneAddress(float *sum, const float *in) {
   atomicAdd(sum, in[i]);
 }
 
+// One lane a block, if at all: the first warp's first. Nothing to say, neither of the other warps.
+__global__ void oncePerBlock(int *sum, const int *in) {
+  __shared__ int total;
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (threadIdx.x == 0)
+    total = in[i];
+  __syncthreads();
+  if (threadIdx.x == 0 && total > 0)
+    atomicAdd(sum, total);
+}
+
 // ptxas makes one atomic a warp of 32-bit integer sums, minima, maxima and bit sets, but not of floats, of 64-bit numbers
 // that differ, of exchanges.
 __global__ void foldedByTheCompiler(int *sum, unsigned *most, unsigned long long *count, unsigned long long *total,

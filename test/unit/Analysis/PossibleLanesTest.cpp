@@ -86,8 +86,19 @@ TEST(PossibleLanes, AllPartsHaveToHold) {
 }
 
 TEST(PossibleLanes, WhatNoLanePassesIsPassedOver) {
-  Branch Never(std::string(BelowRest) + "  %far = icmp uge i32 %t, 8\n  %c = and i1 %low, %far\n");
+  Branch Never(std::string(BelowRest) +
+               "  %more = or i32 %n, 8\n  %far = icmp uge i32 %t, %more\n  %c = and i1 %low, %far\n");
   EXPECT_EQ(Never.possible(true), 0x7u) << "not 'none', and not all again";
+}
+
+/// threadIdx.x == 0 && n > x: one lane of the first warp, and none of the others.
+TEST(PossibleLanes, AConstantIsCertain) {
+  Branch First("  %zero = icmp eq i32 %t, 0\n  %many = icmp sgt i32 %n, %b\n  %c = and i1 %zero, %many\n");
+  EXPECT_EQ(First.possible(true), 0x1u);
+  EXPECT_EQ(First.possible(true, 0xf0), 0u) << "none of these lanes is 0";
+  EXPECT_EQ(First.possible(false), AllLanes) << "either can fail";
+  Branch Others("  %c = icmp ne i32 %t, 3\n");
+  EXPECT_EQ(Others.possible(true), ~LaneMask(0x8));
 }
 
 TEST(PossibleLanes, AConditionIsSeenThroughLoops) {
