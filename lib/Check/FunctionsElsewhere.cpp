@@ -10,9 +10,10 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
-#include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/Metadata.h"
 #include "llvm/Linker/Linker.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 
 namespace cudaperf {
 
@@ -69,7 +70,6 @@ static std::string bitcodeOf(const ParseRequest &Other, const llvm::StringSet<> 
   const std::unique_ptr<llvm::Module> Code = lowerFunctions((*Unit)->ast(), (*Unit)->preprocessor(), Names, Context);
   if (!standsAlone(*Code))
     return "";
-  llvm::StripDebugInfo(*Code);
   llvm::SmallString<0> Bytes;
   llvm::raw_svector_ostream Out(Bytes);
   llvm::WriteBitcodeToFile(*Code, Out);
@@ -117,8 +117,13 @@ void addFunctionsElsewhere(DeviceModule &Module, const ParseRequest &Request) {
       break;
     const ParseRequest Other = requestForOther(Request, File);
     const std::string Bitcode = Request.Others.InOwnProcess ? askInOwnProcess(Other, Wanted) : bitcodeOf(Other, Wanted);
-    if (!Bitcode.empty())
+    if (!Bitcode.empty()) {
       link(Bitcode, Module);
+      llvm::SmallString<256> Path(File);
+      llvm::sys::fs::make_absolute(Path);
+      llvm::sys::path::remove_dots(Path);
+      Module.FilesElsewhere.insert(Path);
+    }
   }
   for (const std::string &Name :
        llvm::to_vector(llvm::map_range(Module.Elsewhere, [](const auto &Entry) { return Entry.first().str(); })))

@@ -216,8 +216,10 @@ void UnitFacts::addAccess(std::optional<AccessVerdict> Verdict, std::vector<Acce
     return;
   const llvm::Instruction &Inst = *Verdict->Cost.Access->Inst;
   const clang::SourceLocation Issued = Source.locate(Inst.getDebugLoc()), Written = Source.locate(writtenAt(Inst));
-  if (Issued.isValid() && Written.isValid())
-    To.push_back({std::move(*Verdict), Written, Source.point(Issued)});
+  if (Issued.isInvalid() || Written.isInvalid())
+    return;
+  const SourceSpan Elsewhere = Source.issuedElsewhere(Inst.getDebugLoc(), Module.FilesElsewhere);
+  To.push_back({std::move(*Verdict), Written, Elsewhere.Line ? Elsewhere : Source.point(Issued)});
 }
 
 void UnitFacts::addVerdicts(const KernelFacts &Kernel, ShapeFacts &Shape) const {

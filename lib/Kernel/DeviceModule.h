@@ -42,6 +42,8 @@ struct DeviceModule {
   llvm::StringMap<const clang::VarDecl *> Variables;  ///< device and shared variables by their name in Code
   /// The user's functions that the translation unit only declares, by their name in Code.
   llvm::StringMap<const clang::FunctionDecl *> Elsewhere;
+  /// The files that functions which were once among them come from, in full.
+  llvm::StringSet<> FilesElsewhere;
   /// What stands for function objects of any kind (cuda_perf/any_function.h), by name in Code.
   llvm::StringSet<> StandIns;
 

@@ -59,6 +59,17 @@ SourceLocation SourceMap::locate(const llvm::DILocation *Place) const {
   return {};
 }
 
+SourceSpan SourceMap::issuedElsewhere(const llvm::DILocation *Place, const llvm::StringSet<> &Files) const {
+  for (const llvm::DILocation *Frame = Files.empty() ? nullptr : Place; Frame; Frame = Frame->getInlinedAt()) {
+    const std::string Path = fileKey(Frame->getDirectory(), Frame->getFilename());
+    if (UserFiles.contains(Path))
+      return {};
+    if (Files.contains(Path))
+      return {.File = Path, .Line = Frame->getLine(), .Column = Frame->getColumn()};
+  }
+  return {};
+}
+
 static constexpr unsigned AssignmentRank = 5;
 
 /// Larger is better: what a reader would call the access.

@@ -7,6 +7,7 @@
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 #include <string>
 
 namespace clang {
@@ -27,6 +28,10 @@ public:
   /// Where Place, of an instruction, stands in the program's own sources: the innermost inlined frame that is not in a
   /// system header, so that an atomicAdd() counts at its caller. Invalid if there is none, or if Place is null.
   clang::SourceLocation locate(const llvm::DILocation *Place) const;
+
+  /// Where Place stands in one of Files, full paths of sources that are not the program's own but whose functions it
+  /// calls; without a line if it does not.
+  SourceSpan issuedElsewhere(const llvm::DILocation *Place, const llvm::StringSet<> &Files) const;
 
   /// The memory access written at Where in Function (a subscript, a dereference, a member or a call), or null if none
   /// starts or has its operator there.
