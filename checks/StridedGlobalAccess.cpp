@@ -113,6 +113,16 @@ private:
       Finding.cause("slow index " + Roles->Slow);
   }
 
+  /// What the count rests on. Where a drawn distance, Stride elements, gives each lane a sector of its own: from where
+  /// on it does.
+  static std::string assumedSizes(const AccessView &Access, llvm::StringRef Stride) {
+    const AccessCost &Cost = Access.cost();
+    const unsigned Elements = SectorBytes / elementBytes(Access);
+    if (Cost.StrideIsDrawn && !Stride.empty() && Elements > 1 && Cost.Actual >= Cost.ActiveLanes)
+      return llvm::formatv("'{0}' is {1} or more", Stride, Elements);
+    return "sizes that are only known at run time are large";
+  }
+
   static void report(const AccessView &Access, Reporter &Out) {
     const AccessCost &Cost = Access.cost();
     const std::string Distance = distanceText(Access);
@@ -144,14 +154,14 @@ private:
     if (!Expression.empty())
       Finding.evidence("lane_stride_elements", Expression);
     if (has(Cost.AddressOn, Depends::Symbol))
-      Finding.assuming("sizes that are only known at run time are large");
+      Finding.assuming(assumedSizes(Access, Expression));
     if (std::string General = advice(Access); !General.empty())
       Finding.note(Where, std::move(General));
     else
       noteRemedy(Access, Where, remedyFor(Access), Finding);
     noteMerged(Access, Where, Finding);
     noteCopiedBytes(Access, Where, Finding);
-    if (isRunOfAThread(Access) && !beginsInsideSector(Access))
+    if (isRunOfAThread(Access) && !beginsInsideSector(Access) && Cost.Access->Operation != AccessOperation::Atomic)
       Finding.level(Severity::Note)
           .note(
               Where,

@@ -11,7 +11,7 @@ __global__ void everySecond(float *out, const float *in) {
 }
 
 // CHECK: :[[#@LINE+6]]:3: warning: store to 'out' moves 32 sectors per request where 4 would do: neighbouring threads lie 'cols' elements of 4 bytes apart [cuda-perf-strided-global-access]
-// CHECK: = in kernel 'rowForEachThread', block 32x8 from the launch, assuming sizes that are only known at run time are large
+// CHECK: = in kernel 'rowForEachThread', block 32x8 from the launch, assuming 'cols' is 8 or more
 // CHECK: note: 'row', which follows 'threadIdx.x', is the slow index and 'col' the fast one: exchange 'row' and 'col': the access then takes 4 sectors
 // CHECK: note: launched here with 32x8 threads a block
 __global__ void rowForEachThread(float *out, int rows, int cols) {

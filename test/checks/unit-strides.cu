@@ -76,7 +76,7 @@ __global__ void scale(float *x, int incx) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: note: load of 'x' moves 32 sectors {{.*}}[cuda-perf-strided-global-access]
   x[i * incx] *= 2;
-  // CHECK-DAG: in kernel 'scale', {{.*}}, assuming sizes that are only known at run time are large
+  // CHECK-DAG: in kernel 'scale', {{.*}}, assuming 'incx' is 8 or more
 }
 
 // A tensor of any rank: which of its strides is the innermost one, and 1, is known when the program runs.
