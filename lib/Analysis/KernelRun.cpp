@@ -22,7 +22,8 @@ static WarpPlace innerPlace(const LaunchAssumption &Launch, unsigned Seed) {
           .Arguments = Launch.Arguments,
           .Members = Launch.Members,
           .Loads = Launch.Loads,
-          .Exchange = Launch.Exchange};
+          .Exchange = Launch.Exchange,
+          .LaneStep = Launch.LaneStep};
 }
 
 /// Neighbouring blocks in turn: where blocks are no multiple of 32 lanes wide, each is aligned differently.

@@ -18,6 +18,9 @@ struct LaunchAssumption {
   unsigned BlocksOn = 0;                              ///< the sample is taken this many blocks further along the grid
   bool FirstBlocks = false; ///< the sample is taken at the start of the grid: what lies further in may do nothing
   IndexExchange Exchange = IndexExchange::None;
+  /// How far apart threadIdx.x is in neighbouring lanes, be it beyond the block: neighbours along another digit of the
+  /// threads' number. Only for kernels that know their threads by that number alone (hasFlatRows).
+  int64_t LaneStep = 1;
   /// The sample is one block, not warps of several: its first MostWarpsOfBlock warps.
   bool OneBlock = false;
 };

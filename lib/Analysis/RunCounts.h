@@ -83,6 +83,10 @@ struct RunCounts {
   std::vector<TogetherCount> Together;  ///< by block, which ends with the branch
   /// By the barrier. Only where nothing but the place of a thread parted the lanes. Looked up, not walked.
   std::map<const llvm::Instruction *, PartialBarrier> PartialBarriers;
+  /// What a thread's number along x is divided by on the way to the digits that it is made of, at most MostDigits:
+  /// i / Columns, i % Columns. In the order in which they are met.
+  static constexpr size_t MostDigits = 6;
+  std::vector<int64_t> DigitSizes;
   double Warps = 0;
   /// Visits and Loops count in runs for coverage, too: set before a run, of a kernel that does nothing else, as the
   /// sizes that were drawn for its arguments send all threads past its work.

@@ -78,7 +78,10 @@ LaneValue WarpRun::threadIndex(RegisterAxis Axis) const {
   case RegisterAxis::Z:
     return perLane(Depends::ThreadZ, [&](unsigned L) { return (First + L) / Block.X / Block.Y; });
   default:
-    return perLane(Depends::ThreadX, [&](unsigned L) { return (First + L) % Block.X; });
+    return perLane(Depends::ThreadX, [&](unsigned L) {
+      const int64_t Start = int64_t(First % Block.X), Own = int64_t((First + L) % Block.X);
+      return Start + (Own - Start) * Place.LaneStep;
+    });
   }
 }
 

@@ -5,7 +5,9 @@
 #include "Analysis/WarpRun.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/bit.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/InstrTypes.h"
+#include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -155,6 +157,35 @@ void WarpRun::noteLocals(const Step &S, const LaneValue &Address, LaneMask Activ
   Count.On |= Address.dependsIn(Active);
   Count.OnData |= Doubt != Depends::Nothing;
   Count.ObjectKey = Array->Key;
+}
+
+/// What V op Fixed divides by, or takes the remainder of: 2^k for i >> k and i & (2^k - 1), too. 0: nothing.
+static int64_t dividesBy(const BinaryOperator &Inst, int64_t Fixed) {
+  switch (Inst.getOpcode()) {
+  case Instruction::UDiv:
+  case Instruction::SDiv:
+  case Instruction::URem:
+  case Instruction::SRem:
+    return Fixed;
+  case Instruction::LShr:
+  case Instruction::AShr:
+    return isa<ConstantInt>(Inst.getOperand(1)) && Fixed >= 0 && Fixed < 31 ? int64_t(1) << Fixed : 0;
+  case Instruction::And:
+    return isa<ConstantInt>(Inst.getOperand(1)) && isMask_64(uint64_t(Fixed)) ? Fixed + 1 : 0;
+  default:
+    return 0;
+  }
+}
+
+void WarpRun::noteDigits(const BinaryOperator &Inst, const LaneValue &Dividend, const LaneValue &Divisor,
+                         LaneMask Active) const {
+  if (!countsWay() || Counts->DigitSizes.size() == RunCounts::MostDigits)
+    return;
+  const int64_t Size = dividesBy(Inst, Divisor.Lane[unsigned(countr_zero(Active))]);
+  if (Size > 1 && Divisor.isUniformIn(Active) && has(Dividend.dependsIn(Active), Depends::ThreadX) &&
+      !has(Dividend.dependsIn(Active) | Divisor.dependsIn(Active), Unreliable) &&
+      !is_contained(Counts->DigitSizes, Size))
+    Counts->DigitSizes.push_back(Size);
 }
 
 /// Whether a loop that comes nearer to its end by Step in each round steps by as many threads as a block, or its rows,

@@ -235,6 +235,9 @@ int WarpRun::branch(int Block, int Stop, LaneMask &Active, LaneMask &Arrived, un
   for (unsigned L = 0; L < WarpLanes; ++L)
     if (Active >> L & 1)
       Sides[Condition.Lane[L] & 1 ? 0 : 1] |= LaneMask(1) << L;
+  // Of neighbours along another digit all are within what is drawn if the first is.
+  if (Place.LaneStep != 1 && has(On, DrawnUniform))
+    Sides[Condition.Lane[unsigned(countr_zero(Active))] & 1] = 0;
   if (!Sides[0] || !Sides[1])
     return goTogether(Block, Sides[0] ? 0 : 1, Active, On, Exit.LeavesLoop, Depth);
   if (!Exit.LeavesLoop)

@@ -26,6 +26,7 @@
 
 namespace llvm {
 class Argument;
+class BinaryOperator;
 class ExtractElementInst;
 } // namespace llvm
 
@@ -57,6 +58,7 @@ struct WarpPlace {
   std::map<MemberNumber, int64_t> Members;
   std::map<const llvm::Instruction *, int64_t> Loads; ///< see LaunchAssumption
   IndexExchange Exchange = IndexExchange::None;
+  int64_t LaneStep = 1; ///< see LaunchAssumption
 };
 
 /// One execution of one access by a warp. Lanes outside Active hold leftovers.
@@ -159,6 +161,9 @@ private:
   void noteConstants(const Step &S, const LaneValue &Address, LaneMask Active);
   /// S accesses Address, perhaps in an array of the threads' own.
   void noteLocals(const Step &S, const LaneValue &Address, LaneMask Active);
+  /// Inst may take a thread's number, Dividend, apart by Divisor.
+  void noteDigits(const llvm::BinaryOperator &Inst, const LaneValue &Dividend, const LaneValue &Divisor,
+                  LaneMask Active) const;
   /// Block, which can leave its loop, comes to its condition; IsCut: the loop is left though it may go on.
   void noteExit(int Block, bool IsCut);
   /// Block leaves its loop because its condition says so.

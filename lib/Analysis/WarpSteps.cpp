@@ -152,6 +152,7 @@ LaneValue WarpRun::binary(const Step &S, LaneMask Active) const {
   const LaneValue &A = operand(S, 0), &B = operand(S, 1);
   if (Inst.getType()->isFloatingPointTy())
     return computeFloats(Opcode, A, B, Inst.getType()->isFloatTy());
+  noteDigits(Inst, A, B, Active);
   const unsigned Bits = integerBits(Inst.getType());
   const auto *Overflowing = dyn_cast<OverflowingBinaryOperator>(&Inst);
   const bool NeverWraps = Overflowing && (Overflowing->hasNoSignedWrap() || Overflowing->hasNoUnsignedWrap());

@@ -26,9 +26,10 @@ public:
     static constexpr Try Rows[] = {&RemedyFinder::widerBlock};
     static constexpr Try Runs[] = {&RemedyFinder::record, &RemedyFinder::vector, &RemedyFinder::alongLoop,
                                    &RemedyFinder::tileOfTriples};
-    static constexpr Try Others[] = {&RemedyFinder::record,         &RemedyFinder::vector,    &RemedyFinder::exchange,
-                                     &RemedyFinder::exchangeBlocks, &RemedyFinder::alongLoop, &RemedyFinder::tile,
-                                     &RemedyFinder::transposed};
+    static constexpr Try Others[] = {
+        &RemedyFinder::record,         &RemedyFinder::vector,    &RemedyFinder::exchange,
+        &RemedyFinder::exchangeBlocks, &RemedyFinder::digits,    &RemedyFinder::alongLoop,
+        &RemedyFinder::tile,           &RemedyFinder::digitTile, &RemedyFinder::transposed};
     if (Tried.isTree(*Cost.Access))
       return {.Text =
                   "in general, let the active threads of a warp take neighbouring elements: in a reduction, threads "
@@ -51,17 +52,8 @@ private:
   std::string bufferText() const { return Cost.Object.empty() ? "the buffer" : objectText(Access); }
   bool isAtomic() const { return Cost.Access->Operation == AccessOperation::Atomic; }
 
-  static std::string sectors(double Count) { return number(Count) + (Count == 1 ? " sector" : " sectors"); }
-
-  /// Remedy Kind with the number that Change gives; none if that is no cure.
   std::optional<Remedy> cure(llvm::StringRef Kind, const TriedChange &Change, std::string Text) const {
-    if (!Change.cures(*Cost.Access))
-      return std::nullopt;
-    const TriedAccess &There = *Change.find(Cost.Access);
-    Text += llvm::formatv(": the access then takes {0}", sectors(There.After));
-    if (Change.Accesses.size() > 1)
-      Text += ", and no other access is spoilt";
-    return Remedy{.Kind = Kind.str(), .Text = std::move(Text), .After = There.After, .Ideal = There.IdealAfter};
+    return cureBy(Access, Kind, Change, std::move(Text));
   }
 
   /// The same with a picture.
@@ -163,7 +155,7 @@ private:
     const std::string Filled =
         Found.After <= Found.Ideal ? "no more than its bytes fill" : "of which its bytes fill " + number(Found.Ideal);
     return llvm::formatv("one request in place of {0}, of {1}, {2}", Change.SampleBytes / Cost.Access->Bytes,
-                         sectors(Found.After), Filled);
+                         sectorText(Found.After), Filled);
   }
 
   std::optional<Remedy> vector() {
@@ -209,6 +201,9 @@ private:
                            Roles->Fast, Roles->Slow, Roles->Factor);
     return cure("exchanged-indices", Tried.exchanged(IndexExchange::Blocks), std::move(Text));
   }
+
+  std::optional<Remedy> digits() { return exchangedDigits(Access, Roles); }
+  std::optional<Remedy> digitTile() { return tileOfDigits(Access, Roles); }
 
   std::optional<Remedy> alongLoop() {
     const int Loop = Access.Kernel.Program->blocks()[Cost.Access->Block].Loop;
@@ -276,7 +271,7 @@ private:
                                       : IsLoad                       ? Copy
                                                                      : Collect)
                                          .data(),
-                                     bufferText(), sectors(Shared->After), number(Shared->Before));
+                                     bufferText(), sectorText(Shared->After), number(Shared->Before));
     // That pair's loads lie side by side, and its stores a row apart.
     const bool IsTranspose = !IsLoad && areThreadsInRows(Access) && hasIndex(Access, IndexExchange::XWithY) &&
                              Tried.exchanged(IndexExchange::XWithY).makesWorse();

@@ -10,6 +10,7 @@
 #include "Check/AccessView.h"
 #include "Check/Check.h"
 #include "Cost/TriedChange.h"
+#include "Fix/SubscriptRoles.h"
 
 namespace cudaperf {
 
@@ -30,6 +31,13 @@ struct Remedy {
   std::optional<GainEstimate> Gain; ///< what the kernel gains, if that is not just by Cured
 };
 
+/// "4 sectors".
+std::string sectorText(double Count);
+
+/// Remedy Kind, worded as Text, with the number of sectors that Change gives; none if Change is no cure for Access.
+std::optional<Remedy> cureBy(const AccessView &Access, llvm::StringRef Kind, const TriedChange &Change,
+                             std::string Text);
+
 /// The accesses of Change, as far as it cures them.
 std::vector<CuredAccess> curedBy(const AccessView &Access, const TriedChange &Change);
 
@@ -39,6 +47,14 @@ Remedy remedyFor(const AccessView &Access);
 /// The best remedy for Access, a bank conflict on an array without declared rows, or one that other declared rows do
 /// not cure. After and Ideal are wavefronts.
 Remedy sharedRemedyFor(const AccessView &Access);
+
+/// The digits in another order, so that neighbouring threads are neighbours by a digit that cures Access, a bad one on
+/// global memory, and spoils nothing. Roles are those of its subscript, if it has some.
+std::optional<Remedy> exchangedDigits(const AccessView &Access, const std::optional<SubscriptRoles> &Roles);
+
+/// As exchangedDigits(), where loads want one digit and stores want another: tiles in shared memory, in which they
+/// meet.
+std::optional<Remedy> tileOfDigits(const AccessView &Access, const std::optional<SubscriptRoles> &Roles);
 
 /// Whether the threads take all that lies between them, with this access and others of the buffer, and so little that
 /// it stays in the L1 cache meanwhile: runs of up to 16 bytes were measured to cost nothing, runs of 32 do.

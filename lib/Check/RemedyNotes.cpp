@@ -20,6 +20,20 @@ bool isRunOfAThread(const AccessView &Access) {
   return Taken == (uint32_t(1) << (*Cost.LaneStride / 4)) - 1;
 }
 
+std::string sectorText(double Count) { return number(Count) + (Count == 1 ? " sector" : " sectors"); }
+
+std::optional<Remedy> cureBy(const AccessView &Access, llvm::StringRef Kind, const TriedChange &Change,
+                             std::string Text) {
+  const MemoryAccess &Own = *Access.cost().Access;
+  if (!Change.cures(Own))
+    return std::nullopt;
+  const TriedAccess &There = *Change.find(&Own);
+  Text += ": the access then takes " + sectorText(There.After);
+  if (Change.Accesses.size() > 1)
+    Text += ", and no other access is spoilt";
+  return Remedy{.Kind = Kind.str(), .Text = std::move(Text), .After = There.After, .Ideal = There.IdealAfter};
+}
+
 std::vector<CuredAccess> curedBy(const AccessView &Access, const TriedChange &Change) {
   std::vector<CuredAccess> Cured;
   for (const AccessFact &Fact : Access.Shape.Accesses) {

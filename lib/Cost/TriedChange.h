@@ -102,6 +102,11 @@ public:
 
   /// Two indices exchanged. Touches everything.
   const TriedChange &exchanged(IndexExchange Exchange) const;
+  /// The distances along the thread's number of neighbours by another of its digits, where it is taken apart into a row
+  /// and a column and the like, ascending. Empty where the kernel knows its threads by more than that number.
+  llvm::ArrayRef<int64_t> digitSteps() const;
+  /// Neighbouring lanes are Step threads apart. Touches everything.
+  const TriedChange &alongDigit(int64_t Step) const;
   /// Blocks of as many threads, or all but less than a row, Threads of them in a row. Touches everything.
   TriedChange blockRowsOf(unsigned Threads) const;
   /// All accesses of the buffer that load, or that store, as Access does. None if data ends a loop around Access,
@@ -132,6 +137,9 @@ private:
   mutable std::unique_ptr<RequestTrace> Trace, BlockTrace;
   mutable std::unique_ptr<CostedRun> Now;
   mutable std::map<IndexExchange, std::unique_ptr<TriedChange>> Exchanged;
+  mutable std::optional<std::vector<int64_t>> DigitSteps;
+  mutable std::optional<LaunchAssumption> DigitLaunch; ///< with digits that are small enough to be tried
+  mutable std::map<int64_t, TriedChange> AlongDigits;
 };
 
 } // namespace cudaperf

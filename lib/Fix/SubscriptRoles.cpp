@@ -146,8 +146,12 @@ public:
         noteSlow(Part);
       // What is fast takes a look at the whole function, and is asked only beside what is slow.
       for (const Expr *Part : Addends)
-        if (!Roles.Slow.empty() && operandsOf(Part, BO_Mul).size() == 1 && !threadUse(Part).X)
-          noteFast(Part);
+        if (!Roles.Slow.empty() && operandsOf(Part, BO_Mul).size() == 1) {
+          if (!threadUse(Part).X)
+            noteFast(Part);
+          else if (Roles.Digit.empty())
+            Roles.Digit = name(Part);
+        }
     }
     return Roles.Slow.empty() ? std::nullopt : std::optional(Roles);
   }

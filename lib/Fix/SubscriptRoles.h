@@ -17,6 +17,8 @@ struct SubscriptRoles {
   std::string Factor;        ///< empty for a[Slow][Fast]
   std::string Fast;          ///< empty if no part is an index: what all threads share and keep is an offset
   bool FastIsThread = false; ///< Fast follows threadIdx.y, threadIdx.z or a block index
+  /// What nothing multiplies but follows threadIdx.x as Slow does, another digit of the threads' number; mostly empty.
+  std::string Digit;
 };
 
 /// The roles in Access, an expression as UnitFacts::accessExpression gives it. A variable in the subscript stands for

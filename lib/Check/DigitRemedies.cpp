@@ -1,0 +1,68 @@
+// Remedies for kernels that take their threads' number apart, i / Columns and i % Columns: neighbouring threads are
+// neighbours by one digit of it, and may have to be neighbours by another. See Remedies.h.
+
+#include "Check/Remedies.h"
+#include "Check/Words.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace cudaperf {
+
+/// What neighbouring threads should take, by its name in the subscript if it has one there.
+static std::string neighbours(const std::optional<SubscriptRoles> &Roles) {
+  return Roles && !Roles->Digit.empty() ? "neighbouring '" + Roles->Digit + "'" : "neighbouring elements of the buffer";
+}
+
+/// Whether Change says of every access of the kernel what becomes of it.
+static bool knowsAll(const AccessView &Access, const TriedChange &Change) {
+  return llvm::all_of(Access.Shape.Accesses, [&](const AccessFact &Other) { return Change.find(Other.Cost.Access); });
+}
+
+std::optional<Remedy> exchangedDigits(const AccessView &Access, const std::optional<SubscriptRoles> &Roles) {
+  const TriedChanges &Tried = Access.tried();
+  for (const int64_t Step : Tried.digitSteps())
+    if (const TriedChange &Change = Tried.alongDigit(Step); knowsAll(Access, Change))
+      if (auto Found = cureBy(Access, "exchanged-indices", Change,
+                              "take the threads' number apart in another order, so that neighbouring threads take " +
+                                  neighbours(Roles)))
+        return Found;
+  return std::nullopt;
+}
+
+/// Whether Change cures what does as Own does, loads or stores, and leaves the others, which keep their order, alone.
+static bool curesSideOf(const MemoryAccess &Own, const TriedChange &Change) {
+  const TriedAccess *There = Change.find(&Own);
+  return There && There->isNearIdeal() && There->After < There->Before &&
+         llvm::all_of(
+             Change.Accesses,
+             [&](const TriedAccess &Other) {
+               return Other.Access->Operation != Own.Operation ? Other.Before <= Other.IdealBefore + 1
+                                                               : !Other.isWorse();
+             });
+}
+
+std::optional<Remedy> tileOfDigits(const AccessView &Access, const std::optional<SubscriptRoles> &Roles) {
+  const MemoryAccess &Own = *Access.cost().Access;
+  const bool IsLoad = Own.Operation == AccessOperation::Load;
+  if (Own.Operation == AccessOperation::Atomic)
+    return std::nullopt;
+  const TriedChanges &Tried = Access.tried();
+  for (const int64_t Step : Tried.digitSteps()) {
+    const TriedChange &Change = Tried.alongDigit(Step);
+    if (!curesSideOf(Own, Change))
+      continue;
+    const TriedAccess &There = *Change.find(&Own);
+    const std::string Order =
+        IsLoad ? "load them with neighbouring threads on " + neighbours(Roles) + ", and store them as now"
+               : "load them as now, and store them with neighbouring threads on " + neighbours(Roles);
+    return Remedy{.Kind = "tile",
+                  .Text = llvm::formatv(
+                      "let a block work on tiles of 32 x 32 elements in shared memory: {0}: the {1} then takes {2}",
+                      Order, IsLoad ? "load" : "store", sectorText(There.After)),
+                  .After = There.After,
+                  .Ideal = There.IdealAfter,
+                  .Pair = IsLoad ? "" : "transpose"};
+  }
+  return std::nullopt;
+}
+
+} // namespace cudaperf
