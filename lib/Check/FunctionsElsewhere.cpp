@@ -10,15 +10,17 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Metadata.h"
 #include "llvm/Linker/Linker.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include <cstdlib>
 
 namespace cudaperf {
 
-/// Files that are parsed for the functions of one.
-static constexpr unsigned MaxFiles = 3;
+/// Files that are parsed for the functions of one, and how far a function may be behind others.
+static constexpr unsigned MaxFiles = 4, MaxRounds = 3;
 /// What one of them may need; as for what neighbours say of launches.
 static constexpr unsigned MaxCpuSeconds = 20;
 /// A function that flattens an index has some dozens of instructions; this is for all of one file together.
@@ -95,16 +97,33 @@ static void link(llvm::StringRef Bitcode, DeviceModule &Module) {
   llvm::Linker::linkModules(*Module.Code, std::move(*Code), llvm::Linker::LinkOnlyNeeded);
 }
 
-void addFunctionsElsewhere(DeviceModule &Module, const ParseRequest &Request) {
+/// Of the mangled Name of a function: what it is called, without namespaces; empty if that is no such name.
+static std::string plainName(llvm::StringRef Name) {
+  llvm::ItaniumPartialDemangler Demangler;
+  if (Demangler.partialDemangle(Name.str().c_str()) || !Demangler.isFunction())
+    return "";
+  char *const Text = Demangler.getFunctionBaseName(nullptr, nullptr);
+  const std::string Plain = Text ? Text : "";
+  std::free(Text);
+  return Plain;
+}
+
+/// What Code calls and does not have: names that were not asked for before, which are noted.
+static std::vector<std::string> missingIn(const llvm::Module &Code, llvm::StringSet<> &Asked) {
   std::vector<std::string> Names;
-  llvm::StringSet<> Wanted;
-  for (const auto &Entry : Module.Elsewhere)
-    if (Entry.second->getIdentifier() && Wanted.insert(Entry.second->getName()).second)
-      Names.push_back(Entry.second->getName().str());
-  if (Names.empty() || Request.Launches)
-    return;
+  for (const llvm::Function &F : Code)
+    if (F.isDeclaration() && !F.use_empty() && !F.isIntrinsic())
+      if (std::string Name = plainName(F.getName()); !Name.empty() && Asked.insert(Name).second)
+        Names.push_back(std::move(Name));
   llvm::sort(Names);
-  unsigned FilesLeft = MaxFiles;
+  return Names;
+}
+
+/// Links what sources near Request's file define of Names, as long as there are FilesLeft.
+static void linkThose(llvm::ArrayRef<std::string> Names, const ParseRequest &Request, DeviceModule &Module,
+                      unsigned &FilesLeft) {
+  llvm::StringSet<> Wanted;
+  Wanted.insert(Names.begin(), Names.end());
   for (const std::string &File : filesMentioning(Names, Request.File, [](llvm::StringRef) { return true; })) {
     llvm::Expected<std::string> Text = readRegularFile(File, MaxSourceBytes);
     if (!Text) {
@@ -113,17 +132,35 @@ void addFunctionsElsewhere(DeviceModule &Module, const ParseRequest &Request) {
     }
     if (llvm::none_of(Names, [&](const std::string &Name) { return mayDefine(*Text, Name); }))
       continue;
-    if (FilesLeft-- == 0)
+    if (FilesLeft == 0)
       break;
+    --FilesLeft;
     const ParseRequest Other = requestForOther(Request, File);
     const std::string Bitcode = Request.Others.InOwnProcess ? askInOwnProcess(Other, Wanted) : bitcodeOf(Other, Wanted);
-    if (!Bitcode.empty()) {
-      link(Bitcode, Module);
-      llvm::SmallString<256> Path(File);
-      llvm::sys::fs::make_absolute(Path);
-      llvm::sys::path::remove_dots(Path);
-      Module.FilesElsewhere.insert(Path);
-    }
+    if (Bitcode.empty())
+      continue;
+    link(Bitcode, Module);
+    llvm::SmallString<256> Path(File);
+    llvm::sys::fs::make_absolute(Path);
+    llvm::sys::path::remove_dots(Path);
+    Module.FilesElsewhere.insert(Path);
+  }
+}
+
+void addFunctionsElsewhere(DeviceModule &Module, const ParseRequest &Request) {
+  std::vector<std::string> Names;
+  llvm::StringSet<> Asked;
+  for (const auto &Entry : Module.Elsewhere)
+    if (Entry.second->getIdentifier() && Asked.insert(Entry.second->getName()).second)
+      Names.push_back(Entry.second->getName().str());
+  if (Names.empty() || Request.Launches)
+    return;
+  llvm::sort(Names);
+  unsigned FilesLeft = MaxFiles;
+  // What they call may be defined in other files again.
+  for (unsigned Round = 0; Round < MaxRounds && !Names.empty(); ++Round) {
+    linkThose(Names, Request, Module, FilesLeft);
+    Names = missingIn(*Module.Code, Asked);
   }
   for (const std::string &Name :
        llvm::to_vector(llvm::map_range(Module.Elsewhere, [](const auto &Entry) { return Entry.first().str(); })))
