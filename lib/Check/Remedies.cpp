@@ -300,9 +300,11 @@ private:
     if (!Change)
       return std::nullopt;
     const std::string Elements = laneStrideExpression(Access);
-    // One element of each row, in a kernel that has no use for the others: whoever wrote the rows would pay.
+    // One element of each row, in a kernel that has no use for the others: whoever wrote the rows would pay. So would
+    // he for the head of a row of bytes, but x, y and z in rows of a number of elements are a record.
+    constexpr unsigned ThreeElements = 3, ManyBytes = 8;
     if (areThreadsInRows(Access) && (!Roles || Roles->Fast.empty()) &&
-        Tried.takesFewColumns(*Cost.Access, std::abs(*Cost.LaneStride)))
+        Tried.takesFewColumns(*Cost.Access, std::abs(*Cost.LaneStride), Elements.empty() ? ManyBytes : ThreeElements))
       return std::nullopt;
     if (!areThreadsInRows(Access) && !Elements.empty())
       return cureWithPicture("split-structure", *Change,

@@ -77,8 +77,8 @@ public:
   /// The fields of records of RecordBytes in arrays of their own, for all accesses of the buffer.
   std::optional<TriedChange> splitRecords(const MemoryAccess &Access, int64_t RecordBytes) const;
   /// Whether the requests to Access's buffer take a few elements of each row of RowBytes that are no record: fewer than
-  /// eight, and not three or more side by side, as the coordinates of a point.
-  bool takesFewColumns(const MemoryAccess &Access, int64_t RowBytes) const;
+  /// eight, and not LeastOfRecord or more side by side, as the coordinates of a point.
+  bool takesFewColumns(const MemoryAccess &Access, int64_t RowBytes, unsigned LeastOfRecord) const;
   /// Where neighbouring lanes lie in rows, several in each: the least distance from one row's first lane to the next
   /// one's in Access's first request. Lanes more than MinBytes apart are in two rows. 0 if all are in one.
   int64_t laneRowStep(const MemoryAccess &Access, int64_t MinBytes) const;

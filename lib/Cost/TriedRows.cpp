@@ -10,8 +10,8 @@ using namespace llvm;
 
 namespace cudaperf {
 
-bool TriedChanges::takesFewColumns(const MemoryAccess &Access, int64_t RowBytes) const {
-  constexpr unsigned ManyColumns = 8, LeastOfRecord = 3;
+bool TriedChanges::takesFewColumns(const MemoryAccess &Access, int64_t RowBytes, unsigned LeastOfRecord) const {
+  constexpr unsigned ManyColumns = 8;
   const int Object = trace().objectOf(Access);
   SmallSet<int64_t, ManyColumns> Taken;
   int64_t First = RowBytes, Last = 0;
