@@ -19,12 +19,17 @@ static bool knowsAll(const AccessView &Access, const TriedChange &Change) {
 
 std::optional<Remedy> exchangedDigits(const AccessView &Access, const std::optional<SubscriptRoles> &Roles) {
   const TriedChanges &Tried = Access.tried();
-  for (const int64_t Step : Tried.digitSteps())
-    if (const TriedChange &Change = Tried.alongDigit(Step); knowsAll(Access, Change))
-      if (auto Found = cureBy(Access, "exchanged-indices", Change,
-                              "take the threads' number apart in another order, so that neighbouring threads take " +
-                                  neighbours(Roles)))
-        return Found;
+  for (const int64_t Step : Tried.digitSteps()) {
+    const TriedChange &Change = Tried.alongDigit(Step);
+    if (!knowsAll(Access, Change))
+      continue;
+    if (auto Found = cureBy(Access, "exchanged-indices", Change,
+                            "take the threads' number apart in another order, so that neighbouring threads take " +
+                                neighbours(Roles))) {
+      Found->Cured = curedBy(Access, Change);
+      return Found;
+    }
+  }
   return std::nullopt;
 }
 
