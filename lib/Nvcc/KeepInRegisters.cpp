@@ -181,9 +181,9 @@ private:
     }
     SmallVector<PHINode *, 8> Nodes;
     SSAUpdater Values(&Nodes);
-    Values.Initialize(At.Certain->getValueOperand()->getType(), "kept");
+    Keeper Promoter(At, Values, *Address, Exits); // which forgets what Values knew before
     Values.AddAvailableValue(Before, valueBefore(At, *Address, *Before));
-    Keeper(At, Values, *Address, Exits).run(At.Accesses);
+    Promoter.run(At.Accesses);
     return true;
   }
 

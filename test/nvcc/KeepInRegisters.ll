@@ -11,6 +11,8 @@ declare void @llvm.nvvm.barrier0()
 ; CHECK-LABEL: @sum(
 ; CHECK: entry:
 ; CHECK: %before = load float, ptr %to
+; CHECK: test:
+; CHECK-NEXT: phi float [ %before, %entry ], [ %z, %body ]
 ; CHECK: body:
 ; CHECK-NOT: store
 ; CHECK: done:
