@@ -7,7 +7,9 @@
 // the loop's header: one under a condition, or behind a break, stays with its loads, and so does one whose place
 // another store, a barrier or a call of the loop may change. (Read off the PTX of CUDA 13 for each of these.)
 //
-// Loops are not rotated here, so where one does not run at all, the place is loaded and stored for nothing.
+// Loops are not rotated here, so where one does not run at all, the place is loaded and stored for nothing. To nvcc the
+// place's value is then known on one of two ways only, and what loads it behind the loop stays: such places are left
+// alone.
 
 #include "Nvcc/AccessMarks.h"
 #include "Nvcc/Passes.h"
@@ -17,6 +19,7 @@
 #include "llvm/Analysis/LoopIterator.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
@@ -131,7 +134,16 @@ private:
   bool isCandidate(const StoreInst &Store, const Loop &L, ArrayRef<BasicBlock *> Ends) const {
     return Store.isSimple() && isFixed(*Store.getPointerOperand(), L) &&
            !isa<AllocaInst>(getUnderlyingObject(Store.getPointerOperand())) &&
-           all_of(Ends, [&](const BasicBlock *End) { return Tree.dominates(Store.getParent(), End); });
+           all_of(Ends, [&](const BasicBlock *End) { return Tree.dominates(Store.getParent(), End); }) &&
+           !isLoadedBehind(*Store.getPointerOperand(), L);
+  }
+
+  bool isLoadedBehind(const Value &Address, const Loop &L) const {
+    return any_of(instructions(*L.getHeader()->getParent()), [&](const Instruction &Inst) {
+      const auto *Load = dyn_cast<LoadInst>(&Inst);
+      return Load && !L.contains(Load) && isSame(*Load->getPointerOperand(), Address) &&
+             Tree.dominates(L.getHeader(), Load->getParent());
+    });
   }
 
   /// Where a round of L may end, but for the header, where it has not begun yet.

@@ -172,3 +172,32 @@ body:
 done:
   ret void
 }
+
+; What is loaded behind the loop, which may not run, is loaded there by nvcc, too.
+; CHECK-LABEL: @loadedBehind(
+; CHECK: body:
+; CHECK: load float, ptr %out
+; CHECK: store float
+; CHECK: done:
+; CHECK-NEXT: load float, ptr %out
+define void @loadedBehind(ptr noalias %out, ptr noalias %a, i32 %n) {
+entry:
+  br label %test
+test:
+  %k = phi i32 [ 0, %entry ], [ %next, %body ]
+  %again = icmp slt i32 %k, %n
+  br i1 %again, label %body, label %done
+body:
+  %at = getelementptr float, ptr %a, i32 %k
+  %x = load float, ptr %at, align 4
+  %y = load float, ptr %out, align 4
+  %z = fadd float %x, %y
+  store float %z, ptr %out, align 4
+  %next = add i32 %k, 1
+  br label %test
+done:
+  %sum = load float, ptr %out, align 4
+  %half = fmul float %sum, 5.000000e-01
+  store float %half, ptr %out, align 4
+  ret void
+}
