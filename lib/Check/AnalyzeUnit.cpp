@@ -69,6 +69,16 @@ static const std::map<std::string, std::string> &setOptions(const CheckInfo &Inf
   return Set == Options.CheckOptions.end() ? None : Set->second;
 }
 
+/// The one of Ratios that Info, of a check that rates accesses, is about.
+static double &ratioOf(const CheckInfo &Info, BadRatios &Ratios) {
+  return *Info.RatesAccesses == AccessSpace::Shared ? Ratios.Shared : Ratios.Global;
+}
+
+/// From which ratio on the check Info, which rates accesses, is asked to report.
+static double askedRatio(const CheckInfo &Info, const AnalysisOptions &Options) {
+  return OptionValues(Info, setOptions(Info, Options)).number(MinRatioOption);
+}
+
 /// From which ratio on an access is bad: the smallest that an enabled check asks for.
 static BadRatios badRatios(const CheckList &Checks, const AnalysisOptions &Options) {
   BadRatios Bad;
@@ -76,11 +86,16 @@ static BadRatios badRatios(const CheckList &Checks, const AnalysisOptions &Optio
     const CheckInfo &Info = Check->info();
     if (!Info.RatesAccesses || !isEnabled(Info, Options))
       continue;
-    double &Ratio = *Info.RatesAccesses == AccessSpace::Shared ? Bad.Shared : Bad.Global;
-    const double Asked = OptionValues(Info, setOptions(Info, Options)).number(MinRatioOption);
-    Ratio = std::max(1.0, std::min(Ratio, Asked));
+    double &Ratio = ratioOf(Info, Bad);
+    Ratio = std::max(1.0, std::min(Ratio, askedRatio(Info, Options)));
   }
   return Bad;
+}
+
+/// The level of what is estimated to gain nothing: whoever asks for more than the usual ratio gives wants to see it.
+static Severity levelOfHidden(const CheckInfo &Info, const AnalysisOptions &Options) {
+  BadRatios Usual;
+  return Info.RatesAccesses && askedRatio(Info, Options) < ratioOf(Info, Usual) ? Severity::Note : Severity::Hint;
 }
 
 static void runChecks(const UnitFacts &Unit, const CheckList &Checks, const AnalysisOptions &Options,
@@ -96,10 +111,11 @@ static void runChecks(const UnitFacts &Unit, const CheckList &Checks, const Anal
     for (auto &[Shape, Accesses] : Out.cured())
       llvm::append_range(Cured[Shape], Accesses);
     auto Level = Options.Severities.find(Info.Id.str());
+    const Severity OfHidden = levelOfHidden(Info, Options);
     for (Finding &F : Out.take()) {
       if (F.Gain && F.Gain->High < Options.MinGain)
         continue;
-      F.Level = Level != Options.Severities.end() ? Level->second : levelFor(F.Level, F.Gain);
+      F.Level = Level != Options.Severities.end() ? Level->second : levelFor(F.Level, F.Gain, OfHidden);
       Result.Findings.push_back(std::move(F));
     }
   }
