@@ -131,8 +131,8 @@ private:
   LaneMask runSide(int Side, LaneMask Active, Parting Others, unsigned Depth);
   void enter(int From, int To, LaneMask Active, Depends Extra = Depends::Nothing);
   int branch(int Block, int Stop, LaneMask &Active, LaneMask &Arrived, unsigned Depth);
-  /// All lanes of Active take Side of Block's branch, whose condition rests on On. Returns the block that they come to.
   void doubtRewritten(int Loop, Depends OnData);
+  /// All lanes of Active take Side of Block's branch, whose condition rests on On. Returns the block that they come to.
   int goTogether(int Block, int Side, LaneMask Active, Depends On, bool LeavesLoop, unsigned Depth);
   bool mustLeave(int Loop);
   int blockBehind(int Loop) const;
