@@ -12,6 +12,7 @@
 // markMoved.
 
 #include "Nvcc/AccessMarks.h"
+#include "Nvcc/LoopRounds.h"
 #include "Nvcc/Passes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -66,16 +67,6 @@ private:
     for (LoadInst *Load : Candidates)
       Changed |= hoist(*Load, L);
     return Changed;
-  }
-
-  /// Where a round of L may end, but for the header, where it has not begun yet. What comes before all of them is
-  /// certain to run.
-  static SmallVector<BasicBlock *, 4> endsOfRounds(const Loop &L) {
-    SmallVector<BasicBlock *, 4> Ends;
-    L.getExitingBlocks(Ends);
-    L.getLoopLatches(Ends);
-    erase_if(Ends, [&](const BasicBlock *End) { return End == L.getHeader() && !L.isLoopLatch(End); });
-    return Ends;
   }
 
   bool hoist(LoadInst &Load, Loop &L) {

@@ -12,6 +12,7 @@
 // alone.
 
 #include "Nvcc/AccessMarks.h"
+#include "Nvcc/LoopRounds.h"
 #include "Nvcc/Passes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/AliasAnalysis.h"
@@ -144,15 +145,6 @@ private:
       return Load && !L.contains(Load) && isSame(*Load->getPointerOperand(), Address) &&
              Tree.dominates(L.getHeader(), Load->getParent());
     });
-  }
-
-  /// Where a round of L may end, but for the header, where it has not begun yet.
-  static SmallVector<BasicBlock *, 4> endsOfRounds(const Loop &L) {
-    SmallVector<BasicBlock *, 4> Ends;
-    L.getExitingBlocks(Ends);
-    L.getLoopLatches(Ends);
-    erase_if(Ends, [&](const BasicBlock *End) { return End == L.getHeader() && !L.isLoopLatch(End); });
-    return Ends;
   }
 
   /// Where Store goes, if a register can do something for it.
