@@ -2,6 +2,7 @@
 // served one after the other.
 
 #include "Analysis/AtomicUse.h"
+#include "Analysis/RareArrival.h"
 #include "Check/AccessCause.h"
 #include "Check/Check.h"
 #include "Check/Words.h"
@@ -36,6 +37,7 @@ struct HotSpot {
   Meeting Of = Meeting::None;
   uint64_t Addresses = 1;
   bool InLoop = false;
+  bool OneAddressALoop = false; ///< in all rounds of the loop
   bool Folded = false;
 };
 
@@ -58,11 +60,17 @@ private:
     if (!Use || Cost.ActiveLanes < 2 || has(Cost.AddressOn, Depends::CutLoop))
       return std::nullopt;
     // A flag that is raised, or a maximum that is beaten, now and then.
-    if (Use->IsBeaten || (Cost.OnData && Use->Kind != AtomicKind::Add))
+    const bool IsTotal = Use->Kind == AtomicKind::Add || Use->Kind == AtomicKind::MinMax;
+    if (Cost.OnData && (!IsTotal || Use->IsBeaten || comesRarely(*Cost.Access->Inst)))
+      return std::nullopt;
+    if (Use->IsBeaten && Use->Kind == AtomicKind::CompareExchange)
       return std::nullopt;
     if (isOneLaneARow(Access.block(), Cost))
       return std::nullopt;
-    HotSpot Spot{.Use = *Use, .InLoop = Access.Kernel.Program->blocks()[Cost.Access->Block].Loop >= 0};
+    const KernelProgram &Program = *Access.Kernel.Program;
+    HotSpot Spot{.Use = *Use,
+                 .InLoop = Program.blocks()[Cost.Access->Block].Loop >= 0,
+                 .OneAddressALoop = staysAtItsAddress(*Cost.Access, Program)};
     if (Cost.OneAddress)
       Spot.Of = meeting(Cost.AddressOn);
     else if (std::optional<uint64_t> Few = fewAddresses(Cost, Options)) {
@@ -120,10 +128,13 @@ private:
   static std::string headline(const AccessView &Access, const HotSpot &Spot) {
     static constexpr llvm::StringLiteral Groups[] = {"", "a warp", "every warp of a block", "every warp of the grid"};
     const AccessCost &Cost = Access.cost();
-    std::string Message = llvm::formatv(
-        "{0} {1} sends {2} of {3} to {4}", operationText(*Cost.Access), objectHere(Access), lanesText(Cost),
-        Groups[unsigned(Spot.Of)],
-        Spot.Addresses == 1 ? "one address" : "the same " + std::to_string(Spot.Addresses) + " addresses");
+    const std::string Count = std::to_string(Spot.Addresses);
+    std::string Message =
+        llvm::formatv("{0}{1} {2} sends {3} of {4} to {5}", Cost.OnData ? "if data lets many threads come here, " : "",
+                      operationText(*Cost.Access), objectHere(Access), lanesText(Cost), Groups[unsigned(Spot.Of)],
+                      Spot.Addresses == 1       ? "one address"
+                      : isHistogram(Spot, Cost) ? "at most " + Count + " addresses"
+                                                : "the same " + Count + " addresses");
     if (Spot.InLoop && Spot.Use.Kind != AtomicKind::CompareExchange)
       Message += ", in each iteration of the loop";
     if (Spot.Folded)
@@ -142,20 +153,34 @@ private:
     return Text.empty() || Text.size() > Longest || llvm::StringRef(Text).contains('\n') ? "" : "'" + Text + "'";
   }
 
-  /// How to make one value of those that a warp, and then a block, brings; with the atomics that are left.
-  static std::string combining(const HotSpot &Spot, const AccessView &Access) {
-    const AccessCost &Cost = Access.cost();
+  /// "add up 'x'": what is done with the values that threads or rounds bring.
+  static std::string combination(const HotSpot &Spot, const AccessView &Access, llvm::StringRef OfWhom) {
     const std::string Operand = operandText(Access);
     const llvm::StringRef What = Spot.Use.Kind == AtomicKind::Add      ? "add up"
                                  : Spot.Use.Kind == AtomicKind::MinMax ? "find the extreme of"
                                                                        : "combine";
-    const bool IsWord = !Spot.Use.IsFloat && Cost.Access->Bytes == 4;
-    const llvm::StringRef InWarp = !IsWord                               ? "'__shfl_down_sync'"
-                                   : Spot.Use.Kind == AtomicKind::Add    ? "'__reduce_add_sync'"
-                                   : Spot.Use.Kind == AtomicKind::MinMax ? "'__reduce_max_sync' or '..._min_sync'"
-                                                                         : "'__reduce_or_sync' or its like";
-    const std::string Start = llvm::formatv("{0} {1} within the warp first ({2})", What,
-                                            Operand.empty() ? "what the threads bring" : Operand, InWarp);
+    return (What + " " + (Operand.empty() ? "what " + OfWhom.str() + " bring" : Operand)).str();
+  }
+
+  /// How a warp does that.
+  static llvm::StringRef inWarp(const HotSpot &Spot, const AccessCost &Cost) {
+    if (Spot.Use.IsFloat || Cost.Access->Bytes != 4)
+      return "'__shfl_down_sync'";
+    return Spot.Use.Kind == AtomicKind::Add      ? "'__reduce_add_sync'"
+           : Spot.Use.Kind == AtomicKind::MinMax ? "'__reduce_max_sync' or '..._min_sync'"
+                                                 : "'__reduce_or_sync' or its like";
+  }
+
+  /// What is to be heeded where some of a block's threads do not come.
+  static llvm::StringRef whereBarriersStand(const AccessCost &Cost) {
+    return Cost.OnData ? "; the barriers for it stand outside of the branches and returns that lead here" : "";
+  }
+
+  /// How to make one value of those that a warp, and then a block, brings; with the atomics that are left.
+  static std::string combining(const HotSpot &Spot, const AccessView &Access) {
+    const AccessCost &Cost = Access.cost();
+    const std::string Start =
+        llvm::formatv("{0} within the warp first ({1})", combination(Spot, Access, "the threads"), inWarp(Spot, Cost));
     const llvm::StringRef UpTo = Cost.OnData ? "up to " : "";
     const llvm::StringRef Where = Spot.InLoop ? ", each time round" : "";
     if (Spot.Of == Meeting::Warp)
@@ -165,18 +190,26 @@ private:
     const double Now = double(Warps) * (Spot.Folded ? 1 : Cost.ActiveLanes);
     return llvm::formatv(
         "{0}, then over the warps of the block in shared memory, and let one thread do the atomic: 1 a "
-        "block instead of {1}{2}{3}",
-        Start, UpTo, number(Now), Where);
+        "block instead of {1}{2}{3}{4}",
+        Start, UpTo, number(Now), Where, whereBarriersStand(Cost));
+  }
+
+  /// The same where a loop sends a thread to one address again and again: no round needs another thread for it.
+  static std::string overTheLoop(const HotSpot &Spot, const AccessView &Access) {
+    return llvm::formatv("{0} in a register while the loop goes round, and do one atomic behind it, or one a block: "
+                         "combine within the warp there ({1}), and then in shared memory",
+                         Spot.Use.AddsOne ? "count" : combination(Spot, Access, "the rounds"),
+                         inWarp(Spot, Access.cost()));
   }
 
   /// The same for a counter.
   static std::string counting(const HotSpot &Spot, const AccessView &Access) {
     const uint64_t Warps = llvm::divideCeil(Access.block().Block.count(), WarpLanes);
     return llvm::formatv("count the threads of the block that come here ('__syncthreads_count'), and let one add the "
-                         "number: 1 atomic a block instead of {0}{1}{2}",
+                         "number: 1 atomic a block instead of {0}{1}{2}{3}",
                          Access.cost().OnData ? "up to " : "",
                          number(double(Warps) * (Spot.Folded ? 1 : Access.cost().ActiveLanes)),
-                         Spot.InLoop ? ", each time round" : "");
+                         Spot.InLoop ? ", each time round" : "", whereBarriersStand(Access.cost()));
   }
 
   /// Whether loaded data say which of a few addresses an atomic goes to.
@@ -204,13 +237,17 @@ private:
     if (Kind == AtomicKind::Exchange || Kind == AtomicKind::Other)
       return "let one thread act for the others: '__any_sync' or '__syncthreads_or' tells whether it has to";
     if (Spot.Use.ResultUsed)
-      return Spot.Folded ? "take the places of a whole block with one atomic: count within the block, and let each "
-                           "thread add its rank"
+      return Spot.Folded ? ("take the places of a whole block with one atomic: count within the block, and let each "
+                            "thread add its rank" +
+                            whereBarriersStand(Cost))
+                               .str()
                          : "combine within the warp, let its first lane do one atomic, and hand the result back with "
                            "'__shfl_sync'";
     if (Spot.Addresses > 1)
       return "reduce first: within the warp ('__shfl_down_sync'), then within the block in shared memory, then one "
              "atomic for each address and block";
+    if (Spot.OneAddressALoop)
+      return overTheLoop(Spot, Access);
     return Spot.Use.AddsOne && Spot.Of != Meeting::Warp ? counting(Spot, Access) : combining(Spot, Access);
   }
 
@@ -255,6 +292,10 @@ private:
       Finding.level(Severity::Note);
     if (Cost.OnData)
       Finding.assuming("the condition on loaded data holds for many threads");
+    // A warp is left with one atomic, if any of its lanes comes; to make fewer of them the block would have to meet in
+    // each round of the loop.
+    if (Cost.OnData && Spot.Folded && Spot.InLoop && Spot.Use.ResultUsed)
+      Finding.level(Severity::Hint);
     noteLaunch(Access, Finding);
   }
 };

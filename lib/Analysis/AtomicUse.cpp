@@ -91,18 +91,18 @@ static const Value *withoutCasts(const Value *V) {
   return V;
 }
 
-/// Whether a branch compares the value that Swap expects by its order, in the round before it if Swap is in a loop.
-static bool isTriedWhileBeyond(const AtomicCmpXchgInst &Swap) {
+/// Whether a branch of Atomic's kernel compares Tried, or in a loop what that was the round before, by its order.
+static bool isTriedWhileBeyond(const Instruction &Atomic, const Value &Tried) {
   SmallPtrSet<const Value *, 4> Expected;
-  Expected.insert(withoutCasts(Swap.getCompareOperand()));
+  Expected.insert(withoutCasts(&Tried));
   if (const auto *Node = dyn_cast<PHINode>(*Expected.begin()))
     for (const Value *Before : Node->incoming_values())
       Expected.insert(withoutCasts(Before));
-  for (const Instruction &Inst : instructions(*Swap.getFunction())) {
+  for (const Instruction &Inst : instructions(*Atomic.getFunction())) {
     const auto *Compared = dyn_cast<CmpInst>(&Inst);
     if (Compared && Compared->isRelational() &&
         any_of(Compared->operands(), [&](const Use &Side) { return Expected.contains(withoutCasts(Side.get())); }) &&
-        any_of(Compared->users(), [](const User *U) { return isa<BranchInst>(U); }))
+        any_of(Compared->users(), [](const User *U) { return isa<BranchInst>(U) || isa<SelectInst>(U); }))
       return true;
   }
   return false;
@@ -118,9 +118,10 @@ std::optional<AtomicUse> atomicUse(const MemoryAccess &Access) {
     Use.IsFloat = Atomic->getType()->isFPOrFPVectorTy();
     Use.SameOperand = !differsBetweenThreads(Atomic->getValOperand());
     Use.AddsOne = Use.Kind == AtomicKind::Add && match(Atomic->getValOperand(), m_One());
+    Use.IsBeaten = Use.Kind == AtomicKind::MinMax && isTriedWhileBeyond(*Atomic, *Atomic->getValOperand());
   } else if (const auto *Swap = dyn_cast<AtomicCmpXchgInst>(&Inst)) {
     Use.Kind = AtomicKind::CompareExchange;
-    Use.IsBeaten = isTriedWhileBeyond(*Swap);
+    Use.IsBeaten = isTriedWhileBeyond(*Swap, *Swap->getCompareOperand());
   } else if (const auto *Call = dyn_cast<IntrinsicInst>(&Inst)) {
     Use.Kind = kindOf(*Call);
     Use.IsFloat = Call->getType()->isFPOrFPVectorTy();
@@ -136,6 +137,23 @@ bool AtomicUse::isFoldedPerWarp(unsigned Bytes) const {
   if (Kind == AtomicKind::Add)
     return Bytes == 4 || (Bytes == 8 && SameOperand);
   return (Kind == AtomicKind::MinMax || Kind == AtomicKind::Bitwise) && Bytes == 4 && !ResultUsed;
+}
+
+bool staysAtItsAddress(const MemoryAccess &Access, const KernelProgram &Program) {
+  const int Loop = Program.blocks()[Access.Block].Loop;
+  if (Loop < 0)
+    return false;
+  const BitVector &Inside = Program.loops()[unsigned(Loop)].Blocks;
+  SmallVector<const Value *, 8> Pending{Access.Inst->getOperand(Access.AddressOperand)};
+  while (!Pending.empty()) {
+    const auto *Inst = dyn_cast<Instruction>(Pending.pop_back_val());
+    if (!Inst || !Inside.test(unsigned(Program.numberOf(*Inst->getParent()))))
+      continue;
+    if (isa<PHINode>(Inst) || Inst->mayReadOrWriteMemory())
+      return false;
+    Pending.append(Inst->value_op_begin(), Inst->value_op_end());
+  }
+  return true;
 }
 
 /// A device array's number of elements of Bytes; nothing for anything else, `extern __shared__` arrays among it, whose

@@ -17,8 +17,8 @@ struct AtomicUse {
   /// All threads bring the same operand: a constant or a kernel argument.
   bool SameOperand = false;
   bool AddsOne = false; ///< the constant 1, to an integer
-  /// A compare-and-swap in a loop that a lane goes round only while its value is beyond the one that is there: the
-  /// maximum or minimum of a type that has no such atomic. It is beaten now and then.
+  /// A maximum or minimum of a value that a branch compares by its order, or a compare-and-swap in a loop that a lane
+  /// goes round only while its value is beyond the one that is there. It is beaten now and then.
   bool IsBeaten = false;
 
   /// Whether ptxas (12 and 13, sm_80 and later) turns a warp's atomics on one address into one of a leader lane, if it
@@ -29,6 +29,9 @@ struct AtomicUse {
 
 /// Nothing if Access is no atomic.
 std::optional<AtomicUse> atomicUse(const MemoryAccess &Access);
+
+/// Whether the loop around Access, of Program, sends it to one address in all of its rounds.
+bool staysAtItsAddress(const MemoryAccess &Access, const KernelProgram &Program);
 
 /// To how many places an index that differs between threads can take Access, if the code bounds it by constants: 256
 /// for an index loaded as uint8_t, 16 for "x % 16u", N for a clamp to [0, N) or a device array of N. Indices that all

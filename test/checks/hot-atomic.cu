@@ -42,9 +42,9 @@ __global__ void foldedByTheCompiler(int *sum, unsigned *most, unsigned long long
 __global__ void tickets(int *count, int *out, const int *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (in[i] > 0)
-    // CHECK: :[[#@LINE+3]]:9: note: atomic on 'count' sends up to 32 lanes of every warp of the grid to one address; the compiler folds each warp's into one [cuda-perf-hot-atomic]
+    // CHECK: :[[#@LINE+3]]:9: note: if data lets many threads come here, atomic on 'count' sends up to 32 lanes of every warp of the grid to one address; the compiler folds each warp's into one [cuda-perf-hot-atomic]
     // CHECK: assuming the condition on loaded data holds for many threads
-    // CHECK: note: take the places of a whole block with one atomic: count within the block, and let each thread add its rank
+    // CHECK: note: take the places of a whole block with one atomic: count within the block, and let each thread add its rank; the barriers for it stand outside of the branches and returns that lead here
     out[atomicAdd(count, 1)] = i;
 }
 
@@ -52,8 +52,8 @@ __global__ void tickets(int *count, int *out, const int *in) {
 __global__ void __launch_bounds__(128) countIf(int *count, const int *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (in[i] > 0)
-    // CHECK: :[[#@LINE+2]]:5: note: atomic on 'count' sends up to 32 lanes of every warp of the grid to one address{{.*}} [cuda-perf-hot-atomic]
-    // CHECK: note: count the threads of the block that come here ('__syncthreads_count'), and let one add the number: 1 atomic a block instead of up to 4
+    // CHECK: :[[#@LINE+2]]:5: note: if data lets many threads come here, atomic on 'count' sends up to 32 lanes of every warp of the grid to one address{{.*}} [cuda-perf-hot-atomic]
+    // CHECK: note: count the threads of the block that come here ('__syncthreads_count'), and let one add the number: 1 atomic a block instead of up to 4; the barriers for it stand outside of the branches and returns that lead here
     atomicAdd(count, 1);
 }
 
@@ -62,6 +62,26 @@ __global__ void inALoop(float *sums, const float *in, int n) {
   for (int k = 0; k < n; ++k)
     // CHECK: :[[#@LINE+1]]:5: warning: atomic on 'sums' sends all 32 lanes of every warp of the grid to one address, in each iteration of the loop [cuda-perf-hot-atomic]
     atomicAdd(&sums[k], in[i]);
+}
+
+// All rounds add to one place: a register does between them. What a thread gets back of each it needs at once.
+__global__ void onePlaceOfALoop(float *sum, const float *in, int n) {
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) {
+    // CHECK: :[[#@LINE+2]]:5: warning: atomic on 'sum' sends all 32 lanes of every warp of the grid to one address, in each iteration of the loop [cuda-perf-hot-atomic]
+    // CHECK: note: add up 'in[i]' in a register while the loop goes round, and do one atomic behind it, or one a block: combine within the warp there ('__shfl_down_sync'), and then in shared memory
+    atomicAdd(sum, in[i]);
+  }
+}
+__global__ void countsOfALoop(int *count, int *found, const float *in, int n) {
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) {
+    if (in[i] > 1)
+      // CHECK: :[[#@LINE+2]]:7: note: if data lets many threads come here, atomic on 'count' sends {{.*}}, in each iteration of the loop{{.*}} [cuda-perf-hot-atomic]
+      // CHECK: note: count in a register while the loop goes round, {{.*}} ('__reduce_add_sync'), and then in shared memory
+      atomicAdd(count, 1);
+    if (in[i] > 2)
+      // CHECK: :[[#@LINE+1]]:13: hint: if data lets many threads come here, atomic on 'count' sends {{.*}}, in each iteration of the loop{{.*}} [cuda-perf-hot-atomic]
+      found[atomicAdd(count + 1, 1)] = i;
+  }
 }
 
 __global__ void oneForEachBlockIndex(float *sums, const float *in) {
@@ -101,17 +121,17 @@ __global__ void fewAddresses(float *sums, const float *in) {
 // Bins whose number the code gives: by a type, a remainder, a condition, a clamp, an array.
 __global__ void boundedBins(unsigned *bins, const unsigned char *bytes, const unsigned *words, const float *values) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // CHECK: :[[#@LINE+2]]:3: warning: atomic on 'bins' sends all 32 lanes of every warp of the grid to the same 256 addresses [cuda-perf-hot-atomic]
+  // CHECK: :[[#@LINE+2]]:3: warning: atomic on 'bins' sends all 32 lanes of every warp of the grid to at most 256 addresses [cuda-perf-hot-atomic]
   // CHECK: note: count into 256 bins (1024 bytes) in shared memory first, then add each bin of the block with one atomic
   atomicAdd(&bins[bytes[i]], 1u);
-  // CHECK: :[[#@LINE+1]]:3: warning: {{.*}} to the same 10 addresses [cuda-perf-hot-atomic]
+  // CHECK: :[[#@LINE+1]]:3: warning: {{.*}} to at most 10 addresses [cuda-perf-hot-atomic]
   atomicAdd(&bins[words[i] % 10], 1u);
   if (words[i] < 64)
-    // CHECK: :[[#@LINE+1]]:5: warning: {{.*}} up to 32 lanes of every warp of the grid to the same 64 addresses [cuda-perf-hot-atomic]
+    // CHECK: :[[#@LINE+1]]:5: warning: {{.*}} up to 32 lanes of every warp of the grid to at most 64 addresses [cuda-perf-hot-atomic]
     atomicAdd(&bins[words[i]], 1u);
-  // CHECK: :[[#@LINE+1]]:3: warning: {{.*}} to the same 32 addresses [cuda-perf-hot-atomic]
+  // CHECK: :[[#@LINE+1]]:3: warning: {{.*}} to at most 32 addresses [cuda-perf-hot-atomic]
   atomicAdd(&bins[min(max((int)values[i], 0), 31)], 1u);
-  // CHECK: :[[#@LINE+1]]:3: warning: atomic on 'deviceBins' sends {{.*}} to the same 100 addresses [cuda-perf-hot-atomic]
+  // CHECK: :[[#@LINE+1]]:3: warning: atomic on 'deviceBins' sends {{.*}} to at most 100 addresses [cuda-perf-hot-atomic]
   atomicAdd(&deviceBins[words[i]], 1);
 }
 
@@ -126,7 +146,7 @@ __global__ void unboundedBins(unsigned *bins, const unsigned *words, int count) 
 // Who asks for a place needs it back: the elements are gone through twice.
 __global__ void placesInBins(unsigned *next, unsigned *places, const unsigned char *bytes) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: note: atomic on 'next' sends all 32 lanes of every warp of the grid to the same 256 addresses [cuda-perf-hot-atomic]
+  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: note: atomic on 'next' sends all 32 lanes of every warp of the grid to at most 256 addresses [cuda-perf-hot-atomic]
   // CHECK: note: count what the block has for each of the 256 addresses in shared memory (1024 bytes), take the block's places of each with one atomic, and go through its elements again: each takes the next of its address's places
   places[atomicAdd(&next[bytes[i]], 1u)] = i;
 }
@@ -186,6 +206,14 @@ __global__ void rarely(int *flag, int *most, const int *in) {
     atomicMax(most, in[i]);
 }
 
+// Nothing of the maximum is looked at first.
+__global__ void extremeOfSome(int *most, const int *valid, const int *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (valid[i])
+    // CHECK: :[[#@LINE+1]]:5: note: if data lets many threads come here, atomic on 'most' sends up to 32 lanes of every warp of the grid to one address{{.*}} [cuda-perf-hot-atomic]
+    atomicMax(most, in[i]);
+}
+
 // The same of floats: only a value beyond the maximum is ever swapped in.
 __device__ void raiseFloat(float *to, float value) {
   int seen = *(int *)to;
@@ -198,6 +226,61 @@ __device__ void raiseFloat(float *to, float value) {
 }
 __global__ void rarelyBySwapping(float *most, const float *in) {
   raiseFloat(most, in[blockIdx.x * blockDim.x + threadIdx.x]);
+}
+
+// Of neighbours one is the extreme: by comparisons, through a view, by the maximum of all.
+__global__ void maxima(const int *votes, int *count, int *found, int width, int least) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y;
+  int mine = votes[y * width + x];
+  if (mine > least && mine > votes[y * width + x - 1] && mine >= votes[y * width + x + 1])
+    found[atomicAdd(count, 1)] = y * width + x;
+}
+struct Plane {
+  float *data;
+  int step;
+  __device__ float at(int y, int x) const { return data[y * step + x]; }
+};
+__global__ void minimaOfAView(Plane heights, int *count, int *found, float most) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y;
+  if (heights.at(y, x) > most)
+    return;
+  if (heights.at(y, x) < heights.at(y, x + 1) && heights.at(y, x) < heights.at(y + 1, x))
+    found[atomicAdd(count, 1)] = x;
+}
+__global__ void greatestOfThree(const float *in, int *count, int *found, int width) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y;
+  float mine = in[y * width + x];
+  if (mine == fmaxf(mine, fmaxf(in[y * width + x - 1], in[y * width + x + 1])))
+    found[atomicAdd(count, 1)] = x;
+}
+
+// A hash with zeros where a mask of the launch has ones; of flags that are stored nobody knows.
+__device__ unsigned mixed(unsigned x) {
+  x ^= x >> 16;
+  x *= 0x85ebca6bu;
+  return x ^ (x >> 13);
+}
+__global__ void distinguished(unsigned *found, unsigned *count, const unsigned *seeds, unsigned mask) {
+  unsigned hash = mixed(seeds[blockIdx.x * blockDim.x + threadIdx.x]);
+  if ((hash & mask) == 0)
+    found[atomicAdd(count, 1)] = hash;
+}
+__global__ void withoutFlags(int *found, int *count, const unsigned *flags, unsigned mask) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if ((flags[i] & mask) == 0)
+    // CHECK: :[[#@LINE+1]]:11: note: if data lets many threads come here, atomic on 'count' sends {{.*}} [cuda-perf-hot-atomic]
+    found[atomicAdd(count, 1)] = i;
+}
+
+// No neighbours of one buffer: a value between two others, or beyond those of other buffers.
+__global__ void betweenOthers(const int *low, const int *high, const int *in, int *count, int *found) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (in[i] > in[i + 1] && in[i] < in[i + 2])
+    // CHECK: :[[#@LINE+1]]:11: note: if data lets many threads come here, atomic on 'count' sends {{.*}} [cuda-perf-hot-atomic]
+    found[atomicAdd(count, 1)] = i;
+  if (in[i] > low[i] && in[i] > high[i])
+    // CHECK: :[[#@LINE+1]]:11: note: if data lets many threads come here, atomic on 'count' sends {{.*}} [cuda-perf-hot-atomic]
+    found[atomicAdd(count, 1)] = i;
 }
 
 __global__ void sharedMemory(int *out, const int *in) {

@@ -5,7 +5,7 @@
 __global__ void everyThread(const float *data, float limit, int *count, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n && data[i] > limit)
-    // CHECK: :[[#@LINE+3]]:5: note: atomic on 'count' sends up to 32 lanes of every warp of the grid to one address; the compiler folds each warp's into one [cuda-perf-hot-atomic]
+    // CHECK: :[[#@LINE+3]]:5: note: if data lets many threads come here, atomic on 'count' sends up to 32 lanes of every warp of the grid to one address; the compiler folds each warp's into one [cuda-perf-hot-atomic]
     // CHECK: assuming the condition on loaded data holds for many threads
     // CHECK: note: count the threads of the block that come here ('__syncthreads_count'), and let one add the number: 1 atomic a block instead of up to 8
     atomicAdd(count, 1);
@@ -14,7 +14,7 @@ __global__ void everyThread(const float *data, float limit, int *count, int n) {
 __global__ void everyThreadFloat(const float *data, float limit, float *sum, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n && data[i] > limit)
-    // CHECK: :[[#@LINE+1]]:5: warning: atomic on 'sum' sends up to 32 lanes of every warp of the grid to one address [cuda-perf-hot-atomic]
+    // CHECK: :[[#@LINE+1]]:5: warning: if data lets many threads come here, atomic on 'sum' sends up to 32 lanes of every warp of the grid to one address [cuda-perf-hot-atomic]
     atomicAdd(sum, data[i]);
 }
 

@@ -1,0 +1,23 @@
+// Places to which few threads come by the very form of the conditions before them: the extremes of a neighbourhood, the
+// numbers of which a mask picks no bit.
+
+#ifndef CUDAPERF_ANALYSIS_RAREARRIVAL_H
+#define CUDAPERF_ANALYSIS_RAREARRIVAL_H
+
+namespace llvm {
+class Instruction;
+}
+
+namespace cudaperf {
+
+/// Whether a thread comes to Inst, of an inlined kernel, only with
+/// - an element that lies beyond two others of its buffer, all three loaded, or equals what is computed of it and two
+///   others: of neighbours that compare with each other one is the extreme;
+/// - a computed number of which the bits of a mask are all 0, where the mask is no constant: a hash with leading zeros,
+/// a
+///   distinguished point. Who asks for that wants few.
+bool comesRarely(const llvm::Instruction &Inst);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_ANALYSIS_RAREARRIVAL_H
