@@ -41,10 +41,13 @@ public:
   void run(const KernelFacts &Kernel, Reporter &Out) const override {
     const std::vector<AccessView> Straight = streamsOfAll(Kernel, Out);
     if (!Straight.empty())
-      return report(Straight, {.HasRows = hasRows(*Kernel.Program)}, Out);
+      return report(Straight, {.HasRows = hasRows(*Kernel.Program), .TakesThreads = Kernel.Program->loops().empty()},
+                    Out);
     const std::vector<AccessView> InLoops = streamsOfLoops(Kernel, Out);
-    if (!InLoops.empty())
-      report(InLoops, {.HasRows = true, .IsInLoop = true}, Out);
+    if (InLoops.empty())
+      return;
+    const bool TakesThreads = !goAlongLanes(*Kernel.Program, Kernel.Shapes.front().Launch, numbersOf(InLoops));
+    report(InLoops, {.HasRows = true, .IsInLoop = true, .TakesThreads = TakesThreads}, Out);
   }
 
 private:
@@ -56,6 +59,7 @@ private:
   struct StreamKind {
     bool HasRows = false;
     bool IsInLoop = false;
+    bool TakesThreads = false; ///< who takes neighbours leaves fewer threads, not fewer rounds of a loop
   };
 
   /// All accesses of Kernel, if it streams narrow elements and does nothing else.
@@ -72,8 +76,8 @@ private:
       if (!isSteady(Access))
         Streams.push_back(Access);
     }
-    const bool AreFree =
-        !Streams.empty() && isOneElementEach(Streams) && areTogether(Streams) && hasFlatRows(Kernel.Program->code());
+    const bool AreFree = !Streams.empty() && llvm::none_of(Streams, storesItsIndex) && isOneElementEach(Streams) &&
+                         areTogether(Streams) && hasFlatRows(Kernel.Program->code());
     if (!AreFree || shareOf(Kernel, Streams).Beside > MostBeside)
       return {};
     return Streams;
@@ -177,6 +181,26 @@ private:
     return !Stored.empty() && llvm::all_of(Loaded, IsOne) && llvm::all_of(Stored, IsOne);
   }
 
+  /// Whether an element gets its own number: of one byte there are 256, or the numbers would begin again, of halves
+  /// 2048.
+  static bool storesItsIndex(const AccessView &Access) {
+    const auto *Store = llvm::dyn_cast<llvm::StoreInst>(Access.cost().Access->Inst);
+    const auto *Place = Store ? llvm::dyn_cast<llvm::GetElementPtrInst>(Store->getPointerOperand()) : nullptr;
+    return Place && withoutCasts(Store->getValueOperand()) == withoutCasts(*std::prev(Place->op_end()));
+  }
+
+  /// What V was before it was converted; to half by a call or 'cvt'.
+  static const llvm::Value *withoutCasts(const llvm::Value *V) {
+    for (;;) {
+      const auto *Call = llvm::dyn_cast<llvm::CallBase>(V);
+      if (llvm::isa<llvm::CastInst, llvm::ExtractValueInst>(V) ||
+          (Call && Call->arg_size() == 1 && (Call->isInlineAsm() || !Call->mayHaveSideEffects())))
+        V = llvm::cast<llvm::Instruction>(V)->getOperand(0);
+      else
+        return V;
+    }
+  }
+
   static bool isStore(const AccessView &Access) { return Access.cost().Access->Operation == AccessOperation::Store; }
 
   /// Whether neighbours of an element may begin another row: it has an index of its own, or is divided out.
@@ -214,20 +238,27 @@ private:
     const AccessView &Widest = *llvm::max_element(Streams, [](const AccessView &A, const AccessView &B) {
       return A.cost().Access->Bytes < B.cost().Access->Bytes;
     });
-    const unsigned Bytes = Widest.cost().Access->Bytes;
+    const unsigned Bytes = Widest.cost().Access->Bytes, Elements = unsigned(WidestAccessBytes) / Bytes;
+    // Fewer blocks than that would be less than one.
+    const std::optional<Dim3> &Grid = Widest.Shape.Launch.Grid;
+    if (Kind.TakesThreads && Grid && Grid->count() < Elements)
+      return;
     const SourceSpan Where = Widest.span();
+    const bool KeepsRounds = Kind.IsInLoop && Kind.TakesThreads;
+    const std::string Condition =
+        KeepsRounds ? "if one in " + std::to_string(Elements) + " of the threads still fills the GPU, " : "";
     FindingBuilder Finding = Out.report(Widest, Where, messageOf(Widest, Kind.IsInLoop));
     Finding.measured(pairOf(Bytes, Kind.IsInLoop))
         .evidence("bytes_per_lane", int64_t(Bytes))
         .evidence("widest_bytes_per_lane", int64_t(WidestAccessBytes))
         .weight(1.0 / Bytes)
-        .note(Where,
-              llvm::formatv("let each thread take {0} neighbours{1} with one 16-byte access ('uint4', cast from the "
-                            "pointer, which then has to be a multiple of 16{2}), and the last few one by one",
-                            unsigned(WidestAccessBytes) / Bytes, Kind.IsInLoop ? " a round" : "",
-                            Kind.HasRows ? ", as has each row" : ""))
+        .note(Where, llvm::formatv(
+                         "{0}let each thread take {1} neighbours{2} with one 16-byte access ('uint4', cast from the "
+                         "pointer, which then has to be a multiple of 16{3}), and the last few one by one",
+                         Condition, Elements, Kind.IsInLoop ? " a round" : "", Kind.HasRows ? ", as has each row" : ""))
         .gain(gainOf(Streams, Widest, Kind))
-        .assuming("there are many elements");
+        .assuming(KeepsRounds ? "one in " + std::to_string(Elements) + " of the threads fills the GPU"
+                              : "there are many elements");
     // A row of an odd length, of a board of 19 by 19 for instance, cannot be taken in vectors; of a long one, as loops
     // go along, the first few can be taken one by one as well.
     if (Kind.HasRows)

@@ -97,10 +97,11 @@ std::optional<GainEstimate> gainOfWiderThreads(const KernelProgram &Program, con
   return gainOver(Now, [&](LaunchSize Size) { return Elements * timeOf(Now, Size) / timeOf(Then, Size); });
 }
 
-/// Whether the rounds of Access's loop go on along the elements that the block's lanes begin with.
+/// Whether the rounds of Access's loop go on along the elements that the block's lanes begin with, or the warp's.
 static bool goesAlongLanes(const RequestTrace &Trace, const LaunchAssumption &Launch, const MemoryAccess &Access) {
   const std::optional<int64_t> Step = Trace.roundStep(Access);
-  return Step && *Step != 0 && *Step % (int64_t(Access.Bytes) * Launch.Block.Block.X) == 0;
+  return Step && *Step != 0 &&
+         (*Step % (int64_t(Access.Bytes) * Launch.Block.Block.X) == 0 || *Step == int64_t(Access.Bytes) * WarpLanes);
 }
 
 /// Cost of loops Length times as long as those of Once, with a round for Elements of theirs.
@@ -120,10 +121,14 @@ static KernelCost withWiderRounds(const KernelCost &Cost, const KernelProgram &P
   return Then;
 }
 
+bool goAlongLanes(const KernelProgram &Program, const LaunchAssumption &Launch, ArrayRef<unsigned> Streams) {
+  const RequestTrace Trace(Program, Launch);
+  return all_of(Streams, [&](unsigned I) { return goesAlongLanes(Trace, Launch, Program.accesses()[I]); });
+}
+
 std::optional<GainEstimate> gainOfWiderRounds(const KernelProgram &Program, const LaunchAssumption &Launch,
                                               const KernelCost &Now, ArrayRef<unsigned> Streams, unsigned Elements) {
-  const RequestTrace Trace(Program, Launch);
-  if (!all_of(Streams, [&](unsigned I) { return goesAlongLanes(Trace, Launch, Program.accesses()[I]); }))
+  if (!goAlongLanes(Program, Launch, Streams))
     return gainOfWiderThreads(Program, Launch, Now, Elements);
   const VisitCounts Visits(Program, Launch);
   if (!Now.isKnown() || !Visits.isKnown())

@@ -29,9 +29,13 @@ std::optional<GainEstimate> gainOfBlocks(const KernelCost &Now, double ThreadsNo
 std::optional<GainEstimate> gainOfWiderThreads(const KernelProgram &Program, const LaunchAssumption &Launch,
                                                const KernelCost &Now, unsigned Elements);
 
+/// Whether the rounds of the loops that Streams, as below, are in go on along what the lanes lie in: a thread that
+/// takes several neighbours a round goes round less often then, while else there are fewer threads.
+bool goAlongLanes(const KernelProgram &Program, const LaunchAssumption &Launch, llvm::ArrayRef<unsigned> Streams);
+
 /// What it gains if a thread takes Elements neighbours a round of the loops that Streams, accesses in the order of
-/// KernelProgram::accesses(), are in: there are as many threads then and fewer rounds where the rounds go on along what
-/// the lanes lie in, else fewer threads. None if Now is not known.
+/// KernelProgram::accesses(), are in: fewer rounds if they go along the lanes, else fewer threads. None if Now is not
+/// known.
 std::optional<GainEstimate> gainOfWiderRounds(const KernelProgram &Program, const LaunchAssumption &Launch,
                                               const KernelCost &Now, llvm::ArrayRef<unsigned> Streams,
                                               unsigned Elements);

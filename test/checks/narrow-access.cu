@@ -33,6 +33,32 @@ __global__ void widen(float *out, const half *a, int n) {
     out[i] = __half2float(a[i]);
 }
 
+// Each element gets its own number: of one byte there are 256, halves count to 2048. Of words there are more, and of others than
+// its own.
+__global__ void numberBytes(unsigned char *out, unsigned n) {
+  unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    out[i] = i;
+}
+__global__ void numberHalves(half *out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    out[i] = __int2half_rn(i);
+}
+// CHECK: :[[#@LINE+4]]:{{[0-9]+}}: warning: store to 'out' moves 1 byte a thread{{.*}} [cuda-perf-narrow-access]
+__global__ void numberPairs(unsigned char *out, unsigned n) {
+  unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    out[i] = i >> 1;
+}
+
+// A launch of few blocks, of which less than one would be left.
+__global__ void oneBlock(unsigned char *out, const unsigned char *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = 255 - in[i];
+}
+void launchOneBlock(unsigned char *out, const unsigned char *in) { oneBlock<<<1, 1024>>>(out, in); }
+
 // Each element has neighbours; the block matters; what is computed decides.
 __global__ void blur(unsigned char *out, const unsigned char *in, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -102,9 +128,24 @@ __global__ void sumRows(float *out, const half *in, int columns) {
     out[blockIdx.x] = sums[0];
 }
 
-// Planes behind each other: a thread keeps to its pixel, and which one that is is for nobody else.
+// A row a warp.
+// CHECK: :[[#@LINE+6]]:{{[0-9]+}}: note: load of 'in' through 'row' moves 2 bytes a thread and round{{.*}} [cuda-perf-narrow-access]
+// CHECK: note: let each thread take 8 neighbours a round
+__global__ void sumRowsByWarps(float *out, const half *in, int columns) {
+  const half *row = in + size_t(blockIdx.x * 8 + threadIdx.x / 32) * columns;
+  float sum = 0;
+  for (int i = threadIdx.x % 32; i < columns; i += 32)
+    sum += __half2float(row[i]);
+  for (int away = 16; away > 0; away /= 2)
+    sum += __shfl_xor_sync(0xffffffff, sum, away);
+  if (threadIdx.x % 32 == 0)
+    out[blockIdx.x * 8 + threadIdx.x / 32] = sum;
+}
+
+// Planes behind each other: a thread keeps to its pixel, and which one that is is for nobody else. Who takes several leaves
+// fewer threads.
 // CHECK: :[[#@LINE+7]]:{{[0-9]+}}: note: load of 'in' moves 1 byte a thread and round, 32 a request where 512 fit{{.*}} [cuda-perf-narrow-access]
-// CHECK: note: let each thread take 16 neighbours a round
+// CHECK: note: if one in 16 of the threads still fills the GPU, let each thread take 16 neighbours a round
 __global__ void bestPlane(unsigned char *out, const unsigned char *in, int planes, int pixels) {
   int i = blockIdx.x * blockDim.x + threadIdx.x, best = 0, most = 0;
   if (i >= pixels)
