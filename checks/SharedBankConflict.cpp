@@ -158,13 +158,26 @@ private:
     return There.After < There.Before && There.After * Access.Unit.badRatios().Shared <= There.Before;
   }
 
-  /// The access in Layout, if that takes off what makes it bad: at least halves its wavefronts, and costs no other
-  /// access of the array any.
+  /// The access that takes most wavefronts more in Layout; null if none does.
+  static const LaidOutAccess *dearestIn(const TileLayout &Layout) {
+    const LaidOutAccess *Dearest = nullptr;
+    for (const LaidOutAccess &Other : Layout.Accesses)
+      if (Other.After > Other.Before && (!Dearest || Other.After > Dearest->After))
+        Dearest = &Other;
+    return Dearest;
+  }
+
+  /// The access in Layout, if that takes off what makes it bad: at least halves its wavefronts, and costs the other
+  /// accesses of the array next to nothing, such as one that is done once beside a loop.
   static const LaidOutAccess *curedBy(const std::optional<TileLayout> &Layout, const AccessView &Access) {
+    constexpr double NextToNothing = 0.05;
     const LaidOutAccess *There = Layout ? Layout->find(Access.cost().Access) : nullptr;
-    const bool IsPaidFor =
-        There && llvm::any_of(Layout->Accesses, [](const LaidOutAccess &Other) { return Other.After > Other.Before; });
-    return There && isCure(*There, Access) && !IsPaidFor ? There : nullptr;
+    if (!There || !isCure(*There, Access))
+      return nullptr;
+    double Saved = 0, Paid = 0;
+    for (const LaidOutAccess &Other : Layout->Accesses)
+      (Other.After < Other.Before ? Saved : Paid) += std::abs(Other.After - Other.Before) * Other.Requests;
+    return Paid <= NextToNothing * Saved ? There : nullptr;
   }
 
   /// The accesses of an array that another layout cures, with what it leaves of the wavefronts that they take too many.
@@ -214,6 +227,15 @@ private:
                          Layouts.rowBytes());
   }
 
+  /// What others pay for Layout.
+  static std::string priceText(const TileLayout &Layout) {
+    const LaidOutAccess *Dearest = dearestIn(Layout);
+    return Dearest ? llvm::formatv(", and one that is done far less often takes {0} in place of {1}",
+                                   number(Dearest->After), number(Dearest->Before))
+                         .str()
+                   : "";
+  }
+
   static std::string wavefronts(double Count) { return number(Count) + (Count == 1 ? " wavefront" : " wavefronts"); }
 
   /// Parameters of the pair that pads a tile of such elements; none has wider ones.
@@ -233,8 +255,8 @@ private:
         .evidence("padded_wavefronts_per_request", Padded.After)
         .picture(pictureWithPadding(Access.cost(), Layouts))
         .note(Out.source().point(Array.getLocation()),
-              llvm::formatv("{0}: with rows of {1} the access takes {2}", rowsOf(Layouts, Array),
-                            Layouts.RowElements + Padding, wavefronts(Padded.After)));
+              llvm::formatv("{0}: with rows of {1} the access takes {2}{3}", rowsOf(Layouts, Array),
+                            Layouts.RowElements + Padding, wavefronts(Padded.After), priceText(*Layouts.Padded)));
   }
 
   static void noteSwizzle(const AccessCost &Cost, const TileLayouts &Layouts, const LaidOutAccess &Swizzled,
@@ -245,8 +267,9 @@ private:
         .evidence("swizzled_wavefronts_per_request", Swizzled.After)
         .picture(pictureWithSwizzle(Cost, Layouts))
         .note(Out.source().point(Array.getLocation()),
-              llvm::formatv("{0}: with column c of row r at '[r][c ^ {1}]' the access takes {2}{3}",
-                            rowsOf(Layouts, Array), Key, wavefronts(Swizzled.After), Why));
+              llvm::formatv("{0}: with column c of row r at '[r][c ^ {1}]' the access takes {2}{3}{4}",
+                            rowsOf(Layouts, Array), Key, wavefronts(Swizzled.After), priceText(*Layouts.Swizzled),
+                            Why));
   }
 
   /// Why rows are not made longer instead, with the numbers.

@@ -98,17 +98,31 @@ void WarpRun::enter(int From, int To, LaneMask Active, Depends Extra) {
   if (Program.loops()[Target.Loop].Blocks.test(From))
     ++State.Iterations;
   else
-    State = {};
+    State = LoopState();
   noteRound(Target.Loop);
 }
 
 bool WarpRun::mustLeave(int Loop) {
   const LoopState &State = LoopStates[Loop];
   const unsigned Depth = std::min<unsigned>(Program.loops()[Loop].Depth, std::size(OpenIterations));
-  unsigned Limit = State.OnData ? DataIterations : State.OpenEnded ? OpenIterations[Depth - 1] : ExactIterations;
+  // A diagonal has one lane on in its first round, all of them after as many rounds as there are lanes.
+  unsigned Limit = State.OnData                          ? DataIterations
+                   : State.OpenEnded && !State.LanesVary ? OpenIterations[Depth - 1]
+                                                         : ExactIterations;
   if (StepsLeft < LowOnSteps)
     Limit = std::min(Limit, 2u);
   return State.Iterations >= Limit;
+}
+
+/// Notes who takes the first side of a branch in Block's loop, as the threads' places say.
+void WarpRun::noteSides(int Block, LaneMask First, Depends On) {
+  const int Loop = Program.blocks()[Block].Loop;
+  if (Loop < 0 || !has(On, OfThread))
+    return;
+  LoopState &State = LoopStates[Loop];
+  const auto Before = State.FirstSides.try_emplace(Block, First).first;
+  State.LanesVary |= Before->second != First;
+  Before->second = First;
 }
 
 /// The first block that all ways out of Loop lead to; -1: none.
@@ -238,6 +252,8 @@ int WarpRun::branch(int Block, int Stop, LaneMask &Active, LaneMask &Arrived, un
   // Of neighbours along another digit all are within what is drawn if the first is.
   if (Place.LaneStep != 1 && has(On, DrawnUniform))
     Sides[Condition.Lane[unsigned(countr_zero(Active))] & 1] = 0;
+  if (!Exit.LeavesLoop)
+    noteSides(Block, Sides[0], On);
   if (!Sides[0] || !Sides[1])
     return goTogether(Block, Sides[0] ? 0 : 1, Active, On, Exit.LeavesLoop, Depth);
   if (!Exit.LeavesLoop)

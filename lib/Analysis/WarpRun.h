@@ -104,6 +104,9 @@ private:
     bool OpenEnded = false;          ///< its exit condition is drawn
     bool OnData = false;             ///< its exit condition is loaded data
     std::optional<int64_t> Distance; ///< between the sides of its exit condition when that was last met
+    /// By branch: the lanes that took its first side when it was last met.
+    llvm::SmallDenseMap<int, LaneMask, 2> FirstSides;
+    bool LanesVary = false; ///< from round to round other lanes take a side of some branch
   };
   /// What to do at a branch that can leave a loop.
   struct ExitChoice {
@@ -134,6 +137,7 @@ private:
   void doubtRewritten(int Loop, Depends OnData);
   /// All lanes of Active take Side of Block's branch, whose condition rests on On. Returns the block that they come to.
   int goTogether(int Block, int Side, LaneMask Active, Depends On, bool LeavesLoop, unsigned Depth);
+  void noteSides(int Block, LaneMask First, Depends On);
   bool mustLeave(int Loop);
   int blockBehind(int Loop) const;
   ExitChoice chooseExit(int Block, Depends ConditionOn);

@@ -113,7 +113,8 @@ private:
     TileLayout Layout{.Padding = Candidate == Swizzle ? 0 : Paddings[Candidate], .Wavefronts = Total};
     for (unsigned I = 0; I < Tallies.size(); ++I)
       if (const Tally &T = Tallies[I]; T.Requests)
-        Layout.Accesses.push_back({&Program.accesses()[I], T.Before / T.Requests, T.After[Candidate] / T.Requests});
+        Layout.Accesses.push_back(
+            {&Program.accesses()[I], T.Before / T.Requests, T.After[Candidate] / T.Requests, T.Requests});
     return Layout;
   }
 

@@ -26,6 +26,7 @@ namespace cudaperf {
 struct LaidOutAccess {
   const MemoryAccess *Access = nullptr;
   double Before = 0, After = 0;
+  unsigned Requests = 0; ///< in the run
 };
 
 /// A layout that saves wavefronts in total, over all accesses of the array in one run of the warp model.

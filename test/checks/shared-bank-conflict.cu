@@ -282,3 +282,26 @@ template <typename T> __global__ void instances(T *out) {
 }
 template __global__ void instances<float>(float *);
 template __global__ void instances<double>(double *);
+
+// A diagonal that goes through a square: 1, 2, .. 32, .. 2, 1 of 32 lanes in 63 rounds, 1024 of them, each in the same bank: 16.25
+// on average. Of the loop's length nothing is known but that; what it takes in its middle has to count, or rows of 35 would
+// seem to do. With 34 lanes lie 33 words apart, and those of the column that is set before lie in 16 banks, 2 in each; that is one
+// warp's of the two accesses of that line.
+// CHECK: up to 32-way bank conflict: store to 'wave' takes 16.25 wavefronts on average where 1 would do, neighbouring threads lie 32 elements (128 bytes) apart [cuda-perf-shared-bank-conflict]
+// CHECK: note: 'wave' has rows of 33 elements (132 bytes): with rows of 34 the access takes 1 wavefront, and one that is done far less often takes 2 in place of 1
+// CHECK: [cuda-perf-shared-bank-conflict]
+__global__ void __launch_bounds__(32) diagonals(float *out, int height, int width) {
+  __shared__ float wave[33][33];
+  const int rows = min(32, height - int(blockIdx.y) * 32), columns = min(32, width - int(blockIdx.x) * 32);
+  const int row = threadIdx.x;
+  wave[threadIdx.x][0] = 1;
+  wave[0][threadIdx.x] = 2;
+  for (int i = 0; i < rows + columns - 1; ++i) {
+    __syncwarp();
+    const int column = i - row;
+    if (row < rows && column >= 0 && column < columns)
+      wave[row + 1][column + 1] = wave[row][column] * i;
+  }
+  __syncwarp();
+  out[threadIdx.x] = wave[3][threadIdx.x];
+}
