@@ -7,6 +7,7 @@
 #include "Cost/RunCost.h"
 #include "Fix/RestrictFix.h"
 #include "clang/AST/Decl.h"
+#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -110,7 +111,8 @@ private:
     const bool OnlyReadOnly = Benefit.Place.saved() == 0;
     if (OnlyReadOnly && (Benefit.ReadOnly.empty() || !Out.options().flag("ReadOnlyLoads")))
       return;
-    if (!isLaunchedOverlapping(Kernel, Benefit.Promised, Out.unit()))
+    if (areDeclaredPointers(*Kernel.Kernel->Declaration, Benefit.Promised) &&
+        !isLaunchedOverlapping(Kernel, Benefit.Promised, Out.unit()))
       report(Kernel, Benefit, Uses, OnlyReadOnly ? std::nullopt : gainOf(Kernel, Benefit, Meter, Out.unit()), Out);
   }
 
@@ -173,13 +175,19 @@ private:
       Finding.fix(std::move(*SameType));
   }
 
+  /// Whether Written is no access but a call of a function that has it.
+  static bool isCall(const clang::Expr &Written) {
+    const clang::Expr *Bare = Written.IgnoreParenImpCasts();
+    return llvm::isa<clang::CallExpr>(Bare) && !llvm::isa<clang::CXXOperatorCallExpr>(Bare);
+  }
+
   /// What Saved is, as it is written, in quotes; "" if that cannot be told.
   static std::string writtenText(const SavedAccess &Saved, const Reporter &Out) {
     const clang::SourceLocation Where = Out.source().locate(Saved.Inst->getDebugLoc());
     const clang::Expr *Written =
         Where.isValid() ? Out.unit().accessExpression({.Location = Where, .Where = Out.source().point(Where)})
                         : nullptr;
-    return Written ? "'" + Out.source().text(Written->getSourceRange()) + "'" : "";
+    return Written ? (isCall(*Written) ? "in '" : "'") + Out.source().text(Written->getSourceRange()) + "'" : "";
   }
 
   /// " ('a[i]' and 'b[0]')": which ones, if they can be named in few words.
@@ -225,7 +233,9 @@ private:
       const AccessFact Fact{.Location = Where, .Where = Out.source().point(Where)};
       const clang::Expr *Written = Out.unit().accessExpression(Fact);
       const SourceSpan Span = Written ? Out.source().span(Written->getSourceRange()) : Fact.Where;
-      const std::string Name = Written ? "'" + Out.source().text(Written->getSourceRange()) + "'" : "this value";
+      std::string Name = Written ? "'" + Out.source().text(Written->getSourceRange()) + "'" : "this value";
+      if (Written && isCall(*Written))
+        Name = "what " + Name + (Saved.IsStore ? " stores" : " loads");
       const llvm::Loop *In = Saved.Depth ? Loops.getLoopFor(Saved.Inst->getParent()) : nullptr;
       const std::vector<unsigned> Others = rivals(Uses, Saved, In);
       Finding.note(Span, accessText(Saved, Name, parameterNames(*Kernel.Kernel->Declaration, Others)));

@@ -23,6 +23,15 @@ std::string parameterNames(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> 
   return Text;
 }
 
+bool areDeclaredPointers(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters) {
+  const FunctionDecl *Written = Kernel.getTemplateInstantiationPattern();
+  if (!Written)
+    Written = &Kernel;
+  return llvm::all_of(Parameters, [&](unsigned Index) {
+    return Index < Written->getNumParams() && Written->getParamDecl(Index)->getType()->isPointerType();
+  });
+}
+
 static std::optional<TextEdit> insertion(const SourceMap &Source, SourceLocation At, std::string Text) {
   const SourceManager &SM = Source.context().getSourceManager();
   if (At.isInvalid() || At.isMacroID() || SM.isInSystemHeader(At))

@@ -1,4 +1,4 @@
-// RUN: not %cuda-perf-lint --group=place --verbose --quiet --severity=hint --checks='-*,cuda-perf-missing-restrict' %s > %t.txt
+// RUN: not %cuda-perf-lint --group=place --verbose --quiet --severity=hint --checks='-*,cuda-perf-missing-restrict' %s -- -isystem %S/Inputs/library > %t.txt
 // RUN: FileCheck --input-file=%t.txt --implicit-check-not='{{: (warning|note|hint): without}}' %s
 //
 // What '__restrict__' would save is measured, and where it saves nothing but the read-only path it is only a hint.
@@ -172,3 +172,20 @@ __global__ void wrapAll(float *a, float *b, const Box *box, int n) {
 // CHECK: :[[#@LINE-6]]:{{[0-9]+}}: note: without
 // CHECK-COUNT-1: :[[#@LINE-9]]:{{[0-9]+}}: note: 'side' is loaded again instead of kept in a register
 // CHECK-NOT: note: 'side' is loaded again
+
+// What a library's function loads and stores is named as its, not as what the call is.
+#include <counter.cuh>
+__global__ void draw(Counter *counters, unsigned *out, int n) {
+  for (int k = 0; k < n; ++k)
+    out[k * 32 + threadIdx.x] = next(counters + threadIdx.x);
+}
+// CHECK: :[[#@LINE-4]]:17: warning: without '__restrict__' the only load and 1 of 2 stores are repeated in every iteration of a loop (in 'next(counters + threadIdx.x)'): the kernel's pointers may overlap for all the compiler knows
+// CHECK: note: what 'next(counters + threadIdx.x)' loads is loaded again instead of kept in a register: the store to 'out' may have changed it
+// CHECK: note: what 'next(counters + threadIdx.x)' stores is stored in every iteration instead of once after the loop: it may be part of 'out'
+
+// '__restrict__' cannot stand at an iterator, which is a pointer here by chance.
+template <typename In, typename Out> __global__ void copyAgain(In in, Out out, int n) {
+  for (int k = 0; k < n; ++k)
+    out[k * 32 + threadIdx.x] = *in;
+}
+template __global__ void copyAgain<const float *, float *>(const float *, float *, int);
