@@ -29,11 +29,11 @@ const ShapeFacts *KernelFacts::shapeOf(const Dim3 &Block) const {
 
 UnitFacts::UnitFacts(clang::ASTContext &Context, clang::Preprocessor &PP, const ParseRequest &Request,
                      llvm::ArrayRef<BlockDimOption> Overrides, const BadRatios &Bad)
-    : Context(Context), Source(Context), Host(Context), Launches(findLaunches(Host)),
+    : Context(Context), Source(Context), Host(Context), Launches(findLaunches(Host, &NeverRun)),
       Outside(readProject(Host, Launches, Request)), Bad(Bad), Module(lowerKernels(Context, PP)) {
   if (!Outside.empty()) {
     Host.setOutside(&Outside);
-    Launches = findLaunches(Host);
+    Launches = findLaunches(Host, &NeverRun);
   }
   for (const auto &[Index, Site] : llvm::enumerate(Launches))
     LaunchesOf[Site.Kernel->getCanonicalDecl()].push_back(Index);
@@ -41,6 +41,8 @@ UnitFacts::UnitFacts(clang::ASTContext &Context, clang::Preprocessor &PP, const 
   compileAsNvcc(*Module.Code);
   const auto SharedBytes = staticSharedBytes(*Module.Code);
   for (const DeviceKernel &Kernel : Module.Kernels) {
+    if (isNeverRun(*Kernel.Declaration))
+      continue;
     KernelFacts Facts{.Kernel = &Kernel, .Program = std::make_unique<KernelProgram>(*Kernel.Code)};
     Facts.Where = Source.point(Kernel.Declaration->getLocation());
     Facts.StaticSharedBytes = SharedBytes.lookup(Kernel.Code);
@@ -79,6 +81,10 @@ bool UnitFacts::isMomentary(const KernelFacts &Kernel) const {
       return false;
   }
   return !Kernel.Shapes.front().Cost.HasGuess;
+}
+
+bool UnitFacts::isNeverRun(const clang::FunctionDecl &Kernel) const {
+  return NeverRun.contains(Kernel.getCanonicalDecl()) && launchesOf(Kernel).empty();
 }
 
 const GpuModel &UnitFacts::gpu() const {

@@ -109,6 +109,7 @@ public:
 private:
   /// The launches of Kernel in this file; those in others if there are none.
   std::vector<LaunchSite> launchesOf(const clang::FunctionDecl &Kernel) const;
+  bool isNeverRun(const clang::FunctionDecl &Kernel) const;
   std::vector<ShapeFacts> shapesOf(const DeviceKernel &Kernel, llvm::ArrayRef<LaunchSite> Sites,
                                    llvm::ArrayRef<BlockDimOption> Overrides) const;
   const clang::FunctionDecl *functionOfAccessAt(clang::SourceLocation Where) const;
@@ -118,6 +119,7 @@ private:
   clang::ASTContext &Context;
   SourceMap Source;
   HostCode Host;
+  llvm::SmallPtrSet<const clang::FunctionDecl *, 4> NeverRun; ///< see findLaunches
   std::vector<LaunchSite> Launches;
   /// By the first declaration of the kernel, which may have hundreds of instances with a launch each.
   llvm::DenseMap<const clang::FunctionDecl *, std::vector<size_t>> LaunchesOf;

@@ -20,6 +20,7 @@ public:
   explicit LaunchReader(const HostCode &Code, HostBindings Bindings = HostBindings())
       : Code(Code), Values(Code, std::move(Bindings)), Syntax(Code, Values) {}
   std::vector<LaunchSite> run();
+  const llvm::SmallPtrSetImpl<const FunctionDecl *> &neverRun() const { return NeverRun; }
 
 private:
   HostCandidates kernels(const LaunchParts &Parts, HostPlace At);
@@ -37,7 +38,21 @@ private:
   HostValues Values;
   LaunchSyntax Syntax;
   std::vector<LaunchSite> Sites;
+  llvm::SmallPtrSet<const FunctionDecl *, 4> NeverRun; ///< instances with launches that never happen
 };
+
+/// Whether Region lies in an arm that a constant condition leads past.
+static bool isNeverRun(const HostRegion *Region, const ASTContext &Context) {
+  for (; Region; Region = Region->Parent) {
+    const auto *If = Region->Choice ? dyn_cast<IfStmt>(Region->Choice->Where) : nullptr;
+    const Expr *Condition = If ? If->getCond() : nullptr;
+    bool Holds = false;
+    if (Condition && !Condition->isValueDependent() && Condition->EvaluateAsBooleanCondition(Holds, Context) &&
+        Region->Arm != (Holds ? 0u : 1u))
+      return true;
+  }
+  return false;
+}
 
 std::vector<LaunchSite> LaunchReader::run() {
   auto Handle = [&](const HostCall &Call) {
@@ -115,6 +130,11 @@ void LaunchReader::read(const HostCall &Call, const LaunchParts &Parts) {
     if (Kernel.What != HostValue::Kind::Function || !Kernel.Function->hasAttr<CUDAGlobalAttr>())
       continue;
     const FunctionDecl *Definition = Kernel.Function->getDefinition();
+    if (Kernel.Function->getTemplateSpecializationKind() == TSK_ImplicitInstantiation &&
+        isNeverRun(Call.Where.Region, Code.context())) {
+      NeverRun.insert(Kernel.Function->getCanonicalDecl());
+      continue;
+    }
     Sites.push_back(site(Definition ? Definition : Kernel.Function, Kernel.Reasons, Call, Parts));
   }
 }
@@ -237,7 +257,13 @@ std::string LaunchReader::text(const Expr *E) const {
   return Lexer::getSourceText(Range, Context.getSourceManager(), Context.getLangOpts()).str();
 }
 
-std::vector<LaunchSite> findLaunches(const HostCode &Code) { return LaunchReader(Code).run(); }
+std::vector<LaunchSite> findLaunches(const HostCode &Code, llvm::SmallPtrSetImpl<const FunctionDecl *> *NeverRun) {
+  LaunchReader Reader(Code);
+  std::vector<LaunchSite> Sites = Reader.run();
+  if (NeverRun)
+    NeverRun->insert(Reader.neverRun().begin(), Reader.neverRun().end());
+  return Sites;
+}
 
 std::vector<LaunchSite> findLaunches(ASTContext &Context) { return findLaunches(HostCode(Context)); }
 

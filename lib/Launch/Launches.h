@@ -19,8 +19,13 @@ namespace cudaperf {
 /// All launches of a translation unit, in source order. A site that can launch several kernels (through a function
 /// pointer) is listed once for each. Depends on nothing but the AST; costs one pass over the host functions of the
 /// main file and of the headers that are not the system's.
+///
+/// A launch of an instance that was made for its sake only, and never happens, is left out: "if (Channels == 1) ...
+/// else split<Channels><<<...>>>(...)" for one channel. NeverRun, if given, gets those instances, as canonical
+/// declarations.
 std::vector<LaunchSite> findLaunches(clang::ASTContext &Context);
-std::vector<LaunchSite> findLaunches(const HostCode &Code);
+std::vector<LaunchSite> findLaunches(const HostCode &Code,
+                                     llvm::SmallPtrSetImpl<const clang::FunctionDecl *> *NeverRun = nullptr);
 
 /// Pairs of parameters (first < second) for which the site can pass pointers into the same buffer, because the host
 /// passes one variable twice, or one of the callers of the launching function does.
