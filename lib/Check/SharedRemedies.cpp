@@ -39,8 +39,8 @@ public:
         return std::move(*Found);
     return {.Text =
                 "in general, let the lanes of a warp touch words of different banks: neighbours, or an odd number of "
-                "4-byte words apart; longer or swizzled rows, arrays for each field and vectors were tried and do not "
-                "give that here, another order of the rounds in each lane was not tried"};
+                "4-byte words apart; the longer or swizzled rows, arrays for each field and vectors that fit here were "
+                "tried and do not give that, another order of the rounds in each lane was not tried"};
   }
 
 private:
