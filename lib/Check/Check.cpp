@@ -128,6 +128,8 @@ FindingBuilder Reporter::report(const AccessView &Access, SourceSpan Where, std:
   FindingBuilder Builder = report(Access.Kernel, std::move(Where), std::move(Message));
   Weighed &Made = *Reported.back();
   Made.What.Block = Access.block();
+  if (Access.Shape.IsOneOfMore)
+    Made.What.Assumptions.push_back("the launch, which may have other blocks, has this one");
   Made.Shape = &Access.Shape;
   // The accesses of a cause gain the same: worked out for the first of them, or thousands would take the square of it.
   const std::tuple Cause(&Access.Shape, Access.cost().ObjectKey, Access.Fact.Pattern,

@@ -184,8 +184,10 @@ std::vector<ShapeFacts> UnitFacts::shapesOf(const DeviceKernel &Kernel, llvm::Ar
       LaunchAssumption Launch = Base;
       Launch.Block = {Block, BlockSource::Launch};
       Launch.Grid = Site.Grid;
-      Shapes.push_back(
-          {.Launch = Launch, .LaunchedAt = launchPlace(Site, Source), .DynamicSharedBytes = Site.DynamicSharedBytes});
+      Shapes.push_back({.Launch = Launch,
+                        .LaunchedAt = launchPlace(Site, Source),
+                        .IsOneOfMore = !Site.BlocksComplete,
+                        .DynamicSharedBytes = Site.DynamicSharedBytes});
     }
   }
   if (Shapes.empty()) {

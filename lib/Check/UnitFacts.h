@@ -36,7 +36,8 @@ struct AccessFact : AccessVerdict {
 /// A kernel at one launch shape.
 struct ShapeFacts {
   LaunchAssumption Launch;
-  SourceSpan LaunchedAt; ///< where the shape comes from, if from a launch
+  SourceSpan LaunchedAt;    ///< where the shape comes from, if from a launch
+  bool IsOneOfMore = false; ///< that launch may have other blocks: this one is the bound of a minimum, for instance
   /// What the launches of this shape give a block, if that is known and the same for all.
   std::optional<uint64_t> DynamicSharedBytes;
   KnownLaunches Known; ///< what launches pass for arguments that are not always the same

@@ -227,3 +227,21 @@ __global__ void spread(unsigned char *out, const unsigned char *in, int n, int l
   if (in[i] > least)
     out[i + 1] = 255;
 }
+
+// The bound of a minimum is one of the blocks that a launch may have; a number is the only one.
+// CHECK: :[[#@LINE+4]]:{{[0-9]+}}: warning: {{.*}} [cuda-perf-narrow-access]
+// CHECK: = in kernel 'ofBound', block 1024 from the launch, assuming the launch, which may have other blocks, has this one and there are many elements
+__global__ void ofBound(unsigned char *out, const unsigned char *in, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = 255 - in[i];
+}
+// CHECK: :[[#@LINE+4]]:{{[0-9]+}}: warning: {{.*}} [cuda-perf-narrow-access]
+// CHECK: = in kernel 'ofNumber', block 1024 from the launch, assuming there are many elements
+__global__ void ofNumber(unsigned char *out, const unsigned char *in, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = 255 - in[i];
+}
+void launchBoth(unsigned char *out, const unsigned char *in, int n, int blocks) {
+  ofBound<<<blocks, min(1024, n)>>>(out, in, n);
+  ofNumber<<<blocks, 1024>>>(out, in, n);
+}
