@@ -219,7 +219,10 @@ void WarpRun::noteExit(int Block, bool IsCut) {
   }
   Count.HasGuess = true;
   Count.OnData |= State.OnData;
-  const double Open = stepsByBlock(Step, Place.Block) ? RunCounts::BlockRounds : RunCounts::OpenRounds;
+  double Open = stepsByBlock(Step, Place.Block) ? RunCounts::BlockRounds : RunCounts::OpenRounds;
+  // One that goes as far as the thread's own number in the grid: further back than the sample it is longer still.
+  if (has(State.EndsOn, Depends::Block) && !has(State.EndsOn, DrawnUniform & ~Depends::Block))
+    Open = std::max(Open, Run + Left);
   const double Usual = State.OnData ? (Left > 0 ? RunCounts::DataRounds : Run) : Open;
   Count.Missing += std::max(0.0, Usual - Run);
 }

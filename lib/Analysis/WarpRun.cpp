@@ -156,6 +156,7 @@ WarpRun::ExitChoice WarpRun::chooseExit(int Block, Depends ConditionOn) {
   }
   State.OnData |= OnData;
   State.OpenEnded |= has(ConditionOn, DrawnUniform);
+  State.EndsOn |= ConditionOn;
   const bool Leave = mustLeave(Code.Loop) && (Loop.MainExit == Block || State.Iterations >= 2 * ExactIterations);
   noteExit(Block, Leave);
   if (Leave)

@@ -75,6 +75,31 @@ TEST(LoopNesting, HowOftenAGridGoesRound) {
   }
 }
 
+// As far as the thread's own number in the grid, that is about 256 times that of its block, which is 5 or more here; as
+// far as the block's own number it may be anything.
+TEST(LoopNesting, HowOftenALoopGoesRoundToTheThreadsNumber) {
+  const auto RoundsTo = [](const std::string &End) {
+    const IrKernel Kernel("define void @k(ptr addrspace(1) %out) {\n"
+                          "start:\n  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"
+                          "  %b = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()\n  %f = mul nsw i32 %b, 256\n"
+                          "  %g = add nsw i32 %f, %t\n  br label %head\n"
+                          "head:\n"
+                          "  %i = phi i32 [ 0, %start ], [ %next, %head ]\n"
+                          "  %at = add nsw i32 %t, %i\n  %w = sext i32 %at to i64\n"
+                          "  %p = getelementptr float, ptr addrspace(1) %out, i64 %w\n"
+                          "  store float 0.0, ptr addrspace(1) %p, align 4\n"
+                          "  %next = add nsw i32 %i, 1\n"
+                          "  %more = icmp slt i32 %next, " +
+                          End + "\n  br i1 %more, label %head, label %end\nend:\n  ret void\n}\n");
+    const KernelCost Cost = runCost(Kernel.program(), {.Launch = IrKernel::blockOf(256), .Gpu = *findGpu("sm_90")});
+    EXPECT_TRUE(Cost.HasGuess);
+    return Cost.Now[0].Requests;
+  };
+  EXPECT_GT(RoundsTo("%g"), 5 * 256);
+  EXPECT_LT(RoundsTo("%g"), 64 * 256);
+  EXPECT_NEAR(RoundsTo("%b"), RunCounts::OpenRounds, RunCounts::OpenRounds / 2);
+}
+
 // The model leaves a loop after 64 rounds: one of just so many has none to go, and one of 65 a single one.
 TEST(LoopNesting, LoopsAsLongAsTheModelRunsThem) {
   for (const unsigned Rounds : {63, 64, 65, 128}) {
