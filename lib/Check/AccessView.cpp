@@ -1,5 +1,6 @@
 #include "Check/AccessView.h"
 #include "Cost/Gain.h"
+#include "Cost/RunCost.h"
 #include "Cost/TriedChange.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -20,11 +21,38 @@ const TriedChanges &AccessView::tried() const {
   return *Tried;
 }
 
+const KernelCost &AccessView::costHere() const {
+  const KnownLaunch *Known = knownLaunch();
+  if (!Known)
+    return Shape.Cost;
+  const auto [Cost, IsNew] = Shape.KnownCosts.try_emplace(*Fact.KnownLaunch);
+  if (IsNew) {
+    LaunchAssumption Launch = Shape.Launch;
+    Launch.Arguments.insert(Known->Arguments.begin(), Known->Arguments.end());
+    Cost->second =
+        runCost(*Kernel.Program,
+                {.Launch = Launch, .Gpu = Unit.gpu(), .SharedBytes = Kernel.sharedBytes(Shape.DynamicSharedBytes)});
+    Cost->second.GaveUp |= Shape.Cost.GaveUp;
+  }
+  return Cost->second;
+}
+
+/// Whether A and B, of one run, go to one buffer, be it one that has no name as its pointer was loaded.
+static bool areOfOneBuffer(const AccessCost &A, const AccessCost &B) {
+  if (A.ObjectKey || B.ObjectKey || !A.WorstLanes || !B.WorstLanes)
+    return A.ObjectKey && A.ObjectKey == B.ObjectKey;
+  const auto BeginOf = [](const AccessCost &Cost) {
+    const int64_t Address = Cost.WorstAddress.Lane[unsigned(llvm::countr_zero(Cost.WorstLanes))];
+    return Address - MemoryLayout::offsetOf(Address);
+  };
+  return BeginOf(A) == BeginOf(B);
+}
+
 std::vector<CuredAccess> AccessView::cause(double Left) const {
   std::vector<CuredAccess> Cured = {{.Access = number(), .Left = Left, .IsSeldom = isAtomicOnData()}};
   for (const AccessFact &Other : Shape.Accesses)
-    if (Other.Cost.ObjectKey && Other.Cost.ObjectKey == cost().ObjectKey && Other.Pattern == Fact.Pattern &&
-        Fact.isBad() && Other.Cost.Access != cost().Access) {
+    if (Other.Pattern == Fact.Pattern && Fact.isBad() && Other.Cost.Access != cost().Access &&
+        areOfOneBuffer(Other.Cost, cost())) {
       const AccessView View{Unit, Kernel, Shape, Other};
       Cured.push_back({.Access = View.number(), .Left = Left, .IsSeldom = View.isAtomicOnData()});
     }
@@ -32,9 +60,7 @@ std::vector<CuredAccess> AccessView::cause(double Left) const {
 }
 
 std::optional<GainEstimate> AccessView::gain(llvm::ArrayRef<CuredAccess> Cured) const {
-  if (Fact.KnownLaunch)
-    return std::nullopt;
-  std::optional<GainEstimate> Gain = gainOf(Shape.Cost, Cured);
+  std::optional<GainEstimate> Gain = gainOf(costHere(), Cured);
   if (Gain && Fact.Pattern == AccessPattern::Indirect) {
     Gain->Low = 1;
     Gain->Assuming.push_back("the indices are in no order");

@@ -34,6 +34,8 @@ struct AccessView {
   /// What the kernel gains if Cured, the accesses of a cause, are cured; none if that is not known, or if the access is
   /// judged at a launch that the kernel's cost is not of.
   std::optional<GainEstimate> gain(llvm::ArrayRef<CuredAccess> Cured) const;
+  /// The kernel's cost at the launch that the access has its own at.
+  const KernelCost &costHere() const;
   /// The function that expression() stands in, the kernel or one that it calls; null if there is no expression.
   const clang::FunctionDecl *function() const;
   /// The range of expression() if it can be found, else the point.

@@ -98,6 +98,12 @@ static Severity levelOfHidden(const CheckInfo &Info, const AnalysisOptions &Opti
   return Info.RatesAccesses && askedRatio(Info, Options) < ratioOf(Info, Usual) ? Severity::Note : Severity::Hint;
 }
 
+/// The level that the check Info reports F at: one that rates accesses counts what they ask for, and whether the
+/// kernel's time goes there only an estimate tells.
+static Severity reportedLevel(const CheckInfo &Info, const Finding &F) {
+  return Info.RatesAccesses && !F.Gain ? std::min(F.Level, Severity::Note) : F.Level;
+}
+
 static void runChecks(const UnitFacts &Unit, const CheckList &Checks, const AnalysisOptions &Options,
                       FileResult &Result, CuredAccesses &Cured) {
   for (const auto &Check : Checks) {
@@ -115,7 +121,7 @@ static void runChecks(const UnitFacts &Unit, const CheckList &Checks, const Anal
     for (Finding &F : Out.take()) {
       if (F.Gain && F.Gain->High < Options.MinGain)
         continue;
-      F.Level = Level != Options.Severities.end() ? Level->second : levelFor(F.Level, F.Gain, OfHidden);
+      F.Level = Level != Options.Severities.end() ? Level->second : levelFor(reportedLevel(Info, F), F.Gain, OfHidden);
       Result.Findings.push_back(std::move(F));
     }
   }

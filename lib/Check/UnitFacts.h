@@ -49,6 +49,8 @@ struct ShapeFacts {
   /// Remedies tried in the model, by number of the known launch, -1 for none: filled on demand (AccessView::tried()).
   /// Shared only for TriedChanges to stay incomplete here.
   mutable std::map<int, std::shared_ptr<TriedChanges>> Tried;
+  /// The kernel's cost at known launches, by their numbers: filled on demand (AccessView::gain()).
+  mutable std::map<size_t, KernelCost> KnownCosts;
   KernelCost Cost; ///< what its time goes to; with drawn arguments, where launches pass others, and DynamicSharedBytes
   /// The known launch that Access has its cost at, or null.
   const KnownLaunch *knownLaunch(const AccessFact &Access) const {
