@@ -1,4 +1,5 @@
 #include "Cost/Gain.h"
+#include "Cost/LaunchTime.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <cmath>
@@ -10,9 +11,20 @@ namespace cudaperf {
 /// machine too (docs/cost-model.md, docs/validation/results.md).
 static constexpr double LeastShare = 0.88, MostShare = 1.2, OffBy = 1.08;
 
+/// A warp's share of what it takes the GPU to start and end the kernel, if its grid is known.
+static double startTime(const KernelCost &Cost) {
+  const double Clocks = 1000 * StartMicroseconds.mean() * Cost.Rates->GHz;
+  return Cost.GridBlocks > 0 ? Clocks * Cost.BusySms / (Cost.GridBlocks * Cost.WarpsOfBlock) : 0;
+}
+
+/// What gains are shares of: a few blocks with little to do take hardly longer than a kernel that does nothing.
+static double wholeTime(const KernelCost &Cost, LaunchSize Size, llvm::ArrayRef<CuredAccess> Cured = {}) {
+  return timeOf(Cost, Size, Cured) + (Size == LaunchSize::Small ? 0 : startTime(Cost));
+}
+
 double gainAt(const KernelCost &Cost, LaunchSize Size, llvm::ArrayRef<CuredAccess> Cured) {
-  const double Then = timeOf(Cost, Size, Cured);
-  return Then > 0 ? std::max(1.0, timeOf(Cost, Size) / Then) : 1;
+  const double Then = wholeTime(Cost, Size, Cured);
+  return Then > 0 ? std::max(1.0, wholeTime(Cost, Size) / Then) : 1;
 }
 
 /// Cost with Threads threads for what one does: each does that share of it, and warps of them add up their results.
@@ -61,20 +73,21 @@ static double gainAt(const KernelCost &Cost, LaunchSize Size, llvm::ArrayRef<Cur
     return WithAsMany;
   // Of a warp's time now: the time of as many warps as then do its work, on as many multiprocessors.
   const KernelCost Then = sharedByThreads(Cost, Threads);
-  const double Now = timeOf(Cost, Size) / Cost.BusySms;
-  const double After = Threads * timeOf(Then, Size, Cured) / Then.BusySms;
+  const double Start = startTime(Cost) / Cost.BusySms;
+  const double Now = timeOf(Cost, Size) / Cost.BusySms + Start;
+  const double After = Threads * timeOf(Then, Size, Cured) / Then.BusySms + Start;
   return After > 0 ? std::max(WithAsMany, Now / After) : WithAsMany;
 }
 
-/// Takes what Gain is if loops have other lengths into its interval.
-static void widen(GainEstimate &Gain, llvm::ArrayRef<GainEstimate> Others) {
+/// Takes what Gain is in Others, where What has other lengths, into its interval.
+static void widen(GainEstimate &Gain, llvm::ArrayRef<GainEstimate> Others, llvm::StringRef What) {
   const GainEstimate Usual = Gain;
   for (const GainEstimate &There : Others) {
     Gain.Low = std::min(Gain.Low, There.Low);
     Gain.High = std::max(Gain.High, There.High);
   }
   if (Usual.High < Gain.High * 0.95 || Usual.Low > Gain.Low * 1.05)
-    Gain.Assuming.push_back("loops of unknown length are short or long");
+    Gain.Assuming.push_back((What + " of unknown length are short or long").str());
 }
 
 std::optional<GainEstimate> gainOf(const KernelCost &Cost, llvm::ArrayRef<CuredAccess> Cured, unsigned Threads) {
@@ -87,7 +100,11 @@ std::optional<GainEstimate> gainOf(const KernelCost &Cost, llvm::ArrayRef<CuredA
   std::vector<GainEstimate> Others;
   for (const KernelCost &Other : Cost.OtherLengths)
     Others.push_back(At(Other));
-  widen(Gain, Others);
+  widen(Gain, Others, "loops");
+  std::vector<GainEstimate> OfLong;
+  for (const KernelCost &Long : Cost.LongRecords)
+    OfLong.push_back(At(Long));
+  widen(Gain, OfLong, "records");
   if (llvm::any_of(Cured, [](const CuredAccess &Access) { return Access.IsSeldom; })) {
     std::vector<CuredAccess> Sure(Cured);
     llvm::erase_if(Sure, [](const CuredAccess &Access) { return Access.IsSeldom; });
@@ -99,8 +116,8 @@ std::optional<GainEstimate> gainOf(const KernelCost &Cost, llvm::ArrayRef<CuredA
 /// With the lengths of loops that Now has.
 static GainEstimate gainAtLengths(const KernelCost &Now, const KernelCost &Then) {
   return gainOver(Now, [&](LaunchSize Size) {
-    const double After = timeOf(Then, Size);
-    return After > 0 ? std::max(1.0, timeOf(Now, Size) / After) : 1;
+    const double After = wholeTime(Then, Size);
+    return After > 0 ? std::max(1.0, wholeTime(Now, Size) / After) : 1;
   });
 }
 
@@ -109,7 +126,7 @@ GainEstimate gainBetween(llvm::ArrayRef<KernelCost> Nows, llvm::ArrayRef<KernelC
   for (const auto &[Now, Then] : llvm::zip_equal(Nows, Thens))
     Gains.push_back(gainAtLengths(Now, Then));
   GainEstimate Gain = Gains.front();
-  widen(Gain, llvm::ArrayRef(Gains).drop_front());
+  widen(Gain, llvm::ArrayRef(Gains).drop_front(), "loops");
   return Gain;
 }
 

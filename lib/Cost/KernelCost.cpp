@@ -137,6 +137,14 @@ static double waitsOf(const KernelParts &Parts, const KernelTraffic &Traffic, un
   return Before < 0 || Visits == 0 ? Visits : std::max(Visits, visitsOf(Parts, Traffic, unsigned(Before)));
 }
 
+static std::vector<BroughtForOther> broughtForOthers(const KernelTraffic &Traffic) {
+  std::vector<BroughtForOther> Brought;
+  for (unsigned First = 0; First < Traffic.Accesses.size(); ++First)
+    for (const auto &[Other, Sectors] : Traffic.Accesses[First].AlsoLoaded)
+      Brought.push_back({.First = First, .Other = Other, .Share = Sectors / Traffic.Accesses[First].NewSectors});
+  return Brought;
+}
+
 static KernelCost costAtLengths(const KernelProgram &Program, const KernelParts &Parts, const KernelTraffic &Traffic,
                                 const CostedLaunch &Launch) {
   KernelCost Cost;
@@ -148,6 +156,7 @@ static KernelCost costAtLengths(const KernelProgram &Program, const KernelParts 
   AccessWork Work = workOfAccesses(Program, Traffic, Launch.Launch, Cost);
   Cost.Now = std::move(Work.Now);
   Cost.Ideal = std::move(Work.Ideal);
+  Cost.Brought = broughtForOthers(Traffic);
   Cost.Pipes[CostUnit::L1] = WavefrontsOfWarp;
   const std::vector<BlockWork> &Blocks = Parts.Blocks;
   std::vector<double> Stretch(Blocks.size(), 1);

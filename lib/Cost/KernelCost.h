@@ -23,16 +23,24 @@ enum class LaunchSize {
   Large  ///< many blocks, data far larger than that
 };
 
+/// What the access First is the first to bring of the data that Other loads, too, as a share of all that it brings.
+struct BroughtForOther {
+  unsigned First = 0, Other = 0;
+  double Share = 0;
+};
+
 /// The cost of a kernel at one block shape.
 struct KernelCost : Occupancy {
   UnitNumbers Pipes;                    ///< instructions of a warp (InstructionWork.h), without those of memory
   std::vector<MemoryWork> Now, Ideal;   ///< by access: as it is, and with the lanes' data packed
+  std::vector<BroughtForOther> Brought; ///< in the order of First
   double Barriers = 0;                  ///< that a warp waits at
   double LatencyClocks = 0;             ///< that a warp takes alone, waiting for its data apart
   bool IsForOneBlock = false;           ///< more blocks would do the same again
   bool HasGuess = false;                ///< some loop's length is not known: RunCounts::OpenRounds
   bool GaveUp = false;                  ///< part of the kernel is not in it
   std::vector<KernelCost> OtherLengths; ///< if HasGuess: with such loops as otherLengths() has them
+  std::vector<KernelCost> LongRecords;  ///< if records have short lengths here (RecordRows.h): with long ones
   bool isKnown() const { return Rates && !GaveUp; }
 };
 

@@ -10,6 +10,15 @@ static constexpr double MemoryWork::*PastL1[] = {&MemoryWork::L2Reads,     &Memo
                                                  &MemoryWork::L2LineReads, &MemoryWork::L2LineWrites,
                                                  &MemoryWork::DramBytes,   &MemoryWork::DramAtRandom};
 
+/// By access, the share of what it brings that loads ask for, too, which Cured leaves as they are.
+static std::vector<double> keptForOthers(const KernelCost &Cost, llvm::ArrayRef<CuredAccess> Cured) {
+  std::vector<double> Kept(Cost.Now.size());
+  for (const BroughtForOther &Brought : Cost.Brought)
+    if (Brought.First < Cured.size() && Cured[Brought.Other].Left == 1)
+      Kept[Brought.First] += Brought.Share;
+  return Kept;
+}
+
 /// The memory work of a warp, with Cured. What passes the caches is compared for all of them together: which access
 /// brings a sector, and which finds it there, changes with the order of the lanes.
 static MemoryWork sumOf(const KernelCost &Cost, llvm::ArrayRef<CuredAccess> Cured) {
@@ -17,6 +26,7 @@ static MemoryWork sumOf(const KernelCost &Cost, llvm::ArrayRef<CuredAccess> Cure
   for (const CuredAccess &Access : Cured)
     if (Access.Access < ByNumber.size() && Access.Left <= ByNumber[Access.Access].Left)
       ByNumber[Access.Access] = Access;
+  const std::vector<double> Kept = keptForOthers(Cost, ByNumber);
   MemoryWork Sum, Excess, Packed;
   for (unsigned I = 0; I < Cost.Now.size(); ++I) {
     const double Left = ByNumber[I].Left;
@@ -31,7 +41,7 @@ static MemoryWork sumOf(const KernelCost &Cost, llvm::ArrayRef<CuredAccess> Cure
     for (double MemoryWork::*Part : PastL1) {
       Sum.*Part += Left * Now.*Part;
       Excess.*Part += (1 - Left) * Now.*Part;
-      Packed.*Part += (1 - Left) * Ideal.*Part;
+      Packed.*Part += (1 - Left) * std::max(Ideal.*Part, Kept[I] * Now.*Part);
     }
   }
   for (double MemoryWork::*Part : PastL1)

@@ -40,7 +40,22 @@ void TrafficCounter::startWarp(unsigned Next) {
   LastFirstLane.clear();
 }
 
+void TrafficCounter::noteFirst(Line &At, unsigned Access, uint8_t Sectors) {
+  for (unsigned Sector = 0; Sector < SectorsOfLine; ++Sector) {
+    const auto Bit = uint8_t(1 << Sector);
+    if (!(Sectors & Bit) || (At.Stored & Bit))
+      continue;
+    if (!(At.Loaded & Bit)) {
+      At.FirstBy[Sector] = Access;
+    } else if (!(At.Again & Bit) && At.FirstBy[Sector] != Access) {
+      At.Again |= Bit;
+      ++Accesses[At.FirstBy[Sector]].AlsoLoaded[Access];
+    }
+  }
+}
+
 void TrafficCounter::load(AccessTraffic &To, Line &At, uint8_t Sectors, bool PastL1) {
+  noteFirst(At, unsigned(&To - Accesses.data()), Sectors);
   To.NewSectors += popcount(uint8_t(Sectors & ~(At.Loaded | At.Stored)));
   At.Loaded |= Sectors;
   if (PastL1) {

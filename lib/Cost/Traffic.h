@@ -15,6 +15,7 @@
 #include "Cost/HaloLoads.h"
 #include "Cost/NeighbourSectors.h"
 #include "llvm/ADT/DenseMap.h"
+#include <map>
 
 namespace cudaperf {
 
@@ -28,6 +29,7 @@ struct AccessTraffic {
   double Sectors = 0;                           ///< that are asked for
   double L2Sectors = 0, L2Lines = 0;            ///< that L1 has not
   double NewSectors = 0;                        ///< that the warp touches for the first time
+  std::map<unsigned, double> AlsoLoaded;        ///< of these, by another load: those that it asks for later
   double IdealWavefronts = 0, IdealSectors = 0; ///< if the lanes' bytes were packed
   double IdealNewSectors = 0; ///< those of requests that are not the same as an earlier one of the warp
   /// Global atomics: turns that lanes of a request take at the L2 cache, where they meet in a sector and at an address.
@@ -66,7 +68,9 @@ private:
     std::array<uint8_t, Shares> Present{};
     std::array<unsigned, Shares> Since{};
     uint8_t Loaded = 0, Stored = 0;
-    uint8_t Merged = 0; ///< sectors that wait to be stored
+    uint8_t Again = 0;                 ///< sectors that a second access has loaded
+    std::array<unsigned, 4> FirstBy{}; ///< of Loaded: the access that was there first
+    uint8_t Merged = 0;                ///< sectors that wait to be stored
     unsigned MergedSince = 0;
   };
   void startWarp(unsigned Next);
@@ -74,6 +78,8 @@ private:
   /// Again: the access has just been there.
   void countLine(AccessTraffic &To, const MemoryAccess &Access, int64_t Number, uint8_t Sectors, bool Again);
   void load(AccessTraffic &To, Line &At, uint8_t Sectors, bool PastL1);
+  /// Notes who brings Sectors, which are not Stored, and whether Access, which loads them, is another one.
+  void noteFirst(Line &At, unsigned Access, uint8_t Sectors);
   void store(AccessTraffic &To, Line &At, uint8_t Sectors, unsigned Bytes, bool Again);
 
   /// Whether Request counts; notes what it writes.

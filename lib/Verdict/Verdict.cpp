@@ -1,4 +1,5 @@
 #include "Verdict/Verdict.h"
+#include "Cost/RecordRows.h"
 #include "Cost/RunCost.h"
 #include "Verdict/Doubts.h"
 #include "llvm/ADT/STLExtras.h"
@@ -30,6 +31,16 @@ LaunchVerdicts decide(const KernelProgram &Program, const CostedLaunch &Launch, 
                       KernelCost &Cost) {
   CountedRun Counted = countRun(Program, Launch, MostUnreliable);
   Cost = costOfRun(Program, Counted.Traffic, Launch);
+  if (const auto Lengths = recordLengths(Program, Launch.Launch, Counted.Run)) {
+    const auto CostWith = [&](const LaunchAssumption &Records) {
+      return runCost(Program, {.Launch = Records, .Gpu = Launch.Gpu, .SharedBytes = Launch.SharedBytes});
+    };
+    KernelCost OfShort = CostWith(Lengths->Short), OfLong = CostWith(Lengths->Long);
+    if (OfShort.isKnown() && OfLong.isKnown()) {
+      Cost = std::move(OfShort);
+      Cost.LongRecords.push_back(std::move(OfLong));
+    }
+  }
   return decide(Program, Launch.Launch, Bad, std::move(Counted.Run));
 }
 

@@ -30,7 +30,7 @@ __global__ void swizzledRows(float *out, const float4 *in) {
 // 16 bytes beside the sector: each sector is fetched for two.
 __global__ void shifted(float *out, const float4 *in) {
   __shared__ __align__(128) float4 tile[64];
-  // CHECK: [[#@LINE+4]]:{{.*}}: note: asynchronous copy to 'tile' takes 12 wavefronts where 4 would do
+  // CHECK: [[#@LINE+4]]:{{.*}}: {{hint|note}}: asynchronous copy to 'tile' takes 12 wavefronts where 4 would do
   // CHECK: [[#@LINE+3]]:{{.*}}: hint: asynchronous copy from 'in' moves 32 sectors per request where 16 would do: the halves of a sector go to different 32 bytes of shared memory
   // CHECK: let each row of the shared array begin at a multiple of 32 bytes
   const unsigned to = (unsigned)__cvta_generic_to_shared(&tile[threadIdx.x + 1]);
@@ -53,8 +53,8 @@ __global__ void small(float *out, const float *in) {
 }
 
 int main() {
-  paddedRows<<<1, 32>>>(nullptr, nullptr);
-  swizzledRows<<<1, 32>>>(nullptr, nullptr);
-  shifted<<<1, 32>>>(nullptr, nullptr);
-  small<<<1, 32>>>(nullptr, nullptr);
+  paddedRows<<<4096, 32>>>(nullptr, nullptr);
+  swizzledRows<<<4096, 32>>>(nullptr, nullptr);
+  shifted<<<4096, 32>>>(nullptr, nullptr);
+  small<<<4096, 32>>>(nullptr, nullptr);
 }

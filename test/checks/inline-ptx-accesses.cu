@@ -4,7 +4,7 @@
 
 #define thread (blockIdx.x * blockDim.x + threadIdx.x)
 
-// FOUND: [[#@LINE+6]]:{{[0-9]+}}: note: {{.*}} 32 sectors per request where 4 would do
+// FOUND: [[#@LINE+6]]:{{[0-9]+}}: warning: {{.*}} 32 sectors per request where 4 would do
 // FOUND-NOT: sectors per request
 __device__ int loadHinted(const int *p) {
   int v;
@@ -103,12 +103,12 @@ __global__ void unmodelled(float *out, const float *in, unsigned long descriptor
 }
 
 void launch(int *a, int4 *b, unsigned *c) {
-  rows<<<64, 256>>>(a, a);
-  columns<<<64, 256>>>(a, a);
-  whole<<<64, 256>>>(b, b);
-  gather<<<64, 256>>>(a, a, a);
-  added<<<64, 256>>>(c, 1);
-  others<<<64, 256>>>(c);
-  columnsOfTile<<<64, 32>>>((float *)a, 1);
-  unmodelled<<<64, 256>>>(nullptr, nullptr, 0);
+  rows<<<4096, 256>>>(a, a);
+  columns<<<4096, 256>>>(a, a);
+  whole<<<4096, 256>>>(b, b);
+  gather<<<4096, 256>>>(a, a, a);
+  added<<<4096, 256>>>(c, 1);
+  others<<<4096, 256>>>(c);
+  columnsOfTile<<<4096, 32>>>((float *)a, 1);
+  unmodelled<<<4096, 256>>>(nullptr, nullptr, 0);
 }

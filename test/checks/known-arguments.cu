@@ -10,8 +10,8 @@ __global__ void everyFew(float *out, int stride) {
   out[i * stride] = 1;
 }
 void launchEveryFew(float *out) {
-  everyFew<<<64, 256>>>(out, 3);
-  everyFew<<<64, 256>>>(out, 4);
+  everyFew<<<4096, 256>>>(out, 3);
+  everyFew<<<4096, 256>>>(out, 4);
 }
 
 // Good at one launch, bad at the other: that one is bad.
@@ -23,9 +23,9 @@ __global__ void oneOfTwo(float *out, int stride) {
   out[i * stride] = 1;
 }
 void launchOneOfTwo(float *out) {
-  oneOfTwo<<<64, 256>>>(out, 1);
+  oneOfTwo<<<4096, 256>>>(out, 1);
   // CHECK: :[[#@LINE+1]]:3: note: launched here with 256 threads a block, stride = 32
-  oneOfTwo<<<64, 256>>>(out, 32);
+  oneOfTwo<<<4096, 256>>>(out, 32);
 }
 
 // A stride that starts as 1 and doubles, as a reduction's: large only in the last few rounds, which have least to do.
@@ -36,7 +36,7 @@ __global__ void growing(float *out, int stride) {
 }
 void launchGrowing(float *out, int n) {
   for (int stride = 1; stride < n; stride *= 2)
-    growing<<<64, 256>>>(out, stride);
+    growing<<<4096, 256>>>(out, stride);
 }
 
 // It halves, down to what is not known: the last launches may be the good ones.
@@ -47,7 +47,7 @@ __global__ void halving(float *out, int stride) {
 }
 void launchHalving(float *out, int n) {
   for (int stride = 2; stride > n; stride /= 2)
-    halving<<<64, 256>>>(out, stride - 1);
+    halving<<<4096, 256>>>(out, stride - 1);
 }
 
 // A token more with each call of the launcher, and rows of 128 floats: 'count' is 1 at first, where a warp is one lane.
@@ -60,7 +60,7 @@ __global__ void scores(float *to, const float *q, const float *rows, int count, 
     to[t] = sum;
   }
 }
-static void step(float *to, float *q, float *rows, int position) { scores<<<32, 256>>>(to, q, rows, position + 1, 128); }
+static void step(float *to, float *q, float *rows, int position) { scores<<<4096, 256>>>(to, q, rows, position + 1, 128); }
 void decode(float *to, float *q, float *rows, int steps) {
   for (int position = 0; position < steps; position++)
     step(to, q, rows, position);
@@ -89,13 +89,14 @@ void launchBitonic(float *a, int n) {
 // length whether they do.
 __global__ void rows(float *out, int length) {
   __shared__ float tile[4096];
-  // CHECK: :[[#@LINE+1]]:3: warning: {{32-way|up to 32-way}} bank conflict: store to 'tile' takes {{.*}} wavefronts {{.*}} [cuda-perf-
-  tile[threadIdx.x * length] = out[threadIdx.x];
+  for (int i = 0; i < 32; ++i)
+    // CHECK: :[[#@LINE+1]]:5: warning: {{32-way|up to 32-way}} bank conflict: store to 'tile' takes {{.*}} wavefronts {{.*}} [cuda-perf-
+    tile[threadIdx.x * length + i] = out[threadIdx.x + i];
   __syncthreads();
   out[threadIdx.x] = tile[threadIdx.x];
 }
 // CHECK: note: launched here with 32 threads a block, length = 32
-static void launchRows(float *out, int length) { rows<<<1, 32>>>(out, length); }
+static void launchRows(float *out, int length) { rows<<<4096, 32>>>(out, length); }
 void launchAllRows(float *out) {
   for (int length = 32; length <= 64; length *= 2)
     launchRows(out, length);
@@ -110,8 +111,8 @@ __global__ void oddRows(float *out, int length) {
   out[threadIdx.x] = tile[threadIdx.x];
 }
 void launchOddRows(float *out) {
-  oddRows<<<1, 32>>>(out, 33);
-  oddRows<<<1, 32>>>(out, 35);
+  oddRows<<<4096, 32>>>(out, 33);
+  oddRows<<<4096, 32>>>(out, 35);
 }
 
 // A pointer into a buffer: what the host adds to it, 16 bytes here and 1 element back there, moves every sector.
@@ -126,7 +127,7 @@ void launchShifted(int count) {
   cudaMalloc(&a, count * sizeof(float));
   cudaMalloc(&b, count * sizeof(float));
   float *second = b + 2;
-  shifted<<<4, 128>>>(&a[4], second - 1);
+  shifted<<<4096, 128>>>(&a[4], second - 1);
 }
 
 // The length of the block, passed on: half of it is no large number of threads. With 256 of them 8 are left at a distance of
@@ -147,4 +148,4 @@ __global__ void paddedTree(float *data, int threads) {
   __syncthreads();
   data[t] = s[t + t / 32];
 }
-void launchPaddedTree(float *data, int threads) { paddedTree<<<64, threads>>>(data, threads); }
+void launchPaddedTree(float *data, int threads) { paddedTree<<<4096, threads>>>(data, threads); }

@@ -175,20 +175,20 @@ __global__ void throughFunction(float *out, const float *in) {
 }
 
 void launch(float *out, const float *in, unsigned *done, int n) {
-  ownElements<<<1, 256>>>(out, in);
-  neighbours<<<1, 256>>>(out, in);
-  twoInARow<<<1, 256>>>(out, in);
-  firstOfRound<<<1, 256>>>(out, in);
-  onceAWarp<<<1, 256>>>(out, in);
-  otherMemory<<<1, 256>>>(out);
-  oneWarp<<<1, 32>>>(out, in);
-  oneOrTwoWarps<<<1, 32>>>(out, in);
-  oneOrTwoWarps<<<1, 64>>>(out, in);
-  tiles<<<1, dim3(16, 16)>>>(out, in, in, n);
-  tree<<<1, 256>>>(out, in);
+  ownElements<<<4096, 256>>>(out, in);
+  neighbours<<<4096, 256>>>(out, in);
+  twoInARow<<<4096, 256>>>(out, in);
+  firstOfRound<<<4096, 256>>>(out, in);
+  onceAWarp<<<4096, 256>>>(out, in);
+  otherMemory<<<4096, 256>>>(out);
+  oneWarp<<<4096, 32>>>(out, in);
+  oneOrTwoWarps<<<4096, 32>>>(out, in);
+  oneOrTwoWarps<<<4096, 64>>>(out, in);
+  tiles<<<4096, dim3(16, 16)>>>(out, in, in, n);
+  tree<<<4096, 256>>>(out, in);
   lastBlock<<<4, 256>>>(out, done);
-  vote<<<1, 256>>>(out, in);
-  byRemainder<<<1, 256>>>(out, in, n);
-  shiftInPlace<<<1, 256>>>(out, in);
-  throughFunction<<<1, 256>>>(out, in);
+  vote<<<4096, 256>>>(out, in);
+  byRemainder<<<4096, 256>>>(out, in, n);
+  shiftInPlace<<<4096, 256>>>(out, in);
+  throughFunction<<<4096, 256>>>(out, in);
 }

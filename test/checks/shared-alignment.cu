@@ -8,7 +8,7 @@ __global__ void afterRow(const int *in, int *out, int n) {
   __shared__ int tile[1024];
   const int warp = threadIdx.x / 32, lane = threadIdx.x % 32, at = n + warp * 128 + lane;
   const int4 v = {in[at], in[at + 32], in[at + 64], in[at + 96]};
-  // TEXT: [[#@LINE+2]]:{{[0-9]+}}: note: 4-way bank conflict
+  // TEXT: [[#@LINE+2]]:{{[0-9]+}}: {{hint|note|warning}}: 4-way bank conflict
   // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared store of 4 bytes: 4 of 1 wavefronts, strided
   tile[warp * 128 + lane * 4] = v.x;
   // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared store of 4 bytes: 4 of 1 wavefronts, strided
@@ -200,16 +200,16 @@ __global__ void pairsAroundAStore(float *out) {
 
 void launch(const int *in, int *out, int n) {
   const dim3 block(32, 8);
-  afterRow<<<1, 256>>>(in, out, n);
-  onItsOwn<<<1, 256>>>(in, out, n);
-  afterBranch<<<1, block>>>(in, out, n);
-  halfAligned<<<1, block>>>(in, out, n);
-  chosenShift<<<1, 256>>>(in, out, n);
-  difference<<<1, 256>>>(in, out, n);
-  loads<<<1, block>>>(in, out, n);
-  declared<<<1, block>>>(in, out, n);
-  divided<<<1, 256>>>(nullptr, nullptr, 3);
-  quotients<<<1, 256>>>(nullptr, nullptr, 3);
-  runningSums<<<1, 128>>>(nullptr);
-  pairsAroundAStore<<<1, 128>>>(nullptr);
+  afterRow<<<4096, 256>>>(in, out, n);
+  onItsOwn<<<4096, 256>>>(in, out, n);
+  afterBranch<<<4096, block>>>(in, out, n);
+  halfAligned<<<4096, block>>>(in, out, n);
+  chosenShift<<<4096, 256>>>(in, out, n);
+  difference<<<4096, 256>>>(in, out, n);
+  loads<<<4096, block>>>(in, out, n);
+  declared<<<4096, block>>>(in, out, n);
+  divided<<<4096, 256>>>(nullptr, nullptr, 3);
+  quotients<<<4096, 256>>>(nullptr, nullptr, 3);
+  runningSums<<<4096, 128>>>(nullptr);
+  pairsAroundAStore<<<4096, 128>>>(nullptr);
 }

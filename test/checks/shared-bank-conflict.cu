@@ -122,7 +122,7 @@ template <typename T, int N> __global__ void columnOf(T *out) {
   out[threadIdx.x] = tile[threadIdx.x][threadIdx.y];
 }
 
-void launch(float *out) { columnOf<float, 32><<<100, dim3(32, 8)>>>(out); }
+void launch(float *out) { columnOf<float, 32><<<4096, dim3(32, 8)>>>(out); }
 
 // Dynamic shared memory: a constant stride is as good as any; one that is not known is not judged.
 extern __shared__ float dynamic[];
@@ -157,7 +157,7 @@ __global__ void fewLanesOfBothHalves(double *out, const double *in) {
   out[threadIdx.x] = s[threadIdx.x % 8];
 }
 
-void launchFew(double *out, const double *in) { fewLanesOfBothHalves<<<1, 32>>>(out, in); }
+void launchFew(double *out, const double *in) { fewLanesOfBothHalves<<<4096, 32>>>(out, in); }
 
 // Rows of 288 bytes that are loaded as vectors: 292 would not be aligned; with 304 the lanes of a quarter warp lie in
 // banks 0, 12, 24, 4, 16, 28, 8 and 20, four each.
@@ -223,7 +223,7 @@ __global__ void longLoop(float *out, const float *in) {
       sum += many[threadIdx.x * 128 + c] * in[round];
   out[threadIdx.x] = sum;
 }
-void launchLong(float *out, const float *in) { longLoop<<<100, dim3(32, 8)>>>(out, in); }
+void launchLong(float *out, const float *in) { longLoop<<<4096, dim3(32, 8)>>>(out, in); }
 
 // Groups of four lanes: a row is what lies from one group's first lane to the next one's. Rows of 36 doubles are 72
 // words: the four groups of half a warp begin in banks 0, 8, 16 and 24.

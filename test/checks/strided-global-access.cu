@@ -171,7 +171,7 @@ __global__ void indirect(float *out, const float *in, const int *index) {
 
 void launch(float *out, int rows, int cols) {
   rowForEachThread<<<dim3(32, 128), dim3(32, 8)>>>(out, rows, cols);
-  rowsOf64<<<1, dim3(32, 8)>>>((float (*)[64])out);
+  rowsOf64<<<4096, dim3(32, 8)>>>((float (*)[64])out);
   shortRows<<<dim3(cols / 8, 1), dim3(8, 32)>>>((unsigned short *)out, (unsigned short *)out, cols);
 }
 

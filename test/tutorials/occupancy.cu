@@ -25,7 +25,7 @@ __global__ void fewWarps(float *__restrict__ out, const float *__restrict__ in) 
 }
 
 void launch(float *a, float *out) {
-  fewWarps<<<1024, 128>>>(out, a);
+  fewWarps<<<65536, 128>>>(out, a);
   scale<<<1 << 18, 128>>>(a, 1 << 25);
   // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: {{.*}}32 of the 64 warps{{.*}} [cuda-perf-block-shape]
   scaleInWarps<<<1 << 20, 32>>>(a, 1 << 25);

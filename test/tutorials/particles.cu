@@ -53,8 +53,8 @@ __global__ void arrays(float *x, const float *vx, float dt, int n) {
 }
 
 void step(Particle *p, Pair *pair, float4 *v, float *x, const float *vx, float dt, int n) {
-  structures<<<1024, 256>>>(p, dt, n);
-  pairs<<<1024, 256>>>(pair, x, n);
-  vectors<<<1024, 256>>>(v, dt, n);
-  arrays<<<1024, 256>>>(x, vx, dt, n);
+  structures<<<65536, 256>>>(p, dt, n);
+  pairs<<<65536, 256>>>(pair, x, n);
+  vectors<<<65536, 256>>>(v, dt, n);
+  arrays<<<65536, 256>>>(x, vx, dt, n);
 }

@@ -47,9 +47,9 @@ __global__ void byArgument(float *out, const float *in, int stride) {
 }
 
 void copy(float *out, const float *in, int stride) {
-  unit<<<1024, 256>>>(out, in);
-  shifted<<<1024, 256>>>(out, in);
-  byTwo<<<1024, 256>>>(out, in);
-  bySeven<<<1024, 256>>>(out, in);
-  byArgument<<<1024, 256>>>(out, in, stride);
+  unit<<<65536, 256>>>(out, in);
+  shifted<<<65536, 256>>>(out, in);
+  byTwo<<<65536, 256>>>(out, in);
+  bySeven<<<65536, 256>>>(out, in);
+  byArgument<<<65536, 256>>>(out, in, stride);
 }

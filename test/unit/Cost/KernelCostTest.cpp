@@ -276,6 +276,18 @@ TEST(KernelCost, RunsOfEightFloatsCostStoresNotLoads) {
   EXPECT_GT(gainAt(Storing, LaunchSize::Large, AllStores), 2);
 }
 
+/// Four loads of a run: the first brings what the others take, too, so curing it alone spares nothing.
+TEST(KernelCost, WhatOthersLoadIsBroughtAnyway) {
+  const KernelCost Loading = costOf(runOf(4, /*Stores=*/false), 256);
+  const double Now = workOf(Loading)[CostUnit::Dram];
+  EXPECT_DOUBLE_EQ(Now, (16 + 4) * 32);
+  EXPECT_DOUBLE_EQ(workOf(Loading, CuredAccess{.Access = 0})[CostUnit::Dram], Now);
+  ASSERT_EQ(Loading.Brought.size(), 1u);
+  EXPECT_EQ(Loading.Brought[0].First, 0u);
+  EXPECT_EQ(Loading.Brought[0].Other, 1u);
+  EXPECT_DOUBLE_EQ(Loading.Brought[0].Share, 1);
+}
+
 /// 300 rounds, of which the model runs 64, with an address that changes in each.
 TEST(KernelCost, LoopsCountAtTheirFullLength) {
   const IrKernel Kernel(R"(
@@ -418,6 +430,16 @@ KernelCost costInBlocks(const IrKernel &Kernel, unsigned Blocks) {
   LaunchAssumption Launch = IrKernel::blockOf(256);
   Launch.Grid = Dim3{Blocks, 1, 1};
   return costOf(Kernel, Launch);
+}
+
+/// One block takes what starting a kernel takes, whatever it does; blocks for many multiprocessors do not.
+TEST(KernelCost, StartingAKernelBoundsWhatFewBlocksGain) {
+  const IrKernel Kernel = runOf(8, /*Stores=*/true);
+  std::vector<CuredAccess> All;
+  for (unsigned I = 0; I < Kernel.program().accesses().size(); ++I)
+    All.push_back({.Access = I});
+  EXPECT_LT(gainAt(costInBlocks(Kernel, 1), LaunchSize::Large, All), 1.2);
+  EXPECT_GT(gainAt(costInBlocks(Kernel, 1 << 20), LaunchSize::Large, All), 2);
 }
 
 /// MEASURED on an H200: copies of floats read all and write 0.4 MB of 17, and 249 MB of 268, before the launch ends.

@@ -1,0 +1,101 @@
+#include "Cost/RecordRows.h"
+#include "Cost/RequestTrace.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/IR/Function.h"
+#include <set>
+
+using namespace llvm;
+
+namespace cudaperf {
+
+/// A record that is longer has no few elements, and one of fewer is the border of a matrix.
+static constexpr int64_t LongestBytes = 64;
+static constexpr size_t FewestTaken = 3;
+/// A loop of more goes through a row, or through a tile of it, whatever the row's length is.
+static constexpr unsigned MostRounds = 8;
+/// Of a record, if no more of them are taken.
+static constexpr int64_t FewestElements = 4;
+
+/// What a drawn size stands for, and how many bytes one more of it puts between the lanes.
+static std::optional<std::pair<DrawnSize, int64_t>> drawnLength(int64_t LaneBytes, ArrayRef<DrawnSize> Symbols) {
+  for (const DrawnSize &Symbol : Symbols)
+    if (const int64_t Size = Draws(0).size(Symbol.Index);
+        Symbol.Argument >= 0 && LaneBytes % Size == 0 && LaneBytes / Size <= LongestBytes)
+      return std::pair(Symbol, LaneBytes / Size);
+  return std::nullopt;
+}
+
+/// Whether each lane of Request takes its part of another row of RowBytes.
+static bool takesRows(const TracedRequest &Request, int64_t RowBytes) {
+  const unsigned First = unsigned(countr_zero(Request.Active)), Last = 31 - unsigned(countl_zero(Request.Active));
+  const int64_t Distance = Request.Address.Lane[Last] - Request.Address.Lane[First];
+  return Distance != 0 && Distance % RowBytes == 0;
+}
+
+static bool walks(const RequestTrace &Trace, const MemoryAccess &Access, int64_t RowBytes) {
+  const std::optional<int64_t> Step = Trace.roundStep(Access);
+  const std::optional<unsigned> Rounds = Trace.rounds(Access);
+  return Step && std::abs(*Step) < RowBytes && (!Rounds || *Rounds > MostRounds);
+}
+
+/// Where in rows of RowBytes the elements lie that a thread takes of the object of Access by their numbers. None if
+/// others are taken, too.
+static std::set<int64_t> takenOf(const RequestTrace &Trace, const MemoryAccess &Access, int64_t RowBytes) {
+  std::set<int64_t> Taken;
+  const int Object = Trace.objectOf(Access);
+  DenseMap<unsigned, bool> Walks; // by access: whether a loop takes it through the row
+  for (const TracedRequest &Request : Trace.requests()) {
+    if (Request.Object != Object || !Request.IsKnown || !takesRows(Request, RowBytes))
+      continue;
+    const auto [Known, IsNew] = Walks.try_emplace(Request.Access, false);
+    if (IsNew)
+      Known->second = walks(Trace, Trace.program().accesses()[Request.Access], RowBytes);
+    if (Known->second)
+      continue;
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      if (Request.Active >> L & 1)
+        Taken.insert((MemoryLayout::offsetOf(Request.Address.Lane[L]) % RowBytes + RowBytes) % RowBytes);
+    if (*Taken.rbegin() + int64_t(Access.Bytes) > LongestBytes)
+      return {};
+  }
+  return Taken;
+}
+
+/// Sets what Symbol stands for to Value. Whether it was open.
+static bool assume(LaunchAssumption &Launch, const KernelProgram &Program, const DrawnSize &Symbol, int64_t Value) {
+  const unsigned Parameter = unsigned(Symbol.Argument);
+  return Program.code().getArg(Parameter)->getType()->isIntegerTy()
+             ? Launch.Arguments.try_emplace(Parameter, Value).second
+             : Launch.Members.try_emplace({Parameter, Symbol.Offset}, Value).second;
+}
+
+std::optional<RecordLengths> recordLengths(const KernelProgram &Program, const LaunchAssumption &Launch,
+                                           const CostedRun &Run) {
+  RecordLengths Lengths{.Short = Launch, .Long = Launch};
+  std::optional<RequestTrace> Trace;
+  std::set<std::pair<int, int64_t>> Seen; // objects and rows
+  bool IsAny = false;
+  for (const AccessCost &Cost : Run.Accesses) {
+    const int64_t RowBytes = std::abs(Cost.LaneStride.value_or(0));
+    const auto Length = Cost.Space == AccessSpace::Global && RowBytes > LongestBytes
+                            ? drawnLength(RowBytes, Run.Symbols)
+                            : std::nullopt;
+    if (!Length)
+      continue;
+    if (!Trace)
+      Trace.emplace(Program, Launch);
+    if (!Seen.insert({Trace->objectOf(*Cost.Access), RowBytes}).second) // thousands of accesses may go there
+      continue;
+    const std::set<int64_t> Taken = takenOf(*Trace, *Cost.Access, RowBytes);
+    if (Taken.size() < FewestTaken)
+      continue;
+    const int64_t Bytes = int64_t(Cost.Access->Bytes);
+    const int64_t Least = std::max(FewestElements * Bytes, *Taken.rbegin() + Bytes);
+    const auto &[Symbol, BytesOfOne] = *Length;
+    if (assume(Lengths.Short, Program, Symbol, (Least + BytesOfOne - 1) / BytesOfOne))
+      IsAny |= assume(Lengths.Long, Program, Symbol, LongestBytes / BytesOfOne);
+  }
+  return IsAny ? std::optional(std::move(Lengths)) : std::nullopt;
+}
+
+} // namespace cudaperf
