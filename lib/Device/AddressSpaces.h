@@ -5,7 +5,8 @@
 
 namespace cudaperf {
 
-inline constexpr unsigned GlobalAddressSpace = 1, SharedAddressSpace = 3, ConstantAddressSpace = 4;
+inline constexpr unsigned GlobalAddressSpace = 1, SharedAddressSpace = 3, ConstantAddressSpace = 4,
+                          LocalAddressSpace = 5;
 
 } // namespace cudaperf
 
