@@ -1,5 +1,6 @@
 #include "Kernel/DeviceModule.h"
 #include "Device/AddressSpaces.h"
+#include "Device/ModuleFlags.h"
 #include "Kernel/AsmLines.h"
 #include "Kernel/CastAlignment.h"
 #include "Kernel/InlinedSize.h"
@@ -275,6 +276,8 @@ DeviceModule lowerKernels(ASTContext &Context, Preprocessor &PP) {
   Result.Context = std::make_unique<llvm::LLVMContext>();
   DeviceGenerator Generator(Context, PP, *Result.Context);
   Result.Code = Generator.run(Closure.declarations());
+  if (Context.getLangOpts().GPURelocatableDeviceCode)
+    Result.Code->addModuleFlag(llvm::Module::Max, RelocatableFlag, 1);
 
   for (const FunctionDecl *Kernel : Sound) {
     GlobalDecl Global(Kernel, GlobalDecl::getDefaultKernelReference(Kernel));

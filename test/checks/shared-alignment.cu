@@ -3,6 +3,12 @@
 // RUN: %cuda-perf-lint --exit-zero --format=json --dump-accesses %s | %python %root/test/access-table.py | grep shared | FileCheck %s
 // RUN: %cuda-perf-lint --exit-zero %s | FileCheck %s --check-prefix=TEXT
 
+// In code that is linked later the assembler does not know where a static array will start, and merges nothing that
+// the type does not promise: machine code of nvcc 13 with -rdc=true.
+// RUN: %cuda-perf-lint --exit-zero --format=json --dump-accesses %s -- -rdc=true | %python %root/test/access-table.py | grep shared | FileCheck %s --check-prefix=LINKED
+// LINKED-COUNT-1: of 16 bytes
+// LINKED-NOT: of 16 bytes
+
 // `warp * 128 + lane` is there already, for the loads, so nvcc adds 3 * lane to it.
 __global__ void afterRow(const int *in, int *out, int n) {
   __shared__ int tile[1024];
