@@ -262,8 +262,20 @@ static std::string memberName(const MemberExpr *Member) {
   return Of.empty() || Own.empty() ? "" : Of + (Member->isArrow() ? "->" : ".") + Own;
 }
 
+/// The object of "view(y, x)" or "view.at(y, x)", a call that says where an element lies; null if Part is none.
+static const Expr *viewOf(const Expr *Part) {
+  if (!Part->isGLValue())
+    return nullptr;
+  if (const auto *Call = dyn_cast<CXXMemberCallExpr>(Part))
+    return Call->getImplicitObjectArgument();
+  const auto *Call = dyn_cast<CXXOperatorCallExpr>(Part);
+  return Call && (Call->getOperator() == OO_Call || Call->getOperator() == OO_Subscript) ? Call->getArg(0) : nullptr;
+}
+
 /// The part of Part through which it gets at memory; null if there is none.
 static const Expr *addressPart(const Expr *Part) {
+  if (const Expr *View = viewOf(Part))
+    return View;
   if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(Part))
     return Subscript->getBase();
   if (const auto *Unary = dyn_cast<UnaryOperator>(Part))
@@ -276,19 +288,25 @@ static const Expr *addressPart(const Expr *Part) {
 }
 
 std::string bufferName(const Expr *Access) {
+  // A structure is stored by a call, which may read one of another buffer.
+  if (const auto *Assigned = dyn_cast<CXXOperatorCallExpr>(Access->IgnoreParenCasts());
+      Assigned && Assigned->getOperator() == OO_Equal && bufferName(Assigned->getArg(1)).empty())
+    return bufferName(Assigned->getArg(0));
   bool IsAddress = false; // what is written is where the data lie, no longer the data
+  bool IsView = false;    // and an object that knows it
   for (const Expr *Part = Access->IgnoreParenCasts(); Part; Part = Part->IgnoreParenCasts()) {
     const QualType Type = Part->getType().getNonReferenceType();
     if (const auto *Named = dyn_cast<DeclRefExpr>(Part)) {
       const bool IsAlias = Named->getDecl()->getType()->isReferenceType();
-      return IsAlias || (IsAddress && (Type->isPointerType() || Type->isArrayType()))
+      return IsAlias || IsView || (IsAddress && (Type->isPointerType() || Type->isArrayType()))
                  ? Named->getDecl()->getNameAsString()
                  : "";
     }
-    if (const auto *Member = dyn_cast<MemberExpr>(Part); Member && IsAddress && Type->isPointerType())
+    if (const auto *Member = dyn_cast<MemberExpr>(Part); Member && IsAddress && (IsView || Type->isPointerType()))
       return memberName(Member);
     const auto *Field = dyn_cast<MemberExpr>(Part);
     IsAddress |= !Field || Field->isArrow();
+    IsView = viewOf(Part) != nullptr;
     Part = addressPart(Part);
     if (!Part)
       return "";

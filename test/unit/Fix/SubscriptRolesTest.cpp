@@ -102,6 +102,17 @@ TEST(SubscriptRoles, TheBufferAsItIsWritten) {
             "p->in.data");
 }
 
+/// "image(y, x)" is an element of the image, whatever the view that says where it lies.
+TEST(SubscriptRoles, AnElementOfAViewHasTheViewsName) {
+  const std::string View = "struct View { Body *data; Body &operator()(int y) { return data[y]; } "
+                           "Body &at(int y) { return data[y]; } float value(int y) { return data[y].y; } } image{b}; ";
+  EXPECT_EQ(bufferIn(View + "float here = image(i).y;"), "image");
+  EXPECT_EQ(bufferIn(View + "float here = image.at(i).y;"), "image");
+  EXPECT_EQ(bufferIn(View + "Body &here = image(i) = Body{};"), "image");
+  EXPECT_EQ(bufferIn(View + "Body &here = image(i) = b[0];"), "") << "stored to one, loaded from another";
+  EXPECT_EQ(bufferIn(View + "float here = image.value(i);"), "") << "what it computes is its own affair";
+}
+
 TEST(SubscriptRoles, AValueHasNoBuffer) {
   EXPECT_EQ(bufferIn("float here = n;"), "");
   EXPECT_EQ(bufferIn("float here = b[i].height();"), "");
