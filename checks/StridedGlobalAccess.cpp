@@ -9,6 +9,7 @@
 #include "Fix/SubscriptRoles.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
+#include <cmath>
 #include <cstdlib>
 
 namespace cudaperf {
@@ -113,22 +114,58 @@ private:
       Finding.cause("slow index " + Roles->Slow);
   }
 
-  /// What the count rests on. Where a drawn distance, Stride elements, gives each lane a sector of its own: from where
-  /// on it does.
-  static std::string assumedSizes(const AccessView &Access, llvm::StringRef Stride) {
+  /// From how many elements on a drawn distance of Stride elements gives each lane a sector of its own; 0 if it does
+  /// not.
+  static unsigned elementsOfOwnSector(const AccessView &Access, llvm::StringRef Stride) {
     const AccessCost &Cost = Access.cost();
     const unsigned Elements = SectorBytes / elementBytes(Access);
-    if (Cost.StrideIsDrawn && !Stride.empty() && Elements > 1 && Cost.Actual >= Cost.ActiveLanes)
+    return Cost.StrideIsDrawn && !Stride.empty() && Elements > 1 && Cost.Actual >= Cost.ActiveLanes ? Elements : 0;
+  }
+
+  /// What the count rests on.
+  static std::string assumedSizes(const AccessView &Access, llvm::StringRef Stride) {
+    if (const unsigned Elements = elementsOfOwnSector(Access, Stride))
       return llvm::formatv("'{0}' is {1} or more", Stride, Elements);
     return "sizes that are only known at run time are large";
+  }
+
+  /// How many sectors a request moves; of lanes that a drawn distance of Stride elements parts, also how many those of
+  /// a small one do: as many as the bytes from the first lane to the last one fill.
+  static std::string sectorsMoved(const AccessView &Access, llvm::StringRef Stride) {
+    const AccessCost &Cost = Access.cost();
+    const std::string Most = number(Cost.Actual) + " sectors per request";
+    const unsigned Elements = elementsOfOwnSector(Access, Stride);
+    if (Elements == 0)
+      return Most;
+    const double OfElement = Cost.ActiveLanes / Elements;
+    if (OfElement != std::floor(OfElement))
+      return "up to " + Most;
+    return llvm::formatv("up to {0} ('{1}'{2})", Most, Stride, OfElement == 1 ? "" : " times " + number(OfElement));
+  }
+
+  /// Says of a run that a thread takes whole what brings its pieces together. Nothing is to be gained where they do
+  /// meet.
+  static void noteRun(const AccessView &Access, const SourceSpan &Where, FindingBuilder &Finding) {
+    const std::optional<int64_t> Run = wholeRunBytes(Access);
+    const RunCost Costs = costOfRun(Access);
+    if (!Run || Costs == RunCost::Full)
+      return;
+    Finding.level(Costs == RunCost::None ? Severity::Hint : Severity::Note)
+        .note(Where, Access.cost().Access->Operation == AccessOperation::Store
+                         ? llvm::formatv("each thread stores all of its {0} bytes in the end: the stores can meet on "
+                                         "their way to memory",
+                                         *Run)
+                         : llvm::formatv("each thread takes all of its {0} bytes in the end: the L1 cache can serve "
+                                         "the rest of a sector",
+                                         *Run));
   }
 
   static void report(const AccessView &Access, Reporter &Out) {
     const AccessCost &Cost = Access.cost();
     const std::string Distance = distanceText(Access);
-    std::string Message =
-        llvm::formatv("{0} {1} moves {2} sectors per request where {3} would do: ", operationText(*Cost.Access),
-                      objectHere(Access), number(Cost.Actual), number(Cost.Ideal));
+    const std::string Expression = laneStrideExpression(Access);
+    std::string Message = llvm::formatv("{0} {1} moves {2} where {3} would do: ", operationText(*Cost.Access),
+                                        objectHere(Access), sectorsMoved(Access, Expression), number(Cost.Ideal));
     if (splitsSectors(Access))
       Message += "the halves of a sector go to different 32 bytes of shared memory";
     else if (beginsInsideSector(Access))
@@ -150,7 +187,6 @@ private:
     joinByCure(Access, Finding);
     if (!Cost.Access->Async)
       Finding.picture(pictureAsNeighbours(Cost));
-    const std::string Expression = laneStrideExpression(Access);
     if (!Expression.empty())
       Finding.evidence("lane_stride_elements", Expression);
     if (has(Cost.AddressOn, Depends::Symbol))
@@ -161,17 +197,8 @@ private:
       noteRemedy(Access, Where, remedyFor(Access), Finding);
     noteMerged(Access, Where, Finding);
     noteCopiedBytes(Access, Where, Finding);
-    if (isRunOfAThread(Access) && !beginsInsideSector(Access) && Cost.Access->Operation != AccessOperation::Atomic)
-      Finding.level(Severity::Note)
-          .note(
-              Where,
-              Cost.Access->Operation == AccessOperation::Store
-                  ? llvm::formatv("each thread stores all of its {0} bytes in the end: the stores can meet on their "
-                                  "way to memory",
-                                  *Cost.LaneStride)
-                  : llvm::formatv("each thread takes all of its {0} bytes in the end: the L1 cache can serve the rest "
-                                  "of a sector",
-                                  *Cost.LaneStride));
+    if (!beginsInsideSector(Access))
+      noteRun(Access, Where, Finding);
     if (takesWholeLines(Cost))
       Finding.level(Severity::Note)
           .note(Where,

@@ -53,11 +53,14 @@ private:
     return Pointer && isa<AllocaInst>(getUnderlyingObject(Pointer));
   }
 
+  /// An atomic whose result nobody looks at may be done at any time.
+  static bool usesOldValue(const Instruction &Inst) { return isa<AtomicRMWInst>(Inst) && !Inst.use_empty(); }
+
   bool dealsWithOthers() const {
     for (const BasicBlock *Block : Blocks)
       for (const Instruction &Inst : *Block)
-        if (talksToOtherThreads(Inst) || isa<AtomicRMWInst>(Inst) || isa<AtomicCmpXchgInst>(Inst) ||
-            isa<FenceInst>(Inst) || isOfThread(Inst))
+        if (talksToOtherThreads(Inst) || usesOldValue(Inst) || isa<AtomicCmpXchgInst>(Inst) || isa<FenceInst>(Inst) ||
+            isOfThread(Inst))
           return true;
     return false;
   }

@@ -69,6 +69,20 @@ static RegisterAxis exchanged(RegisterAxis Axis, IndexExchange Exchange) {
   return Axis == RegisterAxis::X ? Other : Axis == Other ? RegisterAxis::X : Axis;
 }
 
+/// The index of the block that Exchange gives threadIdx.x the place of, if it does.
+static std::optional<RegisterAxis> axisOfBlocks(IndexExchange Exchange) {
+  switch (Exchange) {
+  case IndexExchange::Blocks:
+    return RegisterAxis::X;
+  case IndexExchange::BlockY:
+    return RegisterAxis::Y;
+  case IndexExchange::BlockZ:
+    return RegisterAxis::Z;
+  default:
+    return std::nullopt;
+  }
+}
+
 LaneValue WarpRun::threadIndex(RegisterAxis Axis) const {
   const Dim3 &Block = Place.Block;
   const uint64_t First = uint64_t(Place.Warp) * WarpLanes;
@@ -90,12 +104,17 @@ std::optional<LaneValue> WarpRun::registerValue(const Step &S) const {
   if (!Register)
     return std::nullopt;
   constexpr auto Mask = [](unsigned Bit, unsigned L) { return (LaneMask(Bit) << L) - 1; };
-  const RegisterAxis Axis = exchanged(Register->Axis, Place.Exchange);
+  RegisterAxis Axis = exchanged(Register->Axis, Place.Exchange);
   RegisterKind Kind = Register->Kind;
-  if (Place.Exchange == IndexExchange::Blocks && Axis == RegisterAxis::X)
-    Kind = Kind == RegisterKind::ThreadIndex  ? RegisterKind::BlockIndex
-           : Kind == RegisterKind::BlockIndex ? RegisterKind::ThreadIndex
-                                              : Kind;
+  if (const std::optional<RegisterAxis> OfBlocks = axisOfBlocks(Place.Exchange)) {
+    if (Kind == RegisterKind::ThreadIndex && Axis == RegisterAxis::X) {
+      Kind = RegisterKind::BlockIndex;
+      Axis = *OfBlocks;
+    } else if (Kind == RegisterKind::BlockIndex && Axis == OfBlocks) {
+      Kind = RegisterKind::ThreadIndex;
+      Axis = RegisterAxis::X;
+    }
+  }
   switch (Kind) {
   case RegisterKind::ThreadIndex:
     return threadIndex(Axis);

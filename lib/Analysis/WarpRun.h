@@ -40,7 +40,9 @@ enum class IndexExchange : uint8_t {
   None,
   XWithY, ///< x and y of threads and blocks: neighbouring lanes then are neighbours along what the source calls y
   XWithZ, ///< x and z likewise
-  Blocks  ///< threadIdx.x and blockIdx.x: neighbouring lanes then are what neighbouring blocks are in the source
+  Blocks, ///< threadIdx.x and blockIdx.x: neighbouring lanes then are what neighbouring blocks are in the source
+  BlockY, ///< threadIdx.x and blockIdx.y likewise
+  BlockZ  ///< threadIdx.x and blockIdx.z likewise
 };
 
 /// One warp of one block of a launch.

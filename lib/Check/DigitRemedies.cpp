@@ -1,5 +1,6 @@
 // Remedies for kernels that take their threads' number apart, i / Columns and i % Columns: neighbouring threads are
-// neighbours by one digit of it, and may have to be neighbours by another. See Remedies.h.
+// neighbours by one digit of it, and may have to be neighbours by another; and for those that have a block for what
+// the threads should follow. See Remedies.h.
 
 #include "Check/Remedies.h"
 #include "Check/Words.h"
@@ -45,28 +46,55 @@ static bool curesSideOf(const MemoryAccess &Own, const TriedChange &Change) {
              });
 }
 
-std::optional<Remedy> tileOfDigits(const AccessView &Access, const std::optional<SubscriptRoles> &Roles) {
+/// Tiles in which loads and stores meet, where Change cures the side of Access, along neighbouring Names.
+static std::optional<Remedy> tileAlong(const AccessView &Access, const TriedChange &Change, llvm::StringRef Names) {
   const MemoryAccess &Own = *Access.cost().Access;
   const bool IsLoad = Own.Operation == AccessOperation::Load;
-  if (Own.Operation == AccessOperation::Atomic)
+  if (!curesSideOf(Own, Change))
+    return std::nullopt;
+  const TriedAccess &There = *Change.find(&Own);
+  const std::string Order = llvm::formatv(IsLoad ? "load them with neighbouring threads on {0}, and store them as now"
+                                                 : "load them as now, and store them with neighbouring threads on {0}",
+                                          Names);
+  return Remedy{.Kind = "tile",
+                .Text = llvm::formatv(
+                    "let a block work on tiles of 32 x 32 elements in shared memory: {0}: the {1} then takes {2}",
+                    Order, IsLoad ? "load" : "store", sectorText(There.After)),
+                .After = There.After,
+                .Ideal = There.IdealAfter,
+                .Pair = IsLoad ? "" : "transpose"};
+}
+
+std::optional<Remedy> tileOfDigits(const AccessView &Access, const std::optional<SubscriptRoles> &Roles) {
+  if (Access.cost().Access->Operation == AccessOperation::Atomic)
     return std::nullopt;
   const TriedChanges &Tried = Access.tried();
-  for (const int64_t Step : Tried.digitSteps()) {
-    const TriedChange &Change = Tried.alongDigit(Step);
-    if (!curesSideOf(Own, Change))
-      continue;
-    const TriedAccess &There = *Change.find(&Own);
-    const std::string Order =
-        IsLoad ? "load them with neighbouring threads on " + neighbours(Roles) + ", and store them as now"
-               : "load them as now, and store them with neighbouring threads on " + neighbours(Roles);
-    return Remedy{.Kind = "tile",
-                  .Text = llvm::formatv(
-                      "let a block work on tiles of 32 x 32 elements in shared memory: {0}: the {1} then takes {2}",
-                      Order, IsLoad ? "load" : "store", sectorText(There.After)),
-                  .After = There.After,
-                  .Ideal = There.IdealAfter,
-                  .Pair = IsLoad ? "" : "transpose"};
-  }
+  for (const int64_t Step : Tried.digitSteps())
+    if (auto Found = tileAlong(Access, Tried.alongDigit(Step), neighbours(Roles)))
+      return Found;
+  return std::nullopt;
+}
+
+/// Whether the kernel's other side has its lanes side by side, so that there is something to be kept as it is.
+static bool hasOtherSide(const AccessView &Access) {
+  const AccessCost &Cost = Access.cost();
+  return llvm::any_of(Access.Shape.Accesses, [&](const AccessFact &Fact) {
+    const AccessCost &Other = Fact.Cost;
+    return Other.Space == AccessSpace::Global && Other.Access->Operation != Cost.Access->Operation &&
+           Other.LaneStride == int64_t(Other.Access->Bytes);
+  });
+}
+
+std::optional<Remedy> tileOfBlocks(const AccessView &Access, const std::optional<SubscriptRoles> &Roles) {
+  const AccessCost &Cost = Access.cost();
+  if (Cost.Access->Operation == AccessOperation::Atomic || !hasOtherSide(Access))
+    return std::nullopt;
+  const bool IsNamed = Roles && !Roles->Fast.empty() && !Roles->FastIsThread;
+  for (const BlockAxis &Axis : BlockAxes)
+    if (has(Cost.AddressOn, Axis.On))
+      if (auto Found = tileAlong(Access, Access.tried().exchanged(Axis.Exchange),
+                                 "neighbouring '" + (IsNamed ? Roles->Fast : Axis.Name.str()) + "'"))
+        return Found;
   return std::nullopt;
 }
 

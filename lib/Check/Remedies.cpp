@@ -24,20 +24,20 @@ public:
   Remedy find() {
     using Try = std::optional<Remedy> (RemedyFinder::*)();
     static constexpr Try Rows[] = {&RemedyFinder::widerBlock};
-    static constexpr Try Runs[] = {&RemedyFinder::record, &RemedyFinder::vector, &RemedyFinder::alongLoop,
-                                   &RemedyFinder::tileOfTriples};
+    static constexpr Try Runs[] = {&RemedyFinder::wholeRecord, &RemedyFinder::vector,    &RemedyFinder::words,
+                                   &RemedyFinder::record,      &RemedyFinder::alongLoop, &RemedyFinder::tileOfRuns};
     static constexpr Try Others[] = {
-        &RemedyFinder::record,         &RemedyFinder::vector,    &RemedyFinder::exchange,
-        &RemedyFinder::exchangeBlocks, &RemedyFinder::digits,    &RemedyFinder::alongLoop,
-        &RemedyFinder::tile,           &RemedyFinder::digitTile, &RemedyFinder::transposed};
+        &RemedyFinder::wholeRecord,    &RemedyFinder::record,    &RemedyFinder::vector,     &RemedyFinder::exchange,
+        &RemedyFinder::exchangeBlocks, &RemedyFinder::digits,    &RemedyFinder::alongLoop,  &RemedyFinder::tile,
+        &RemedyFinder::digitTile,      &RemedyFinder::blockTile, &RemedyFinder::transposed, &RemedyFinder::vectorOfRow};
     if (Tried.isTree(*Cost.Access))
       return {.Text =
                   "in general, let the active threads of a warp take neighbouring elements: in a reduction, threads "
                   "below k add element i + k to element i, and k is halved; that was not tried",
               .IsKnown = true};
-    const llvm::ArrayRef<Try> Order = areRowsApart(Access)     ? llvm::ArrayRef<Try>(Rows)
-                                      : isRunOfAThread(Access) ? llvm::ArrayRef<Try>(Runs)
-                                                               : llvm::ArrayRef<Try>(Others);
+    const llvm::ArrayRef<Try> Order = areRowsApart(Access)    ? llvm::ArrayRef<Try>(Rows)
+                                      : wholeRunBytes(Access) ? llvm::ArrayRef<Try>(Runs)
+                                                              : llvm::ArrayRef<Try>(Others);
     for (const Try Next : Order)
       if (std::optional<Remedy> Found = (this->*Next)())
         return std::move(*Found);
@@ -56,15 +56,9 @@ private:
     return cureBy(Access, Kind, Change, std::move(Text));
   }
 
-  /// The same with a picture.
   std::optional<Remedy> cureWithPicture(llvm::StringRef Kind, TriedChange Change, std::string Text,
                                         std::string Condition) const {
-    std::optional<Remedy> Found = cure(Kind, Change, std::move(Text));
-    if (Found) {
-      Found->Change = std::move(Change);
-      Found->Condition = std::move(Condition);
-    }
-    return Found;
+    return curePictured(Access, Kind, std::move(Change), std::move(Text), std::move(Condition));
   }
 
   /// The pair that deals runs of Count elements out in turns; none if it has no such runs.
@@ -84,79 +78,9 @@ private:
     return std::nullopt;
   }
 
-  std::optional<Remedy> record() {
-    if (!Written || !Cost.LaneStride)
-      return std::nullopt;
-    const std::optional<FieldOfRecord> Field =
-        fieldOfRecord(Written, *Cost.LaneStride, offsetInRecord(Cost), Access.Unit.source());
-    if (!Field)
-      return std::nullopt;
-    const std::string Start = llvm::formatv("'{0}' has {1} bytes, of which a thread takes {2} here: ", Field->Record,
-                                            Field->RecordBytes, Cost.Access->Bytes);
-    if (!isAtomic() && (Field->RecordBytes == 8 || Field->RecordBytes == 16))
-      if (const std::optional<TriedChange> Change = Tried.asVector(*Cost.Access))
-        if (std::optional<Remedy> Found = cure("vector", *Change, "")) {
-          Found->Text = llvm::formatv("{0}{1} the whole structure at once{2}: {3}", Start, verb(),
-                                      Field->IsAligned ? "" : " (align it to its size)", vectorText(*Found, *Change));
-          return Found;
-        }
-    if (std::optional<Remedy> Found = storedWhole(*Field))
-      return Found;
-    if (Field->IsLibrarys)
-      return Remedy{.Text = llvm::formatv("{0}its layout is the library's, so take {1} in a kernel that takes the rest "
-                                          "of the structure, too",
-                                          Start, Field->Field)};
-    // A bit-field, or a byte that a mask picks of a number, cannot have an array of its own as narrow as it is taken.
-    if (elementBytes(Access) > Cost.Access->Bytes)
-      return std::nullopt;
-    return splitRecord(*Field, Start);
-  }
-
-  std::optional<Remedy> splitRecord(const FieldOfRecord &Field, const std::string &Start) const {
-    const std::optional<TriedChange> Change = Tried.splitRecords(*Cost.Access, Field.RecordBytes);
-    if (!Change)
-      return std::nullopt;
-    const std::string Part = Field.IsBits
-                                 ? llvm::formatv("the {0} bytes that hold {1}", Cost.Access->Bytes, Field.Field).str()
-                                 : Field.Field;
-    const std::string Array = Field.IsBits ? " an array of their own" : " an array of its own";
-    auto Found =
-        cureWithPicture("split-structure", *Change, Start + "give " + Part + Array, "with " + Part + " in" + Array);
-    // The pairs: one field of a structure is loaded; most of the fields are.
-    const unsigned Words = wordsTakenOfRecord(Access);
-    if (Found && Words == 1 && Cost.Access->Operation == AccessOperation::Load && Field.RecordBytes >= 16)
-      Found->Pair = "pick-field";
-    else if (Found && Field.RecordBytes >= 24 && Field.RecordBytes <= 40 && Words * 4 * 4 >= Field.RecordBytes * 3)
-      Found->Pair = "particle-drift";
-    return Found;
-  }
-
-  /// A structure that is stored as a whole in small pieces: as few wide ones as its size allows. Stores do not meet on
-  /// their way to memory as loads meet in L1.
-  std::optional<Remedy> storedWhole(const FieldOfRecord &Field) const {
-    constexpr unsigned MuchFewer = 4;
-    if (Cost.Access->Operation != AccessOperation::Store || wordsTakenOfRecord(Access) * 4 < Field.RecordBytes)
-      return std::nullopt;
-    const std::optional<TriedChange> Change = Tried.asVector(*Cost.Access);
-    const TriedAccess *There = Change ? Change->find(Cost.Access) : nullptr;
-    const unsigned Pieces = Change ? Change->SampleBytes / Cost.Access->Bytes : 0;
-    if (!There || Field.RecordBytes % Change->SampleBytes != 0 || There->After * MuchFewer > There->Before * Pieces)
-      return std::nullopt;
-    Remedy Found{.Kind = "vector", .After = There->After, .Ideal = There->IdealAfter};
-    Found.Text = llvm::formatv(
-        "'{0}' has {1} bytes, which a thread stores in pieces of {2}: with 'alignas({3})' and stored as "
-        "a whole it goes in pieces of {3}: {4}",
-        Field.Record, Field.RecordBytes, Cost.Access->Bytes, Change->SampleBytes, vectorText(Found, *Change));
-    return Found;
-  }
-
-  /// What Found, the vector that Change tried, makes of the thread's requests.
-  std::string vectorText(const Remedy &Found, const TriedChange &Change) const {
-    const std::string Filled =
-        Found.After <= Found.Ideal ? "no more than its bytes fill" : "of which its bytes fill " + number(Found.Ideal);
-    return llvm::formatv("one request in place of {0}, of {1}, {2}", Change.SampleBytes / Cost.Access->Bytes,
-                         sectorText(Found.After), Filled);
-  }
+  std::optional<Remedy> wholeRecord() { return recordAtOnce(Access, Written); }
+  std::optional<Remedy> record() { return splitRecord(Access, Written); }
+  std::optional<Remedy> words() { return wordsOfRuns(Access); }
 
   std::optional<Remedy> vector() {
     const std::optional<TriedChange> Change = Tried.asVector(*Cost.Access);
@@ -165,11 +89,32 @@ private:
     std::optional<Remedy> Found = cure("vector", *Change, "");
     if (!Found)
       return std::nullopt;
-    const unsigned Count = Change->SampleBytes / elementBytes(Access);
-    Found->Text = llvm::formatv("{0} {1} neighbouring elements of a thread as one vector of {2} bytes: {3}", verb(),
-                                Count, Change->SampleBytes, vectorText(*Found, *Change));
+    Found->Text = asOneVector(*Found, *Change);
     if (Change->SampleBytes == std::abs(Cost.LaneStride.value_or(0)))
-      quoteRuns(*Found, elementBytes(Access), Count);
+      quoteRuns(*Found, elementBytes(Access), Change->SampleBytes / elementBytes(Access));
+    return Found;
+  }
+
+  std::string asOneVector(const Remedy &Found, const TriedChange &Change) const {
+    const std::string Where = has(Cost.AddressOn, Depends::Symbol) ? " (where its address is a multiple of that)" : "";
+    return llvm::formatv("{0} {1} neighbouring elements of a thread as one vector of {2} bytes{3}: {4}", verb(),
+                         Change.SampleBytes / elementBytes(Access), Change.SampleBytes, Where,
+                         vectorText(Access, Found, Change));
+  }
+
+  /// Of rows that no lane takes more of, a vector is no cure, but moves each sector once.
+  std::optional<Remedy> vectorOfRow() {
+    const std::optional<TriedChange> Change = Tried.asVector(*Cost.Access);
+    const TriedAccess *There = Change ? Change->find(Cost.Access) : nullptr;
+    if (!There || elementBytes(Access) > Cost.Access->Bytes)
+      return std::nullopt;
+    const double Pieces = double(Change->SampleBytes) / Cost.Access->Bytes;
+    const double Excess = Pieces * (There->Before - There->IdealBefore);
+    if (There->After * 2 > There->Before * Pieces || Excess <= 0)
+      return std::nullopt;
+    Remedy Found{.Kind = "vector", .IsPartial = true, .After = There->After, .Ideal = There->IdealAfter};
+    Found.Text = asOneVector(Found, *Change);
+    Found.Cured = {{.Access = Access.number(), .Left = (There->After - There->IdealAfter) / Excess}};
     return Found;
   }
 
@@ -191,19 +136,26 @@ private:
     return std::nullopt;
   }
 
-  /// 'threadIdx.x * gridDim.x + blockIdx.x': the blocks lie side by side, where the threads should.
+  /// The blocks lie side by side, where the threads should: 'threadIdx.x * gridDim.x + blockIdx.x', or a row a thread
+  /// and a column a block.
   std::optional<Remedy> exchangeBlocks() {
-    if (!has(Cost.AddressOn, Depends::BlockX))
-      return std::nullopt;
-    std::string Text = "let neighbouring threads take what neighbouring blocks take now, and each block a run of it";
-    if (Roles && Roles->Fast == "blockIdx.x" && !Roles->Factor.empty())
-      Text = llvm::formatv("give each block a run of its own, '{0} * blockDim.x + {1}' in place of '{1} * {2} + {0}'",
-                           Roles->Fast, Roles->Slow, Roles->Factor);
-    return cure("exchanged-indices", Tried.exchanged(IndexExchange::Blocks), std::move(Text));
+    for (const BlockAxis &Axis : BlockAxes) {
+      if (!has(Cost.AddressOn, Axis.On))
+        continue;
+      std::string Text = llvm::formatv(
+          "let neighbouring threads take what neighbouring blocks{0} take now, and each block a run of it", Axis.Along);
+      if (Axis.Exchange == IndexExchange::Blocks && Roles && Roles->Fast == "blockIdx.x" && !Roles->Factor.empty())
+        Text = llvm::formatv("give each block a run of its own, '{0} * blockDim.x + {1}' in place of '{1} * {2} + {0}'",
+                             Roles->Fast, Roles->Slow, Roles->Factor);
+      if (auto Found = cure("exchanged-indices", Tried.exchanged(Axis.Exchange), std::move(Text)))
+        return Found;
+    }
+    return std::nullopt;
   }
 
   std::optional<Remedy> digits() { return exchangedDigits(Access, Roles); }
   std::optional<Remedy> digitTile() { return tileOfDigits(Access, Roles); }
+  std::optional<Remedy> blockTile() { return tileOfBlocks(Access, Roles); }
 
   std::optional<Remedy> alongLoop() {
     const int Loop = Access.Kernel.Program->blocks()[Cost.Access->Block].Loop;
@@ -224,16 +176,18 @@ private:
     if (const std::optional<uint64_t> Elements = Written ? declaredLength(Written) : std::nullopt;
         Lanes < FewestLanes || (Elements && *Elements < Lanes))
       return std::nullopt;
+    // A row may be shorter than a warp.
+    const std::string Many = (Tried.trace().rounds(*Cost.Access) ? "" : "up to ") + std::to_string(Lanes);
     std::string Text;
     const bool AreDealt = Order == RoundOrder::Free && Tried.areRunsOfThreads(*Cost.Access);
     if (AreDealt)
       Text = "deal the elements out in turns: a thread takes every 32nd of the warp's, not a run of its own";
     else if (Roles && !Roles->Fast.empty() && !Roles->FastIsThread)
-      Text = llvm::formatv("let {0} lanes work on one '{1}' together, neighbouring lanes on neighbouring '{2}'", Lanes,
+      Text = llvm::formatv("let {0} lanes work on one '{1}' together, neighbouring lanes on neighbouring '{2}'", Many,
                            Roles->Slow, Roles->Fast);
     else
       Text = llvm::formatv("let {0} lanes share what one thread's loop does, neighbouring lanes neighbouring rounds",
-                           Lanes);
+                           Many);
     if (Order == RoundOrder::Sum)
       Text += ", and combine their results ('__shfl_down_sync')";
     if (Order == RoundOrder::Running)
@@ -248,9 +202,11 @@ private:
     return Found;
   }
 
-  /// Runs of three elements are no vectors; for others a tile is too much.
-  std::optional<Remedy> tileOfTriples() {
-    return llvm::isPowerOf2_64(uint64_t(std::abs(Cost.LaneStride.value_or(1)))) ? std::nullopt : tile();
+  /// Runs of three elements are no vectors, and stores of long ones do not meet on their way; for others a tile is too
+  /// much.
+  std::optional<Remedy> tileOfRuns() {
+    const bool IsVector = llvm::isPowerOf2_64(uint64_t(std::abs(Cost.LaneStride.value_or(1))));
+    return IsVector && (IsLoad || costOfRun(Access) != RunCost::Full) ? std::nullopt : tile();
   }
 
   std::optional<Remedy> tile() {
@@ -272,6 +228,7 @@ private:
                                                                      : Collect)
                                          .data(),
                                      bufferText(), sectorText(Shared->After), number(Shared->Before));
+    Text += insteadOfTile(Access);
     // That pair's loads lie side by side, and its stores a row apart.
     const bool IsTranspose = !IsLoad && areThreadsInRows(Access) && hasIndex(Access, IndexExchange::XWithY) &&
                              Tried.exchanged(IndexExchange::XWithY).makesWorse();

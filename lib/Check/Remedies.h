@@ -16,11 +16,12 @@ namespace cudaperf {
 
 /// What was tried and helps, by its name in the evidence "remedy".
 struct Remedy {
-  std::string Kind = {}; ///< "exchanged-indices", "lanes-along-loop", ...; "" if nothing that was tried helps
-  std::string Text;      ///< lower case, no full stop, with the number
-  bool IsKnown = false;  ///< of one that was not tried: it is the usual one for a pattern that was recognised
-  double After = 0;      ///< sectors per request with it
-  double Ideal = 0;      ///< the fewest that would do then
+  std::string Kind = {};  ///< "exchanged-indices", "lanes-along-loop", ...; "" if nothing that was tried helps
+  std::string Text;       ///< lower case, no full stop, with the number
+  bool IsKnown = false;   ///< of one that was not tried: it is the usual one for a pattern that was recognised
+  bool IsPartial = false; ///< it makes the access better, but not good
+  double After = 0;       ///< sectors per request with it
+  double Ideal = 0;       ///< the fewest that would do then
   double Before = 0; ///< what all accesses that the number is a mean of take now, if it is not the access alone; else 0
   /// The worst request as it then is, for the picture; none if the remedy gives it other bytes or lanes.
   std::optional<TriedChange> Change;
@@ -37,6 +38,10 @@ std::string sectorText(double Count);
 /// Remedy Kind, worded as Text, with the number of sectors that Change gives; none if Change is no cure for Access.
 std::optional<Remedy> cureBy(const AccessView &Access, llvm::StringRef Kind, const TriedChange &Change,
                              std::string Text);
+
+/// The same with a picture, of which Condition says "with ...".
+std::optional<Remedy> curePictured(const AccessView &Access, llvm::StringRef Kind, TriedChange Change, std::string Text,
+                                   std::string Condition);
 
 /// The accesses of Change, as far as it cures them.
 std::vector<CuredAccess> curedBy(const AccessView &Access, const TriedChange &Change);
@@ -56,9 +61,42 @@ std::optional<Remedy> exchangedDigits(const AccessView &Access, const std::optio
 /// meet.
 std::optional<Remedy> tileOfDigits(const AccessView &Access, const std::optional<SubscriptRoles> &Roles);
 
-/// Whether the threads take all that lies between them, with this access and others of the buffer, and so little that
-/// it stays in the L1 cache meanwhile: runs of up to 16 bytes were measured to cost nothing, runs of 32 do.
-bool isRunOfAThread(const AccessView &Access);
+/// An index of the block, and what gives threadIdx.x its place.
+struct BlockAxis {
+  Depends On;
+  IndexExchange Exchange;
+  llvm::StringLiteral Along, Name; ///< as in "neighbouring blocks along y"
+};
+inline constexpr BlockAxis BlockAxes[] = {{Depends::BlockX, IndexExchange::Blocks, "", "blockIdx.x"},
+                                          {Depends::BlockY, IndexExchange::BlockY, " along y", "blockIdx.y"},
+                                          {Depends::BlockZ, IndexExchange::BlockZ, " along z", "blockIdx.z"}};
+
+/// As tileOfDigits(), where one side wants the lanes along what the blocks follow now: a transposition without a tile.
+std::optional<Remedy> tileOfBlocks(const AccessView &Access, const std::optional<SubscriptRoles> &Roles);
+
+/// The structure of which Access takes a field, as a whole: loaded or stored at once, in as wide pieces as it allows.
+/// Written is what the source has there, or null.
+std::optional<Remedy> recordAtOnce(const AccessView &Access, const clang::Expr *Written);
+/// That field in an array of its own.
+std::optional<Remedy> splitRecord(const AccessView &Access, const clang::Expr *Written);
+
+/// The bytes from one thread to the next, at most 64, if the threads take all of them, with this access and others of
+/// the buffer that do the same; none if not, and of atomics.
+std::optional<int64_t> wholeRunBytes(const AccessView &Access);
+
+/// What it costs to take a run of wholeRunBytes() in pieces, against whole sectors: nothing that was measured, up to
+/// 1.3 times, or as much as the sectors say. With what else is bad at the same places of the buffer: one remedy is for
+/// all of it.
+enum class RunCost { None, Little, Full };
+RunCost costOfRun(const AccessView &Access);
+
+/// Runs that a thread takes byte by byte, or in pieces of two, in words.
+std::optional<Remedy> wordsOfRuns(const AccessView &Access);
+/// What to do with a run that a thread stores, where shared memory is too much: begins with "; ", or "".
+std::string insteadOfTile(const AccessView &Access);
+
+/// What Found, the vector that Change tried, makes of the thread's requests.
+std::string vectorText(const AccessView &Access, const Remedy &Found, const TriedChange &Change);
 
 /// Adds Found to Finding, about Access: the note, and as evidence what resulted.
 void noteRemedy(const AccessView &Access, const SourceSpan &Where, const Remedy &Found, FindingBuilder &Finding);

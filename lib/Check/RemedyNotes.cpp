@@ -7,19 +7,6 @@
 
 namespace cudaperf {
 
-bool isRunOfAThread(const AccessView &Access) {
-  const AccessCost &Cost = Access.cost();
-  constexpr int64_t LongestFreeRun = 16;
-  if (Cost.Access->Async || !Cost.LaneStride || *Cost.LaneStride > LongestFreeRun || Cost.WordsOfStride == 0)
-    return false;
-  uint32_t Taken = 0;
-  for (const AccessFact &Other : Access.Shape.Accesses)
-    if (Other.Cost.ObjectKey == Cost.ObjectKey && Other.Cost.LaneStride == Cost.LaneStride &&
-        Other.Cost.Access->Operation == Cost.Access->Operation)
-      Taken |= Other.Cost.WordsOfStride;
-  return Taken == (uint32_t(1) << (*Cost.LaneStride / 4)) - 1;
-}
-
 std::string sectorText(double Count) { return number(Count) + (Count == 1 ? " sector" : " sectors"); }
 
 std::optional<Remedy> cureBy(const AccessView &Access, llvm::StringRef Kind, const TriedChange &Change,
@@ -32,6 +19,16 @@ std::optional<Remedy> cureBy(const AccessView &Access, llvm::StringRef Kind, con
   if (Change.Accesses.size() > 1)
     Text += ", and no other access is spoilt";
   return Remedy{.Kind = Kind.str(), .Text = std::move(Text), .After = There.After, .Ideal = There.IdealAfter};
+}
+
+std::optional<Remedy> curePictured(const AccessView &Access, llvm::StringRef Kind, TriedChange Change, std::string Text,
+                                   std::string Condition) {
+  std::optional<Remedy> Found = cureBy(Access, Kind, Change, std::move(Text));
+  if (Found) {
+    Found->Change = std::move(Change);
+    Found->Condition = std::move(Condition);
+  }
+  return Found;
 }
 
 std::vector<CuredAccess> curedBy(const AccessView &Access, const TriedChange &Change) {
@@ -49,7 +46,7 @@ std::vector<CuredAccess> curedBy(const AccessView &Access, const TriedChange &Ch
 void noteRemedy(const AccessView &Access, const SourceSpan &Where, const Remedy &Found, FindingBuilder &Finding) {
   Finding.note(Where, Found.Text).measured(Found.Pair, Found.Parameters);
   // Without a cure nobody knows whether there is anything to be won.
-  if (Found.Kind.empty() && !Found.IsKnown)
+  if ((Found.Kind.empty() && !Found.IsKnown) || Found.IsPartial)
     Finding.level(Severity::Note);
   if (Found.Kind.empty())
     return;

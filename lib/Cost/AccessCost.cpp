@@ -157,6 +157,17 @@ private:
     return Words;
   }
 
+  static uint64_t bytesOfStride(const Tally &T, int64_t Stride, unsigned Bytes) {
+    constexpr int64_t MostBytes = 64;
+    uint64_t Taken = 0;
+    if (Stride <= 0 || Stride > MostBytes)
+      return Taken;
+    for (int64_t First : T.FirstOffsets)
+      for (int64_t Byte = First; Byte < First + int64_t(Bytes); ++Byte)
+        Taken |= uint64_t(1) << ((Byte % Stride + Stride) % Stride);
+    return Taken;
+  }
+
   AccessCost summarise(const MemoryAccess &Access, const Tally &T) const {
     AccessCost Cost{.Access = &Access, .Space = T.Space, .Requests = T.Requests};
     Cost.ActiveLanes = double(T.Lanes) / T.Requests;
@@ -177,6 +188,7 @@ private:
     if (Cost.Followed && T.HasStride) {
       Cost.LaneStride = T.Stride;
       Cost.WordsOfStride = wordsOfStride(T, T.Stride.value_or(0), Access.Bytes);
+      Cost.BytesOfStride = bytesOfStride(T, T.Stride.value_or(0), Access.Bytes);
     }
     if (T.HasObject && !T.ManyObjects) {
       Cost.Object = T.Object;

@@ -47,6 +47,8 @@ struct AccessCost {
   /// The 4-byte words of the stretch from a lane to the next one that some request touched, first word lowest; 0 if the
   /// stretch is unknown, longer than 32 words or no number of words.
   uint32_t WordsOfStride = 0;
+  /// The same of single bytes, in a stretch of at most 64 of them, whether they make words or not.
+  uint64_t BytesOfStride = 0;
   std::optional<int64_t> LeadingDimension; ///< of a wmma call, in elements, if it is known and the same everywhere
   bool OneAddress = true;                  ///< in every request all active lanes hit one address
   std::string Object;                      ///< name of the buffer or array; empty if it has none or there are several

@@ -82,12 +82,12 @@ static std::optional<int64_t> stepBetween(const TracedRequest &Earlier, const Tr
   return Step;
 }
 
-std::optional<int64_t> RequestTrace::roundStep(const MemoryAccess &Access) const {
+std::optional<int64_t> RequestTrace::roundStep(const MemoryAccess &Access, bool AnyBase) const {
   std::map<int64_t, unsigned> Seen;
   unsigned Steps = 0;
   const TracedRequest *Last = nullptr;
   for (const TracedRequest *Request : requestsOf(Access)) {
-    if (!Request->IsKnown)
+    if (!AnyBase && !Request->IsKnown)
       return std::nullopt;
     if (Last && Last->Turn == Request->Turn) {
       ++Steps;

@@ -49,7 +49,8 @@ public:
   /// Whether the lanes of each request to Object are known.
   bool isKnown(int Object) const { return !Unknown.contains(Object); }
   /// Bytes from a request of Access to the next one of the same warp, if most of them are that far apart in all lanes.
-  std::optional<int64_t> roundStep(const MemoryAccess &Access) const;
+  /// None if where it begins is not known, but with AnyBase: a row that was looked up is walked like any other.
+  std::optional<int64_t> roundStep(const MemoryAccess &Access, bool AnyBase = false) const;
   /// How often the loop with Access in it goes round: the longest row of requests with the step of roundStep(); none if
   /// the loop goes on where the model left it.
   std::optional<unsigned> rounds(const MemoryAccess &Access) const;

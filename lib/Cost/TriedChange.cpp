@@ -77,10 +77,11 @@ private:
 
 } // namespace
 
-TriedChange TriedChanges::movedRequests(function_ref<bool(const TracedRequest &)> IsTouched, MoveLanes Move) const {
+TriedChange TriedChanges::movedRequests(function_ref<bool(const TracedRequest &)> IsTouched, MoveLanes Move,
+                                        bool OnlyKnown) const {
   ChangeTally Tally;
   for (const TracedRequest &Request : trace().requests()) {
-    if (!Request.IsKnown || !IsTouched(Request))
+    if ((OnlyKnown && !Request.IsKnown) || !IsTouched(Request))
       continue;
     const MemoryAccess &Own = Program.accesses()[Request.Access];
     Tally.add(Own, Request.Space, requestCost(Own, Request.Address, Request.Active, Request.Space),
@@ -122,8 +123,8 @@ std::optional<TriedChange> TriedChanges::lanesAlongLoop(const MemoryAccess &Acce
     const MemoryAccess &Own = Program.accesses()[Request.Access];
     if (Program.blocks()[Own.Block].Loop != Loop || Steps.contains(Request.Access))
       continue;
-    const std::optional<int64_t> Step = trace().roundStep(Own);
-    if (!Step || Own.Matrix || Own.Async || Own.Operation == AccessOperation::Atomic)
+    const std::optional<int64_t> Step = trace().roundStep(Own, /*AnyBase=*/&Own != &Access);
+    if (!Step || Own.Matrix || Own.Async || (Own.Operation == AccessOperation::Atomic && *Step == 0))
       return std::nullopt;
     Steps[Request.Access] = *Step;
   }
@@ -142,7 +143,8 @@ std::optional<TriedChange> TriedChanges::lanesAlongLoop(const MemoryAccess &Acce
       const auto [Last, IsFirst] = LastTurn.try_emplace(Request.Access, Request.Turn);
       return IsFirst || std::exchange(Last->second, Request.Turn) != Request.Turn;
     };
-    Known->second = movedRequests(IsTouched, Move);
+    // Where a row lies that was looked up is not known, but that its elements are neighbours.
+    Known->second = movedRequests(IsTouched, Move, /*OnlyKnown=*/false);
   }
   return withSample(Known->second, Access, Move);
 }

@@ -119,7 +119,9 @@ private:
   enum class TriedKind { AlongLoop, SplitRecords, Transposed, LongerRows, Swizzled };
   /// Whether every request to Access's object is known, and each of its lanes keeps to a row of RowBytes.
   bool keepToRows(const MemoryAccess &Access, int64_t RowBytes) const;
-  TriedChange movedRequests(llvm::function_ref<bool(const TracedRequest &)> IsTouched, MoveLanes Move) const;
+  /// Of the requests that are known, or of all.
+  TriedChange movedRequests(llvm::function_ref<bool(const TracedRequest &)> IsTouched, MoveLanes Move,
+                            bool OnlyKnown = true) const;
   TriedChange withSample(TriedChange Change, const MemoryAccess &Access, MoveLanes Move) const;
   /// Kind and Bytes tell Move from others.
   std::optional<TriedChange> movedObject(const MemoryAccess &Access, TriedKind Kind, int64_t Bytes,

@@ -24,9 +24,14 @@ std::vector<CuredAccess> TriedChanges::curedAlongLoops(unsigned Lanes) const {
   DenseSet<int> Loops;
   for (const MemoryAccess &Access : Program.accesses()) {
     const int Loop = Program.blocks()[Access.Block].Loop;
-    if (Loop < 0 || lanesOfRow(Access) != Lanes || !Loops.insert(Loop).second)
+    if (Loop < 0 || lanesOfRow(Access) != Lanes || Loops.contains(Loop))
       continue;
-    if (const std::optional<TriedChange> Change = lanesAlongLoop(Access); Change && !Change->makesWorse())
+    // Of a row that was looked up nothing is tried: another access of the loop may tell.
+    const std::optional<TriedChange> Change = lanesAlongLoop(Access);
+    if (!Change)
+      continue;
+    Loops.insert(Loop);
+    if (!Change->makesWorse())
       addCured(Cured, *Change, Program);
   }
   return Cured;

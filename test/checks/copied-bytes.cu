@@ -3,7 +3,7 @@
 // memcpy() and memset() go byte by byte on the device, since neither is promised any alignment (PTX of nvcc 13): each
 // lane's run of n bytes takes n requests, whatever the pointers point to.
 
-// CHECK: load of 'in' moves 32 sectors per request where 1 would do: neighbouring threads lie 'n' {{.*}}[cuda-perf-strided-global-access]
+// CHECK: load of 'in' moves up to 32 sectors per request ({{.*}}) where 1 would do: neighbouring threads lie 'n' {{.*}}[cuda-perf-strided-global-access]
 // CHECK: note: 'memcpy' is promised no alignment and goes byte by byte: assign words or vectors, whose type promises theirs
 __global__ void records(const unsigned char *in, unsigned char *out, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

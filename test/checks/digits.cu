@@ -10,9 +10,9 @@ __global__ void bothByPlanes(float *out, const float *in, const float *scale, in
   if (i >= channels * size)
     return;
   int channel = i % channels, pixel = i / channels;
-  // CHECK: warning: store to 'out' moves 32 sectors per request where 4 would do: neighbouring threads lie 'size' elements of 4 bytes apart [cuda-perf-strided-global-access]
+  // CHECK: warning: store to 'out' moves up to 32 sectors per request ('size' times 4) where 4 would do: neighbouring threads lie 'size' elements of 4 bytes apart [cuda-perf-strided-global-access]
   // CHECK: note: take the threads' number apart in another order, so that neighbouring threads take neighbouring 'pixel': the access then takes 4 sectors, and no other access is spoilt
-  // CHECK: warning: load of 'in' moves 32 sectors {{.*}} [cuda-perf-strided-global-access]
+  // CHECK: warning: load of 'in' moves up to 32 sectors {{.*}} [cuda-perf-strided-global-access]
   // CHECK: note: take the threads' number apart in another order, so that neighbouring threads take neighbouring 'pixel'
   out[channel * size + pixel] = in[channel * size + pixel] * scale[channel];
 }
@@ -23,7 +23,7 @@ __global__ void transposed(float *out, const float *in, int rows, int cols) {
   if (i >= rows * cols)
     return;
   int row = i / cols, col = i % cols;
-  // CHECK: warning: store to 'out' moves 32 sectors per request where 4 would do: neighbouring threads lie 'rows' elements of 4 bytes apart [cuda-perf-strided-global-access]
+  // CHECK: warning: store to 'out' moves up to 32 sectors per request ('rows' times 4) where 4 would do: neighbouring threads lie 'rows' elements of 4 bytes apart [cuda-perf-strided-global-access]
   // CHECK: note: let a block work on tiles of 32 x 32 elements in shared memory: load them as now, and store them with neighbouring threads on neighbouring 'row': the store then takes 4 sectors
   out[col * rows + row] = in[i];
 }
@@ -34,7 +34,7 @@ __global__ void channelsLast(float *out, const float *in, int C, int H, int W, i
   if (i >= total)
     return;
   int w = i % W, h = i / W % H, c = i / W / H % C, n = i / W / H / C;
-  // CHECK: warning: store to 'out' moves 32 sectors per request where 4 would do: neighbouring threads lie 'C' elements of 4 bytes apart [cuda-perf-strided-global-access]
+  // CHECK: warning: store to 'out' moves up to 32 sectors per request ('C' times 4) where 4 would do: neighbouring threads lie 'C' elements of 4 bytes apart [cuda-perf-strided-global-access]
   // CHECK: note: let a block work on tiles of 32 x 32 elements in shared memory: load them as now, and store them with neighbouring threads on neighbouring 'c': the store then takes 4 sectors
   out[((n * H + h) * W + w) * C + c] = in[i];
 }
@@ -43,7 +43,7 @@ __global__ void channelsLast(float *out, const float *in, int C, int H, int W, i
 __global__ void channelsFirst(float *out, const float *in, int C, int H, int W, int total) {
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < total; i += blockDim.x * gridDim.x) {
     int c = i % C, w = i / C % W, h = i / C / W % H, n = i / C / W / H;
-    // CHECK: warning: load of 'in' moves 32 sectors per request where 4 would do: neighbouring threads lie 'H * W' elements of 4 bytes apart [cuda-perf-strided-global-access]
+    // CHECK: warning: load of 'in' moves up to 32 sectors per request ('H * W' times 4) where 4 would do: neighbouring threads lie 'H * W' elements of 4 bytes apart [cuda-perf-strided-global-access]
     // CHECK: note: let a block work on tiles of 32 x 32 elements in shared memory: load them with neighbouring threads on neighbouring 'w', and store them as now: the load then takes {{4|4.5}} sectors
     out[i] = in[((n * C + c) * H + h) * W + w];
   }
@@ -56,7 +56,7 @@ __global__ void byTable(float *out, const float *in, const int *skipped, int row
   if (i >= rows * cols)
     return;
   int col = i % cols, row = i / cols % rows;
-  // CHECK: warning: store to 'out' moves 32 sectors {{.*}} [cuda-perf-strided-global-access]
+  // CHECK: warning: store to 'out' moves up to 32 sectors {{.*}} [cuda-perf-strided-global-access]
   // CHECK: note: let a block work on tiles of 32 x 32 elements in shared memory
   out[col * rows + row] = in[skipped[col] * cols + row * cols + col];
 }
@@ -68,7 +68,7 @@ __global__ void throughSharedMemory(float *out, const float *in, int rows, int c
   part[threadIdx.x] = in[i];
   __syncthreads();
   int row = i / cols, col = i % cols;
-  // CHECK: note: store to 'out' moves 32 sectors {{.*}} [cuda-perf-strided-global-access]
+  // CHECK: note: store to 'out' moves up to 32 sectors {{.*}} [cuda-perf-strided-global-access]
   // CHECK: note: in general, let neighbouring threads take neighbouring elements
   out[col * rows + row] = part[threadIdx.x ^ 1];
 }

@@ -4,7 +4,7 @@
 
 // CHECK: :[[#@LINE+5]]:{{[0-9]+}}: hint: quotient and remainder by 'width', {{.*}}[cuda-perf-runtime-division]
 // CHECK: in kernel 'divides'{{.*}}assuming the kernel's strided accesses and bank conflicts are mended, which hide it
-// CHECK: :[[#@LINE+4]]:{{[0-9]+}}: note: load of 'in' moves 32 sectors {{.*}}[cuda-perf-strided-global-access]
+// CHECK: :[[#@LINE+4]]:{{[0-9]+}}: note: load of 'in' moves up to 32 sectors {{.*}}[cuda-perf-strided-global-access]
 __global__ void divides(float *__restrict__ out, const float *__restrict__ in, int channels, int height, int width, int pitch) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   int column = i % width, channel = i / width / height % channels;

@@ -33,7 +33,7 @@ __global__ void runsOfItsOwn(double *out, const double *in) {
 __global__ void copiedByRows(float *out, const float *in, int cols) {
   __shared__ float tile[32 * 33];
   for (int k = threadIdx.y; k < 32; k += blockDim.y)
-    // CHECK: note: load of 'in' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+    // CHECK: note: load of 'in' moves up to 32 sectors per request ({{.*}}) where 4 would do{{.*}} [cuda-perf-strided-global-access]
     // CHECK: note: let neighbouring threads copy neighbouring elements of 'in' to shared memory: its loads then move 4 sectors where they move 32 now
     tile[threadIdx.x * 33 + k] = in[threadIdx.x * cols + k];
   __syncthreads();
@@ -51,7 +51,7 @@ __global__ void lastOfEach(float *out, const float *sums) {
 // Three elements of each row, side by side, are a record's: planes of x, y and z are worth it to whoever wrote them.
 __global__ void pointsInRows(float *out, const float *points, int features) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // CHECK: load of 'points' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+  // CHECK: load of 'points' moves up to 32 sectors per request ({{.*}}) where 4 would do{{.*}} [cuda-perf-strided-global-access]
   // CHECK: assuming 'features' is 8 or more
   // CHECK: note: lay 'points' out the other way round, with neighbouring 'i' side by side: the access then takes 4 sectors, and no other access is spoilt
   // CHECK: [cuda-perf-strided-global-access]
@@ -152,8 +152,8 @@ __global__ void listOfItsOwn(int *out, const int *lists, const int *begin, const
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   int to = begin[i], count = length[i];
   for (int k = 0; k < count; ++k)
-    // CHECK: load of 'lists' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
-    // CHECK: note: lay 'lists' out the other way round, with neighbouring 'i' side by side: the access then takes 4 sectors
+    // CHECK: load of 'lists' moves up to 32 sectors per request ({{.*}}) where 4 would do{{.*}} [cuda-perf-strided-global-access]
+    // CHECK: note: let up to 32 lanes work on one 'i' together, neighbouring lanes on neighbouring 'k': the access then takes 4 sectors
     out[to + k] = lists[i * longest + k];
 }
 
@@ -203,13 +203,14 @@ __global__ void secondOfPairs(float *out, const cufftComplex *values, const floa
   out[i] = values[i].y + pairs[i].y;
 }
 
-// The head of each record of a stream: nobody turns streams round for five words of them.
+// The head of each record of a stream: nobody turns streams round for five words of them, but four are a vector.
 struct Head {
   unsigned magic, blocks, words, bytes, flags;
 };
 // CHECK: load of 'in' through 'head' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
-// CHECK: note: in general
+// CHECK: note: load 4 neighbouring elements of a thread as one vector of 16 bytes (where its address is a multiple of that): one request in place of 4, of 32 sectors, of which its bytes fill 16
 // CHECK-COUNT-4: [cuda-perf-strided-global-access]
+// CHECK: note: in general
 __global__ void heads(const char *in, unsigned distance, unsigned *out, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   const Head *head = (const Head *)(in + i * distance);

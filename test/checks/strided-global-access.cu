@@ -10,7 +10,7 @@ __global__ void everySecond(float *out, const float *in) {
   out[i] = in[2 * i];
 }
 
-// CHECK: :[[#@LINE+6]]:3: warning: store to 'out' moves 32 sectors per request where 4 would do: neighbouring threads lie 'cols' elements of 4 bytes apart [cuda-perf-strided-global-access]
+// CHECK: :[[#@LINE+6]]:3: warning: store to 'out' moves up to 32 sectors per request ('cols' times 4) where 4 would do: neighbouring threads lie 'cols' elements of 4 bytes apart [cuda-perf-strided-global-access]
 // CHECK: = in kernel 'rowForEachThread', block 32x8 from the launch, assuming 'cols' is 8 or more
 // CHECK: note: 'row', which follows 'threadIdx.x', is the slow index and 'col' the fast one: exchange 'row' and 'col': the access then takes 4 sectors
 // CHECK: note: launched here with 32x8 threads a block
@@ -48,7 +48,7 @@ struct View {
   const float *data;
   int pitch;
   __device__ float operator()(int row, int col) const {
-    // CHECK: :[[#@LINE+1]]:12: note: load of 'data' moves 32 sectors per request where 4 would do: neighbouring threads lie 'view.pitch' elements of 4 bytes apart{{.*}} [cuda-perf-strided-global-access]
+    // CHECK: :[[#@LINE+1]]:12: note: load of 'data' moves up to 32 sectors per request ('view.pitch' times 4) where 4 would do: neighbouring threads lie 'view.pitch' elements of 4 bytes apart{{.*}} [cuda-perf-strided-global-access]
     return data[row * pitch + col];
   }
 };
@@ -71,7 +71,7 @@ __global__ void walkingPointer(float *out, const float *in, int n) {
   const float *row = in + i * n;
   float sum = 0;
   for (int k = 0; k < n; ++k)
-    // CHECK: :[[#@LINE+1]]:12: warning: load of 'in' through 'row' moves 32 sectors per request where 4 would do: neighbouring threads lie 'n' elements of 4 bytes apart{{.*}} [cuda-perf-strided-global-access]
+    // CHECK: :[[#@LINE+1]]:12: warning: load of 'in' through 'row' moves up to 32 sectors per request ('n' times 4) where 4 would do: neighbouring threads lie 'n' elements of 4 bytes apart{{.*}} [cuda-perf-strided-global-access]
     sum += *row++;
   out[i] = sum;
 }
@@ -94,7 +94,7 @@ __global__ void runs(float *out, const float *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   float sum = 0;
   for (int k = 0; k < 4; ++k)
-    // CHECK: :[[#@LINE+3]]:12: note: load of 'in' moves 16 sectors per request where 4 would do: neighbouring threads lie 4 elements (16 bytes) apart [cuda-perf-strided-global-access]
+    // CHECK: :[[#@LINE+3]]:12: hint: load of 'in' moves 16 sectors per request where 4 would do: neighbouring threads lie 4 elements (16 bytes) apart [cuda-perf-strided-global-access]
     // CHECK: note: load 4 neighbouring elements of a thread as one vector of 16 bytes: one request in place of 4, of 16 sectors, no more than its bytes fill
     // CHECK: note: each thread takes all of its 16 bytes in the end: the L1 cache can serve the rest of a sector
     sum += in[4 * i + k];
@@ -176,14 +176,14 @@ void launch(float *out, int rows, int cols) {
 }
 
 // An offset that all threads share is no index; the counter of a loop is.
-// CHECK: note: store to 'out' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+// CHECK: note: store to 'out' moves up to 32 sectors per request ({{.*}}) where 4 would do{{.*}} [cuda-perf-strided-global-access]
 // CHECK: note: in general, let neighbouring threads take neighbouring elements; no change of layout or index that was tried gives that here
 __global__ void withOffset(float *out, int cols, int offset) {
   int row = blockIdx.x * blockDim.x + threadIdx.x;
   out[row * cols + offset] = 0;
 }
-// CHECK: warning: store to 'out' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
-// CHECK: note: let 32 lanes work on one 'row' together, neighbouring lanes on neighbouring 'k': the access then takes 4 sectors
+// CHECK: warning: store to 'out' moves up to 32 sectors per request ({{.*}}) where 4 would do{{.*}} [cuda-perf-strided-global-access]
+// CHECK: note: let up to 32 lanes work on one 'row' together, neighbouring lanes on neighbouring 'k': the access then takes 4 sectors
 __global__ void withCounter(float *out, int cols, int offset) {
   int row = blockIdx.x * blockDim.x + threadIdx.x;
   for (int k = 0; k < cols; ++k)
@@ -192,7 +192,7 @@ __global__ void withCounter(float *out, int cols, int offset) {
 
 // What is tried and does not help is not advised: a transpose moves the cost from the store to the load if its indices
 // are exchanged. The block's tile of 32 rows of 16 floats fills 64 sectors; its 16 stores take 32 each.
-// CHECK: warning: store to 'out' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+// CHECK: warning: store to 'out' moves up to 32 sectors per request ({{.*}}) where 4 would do{{.*}} [cuda-perf-strided-global-access]
 // CHECK: note: collect the block's part of 'out' in shared memory, and store it from there, neighbouring threads neighbouring elements: its stores then move 4 sectors where they move 32 now
 __global__ void transpose(float *out, const float *in, int width, int height) {
   int x = blockIdx.x * 32 + threadIdx.x, y = blockIdx.y * 32 + threadIdx.y;
@@ -205,10 +205,10 @@ __global__ void scanRows(float *out, const float *in, int cols) {
   int row = blockIdx.x * blockDim.x + threadIdx.x;
   float sum = 0;
   for (int k = 0; k < cols; ++k) {
-    // CHECK: warning: load of 'in' moves 32 sectors{{.*}} [cuda-perf-strided-global-access]
-    // CHECK: note: let 32 lanes work on one 'row' together, neighbouring lanes on neighbouring 'k', and make the running value with a scan over them ('__shfl_up_sync'): the access then takes 4 sectors, and no other access is spoilt
+    // CHECK: warning: load of 'in' moves up to 32 sectors{{.*}} [cuda-perf-strided-global-access]
+    // CHECK: note: let up to 32 lanes work on one 'row' together, neighbouring lanes on neighbouring 'k', and make the running value with a scan over them ('__shfl_up_sync'): the access then takes 4 sectors, and no other access is spoilt
     sum += in[row * cols + k];
-    // CHECK: warning: store to 'out' moves 32 sectors{{.*}} [cuda-perf-strided-global-access]
+    // CHECK: warning: store to 'out' moves up to 32 sectors{{.*}} [cuda-perf-strided-global-access]
     out[row * cols + k] = sum;
   }
 }
@@ -217,15 +217,15 @@ __global__ void recurrence(float *out, int cols) {
   float value = 1;
   for (int k = 0; k < cols; ++k) {
     value = value * 0.5f + 1;
-    // CHECK: warning: store to 'out' moves 32 sectors{{.*}} [cuda-perf-strided-global-access]
+    // CHECK: warning: store to 'out' moves up to 32 sectors{{.*}} [cuda-perf-strided-global-access]
     // CHECK: note: collect the block's part of 'out' in shared memory, and store it from there
     out[row * cols + k] = value;
   }
 }
 
-// With a block index alone in the fast role no thread can take the other's place.
-// CHECK: warning: store to 'out' moves 32 sectors{{.*}} [cuda-perf-strided-global-access]
-// CHECK: note: lay 'out' out the other way round, with neighbouring 'row' side by side: the access then takes 4 sectors
+// A block index alone in the fast role: neighbouring threads can be what neighbouring blocks are.
+// CHECK: warning: store to 'out' moves up to 32 sectors{{.*}} [cuda-perf-strided-global-access]
+// CHECK: note: let neighbouring threads take what neighbouring blocks along y take now, and each block a run of it: the access then takes 4 sectors
 __global__ void columnOfABlock(float *out, int cols) {
   int row = blockIdx.x * blockDim.x + threadIdx.x;
   out[row * cols + blockIdx.y] = 0;

@@ -10,7 +10,7 @@ __global__ void naive(float *out, const float *in, int width, int height) {
   int x = blockIdx.x * Tile + threadIdx.x;
   int y = blockIdx.y * Tile + threadIdx.y;
   for (int j = 0; j < Tile; j += Rows)
-    // CHECK: :[[#@LINE+4]]:5: warning: store to 'out' moves 32 sectors per request where 4 would do: neighbouring threads lie 'height' elements of 4 bytes apart [cuda-perf-strided-global-access]
+    // CHECK: :[[#@LINE+4]]:5: warning: store to 'out' moves up to 32 sectors per request ('height' times 4) where 4 would do: neighbouring threads lie 'height' elements of 4 bytes apart [cuda-perf-strided-global-access]
     // CHECK: note: collect the block's part of 'out' in shared memory, and store it from there, neighbouring threads neighbouring elements: its stores then move 4 sectors where they move 32 now
     // ACCESS: [[#@LINE+2]]:{{[0-9]+}}: global store of 4 bytes: 32 of 4 sectors, strided
     // ACCESS: [[#@LINE+1]]:{{[0-9]+}}: global load of 4 bytes: 4 of 4 sectors, coalesced

@@ -32,5 +32,5 @@ assert all(outcome == [Failure] for outcome in outcomes.values())
 
 (case,) = suites["größe 🚀.cu"]
 assert case.name == "cuda-perf-strided-global-access at 2:20 in 'wide'"
-assert case.result[0].type == "warning" and case.result[0].message.startswith("store to 'out' moves 32 sectors")
+assert case.result[0].type == "warning" and case.result[0].message.startswith("store to 'out' moves up to 32 sectors")
 assert "in kernel 'wide'" in case.result[0].text

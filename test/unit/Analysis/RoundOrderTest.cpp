@@ -63,6 +63,14 @@ TEST(RoundOrder, AnEndThatLiesAtTheSamePlaceIsNoData) {
   EXPECT_EQ(roundOrder(Kernel.program(), 0), RoundOrder::Free);
 }
 
+TEST(RoundOrder, AnAtomicIsFreeWhereNobodyLooksAtWhatWasThere) {
+  const std::string Atomic =
+      "  %old = atomicrmw add ptr %to, i32 1 monotonic, align 4\n  %s.next = fadd float %s, %v\n";
+  EXPECT_EQ(orderOf(Atomic), RoundOrder::Sum);
+  EXPECT_EQ(orderOf(Atomic + "  %slot = getelementptr i32, ptr %out, i32 %old\n  store i32 %k, ptr %slot, align 4\n"),
+            RoundOrder::Ordered);
+}
+
 TEST(RoundOrder, ACounterAloneIsFree) {
   const IrKernel Kernel("define void @k(ptr %out, i32 %n) {\nentry:\n  br label %loop\nloop:\n"
                         "  %k = phi i32 [ 0, %entry ], [ %next, %loop ]\n  %wide = zext i32 %k to i64\n"

@@ -1,0 +1,91 @@
+// Remedies for arrays of structures: taken at once, or a field in an array of its own. See Remedies.h.
+
+#include "Check/Remedies.h"
+#include "Check/RemedyFacts.h"
+#include "Check/Words.h"
+#include "Fix/RecordFields.h"
+#include "clang/AST/Expr.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace cudaperf {
+
+static std::optional<FieldOfRecord> fieldTaken(const AccessView &Access, const clang::Expr *Written) {
+  const AccessCost &Cost = Access.cost();
+  if (!Written || !Cost.LaneStride)
+    return std::nullopt;
+  return fieldOfRecord(Written, *Cost.LaneStride, offsetInRecord(Cost), Access.Unit.source());
+}
+
+static std::string startOf(const FieldOfRecord &Field, const MemoryAccess &Own) {
+  return llvm::formatv("'{0}' has {1} bytes, of which a thread takes {2} here: ", Field.Record, Field.RecordBytes,
+                       Own.Bytes);
+}
+
+/// A structure that is stored as a whole in small pieces: as few wide ones as its size allows. Stores do not meet on
+/// their way to memory as loads meet in L1.
+static std::optional<Remedy> storedWhole(const AccessView &Access, const FieldOfRecord &Field) {
+  constexpr unsigned MuchFewer = 4;
+  const MemoryAccess &Own = *Access.cost().Access;
+  if (Own.Operation != AccessOperation::Store || wordsTakenOfRecord(Access) * 4 < Field.RecordBytes)
+    return std::nullopt;
+  const std::optional<TriedChange> Change = Access.tried().asVector(Own);
+  const TriedAccess *There = Change ? Change->find(&Own) : nullptr;
+  const unsigned Pieces = Change ? Change->SampleBytes / Own.Bytes : 0;
+  if (!There || Field.RecordBytes % Change->SampleBytes != 0 || There->After * MuchFewer > There->Before * Pieces)
+    return std::nullopt;
+  Remedy Found{.Kind = "vector", .After = There->After, .Ideal = There->IdealAfter};
+  Found.Text = llvm::formatv("'{0}' has {1} bytes, which a thread stores in pieces of {2}: with 'alignas({3})' and "
+                             "stored as a whole it goes in pieces of {3}: {4}",
+                             Field.Record, Field.RecordBytes, Own.Bytes, Change->SampleBytes,
+                             vectorText(Access, Found, *Change));
+  return Found;
+}
+
+std::optional<Remedy> recordAtOnce(const AccessView &Access, const clang::Expr *Written) {
+  const std::optional<FieldOfRecord> Field = fieldTaken(Access, Written);
+  if (!Field)
+    return std::nullopt;
+  const MemoryAccess &Own = *Access.cost().Access;
+  if (Own.Operation != AccessOperation::Atomic && (Field->RecordBytes == 8 || Field->RecordBytes == 16))
+    if (const std::optional<TriedChange> Change = Access.tried().asVector(Own))
+      if (std::optional<Remedy> Found = cureBy(Access, "vector", *Change, "")) {
+        Found->Text =
+            llvm::formatv("{0}{1} the whole structure at once{2}: {3}", startOf(*Field, Own),
+                          Own.Operation == AccessOperation::Load ? "load" : "store",
+                          Field->IsAligned ? "" : " (align it to its size)", vectorText(Access, *Found, *Change));
+        return Found;
+      }
+  return storedWhole(Access, *Field);
+}
+
+std::optional<Remedy> splitRecord(const AccessView &Access, const clang::Expr *Written) {
+  const std::optional<FieldOfRecord> Field = fieldTaken(Access, Written);
+  if (!Field)
+    return std::nullopt;
+  const MemoryAccess &Own = *Access.cost().Access;
+  const std::string Start = startOf(*Field, Own);
+  if (Field->IsLibrarys)
+    return Remedy{.Text = llvm::formatv("{0}its layout is the library's, so take {1} in a kernel that takes the rest "
+                                        "of the structure, too",
+                                        Start, Field->Field)};
+  // A bit-field, or a byte that a mask picks of a number, cannot have an array of its own as narrow as it is taken.
+  if (elementBytes(Access) > Own.Bytes)
+    return std::nullopt;
+  std::optional<TriedChange> Change = Access.tried().splitRecords(Own, Field->RecordBytes);
+  if (!Change)
+    return std::nullopt;
+  const std::string Part =
+      Field->IsBits ? llvm::formatv("the {0} bytes that hold {1}", Own.Bytes, Field->Field).str() : Field->Field;
+  const std::string Array = Field->IsBits ? " an array of their own" : " an array of its own";
+  auto Found = curePictured(Access, "split-structure", std::move(*Change), Start + "give " + Part + Array,
+                            "with " + Part + " in" + Array);
+  // The pairs: one field of a structure is loaded; most of the fields are.
+  const unsigned Words = wordsTakenOfRecord(Access);
+  if (Found && Words == 1 && Own.Operation == AccessOperation::Load && Field->RecordBytes >= 16)
+    Found->Pair = "pick-field";
+  else if (Found && Field->RecordBytes >= 24 && Field->RecordBytes <= 40 && Words * 4 * 4 >= Field->RecordBytes * 3)
+    Found->Pair = "particle-drift";
+  return Found;
+}
+
+} // namespace cudaperf

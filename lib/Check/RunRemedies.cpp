@@ -1,0 +1,117 @@
+// Remedies for what a thread takes whole but in pieces: a few elements that lie side by side. What such runs cost was
+// measured on an H200 (512 MiB and 16 MiB, a run a thread): docs/checks/cuda-perf-strided-global-access.md has the
+// table. See Remedies.h.
+
+#include "Check/Remedies.h"
+#include "Check/Words.h"
+#include "Cost/LaunchChange.h"
+#include "Cost/RequestCost.h"
+#include "llvm/Support/FormatVariadic.h"
+#include <numeric>
+
+namespace cudaperf {
+
+constexpr unsigned WordBytes = 4, PairBytes = 8;
+
+std::optional<int64_t> wholeRunBytes(const AccessView &Access) {
+  const AccessCost &Cost = Access.cost();
+  if (Cost.Access->Async || Cost.Access->Operation == AccessOperation::Atomic || Cost.BytesOfStride == 0 ||
+      Cost.StrideIsDrawn || Cost.StrideIsLeast)
+    return std::nullopt;
+  uint64_t Taken = 0;
+  for (const AccessFact &Other : Access.Shape.Accesses)
+    if (Other.Cost.ObjectKey == Cost.ObjectKey && Other.Cost.LaneStride == Cost.LaneStride &&
+        Other.Cost.Access->Operation == Cost.Access->Operation)
+      Taken |= Other.Cost.BytesOfStride;
+  return Taken == llvm::maskTrailingOnes<uint64_t>(unsigned(*Cost.LaneStride)) ? Cost.LaneStride : std::nullopt;
+}
+
+/// The same of Access alone.
+static RunCost costOfPieces(const AccessView &Access) {
+  const std::optional<int64_t> Run = wholeRunBytes(Access);
+  const MemoryAccess &Own = *Access.cost().Access;
+  const unsigned Piece = Own.pieceBytes();
+  if (!Run || *Run <= int64_t(Piece) || Piece < WordBytes)
+    return RunCost::Full;
+  // Without a loss, with a small one: by bytes of the run, of loads in words, in wider pieces, and of stores.
+  constexpr int64_t FreeWords = 24, FreeVectors = 48, FreeStores = 12, CheapStores = 16;
+  if (Own.Operation == AccessOperation::Store)
+    return *Run <= FreeStores ? RunCost::None : *Run <= CheapStores ? RunCost::Little : RunCost::Full;
+  if (*Run > FreeVectors)
+    return RunCost::Full;
+  return *Run <= FreeWords || Piece >= PairBytes ? RunCost::None : RunCost::Little;
+}
+
+RunCost costOfRun(const AccessView &Access) {
+  const AccessCost &Cost = Access.cost();
+  RunCost Most = costOfPieces(Access);
+  for (const AccessFact &Fact : Access.Shape.Accesses)
+    if (Fact.isBad() && Fact.Cost.ObjectKey == Cost.ObjectKey && Fact.Cost.LaneStride == Cost.LaneStride)
+      Most = std::max(Most, costOfPieces({Access.Unit, Access.Kernel, Access.Shape, Fact}));
+  return Most;
+}
+
+std::string vectorText(const AccessView &Access, const Remedy &Found, const TriedChange &Change) {
+  const std::string Filled =
+      Found.After <= Found.Ideal ? "no more than its bytes fill" : "of which its bytes fill " + number(Found.Ideal);
+  return llvm::formatv("one request in place of {0}, of {1}, {2}", Change.SampleBytes / Access.cost().Access->Bytes,
+                       sectorText(Found.After), Filled);
+}
+
+/// The widest pieces that Bytes side by side have.
+static unsigned widestPiece(int64_t Bytes) {
+  unsigned Wide = WidestAccessBytes;
+  while (Bytes % Wide != 0)
+    Wide /= 2;
+  return Wide;
+}
+
+std::optional<Remedy> wordsOfRuns(const AccessView &Access) {
+  constexpr int64_t MostRuns = 4;
+  const AccessCost &Cost = Access.cost();
+  const std::optional<int64_t> Run = wholeRunBytes(Access);
+  const unsigned Bytes = Cost.Access->pieceBytes();
+  if (!Run || Bytes >= WordBytes || *Run <= int64_t(Bytes) || Cost.WorstLanes != AllLanes)
+    return std::nullopt;
+  const int64_t Group = std::lcm(*Run, int64_t(WordBytes)), Runs = Group / *Run;
+  if (Runs > MostRuns)
+    return std::nullopt;
+  const unsigned Wide = Runs == 1 ? widestPiece(Group) : WordBytes;
+  LaneValue Moved;
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    Moved.Lane[L] = int64_t(L) * Group;
+  const RequestCost After = sectorCost(Moved, AllLanes, Wide);
+  std::string Whose = llvm::formatv("take the {0} bytes of a thread", *Run);
+  if (Runs > 1)
+    Whose = llvm::formatv("let a thread take {0} neighbouring runs of {1} bytes", Runs, *Run);
+  const int64_t Count = Group / Wide;
+  std::string Pieces = llvm::formatv(Count == 1 ? "one vector of {1} bytes" : "{0} vectors of {1} bytes", Count, Wide);
+  if (Wide == WordBytes)
+    Pieces = Count == 1 ? "one word" : llvm::formatv("{0} words", Count).str();
+  const std::string Requests = Count == 1 ? "one request" : llvm::formatv("{0} requests", Count).str();
+  Remedy Found{.Kind = "words", .After = After.Actual, .Ideal = After.Ideal};
+  Found.Text = llvm::formatv("{0} as {1}, where they begin at a multiple of {2} bytes: {3} in place of {4}", Whose,
+                             Pieces, Wide, Requests, Group / Bytes);
+  // The sectors meet either way: it is the requests of single bytes that take the time.
+  if (Runs > 1)
+    Found.Gain = gainOfWiderThreads(*Access.Kernel.Program, Access.Shape.Launch, Access.Shape.Cost, unsigned(Runs));
+  return Found;
+}
+
+std::string insteadOfTile(const AccessView &Access) {
+  const MemoryAccess &Own = *Access.cost().Access;
+  const std::optional<int64_t> Run = wholeRunBytes(Access);
+  if (!Run || Own.Operation != AccessOperation::Store || Own.Bytes < WordBytes)
+    return "";
+  if (Own.Bytes == WidestAccessBytes && *Run == 2 * int64_t(WidestAccessBytes))
+    return "; without shared memory, let two lanes exchange halves ('__shfl_xor_sync'), so that each stores 16 bytes "
+           "of "
+           "both";
+  const std::optional<TriedChange> Change = Access.tried().asVector(Own);
+  if (!Change || *Run % Change->SampleBytes != 0)
+    return "";
+  return llvm::formatv("; without shared memory, half-way, store a thread's {0} bytes as {1} vectors of {2}", *Run,
+                       *Run / Change->SampleBytes, Change->SampleBytes);
+}
+
+} // namespace cudaperf

@@ -1,0 +1,82 @@
+// RUN: not %cuda-perf-lint --group=place --verbose --severity=hint --checks='-*,cuda-perf-strided-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+
+// What a thread takes whole but in pieces. Measured on an H200, a run a thread, 512 MiB: loads of 4-byte pieces are as
+// fast as vectors up to 24 bytes, of wider ones up to 48; stores up to 12, of 24 bytes 2 to 4 times slower, of 32 up to
+// 10; bytes are 3.5 times slower than words (docs/checks/cuda-perf-strided-global-access.md).
+
+struct Six {
+  float a, b, c, d, e, f;
+};
+struct __attribute__((packed)) Packed {
+  int key, value, more;
+};
+
+// Nothing to be won: hints.
+__global__ void triples(float *out, const float *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: hint: load of 'in' moves 12 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+  // CHECK: note: each thread takes all of its 12 bytes in the end: the L1 cache can serve the rest of a sector
+  // CHECK-COUNT-2: hint: load of 'in' {{.*}} [cuda-perf-strided-global-access]
+  const float x = in[3 * i], y = in[3 * i + 1], z = in[3 * i + 2];
+  // CHECK: hint: store to 'out' moves 12 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+  // CHECK: note: each thread stores all of its 12 bytes in the end: the stores can meet on their way to memory
+  out[3 * i] = x + y;
+  // CHECK: hint: store to 'out' {{.*}} [cuda-perf-strided-global-access]
+  out[3 * i + 1] = y + z;
+  // CHECK: hint: store to 'out' {{.*}} [cuda-perf-strided-global-access]
+  out[3 * i + 2] = z + x;
+}
+
+// The loads again, but the stores leave half of each structure: what splits it helps both.
+__global__ void drift(Six *all, float dt) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: warning: load of 'all' moves 24 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+  // CHECK: note: 'Six' has 24 bytes, of which a thread takes 4 here: give 'a' an array of its own
+  // CHECK-COUNT-5: [cuda-perf-strided-global-access]
+  all[i].a += all[i].d * dt, all[i].b += all[i].e * dt, all[i].c += all[i].f * dt;
+}
+
+// Long runs of stores do not meet.
+__global__ void sixes(float *out, float s) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: warning: store to 'out' moves 24 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+  // CHECK: note: collect the block's part of 'out' in shared memory, {{.*}}: its stores then move 4 sectors where they move 24 now; without shared memory, half-way, store a thread's 24 bytes as 3 vectors of 8
+  // CHECK-COUNT-5: [cuda-perf-strided-global-access]
+  out[6 * i] = s, out[6 * i + 1] = s + 1, out[6 * i + 2] = s * 2, out[6 * i + 3] = s - 1, out[6 * i + 4] = s, out[6 * i + 5] = i;
+}
+__global__ void halves(uint4 *out, unsigned s) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: warning: store to 'out' moves 32 sectors per request where 16 would do{{.*}} [cuda-perf-strided-global-access]
+  // CHECK: note: collect {{.*}}; without shared memory, let two lanes exchange halves ('__shfl_xor_sync'), so that each stores 16 bytes of both
+  out[2 * i] = uint4{s, s, s, s};
+  // CHECK: warning: store to 'out' {{.*}} [cuda-perf-strided-global-access]
+  out[2 * i + 1] = uint4{s, s, s, s + i};
+}
+
+// Bytes: shared memory would not help, words do.
+__global__ void pixels(unsigned char *out, unsigned char s) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: warning: store to 'out' moves 3 sectors per request where 1 would do{{.*}} [cuda-perf-strided-global-access]
+  // CHECK: note: let a thread take 4 neighbouring runs of 3 bytes as 3 words, where they begin at a multiple of 4 bytes: 3 requests in place of 12
+  // CHECK-COUNT-2: [cuda-perf-strided-global-access]
+  out[3 * i] = s, out[3 * i + 1] = s + 1, out[3 * i + 2] = s + 2;
+}
+__global__ void packed(Packed *out, int s) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: warning: store to 'out' moves 12 sectors per request where 1 would do{{.*}} [cuda-perf-strided-global-access]
+  // CHECK: note: take the 12 bytes of a thread as 3 words, where they begin at a multiple of 4 bytes: 3 requests in place of 12
+  // CHECK-COUNT-2: [cuda-perf-strided-global-access]
+  out[i].key = s, out[i].value = i, out[i].more = s + i;
+}
+
+// Both sides of the branch take the same byte of four: no run.
+__global__ void alpha(unsigned char *pixels, bool opaque) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (opaque)
+    // CHECK: store to 'pixels' moves 4 sectors per request where 1 would do{{.*}} [cuda-perf-strided-global-access]
+    // CHECK: note: give each of the 4 elements between neighbouring threads an array of its own
+    pixels[4 * i + 3] = 255;
+  else
+    // CHECK: store to 'pixels' {{.*}} [cuda-perf-strided-global-access]
+    pixels[4 * i + 3] = 128;
+}
