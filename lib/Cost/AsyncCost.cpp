@@ -1,5 +1,6 @@
 #include "Cost/AsyncCost.h"
 #include <cmath>
+#include <map>
 #include <set>
 #include <tuple>
 
@@ -30,9 +31,38 @@ RequestCost asyncSectorCost(const AsyncPieces &Pieces) {
   return {Sectors, std::min(Sectors, packed(Pieces, SectorBytes))};
 }
 
+/// Wavefronts in which Lanes of Pieces go through L1. Each bank of the lines that they come from serves its lanes in
+/// turn, one a wavefront, and waits with the next one while another bank's lane goes to the same bank.
+static unsigned turnsOf(const AsyncPieces &Pieces, LaneMask Lanes) {
+  const int64_t Banks = LineBytes / Pieces.Bytes;
+  unsigned Turns = 0;
+  for (; Lanes != 0; ++Turns) {
+    std::set<int64_t> Served;
+    std::map<int64_t, int64_t> Written; // by bank: which piece of memory
+    for (unsigned L = 0; L < WarpLanes; ++L) {
+      const int64_t From = Pieces.From.Lane[L] / Pieces.Bytes, To = Pieces.To.Lane[L] / Pieces.Bytes;
+      if ((Lanes >> L & 1) && Served.insert(From % Banks).second &&
+          Written.try_emplace(To % Banks, To).first->second == To)
+        Lanes &= ~(LaneMask(1) << L);
+    }
+  }
+  return Turns;
+}
+
+/// The same for pieces of 4 and 8 bytes: as many lanes at once as a line has pieces.
+static double turnsThroughL1(const AsyncPieces &Pieces) {
+  const unsigned Together = unsigned(LineBytes / Pieces.Bytes);
+  unsigned Turns = 0;
+  for (unsigned First = 0; First < WarpLanes; First += Together)
+    Turns += turnsOf(Pieces, Pieces.Active & maskTrailingOnes<LaneMask>(Together) << First);
+  return Turns;
+}
+
 RequestCost asyncWavefrontCost(const AsyncPieces &Pieces) {
   if (!Pieces.PastL1) {
     const RequestCost To = wavefrontCost(Pieces.To, Pieces.Active, Pieces.Bytes);
+    if (Pieces.Bytes < PieceBytes)
+      return {turnsThroughL1(Pieces), To.Ideal};
     // A word that several lanes copy is read again for each: as if every lane's piece lay in a line of its own.
     LaneValue Apart = Pieces.From;
     for (unsigned L = 0; L < WarpLanes; ++L)

@@ -22,9 +22,9 @@ struct AsyncPieces {
 RequestCost asyncSectorCost(const AsyncPieces &Pieces);
 
 /// Shared memory. Past L1 a wavefront carries pieces of one 128-byte line to one 128-byte line, all exchanged alike
-/// within their 32 and 64 bytes. Through L1, whose lines lie in the same banks, the side with more bank conflicts
-/// counts; where lanes of both sides conflict in different pairs it can take a wavefront more (one of 32 measured
-/// shapes, 12 for 8).
+/// within their 32 and 64 bytes. Through L1, whose lines lie in the same banks, each bank of what is read has its lanes
+/// wait in a row, of which the first goes if no other goes to its bank of the tile; of pieces of 16 bytes the side with
+/// more bank conflicts counts. Two of 44 measured shapes take more, 18 for 17 and 12 for 8.
 RequestCost asyncWavefrontCost(const AsyncPieces &Pieces);
 
 } // namespace cudaperf

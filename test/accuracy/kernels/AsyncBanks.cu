@@ -75,6 +75,19 @@ int main() {
   copyRows<float4, 4, 1024, 1, 16, 1, 0><<<1, 32>>>(Out, In);
   copyRows<float4, 4, 1024, 1, 20, 1, 0><<<1, 32>>>(Out, In);
   copyRows<float4, 2, 1024, 1, 8, 1, 0><<<1, 32>>>(Out, In);
+  // Columns of the source in one bank each, and rows of the tile that conflict in other pairs of lanes.
+  copyRows<float, 16, 2, 1024, 64, 2, 0><<<1, 32>>>(Out, In);
+  copyRows<float, 16, 2, 1024, 32, 1, 0><<<1, 32>>>(Out, In);
+  copyRows<float, 16, 2, 1024, 16, 1, 0><<<1, 32>>>(Out, In);
+  copyRows<float, 16, 2, 1024, 64, 4, 0><<<1, 32>>>(Out, In);
+  copyRows<float, 8, 2, 1024, 32, 1, 0><<<1, 32>>>(Out, In);
+  copyRows<float, 4, 2, 1024, 32, 1, 0><<<1, 32>>>(Out, In);
+  copyRows<float, 8, 1024, 2, 64, 2, 0><<<1, 32>>>(Out, In);
+  copyRows<float, 8, 1024, 1, 16, 1, 0><<<1, 32>>>(Out, In);
+  copyRows<float, 32, 0, 16, 0, 2, 0><<<1, 32>>>(Out, In);
+  copyRows<float, 32, 0, 2, 0, 16, 0><<<1, 32>>>(Out, In);
+  copyRows<float, 16, 16, 32, 33, 2, 0><<<1, 32>>>(Out, In);
+  copyRows<float2, 8, 2, 1024, 32, 1, 0><<<1, 32>>>(Out, In);
   copyOneWord<<<1, 32>>>(Out, In);
   copyReordered<<<1, 32>>>(Out, In);
   copyTen<<<1, 32>>>(Out, (const float4 *)In);

@@ -52,7 +52,7 @@ INSTANTIATE_TEST_SUITE_P(
                     CopyCase{"swizzled", packed, [](int64_t L) { return L / 8 * 128 + ((L ^ L / 8) % 8) * 16; }, 16,
                              4}));
 
-TEST(CopyThroughL1, TheWorseSideCounts) {
+TEST(CopyThroughL1, OneSideAloneCounts) {
   const LaneValue Near = lanes([](int64_t L) { return L * 4; }), Far = lanes([](int64_t L) { return L * 8; });
   EXPECT_EQ(asyncWavefrontCost({.From = Near, .To = Near, .Active = AllLanes, .Bytes = 4}).Actual, 1);
   EXPECT_EQ(asyncWavefrontCost({.From = Near, .To = Far, .Active = AllLanes, .Bytes = 4}).Actual, 2);
@@ -63,6 +63,22 @@ TEST(CopyThroughL1, TheWorseSideCounts) {
   EXPECT_EQ(asyncWavefrontCost({.From = Rows, .To = Near, .Active = AllLanes, .Bytes = 4}).Actual, 2);
   const LaneValue OneWord = lanes([](int64_t) { return 0; });
   EXPECT_EQ(asyncWavefrontCost({.From = OneWord, .To = Near, .Active = AllLanes, .Bytes = 4}).Actual, 32);
+}
+
+/// Measured (AsyncBanks.cu): lanes of one column each come from one bank, two or more rows of them from as many, and go
+/// to a tile in which the rows conflict: the second row starts one turn late.
+TEST(CopyThroughL1, ABankWaitsForTheFirstOfItsLanes) {
+  const auto Turns = [](unsigned Columns, int64_t ToLead, int64_t ToStep, unsigned Bytes) {
+    const LaneValue From = lanes([&](int64_t L) { return L / Columns * 8 + L % Columns * 1024 * int64_t(Bytes); });
+    const LaneValue To =
+        lanes([&](int64_t L) { return L / Columns * ToLead * 4 + L % Columns * ToStep * int64_t(Bytes); });
+    return asyncWavefrontCost({.From = From, .To = To, .Active = AllLanes, .Bytes = Bytes}).Actual;
+  };
+  EXPECT_EQ(Turns(16, 64, 2, 4), 17);
+  EXPECT_EQ(Turns(16, 16, 1, 4), 16) << "no conflicts in the tile";
+  EXPECT_EQ(Turns(8, 32, 1, 4), 11);
+  EXPECT_EQ(Turns(4, 32, 1, 4), 11);
+  EXPECT_EQ(Turns(8, 32, 1, 8), 18);
 }
 
 TEST(CopyOfSomeLanes, OnlyActiveLanesCount) {
