@@ -234,6 +234,8 @@ private:
     if (Kind == AtomicKind::CompareExchange)
       return "reduce within the warp and the block first, then let one thread of the block run the compare-and-swap "
              "loop";
+    if ((Kind == AtomicKind::Exchange || Kind == AtomicKind::Other) && Spot.Use.ResultUsed)
+      return "let fewer threads come here: each needs what its own atomic found";
     if (Kind == AtomicKind::Exchange || Kind == AtomicKind::Other)
       return "let one thread act for the others: '__any_sync' or '__syncthreads_or' tells whether it has to";
     if (Spot.Use.ResultUsed)
@@ -242,7 +244,7 @@ private:
                             whereBarriersStand(Cost))
                                .str()
                          : "combine within the warp, let its first lane do one atomic, and hand the result back with "
-                           "'__shfl_sync'";
+                           "'__shfl_sync', to each lane with what the lanes before it add";
     if (Spot.Addresses > 1)
       return "reduce first: within the warp ('__shfl_down_sync'), then within the block in shared memory, then one "
              "atomic for each address and block";

@@ -127,12 +127,17 @@ std::optional<AtomicUse> atomicUse(const MemoryAccess &Access) {
     Use.IsFloat = Call->getType()->isFPOrFPVectorTy();
     Use.SameOperand = !differsBetweenThreads(Call->getArgOperand(1));
     Use.AddsOne = Use.Kind == AtomicKind::Add && match(Call->getArgOperand(1), m_One());
+    const DeviceFunction *const Called = calledDeviceFunction(*Call);
+    if (Called && Called->Value == DeviceValue::AtomicWrap && match(Call->getArgOperand(1), m_AllOnes())) {
+      Use.Kind = AtomicKind::Add;
+      Use.AddsOne = Use.Wraps = true;
+    }
   }
   return Use;
 }
 
 bool AtomicUse::isFoldedPerWarp(unsigned Bytes) const {
-  if (IsFloat)
+  if (IsFloat || Wraps)
     return false;
   if (Kind == AtomicKind::Add)
     return Bytes == 4 || (Bytes == 8 && SameOperand);

@@ -17,6 +17,7 @@ struct AtomicUse {
   /// All threads bring the same operand: a constant or a kernel argument.
   bool SameOperand = false;
   bool AddsOne = false; ///< the constant 1, to an integer
+  bool Wraps = false;   ///< a counter that would go back to 0 behind the largest number ('atomicInc(p, UINT_MAX)')
   /// A maximum or minimum of a value that a branch compares by its order, or a compare-and-swap in a loop that a lane
   /// goes round only while its value is beyond the one that is there. It is beaten now and then.
   bool IsBeaten = false;

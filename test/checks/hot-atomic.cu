@@ -283,6 +283,20 @@ __global__ void betweenOthers(const int *low, const int *high, const int *in, in
     found[atomicAdd(count, 1)] = i;
 }
 
+// A ticket is no less one for a bound that it never comes to; of a ring each thread needs what its own atomic found.
+__global__ void tickets(unsigned *next, float *out, const float *in) {
+  // CHECK: :[[#@LINE+2]]:17: warning: atomic on 'next' sends all 32 lanes of every warp of the grid to one address [cuda-perf-hot-atomic]
+  // CHECK: note: combine within the warp, let its first lane do one atomic, and hand the result back with '__shfl_sync', to each lane with what the lanes before it add
+  unsigned at = atomicInc(next, 0xffffffff);
+  out[at] = in[threadIdx.x];
+}
+__global__ void ring(unsigned *next, float *out, const float *in) {
+  // CHECK: :[[#@LINE+2]]:17: warning: atomic on 'next' sends all 32 lanes of every warp of the grid to one address [cuda-perf-hot-atomic]
+  // CHECK: note: let fewer threads come here: each needs what its own atomic found
+  unsigned at = atomicInc(next, 1023);
+  out[at] = in[threadIdx.x];
+}
+
 __global__ void sharedMemory(int *out, const int *in) {
   __shared__ int count;
   if (threadIdx.x == 0)
