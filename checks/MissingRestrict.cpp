@@ -187,7 +187,8 @@ private:
     const clang::Expr *Written =
         Where.isValid() ? Out.unit().accessExpression({.Location = Where, .Where = Out.source().point(Where)})
                         : nullptr;
-    return Written ? (isCall(*Written) ? "in '" : "'") + Out.source().text(Written->getSourceRange()) + "'" : "";
+    const std::string Text = Written ? Out.source().text(Written->getSourceRange()) : "";
+    return Text.empty() ? "" : (isCall(*Written) ? "in '" : "'") + Text + "'";
   }
 
   /// " ('a[i]' and 'b[0]')": which ones, if they can be named in few words.
@@ -233,7 +234,9 @@ private:
       const AccessFact Fact{.Location = Where, .Where = Out.source().point(Where)};
       const clang::Expr *Written = Out.unit().accessExpression(Fact);
       const SourceSpan Span = Written ? Out.source().span(Written->getSourceRange()) : Fact.Where;
-      std::string Name = Written ? "'" + Out.source().text(Written->getSourceRange()) + "'" : "this value";
+      // Of an expression that a macro makes parts of there is no text.
+      const std::string Text = Written ? Out.source().text(Written->getSourceRange()) : "";
+      std::string Name = Text.empty() ? "this value" : "'" + Text + "'";
       if (Written && isCall(*Written))
         Name = "what " + Name + (Saved.IsStore ? " stores" : " loads");
       const llvm::Loop *In = Saved.Depth ? Loops.getLoopFor(Saved.Inst->getParent()) : nullptr;
