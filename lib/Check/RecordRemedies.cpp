@@ -26,7 +26,7 @@ static std::string startOf(const FieldOfRecord &Field, const MemoryAccess &Own) 
 static std::optional<Remedy> storedWhole(const AccessView &Access, const FieldOfRecord &Field) {
   constexpr unsigned MuchFewer = 4;
   const MemoryAccess &Own = *Access.cost().Access;
-  if (Own.Operation != AccessOperation::Store || wordsTakenOfRecord(Access) * 4 < Field.RecordBytes)
+  if (Own.Operation != AccessOperation::Store || Field.IsLibrarys || wordsTakenOfRecord(Access) * 4 < Field.RecordBytes)
     return std::nullopt;
   const std::optional<TriedChange> Change = Access.tried().asVector(Own);
   const TriedAccess *There = Change ? Change->find(&Own) : nullptr;
@@ -64,6 +64,9 @@ std::optional<Remedy> splitRecord(const AccessView &Access, const clang::Expr *W
     return std::nullopt;
   const MemoryAccess &Own = *Access.cost().Access;
   const std::string Start = startOf(*Field, Own);
+  // Nor is a library's structure to be taken apart, and what takes all of it takes no field.
+  if (Field->IsLibrarys && wordsTakenOfRecord(Access) * 4 >= Field->RecordBytes)
+    return std::nullopt;
   if (Field->IsLibrarys)
     return Remedy{.Text = llvm::formatv("{0}its layout is the library's, so take {1} in a kernel that takes the rest "
                                         "of the structure, too",

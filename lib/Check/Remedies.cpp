@@ -24,8 +24,9 @@ public:
   Remedy find() {
     using Try = std::optional<Remedy> (RemedyFinder::*)();
     static constexpr Try Rows[] = {&RemedyFinder::widerBlock};
-    static constexpr Try Runs[] = {&RemedyFinder::wholeRecord, &RemedyFinder::vector,    &RemedyFinder::words,
-                                   &RemedyFinder::record,      &RemedyFinder::alongLoop, &RemedyFinder::tileOfRuns};
+    static constexpr Try Runs[] = {&RemedyFinder::wholeRecord, &RemedyFinder::vector, &RemedyFinder::words,
+                                   &RemedyFinder::storedRuns,  &RemedyFinder::record, &RemedyFinder::alongLoop,
+                                   &RemedyFinder::tileOfRuns};
     static constexpr Try Others[] = {
         &RemedyFinder::wholeRecord,    &RemedyFinder::record,    &RemedyFinder::vector,     &RemedyFinder::exchange,
         &RemedyFinder::exchangeBlocks, &RemedyFinder::digits,    &RemedyFinder::alongLoop,  &RemedyFinder::tile,
@@ -209,7 +210,16 @@ private:
     return IsVector && (IsLoad || costOfRun(Access) != RunCost::Full) ? std::nullopt : tile();
   }
 
+  /// Structures that are stored whole are not taken apart for it.
+  std::optional<Remedy> storedRuns() {
+    const bool IsWhole = Written && Written->getType()->isRecordType();
+    return IsLoad || !IsWhole || costOfRun(Access) != RunCost::Full ? std::nullopt : tile();
+  }
+
   std::optional<Remedy> tile() {
+    // What some threads leave as it was would have to be loaded first.
+    if (!IsLoad && Cost.OnData)
+      return std::nullopt;
     const std::optional<TriedTile> Shared = Tried.tile(*Cost.Access);
     if (!Shared || !Shared->IsDense || Shared->After * Access.Unit.badRatios().Global > Shared->Before ||
         Shared->TileBytes > Access.Unit.gpu().MaxSharedBytesPerBlock)

@@ -7,7 +7,7 @@
 __global__ void lengths(const float *points, float *to, int n, int features) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) {
-    // CHECK: :[[#@LINE+2]]:15: {{.*}}: load of 'points' moves 32 sectors
+    // CHECK: :[[#@LINE+2]]:15: {{.*}}: load of 'points' moves up to 32 sectors
     // CHECK: estimated to make the kernel about 1.1 to 1.2 times as fast
     float x = points[i * features], y = points[i * features + 1], z = points[i * features + 2];
     to[i] = sqrtf(x * x + y * y + z * z);
@@ -20,7 +20,7 @@ __global__ void sums(const float *rows, float *to, int n, int length) {
   float sum = 0;
   if (i < n) {
     for (int k = 0; k < length; ++k)
-      // CHECK: :[[#@LINE+2]]:14: warning: load of 'rows' moves 32 sectors
+      // CHECK: :[[#@LINE+2]]:14: warning: load of 'rows' moves up to 32 sectors
       // CHECK: estimated to make the kernel about 7 to 10 times as fast
       sum += rows[i * length + k];
     to[i] = sum;
@@ -30,7 +30,7 @@ __global__ void sums(const float *rows, float *to, int n, int length) {
 // Two elements of a row are the border of a matrix.
 __global__ void border(float *rows, int n, int length) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // CHECK: :[[#@LINE+3]]:5: {{.*}}: store to 'rows' moves 32 sectors
+  // CHECK: :[[#@LINE+3]]:5: {{.*}}: store to 'rows' moves up to 32 sectors
   // CHECK: estimated to make the kernel about 6 to 7 times as fast
   if (i < n)
     rows[i * length] = rows[i * length + 1];
@@ -41,7 +41,7 @@ __global__ void firstAlike(const int *points, int *to, int n, int features) {
   int i = blockIdx.x * blockDim.x + threadIdx.x, alike = 0;
   if (i >= n)
     return;
-  // CHECK: :[[#@LINE+2]]:11: hint: load of 'points' moves 32 sectors
+  // CHECK: :[[#@LINE+2]]:11: hint: load of 'points' moves up to 32 sectors
   // CHECK: estimated to gain nothing
   int x = points[i * features];
   for (int k = 0; k < i; ++k)

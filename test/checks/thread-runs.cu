@@ -53,6 +53,30 @@ __global__ void halves(uint4 *out, unsigned s) {
   out[2 * i + 1] = uint4{s, s, s, s + i};
 }
 
+// A structure that is stored whole is not taken apart for it, a library's no more than one's own.
+struct alignas(16) Sphere {
+  double x, y, z, r;
+};
+__global__ void wholes(Sphere *out, double4 *others, double s) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: warning: store to 'out' moves 32 sectors per request where 16 would do{{.*}} [cuda-perf-strided-global-access]
+  // CHECK: note: collect the block's part of 'out' in shared memory, {{.*}}let two lanes exchange halves
+  out[i] = Sphere{s, s, s, s * i};
+  // CHECK: warning: store to 'others' moves 32 sectors per request where 16 would do{{.*}} [cuda-perf-strided-global-access]
+  // CHECK: note: collect the block's part of 'others' in shared memory, {{.*}}let two lanes exchange halves
+  others[i] = double4{s, s, s, s * i};
+}
+
+// What data leave as it was would have to be loaded first: no tile.
+__global__ void some(float *out, const int *isFixed) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (isFixed[i])
+    // CHECK: store to 'out' moves 24 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+    // CHECK-NOT: shared memory
+    // CHECK-COUNT-5: [cuda-perf-strided-global-access]
+    out[6 * i] = 0, out[6 * i + 1] = 0, out[6 * i + 2] = 0, out[6 * i + 3] = 0, out[6 * i + 4] = 0, out[6 * i + 5] = 0;
+}
+
 // Bytes: shared memory would not help, words do.
 __global__ void pixels(unsigned char *out, unsigned char s) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

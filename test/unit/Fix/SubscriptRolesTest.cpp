@@ -104,8 +104,9 @@ TEST(SubscriptRoles, TheBufferAsItIsWritten) {
 
 /// "image(y, x)" is an element of the image, whatever the view that says where it lies.
 TEST(SubscriptRoles, AnElementOfAViewHasTheViewsName) {
-  const std::string View = "struct View { Body *data; Body &operator()(int y) { return data[y]; } "
-                           "Body &at(int y) { return data[y]; } float value(int y) { return data[y].y; } } image{b}; ";
+  const std::string View = "struct View { Body *data; __device__ Body &operator()(int y) { return data[y]; } "
+                           "__device__ Body &at(int y) { return data[y]; } "
+                           "__device__ float value(int y) { return data[y].y; } } image{b}; ";
   EXPECT_EQ(bufferIn(View + "float here = image(i).y;"), "image");
   EXPECT_EQ(bufferIn(View + "float here = image.at(i).y;"), "image");
   EXPECT_EQ(bufferIn(View + "Body &here = image(i) = Body{};"), "image");
