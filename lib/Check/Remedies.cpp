@@ -129,12 +129,31 @@ private:
       if (Roles && !Roles->Slow.empty() && !Roles->Fast.empty() && Roles->FastIsThread)
         Text = llvm::formatv("'{0}'{1} is the slow index and '{2}' the fast one: exchange '{0}' and '{2}'", Roles->Slow,
                              Roles->Slow == "threadIdx.x" ? "" : ", which follows 'threadIdx.x',", Roles->Fast);
-      if (auto Found = cure("exchanged-indices", Tried.exchanged(Exchange), std::move(Text))) {
+      auto Found = cure("exchanged-indices", Tried.exchanged(Exchange), Text);
+      if (!Found)
+        Found = sideBySide(Tried.exchanged(Exchange), std::move(Text));
+      if (Found) {
         Found->Pair = "matrix-scale";
         return Found;
       }
     }
     return std::nullopt;
+  }
+
+  /// The same of structures, which then lie side by side: a thread's pieces of one bring each other's sectors.
+  std::optional<Remedy> sideBySide(const TriedChange &Change, std::string Text) const {
+    const TriedAccess *There = Change.find(Cost.Access);
+    const uint64_t Bytes = Written ? structureBytes(*Written, Access.Unit.context()) : 0;
+    const double Whole = Cost.ActiveLanes * double(Bytes) / SectorBytes;
+    if (!There || Bytes == 0 || There->After > 1.25 * Whole || There->After * 1.5 > There->Before ||
+        Change.makesWorse())
+      return std::nullopt;
+    const double Excess = There->Before - There->IdealBefore;
+    return Remedy{.Kind = "exchanged-indices",
+                  .Text = Text + ": the access then takes " + sectorText(There->After),
+                  .After = There->After,
+                  .Ideal = There->IdealAfter,
+                  .Cured = {{.Access = Access.number(), .Left = (There->After - There->IdealAfter) / Excess}}};
   }
 
   /// The blocks lie side by side, where the threads should: 'threadIdx.x * gridDim.x + blockIdx.x', or a row a thread

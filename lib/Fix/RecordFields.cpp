@@ -125,4 +125,17 @@ std::optional<FieldOfRecord> fieldOfRecord(const Expr *Access, int64_t StrideByt
   return std::nullopt;
 }
 
+uint64_t structureBytes(const Expr &Access, const ASTContext &Context) {
+  const Expr *Whole = Access.IgnoreParenImpCasts();
+  while (const auto *Member = dyn_cast<MemberExpr>(Whole)) {
+    if (Member->isArrow())
+      return 0;
+    Whole = Member->getBase()->IgnoreParenImpCasts();
+  }
+  const QualType Type = Whole->getType().getNonReferenceType();
+  return Type->isRecordType() && !Type->isIncompleteType() && !Type->isDependentType()
+             ? uint64_t(Context.getTypeSizeInChars(Type).getQuantity())
+             : 0;
+}
+
 } // namespace cudaperf

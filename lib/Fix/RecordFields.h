@@ -25,6 +25,9 @@ struct FieldOfRecord {
 std::optional<FieldOfRecord> fieldOfRecord(const clang::Expr *Access, int64_t StrideBytes,
                                            std::optional<int64_t> Offset, const SourceMap &Source);
 
+/// The bytes of the structure that Access is, or takes a field of; 0 if there is none.
+uint64_t structureBytes(const clang::Expr &Access, const clang::ASTContext &Context);
+
 } // namespace cudaperf
 
 #endif // CUDAPERF_FIX_RECORDFIELDS_H

@@ -104,3 +104,15 @@ __global__ void alpha(unsigned char *pixels, bool opaque) {
     // CHECK: store to 'pixels' {{.*}} [cuda-perf-strided-global-access]
     pixels[4 * i + 3] = 128;
 }
+
+// Structures a row apart: with the indices exchanged they lie side by side, which is as good as it gets for them.
+struct Field {
+  float x, y, z;
+};
+__global__ void smooth(Field *out, const Field *in, int columns, int rows) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x, j = blockIdx.y * blockDim.y + threadIdx.y;
+  if (i < columns && j < rows)
+    // CHECK: load of 'in' moves 24 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+    // CHECK: note: exchange what follows 'threadIdx.x' and what follows 'threadIdx.y': the access then takes 12 sectors
+    out[i * rows + j] = in[i * rows + j];
+}
