@@ -225,6 +225,11 @@ std::string distanceText(const AccessView &Access) {
 /// What the buffer is called where the access is written.
 static std::string nameHere(const AccessView &Access) {
   const clang::Expr *Written = Access.expression();
+  // An atomic is written as a call, of whose arguments the first says where.
+  const auto *Call = Written ? llvm::dyn_cast<clang::CallExpr>(Written->IgnoreParenImpCasts()) : nullptr;
+  if (Call && Access.cost().Access->Operation == AccessOperation::Atomic && Call->getNumArgs() > 0 &&
+      Call->getArg(0)->getType()->isPointerType())
+    return pointeeName(Call->getArg(0));
   return Written ? bufferName(Written) : "";
 }
 

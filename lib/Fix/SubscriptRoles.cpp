@@ -262,9 +262,10 @@ static std::string memberName(const MemberExpr *Member) {
   return Of.empty() || Own.empty() ? "" : Of + (Member->isArrow() ? "->" : ".") + Own;
 }
 
-/// The object of "view(y, x)" or "view.at(y, x)", a call that says where an element lies; null if Part is none.
+/// The object of "view(y, x)", "view.at(y, x)" or "*view.ptr(y, x)", a call that says where an element lies; null if
+/// Part is none.
 static const Expr *viewOf(const Expr *Part) {
-  if (!Part->isGLValue())
+  if (!Part->isGLValue() && !Part->getType()->isPointerType())
     return nullptr;
   if (const auto *Call = dyn_cast<CXXMemberCallExpr>(Part))
     return Call->getImplicitObjectArgument();
@@ -287,13 +288,9 @@ static const Expr *addressPart(const Expr *Part) {
   return nullptr;
 }
 
-std::string bufferName(const Expr *Access) {
-  // A structure is stored by a call, which may read one of another buffer.
-  if (const auto *Assigned = dyn_cast<CXXOperatorCallExpr>(Access->IgnoreParenCasts());
-      Assigned && Assigned->getOperator() == OO_Equal && bufferName(Assigned->getArg(1)).empty())
-    return bufferName(Assigned->getArg(0));
-  bool IsAddress = false; // what is written is where the data lie, no longer the data
-  bool IsView = false;    // and an object that knows it
+/// The name of the buffer that Access is in; where IsAddress, that Access is a pointer to.
+static std::string nameAlong(const Expr *Access, bool IsAddress) {
+  bool IsView = false; // what is written is an object that knows where the data lie
   for (const Expr *Part = Access->IgnoreParenCasts(); Part; Part = Part->IgnoreParenCasts()) {
     const QualType Type = Part->getType().getNonReferenceType();
     if (const auto *Named = dyn_cast<DeclRefExpr>(Part)) {
@@ -305,13 +302,34 @@ std::string bufferName(const Expr *Access) {
     if (const auto *Member = dyn_cast<MemberExpr>(Part); Member && IsAddress && (IsView || Type->isPointerType()))
       return memberName(Member);
     const auto *Field = dyn_cast<MemberExpr>(Part);
-    IsAddress |= !Field || Field->isArrow();
+    IsAddress |= !Field || Field->isArrow(); // where the data lie, no longer the data
     IsView = viewOf(Part) != nullptr;
     Part = addressPart(Part);
     if (!Part)
       return "";
   }
   return "";
+}
+
+std::string bufferName(const Expr *Access) {
+  // A structure is stored by a call, which may read one of another buffer.
+  if (const auto *Assigned = dyn_cast<CXXOperatorCallExpr>(Access->IgnoreParenCasts());
+      Assigned && Assigned->getOperator() == OO_Equal && bufferName(Assigned->getArg(1)).empty())
+    return bufferName(Assigned->getArg(0));
+  return nameAlong(Access, /*IsAddress=*/false);
+}
+
+std::string pointeeName(const Expr *Address) {
+  const auto *Of = dyn_cast<UnaryOperator>(Address->IgnoreParenCasts());
+  if (!Of || Of->getOpcode() != UO_AddrOf)
+    return nameAlong(Address, /*IsAddress=*/true);
+  const Expr *Pointee = Of->getSubExpr()->IgnoreParenCasts();
+  if (std::string Buffer = bufferName(Pointee); !Buffer.empty())
+    return Buffer;
+  if (const auto *Member = dyn_cast<MemberExpr>(Pointee))
+    return memberName(Member);
+  const auto *Named = dyn_cast<DeclRefExpr>(Pointee);
+  return Named ? Named->getDecl()->getNameAsString() : "";
 }
 
 } // namespace cudaperf

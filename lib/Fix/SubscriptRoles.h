@@ -32,6 +32,8 @@ std::vector<int64_t> subscriptFactors(const clang::Expr *Access, const SourceMap
 /// The pointer, array or reference through which Access, an expression as above, gets at its data, as it is written:
 /// "in", "image.data". Empty if that is no plain name.
 std::string bufferName(const clang::Expr *Access);
+/// The name of what Address points to: 'count' of '&count', 'bins' of '&bins[i]' and of 'bins + i'; "" if it has none.
+std::string pointeeName(const clang::Expr *Address);
 
 /// How many elements the array of declared length has that Access is a subscript of; none if it is no such subscript.
 std::optional<uint64_t> declaredLength(const clang::Expr *Access);

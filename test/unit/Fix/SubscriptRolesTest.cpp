@@ -104,14 +104,30 @@ TEST(SubscriptRoles, TheBufferAsItIsWritten) {
 
 /// "image(y, x)" is an element of the image, whatever the view that says where it lies.
 TEST(SubscriptRoles, AnElementOfAViewHasTheViewsName) {
-  const std::string View = "struct View { Body *data; __device__ Body &operator()(int y) { return data[y]; } "
-                           "__device__ Body &at(int y) { return data[y]; } "
-                           "__device__ float value(int y) { return data[y].y; } } image{b}; ";
+  const std::string View =
+      "struct View { Body *data; __device__ Body &operator()(int y) { return data[y]; } "
+      "__device__ Body &at(int y) { return data[y]; } __device__ Body *row(int y) { return data + y; } "
+      "__device__ float value(int y) { return data[y].y; } } image{b}; ";
   EXPECT_EQ(bufferIn(View + "float here = image(i).y;"), "image");
   EXPECT_EQ(bufferIn(View + "float here = image.at(i).y;"), "image");
+  EXPECT_EQ(bufferIn(View + "float here = image.row(i)[n].y;"), "image");
+  EXPECT_EQ(bufferIn(View + "float here = (*image.row(i)).y;"), "image");
   EXPECT_EQ(bufferIn(View + "Body &here = image(i) = Body{};"), "image");
   EXPECT_EQ(bufferIn(View + "Body &here = image(i) = b[0];"), "") << "stored to one, loaded from another";
   EXPECT_EQ(bufferIn(View + "float here = image.value(i);"), "") << "what it computes is its own affair";
+}
+
+TEST(SubscriptRoles, WhatAnAddressPointsTo) {
+  const auto Pointee = [](const std::string &Body) {
+    std::unique_ptr<CudaUnit> Unit;
+    return pointeeName(valueIn(Body, Unit));
+  };
+  EXPECT_EQ(Pointee("float *here = &a[n];"), "a");
+  EXPECT_EQ(Pointee("float *here = a + n;"), "a");
+  EXPECT_EQ(Pointee("float *here = a;"), "a");
+  EXPECT_EQ(Pointee("float *here = &b[n].y;"), "b");
+  EXPECT_EQ(Pointee("struct Queue { int next; } q; int *here = &q.next;"), "q.next");
+  EXPECT_EQ(Pointee("int *here = &n;"), "n");
 }
 
 TEST(SubscriptRoles, AValueHasNoBuffer) {
