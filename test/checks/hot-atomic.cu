@@ -103,7 +103,7 @@ __device__ void atomicMaxFloat(float *to, float value) {
   int old = *bits, seen;
   do {
     seen = old;
-    // CHECK: :[[#@LINE+2]]:11: warning: atomic on 'most' sends all 32 lanes of every warp of the grid to one address [cuda-perf-hot-atomic]
+    // CHECK: :[[#@LINE+2]]:11: warning: atomic on 'most' through 'bits' sends all 32 lanes of every warp of the grid to one address [cuda-perf-hot-atomic]
     // CHECK: note: reduce within the warp and the block first, then let one thread of the block run the compare-and-swap loop
     old = atomicCAS(bits, seen, __float_as_int(fmaxf(value, __int_as_float(seen))));
   } while (old != seen);
