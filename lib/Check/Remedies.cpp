@@ -105,7 +105,7 @@ private:
 
   /// Of rows that no lane takes more of, a vector is no cure, but moves each sector once.
   std::optional<Remedy> vectorOfRow() {
-    const std::optional<TriedChange> Change = Tried.asVector(*Cost.Access);
+    const std::optional<TriedChange> Change = Tried.asVector(*Cost.Access, /*InOneBlock=*/true);
     const TriedAccess *There = Change ? Change->find(Cost.Access) : nullptr;
     if (!There || elementBytes(Access) > Cost.Access->Bytes)
       return std::nullopt;

@@ -253,7 +253,7 @@ static bool lieApart(const TracedRequest &Request, int64_t Bytes) {
   return Places.size() > 1;
 }
 
-std::optional<TriedChange> TriedChanges::asVector(const MemoryAccess &Access) const {
+std::optional<TriedChange> TriedChanges::asVector(const MemoryAccess &Access, bool InOneBlock) const {
   const int Object = trace().objectOf(Access);
   if (Object < 0 || Access.Operation == AccessOperation::Atomic || Access.Matrix || Access.Async)
     return std::nullopt;
@@ -269,7 +269,7 @@ std::optional<TriedChange> TriedChanges::asVector(const MemoryAccess &Access) co
     const MemoryAccess &Own = Program.accesses()[Request.Access];
     const int64_t At = Request.Address.Lane[Lane] - Begin;
     // Between two blocks of code others may write to shared memory.
-    const bool IsNear = First.Space == AccessSpace::Global || Own.Block == Access.Block;
+    const bool IsNear = (First.Space == AccessSpace::Global && !InOneBlock) || Own.Block == Access.Block;
     if (Own.Operation == Access.Operation && IsNear && Request.IsKnown && (Request.Active >> Lane & 1))
       for (int64_t Byte = std::max<int64_t>(At, 0); Byte < std::min<int64_t>(At + Own.Bytes, Widest); ++Byte)
         Taken.set(size_t(Byte));

@@ -97,8 +97,8 @@ public:
   /// Of isTree(): whether they move apart.
   bool growsApart(const MemoryAccess &Access) const;
   /// One access of the widest vector that the thread's neighbouring accesses fill and the hardware has, be it in rows
-  /// or not.
-  std::optional<TriedChange> asVector(const MemoryAccess &Access) const;
+  /// or not; InOneBlock: those that stand in one block of code with Access, and are made together.
+  std::optional<TriedChange> asVector(const MemoryAccess &Access, bool InOneBlock = false) const;
 
   /// Two indices exchanged. Touches everything.
   const TriedChange &exchanged(IndexExchange Exchange) const;

@@ -55,3 +55,22 @@ __global__ void cleared(float *out, int rows, int columns) {
     // CHECK: note: let neighbouring threads take what neighbouring blocks along y take now, and each block a run of it: the access then takes 4 sectors
     out[c * rows + r] = 0;
 }
+
+// Two elements of a row that are stored one behind the other are a vector; one before a loop and one in it are none.
+__global__ void pairs(float *out, float s, int columns) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: note: store to 'out' moves up to 32 sectors {{.*}} [cuda-perf-strided-global-access]
+  // CHECK: note: store 2 neighbouring elements of a thread as one vector of 8 bytes (where its address is a multiple of that)
+  out[i * columns] = s;
+  // CHECK: note: store to 'out' {{.*}} [cuda-perf-strided-global-access]
+  out[i * columns + 1] = s;
+}
+__global__ void triangle(float *out, const float *in, int columns) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: store to 'out' moves {{.*}} [cuda-perf-strided-global-access]
+  // CHECK-NOT: as one vector
+  out[i * columns + i] = 1;
+  for (int k = i + 1; k < columns; ++k)
+    // CHECK: store to 'out' moves {{.*}} [cuda-perf-strided-global-access]
+    out[i * columns + k] = in[k];
+}
