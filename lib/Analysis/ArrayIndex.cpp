@@ -1,4 +1,5 @@
 #include "Analysis/ArrayIndex.h"
+#include "Analysis/Casts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
@@ -7,12 +8,6 @@
 using namespace llvm;
 
 namespace cudaperf {
-
-static const Value *withoutCasts(const Value *V) {
-  while (const auto *Cast = dyn_cast<CastInst>(V))
-    V = Cast->getOperand(0);
-  return V;
-}
 
 ArrayIndex arrayIndex(const Value &Address, const DataLayout &Layout) {
   ArrayIndex Found;

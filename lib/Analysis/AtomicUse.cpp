@@ -1,4 +1,5 @@
 #include "Analysis/AtomicUse.h"
+#include "Analysis/Casts.h"
 #include "Nvcc/DeviceFunctions.h"
 #include "Nvcc/SpecialRegisters.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -83,12 +84,6 @@ static bool differsBetweenThreads(const Value *Root) {
     Pending.append(Inst->op_begin(), Inst->op_end());
   }
   return false;
-}
-
-static const Value *withoutCasts(const Value *V) {
-  while (const auto *Cast = dyn_cast<CastInst>(V))
-    V = Cast->getOperand(0);
-  return V;
 }
 
 /// Whether a branch of Atomic's kernel compares Tried, or in a loop what that was the round before, by its order.

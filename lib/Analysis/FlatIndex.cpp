@@ -1,4 +1,5 @@
 #include "Analysis/FlatIndex.h"
+#include "Analysis/Casts.h"
 #include "Analysis/ThreadTalk.h"
 #include "Device/AddressSpaces.h"
 #include "Nvcc/SpecialRegisters.h"
@@ -9,19 +10,13 @@ using namespace llvm;
 
 namespace cudaperf {
 
-static const Value *withoutCasts(const Value *V) {
-  while (isa<ZExtInst, SExtInst, TruncInst>(V))
-    V = cast<CastInst>(V)->getOperand(0);
-  return V;
-}
-
 static bool reads(const Value *V, RegisterKind Kind) {
-  const SpecialRegister *Register = specialRegister(*withoutCasts(V));
+  const SpecialRegister *Register = specialRegister(*withoutIntegerCasts(V));
   return Register && Register->is(Kind, RegisterAxis::X);
 }
 
 static bool isProduct(const Value *V, RegisterKind A, RegisterKind B) {
-  const auto *Product = dyn_cast<BinaryOperator>(withoutCasts(V));
+  const auto *Product = dyn_cast<BinaryOperator>(withoutIntegerCasts(V));
   if (!Product || Product->getOpcode() != Instruction::Mul)
     return false;
   const Value *Left = Product->getOperand(0), *Right = Product->getOperand(1);
@@ -33,7 +28,7 @@ static bool isThreadCount(const Value *V) { return isProduct(V, RegisterKind::Gr
 
 /// Whether V is the first thread of the block, perhaps with something added.
 static bool startsAtBlock(const Value *V) {
-  V = withoutCasts(V);
+  V = withoutIntegerCasts(V);
   const auto *Sum = dyn_cast<BinaryOperator>(V);
   if (Sum && Sum->getOpcode() == Instruction::Add)
     return startsAtBlock(Sum->getOperand(0)) || startsAtBlock(Sum->getOperand(1));
@@ -80,12 +75,12 @@ static bool isFlat(const Instruction &Reading, const SpecialRegister &Register) 
 }
 
 bool isFlatIndex(const Value &V) {
-  const auto *const Sum = dyn_cast<BinaryOperator>(withoutCasts(&V));
+  const auto *const Sum = dyn_cast<BinaryOperator>(withoutIntegerCasts(&V));
   if (!Sum || Sum->getOpcode() != Instruction::Add)
     return false;
   const Value *const Left = Sum->getOperand(0), *const Right = Sum->getOperand(1);
-  return (isBlockStart(withoutCasts(Left)) && reads(Right, RegisterKind::ThreadIndex)) ||
-         (isBlockStart(withoutCasts(Right)) && reads(Left, RegisterKind::ThreadIndex));
+  return (isBlockStart(withoutIntegerCasts(Left)) && reads(Right, RegisterKind::ThreadIndex)) ||
+         (isBlockStart(withoutIntegerCasts(Right)) && reads(Left, RegisterKind::ThreadIndex));
 }
 
 bool hasFlatRows(const Function &Kernel) {

@@ -1,4 +1,5 @@
 #include "Analysis/LoadedLengths.h"
+#include "Analysis/Casts.h"
 #include "Analysis/ThreadTalk.h"
 #include "Device/AddressSpaces.h"
 #include "llvm/ADT/STLExtras.h"
@@ -123,12 +124,6 @@ private:
   bool isInside(const Value *V) const {
     const auto *Inst = dyn_cast<Instruction>(V);
     return Inst && is_contained(Blocks, Inst->getParent());
-  }
-
-  static const Value *withoutCasts(const Value *V) {
-    while (const auto *Cast = dyn_cast<CastInst>(V))
-      V = Cast->getOperand(0);
-    return V;
   }
 
   /// The value at the header that V is, or is a constant step away from, if it takes a constant step in each round.

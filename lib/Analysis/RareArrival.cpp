@@ -1,4 +1,5 @@
 #include "Analysis/RareArrival.h"
+#include "Analysis/Casts.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
@@ -33,12 +34,6 @@ struct Source {
 };
 
 } // namespace
-
-static const Value *withoutCasts(const Value *V) {
-  while (const auto *Cast = dyn_cast<CastInst>(V))
-    V = Cast->getOperand(0);
-  return V;
-}
 
 /// Adds what is known of the comparisons in Condition if that is Holds.
 static void addOutcomes(const Value &Condition, bool Holds, SmallVectorImpl<Outcome> &Known) {

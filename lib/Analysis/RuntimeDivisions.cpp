@@ -1,4 +1,5 @@
 #include "Analysis/RuntimeDivisions.h"
+#include "Analysis/Casts.h"
 #include "Device/AddressSpaces.h"
 #include "Nvcc/SpecialRegisters.h"
 #include "llvm/ADT/MapVector.h"
@@ -140,19 +141,13 @@ private:
 
 } // namespace
 
-static const Value *withoutCasts(const Value *V) {
-  while (isa<ZExtInst, SExtInst, TruncInst>(V))
-    V = cast<CastInst>(V)->getOperand(0);
-  return V;
-}
-
 std::optional<unsigned> argumentOf(const Value &V) {
-  const auto *Passed = dyn_cast<Argument>(withoutCasts(&V));
+  const auto *Passed = dyn_cast<Argument>(withoutIntegerCasts(&V));
   return Passed ? std::optional(Passed->getArgNo()) : std::nullopt;
 }
 
 bool isBlockSize(const Value &V) {
-  const SpecialRegister *const Register = specialRegister(*withoutCasts(&V));
+  const SpecialRegister *const Register = specialRegister(*withoutIntegerCasts(&V));
   return Register && Register->Kind == RegisterKind::BlockSize;
 }
 
@@ -175,12 +170,12 @@ bool stepsThroughLoop(const KernelProgram &Program, const RuntimeDivision &Divis
   const CodeBlock &Header = Program.blocks()[unsigned(Program.loops()[unsigned(Loop)].Header)];
   unsigned Counters = 0;
   SmallSetVector<const Value *, 8> Parts;
-  Parts.insert(withoutCasts(&Division.dividend()));
+  Parts.insert(withoutIntegerCasts(&Division.dividend()));
   for (size_t I = 0; I < Parts.size() && I < MostParts; ++I) {
     const auto *Sum = dyn_cast<BinaryOperator>(Parts[I]);
     if (Sum && Sum->getOpcode() == Instruction::Add)
       for (const Value *Operand : Sum->operands())
-        Parts.insert(withoutCasts(Operand));
+        Parts.insert(withoutIntegerCasts(Operand));
     const auto *Counter = dyn_cast<PHINode>(Parts[I]);
     const auto IsIt = [&](const Phi &Node) { return Counter && Node.Result == Program.slotOf(Counter); };
     Counters += any_of(Header.Phis, IsIt) && isCounter(*Counter);

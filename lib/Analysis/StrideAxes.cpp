@@ -1,4 +1,5 @@
 #include "Analysis/StrideAxes.h"
+#include "Analysis/Casts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Argument.h"
 #include "llvm/IR/Constants.h"
@@ -8,12 +9,6 @@
 using namespace llvm;
 
 namespace cudaperf {
-
-const Value *withoutCasts(const Value *V) {
-  while (const auto *Cast = dyn_cast<CastInst>(V))
-    V = Cast->getOperand(0);
-  return V;
-}
 
 const BinaryOperator *productOf(const Value *V) {
   const auto *Operation = dyn_cast<BinaryOperator>(V);

@@ -15,9 +15,6 @@ class Value;
 
 namespace cudaperf {
 
-/// V, or what was widened or cut to be V.
-const llvm::Value *withoutCasts(const llvm::Value *V);
-
 /// V if it multiplies integers.
 const llvm::BinaryOperator *productOf(const llvm::Value *V);
 

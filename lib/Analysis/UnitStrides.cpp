@@ -1,4 +1,5 @@
 #include "Analysis/UnitStrides.h"
+#include "Analysis/Casts.h"
 #include "Analysis/KernelProgram.h"
 #include "Analysis/MemberArrays.h"
 #include "Analysis/StrideAxes.h"
