@@ -234,10 +234,10 @@ private:
     if (Kind == AtomicKind::CompareExchange)
       return "reduce within the warp and the block first, then let one thread of the block run the compare-and-swap "
              "loop";
-    if ((Kind == AtomicKind::Exchange || Kind == AtomicKind::Other) && Spot.Use.ResultUsed)
-      return "let fewer threads come here: each needs what its own atomic found";
     if (Kind == AtomicKind::Exchange || Kind == AtomicKind::Other)
-      return "let one thread act for the others: '__any_sync' or '__syncthreads_or' tells whether it has to";
+      return Spot.Use.ResultUsed
+                 ? "let fewer threads come here: each needs what its own atomic found"
+                 : "let one thread act for the others: '__any_sync' or '__syncthreads_or' tells whether it has to";
     if (Spot.Use.ResultUsed)
       return Spot.Folded ? ("take the places of a whole block with one atomic: count within the block, and let each "
                             "thread add its rank" +

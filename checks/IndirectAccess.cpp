@@ -100,8 +100,7 @@ std::string walkRemedy(const AccessView &Access, int Loop) {
   });
   if (Order == RoundOrder::Free || Order == RoundOrder::Sum || HasAtomics)
     return "each lane walks a list of its own, whose next elements are in the L1 cache as a rule: where lists have "
-           "some "
-           "64 elements or more, let 8 lanes walk one together; shorter ones are best as they are";
+           "some 64 elements or more, let 8 lanes walk one together; shorter ones are best as they are";
   return "each lane walks a list of its own, whose next elements are in the L1 cache as a rule: sorting gains nothing";
 }
 

@@ -13,8 +13,9 @@ enum class RoundOrder {
   Free,    ///< nothing
   Sum,     ///< a sum, product, minimum, maximum or the like that is used behind the loop only: a reduction
   Running, ///< the same, stored in each round: a scan
-  Ordered  ///< anything else; or data ends the loop, its threads deal with each other, by more than atomics whose
-           ///< results nobody uses, or have arrays of their own in it
+  /// Anything else; or data ends the loop, its threads have arrays of their own in it, or deal with each other by more
+  /// than atomics whose results nobody uses.
+  Ordered
 };
 
 /// The order of the rounds of Program.loops()[Loop].

@@ -64,13 +64,14 @@ std::optional<Remedy> splitRecord(const AccessView &Access, const clang::Expr *W
     return std::nullopt;
   const MemoryAccess &Own = *Access.cost().Access;
   const std::string Start = startOf(*Field, Own);
-  // Nor is a library's structure to be taken apart, and what takes all of it takes no field.
-  if (Field->IsLibrarys && wordsTakenOfRecord(Access) * 4 >= Field->RecordBytes)
-    return std::nullopt;
-  if (Field->IsLibrarys)
+  if (Field->IsLibrarys) {
+    // What takes all of the structure takes no field of it.
+    if (wordsTakenOfRecord(Access) * 4 >= Field->RecordBytes)
+      return std::nullopt;
     return Remedy{.Text = llvm::formatv("{0}its layout is the library's, so take {1} in a kernel that takes the rest "
                                         "of the structure, too",
                                         Start, Field->Field)};
+  }
   // A bit-field, or a byte that a mask picks of a number, cannot have an array of its own as narrow as it is taken.
   if (elementBytes(Access) > Own.Bytes)
     return std::nullopt;

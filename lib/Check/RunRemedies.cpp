@@ -26,7 +26,7 @@ std::optional<int64_t> wholeRunBytes(const AccessView &Access) {
   return Taken == llvm::maskTrailingOnes<uint64_t>(unsigned(*Cost.LaneStride)) ? Cost.LaneStride : std::nullopt;
 }
 
-/// The same of Access alone.
+/// costOfRun() of Access alone.
 static RunCost costOfPieces(const AccessView &Access) {
   const std::optional<int64_t> Run = wholeRunBytes(Access);
   const MemoryAccess &Own = *Access.cost().Access;
@@ -104,9 +104,8 @@ std::string insteadOfTile(const AccessView &Access) {
   if (!Run || Own.Operation != AccessOperation::Store || Own.Bytes < WordBytes)
     return "";
   if (Own.Bytes == WidestAccessBytes && *Run == 2 * int64_t(WidestAccessBytes))
-    return "; without shared memory, let two lanes exchange halves ('__shfl_xor_sync'), so that each stores 16 bytes "
-           "of "
-           "both";
+    return "; without shared memory, let two lanes exchange halves ('__shfl_xor_sync'), so that each stores 16 "
+           "bytes of both";
   const std::optional<TriedChange> Change = Access.tried().asVector(Own);
   if (!Change || *Run % Change->SampleBytes != 0)
     return "";
