@@ -146,6 +146,28 @@ static void addBranches(const KernelProgram &Program, const RoundShares &Shares,
   }
 }
 
+namespace {
+
+/// Calls of a block so far, by the slot of their only operand.
+class CallsSoFar {
+public:
+  /// What S takes less as a call before it has computed a part.
+  Pipes savedBy(const Step &S) {
+    const auto *Call = dyn_cast<CallBase>(S.Inst);
+    if (!Call || Call->arg_size() != 1 || !Call->getCalledFunction() || !Call->getType()->isFloatTy())
+      return {};
+    const CallBase *&Earlier = ByOperand[S.Operands[0]];
+    const Pipes Saved = Earlier ? sharedWork(*Earlier, *Call) : Pipes();
+    Earlier = Call;
+    return Saved;
+  }
+
+private:
+  DenseMap<unsigned, const CallBase *> ByOperand;
+};
+
+} // namespace
+
 std::vector<BlockWork> workOfBlocks(const KernelProgram &Program, ArrayRef<UnrolledLoop> Unrolled) {
   std::vector<BlockWork> Work(Program.blocks().size());
   const std::vector<std::vector<int>> Places = computedPlaces(Program);
@@ -154,6 +176,7 @@ std::vector<BlockWork> workOfBlocks(const KernelProgram &Program, ArrayRef<Unrol
   std::vector<double> Either(Work.size());
   for (unsigned Block = 0; Block < Work.size(); ++Block) {
     const CodeBlock &Code = Program.blocks()[Block];
+    CallsSoFar Calls;
     for (size_t I = 0; I < Code.Steps.size(); ++I) {
       const Step &S = Code.Steps[I];
       Work[Block].Barriers += isBarrier(*S.Inst);
@@ -164,6 +187,7 @@ std::vector<BlockWork> workOfBlocks(const KernelProgram &Program, ArrayRef<Unrol
       const Pipes OfStep = amongOthers(pipesOf(S, Program), *S.Inst, Fused);
       const double Share = Shares.of(S, Code.Loop);
       addFixed(Work[Place].Pipes, OfStep, Share);
+      addFixed(Work[Place].Pipes, Calls.savedBy(S), -Share);
       Either[Place] += Share * OfStep.Either;
     }
   }

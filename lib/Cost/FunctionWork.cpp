@@ -16,6 +16,7 @@ static const StringMap<Pipes> &rows() {
 #define FUNCTION_WORK(Name, A, B, C, D, E, F, G, H)                                                                    \
   Made["__nv_" #Name] = {.Fp32 = A, .Fp64 = B, .Int = C, .Sfu = D};                                                    \
   Made["__nv_" #Name "f"] = {.Fp32 = E, .Fp64 = F, .Int = G, .Sfu = H};
+#define TABLE_LOADS(Name, A) Made["__nv_" #Name].TableLoads = A;
 #define PACKED_WORK(Name, A) Made["__nv_" #Name] = {.Int = A};
 #define FAST_WORK(Name, A, B, C) Made["__nv_fast_" #Name] = {.Fp32 = A, .Int = B, .Sfu = C};
 #include "Cost/FunctionWork.def"
@@ -86,6 +87,25 @@ Pipes functionWork(const CallBase &Call) {
         Row != Rows.end() && (IsDouble || Candidate.back() == 'f' || !Rows.contains(Candidate + "f")))
       return withConstants(Row->second, IsDouble);
   return withConstants(Rows.lookup(IsDouble ? "__nv_Other" : "__nv_Otherf"), IsDouble);
+}
+
+Pipes sharedWork(const CallBase &Earlier, const CallBase &Later) {
+  const auto NameOfFloats = [](const CallBase &Call) -> StringRef {
+    StringRef Name = nameOf(Call);
+    if (!Call.getType()->isFloatTy() || (isa<FPMathOperator>(Call) && Call.hasApproxFunc() && approximation(Name)))
+      return {};
+    Name.consume_back("f");
+    return Name;
+  };
+  const StringRef A = NameOfFloats(Earlier), B = NameOfFloats(Later);
+  const auto Are = [&](StringRef First, StringRef Second) {
+    return (A == First && B == Second) || (A == Second && B == First);
+  };
+#define SHARED_WORK(First, Second, F, I, S)                                                                            \
+  if (Are(#First, #Second))                                                                                            \
+    return {.Fp32 = F, .Int = I, .Sfu = S};
+#include "Cost/FunctionWork.def"
+  return {};
 }
 
 } // namespace cudaperf

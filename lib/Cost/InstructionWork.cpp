@@ -12,10 +12,12 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
 #include <algorithm>
 #include <cmath>
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace cudaperf {
 
@@ -23,6 +25,8 @@ namespace {
 
 /// What joins two conditions in predicates, mostly within the comparison of one.
 constexpr double OfCondition = 0.25;
+/// Lanes go to one of two rows of 64 bytes; 8 lanes are served at a time.
+constexpr double WavefrontsOfTableLoad = 4;
 
 /// An instruction of the floating-point pipe of Ty. Two halves go in one.
 Pipes floating(const Type *Ty, double Count = 1) {
@@ -70,9 +74,29 @@ Pipes binary(const BinaryOperator &Inst) {
   }
 }
 
-/// An integer as a floating-point number: of 32 bits to a float by the integer pipe (I2FP, since sm_86; sm_80 has I2F).
-Pipes toReal(const Type *From, const Type *To) {
-  return From->getScalarSizeInBits() <= 32 && To->isFloatTy() ? integers(1) : Pipes{.Sfu = 1};
+/// Whether a mask or a shift picks a byte or a half at the low or high end of Word, which I2F does by itself: of a
+/// shifted word no other instruction does.
+bool isEndOfWord(const Value &Word) {
+  const Value *From = nullptr;
+  if (match(&Word, m_Trunc(m_Value(From))) || match(&Word, m_And(m_Value(From), m_SpecificInt(0xff))) ||
+      match(&Word, m_And(m_Value(From), m_SpecificInt(0xffff))))
+    return !match(From, m_Shift(m_Value(), m_Value()));
+  return Word.getType()->isIntegerTy(32) &&
+         (match(&Word, m_LShr(m_Value(), m_SpecificInt(16))) || match(&Word, m_LShr(m_Value(), m_SpecificInt(24))));
+}
+
+/// An integer as a floating-point number: a word becomes a float on the integer pipe (I2FP, since sm_86; sm_80 has
+/// I2F), and so does what a load widens without a sign; signed bytes and halves, and what is picked out of a word, take
+/// I2F (machine code of nvcc 13).
+Pipes toReal(const Value &From, bool IsSigned, const Type *To) {
+  const Type *Ty = From.getType();
+  if (const auto *Widened = dyn_cast<CastInst>(&From); Widened && isa<SExtInst, ZExtInst>(Widened))
+    return toReal(*Widened->getOperand(0), isa<SExtInst>(Widened), To);
+  const unsigned Bits = Ty->getScalarSizeInBits();
+  if (!To->getScalarType()->isFloatTy() || Bits > 32)
+    return {.Sfu = 1};
+  const bool IsShort = Bits == 8 || Bits == 16;
+  return (IsSigned && IsShort) || isEndOfWord(From) ? Pipes{.Sfu = 1} : integers(1);
 }
 
 Pipes cast(const CastInst &Inst) {
@@ -83,7 +107,7 @@ Pipes cast(const CastInst &Inst) {
     return {.Sfu = 1};
   case Instruction::SIToFP:
   case Instruction::UIToFP:
-    return toReal(From, To);
+    return toReal(*Inst.getOperand(0), Inst.getOpcode() == Instruction::SIToFP, To);
   case Instruction::FPExt:
   case Instruction::FPTrunc:
     return From->isDoubleTy() || To->isDoubleTy() ? Pipes{.Sfu = 1} : Pipes{.Fp32 = 1};
@@ -190,7 +214,8 @@ Pipes deviceFunction(const DeviceFunction &Called, const CallBase &Call) {
     return Ty->getScalarType()->isDoubleTy() ? Pipes{.Fp64 = 2, .Int = 4} : integers(words(Ty));
   case DeviceValue::ConvertSigned:
   case DeviceValue::ConvertUnsigned:
-    return Ty->isIntegerTy() ? Pipes{.Sfu = 1} : toReal(Call.getArgOperand(0)->getType(), Ty);
+    return Ty->isIntegerTy() ? Pipes{.Sfu = 1}
+                             : toReal(*Call.getArgOperand(0), Called.Value == DeviceValue::ConvertSigned, Ty);
   case DeviceValue::ConvertReal:
   case DeviceValue::RoundToSigned:
     return {.Sfu = 1};
@@ -285,9 +310,10 @@ void addFixed(UnitNumbers &To, const Pipes &Work, double Share) {
   To[CostUnit::Sfu] += Share * Work.Sfu;
   To[CostUnit::Tensor] += Share * Work.Tensor;
   To[CostUnit::Shared] += Share * Work.Shuffles;
+  To[CostUnit::L1] += Share * Work.TableLoads * WavefrontsOfTableLoad;
   // A tensor instruction has 2048 multiply-adds at most.
-  To[CostUnit::Issue] += Share * (Work.Fp32 + Work.Fp64 + Work.Int + Work.Sfu + Work.Shuffles + Work.Others +
-                                  std::ceil(Work.Tensor / 2048));
+  To[CostUnit::Issue] += Share * (Work.Fp32 + Work.Fp64 + Work.Int + Work.Sfu + Work.Shuffles + Work.TableLoads +
+                                  Work.Others + std::ceil(Work.Tensor / 2048));
 }
 
 void add(UnitNumbers &To, const Pipes &Work, double Share) {

@@ -14,9 +14,9 @@ class CallBase;
 namespace cudaperf {
 
 /// Instructions of a warp by pipe; what is in none of them (branches, barriers) only takes an issue slot. Either: the
-/// assembler takes Fp32 or Int, so that both are as busy.
+/// assembler takes Fp32 or Int, so that both are as busy. TableLoads: of 16 bytes, from tables of libdevice in L1.
 struct Pipes {
-  double Fp32 = 0, Fp64 = 0, Int = 0, Either = 0, Sfu = 0, Tensor = 0, Shuffles = 0, Others = 0;
+  double Fp32 = 0, Fp64 = 0, Int = 0, Either = 0, Sfu = 0, Tensor = 0, Shuffles = 0, TableLoads = 0, Others = 0;
 };
 
 inline Pipes integers(double Count) { return {.Int = Count}; }
@@ -59,7 +59,9 @@ inline constexpr Pipes DoubleDivision{.Fp32 = 1, .Fp64 = 8, .Int = 2, .Sfu = 1, 
 /// What a call of one of libdevice's functions takes, by FunctionWork.def; LLVM's intrinsics of the same functions
 /// count as these do. The function called must be known.
 Pipes functionWork(const llvm::CallBase &Call);
-/// The same where integers are computed: an instruction a word for what the table has not.
+/// What Later takes less where Earlier, of the same operand, is there already: a reduction or a power that both need.
+Pipes sharedWork(const llvm::CallBase &Earlier, const llvm::CallBase &Later);
+/// What a call that computes integers takes: an instruction a word for what the table has not.
 Pipes functionWorkOfIntegers(const llvm::CallBase &Call);
 /// The same of the function for floats.
 Pipes functionWorkOfFloats(const llvm::CallBase &Call);

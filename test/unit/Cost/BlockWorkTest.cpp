@@ -176,7 +176,48 @@ TEST(BlockWork, IntegersAsFloats) {
   EXPECT_EQ(inFirstBlock("  %f = uitofp i32 %x to float\n", CostUnit::Int), 1);
   EXPECT_EQ(inFirstBlock("  %f = uitofp i32 %x to float\n", CostUnit::Sfu), 0);
   EXPECT_EQ(inFirstBlock("  %f = sitofp i32 %x to double\n", CostUnit::Sfu), 1);
-  EXPECT_EQ(inFirstBlock("  %w = sext i32 %x to i64\n  %f = sitofp i64 %w to float\n", CostUnit::Sfu), 1);
+  const std::string Widened = "  %w = sext i32 %x to i64\n";
+  EXPECT_EQ(inFirstBlock(Widened + "  %f = sitofp i64 %w to float\n", CostUnit::Sfu), 0) << "nvcc narrows it";
+  EXPECT_EQ(inFirstBlock(Widened + "  %v = mul i64 %w, %w\n  %f = sitofp i64 %v to float\n", CostUnit::Sfu), 1);
+}
+
+// I2F.S8, I2F.U8, I2F.U16 take a byte or a half of a word; what a load has widened, and a shifted byte, is a word.
+TEST(BlockWork, PartsOfWordsAsFloats) {
+  const auto Conversions = [](const std::string &From, const std::string &To) {
+    return inFirstBlock(From + "  %f = " + To + " to float\n", CostUnit::Sfu);
+  };
+  const std::string Byte = "  %b = load i8, ptr addrspace(1) %a\n";
+  EXPECT_EQ(Conversions(Byte, "sitofp i8 %b"), 1);
+  EXPECT_EQ(Conversions(Byte, "uitofp i8 %b"), 0);
+  EXPECT_EQ(Conversions("  %b = trunc i32 %x to i8\n", "uitofp i8 %b"), 1);
+  EXPECT_EQ(Conversions("  %b = and i32 %x, 255\n", "uitofp i32 %b"), 1);
+  EXPECT_EQ(Conversions("  %b = and i32 %x, 15\n", "uitofp i32 %b"), 0);
+  EXPECT_EQ(Conversions("  %b = lshr i32 %x, 24\n", "uitofp i32 %b"), 1);
+  const std::string Shifted = "  %s = lshr i32 %x, 8\n";
+  EXPECT_EQ(Conversions(Shifted, "uitofp i32 %s"), 0);
+  EXPECT_EQ(Conversions(Shifted + "  %b = and i32 %s, 255\n", "uitofp i32 %b"), 0);
+}
+
+// sinhf and coshf of one number share its exponential, sinf and cosf the way to it between 0 and a quarter turn; those
+// of doubles share nothing (machine code of nvcc 13) and load three parts of a table, of 4 wavefronts each.
+TEST(BlockWork, FunctionsOfOneOperand) {
+  const auto Calls = [](const std::string &First, const std::string &Second, CostUnit Unit) {
+    const auto Work = [&](const std::string &Operand) {
+      const IrKernel Kernel("declare float @__nv_" + First + "(float) memory(none)\ndeclare float @__nv_" + Second +
+                            "(float) memory(none)\n" + Start + "  %f = sitofp i32 %x to float\n" +
+                            "  %g = sitofp i32 %y to float\n  %v = call float @__nv_" + First + "(float %f)\n" +
+                            "  %w = call float @__nv_" + Second + "(float " + Operand + ")\n  ret void\n}\n");
+      return workOfBlocks(Kernel.program()).front().Pipes[Unit];
+    };
+    return Work("%g") - Work("%f");
+  };
+  EXPECT_EQ(Calls("sinhf", "coshf", CostUnit::Fp32), 7);
+  EXPECT_EQ(Calls("coshf", "sinhf", CostUnit::Sfu), 3);
+  EXPECT_EQ(Calls("sinf", "cosf", CostUnit::Fp32), 5);
+  EXPECT_EQ(Calls("sinf", "expf", CostUnit::Fp32), 0);
+  const IrKernel Double("declare double @__nv_sin(double) memory(none)\n" + Start +
+                        "  %v = call double @__nv_sin(double %d)\n  ret void\n}\n");
+  EXPECT_EQ(workOfBlocks(Double.program()).front().Pipes[CostUnit::L1], 3 * 4);
 }
 
 // PTX of CUDA's headers: HADD2 for a pair, HSETP2, HADD2.F32, F2FP; cuda_perf/packed.h: __vadd4 takes about 5.
