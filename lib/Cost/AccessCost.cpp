@@ -39,8 +39,8 @@ struct Tally {
 
 class Counter {
 public:
-  Counter(const KernelProgram &Program, unsigned BlockX, unsigned MostUnreliable)
-      : Program(Program), BlockX(BlockX), MostUnreliable(MostUnreliable) {
+  Counter(const KernelProgram &Program, const Dim3 &Block, unsigned MostUnreliable)
+      : Program(Program), Row(Block.X > 1 ? Block.X : Block.Y > 1 ? Block.Y : Block.Z), MostUnreliable(MostUnreliable) {
     Real.resize(Program.accesses().size());
     Covered.resize(Program.accesses().size());
   }
@@ -138,7 +138,7 @@ private:
   void noteStride(Tally &T, const WarpRequest &Request) {
     for (unsigned L = 0; L + 1 < WarpLanes && T.HasStride; ++L) {
       const bool Both = (Request.Active >> L & 3) == 3;
-      if (!Both || (L + 1) % BlockX == 0)
+      if (!Both || (L + 1) % Row == 0)
         continue;
       const int64_t Step = Request.Address->Lane[L + 1] - Request.Address->Lane[L];
       T.HasStride = !T.Stride || *T.Stride == Step;
@@ -199,7 +199,7 @@ private:
   }
 
   const KernelProgram &Program;
-  unsigned BlockX;
+  unsigned Row; ///< threads of a row: those along y, if the block is one thread wide
   unsigned MostUnreliable;
   std::vector<Tally> Real, Covered;
 };
@@ -252,7 +252,7 @@ const AccessCost *CostedRun::find(const MemoryAccess *Access) const {
 
 CostedRun costAccesses(const KernelProgram &Program, const LaunchAssumption &Launch, unsigned MostUnreliable,
                        unsigned Seed) {
-  Counter Count(Program, Launch.Block.Block.X, MostUnreliable);
+  Counter Count(Program, Launch.Block.Block, MostUnreliable);
   KernelRunSummary Summary =
       runKernel(Program, Launch, Seed, [&](const WarpRequest &Request) { Count.count(Request); });
   return {Count.finish(), std::move(Summary.Symbols), Summary.GaveUp};
@@ -260,7 +260,7 @@ CostedRun costAccesses(const KernelProgram &Program, const LaunchAssumption &Lau
 
 CostedRun costAccesses(const KernelProgram &Program, const LaunchAssumption &Launch, unsigned MostUnreliable,
                        RequestSink Sink, RunCounts &Counts) {
-  Counter Count(Program, Launch.Block.Block.X, MostUnreliable);
+  Counter Count(Program, Launch.Block.Block, MostUnreliable);
   auto Both = [&](const WarpRequest &Request) {
     if (!isBeside(Request.Turn))
       Count.count(Request);

@@ -45,5 +45,16 @@ __host__ __device__ float names(Vector3f v, Matrix3f m, Quaternionf q) {
   return bilinear + lengthOf(four.hnormalized()) + (q * v).dot(own.eigenvectors().col(0)) + m.determinant() + four.w() +
          m.colwise().sum().squaredNorm() + (m == Matrix3f::Identity()) + Vector3d(1, 2, 3).cast<float>().sum();
 }
+
+// What is made of a matrix with options has these options, too.
+template <int D> __device__ void addUp(Matrix<float, D, 1, DontAlign> &v, bool all) {
+  v = all ? v : Matrix<float, D, 1, DontAlign>::Zero();
+  v = all ? v + v : v;
+}
+__global__ void sums(Matrix<float, 5, 1, DontAlign> *to) {
+  Matrix<float, 5, 1, DontAlign> sum = Matrix<float, 5, 1, DontAlign>::Zero();
+  addUp(sum, threadIdx.x < 32);
+  to[threadIdx.x] = sum;
+}
 __global__ void use(float *to) { *to = names(Vector3f::Zero(), Matrix3f::Identity(), Quaternionf(1, 0, 0, 0)); }
 // CHECK-NOT: compile error

@@ -79,8 +79,16 @@ template <class T, int R, int C, bool Arr> struct plain {
 template <class T, int R, int C> struct plain<T, R, C, true> {
   typedef Array<T, R, C> type;
 };
+template <class D, class T, int R, int C> struct plain_like : plain<T, R, C, traits<D>::IsArray> {};
+/// A matrix with options of its own is what its own sums and zeros are.
+template <class T, int R, int C, int O, int A, int B> struct plain_like<Matrix<T, R, C, O, A, B>, T, R, C> {
+  typedef Matrix<T, R, C, O, A, B> type;
+};
+template <class T, int R, int C, int O, int A, int B> struct plain_like<Array<T, R, C, O, A, B>, T, R, C> {
+  typedef Array<T, R, C, O, A, B> type;
+};
 template <class D, class T = typename traits<D>::Scalar, int R = traits<D>::Rows, int C = traits<D>::Cols>
-using plain_t = typename plain<T, R, C, traits<D>::IsArray>::type;
+using plain_t = typename plain_like<D, T, R, C>::type;
 struct sized {}; ///< the two numbers before are rows and columns
 template <class T> struct same {
   typedef T type;
