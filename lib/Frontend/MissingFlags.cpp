@@ -73,8 +73,9 @@ SuggestedFlags ofOneFile(const SuggestedFlags &Flags) {
   return Most;
 }
 
+/// Not the compiler's own, which begin with two underscores.
 bool isNameOfConstant(llvm::StringRef Name) {
-  return llvm::any_of(Name, llvm::isAlpha) && llvm::none_of(Name, llvm::isLower) && !Name.starts_with("_");
+  return llvm::any_of(Name, llvm::isAlpha) && llvm::none_of(Name, llvm::isLower) && !Name.starts_with("__");
 }
 
 SuggestedFlag guessedConstant(llvm::StringRef Name) {

@@ -23,6 +23,9 @@ __global__ void random(curandState *states, float *out) {
   out[threadIdx.x] = curand_uniform(&state) + curand_normal(&state) + curand(&state);
   states[threadIdx.x] = state;
 }
+__global__ void tables(curandState *states, curandDiscreteDistribution_t of, unsigned *out) {
+  out[threadIdx.x] = CUB_MIN(curand_discrete(&states[threadIdx.x], of), 7u);
+}
 
 __global__ void matrices(const half *a, float *c) {
   using namespace nvcuda;

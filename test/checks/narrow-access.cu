@@ -245,3 +245,16 @@ void launchBoth(unsigned char *out, const unsigned char *in, int n, int blocks) 
   ofBound<<<blocks, min(1024, n)>>>(out, in, n);
   ofNumber<<<blocks, 1024>>>(out, in, n);
 }
+
+// A block one thread wide: its lanes are neighbours along y.
+// CHECK: :[[#@LINE+5]]:{{[0-9]+}}: note: load of 'in' moves 1 byte a thread and round{{.*}} [cuda-perf-narrow-access]
+__global__ void columns(float *out, const unsigned char *__restrict__ in, const float *__restrict__ weights, int rows, int n) {
+  int i = blockIdx.y * blockDim.y + threadIdx.y;
+  float sum = 0;
+  for (int row = blockIdx.x; row < rows; row += gridDim.x)
+    sum += weights[row] * float(in[row * n + i]);
+  atomicAdd(&out[i], sum);
+}
+void launchColumns(float *out, const unsigned char *in, const float *weights, int rows, int n) {
+  columns<<<dim3(24, n / 256), dim3(1, 256)>>>(out, in, weights, rows, n);
+}

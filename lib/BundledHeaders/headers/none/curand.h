@@ -6,6 +6,7 @@
 #include "cuda_perf/host_interface.h"
 
 typedef struct curandGenerator_st *curandGenerator_t;
+typedef struct curandDiscreteDistribution_st *curandDiscreteDistribution_t;
 typedef unsigned int curandDirectionVectors32_t[32];
 typedef unsigned long long curandDirectionVectors64_t[64];
 enum curandStatus {

@@ -46,6 +46,7 @@ __CUDA_PERF_DRAW(double2, curand_normal2_double)
 #undef __CUDA_PERF_DRAW
 template <class State> __device__ float curand_log_normal(State *, float mean, float deviation);
 template <class State> __device__ unsigned int curand_poisson(State *, double lambda);
+template <class State> __device__ unsigned int curand_discrete(State *, curandDiscreteDistribution_t);
 template <class State> __device__ void skipahead(unsigned long long count, State *);
 template <class State> __device__ void skipahead_sequence(unsigned long long count, State *);
 

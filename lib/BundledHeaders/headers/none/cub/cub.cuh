@@ -9,6 +9,13 @@
 #define CUB_PTX_WARP_THREADS 32
 #define CubDebug(Error) (Error)
 #define CubDebugExit(Error) (Error)
+// Of older versions.
+#define CUB_MAX(a, b) ((a) > (b) ? (a) : (b))
+#define CUB_MIN(a, b) ((a) > (b) ? (b) : (a))
+#define CUB_QUOTIENT_FLOOR(a, b) ((a) / (b))
+#define CUB_QUOTIENT_CEILING(a, b) (((a) + (b) - 1) / (b))
+#define CUB_ROUND_UP_NEAREST(a, b) (CUB_QUOTIENT_CEILING(a, b) * (b))
+#define CUB_ROUND_DOWN_NEAREST(a, b) ((a) / (b) * (b))
 
 namespace cub {
 
