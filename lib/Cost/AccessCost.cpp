@@ -40,7 +40,10 @@ struct Tally {
 class Counter {
 public:
   Counter(const KernelProgram &Program, const Dim3 &Block, unsigned MostUnreliable)
-      : Program(Program), Row(Block.X > 1 ? Block.X : Block.Y > 1 ? Block.Y : Block.Z), MostUnreliable(MostUnreliable) {
+      : Program(Program), Row(Block.X > 1   ? Block.X
+                              : Block.Y > 1 ? Block.Y
+                                            : Block.Z),
+        MostUnreliable(MostUnreliable) {
     Real.resize(Program.accesses().size());
     Covered.resize(Program.accesses().size());
   }

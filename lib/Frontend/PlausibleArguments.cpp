@@ -2,47 +2,27 @@
 // that nobody sees, after which the next is tried.
 
 #include "Frontend/PlausibleArguments.h"
+#include "Frontend/ParameterUses.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Sema/Lookup.h"
 #include "clang/Sema/Sema.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/ADT/StringExtras.h"
+#include <map>
+#include <optional>
 
 namespace cudaperf {
 namespace {
 
 /// One way to fill all parameters.
 struct Guess {
-  clang::QualType Type;          ///< for type parameters
-  clang::QualType ByValue;       ///< for those that are function parameters by value
-  unsigned Size;                 ///< for integers that count threads or elements
-  clang::QualType Function = {}; ///< for those of function parameters that are called; null: as any other
-};
-
-/// What a template's body says of its parameters: which types are of function parameters that are called, and which
-/// integers something is shifted by.
-class UseSearch : public clang::RecursiveASTVisitor<UseSearch> {
-public:
-  bool VisitCallExpr(clang::CallExpr *Call) {
-    const auto *Callee = llvm::dyn_cast<clang::DeclRefExpr>(Call->getCallee()->IgnoreParenImpCasts());
-    const auto *Parameter = Callee ? llvm::dyn_cast<clang::ParmVarDecl>(Callee->getDecl()) : nullptr;
-    if (Parameter)
-      if (const auto *Type = Parameter->getType().getNonReferenceType()->getAs<clang::TemplateTypeParmType>())
-        Called.insert(Type->getIndex());
-    return true;
-  }
-  bool VisitBinaryOperator(clang::BinaryOperator *Operation) {
-    const auto *Count = llvm::dyn_cast<clang::DeclRefExpr>(Operation->getRHS()->IgnoreParenImpCasts());
-    const auto *Parameter = Count ? llvm::dyn_cast<clang::NonTypeTemplateParmDecl>(Count->getDecl()) : nullptr;
-    if (Parameter && Operation->getOpcode() == clang::BO_Shl)
-      Exponents.insert(Parameter->getIndex());
-    return true;
-  }
-  llvm::SmallSet<unsigned, 4> Called;
-  llvm::SmallSet<unsigned, 4> Exponents;
+  clang::QualType Type;             ///< for type parameters
+  clang::QualType ByValue;          ///< for those that are function parameters by value
+  unsigned Size;                    ///< for integers that count threads or elements
+  clang::QualType Function = {};    ///< for those of function parameters that are called; null: as any other
+  std::optional<unsigned> Fit = {}; ///< which of the classes that have what is asked of a parameter; none: any type
 };
 
 class ArgumentGuesser {
@@ -55,13 +35,22 @@ public:
       if (const auto *Named = Type->getAs<clang::TemplateTypeParmType>())
         PassedByValue.insert(Named->getIndex());
     }
-    Uses.TraverseDecl(Template->getTemplatedDecl());
+    Uses = parameterUses(*Template->getTemplatedDecl());
+    for (const auto &[Index, Use] : Uses.Types)
+      for (const clang::CXXRecordDecl *Class : Classes)
+        if (fits(*Class, Use))
+          Fitting[Index].push_back(Class);
   }
 
   llvm::Expected<std::vector<clang::TemplateArgumentListInfo>> run();
 
 private:
   std::vector<Guess> guesses();
+  void addFitting(std::vector<Guess> &All);
+  bool isCalled(unsigned Index) const {
+    const auto Use = Uses.Types.find(Index);
+    return Use != Uses.Types.end() && Use->second.CalledWith;
+  }
   clang::QualType typeNamed(llvm::StringRef Name, clang::DeclContext *Scope);
   clang::QualType anyFunction();
   llvm::Error add(clang::NamedDecl *Parameter, const Guess &Using, clang::TemplateArgumentListInfo &List);
@@ -77,7 +66,8 @@ private:
   llvm::ArrayRef<const clang::CXXRecordDecl *> Classes;
   clang::SourceLocation Where;
   llvm::SmallSet<unsigned, 4> PassedByValue;
-  UseSearch Uses;
+  ParameterUses Uses;
+  std::map<unsigned, llvm::SmallVector<const clang::CXXRecordDecl *, 4>> Fitting; ///< by index of a type parameter
 };
 
 bool hasDefault(const clang::NamedDecl *Parameter) {
@@ -96,6 +86,10 @@ unsigned plausibleInteger(llvm::StringRef Name, unsigned Size) {
       return 4;
   return Size;
 }
+
+constexpr unsigned MostClasses = 16; ///< that are tried for any parameter: each try is an instantiation
+constexpr unsigned MostFits = 6;     ///< that are tried where they have what is asked for
+constexpr unsigned MostForFit = 3;   ///< types of the other parameters, for each of these
 
 constexpr unsigned MostExponent = 5; ///< of a power of two that a template makes of its argument
 
@@ -132,21 +126,32 @@ std::vector<Guess> ArgumentGuesser::guesses() {
   bool HasTypes = llvm::any_of(*Template->getTemplateParameters(),
                                [](auto *P) { return llvm::isa<clang::TemplateTypeParmDecl>(P); });
   if (HasTypes)
-    for (const clang::CXXRecordDecl *Class : Classes) {
+    for (const clang::CXXRecordDecl *Class : Classes.take_front(MostClasses)) {
       clang::QualType Type = Context.getRecordType(Class);
       if (!PassedByValue.empty())
         All.push_back({Float, Type, 32});
       All.push_back({Type, Type, 32});
     }
-  if (!Uses.Called.empty()) { // the user's own function objects before one that stands for any
+  // The user's own function objects come before one that stands for any.
+  if (llvm::any_of(Uses.Types, [](const auto &Use) { return Use.second.CalledWith.has_value(); }))
     for (Guess &Each : All)
       Each.Function = anyFunction();
-    std::vector<Guess> Own;
-    for (const clang::CXXRecordDecl *Class : Classes)
-      Own.push_back({Float, Float, 32, Context.getRecordType(Class)});
-    All.insert(All.begin(), Own.begin(), Own.end());
-  }
+  addFitting(All);
   return All;
+}
+
+/// What has the members that a parameter is asked for is more likely than any type.
+void ArgumentGuesser::addFitting(std::vector<Guess> &All) {
+  size_t Most = 0;
+  for (const auto &[Index, Of] : Fitting)
+    Most = std::max(Most, Of.size());
+  std::vector<Guess> Fits;
+  for (unsigned Fit = 0; Fit < std::min<size_t>(Most, MostFits); ++Fit)
+    for (Guess Each : llvm::ArrayRef(All).take_front(MostForFit)) {
+      Each.Fit = Fit;
+      Fits.push_back(Each);
+    }
+  All.insert(All.begin(), Fits.begin(), Fits.end());
 }
 
 llvm::Error ArgumentGuesser::addValue(clang::NonTypeTemplateParmDecl *Parameter, const Guess &Using,
@@ -183,8 +188,10 @@ llvm::Error ArgumentGuesser::add(clang::NamedDecl *Parameter, const Guess &Using
   if (!Type)
     return llvm::createStringError("'" + Parameter->getName() + "' is a template, and nothing says which");
   clang::QualType Chosen = PassedByValue.contains(Type->getIndex()) ? Using.ByValue : Using.Type;
-  if (Uses.Called.contains(Type->getIndex()) && !Using.Function.isNull())
+  if (isCalled(Type->getIndex()) && !Using.Function.isNull())
     Chosen = Using.Function;
+  if (const auto Of = Fitting.find(Type->getIndex()); Using.Fit && Of != Fitting.end())
+    Chosen = Context.getRecordType(Of->second[*Using.Fit % Of->second.size()]);
   List.addArgument(Sema.getTrivialTemplateArgumentLoc(clang::TemplateArgument(Chosen), clang::QualType(), Where));
   return llvm::Error::success();
 }

@@ -35,8 +35,8 @@ public:
   ReadPendingInstantiations(llvm::SmallVectorImpl<std::pair<clang::ValueDecl *, clang::SourceLocation>> &) override;
 
 private:
-  /// More classes than these are not tried: each try is an instantiation.
-  static constexpr unsigned MaxClasses = 16;
+  /// More classes than these are not looked at.
+  static constexpr unsigned MaxClasses = 512;
 
   bool isInstantiated(clang::FunctionTemplateDecl *Template);
   void visit(clang::Decl *D);
