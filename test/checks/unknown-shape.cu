@@ -24,8 +24,8 @@ void launch(char *out, const char *in, int width) { copyRows<<<dim3(1, 8), width
 // Of these blocks only the height comes from outside: with x = 1 a warp is a column, whatever it is …
 __global__ void copyOneColumn(float *out, const float *in, int pitch) {
   int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
-  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: store to 'out' moves 32 sectors per request where 4 would do{{.*}}[cuda-perf-strided-global-access]
-  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: load of 'in' moves 32 sectors per request where 4 would do{{.*}}[cuda-perf-strided-global-access]
+  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: store to 'out' moves up to 32 sectors per request ('pitch' times 4) where 4 would do{{.*}}[cuda-perf-strided-global-access]
+  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: load of 'in' moves up to 32 sectors per request ('pitch' times 4) where 4 would do{{.*}}[cuda-perf-strided-global-access]
   out[y * pitch + x] = in[y * pitch + x];
   // CHECK: block 1x256 inferred from its tile or launch
 }
