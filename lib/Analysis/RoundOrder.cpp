@@ -31,7 +31,7 @@ public:
   }
 
   RoundOrder order() const {
-    if (dealsWithOthers() || endsByData())
+    if (dealsWithOthers() || endsByData() || needsRegistersOfThread())
       return RoundOrder::Ordered;
     RoundOrder Order = RoundOrder::Free;
     for (const PHINode &Node : Header->phis())
@@ -63,6 +63,19 @@ private:
             isOfThread(Inst))
           return true;
     return false;
+  }
+
+  /// Whether the rounds use many numbers that the thread has in registers from before: others would have to be handed
+  /// them.
+  bool needsRegistersOfThread() const {
+    constexpr unsigned ManyNumbers = 8;
+    InstructionSet Numbers;
+    for (const BasicBlock *Block : Blocks)
+      for (const Instruction &Inst : *Block)
+        for (const Value *Operand : Inst.operands())
+          if (Operand->getType()->isFloatingPointTy() && isa<Instruction>(Operand) && !isInside(Operand))
+            Numbers.insert(cast<Instruction>(Operand));
+    return Numbers.size() > ManyNumbers;
   }
 
   /// What Root is made of, within the loop.

@@ -13,8 +13,8 @@ enum class RoundOrder {
   Free,    ///< nothing
   Sum,     ///< a sum, product, minimum, maximum or the like that is used behind the loop only: a reduction
   Running, ///< the same, stored in each round: a scan
-  /// Anything else; or data ends the loop, its threads have arrays of their own in it, or deal with each other by more
-  /// than atomics whose results nobody uses.
+  /// Anything else; or data ends the loop, its threads have arrays or many numbers of their own in it, or deal with
+  /// each other by more than atomics whose results nobody uses.
   Ordered
 };
 

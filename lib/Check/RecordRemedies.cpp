@@ -5,6 +5,7 @@
 #include "Check/Words.h"
 #include "Fix/RecordFields.h"
 #include "clang/AST/Expr.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace cudaperf {
@@ -14,6 +15,11 @@ static std::optional<FieldOfRecord> fieldTaken(const AccessView &Access, const c
   if (!Written || !Cost.LaneStride)
     return std::nullopt;
   return fieldOfRecord(Written, *Cost.LaneStride, offsetInRecord(Cost), Access.Unit.source());
+}
+
+/// How many bytes of the structure the kernel takes, in whole words.
+static unsigned bytesOfWords(const AccessView &Access) {
+  return 4 * unsigned(llvm::popcount(wordsTakenOfRecord(Access)));
 }
 
 static std::string startOf(const FieldOfRecord &Field, const MemoryAccess &Own) {
@@ -26,7 +32,7 @@ static std::string startOf(const FieldOfRecord &Field, const MemoryAccess &Own) 
 static std::optional<Remedy> storedWhole(const AccessView &Access, const FieldOfRecord &Field) {
   constexpr unsigned MuchFewer = 4;
   const MemoryAccess &Own = *Access.cost().Access;
-  if (Own.Operation != AccessOperation::Store || Field.IsLibrarys || wordsTakenOfRecord(Access) * 4 < Field.RecordBytes)
+  if (Own.Operation != AccessOperation::Store || Field.IsLibrarys || bytesOfWords(Access) < Field.RecordBytes)
     return std::nullopt;
   const std::optional<TriedChange> Change = Access.tried().asVector(Own);
   const TriedAccess *There = Change ? Change->find(&Own) : nullptr;
@@ -58,19 +64,62 @@ std::optional<Remedy> recordAtOnce(const AccessView &Access, const clang::Expr *
   return storedWhole(Access, *Field);
 }
 
+/// The numbers that the kernel takes of the structures that Access is in, by accesses that lie as Access does; none if
+/// they are not known by name.
+static std::vector<std::string> numbersOfKernel(const AccessView &Access, const FieldOfRecord &Field) {
+  constexpr unsigned WordBytes = 4, LongestByBytes = 64, LongestByWords = 128;
+  const bool ByBytes = Field.RecordBytes <= LongestByBytes;
+  if (!Field.Definition || Field.RecordBytes > LongestByWords)
+    return {};
+  const uint64_t Taken = ByBytes ? bytesTakenOfRecord(Access) : wordsTakenOfRecord(Access);
+  llvm::BitVector Bytes(Field.RecordBytes);
+  for (unsigned Byte = 0; Byte < Field.RecordBytes; ++Byte)
+    if (Taken >> (ByBytes ? Byte : Byte / WordBytes) & 1)
+      Bytes.set(Byte);
+  return numbersAt(*Field.Definition, Bytes, Access.Unit.context());
+}
+
+/// "'a', 'b' and 'c'".
+static std::string listOf(llvm::ArrayRef<std::string> Names) {
+  std::string Text = Names.front();
+  for (const std::string &Name : Names.drop_front())
+    Text += (&Name == &Names.back() ? " and " : ", ") + Name;
+  return Text;
+}
+
+/// What to give arrays of their own: the field that Access takes, or all that the kernel takes of the structure. One
+/// array for one of several cures that one only.
+static std::string splitText(const AccessView &Access, const FieldOfRecord &Field) {
+  constexpr size_t MostNamed = 5;
+  const MemoryAccess &Own = *Access.cost().Access;
+  if (Field.IsBits)
+    return llvm::formatv("{0}give the {1} bytes that hold {2} an array of their own", startOf(Field, Own), Own.Bytes,
+                         Field.Field);
+  const std::vector<std::string> Names = numbersOfKernel(Access, Field);
+  const unsigned Taken = bytesOfWords(Access);
+  if (Names.size() == 1 || (Names.empty() && Taken <= Own.Bytes))
+    return startOf(Field, Own) + "give " + Field.Field + " an array of its own";
+  const std::string Start =
+      llvm::formatv("'{0}' has {1} bytes, of which the kernel takes {2}: ", Field.Record, Field.RecordBytes, Taken);
+  if (Taken * 4 >= Field.RecordBytes * 3)
+    return Start + "give each of its fields an array of its own";
+  if (Names.empty() || Names.size() > MostNamed)
+    return Start + "give each field that it takes an array of its own";
+  return Start + "give " + listOf(Names) + " arrays of their own";
+}
+
 std::optional<Remedy> splitRecord(const AccessView &Access, const clang::Expr *Written) {
   const std::optional<FieldOfRecord> Field = fieldTaken(Access, Written);
   if (!Field)
     return std::nullopt;
   const MemoryAccess &Own = *Access.cost().Access;
-  const std::string Start = startOf(*Field, Own);
   if (Field->IsLibrarys) {
     // What takes all of the structure takes no field of it.
-    if (wordsTakenOfRecord(Access) * 4 >= Field->RecordBytes)
+    if (bytesOfWords(Access) >= Field->RecordBytes)
       return std::nullopt;
     return Remedy{.Text = llvm::formatv("{0}its layout is the library's, so take {1} in a kernel that takes the rest "
                                         "of the structure, too",
-                                        Start, Field->Field)};
+                                        startOf(*Field, Own), Field->Field)};
   }
   // A bit-field, or a byte that a mask picks of a number, cannot have an array of its own as narrow as it is taken.
   if (elementBytes(Access) > Own.Bytes)
@@ -80,14 +129,13 @@ std::optional<Remedy> splitRecord(const AccessView &Access, const clang::Expr *W
     return std::nullopt;
   const std::string Part =
       Field->IsBits ? llvm::formatv("the {0} bytes that hold {1}", Own.Bytes, Field->Field).str() : Field->Field;
-  const std::string Array = Field->IsBits ? " an array of their own" : " an array of its own";
-  auto Found = curePictured(Access, "split-structure", std::move(*Change), Start + "give " + Part + Array,
-                            "with " + Part + " in" + Array);
+  auto Found = curePictured(Access, "split-structure", std::move(*Change), splitText(Access, *Field),
+                            "with " + Part + " in an array of " + (Field->IsBits ? "their" : "its") + " own");
   // The pairs: one field of a structure is loaded; most of the fields are.
-  const unsigned Words = wordsTakenOfRecord(Access);
-  if (Found && Words == 1 && Own.Operation == AccessOperation::Load && Field->RecordBytes >= 16)
+  const unsigned Taken = bytesOfWords(Access);
+  if (Found && Taken == 4 && Own.Operation == AccessOperation::Load && Field->RecordBytes >= 16)
     Found->Pair = "pick-field";
-  else if (Found && Field->RecordBytes >= 24 && Field->RecordBytes <= 40 && Words * 4 * 4 >= Field->RecordBytes * 3)
+  else if (Found && Field->RecordBytes >= 24 && Field->RecordBytes <= 40 && Taken * 4 >= Field->RecordBytes * 3)
     Found->Pair = "particle-drift";
   return Found;
 }

@@ -1,5 +1,6 @@
 #include "Check/Remedies.h"
 #include "Analysis/RoundOrder.h"
+#include "Analysis/ThreadShares.h"
 #include "Check/AccessCause.h"
 #include "Check/RemedyFacts.h"
 #include "Check/Words.h"
@@ -24,13 +25,14 @@ public:
   Remedy find() {
     using Try = std::optional<Remedy> (RemedyFinder::*)();
     static constexpr Try Rows[] = {&RemedyFinder::widerBlock};
-    static constexpr Try Runs[] = {&RemedyFinder::wholeRecord, &RemedyFinder::vector, &RemedyFinder::words,
-                                   &RemedyFinder::storedRuns,  &RemedyFinder::record, &RemedyFinder::alongLoop,
-                                   &RemedyFinder::tileOfRuns};
+    static constexpr Try Runs[] = {&RemedyFinder::wholeRecord, &RemedyFinder::vector,     &RemedyFinder::words,
+                                   &RemedyFinder::elements,    &RemedyFinder::storedRuns, &RemedyFinder::record,
+                                   &RemedyFinder::arrays,      &RemedyFinder::alongLoop,  &RemedyFinder::tileOfRuns};
     static constexpr Try Others[] = {
-        &RemedyFinder::wholeRecord,    &RemedyFinder::record,    &RemedyFinder::vector,     &RemedyFinder::exchange,
-        &RemedyFinder::exchangeBlocks, &RemedyFinder::digits,    &RemedyFinder::alongLoop,  &RemedyFinder::tile,
-        &RemedyFinder::digitTile,      &RemedyFinder::blockTile, &RemedyFinder::transposed, &RemedyFinder::vectorOfRow};
+        &RemedyFinder::wholeRecord, &RemedyFinder::elements,       &RemedyFinder::record,    &RemedyFinder::vector,
+        &RemedyFinder::exchange,    &RemedyFinder::exchangeBlocks, &RemedyFinder::digits,    &RemedyFinder::arrays,
+        &RemedyFinder::alongLoop,   &RemedyFinder::tile,           &RemedyFinder::digitTile, &RemedyFinder::blockTile,
+        &RemedyFinder::transposed,  &RemedyFinder::vectorOfRow};
     if (Tried.isTree(*Cost.Access))
       return {.Text =
                   "in general, let the active threads of a warp take neighbouring elements: in a reduction, threads "
@@ -49,8 +51,6 @@ public:
 
 private:
   llvm::StringRef verb() const { return Cost.Access->Operation == AccessOperation::Load ? "load" : "store"; }
-  /// The buffer by name, or in words.
-  std::string bufferText() const { return Cost.Object.empty() ? "the buffer" : objectText(Access); }
   bool isAtomic() const { return Cost.Access->Operation == AccessOperation::Atomic; }
 
   std::optional<Remedy> cure(llvm::StringRef Kind, const TriedChange &Change, std::string Text) const {
@@ -82,6 +82,7 @@ private:
   std::optional<Remedy> wholeRecord() { return recordAtOnce(Access, Written); }
   std::optional<Remedy> record() { return splitRecord(Access, Written); }
   std::optional<Remedy> words() { return wordsOfRuns(Access); }
+  std::optional<Remedy> elements() { return threadForElement(Access); }
 
   std::optional<Remedy> vector() {
     const std::optional<TriedChange> Change = Tried.asVector(*Cost.Access);
@@ -131,7 +132,7 @@ private:
                              Roles->Slow == "threadIdx.x" ? "" : ", which follows 'threadIdx.x',", Roles->Fast);
       auto Found = cure("exchanged-indices", Tried.exchanged(Exchange), Text);
       if (!Found)
-        Found = sideBySide(Tried.exchanged(Exchange), std::move(Text));
+        Found = sideBySide(Tried.exchanged(Exchange), "exchanged-indices", std::move(Text));
       if (Found) {
         Found->Pair = "matrix-scale";
         return Found;
@@ -141,7 +142,7 @@ private:
   }
 
   /// The same of structures, which then lie side by side: a thread's pieces of one bring each other's sectors.
-  std::optional<Remedy> sideBySide(const TriedChange &Change, std::string Text) const {
+  std::optional<Remedy> sideBySide(const TriedChange &Change, llvm::StringRef Kind, std::string Text) const {
     const TriedAccess *There = Change.find(Cost.Access);
     const uint64_t Bytes = Written ? structureBytes(*Written, Access.Unit.context()) : 0;
     const double Whole = Cost.ActiveLanes * double(Bytes) / SectorBytes;
@@ -149,7 +150,7 @@ private:
         Change.makesWorse())
       return std::nullopt;
     const double Excess = There->Before - There->IdealBefore;
-    return Remedy{.Kind = "exchanged-indices",
+    return Remedy{.Kind = Kind.str(),
                   .Text = Text + ": the access then takes " + sectorText(There->After),
                   .After = There->After,
                   .Ideal = There->IdealAfter,
@@ -182,12 +183,13 @@ private:
     if (Loop < 0 || isAtomic())
       return std::nullopt;
     const std::optional<TriedChange> Change = Tried.lanesAlongLoop(*Cost.Access);
-    if (!Change || !Change->cures(*Cost.Access) || Tried.isCarriedThroughMemory(*Cost.Access))
+    if (!Change || Tried.isCarriedThroughMemory(*Cost.Access))
       return std::nullopt;
     const RoundOrder Order = roundOrder(*Access.Kernel.Program, Loop);
+    const bool IsShare = Order == RoundOrder::Free && goesThroughShare(*Access.Kernel.Program, Loop);
     const std::optional<TriedTile> Shared = Tried.tile(*Cost.Access);
     constexpr double MuchReuse = 4;
-    if (Order == RoundOrder::Ordered ||
+    if (Order == RoundOrder::Ordered || !(Change->cures(*Cost.Access) || IsShare) ||
         (Shared && Shared->IsDense && Shared->After * MuchReuse <= Change->find(Cost.Access)->After))
       return std::nullopt;
     const unsigned Lanes = Tried.lanesOfRow(*Cost.Access);
@@ -196,13 +198,34 @@ private:
     if (const std::optional<uint64_t> Elements = Written ? declaredLength(Written) : std::nullopt;
         Lanes < FewestLanes || (Elements && *Elements < Lanes))
       return std::nullopt;
+    const bool AreRuns = IsShare || Tried.areRunsOfThreads(*Cost.Access);
+    const bool AreDealt = Order == RoundOrder::Free && AreRuns;
+    std::string Text = AreDealt ? dealtText() : loopText(Order, Lanes);
+    auto Found = IsShare && !Change->cures(*Cost.Access)
+                     ? sideBySide(*Change, "lanes-along-loop", std::move(Text))
+                     : cureWithPicture("lanes-along-loop", *Change, std::move(Text), "with the lanes along the loop");
+    if (Found && !AreDealt)
+      Found->Gain = Tried.gainAlongLoops(Access.Shape.Cost, Lanes);
+    if (Found && !IsShare && AreRuns)
+      quoteRuns(*Found, elementBytes(Access), std::abs(*Cost.LaneStride) / elementBytes(Access));
+    else if (Found && Order == RoundOrder::Sum && IsLoad && Lanes == WarpLanes)
+      Found->Pair = "row-sum";
+    return Found;
+  }
+
+  /// Of runs that follow each other from thread to thread.
+  std::string dealtText() const {
+    if (has(Cost.AddressOn, Depends::BlockX | Depends::BlockY | Depends::BlockZ))
+      return "deal the elements out in turns: a thread takes every 32nd of the warp's, not a run of its own";
+    return "deal the elements out in turns, 'i = threadIdx.x; i < n; i += blockDim.x', not a run of its own to each "
+           "thread";
+  }
+
+  std::string loopText(RoundOrder Order, unsigned Lanes) const {
     // A row may be shorter than a warp.
     const std::string Many = (Tried.trace().rounds(*Cost.Access) ? "" : "up to ") + std::to_string(Lanes);
     std::string Text;
-    const bool AreDealt = Order == RoundOrder::Free && Tried.areRunsOfThreads(*Cost.Access);
-    if (AreDealt)
-      Text = "deal the elements out in turns: a thread takes every 32nd of the warp's, not a run of its own";
-    else if (Roles && !Roles->Fast.empty() && !Roles->FastIsThread)
+    if (Roles && !Roles->Fast.empty() && !Roles->FastIsThread)
       Text = llvm::formatv("let {0} lanes work on one '{1}' together, neighbouring lanes on neighbouring '{2}'", Many,
                            Roles->Slow, Roles->Fast);
     else
@@ -212,102 +235,14 @@ private:
       Text += ", and combine their results ('__shfl_down_sync')";
     if (Order == RoundOrder::Running)
       Text += ", and make the running value with a scan over them ('__shfl_up_sync')";
-    auto Found = cureWithPicture("lanes-along-loop", *Change, std::move(Text), "with the lanes along the loop");
-    if (Found && !AreDealt)
-      Found->Gain = Tried.gainAlongLoops(Access.Shape.Cost, Lanes);
-    if (Found && Tried.areRunsOfThreads(*Cost.Access))
-      quoteRuns(*Found, elementBytes(Access), std::abs(*Cost.LaneStride) / elementBytes(Access));
-    else if (Found && Order == RoundOrder::Sum && IsLoad && Lanes == WarpLanes)
-      Found->Pair = "row-sum";
-    return Found;
+    return Text;
   }
 
-  /// Runs of three elements are no vectors, and stores of long ones do not meet on their way; for others a tile is too
-  /// much.
-  std::optional<Remedy> tileOfRuns() {
-    const bool IsVector = llvm::isPowerOf2_64(uint64_t(std::abs(Cost.LaneStride.value_or(1))));
-    return IsVector && (IsLoad || costOfRun(Access) != RunCost::Full) ? std::nullopt : tile();
-  }
-
-  /// Structures that are stored whole are not taken apart for it.
-  std::optional<Remedy> storedRuns() {
-    const bool IsWhole = Written && Written->getType()->isRecordType();
-    return IsLoad || !IsWhole || costOfRun(Access) != RunCost::Full ? std::nullopt : tile();
-  }
-
-  std::optional<Remedy> tile() {
-    // What some threads leave as it was would have to be loaded first.
-    if (!IsLoad && Cost.OnData)
-      return std::nullopt;
-    const std::optional<TriedTile> Shared = Tried.tile(*Cost.Access);
-    if (!Shared || !Shared->IsDense || Shared->After * Access.Unit.badRatios().Global > Shared->Before ||
-        Shared->TileBytes > Access.Unit.gpu().MaxSharedBytesPerBlock)
-      return std::nullopt;
-    static constexpr llvm::StringLiteral Copy = "copy the block's part of {0} to shared memory first, neighbouring "
-                                                "threads neighbouring elements, and load from "
-                                                "there: its loads then move {1} where they move {2} now";
-    static constexpr llvm::StringLiteral Reorder =
-        "let neighbouring threads copy neighbouring elements of {0} to shared memory: its loads then move {1} where "
-        "they move {2} now";
-    static constexpr llvm::StringLiteral Collect =
-        "collect the block's part of {0} in shared memory, and store it from there, neighbouring threads neighbouring "
-        "elements: its stores then move {1} where they move {2} now";
-    std::string Text = llvm::formatv((goesToSharedOnly(*Cost.Access) ? Reorder
-                                      : IsLoad                       ? Copy
-                                                                     : Collect)
-                                         .data(),
-                                     bufferText(), sectorText(Shared->After), number(Shared->Before));
-    Text += insteadOfTile(Access);
-    // That pair's loads lie side by side, and its stores a row apart.
-    const bool IsTranspose = !IsLoad && areThreadsInRows(Access) && hasIndex(Access, IndexExchange::XWithY) &&
-                             Tried.exchanged(IndexExchange::XWithY).makesWorse();
-    return Remedy{.Kind = "tile",
-                  .Text = std::move(Text),
-                  .After = Shared->After,
-                  .Ideal = Shared->After,
-                  .Before = Shared->Before,
-                  .Pair = IsTranspose ? "transpose" : ""};
-  }
-
-  /// Whether the lanes lie as far apart as rows that the source has: a distance of M + 1 in rows of M is a diagonal.
-  bool isRowOfSource() const {
-    if (Cost.StrideIsDrawn || !Written)
-      return true;
-    const std::vector<int64_t> Factors = subscriptFactors(Written, Access.Unit.source());
-    const int64_t Elements = std::abs(*Cost.LaneStride) / Cost.Access->Bytes;
-    return Factors.empty() || llvm::any_of(Factors, [&](int64_t Factor) { return Elements % Factor == 0; });
-  }
-
-  std::optional<Remedy> transposed() {
-    // A vector is torn apart by it.
-    if (!Cost.LaneStride || elementBytes(Access) != Cost.Access->Bytes || !isRowOfSource())
-      return std::nullopt;
-    const std::optional<TriedChange> Change = Tried.transposed(*Cost.Access, std::abs(*Cost.LaneStride));
-    if (!Change)
-      return std::nullopt;
-    const std::string Elements = laneStrideExpression(Access);
-    // One element of each row, in a kernel that has no use for the others: whoever wrote the rows would pay. So would
-    // he for the head of a row of bytes, but x, y and z in rows of a number of elements are a record.
-    constexpr unsigned ThreeElements = 3, ManyBytes = 8;
-    if (areThreadsInRows(Access) && (!Roles || Roles->Fast.empty()) &&
-        Tried.takesFewColumns(*Cost.Access, std::abs(*Cost.LaneStride), Elements.empty() ? ManyBytes : ThreeElements))
-      return std::nullopt;
-    if (!areThreadsInRows(Access) && !Elements.empty())
-      return cureWithPicture("split-structure", *Change,
-                             llvm::formatv("give each of the {0} elements between neighbouring threads an array of its "
-                                           "own, in place of {1}",
-                                           Elements, bufferText()),
-                             "with arrays of their own");
-    const std::string Slow =
-        Roles && !Roles->Slow.empty() ? "neighbouring '" + Roles->Slow + "'" : "what neighbouring threads take";
-    auto Found =
-        cureWithPicture("transposed-layout", *Change,
-                        llvm::formatv("lay {0} out the other way round, with {1} side by side", bufferText(), Slow),
-                        "with the data the other way round");
-    if (Found)
-      Found->Gain = Tried.gainTransposed(Access.Shape.Cost, *Cost.Access, std::abs(*Cost.LaneStride));
-    return Found;
-  }
+  std::optional<Remedy> storedRuns() { return tileOfStoredRuns(Access, Written); }
+  std::optional<Remedy> tileOfRuns() { return cudaperf::tileOfRuns(Access); }
+  std::optional<Remedy> tile() { return tileInShared(Access); }
+  std::optional<Remedy> arrays() { return arraysOfNumbers(Access, Written); }
+  std::optional<Remedy> transposed() { return otherLayout(Access, Written, Roles); }
 
   const AccessView &Access;
   const AccessCost &Cost;

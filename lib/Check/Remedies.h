@@ -90,6 +90,34 @@ std::optional<int64_t> wholeRunBytes(const AccessView &Access);
 enum class RunCost { None, Little, Full };
 RunCost costOfRun(const AccessView &Access);
 
+/// The elements from First on, Count of them, of each Of, that the kernel takes of the record that Access is in; none
+/// if they do not follow each other, or are not known.
+struct ElementRange {
+  unsigned First = 0, Count = 0, Of = 0;
+};
+std::optional<ElementRange> elementsTaken(const AccessView &Access);
+/// "thread i element i, ...": what a thread takes if each takes one of Alike.
+std::string threadOfElement(const AlikeElements &Alike);
+/// A thread for each element of a record, all of which the kernel treats alike.
+std::optional<Remedy> threadForElement(const AccessView &Access);
+
+/// The buffer of Access by name, or in words.
+std::string bufferText(const AccessView &Access);
+/// The numbers of a record that a pointer to numbers leads to, and that the source names one by one, in arrays of their
+/// own: 'var[i * 6 + 2]'. Written is what the source has there, or null.
+std::optional<Remedy> arraysOfNumbers(const AccessView &Access, const clang::Expr *Written);
+/// Rows as columns, or arrays for the few elements from thread to thread.
+std::optional<Remedy> otherLayout(const AccessView &Access, const clang::Expr *Written,
+                                  const std::optional<SubscriptRoles> &Roles);
+
+/// The block's part of the buffer in shared memory, where it fits there.
+std::optional<Remedy> tileInShared(const AccessView &Access);
+/// The same of a run that a thread takes whole: those of three elements are no vectors, and stores of long ones do not
+/// meet on their way; for others a tile is too much.
+std::optional<Remedy> tileOfRuns(const AccessView &Access);
+/// The same of structures that are stored whole, which are not taken apart for it.
+std::optional<Remedy> tileOfStoredRuns(const AccessView &Access, const clang::Expr *Written);
+
 /// Runs that a thread takes byte by byte, or in pieces of two, in words.
 std::optional<Remedy> wordsOfRuns(const AccessView &Access);
 /// What to do with a run that a thread stores, where shared memory is too much: begins with "; ", or "".

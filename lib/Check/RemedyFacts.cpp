@@ -55,13 +55,22 @@ std::optional<int64_t> offsetInRecord(const AccessCost &Cost) {
   return (First % Stride + Stride) % Stride;
 }
 
-unsigned wordsTakenOfRecord(const AccessView &Access) {
+uint32_t wordsTakenOfRecord(const AccessView &Access) {
   const AccessCost &Cost = Access.cost();
   uint32_t Words = 0;
   for (const AccessFact &Other : Access.Shape.Accesses)
     if (Other.Cost.ObjectKey == Cost.ObjectKey && Other.Cost.LaneStride == Cost.LaneStride)
       Words |= Other.Cost.WordsOfStride;
-  return unsigned(llvm::popcount(Words));
+  return Words;
+}
+
+uint64_t bytesTakenOfRecord(const AccessView &Access) {
+  const AccessCost &Cost = Access.cost();
+  uint64_t Bytes = 0;
+  for (const AccessFact &Other : Access.Shape.Accesses)
+    if (Other.Cost.ObjectKey == Cost.ObjectKey && Other.Cost.LaneStride == Cost.LaneStride)
+      Bytes |= Other.Cost.BytesOfStride;
+  return Bytes;
 }
 
 std::string librarysRecord(const AccessView &Access) {

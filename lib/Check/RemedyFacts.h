@@ -19,8 +19,11 @@ bool hasIndex(const AccessView &Access, IndexExchange Exchange);
 /// Where in the bytes from lane to lane Cost's access begins, if it takes the same words of them each time.
 std::optional<int64_t> offsetInRecord(const AccessCost &Cost);
 
-/// How many words of the thread's record the kernel touches, by all accesses with Access's distance of lanes.
-unsigned wordsTakenOfRecord(const AccessView &Access);
+/// Which words of the thread's record the kernel touches, by all accesses with Access's distance of lanes: the first
+/// one lowest, none if the record is longer than 32.
+uint32_t wordsTakenOfRecord(const AccessView &Access);
+/// Which bytes; none if the record is longer than 64.
+uint64_t bytesTakenOfRecord(const AccessView &Access);
 
 /// What a library calls the structure that lies from lane to lane, if Access is made in a function of the library that
 /// is handed its address: "curandState". Empty for anything else.

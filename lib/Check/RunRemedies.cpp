@@ -3,6 +3,7 @@
 // table. See Remedies.h.
 
 #include "Check/Remedies.h"
+#include "Check/RemedyFacts.h"
 #include "Check/Words.h"
 #include "Cost/LaunchChange.h"
 #include "Cost/RequestCost.h"
@@ -96,6 +97,39 @@ std::optional<Remedy> wordsOfRuns(const AccessView &Access) {
   if (Runs > 1)
     Found.Gain = gainOfWiderThreads(*Access.Kernel.Program, Access.Shape.Launch, Access.Shape.Cost, unsigned(Runs));
   return Found;
+}
+
+std::optional<ElementRange> elementsTaken(const AccessView &Access) {
+  const AccessCost &Cost = Access.cost();
+  const uint64_t Taken = bytesTakenOfRecord(Access);
+  const unsigned Bytes = Cost.Access->Bytes;
+  if (!Cost.LaneStride || Cost.StrideIsDrawn || Taken == 0 || !llvm::isShiftedMask_64(Taken) ||
+      *Cost.LaneStride % Bytes != 0)
+    return std::nullopt;
+  const auto First = unsigned(llvm::countr_zero(Taken)), Length = unsigned(llvm::popcount(Taken));
+  if (First % Bytes != 0 || Length % Bytes != 0)
+    return std::nullopt;
+  return ElementRange{.First = First / Bytes, .Count = Length / Bytes, .Of = unsigned(*Cost.LaneStride / Bytes)};
+}
+
+std::string threadOfElement(const AlikeElements &Alike) {
+  if (Alike.Count == Alike.OfRecord)
+    return llvm::formatv("thread i element i, and what belongs to all {0} at 'i / {0}'", Alike.Count);
+  return llvm::formatv("thread i element {0}i % {1} of 'i / {1}'",
+                       Alike.First == 0 ? std::string() : std::to_string(Alike.First) + " + ", Alike.Count);
+}
+
+std::optional<Remedy> threadForElement(const AccessView &Access) {
+  const AccessCost &Cost = Access.cost();
+  const std::optional<AlikeElements> Alike = Access.tried().alikeElements(*Cost.Access);
+  if (!Alike || Alike->Count != Alike->OfRecord || Alike->After.Actual * Access.Unit.badRatios().Global > Cost.Actual)
+    return std::nullopt;
+  return Remedy{.Kind = "thread-for-element",
+                .Text = llvm::formatv("let a thread take one of the {0} elements, since the kernel does the same with "
+                                      "each of them: {1}, in {0} times as many threads: the access then takes {2}",
+                                      Alike->Count, threadOfElement(*Alike), sectorText(Alike->After.Actual)),
+                .After = Alike->After.Actual,
+                .Ideal = Alike->After.Ideal};
 }
 
 std::string insteadOfTile(const AccessView &Access) {

@@ -68,6 +68,18 @@ int RequestTrace::objectOf(const MemoryAccess &Access) const {
   return Object;
 }
 
+std::optional<int64_t> laneStep(const TracedRequest &Request) {
+  std::optional<int64_t> Step;
+  for (unsigned L = 0; L + 1 < WarpLanes; ++L)
+    if ((Request.Active >> L & 3) == 3) {
+      const int64_t Next = Request.Address.Lane[L + 1] - Request.Address.Lane[L];
+      if (Step && *Step != Next)
+        return std::nullopt;
+      Step = Next;
+    }
+  return Step;
+}
+
 /// Bytes from Earlier to Later, if that is one number for all lanes that make both.
 static std::optional<int64_t> stepBetween(const TracedRequest &Earlier, const TracedRequest &Later) {
   const LaneMask Both = Earlier.Active & Later.Active;

@@ -22,6 +22,9 @@ struct TracedRequest {
   LaneValue Address;
 };
 
+/// Bytes from lane to lane, if that is one number.
+std::optional<int64_t> laneStep(const TracedRequest &Request);
+
 class RequestTrace {
 public:
   /// At most so many requests are kept, about 3 MB; and of an access so many a warp, as many as the model runs a loop:

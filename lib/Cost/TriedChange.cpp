@@ -149,19 +149,6 @@ std::optional<TriedChange> TriedChanges::lanesAlongLoop(const MemoryAccess &Acce
   return withSample(Known->second, Access, Move);
 }
 
-/// Bytes from lane to lane, if that is one number.
-static std::optional<int64_t> laneStep(const TracedRequest &Request) {
-  std::optional<int64_t> Step;
-  for (unsigned L = 0; L + 1 < WarpLanes; ++L)
-    if ((Request.Active >> L & 3) == 3) {
-      const int64_t Next = Request.Address.Lane[L + 1] - Request.Address.Lane[L];
-      if (Step && *Step != Next)
-        return std::nullopt;
-      Step = Next;
-    }
-  return Step;
-}
-
 bool TriedChanges::areRunsOfThreads(const MemoryAccess &Access) const {
   const std::optional<int64_t> Step = trace().roundStep(Access);
   const std::optional<unsigned> Rounds = trace().rounds(Access);

@@ -8,6 +8,7 @@
 #ifndef CUDAPERF_COST_TRIEDCHANGE_H
 #define CUDAPERF_COST_TRIEDCHANGE_H
 
+#include "Cost/AlikeElements.h"
 #include "Cost/KernelCost.h"
 #include "Cost/RequestTrace.h"
 #include <map>
@@ -48,6 +49,7 @@ struct TriedTile {
   double After = 0;       ///< sectors that the copy moves, per request as they are
   bool IsDense = false;   ///< the copy moves little that nobody wants
   unsigned TileBytes = 0; ///< that the block uses, as far as the model ran it
+  bool GoesOn = false;    ///< it uses more: a loop goes on through it where the model left
 };
 
 class TriedChanges {
@@ -82,6 +84,8 @@ public:
   /// Where neighbouring lanes lie in rows, several in each: the least distance from one row's first lane to the next
   /// one's in Access's first request. Lanes more than MinBytes apart are in two rows. 0 if all are in one.
   int64_t laneRowStep(const MemoryAccess &Access, int64_t MinBytes) const;
+  /// The numbers of Access's record that the kernel treats alike, and what a thread for each of them takes.
+  std::optional<AlikeElements> alikeElements(const MemoryAccess &Access) const;
   /// Rows of RowBytes laid out as columns, for all accesses of the buffer.
   std::optional<TriedChange> transposed(const MemoryAccess &Access, int64_t RowBytes) const;
   /// Rows of RowBytes of a shared array, Added bytes longer, for all accesses of the array. None if some access does
@@ -135,6 +139,8 @@ private:
   /// What was tried on a loop or an object, with its measure: the findings of one buffer ask the same.
   mutable std::map<std::tuple<TriedKind, int, int64_t>, TriedChange> Kept;
   mutable std::map<std::pair<int, AccessOperation>, std::optional<TriedTile>> Tiles;
+  mutable std::map<std::pair<int64_t, unsigned>, std::optional<AlikeElements>>
+      Alike; ///< by distance of lanes and bytes
   mutable std::map<std::tuple<TriedKind, int, int64_t>, std::optional<GainEstimate>> Gains;
   mutable std::unique_ptr<RequestTrace> Trace, BlockTrace;
   mutable std::unique_ptr<CostedRun> Now;

@@ -95,6 +95,7 @@ std::optional<TriedTile> TriedChanges::tileOf(int Object, AccessOperation Operat
     const auto [Walk, IsNew] = Walks.try_emplace(Request.Access, false);
     if (IsNew) {
       Walk->second = trace().roundStep(Own) == int64_t(Own.Bytes) && !trace().rounds(Own);
+      Tile.GoesOn |= Walk->second;
       ++Tile.Accesses;
     }
     ++Requests;

@@ -1,4 +1,4 @@
-// The part of TriedChange.h that is about rows of arrays in shared memory.
+// The part of TriedChange.h that is about rows: of arrays in shared memory, and records of a few numbers.
 
 #include "Cost/TriedChange.h"
 #include "llvm/ADT/SmallSet.h"
@@ -28,6 +28,17 @@ bool TriedChanges::takesFewColumns(const MemoryAccess &Access, int64_t RowBytes,
           return false;
       }
   return Taken.size() < LeastOfRecord || Last - First != int64_t((Taken.size() - 1) * Access.Bytes);
+}
+
+std::optional<AlikeElements> TriedChanges::alikeElements(const MemoryAccess &Access) const {
+  const auto Own = trace().requestsOf(Access);
+  const std::optional<int64_t> Step = Own.empty() ? std::nullopt : laneStep(*Own.front());
+  if (!Step)
+    return std::nullopt;
+  const auto [Known, IsNew] = Alike.try_emplace({*Step, Access.Bytes});
+  if (IsNew)
+    Known->second = cudaperf::alikeElements(trace(), Access);
+  return Known->second;
 }
 
 int64_t TriedChanges::laneRowStep(const MemoryAccess &Access, int64_t MinBytes) const {

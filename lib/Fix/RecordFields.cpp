@@ -73,6 +73,7 @@ static FieldOfRecord fieldOf(QualType Type, std::string Field, int64_t Bytes, co
   return {.Record = Type.getUnqualifiedType().getAsString(Context.getPrintingPolicy()),
           .Field = std::move(Field),
           .RecordBytes = unsigned(Bytes),
+          .Definition = Type->getAsRecordDecl()->getDefinition(),
           .IsAligned = Context.getTypeAlignInChars(Type).getQuantity() >= Bytes,
           .IsLibrarys = isLibrarysName(Type, *Type->getAsRecordDecl(), Context)};
 }
@@ -123,6 +124,18 @@ std::optional<FieldOfRecord> fieldOfRecord(const Expr *Access, int64_t StrideByt
     return Found;
   }
   return std::nullopt;
+}
+
+std::vector<std::string> numbersAt(const RecordDecl &Record, const llvm::BitVector &Bytes, const ASTContext &Context) {
+  std::vector<std::string> Names;
+  for (const unsigned Byte : Bytes.set_bits()) {
+    const std::string Path = pathAt(Record, Byte, Context);
+    if (Path.empty())
+      return {};
+    if (const std::string Name = "'" + Path + "'"; Names.empty() || Names.back() != Name)
+      Names.push_back(Name);
+  }
+  return Names;
 }
 
 uint64_t structureBytes(const Expr &Access, const ASTContext &Context) {

@@ -4,8 +4,14 @@
 #define CUDAPERF_FIX_RECORDFIELDS_H
 
 #include "Source/SourceMap.h"
+#include "llvm/ADT/BitVector.h"
 #include <optional>
 #include <string>
+#include <vector>
+
+namespace clang {
+class RecordDecl;
+}
 
 namespace cudaperf {
 
@@ -14,7 +20,8 @@ struct FieldOfRecord {
   std::string Record;
   std::string Field; ///< in words: "'re'", "what 'real()' uses"
   unsigned RecordBytes = 0;
-  bool IsBits = false;     ///< a bit-field, which shares its bytes with others
+  const clang::RecordDecl *Definition = nullptr; ///< of the structure
+  bool IsBits = false;                           ///< a bit-field, which shares its bytes with others
   bool IsCopied = false;   ///< the structure is written as a whole, and the field is what the access takes of it
   bool IsAligned = false;  ///< to its size
   bool IsLibrarys = false; ///< its name and layout are a library's: 'cufftComplex'
@@ -24,6 +31,11 @@ struct FieldOfRecord {
 /// copied as a whole, 'float4 v = in[i]', the field at Offset bytes.
 std::optional<FieldOfRecord> fieldOfRecord(const clang::Expr *Access, int64_t StrideBytes,
                                            std::optional<int64_t> Offset, const SourceMap &Source);
+
+/// The numbers of Record that lie at Bytes, each with its path, "'ends[1].x'", in their order; none if some of them are
+/// not plain.
+std::vector<std::string> numbersAt(const clang::RecordDecl &Record, const llvm::BitVector &Bytes,
+                                   const clang::ASTContext &Context);
 
 /// The bytes of the structure that Access is, or takes a field of; 0 if there is none.
 uint64_t structureBytes(const clang::Expr &Access, const clang::ASTContext &Context);

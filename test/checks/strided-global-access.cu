@@ -4,7 +4,7 @@
 
 // CHECK: :[[#@LINE+5]]:12: warning: load of 'in' moves 8 sectors per request where 4 would do: neighbouring threads lie 2 elements (8 bytes) apart [cuda-perf-strided-global-access]
 // CHECK: = in kernel 'everySecond', block 256 assumed
-// CHECK: note: give each of the 2 elements between neighbouring threads an array of its own, in place of 'in': the access then takes 4 sectors
+// CHECK: note: give element 0 of each 2, all that is taken here of 'in', an array of its own, or do this in a kernel that goes through the others, too: the access then takes 4 sectors
 __global__ void everySecond(float *out, const float *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   out[i] = in[2 * i];
@@ -218,7 +218,7 @@ __global__ void recurrence(float *out, int cols) {
   for (int k = 0; k < cols; ++k) {
     value = value * 0.5f + 1;
     // CHECK: warning: store to 'out' moves up to 32 sectors{{.*}} [cuda-perf-strided-global-access]
-    // CHECK: note: collect the block's part of 'out' in shared memory, and store it from there
+    // CHECK: note: collect 32 elements at a time of each row of 'out' in shared memory, and store it from there
     out[row * cols + k] = value;
   }
 }

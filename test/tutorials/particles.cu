@@ -16,7 +16,7 @@ __global__ void structures(Particle *p, float dt, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n)
     // CHECK: :[[#@LINE+6]]:5: warning: load of 'p' moves 24 sectors per request where 4 would do: neighbouring threads lie 6 elements (24 bytes) apart [cuda-perf-strided-global-access]
-    // CHECK: note: 'Particle' has 24 bytes, of which a thread takes 4 here: give 'x' an array of its own
+    // CHECK: note: 'Particle' has 24 bytes, of which the kernel takes 8: give 'x' and 'vx' arrays of their own
     // CHECK: :[[#@LINE+4]]:15: warning: load of 'p' moves 24 sectors per request where 4 would do: neighbouring threads lie 6 elements (24 bytes) apart [cuda-perf-strided-global-access]
     // ACCESS: [[#@LINE+3]]:{{[0-9]+}}: global load of 4 bytes: 24 of 4 sectors, strided
     // ACCESS: [[#@LINE+2]]:{{[0-9]+}}: global store of 4 bytes: 24 of 4 sectors, strided

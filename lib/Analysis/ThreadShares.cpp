@@ -1,0 +1,107 @@
+#include "Analysis/ThreadShares.h"
+#include "Analysis/KernelProgram.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+
+using namespace llvm;
+
+namespace cudaperf {
+
+using InstructionSet = SmallPtrSet<const Instruction *, 32>;
+
+/// What Root is computed from, without what memory holds.
+static InstructionSet madeOf(const Value *Root) {
+  constexpr unsigned Most = 256;
+  InstructionSet Seen;
+  SmallVector<const Value *, 16> Pending{Root};
+  while (!Pending.empty() && Seen.size() < Most) {
+    const auto *Inst = dyn_cast<Instruction>(Pending.pop_back_val());
+    if (!Inst || isa<LoadInst>(Inst) || !Seen.insert(Inst).second)
+      continue;
+    for (const Value *Operand : Inst->operands())
+      Pending.push_back(Operand);
+  }
+  return Seen;
+}
+
+static bool hasThreadIndex(const Value *V) {
+  return any_of(madeOf(V), [](const Instruction *Part) {
+    const auto *Call = dyn_cast<IntrinsicInst>(Part);
+    return Call && Call->getIntrinsicID() == Intrinsic::nvvm_read_ptx_sreg_tid_x;
+  });
+}
+
+static bool hasQuotient(const Value *V) {
+  return any_of(madeOf(V), [](const Instruction *Part) {
+    return Part->getOpcode() == Instruction::SDiv || Part->getOpcode() == Instruction::UDiv ||
+           Part->getOpcode() == Instruction::LShr || Part->getOpcode() == Instruction::AShr;
+  });
+}
+
+namespace {
+
+class ShareFinder {
+public:
+  ShareFinder(const KernelProgram &Program, const LoopShape &Shape) : Program(Program), Shape(Shape) {}
+
+  bool find() const {
+    InstructionSet Ends, Places;
+    for (const BasicBlock &Block : Program.code())
+      if (isInside(Block))
+        addEnd(*Block.getTerminator(), Ends);
+    for (const MemoryAccess &Access : Program.accesses())
+      if (isInside(*Access.Inst->getParent()))
+        add(Access.Inst->getOperand(Access.AddressOperand), Places);
+    return any_of(Places, [&](const Instruction *Part) { return isBegin(*Part, Ends); });
+  }
+
+private:
+  bool isInside(const BasicBlock &Block) const { return Shape.Blocks.test(unsigned(Program.numberOf(Block))); }
+
+  /// Whether V is the same in all rounds.
+  bool isSteady(const Value *V) const {
+    return none_of(madeOf(V),
+                   [&](const Instruction *Part) { return isa<PHINode>(Part) && isInside(*Part->getParent()); });
+  }
+
+  static void add(const Value *V, InstructionSet &To) {
+    const InstructionSet Parts = madeOf(V);
+    To.insert(Parts.begin(), Parts.end());
+  }
+
+  /// What End, if it leaves the loop, holds a round against.
+  void addEnd(const Instruction &End, InstructionSet &Ends) const {
+    const auto *Branch = dyn_cast<BranchInst>(&End);
+    const auto *Test = Branch && Branch->isConditional() ? dyn_cast<ICmpInst>(Branch->getCondition()) : nullptr;
+    if (!Test || (isInside(*Branch->getSuccessor(0)) && isInside(*Branch->getSuccessor(1))))
+      return;
+    for (const Value *Side : Test->operands())
+      if (isSteady(Side))
+        add(Side, Ends);
+  }
+
+  /// Whether Product is a share, one of Ends, times the thread's index.
+  bool isBegin(const Instruction &Product, const InstructionSet &Ends) const {
+    const auto IsShare = [&](unsigned Share) {
+      const auto *Quotient = dyn_cast<Instruction>(Product.getOperand(Share));
+      return Quotient && Ends.contains(Quotient) && hasQuotient(Quotient) && !hasThreadIndex(Quotient) &&
+             hasThreadIndex(Product.getOperand(1 - Share));
+    };
+    return Product.getOpcode() == Instruction::Mul && isSteady(&Product) && (IsShare(0) || IsShare(1));
+  }
+
+  const KernelProgram &Program;
+  const LoopShape &Shape;
+};
+
+} // namespace
+
+bool goesThroughShare(const KernelProgram &Program, int Loop) {
+  return ShareFinder(Program, Program.loops()[unsigned(Loop)]).find();
+}
+
+} // namespace cudaperf

@@ -1,0 +1,17 @@
+// Whether a loop goes through a thread's share of a length that is dealt out in runs: 'per = n / threads', from
+// 'thread * per' on, 'per' elements. Read off the IR.
+
+#ifndef CUDAPERF_ANALYSIS_THREADSHARES_H
+#define CUDAPERF_ANALYSIS_THREADSHARES_H
+
+namespace cudaperf {
+
+class KernelProgram;
+
+/// Whether Program.loops()[Loop] ends by a quotient by which the thread's index is multiplied for where it begins, or
+/// for where it accesses memory: the next thread's run begins where this one's ends.
+bool goesThroughShare(const KernelProgram &Program, int Loop);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_ANALYSIS_THREADSHARES_H

@@ -1,0 +1,116 @@
+// Remedies by which a buffer of numbers is laid out in another way. See Remedies.h.
+
+#include "Check/AccessCause.h"
+#include "Check/Remedies.h"
+#include "Check/RemedyFacts.h"
+#include "Check/Words.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/SmallSet.h"
+#include "llvm/IR/Instruction.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace cudaperf {
+
+std::string bufferText(const AccessView &Access) {
+  const std::string Text = objectText(Access);
+  return Text.front() == '\'' ? Text : "the buffer";
+}
+
+/// Whether the lanes lie as far apart as rows that the source has: a distance of M + 1 in rows of M is a diagonal.
+static bool isRowOfSource(const AccessView &Access, const clang::Expr *Written) {
+  const AccessCost &Cost = Access.cost();
+  if (Cost.StrideIsDrawn || !Written)
+    return true;
+  const std::vector<int64_t> Factors = subscriptFactors(Written, Access.Unit.source());
+  const int64_t Elements = std::abs(*Cost.LaneStride) / Cost.Access->Bytes;
+  return Factors.empty() || llvm::any_of(Factors, [&](int64_t Factor) { return Elements % Factor == 0; });
+}
+
+/// What of the Elements from thread to thread is to have arrays of its own; and what to do where others lay the buffer
+/// out.
+static std::string arraysText(const AccessView &Access, llvm::StringRef Elements) {
+  const std::optional<ElementRange> Taken = elementsTaken(Access);
+  if (!Taken || Taken->Count == Taken->Of)
+    return llvm::formatv("give each of the {0} elements between neighbouring threads an array of its own, in place of "
+                         "{1}",
+                         Elements, bufferText(Access));
+  if (Taken->Count == 1)
+    return llvm::formatv("give element {0} of each {1}, all that is taken here of {2}, an array of its own, or do this "
+                         "in a kernel that goes through the others, too",
+                         Taken->First, Taken->Of, bufferText(Access));
+  std::string Text;
+  if (const auto Alike = Access.tried().alikeElements(*Access.cost().Access);
+      Alike && Alike->After.Actual * Access.Unit.badRatios().Global <= Access.cost().Actual)
+    Text = llvm::formatv("let a thread take one of the {0} elements, since the kernel does the same with each of them: "
+                         "{1}, which takes {2}; or ",
+                         Alike->Count, threadOfElement(*Alike), sectorText(Alike->After.Actual));
+  return llvm::formatv("{0}give elements {1} to {2} of each {3}, all that is taken here of {4}, arrays of their own",
+                       Text, Taken->First, Taken->First + Taken->Count - 1, Taken->Of, bufferText(Access));
+}
+
+/// Whether Written is an element that a pointer to numbers leads to, and no field or element of a structure.
+static bool isNumberOfPointer(const clang::Expr *Written) {
+  const clang::Expr *Part = Written ? Written->IgnoreParenImpCasts() : nullptr;
+  const auto *Subscript = Part ? llvm::dyn_cast<clang::ArraySubscriptExpr>(Part) : nullptr;
+  const auto *Star = Part ? llvm::dyn_cast<clang::UnaryOperator>(Part) : nullptr;
+  if ((!Subscript && !(Star && Star->getOpcode() == clang::UO_Deref)) || !Part->getType()->isArithmeticType())
+    return false;
+  return !Subscript || Subscript->getBase()->IgnoreParenImpCasts()->getType()->isPointerType();
+}
+
+/// Whether the source names each of the numbers of the thread's record that the kernel takes, rather than to go through
+/// them in a loop.
+static bool areNamed(const AccessView &Access) {
+  const AccessCost &Cost = Access.cost();
+  llvm::SmallSet<std::pair<unsigned, unsigned>, 16> Places;
+  for (const AccessFact &Other : Access.Shape.Accesses)
+    if (const llvm::DebugLoc &At = Other.Cost.Access->Inst->getDebugLoc();
+        At && Other.Cost.ObjectKey == Cost.ObjectKey && Other.Cost.LaneStride == Cost.LaneStride)
+      Places.insert({At.getLine(), At.getCol()});
+  const int Taken = llvm::popcount(bytesTakenOfRecord(Access)) / int(Cost.Access->Bytes);
+  return Taken > 1 && Places.size() >= size_t(Taken);
+}
+
+std::optional<Remedy> arraysOfNumbers(const AccessView &Access, const clang::Expr *Written) {
+  const AccessCost &Cost = Access.cost();
+  const std::string Elements = laneStrideExpression(Access);
+  if (!Cost.LaneStride || Elements.empty() || Cost.StrideIsDrawn || areThreadsInRows(Access) ||
+      elementBytes(Access) != Cost.Access->Bytes || !isNumberOfPointer(Written) || !areNamed(Access))
+    return std::nullopt;
+  const std::optional<TriedChange> Change = Access.tried().transposed(*Cost.Access, std::abs(*Cost.LaneStride));
+  return Change ? curePictured(Access, "split-structure", *Change, arraysText(Access, Elements),
+                               "with arrays of their own")
+                : std::nullopt;
+}
+
+std::optional<Remedy> otherLayout(const AccessView &Access, const clang::Expr *Written,
+                                  const std::optional<SubscriptRoles> &Roles) {
+  const AccessCost &Cost = Access.cost();
+  const TriedChanges &Tried = Access.tried();
+  // A vector is torn apart by it.
+  if (!Cost.LaneStride || elementBytes(Access) != Cost.Access->Bytes || !isRowOfSource(Access, Written))
+    return std::nullopt;
+  const std::optional<TriedChange> Change = Tried.transposed(*Cost.Access, std::abs(*Cost.LaneStride));
+  if (!Change)
+    return std::nullopt;
+  const std::string Elements = laneStrideExpression(Access);
+  // One element of each row, in a kernel that has no use for the others: whoever wrote the rows would pay. So would
+  // he for the head of a row of bytes, but x, y and z in rows of a number of elements are a record.
+  constexpr unsigned ThreeElements = 3, ManyBytes = 8;
+  if (areThreadsInRows(Access) && (!Roles || Roles->Fast.empty()) &&
+      Tried.takesFewColumns(*Cost.Access, std::abs(*Cost.LaneStride), Elements.empty() ? ManyBytes : ThreeElements))
+    return std::nullopt;
+  if (!areThreadsInRows(Access) && !Elements.empty())
+    return curePictured(Access, "split-structure", *Change, arraysText(Access, Elements), "with arrays of their own");
+  const std::string Slow =
+      Roles && !Roles->Slow.empty() ? "neighbouring '" + Roles->Slow + "'" : "what neighbouring threads take";
+  auto Found =
+      curePictured(Access, "transposed-layout", *Change,
+                   llvm::formatv("lay {0} out the other way round, with {1} side by side", bufferText(Access), Slow),
+                   "with the data the other way round");
+  if (Found)
+    Found->Gain = Tried.gainTransposed(Access.Shape.Cost, *Cost.Access, std::abs(*Cost.LaneStride));
+  return Found;
+}
+
+} // namespace cudaperf

@@ -1,0 +1,88 @@
+// Remedies that go through shared memory: a block's part of a buffer, which neighbouring threads copy side by side. See
+// Remedies.h.
+
+#include "Check/AccessCause.h"
+#include "Check/Remedies.h"
+#include "Check/RemedyFacts.h"
+#include "Check/Words.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace cudaperf {
+
+/// What a kernel has without asking for more.
+constexpr uint64_t UsualSharedBytes = 48 << 10;
+
+/// Whether shared memory holds the block's parts of all buffers that pay as Access does: one remedy is for all of them.
+/// Of rows that go on behind what the model ran, a warp's width of each is there at a time.
+static bool fitsInShared(const AccessView &Access, const TriedTile &Own) {
+  const AccessCost &Cost = Access.cost();
+  if (Own.GoesOn)
+    return uint64_t(WarpLanes) * elementBytes(Access) * Access.block().Block.count() <= UsualSharedBytes;
+  uint64_t Bytes = Own.TileBytes;
+  llvm::SmallPtrSet<const void *, 8> Seen{Cost.ObjectKey};
+  for (const AccessFact &Other : Access.Shape.Accesses)
+    if (Other.isBad() && Other.Cost.Space == AccessSpace::Global && Other.Cost.LaneStride == Cost.LaneStride &&
+        Other.Cost.Access->Operation == Cost.Access->Operation && Seen.insert(Other.Cost.ObjectKey).second)
+      if (const std::optional<TriedTile> Tile = Access.tried().tile(*Other.Cost.Access))
+        Bytes += Tile->TileBytes;
+  return Bytes <= UsualSharedBytes;
+}
+
+static std::string tileText(const AccessView &Access, const TriedTile &Tile) {
+  const bool IsLoad = Access.cost().Access->Operation == AccessOperation::Load;
+  const std::string Buffer = bufferText(Access);
+  const std::string Part =
+      Tile.GoesOn ? "32 elements at a time of each row of " + Buffer : "the block's part of " + Buffer;
+  std::string Text;
+  if (goesToSharedOnly(*Access.cost().Access))
+    Text =
+        "let neighbouring threads copy neighbouring elements of " + Buffer + " to shared memory: its loads then move";
+  else if (IsLoad)
+    Text = llvm::formatv("copy {0} to shared memory first, neighbouring threads neighbouring elements, and load from "
+                         "there: its loads then move",
+                         Part);
+  else
+    Text = llvm::formatv("collect {0} in shared memory, and store it from there, neighbouring threads neighbouring "
+                         "elements: its stores then move",
+                         Part);
+  return llvm::formatv("{0} {1} where they move {2} now", Text, sectorText(Tile.After), number(Tile.Before));
+}
+
+std::optional<Remedy> tileInShared(const AccessView &Access) {
+  const AccessCost &Cost = Access.cost();
+  const TriedChanges &Tried = Access.tried();
+  const bool IsLoad = Cost.Access->Operation == AccessOperation::Load;
+  // What some threads leave as it was would have to be loaded first.
+  if (!IsLoad && Cost.OnData)
+    return std::nullopt;
+  const std::optional<TriedTile> Shared = Tried.tile(*Cost.Access);
+  if (!Shared || !Shared->IsDense || Shared->After * Access.Unit.badRatios().Global > Shared->Before ||
+      !fitsInShared(Access, *Shared))
+    return std::nullopt;
+  // That pair's loads lie side by side, and its stores a row apart.
+  const bool IsTranspose = !IsLoad && areThreadsInRows(Access) && hasIndex(Access, IndexExchange::XWithY) &&
+                           Tried.exchanged(IndexExchange::XWithY).makesWorse();
+  return Remedy{.Kind = "tile",
+                .Text = tileText(Access, *Shared) + insteadOfTile(Access),
+                .After = Shared->After,
+                .Ideal = Shared->After,
+                .Before = Shared->Before,
+                .Pair = IsTranspose ? "transpose" : ""};
+}
+
+std::optional<Remedy> tileOfRuns(const AccessView &Access) {
+  const AccessCost &Cost = Access.cost();
+  const bool IsVector = llvm::isPowerOf2_64(uint64_t(std::abs(Cost.LaneStride.value_or(1))));
+  const bool IsLoad = Cost.Access->Operation == AccessOperation::Load;
+  return IsVector && (IsLoad || costOfRun(Access) != RunCost::Full) ? std::nullopt : tileInShared(Access);
+}
+
+std::optional<Remedy> tileOfStoredRuns(const AccessView &Access, const clang::Expr *Written) {
+  const bool IsWhole = Written && Written->getType()->isRecordType();
+  const bool IsLoad = Access.cost().Access->Operation == AccessOperation::Load;
+  return IsLoad || !IsWhole || costOfRun(Access) != RunCost::Full ? std::nullopt : tileInShared(Access);
+}
+
+} // namespace cudaperf

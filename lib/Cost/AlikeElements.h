@@ -1,0 +1,29 @@
+// Whether the threads of a kernel, each of which takes a record of a few numbers, do the same with each of them: x, y
+// and z of points that are scaled and added. Then a thread may as well take one number, and neighbouring threads take
+// neighbours.
+//
+// It is read off what the kernel stores: for each number of the record the same computation, of which each load either
+// moves on with the number or stays where it is. "Cannot tell" is none.
+
+#ifndef CUDAPERF_COST_ALIKEELEMENTS_H
+#define CUDAPERF_COST_ALIKEELEMENTS_H
+
+#include "Cost/RequestTrace.h"
+#include <optional>
+
+namespace cudaperf {
+
+/// The numbers of a record that a kernel treats alike.
+struct AlikeElements {
+  unsigned First = 0, Count = 0; ///< in elements of the record
+  unsigned OfRecord = 0;         ///< elements from a thread's record to the next one's
+  RequestCost After;             ///< of an access of the record, if each thread takes one of them
+};
+
+/// Those that Access, one of a thread's accesses to its record, belongs to. The kernel stores nothing else, its threads
+/// do not deal with each other, and what its numbers share is little work. None if that is not so, or cannot be told.
+std::optional<AlikeElements> alikeElements(const RequestTrace &Trace, const MemoryAccess &Access);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_COST_ALIKEELEMENTS_H

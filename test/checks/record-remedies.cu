@@ -1,0 +1,145 @@
+// What is said of records of a few numbers, one a thread: by whether the kernel does the same with each number, and how
+// many of them it takes. Next to each kernel one of its kind that is to be told something else.
+// RUN: %cuda-perf-lint --exit-zero --verbose --severity=hint %s | FileCheck %s
+
+// The same for x, y and z, with a number of the point's own: a thread for each number. 32 doubles in a row: 8 sectors.
+__global__ void scalePoints(double *points, const double *from, const double *mass, double step, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{warning|note}}: store to 'points' moves 24 sectors per request where 8 would do
+  // CHECK: note: let a thread take one of the 3 elements, since the kernel does the same with each of them: thread i element i, and what belongs to all 3 at 'i / 3', in 3 times as many threads: the access then takes 8 sectors
+  points[3 * i] = from[3 * i] + step * mass[i];
+  points[3 * i + 1] = from[3 * i + 1] + step * mass[i];
+  points[3 * i + 2] = from[3 * i + 2] + step * mass[i];
+}
+
+// One number for all three, without __restrict__ loaded each time.
+__global__ void spread(double *points, const double *mass, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{warning|note}}: store to 'points' moves 24 sectors
+  // CHECK: note: let a thread take one of the 3 elements
+  points[3 * i] = mass[i];
+  points[3 * i + 1] = mass[i];
+  points[3 * i + 2] = mass[i];
+}
+
+// x from y and z: no number by itself.
+__global__ void turnPoints(double *points, const double *from, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  // CHECK: :[[#@LINE+3]]:{{[0-9]+}}: {{warning|note}}: store to 'points' moves 24 sectors
+  // CHECK-NOT: let a thread take one
+  // CHECK: note: give each of the 3 elements between neighbouring threads an array of its own, in place of 'points'
+  points[3 * i] = 0.5 * (from[3 * i + 1] + from[3 * i + 2]);
+  points[3 * i + 1] = 0.5 * (from[3 * i] + from[3 * i + 2]);
+  points[3 * i + 2] = 0.5 * (from[3 * i] + from[3 * i + 1]);
+}
+
+// The length of the point is needed for each of its numbers.
+__global__ void normPoints(double *points, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  // CHECK: :[[#@LINE+3]]:{{[0-9]+}}: {{warning|note}}: load of 'points' moves 24 sectors
+  // CHECK-NOT: let a thread take one
+  // CHECK: note: give each of the 3 elements between neighbouring threads an array of its own, in place of 'points'
+  double x = points[3 * i], y = points[3 * i + 1], z = points[3 * i + 2];
+  double scale = rsqrt(x * x + y * y + z * z);
+  points[3 * i] = x * scale;
+  points[3 * i + 1] = y * scale;
+  points[3 * i + 2] = z * scale;
+}
+
+// Three of six, as the colours of a vertex: by hand, 32 floats of 3 in 24 bytes lie in 9 sectors.
+struct Mesh {
+  float *parts;
+  int count;
+};
+__global__ void fadeColours(float *vertices, Mesh mesh) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= mesh.count)
+    return;
+  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{warning|note}}: load of 'vertices' moves 24 sectors per request where 4 would do
+  // CHECK: note: let a thread take one of the 3 elements, since the kernel does the same with each of them: thread i element 3 + i % 3 of 'i / 3', which takes 9 sectors; or give elements 3 to 5 of each 6, all that is taken here of 'vertices', arrays of their own: the access then takes 4 sectors
+  vertices[6 * i + 3] *= 0.5f;
+  vertices[6 * i + 4] *= 0.5f;
+  vertices[6 * i + 5] *= 0.5f;
+}
+
+// One of three: others go through the rest.
+__global__ void fall(float *speed, float step, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{warning|note}}: load of 'speed' moves 12 sectors per request where 4 would do
+  // CHECK: note: give element 1 of each 3, all that is taken here of 'speed', an array of its own, or do this in a kernel that goes through the others, too: the access then takes 4 sectors
+  speed[3 * i + 1] -= step;
+}
+
+struct Particle {
+  double x, y, z, vx, vy, vz, mass, charge;
+};
+
+// Five of eight fields: one array would cure one access of five.
+__global__ void push(Particle *particles, double step, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{warning|note}}: load of 'particles' moves 32 sectors per request where 8 would do
+  // CHECK: note: 'Particle' has 64 bytes, of which the kernel takes 40: give 'x', 'vx', 'vy', 'vz' and 'mass' arrays of their own: the access then takes 8 sectors
+  particles[i].vx += step * particles[i].x / particles[i].mass;
+  particles[i].vy -= step * particles[i].vz;
+}
+
+// Seven of eight.
+__global__ void drift(Particle *particles, double step, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{warning|note}}: load of 'particles' moves 32 sectors per request where 8 would do
+  // CHECK: note: 'Particle' has 64 bytes, of which the kernel takes 56: give each of its fields an array of its own: the access then takes 8 sectors
+  particles[i].x += step * particles[i].vx * particles[i].mass;
+  particles[i].y += step * particles[i].vy;
+  particles[i].z += step * particles[i].vz;
+}
+
+// Parameters by number, more of them than shared memory would hold for the block, or than there are vectors.
+__global__ void calibrate(float *parameters, float h, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  float *own = parameters + 14 * i;
+  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{warning|note}}: {{load of|store to}} 'parameters' through 'own' moves 32 sectors
+  // CHECK: note: give each of the 14 elements between neighbouring threads an array of its own, in place of 'parameters'
+  own[3] = h * own[0];
+  own[7] = h / own[1];
+  own[13] = own[2] + h;
+}
+
+// A run of n / threads elements: one line.
+__global__ void findInRuns(const int *list, int *place, int key, int n) {
+  __shared__ int found;
+  int per = (n + blockDim.x - 1) / blockDim.x;
+  for (int i = per * threadIdx.x; i < per * (threadIdx.x + 1); i++)
+    if (i < n)
+      // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{warning|note}}: load of 'list' moves 32 sectors per request where 4 would do
+      // CHECK: note: deal the elements out in turns, 'i = threadIdx.x; i < n; i += blockDim.x', not a run of its own to each thread: the access then takes {{[45]}} sectors
+      if (list[i] == key)
+        found = i;
+  __syncthreads();
+  if (threadIdx.x == 0)
+    *place = found;
+}
+
+// A row of its own to each thread, however long: nothing to be dealt out.
+__global__ void markRows(int *rows, int value, int width) {
+  int row = threadIdx.x;
+  for (int i = 0; i < width; i++)
+    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{warning|note}}: store to 'rows' moves up to 32 sectors per request
+    // CHECK: note: let up to 32 lanes work on one 'row' together
+    rows[row * width + i] = value;
+}
