@@ -13,14 +13,14 @@ namespace cudaperf {
 
 using InstructionSet = SmallPtrSet<const Instruction *, 32>;
 
-/// What Root is computed from, without what memory holds.
-static InstructionSet madeOf(const Value *Root) {
+/// What Root is computed from; what memory holds only WithLoads.
+static InstructionSet madeOf(const Value *Root, bool WithLoads = false) {
   constexpr unsigned Most = 256;
   InstructionSet Seen;
   SmallVector<const Value *, 16> Pending{Root};
   while (!Pending.empty() && Seen.size() < Most) {
     const auto *Inst = dyn_cast<Instruction>(Pending.pop_back_val());
-    if (!Inst || isa<LoadInst>(Inst) || !Seen.insert(Inst).second)
+    if (!Inst || (!WithLoads && isa<LoadInst>(Inst)) || !Seen.insert(Inst).second)
       continue;
     for (const Value *Operand : Inst->operands())
       Pending.push_back(Operand);
@@ -102,6 +102,27 @@ private:
 
 bool goesThroughShare(const KernelProgram &Program, int Loop) {
   return ShareFinder(Program, Program.loops()[unsigned(Loop)]).find();
+}
+
+/// Whether V is made of what a thread has loaded for itself.
+static bool isOwnData(const Value *V) {
+  return any_of(madeOf(V, /*WithLoads=*/true), [](const Instruction *Part) {
+    const auto *Load = dyn_cast<LoadInst>(Part);
+    return Load && any_of(madeOf(Load->getPointerOperand(), /*WithLoads=*/true), hasThreadIndex);
+  });
+}
+
+bool usesDataOfThread(const KernelProgram &Program, int Loop) {
+  const LoopShape &Shape = Program.loops()[unsigned(Loop)];
+  const auto IsInside = [&](const BasicBlock &Block) { return Shape.Blocks.test(unsigned(Program.numberOf(Block))); };
+  for (const BasicBlock &Block : Program.code())
+    for (const Instruction &Inst : Block)
+      if (IsInside(Block) && any_of(Inst.operands(), [&](const Value *Operand) {
+            const auto *Before = dyn_cast<Instruction>(Operand);
+            return Before && !IsInside(*Before->getParent()) && isOwnData(Before);
+          }))
+        return true;
+  return false;
 }
 
 } // namespace cudaperf

@@ -12,6 +12,9 @@ class KernelProgram;
 /// for where it accesses memory: the next thread's run begins where this one's ends.
 bool goesThroughShare(const KernelProgram &Program, int Loop);
 
+/// Whether the rounds of that loop use what the thread has loaded for itself before: another thread's is other data.
+bool usesDataOfThread(const KernelProgram &Program, int Loop);
+
 } // namespace cudaperf
 
 #endif // CUDAPERF_ANALYSIS_THREADSHARES_H

@@ -186,7 +186,9 @@ private:
     if (!Change || Tried.isCarriedThroughMemory(*Cost.Access))
       return std::nullopt;
     const RoundOrder Order = roundOrder(*Access.Kernel.Program, Loop);
-    const bool IsShare = Order == RoundOrder::Free && goesThroughShare(*Access.Kernel.Program, Loop);
+    const bool MayDeal =
+        Order == RoundOrder::Free && !usesDataOfThread(*Access.Kernel.Program, Loop) && !isSharedWithOthers(Loop);
+    const bool IsShare = MayDeal && goesThroughShare(*Access.Kernel.Program, Loop);
     const std::optional<TriedTile> Shared = Tried.tile(*Cost.Access);
     constexpr double MuchReuse = 4;
     if (Order == RoundOrder::Ordered || !(Change->cures(*Cost.Access) || IsShare) ||
@@ -199,7 +201,7 @@ private:
         Lanes < FewestLanes || (Elements && *Elements < Lanes))
       return std::nullopt;
     const bool AreRuns = IsShare || Tried.areRunsOfThreads(*Cost.Access);
-    const bool AreDealt = Order == RoundOrder::Free && AreRuns;
+    const bool AreDealt = MayDeal && AreRuns;
     std::string Text = AreDealt ? dealtText() : loopText(Order, Lanes);
     auto Found = IsShare && !Change->cures(*Cost.Access)
                      ? sideBySide(*Change, "lanes-along-loop", std::move(Text))
@@ -211,6 +213,17 @@ private:
     else if (Found && Order == RoundOrder::Sum && IsLoad && Lanes == WarpLanes)
       Found->Pair = "row-sum";
     return Found;
+  }
+
+  /// Whether the kernel stores to the buffer, and uses it outside of Loop, too: each thread its own elements.
+  bool isSharedWithOthers(int Loop) const {
+    bool IsStored = false, IsElsewhere = false;
+    for (const AccessFact &Other : Access.Shape.Accesses)
+      if (Cost.ObjectKey && Other.Cost.ObjectKey == Cost.ObjectKey) {
+        IsStored |= Other.Cost.Access->Operation != AccessOperation::Load;
+        IsElsewhere |= !Access.Kernel.Program->loops()[unsigned(Loop)].Blocks.test(Other.Cost.Access->Block);
+      }
+    return IsStored && IsElsewhere;
   }
 
   /// Of runs that follow each other from thread to thread.

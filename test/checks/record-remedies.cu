@@ -135,6 +135,17 @@ __global__ void findInRuns(const int *list, int *place, int key, int n) {
     *place = found;
 }
 
+// The same with a number that the thread has loaded: the run's other elements want it, too, and others have it not.
+__global__ void scaleRuns(float *list, const float *scales, int n) {
+  int per = n / blockDim.x;
+  float scale = scales[threadIdx.x];
+  for (int i = 0; i < per; i++)
+    // CHECK: :[[#@LINE+3]]:{{[0-9]+}}: {{warning|note}}: load of 'list' moves 32 sectors per request where 4 would do
+    // CHECK-NOT: deal the elements
+    // CHECK: note: let up to 32 lanes
+    list[per * threadIdx.x + i] *= scale;
+}
+
 // A row of its own to each thread, however long: nothing to be dealt out.
 __global__ void markRows(int *rows, int value, int width) {
   int row = threadIdx.x;
