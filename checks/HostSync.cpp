@@ -24,7 +24,7 @@ constexpr CheckOption Options[] = {
 constexpr CheckInfo Info = {.Id = "cuda-perf-host-sync",
                             .Summary =
                                 "a loop waits for the device in each iteration although nothing in it needs that",
-                            .Stage = Maturity::Preview,
+                            .Stage = Maturity::Stable,
                             .Level = Severity::Warning,
                             .Options = Options};
 
