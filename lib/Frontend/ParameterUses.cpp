@@ -31,6 +31,15 @@ public:
     noteScope(Member.getTypePtr()->getQualifier(), Member.getTypePtr()->getIdentifier());
     return true;
   }
+  bool VisitUnaryOperator(clang::UnaryOperator *Operation) {
+    if (Operation->getOpcode() == clang::UO_Deref)
+      notePointer(Operation->getSubExpr());
+    return true;
+  }
+  bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr *Element) {
+    notePointer(Element->getLHS());
+    return true;
+  }
   bool VisitBinaryOperator(clang::BinaryOperator *Operation) {
     const auto *Count = llvm::dyn_cast<clang::DeclRefExpr>(Operation->getRHS()->IgnoreParenImpCasts());
     const auto *Parameter = Count ? llvm::dyn_cast<clang::NonTypeTemplateParmDecl>(Count->getDecl()) : nullptr;
@@ -42,6 +51,16 @@ public:
   ParameterUses Found;
 
 private:
+  /// Pointer, or a sum that begins with it, is what a value of the parameter's type is taken for.
+  void notePointer(const clang::Expr *Pointer) {
+    Pointer = Pointer->IgnoreParenImpCasts();
+    while (const auto *Sum = llvm::dyn_cast<clang::BinaryOperator>(Pointer))
+      Pointer = Sum->getLHS()->IgnoreParenImpCasts();
+    const clang::QualType Type = Pointer->getType().getNonReferenceType();
+    if (const auto *Parameter = Type->getAs<clang::TemplateTypeParmType>())
+      Found.Types[Parameter->getIndex()].IsPointer = true;
+  }
+
   /// Null if Type is no type parameter, or pointer or reference to one.
   TypeUse *useOf(clang::QualType Type) {
     if (Type.isNull())
@@ -72,8 +91,12 @@ bool hasMember(const clang::CXXRecordDecl &Class, clang::DeclarationName Name) {
   return false;
 }
 
+clang::DeclarationName operatorName(const clang::CXXRecordDecl &Class, clang::OverloadedOperatorKind Kind) {
+  return Class.getASTContext().DeclarationNames.getCXXOperatorName(Kind);
+}
+
 bool takes(const clang::CXXRecordDecl &Class, unsigned Arguments) {
-  const clang::DeclarationName Call = Class.getASTContext().DeclarationNames.getCXXOperatorName(clang::OO_Call);
+  const clang::DeclarationName Call = operatorName(Class, clang::OO_Call);
   return llvm::any_of(Class.lookup(Call), [&](const clang::NamedDecl *Each) {
     const clang::FunctionDecl *Function = Each->getAsFunction();
     return Function && Function->getMinRequiredArguments() <= Arguments && Arguments <= Function->getNumParams();
@@ -89,7 +112,9 @@ ParameterUses parameterUses(clang::FunctionDecl &Pattern) {
 }
 
 bool fits(const clang::CXXRecordDecl &Class, const TypeUse &Use) {
-  return (!Use.CalledWith || takes(Class, *Use.CalledWith)) &&
+  const bool IsPointer = hasMember(Class, operatorName(Class, clang::OO_Star)) ||
+                         hasMember(Class, operatorName(Class, clang::OO_Subscript));
+  return (!Use.IsPointer || IsPointer) && (!Use.CalledWith || takes(Class, *Use.CalledWith)) &&
          llvm::all_of(Use.Members, [&](clang::DeclarationName Name) { return hasMember(Class, Name); });
 }
 

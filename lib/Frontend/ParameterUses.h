@@ -20,6 +20,7 @@ namespace cudaperf {
 struct TypeUse {
   llvm::SmallVector<clang::DeclarationName, 4> Members; ///< in any order, some of them more than once
   std::optional<unsigned> CalledWith;                   ///< arguments of the first call of such a value
+  bool IsPointer = false;                               ///< such a value is dereferenced, or has elements
 };
 
 struct ParameterUses {

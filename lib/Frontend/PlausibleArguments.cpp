@@ -38,7 +38,7 @@ public:
     Uses = parameterUses(*Template->getTemplatedDecl());
     for (const auto &[Index, Use] : Uses.Types)
       for (const clang::CXXRecordDecl *Class : Classes)
-        if (fits(*Class, Use))
+        if ((!Use.Members.empty() || Use.CalledWith) && fits(*Class, Use)) // else a pointer or a number does
           Fitting[Index].push_back(Class);
   }
 
@@ -190,6 +190,9 @@ llvm::Error ArgumentGuesser::add(clang::NamedDecl *Parameter, const Guess &Using
   clang::QualType Chosen = PassedByValue.contains(Type->getIndex()) ? Using.ByValue : Using.Type;
   if (isCalled(Type->getIndex()) && !Using.Function.isNull())
     Chosen = Using.Function;
+  if (const auto Use = Uses.Types.find(Type->getIndex());
+      Use != Uses.Types.end() && Use->second.IsPointer && Chosen->isArithmeticType())
+    Chosen = Context.getPointerType(Chosen);
   if (const auto Of = Fitting.find(Type->getIndex()); Using.Fit && Of != Fitting.end())
     Chosen = Context.getRecordType(Of->second[*Using.Fit % Of->second.size()]);
   List.addArgument(Sema.getTrivialTemplateArgumentLoc(clang::TemplateArgument(Chosen), clang::QualType(), Where));

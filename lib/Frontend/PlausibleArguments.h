@@ -18,9 +18,9 @@ namespace cudaperf {
 
 /// Explicit argument lists to try, the most plausible first: for type parameters of which members or calls are asked
 /// those of \p Classes that have them, each parameter its own; then float, int, float4, pointers for those
-/// that are parameters by value (iterators), then each of some \p Classes (functors, views); integers by what their
-/// name suggests; true; the first enumerator. Parameters with defaults keep them. Fails with the reason if some
-/// parameter cannot be guessed.
+/// that are dereferenced, or are parameters by value (iterators), then each of some \p Classes (functors, views);
+/// integers by what their name suggests; true; the first enumerator. Parameters with defaults keep them. Fails with the
+/// reason if some parameter cannot be guessed.
 llvm::Expected<std::vector<clang::TemplateArgumentListInfo>>
 plausibleArguments(clang::Sema &Sema, clang::FunctionTemplateDecl *Template,
                    llvm::ArrayRef<const clang::CXXRecordDecl *> Classes);

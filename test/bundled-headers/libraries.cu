@@ -24,7 +24,8 @@ __global__ void random(curandState *states, float *out) {
   states[threadIdx.x] = state;
 }
 __global__ void tables(curandState *states, curandDiscreteDistribution_t of, unsigned *out) {
-  out[threadIdx.x] = CUB_MIN(curand_discrete(&states[threadIdx.x], of), 7u);
+  out[threadIdx.x] = CUB_MIN(curand_discrete(&states[threadIdx.x], of), 7u) +
+                     unsigned(curand_log_normal_double(&states[threadIdx.x], 0, 1));
 }
 
 __global__ void matrices(const half *a, float *c) {

@@ -34,6 +34,13 @@ __global__ void reduce(const float *in, float *out, Combine combine, Change chan
 // CHECK-DAG: "name": "named<Named>"
 template <class Traits> __global__ void named(typename Traits::Value *out) { out[threadIdx.x * Traits::Width] = 1; }
 
+// A pointer beside a number and a function.
+// CHECK-DAG: "name": "apply<float *, float, Scale>"
+template <class It, class Size, class Change> __global__ void apply(It first, Size n, Change change) {
+  if (threadIdx.x < n)
+    *(first + threadIdx.x) = change(first[threadIdx.x]);
+}
+
 // What no class has stays unknown.
 // CHECK-DAG: "kernel": "without"
 template <class View> __global__ void without(View view, float *out) { out[threadIdx.x] = view.missing(threadIdx.x); }

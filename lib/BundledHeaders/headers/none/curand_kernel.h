@@ -45,6 +45,10 @@ __CUDA_PERF_DRAW(double, curand_normal_double)
 __CUDA_PERF_DRAW(double2, curand_normal2_double)
 #undef __CUDA_PERF_DRAW
 template <class State> __device__ float curand_log_normal(State *, float mean, float deviation);
+template <class State> __device__ float2 curand_log_normal2(State *, float mean, float deviation);
+template <class State> __device__ float4 curand_log_normal4(State *, float mean, float deviation);
+template <class State> __device__ double curand_log_normal_double(State *, double mean, double deviation);
+template <class State> __device__ double2 curand_log_normal2_double(State *, double mean, double deviation);
 template <class State> __device__ unsigned int curand_poisson(State *, double lambda);
 template <class State> __device__ unsigned int curand_discrete(State *, curandDiscreteDistribution_t);
 template <class State> __device__ void skipahead(unsigned long long count, State *);
