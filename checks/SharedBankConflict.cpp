@@ -214,8 +214,8 @@ private:
     std::optional<Fix> Swizzle = Swizzled ? swizzleFix(Out.source(), *Array, Layouts) : std::nullopt;
     if (Swizzles && Swizzle)
       Finding.fix(*Swizzle);
-    if (Padded && Choice != LayoutChoice::SwizzleForLimit)
-      if (std::optional<Fix> Repair = paddingFix(Out.source(), *Array, Layouts.Padded->Padding))
+    if (Padded && Choice != LayoutChoice::SwizzleForLimit && Layouts.Padded->Padding > 0)
+      if (std::optional<Fix> Repair = paddingFix(Out.source(), *Array, unsigned(Layouts.Padded->Padding)))
         Finding.fix(std::move(*Repair));
     if (!Swizzles && Swizzle)
       Finding.fix(std::move(*Swizzle));
@@ -249,14 +249,16 @@ private:
 
   static void notePadding(const AccessView &Access, const TileLayouts &Layouts, const LaidOutAccess &Padded,
                           const clang::VarDecl &Array, Reporter &Out, FindingBuilder &Finding) {
-    const unsigned Padding = Layouts.Padded->Padding;
+    const int Padding = Layouts.Padded->Padding;
     Finding.measured("transpose-tile", tileType(Layouts))
         .evidence("padding_elements", int64_t(Padding))
         .evidence("padded_wavefronts_per_request", Padded.After)
         .picture(pictureWithPadding(Access.cost(), Layouts))
         .note(Out.source().point(Array.getLocation()),
-              llvm::formatv("{0}: with rows of {1} the access takes {2}{3}", rowsOf(Layouts, Array),
-                            Layouts.RowElements + Padding, wavefronts(Padded.After), priceText(*Layouts.Padded)));
+              llvm::formatv("{0}: with rows of {1}{2} the access takes {3}{4}", rowsOf(Layouts, Array),
+                            int(Layouts.RowElements) + Padding,
+                            Padding < 0 ? ", where nothing needs the last element," : "", wavefronts(Padded.After),
+                            priceText(*Layouts.Padded)));
   }
 
   static void noteSwizzle(const AccessCost &Cost, const TileLayouts &Layouts, const LaidOutAccess &Swizzled,

@@ -28,12 +28,14 @@ static InstructionSet madeOf(const Value *Root, bool WithLoads = false) {
   return Seen;
 }
 
-static bool hasThreadIndex(const Value *V) {
-  return any_of(madeOf(V), [](const Instruction *Part) {
+static bool has(const Value *V, Intrinsic::ID Index) {
+  return any_of(madeOf(V), [Index](const Instruction *Part) {
     const auto *Call = dyn_cast<IntrinsicInst>(Part);
-    return Call && Call->getIntrinsicID() == Intrinsic::nvvm_read_ptx_sreg_tid_x;
+    return Call && Call->getIntrinsicID() == Index;
   });
 }
+
+static bool hasThreadIndex(const Value *V) { return has(V, Intrinsic::nvvm_read_ptx_sreg_tid_x); }
 
 static bool hasQuotient(const Value *V) {
   return any_of(madeOf(V), [](const Instruction *Part) {
@@ -48,7 +50,7 @@ class ShareFinder {
 public:
   ShareFinder(const KernelProgram &Program, const LoopShape &Shape) : Program(Program), Shape(Shape) {}
 
-  bool find() const {
+  ShareOf find() const {
     InstructionSet Ends, Places;
     for (const BasicBlock &Block : Program.code())
       if (isInside(Block))
@@ -56,7 +58,10 @@ public:
     for (const MemoryAccess &Access : Program.accesses())
       if (isInside(*Access.Inst->getParent()))
         add(Access.Inst->getOperand(Access.AddressOperand), Places);
-    return any_of(Places, [&](const Instruction *Part) { return isBegin(*Part, Ends); });
+    ShareOf Most = ShareOf::Nobody;
+    for (const Instruction *Part : Places)
+      Most = std::max(Most, beginOf(*Part, Ends));
+    return Most;
   }
 
 private:
@@ -84,14 +89,18 @@ private:
         add(Side, Ends);
   }
 
-  /// Whether Product is a share, one of Ends, times the thread's index.
-  bool isBegin(const Instruction &Product, const InstructionSet &Ends) const {
-    const auto IsShare = [&](unsigned Share) {
+  /// Among whom Product deals out, if it is a share, one of Ends, times a thread's index.
+  ShareOf beginOf(const Instruction &Product, const InstructionSet &Ends) const {
+    if (Product.getOpcode() != Instruction::Mul || !isSteady(&Product))
+      return ShareOf::Nobody;
+    for (const unsigned Share : {0u, 1u}) {
       const auto *Quotient = dyn_cast<Instruction>(Product.getOperand(Share));
-      return Quotient && Ends.contains(Quotient) && hasQuotient(Quotient) && !hasThreadIndex(Quotient) &&
-             hasThreadIndex(Product.getOperand(1 - Share));
-    };
-    return Product.getOpcode() == Instruction::Mul && isSteady(&Product) && (IsShare(0) || IsShare(1));
+      const Value *Index = Product.getOperand(1 - Share);
+      if (Quotient && Ends.contains(Quotient) && hasQuotient(Quotient) && !hasThreadIndex(Quotient) &&
+          hasThreadIndex(Index))
+        return has(Index, Intrinsic::nvvm_read_ptx_sreg_ctaid_x) ? ShareOf::Grid : ShareOf::Block;
+    }
+    return ShareOf::Nobody;
   }
 
   const KernelProgram &Program;
@@ -100,7 +109,7 @@ private:
 
 } // namespace
 
-bool goesThroughShare(const KernelProgram &Program, int Loop) {
+ShareOf shareOfLoop(const KernelProgram &Program, int Loop) {
   return ShareFinder(Program, Program.loops()[unsigned(Loop)]).find();
 }
 

@@ -8,9 +8,13 @@ namespace cudaperf {
 
 class KernelProgram;
 
-/// Whether Program.loops()[Loop] ends by a quotient by which the thread's index is multiplied for where it begins, or
-/// for where it accesses memory: the next thread's run begins where this one's ends.
-bool goesThroughShare(const KernelProgram &Program, int Loop);
+/// Among whom a length is shared out.
+enum class ShareOf { Nobody, Block, Grid };
+
+/// Of whom a thread's share is that Program.loops()[Loop] goes through: it ends by a quotient by which the thread's
+/// index is multiplied for where it begins, or for where it accesses memory. The next thread's run begins where this
+/// one's ends.
+ShareOf shareOfLoop(const KernelProgram &Program, int Loop);
 
 /// Whether the rounds of that loop use what the thread has loaded for itself before: another thread's is other data.
 bool usesDataOfThread(const KernelProgram &Program, int Loop);

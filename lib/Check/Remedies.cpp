@@ -29,10 +29,10 @@ public:
                                    &RemedyFinder::elements,    &RemedyFinder::storedRuns, &RemedyFinder::record,
                                    &RemedyFinder::arrays,      &RemedyFinder::alongLoop,  &RemedyFinder::tileOfRuns};
     static constexpr Try Others[] = {
-        &RemedyFinder::wholeRecord, &RemedyFinder::elements,       &RemedyFinder::record,    &RemedyFinder::vector,
-        &RemedyFinder::exchange,    &RemedyFinder::exchangeBlocks, &RemedyFinder::digits,    &RemedyFinder::arrays,
-        &RemedyFinder::alongLoop,   &RemedyFinder::tile,           &RemedyFinder::digitTile, &RemedyFinder::blockTile,
-        &RemedyFinder::transposed,  &RemedyFinder::vectorOfRow};
+        &RemedyFinder::wholeRecord, &RemedyFinder::elements,       &RemedyFinder::record,     &RemedyFinder::vector,
+        &RemedyFinder::exchange,    &RemedyFinder::exchangeBlocks, &RemedyFinder::digits,     &RemedyFinder::wideBytes,
+        &RemedyFinder::arrays,      &RemedyFinder::alongLoop,      &RemedyFinder::tile,       &RemedyFinder::digitTile,
+        &RemedyFinder::blockTile,   &RemedyFinder::transposed,     &RemedyFinder::vectorOfRow};
     if (Tried.isTree(*Cost.Access))
       return {.Text =
                   "in general, let the active threads of a warp take neighbouring elements: in a reduction, threads "
@@ -120,6 +120,12 @@ private:
     return Found;
   }
 
+  /// Single bytes of a long run come first: one by one they take more requests than anything else saves.
+  std::optional<Remedy> wideBytes() {
+    constexpr unsigned WordBytes = 4;
+    return elementBytes(Access) < WordBytes ? vectorOfRow() : std::nullopt;
+  }
+
   std::optional<Remedy> exchange() {
     const std::pair<IndexExchange, llvm::StringRef> Axes[] = {{IndexExchange::XWithY, "threadIdx.y"},
                                                               {IndexExchange::XWithZ, "threadIdx.z"}};
@@ -188,7 +194,8 @@ private:
     const RoundOrder Order = roundOrder(*Access.Kernel.Program, Loop);
     const bool MayDeal =
         Order == RoundOrder::Free && !usesDataOfThread(*Access.Kernel.Program, Loop) && !isSharedWithOthers(Loop);
-    const bool IsShare = MayDeal && goesThroughShare(*Access.Kernel.Program, Loop);
+    const ShareOf Among = MayDeal ? shareOfLoop(*Access.Kernel.Program, Loop) : ShareOf::Nobody;
+    const bool IsShare = Among != ShareOf::Nobody;
     const std::optional<TriedTile> Shared = Tried.tile(*Cost.Access);
     constexpr double MuchReuse = 4;
     if (Order == RoundOrder::Ordered || !(Change->cures(*Cost.Access) || IsShare) ||
@@ -202,7 +209,7 @@ private:
       return std::nullopt;
     const bool AreRuns = IsShare || Tried.areRunsOfThreads(*Cost.Access);
     const bool AreDealt = MayDeal && AreRuns;
-    std::string Text = AreDealt ? dealtText() : loopText(Order, Lanes);
+    std::string Text = AreDealt ? dealtText(Among) : loopText(Order, Lanes);
     auto Found = IsShare && !Change->cures(*Cost.Access)
                      ? sideBySide(*Change, "lanes-along-loop", std::move(Text))
                      : cureWithPicture("lanes-along-loop", *Change, std::move(Text), "with the lanes along the loop");
@@ -227,11 +234,15 @@ private:
   }
 
   /// Of runs that follow each other from thread to thread.
-  std::string dealtText() const {
-    if (has(Cost.AddressOn, Depends::BlockX | Depends::BlockY | Depends::BlockZ))
-      return "deal the elements out in turns: a thread takes every 32nd of the warp's, not a run of its own";
-    return "deal the elements out in turns, 'i = threadIdx.x; i < n; i += blockDim.x', not a run of its own to each "
-           "thread";
+  static std::string dealtText(ShareOf Among) {
+    static constexpr llvm::StringLiteral Turns = "deal the elements out in turns, '{0}', not a run of its own to each "
+                                                 "thread";
+    if (Among == ShareOf::Block)
+      return llvm::formatv(Turns.data(), "i = threadIdx.x; i < n; i += blockDim.x");
+    if (Among == ShareOf::Grid)
+      return llvm::formatv(Turns.data(),
+                           "i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x");
+    return "deal the elements out in turns: a thread takes every 32nd of the warp's, not a run of its own";
   }
 
   std::string loopText(RoundOrder Order, unsigned Lanes) const {

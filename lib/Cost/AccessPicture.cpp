@@ -64,8 +64,8 @@ WarpPicture pictureAsTried(const AccessCost &Cost, const TriedChange &Change, co
 
 WarpPicture pictureWithPadding(const AccessCost &Cost, const TileLayouts &Layouts) {
   WarpPicture Picture = pictureOf(Cost);
-  const unsigned Padding = Layouts.Padded->Padding;
-  Picture.Condition = "with rows of " + std::to_string(Layouts.RowElements + Padding) + " elements";
+  const int Padding = Layouts.Padded->Padding;
+  Picture.Condition = "with rows of " + std::to_string(int(Layouts.RowElements) + Padding) + " elements";
   Picture.Instead = requestOf(Cost, Layouts.padded(Cost.WorstAddress, Padding));
   return Picture;
 }

@@ -12,8 +12,9 @@ using namespace llvm;
 
 namespace cudaperf {
 
-/// In elements. One is what people write; more for elements smaller than a bank and for vector accesses.
-static constexpr std::array<unsigned, 5> Paddings = {1, 2, 4, 8, 16};
+/// In elements; of those that are as good the first. One is what people write; more for elements smaller than a bank,
+/// for vector accesses, and for several rows of threads in a warp; one less where one is too many.
+static constexpr std::array<int, 10> Paddings = {1, 2, 4, 8, 16, 3, 5, 6, 7, -1};
 /// The layouts tried: the paddings, and the swizzle behind them.
 static constexpr unsigned Swizzle = Paddings.size(), Candidates = Swizzle + 1;
 
@@ -60,7 +61,7 @@ public:
     const LaneValue *const Other = otherSide(Request);
     T.Before += requestCost(Access, Address, Request.Active, AccessSpace::Shared, Other).Actual;
     for (unsigned C = 0; C < Candidates; ++C) {
-      Usable[C] = Usable[C] && allows(C, Access);
+      Usable[C] = Usable[C] && allows(C, Access) && (C == Swizzle || fits(C, Request, Access.Bytes));
       T.After[C] += requestCost(Access, moved(Address, C), Request.Active, AccessSpace::Shared, Other).Actual;
     }
   }
@@ -88,7 +89,7 @@ private:
   };
 
   unsigned paddedRowBytes(unsigned Candidate) const {
-    return Result.rowBytes() + Paddings[Candidate] * Result.ElementBytes;
+    return Result.rowBytes() + unsigned(Paddings[Candidate] * int(Result.ElementBytes));
   }
 
   /// A vector must stay aligned in every row, and its elements side by side.
@@ -96,6 +97,15 @@ private:
     if (Candidate == Swizzle)
       return Access.Bytes <= Result.ElementBytes;
     return Access.pieceBytes() <= Result.ElementBytes || paddedRowBytes(Candidate) % Access.pieceBytes() == 0;
+  }
+
+  /// Whether no lane touches what a shorter row has not.
+  bool fits(unsigned Candidate, const WarpRequest &Request, unsigned Bytes) const {
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      if ((Request.Active >> L & 1) &&
+          MemoryLayout::offsetOf(Request.Address->Lane[L]) % Result.rowBytes() + Bytes > paddedRowBytes(Candidate))
+        return false;
+    return true;
   }
 
   LaneValue moved(const LaneValue &Address, unsigned Candidate) const {
@@ -149,10 +159,10 @@ const LaidOutAccess *TileLayout::find(const MemoryAccess *Access) const {
   return nullptr;
 }
 
-LaneValue TileLayouts::padded(const LaneValue &Address, unsigned More) const {
+LaneValue TileLayouts::padded(const LaneValue &Address, int More) const {
   LaneValue Out = Address;
   for (int64_t &Lane : Out.Lane)
-    Lane += MemoryLayout::offsetOf(Lane) / rowBytes() * int64_t(More * ElementBytes);
+    Lane += MemoryLayout::offsetOf(Lane) / rowBytes() * More * int64_t(ElementBytes);
   return Out;
 }
 

@@ -31,7 +31,7 @@ struct LaidOutAccess {
 
 /// A layout that saves wavefronts in total, over all accesses of the array in one run of the warp model.
 struct TileLayout {
-  unsigned Padding = 0;                ///< elements to add to each row; 0: swizzled
+  int Padding = 0;                     ///< elements to add to each row, or to take off; 0: swizzled
   double Wavefronts = 0;               ///< of all requests together
   std::vector<LaidOutAccess> Accesses; ///< all of the array's, in the order of KernelProgram::accesses()
 
@@ -49,13 +49,14 @@ struct TileLayouts {
   std::optional<TileLayout> Swizzled;
 
   unsigned rowBytes() const { return RowElements * ElementBytes; }
-  /// Where the lanes of Address, all in Array, find their elements in rows longer by More elements.
-  LaneValue padded(const LaneValue &Address, unsigned More) const;
+  /// Where the lanes of Address, all in Array, find their elements in rows longer by More elements, or shorter.
+  LaneValue padded(const LaneValue &Address, int More) const;
   /// The same in swizzled rows.
   LaneValue swizzled(const LaneValue &Address) const;
   /// What padding adds to the array.
   uint64_t paddingBytes() const {
-    return Padded ? uint64_t(Planes) * RowsPerPlane * Padded->Padding * ElementBytes : 0;
+    return Padded && Padded->Padding > 0 ? uint64_t(Planes) * RowsPerPlane * unsigned(Padded->Padding) * ElementBytes
+                                         : 0;
   }
 };
 

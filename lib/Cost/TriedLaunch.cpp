@@ -83,6 +83,15 @@ std::optional<TriedTile> TriedChanges::tile(const MemoryAccess &Access) const {
   return Known->second;
 }
 
+/// Whether a loop goes on, where the model left it, through what the thread has up to the next thread's.
+static bool goesOnInRow(const RequestTrace &Trace, const TracedRequest &Request) {
+  const MemoryAccess &Own = Trace.program().accesses()[Request.Access];
+  const int Loop = Trace.program().blocks()[Own.Block].Loop;
+  const std::optional<int64_t> Step = Trace.roundStep(Own), Row = laneStep(Request);
+  return Loop >= 0 && Step && Row && std::abs(*Step) < std::abs(*Row) && size_t(Loop) < Trace.counts().Loops.size() &&
+         Trace.counts().Loops[size_t(Loop)].Missing > 0;
+}
+
 std::optional<TriedTile> TriedChanges::tileOf(int Object, AccessOperation Operation) const {
   TriedTile Tile;
   DenseMap<int64_t, uint32_t> Used; // bytes by sector
@@ -95,7 +104,7 @@ std::optional<TriedTile> TriedChanges::tileOf(int Object, AccessOperation Operat
     const auto [Walk, IsNew] = Walks.try_emplace(Request.Access, false);
     if (IsNew) {
       Walk->second = trace().roundStep(Own) == int64_t(Own.Bytes) && !trace().rounds(Own);
-      Tile.GoesOn |= Walk->second;
+      Tile.GoesOn |= Walk->second || goesOnInRow(*BlockTrace, Request);
       ++Tile.Accesses;
     }
     ++Requests;

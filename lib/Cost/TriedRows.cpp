@@ -65,7 +65,7 @@ bool TriedChanges::keepToRows(const MemoryAccess &Access, int64_t RowBytes) cons
     if (Request.Object != Object)
       return true;
     const MemoryAccess &Own = Program.accesses()[Request.Access];
-    if (Own.Async || (Own.Matrix && Own.Matrix->Tile)) // a wmma call is told the distance by itself
+    if (Own.Matrix && Own.Matrix->Tile) // a wmma call is told the distance by itself
       return false;
     for (unsigned L = 0; L < WarpLanes; ++L) {
       const int64_t Offset = MemoryLayout::offsetOf(Request.Address.Lane[L]);

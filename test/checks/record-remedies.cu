@@ -135,6 +135,33 @@ __global__ void findInRuns(const int *list, int *place, int key, int n) {
     *place = found;
 }
 
+// The same of structures of which a field is looked at, and of the whole grid's threads.
+struct Entry {
+  int key, first, length;
+};
+__global__ void findEntry(const Entry *entries, int *place, int key, const int *counts) {
+  __shared__ int found;
+  int count = counts[0];
+  int per = count % blockDim.x ? count / blockDim.x + 1 : count / blockDim.x;
+  for (int i = 0; i < per; ++i)
+    // CHECK: :[[#@LINE+3]]:{{[0-9]+}}: {{warning|note}}: load of 'entries' moves 32 sectors per request where 4 would do
+    // CHECK: note: deal the elements out in turns, 'i = threadIdx.x; i < n; i += blockDim.x', not a run of its own to each thread: the access then takes {{1[23]}} sectors
+    if (threadIdx.x * per + i < count &&
+        entries[threadIdx.x * per + i].key == key)
+      found = threadIdx.x * per + i;
+  __syncthreads();
+  if (threadIdx.x == 0)
+    *place = found;
+}
+__global__ void clearInRuns(float *out, int n) {
+  int thread = blockIdx.x * blockDim.x + threadIdx.x;
+  int per = n / (gridDim.x * blockDim.x);
+  for (int i = thread * per; i < (thread + 1) * per; i++)
+    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{warning|note}}: store to 'out' moves 32 sectors per request where 4 would do
+    // CHECK: note: deal the elements out in turns, 'i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x', not a run of its own to each thread: the access then takes {{[45]}} sectors
+    out[i] = 0;
+}
+
 // The same with a number that the thread has loaded: the run's other elements want it, too, and others have it not.
 __global__ void scaleRuns(float *list, const float *scales, int n) {
   int per = n / blockDim.x;
@@ -153,4 +180,16 @@ __global__ void markRows(int *rows, int value, int width) {
     // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{warning|note}}: store to 'rows' moves up to 32 sectors per request
     // CHECK: note: let up to 32 lanes work on one 'row' together
     rows[row * width + i] = value;
+}
+
+// A thread's bytes, more of them than shared memory holds for a block: in vectors.
+__global__ void sumBytes(const unsigned char *data, unsigned *sums) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  const unsigned char *own = data + 1024 * i;
+  unsigned sum = 0;
+  for (int k = 0; k < 1024; k += 4)
+    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{warning|note}}: load of 'data' through 'own' moves 32 sectors per request where 1 would do
+    // CHECK: note: load 16 neighbouring elements of a thread as one vector of 16 bytes: one request in place of 16, of 32 sectors
+    sum = sum * 3 + (own[k] | own[k + 1] << 8 | own[k + 2] << 16 | own[k + 3] << 24);
+  sums[i] = sum;
 }

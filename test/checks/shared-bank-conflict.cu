@@ -236,6 +236,34 @@ __global__ void groupsOfFour(double *out) {
   out[threadIdx.x] = groups[(threadIdx.x & 3) + ((threadIdx.x & 31) >> 2 << 5)];
 }
 
+// Blocks of 8 by 8: four rows of 8 threads in a warp. Columns of 81 elements: lane x + 8 y is at 81 x + y, in banks 17 x + y
+// mod 32, of which several meet; of 84 at 20 x + y, all of them different.
+// CHECK: bank conflict: store to 'columns' {{.*}} [cuda-perf-shared-bank-conflict]
+// CHECK: note: 'columns' has rows of 81 elements (324 bytes): with rows of 84 the access takes 1 wavefront
+// CHECK: bank conflict: load of 'columns' {{.*}} [cuda-perf-shared-bank-conflict]
+// CHECK: note: 'columns' has rows of 81 elements (324 bytes): with rows of 84 the access takes 1 wavefront
+__global__ void columnsOfEight(float *out, const float *in) {
+  __shared__ float columns[8][81];
+  columns[threadIdx.x][threadIdx.y] = in[threadIdx.x + 8 * threadIdx.y];
+  __syncthreads();
+  out[threadIdx.x + 8 * threadIdx.y] = columns[threadIdx.x][threadIdx.y];
+}
+void launchColumns(float *out, const float *in) { columnsOfEight<<<4096, dim3(8, 8)>>>(out, in); }
+
+// Rows of 17, two of which a warp stores at a time: the last element, in which one bank meets twice, is one too many.
+// CHECK: 2-way bank conflict: store to 'padded' takes 2 wavefronts where 1 would do{{.*}} [cuda-perf-shared-bank-conflict]
+// CHECK: note: 'padded' has rows of 17 elements (68 bytes): with rows of 16, where nothing needs the last element, the access takes 1 wavefront
+__global__ void rowsOfSeventeen(float *out, const float *in) {
+  __shared__ float padded[16][17];
+  padded[threadIdx.y][threadIdx.x] = in[threadIdx.x + 16 * threadIdx.y];
+  __syncthreads();
+  float sum = 0;
+  for (int k = 0; k < 16; ++k)
+    sum += padded[threadIdx.y][k];
+  out[threadIdx.x + 16 * threadIdx.y] = sum;
+}
+void launchRows(float *out, const float *in) { rowsOfSeventeen<<<4096, dim3(16, 16)>>>(out, in); }
+
 // The steps of a scan, written one after the other: no loop shows the tree. Lane t of the second step is at word 8 t, and
 // with a word left free after each 32 in bank 8 t + t / 4.
 // CHECK: 4-way bank conflict: {{.*}} 'steps' takes 4 wavefronts where 1 would do{{.*}} [cuda-perf-shared-bank-conflict]
