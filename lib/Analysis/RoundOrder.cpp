@@ -252,4 +252,40 @@ RoundOrder roundOrder(const KernelProgram &Program, int Loop) {
   return CarriedValues(Program, Program.loops()[unsigned(Loop)]).order();
 }
 
+/// The number up to which Loop counts, if it is a constant.
+static std::optional<uint64_t> constantEnd(const KernelProgram &Program, const LoopShape &Shape) {
+  int Number = 0;
+  for (const BasicBlock &Block : Program.code())
+    if (Number++ == Shape.Header)
+      if (const auto *Branch = dyn_cast<BranchInst>(Block.getTerminator()); Branch && Branch->isConditional())
+        if (const auto *Test = dyn_cast<ICmpInst>(Branch->getCondition()))
+          if (const auto *End = dyn_cast<ConstantInt>(Test->getOperand(1)); End && End->getValue().isStrictlyPositive())
+            return End->getZExtValue();
+  return std::nullopt;
+}
+
+/// The loop around Loop; -1 if there is none.
+static int loopAround(const KernelProgram &Program, int Loop) {
+  const LoopShape &Shape = Program.loops()[unsigned(Loop)];
+  for (int Other = 0; Other < int(Program.loops().size()); ++Other)
+    if (const LoopShape &Around = Program.loops()[unsigned(Other)];
+        Around.Depth + 1 == Shape.Depth && Around.Blocks.test(unsigned(Shape.Header)))
+      return Other;
+  return -1;
+}
+
+RoundOrder roundOrder(const KernelProgram &Program, int Loop, std::optional<unsigned> Rounds) {
+  RoundOrder Order = roundOrder(Program, Loop);
+  uint64_t Known = 1;
+  while (Rounds) {
+    const std::optional<uint64_t> End = constantEnd(Program, Program.loops()[unsigned(Loop)]);
+    Known *= End.value_or(*Rounds);
+    Loop = loopAround(Program, Loop);
+    if (Known >= *Rounds || Loop < 0)
+      break;
+    Order = std::max(Order, roundOrder(Program, Loop));
+  }
+  return Order;
+}
+
 } // namespace cudaperf

@@ -4,6 +4,8 @@
 #ifndef CUDAPERF_ANALYSIS_ROUNDORDER_H
 #define CUDAPERF_ANALYSIS_ROUNDORDER_H
 
+#include <optional>
+
 namespace cudaperf {
 
 class KernelProgram;
@@ -20,6 +22,9 @@ enum class RoundOrder {
 
 /// The order of the rounds of Program.loops()[Loop].
 RoundOrder roundOrder(const KernelProgram &Program, int Loop);
+
+/// The same of Rounds rounds that follow each other: where the loop is shorter than that, with those around it.
+RoundOrder roundOrder(const KernelProgram &Program, int Loop, std::optional<unsigned> Rounds);
 
 } // namespace cudaperf
 

@@ -116,14 +116,19 @@ private:
       return std::nullopt;
     Remedy Found{.Kind = "vector", .IsPartial = true, .After = There->After, .Ideal = There->IdealAfter};
     Found.Text = asOneVector(Found, *Change);
-    Found.Cured = {{.Access = Access.number(), .Left = (There->After - There->IdealAfter) / Excess}};
+    for (const AccessFact &Other : Access.Shape.Accesses)
+      if (Other.Cost.ObjectKey == Cost.ObjectKey && Other.Cost.LaneStride == Cost.LaneStride &&
+          Other.Cost.Access->Operation == Cost.Access->Operation && Other.Cost.Access->Block == Cost.Access->Block)
+        Found.Cured.push_back({.Access = AccessView{Access.Unit, Access.Kernel, Access.Shape, Other}.number(),
+                               .Left = (There->After - There->IdealAfter) / Excess});
     return Found;
   }
 
   /// Single bytes of a long run come first: one by one they take more requests than anything else saves.
   std::optional<Remedy> wideBytes() {
-    constexpr unsigned WordBytes = 4;
-    return elementBytes(Access) < WordBytes ? vectorOfRow() : std::nullopt;
+    constexpr double WordBytes = 4;
+    std::optional<Remedy> Found = elementBytes(Access) < WordBytes ? vectorOfRow() : std::nullopt;
+    return Found && Found->Ideal * SectorBytes >= WordBytes * WarpLanes ? Found : std::nullopt;
   }
 
   std::optional<Remedy> exchange() {
@@ -191,7 +196,7 @@ private:
     const std::optional<TriedChange> Change = Tried.lanesAlongLoop(*Cost.Access);
     if (!Change || Tried.isCarriedThroughMemory(*Cost.Access))
       return std::nullopt;
-    const RoundOrder Order = roundOrder(*Access.Kernel.Program, Loop);
+    const RoundOrder Order = roundOrder(*Access.Kernel.Program, Loop, Tried.trace().rounds(*Cost.Access));
     const bool MayDeal =
         Order == RoundOrder::Free && !usesDataOfThread(*Access.Kernel.Program, Loop) && !isSharedWithOthers(Loop);
     const ShareOf Among = MayDeal ? shareOfLoop(*Access.Kernel.Program, Loop) : ShareOf::Nobody;

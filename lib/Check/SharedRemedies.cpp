@@ -93,12 +93,16 @@ private:
   /// A scan's tree goes up and down and must keep its order: one word left free after each 32 takes its elements to
   /// other banks. A reduction is better off with another order.
   std::optional<Remedy> freeWords() {
-    bool IsUsedBothWays = false;
+    bool IsUsedBothWays = false, AreWords = true;
     for (const AccessFact &Other : Access.Shape.Accesses)
-      IsUsedBothWays |= Other.Cost.ObjectKey == Cost.ObjectKey && Tried.isTree(*Other.Cost.Access) &&
-                        Tried.growsApart(*Other.Cost.Access) != Tried.growsApart(*Cost.Access);
-    const auto Change = IsUsedBothWays ? Tried.longerRows(*Cost.Access, SharedBanks * BankBytes, BankBytes)
-                                       : std::optional<TriedChange>();
+      if (Other.Cost.ObjectKey == Cost.ObjectKey) {
+        IsUsedBothWays |=
+            Tried.isTree(*Other.Cost.Access) && Tried.growsApart(*Other.Cost.Access) != Tried.growsApart(*Cost.Access);
+        AreWords &= elementBytes({Access.Unit, Access.Kernel, Access.Shape, Other}) == BankBytes;
+      }
+    const auto Change = IsUsedBothWays
+                            ? Tried.longerRows(*Cost.Access, SharedBanks * BankBytes, BankBytes, /*MayPart=*/AreWords)
+                            : std::optional<TriedChange>();
     if (!Change)
       return std::nullopt;
     auto Found = cure("free-words", *Change,

@@ -8,6 +8,7 @@
 #include "clang/AST/RecordLayout.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <map>
 
 namespace cudaperf {
 
@@ -201,6 +202,24 @@ static bool areSideBySideInRows(const AccessCost &Cost, unsigned RowThreads) {
   return Ends > 0 && Ends <= WarpLanes / RowThreads && 2 * Ends <= Pairs;
 }
 
+/// The distance of most neighbouring lanes in the worst request, where some lie in other rows; none if it is drawn, or
+/// they lie side by side.
+static std::optional<int64_t> mostSteps(const AccessCost &Cost) {
+  if (Cost.WorstIsDrawn || Cost.Space != AccessSpace::Global)
+    return std::nullopt;
+  std::map<int64_t, unsigned> Seen;
+  unsigned Pairs = 0;
+  for (unsigned L = 0; L + 1 < WarpLanes; ++L)
+    if ((Cost.WorstLanes >> L & 3) == 3) {
+      ++Pairs;
+      ++Seen[std::abs(Cost.WorstAddress.Lane[L + 1] - Cost.WorstAddress.Lane[L])];
+    }
+  for (const auto &[Step, Times] : Seen)
+    if (Times * 4 >= Pairs * 3 && Step > int64_t(Cost.Access->Bytes))
+      return Step;
+  return std::nullopt;
+}
+
 bool areRowsApart(const AccessView &Access) {
   const AccessCost &Cost = Access.cost();
   const unsigned RowThreads = Access.block().Block.X;
@@ -218,8 +237,10 @@ std::string distanceText(const AccessView &Access) {
   if (areRowsApart(Access))
     return llvm::formatv("rows of {0} threads {1}", Access.block().Block.X,
                          Cost.Space == AccessSpace::Shared ? "meet in the same banks" : "lie far apart");
-  const std::string Stride = laneStrideText(Access);
-  return Stride.empty() ? "" : "neighbouring threads lie " + Stride + " apart";
+  if (const std::string Stride = laneStrideText(Access); !Stride.empty())
+    return "neighbouring threads lie " + Stride + " apart";
+  const std::optional<int64_t> Most = mostSteps(Cost);
+  return Most ? llvm::formatv("most neighbouring threads lie {0} bytes apart", *Most).str() : "";
 }
 
 /// What the buffer is called where the access is written.

@@ -80,6 +80,15 @@ std::optional<int64_t> laneStep(const TracedRequest &Request) {
   return Step;
 }
 
+bool isPossible(const TracedRequest &Request) {
+  constexpr int64_t MostSharedBytes = 228 << 10; // of any multiprocessor
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    if (const int64_t Offset = MemoryLayout::offsetOf(Request.Address.Lane[L]);
+        Request.Space == AccessSpace::Shared && (Request.Active >> L & 1) && (Offset < 0 || Offset >= MostSharedBytes))
+      return false;
+  return true;
+}
+
 /// Bytes from Earlier to Later, if that is one number for all lanes that make both.
 static std::optional<int64_t> stepBetween(const TracedRequest &Earlier, const TracedRequest &Later) {
   const LaneMask Both = Earlier.Active & Later.Active;

@@ -25,6 +25,9 @@ struct TracedRequest {
 /// Bytes from lane to lane, if that is one number.
 std::optional<int64_t> laneStep(const TracedRequest &Request);
 
+/// Whether its lanes lie where shared memory can be: drawn sizes may lead a tree of sums far behind what a block has.
+bool isPossible(const TracedRequest &Request);
+
 class RequestTrace {
 public:
   /// At most so many requests are kept, about 3 MB; and of an access so many a warp, as many as the model runs a loop:

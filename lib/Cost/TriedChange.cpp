@@ -193,7 +193,8 @@ std::optional<TriedChange> TriedChanges::movedObject(const MemoryAccess &Access,
     return std::nullopt;
   const auto [Known, IsNew] = Kept.try_emplace({Kind, Object, Bytes});
   if (IsNew)
-    Known->second = movedRequests([&](const TracedRequest &Request) { return Request.Object == Object; }, Move);
+    Known->second = movedRequests(
+        [&](const TracedRequest &Request) { return Request.Object == Object && isPossible(Request); }, Move);
   return withSample(Known->second, Access, Move);
 }
 

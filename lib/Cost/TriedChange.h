@@ -78,6 +78,9 @@ public:
 
   /// The fields of records of RecordBytes in arrays of their own, for all accesses of the buffer.
   std::optional<TriedChange> splitRecords(const MemoryAccess &Access, int64_t RecordBytes) const;
+  /// How many elements a thread takes side by side of what lies from lane to lane in Access's buffer; 0 if others, too,
+  /// or eight and more.
+  unsigned neighboursTaken(const MemoryAccess &Access) const;
   /// Whether the requests to Access's buffer take a few elements of each row of RowBytes that are no record: fewer than
   /// eight, and not LeastOfRecord or more side by side, as the coordinates of a point.
   bool takesFewColumns(const MemoryAccess &Access, int64_t RowBytes, unsigned LeastOfRecord) const;
@@ -89,8 +92,9 @@ public:
   /// Rows of RowBytes laid out as columns, for all accesses of the buffer.
   std::optional<TriedChange> transposed(const MemoryAccess &Access, int64_t RowBytes) const;
   /// Rows of RowBytes of a shared array, Added bytes longer, for all accesses of the array. None if some access does
-  /// not keep to such rows or would not be aligned in them.
-  std::optional<TriedChange> longerRows(const MemoryAccess &Access, int64_t RowBytes, int64_t Added) const;
+  /// not keep to such rows or would not be aligned in them; MayPart: the compiler made its vectors, and will not then.
+  std::optional<TriedChange> longerRows(const MemoryAccess &Access, int64_t RowBytes, int64_t Added,
+                                        bool MayPart = false) const;
   /// Element c of row r of a shared array at c ^ r, in rows of a power of two of elements. None if some access does not
   /// keep to such rows or takes more than an element.
   std::optional<TriedChange> swizzledRows(const MemoryAccess &Access, int64_t RowBytes, int64_t ElementBytes) const;

@@ -5,10 +5,26 @@
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <cstdlib>
+#include <set>
 
 using namespace llvm;
 
 namespace cudaperf {
+
+unsigned TriedChanges::neighboursTaken(const MemoryAccess &Access) const {
+  constexpr unsigned Many = 8;
+  const auto Own = trace().requestsOf(Access);
+  const std::optional<int64_t> Step = Own.empty() ? std::nullopt : laneStep(*Own.front());
+  const int Object = trace().objectOf(Access);
+  std::set<int64_t> Taken; // by the first lane
+  for (const TracedRequest &Request : trace().requests())
+    if (Step && Request.Object == Object && Request.Turn == Own.front()->Turn && laneStep(Request) == Step &&
+        Taken.size() < Many)
+      Taken.insert(Request.Address.Lane[unsigned(countr_zero(Request.Active))]);
+  const bool AreSideBySide =
+      !Taken.empty() && *Taken.rbegin() - *Taken.begin() == int64_t((Taken.size() - 1) * Access.Bytes);
+  return AreSideBySide && Taken.size() < Many ? unsigned(Taken.size()) : 0;
+}
 
 bool TriedChanges::takesFewColumns(const MemoryAccess &Access, int64_t RowBytes, unsigned LeastOfRecord) const {
   constexpr unsigned ManyColumns = 8;
@@ -62,7 +78,7 @@ bool TriedChanges::keepToRows(const MemoryAccess &Access, int64_t RowBytes) cons
   if (Object < 0 || !trace().isKnown(Object) || !trace().isWhole() || RowBytes <= 0)
     return false;
   return all_of(trace().requests(), [&](const TracedRequest &Request) {
-    if (Request.Object != Object)
+    if (Request.Object != Object || !isPossible(Request))
       return true;
     const MemoryAccess &Own = Program.accesses()[Request.Access];
     if (Own.Matrix && Own.Matrix->Tile) // a wmma call is told the distance by itself
@@ -76,12 +92,13 @@ bool TriedChanges::keepToRows(const MemoryAccess &Access, int64_t RowBytes) cons
   });
 }
 
-std::optional<TriedChange> TriedChanges::longerRows(const MemoryAccess &Access, int64_t RowBytes, int64_t Added) const {
+std::optional<TriedChange> TriedChanges::longerRows(const MemoryAccess &Access, int64_t RowBytes, int64_t Added,
+                                                    bool MayPart) const {
   const int Object = trace().objectOf(Access);
   const bool IsAligned = all_of(trace().requests(), [&](const TracedRequest &Request) {
     return Request.Object != Object || Added % Program.accesses()[Request.Access].pieceBytes() == 0;
   });
-  if (!IsAligned || !keepToRows(Access, RowBytes))
+  if ((!IsAligned && !MayPart) || !keepToRows(Access, RowBytes))
     return std::nullopt;
   return movedObject(Access, TriedKind::LongerRows, RowBytes << 8 | Added, [&](const TracedRequest &Request) {
     LaneValue Moved = Request.Address;

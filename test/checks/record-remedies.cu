@@ -193,3 +193,24 @@ __global__ void sumBytes(const unsigned char *data, unsigned *sums) {
     sum = sum * 3 + (own[k] | own[k + 1] << 8 | own[k + 2] << 16 | own[k + 3] << 24);
   sums[i] = sum;
 }
+
+// Pixels of as many channels as the image has: four at a time.
+struct Image {
+  unsigned char *data;
+  int pitch, channels;
+};
+__global__ void greyToColour(const unsigned char *grey, Image image, int width, int height) {
+  int x = blockIdx.x * 32 + threadIdx.x, y = blockIdx.y * 8 + threadIdx.y;
+  if (x >= width || y >= height)
+    return;
+  unsigned char value = grey[y * width + x];
+  unsigned char *pixel = image.data + y * image.pitch + x * image.channels;
+  // CHECK: store to 'pixel' moves up to 32 sectors per request ('image.channels') where 1 would do
+  // CHECK: note: where 'image.channels' is 4, store a thread's elements as one vector of 4 bytes; where it is 3, let a thread take 4 neighbouring records, as 3 such vectors
+  pixel[0] = value;
+  pixel[1] = value;
+  pixel[2] = value;
+}
+void launchImage(const unsigned char *grey, Image image, int w, int h) {
+  greyToColour<<<dim3(w / 32, h / 8), dim3(32, 8)>>>(grey, image, w, h);
+}

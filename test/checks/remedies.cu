@@ -131,7 +131,7 @@ __global__ void piecesOfRows(unsigned *out, const unsigned *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   const unsigned *piece = in + i / 4 * 16400 + i % 4 * 4;
   unsigned sum = 0;
-  // CHECK: load of 'in' through 'piece' moves 16 sectors per request where 4 would do: neighbouring threads do not lie side by side [cuda-perf-strided-global-access]
+  // CHECK: load of 'in' through 'piece' moves 16 sectors per request where 4 would do: most neighbouring threads lie 16 bytes apart [cuda-perf-strided-global-access]
   // CHECK: note: load 4 neighbouring elements of a thread as one vector of 16 bytes: one request in place of 4, of 16 sectors, no more than its bytes fill
   for (int k = 0; k < 4; ++k)
     sum ^= piece[k];

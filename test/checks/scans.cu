@@ -1,0 +1,53 @@
+// Scans in shared memory whose length only the run knows: sizes are drawn, and lead the tree far behind what a block has.
+// RUN: %cuda-perf-lint --exit-zero --verbose --severity=hint --checks='-*,cuda-perf-shared-*' %s | FileCheck %s
+
+// The threads' first two elements are one access of 8 bytes, which a free word parts: two again, as long as two.
+__global__ void scanBlock(int *data, int *sums, int n) {
+  extern __shared__ int own[];
+  int t = threadIdx.x, first = blockIdx.x * n;
+  own[2 * t] = data[first + 2 * t];
+  own[2 * t + 1] = data[first + 2 * t + 1];
+  int offset = 1;
+  for (int d = n >> 1; d > 0; d >>= 1) {
+    __syncthreads();
+    if (t < d)
+      // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: up to 32-way bank conflict: load of 'own'
+      // CHECK: note: with element i of the scan at 'i + i / 32' the access takes
+      own[offset * (2 * t + 2) - 1] += own[offset * (2 * t + 1) - 1];
+    offset *= 2;
+  }
+  __syncthreads();
+  if (t == 0) {
+    sums[blockIdx.x] = own[n - 1];
+    own[n - 1] = 0;
+  }
+  for (int d = 1; d < n; d *= 2) {
+    offset >>= 1;
+    __syncthreads();
+    if (t < d) {
+      int below = own[offset * (2 * t + 1) - 1];
+      own[offset * (2 * t + 1) - 1] = own[offset * (2 * t + 2) - 1];
+      own[offset * (2 * t + 2) - 1] += below;
+    }
+  }
+  __syncthreads();
+  data[first + 2 * t] = own[2 * t];
+  data[first + 2 * t + 1] = own[2 * t + 1];
+}
+
+// A reduction is better off with another order of its pairs.
+__global__ void sumBlock(int *data, int n) {
+  extern __shared__ int own[];
+  int t = threadIdx.x;
+  own[t] = data[blockIdx.x * n + t];
+  for (int s = 1; s < n; s *= 2) {
+    __syncthreads();
+    if (2 * s * t < n)
+      // CHECK: :[[#@LINE+3]]:{{[0-9]+}}: warning: up to {{[0-9]+}}-way bank conflict: {{.*}} 'own'
+      // CHECK-NOT: i + i / 32
+      // CHECK: note: in general, let the active threads of a warp take neighbouring elements
+      own[2 * s * t] += own[2 * s * t + s];
+  }
+  if (t == 0)
+    data[blockIdx.x] = own[0];
+}
