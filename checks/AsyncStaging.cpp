@@ -5,6 +5,7 @@
 #include "Check/Check.h"
 #include "Check/Words.h"
 #include "Cost/Latencies.h"
+#include "Cost/StagingCost.h"
 #include "Cost/TileLayout.h"
 #include "Cost/WorkChange.h"
 #include "Device/Gpu.h"
@@ -146,8 +147,8 @@ private:
         .evidence("times_at_most", AtMost)
         .weight(AtMost)
         .cause("staging");
-    if (Bytes == WidestAccessBytes)
-      Finding.measured("wide-tile");
+    if (Bytes == WidestAccessBytes) // narrower copies were measured to lose
+      Finding.measured("wide-tile").gain(gainOfStaging(Shape.Cost, Loop.Copies, AtMost));
     if (Room.Bytes)
       Finding.evidence("tile_bytes", int64_t(Room.Bytes))
           .evidence("blocks_per_sm", int64_t(Room.BlocksNow))

@@ -4,7 +4,7 @@
 #include "Analysis/ProductSteps.h"
 #include "Check/Check.h"
 #include "Check/Words.h"
-#include "Cost/WorkChange.h"
+#include "Cost/TensorCost.h"
 #include "Device/GpuRates.h"
 #include "llvm/IR/Instruction.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -67,7 +67,7 @@ public:
     if (!Busiest || depth(Steps, Visits) < Out.options().number("MinDepth"))
       return;
     if (const auto Tile = productTile(*Kernel.Program, Shape.Launch, *Busiest); Tile && Tile->isMatrixProduct())
-      report(Kernel, Shape, *Busiest, *Tile, Out);
+      report(Kernel, Shape, *Busiest, *Tile, gainOf(Kernel, Shape, Steps, Visits, *Busiest), Out);
   }
 
 private:
@@ -94,8 +94,17 @@ private:
     return Products;
   }
 
+  /// By all steps of the type of Busiest.
+  static std::optional<GainEstimate> gainOf(const KernelFacts &Kernel, const ShapeFacts &Shape,
+                                            llvm::ArrayRef<ProductStep> Steps, const VisitCounts &Visits,
+                                            const ProductStep &Busiest) {
+    llvm::SmallVector<ProductStep> Meant;
+    llvm::copy_if(Steps, std::back_inserter(Meant), [&](const ProductStep &Of) { return Of.Type == Busiest.Type; });
+    return gainOfTensorCores(*Kernel.Program, Shape.Cost, Meant, Visits, tensorType(Busiest.Type).TimesHalfs);
+  }
+
   static void report(const KernelFacts &Kernel, const ShapeFacts &Shape, const ProductStep &Step,
-                     const ProductTile &Tile, Reporter &Out) {
+                     const ProductTile &Tile, const std::optional<GainEstimate> &Gain, Reporter &Out) {
     const clang::SourceLocation Place = Out.source().locate(Step.Multiply->getDebugLoc());
     if (Place.isInvalid())
       return;
@@ -115,6 +124,7 @@ private:
         .evidence("core_multiply_adds_per_clock", OfCores)
         .evidence("tensor_multiply_adds_per_clock", OfTensor)
         .weight(double(OfTensor) / double(OfCores))
+        .gain(Gain)
         .cause("product")
         .note(At,
               llvm::formatv("let each warp multiply tiles with 'nvcuda::wmma' (fragments of '{0}', sums in '{1}'), or "
