@@ -86,7 +86,8 @@ UnitNumbers workOf(const KernelCost &Cost, llvm::ArrayRef<CuredAccess> Cured = {
 UnitNumbers busyCycles(const KernelCost &Cost, LaunchSize Size, llvm::ArrayRef<CuredAccess> Cured = {});
 
 /// The same as counters show it: of what they call a unit's peak, which DRAM and the L2 cache never reach. That L2
-/// takes longer for stores, and for lines of which little is wanted, is time, but no counter of what it moves has it.
+/// takes longer for stores, and for lines of which little is wanted, is time, but no counter of what it moves has it;
+/// issue slots count a tenth that the IR does not show.
 UnitNumbers countedCycles(const KernelCost &Cost, LaunchSize Size);
 
 /// The unit that counters show as the busiest; latency if none is busy for LeastBusy of the time.

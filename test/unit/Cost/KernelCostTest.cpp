@@ -71,6 +71,7 @@ TEST(KernelCost, CoalescedCopyMovesItsBytes) {
   EXPECT_EQ(busiestUnit(Cost, LaunchSize::Large), CostUnit::Dram);
   const UnitNumbers Counted = countedCycles(Cost, LaunchSize::Large);
   EXPECT_NEAR(Counted[CostUnit::L2] / Counted[CostUnit::Dram], 8 / 162.0 / (256 / 2430.0), 1e-6);
+  EXPECT_DOUBLE_EQ(Counted[CostUnit::Issue], 1.1 * busyCycles(Cost, LaunchSize::Large)[CostUnit::Issue]);
   // What a warp waits for, with the 750 clocks that a block's place is empty, is shared by 64 warps: more than
   // DRAM's 15.6.
   EXPECT_NEAR(busyCycles(Cost, LaunchSize::Large)[CostUnit::Latency], 23, 2);
