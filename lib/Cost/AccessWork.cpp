@@ -1,5 +1,6 @@
 #include "Cost/AccessWork.h"
 #include "Analysis/AtomicUse.h"
+#include "Analysis/ThreadTalk.h"
 #include "Cost/LoopNesting.h"
 #include <algorithm>
 #include <cmath>
@@ -12,6 +13,10 @@ namespace cudaperf {
 static constexpr double Slices = 77, HalfOfSlicesBytes = 32 * 1024;
 /// What an atomic on a histogram in shared memory takes, with its clearing and adding up: measured, 16 to 2048 bins.
 static constexpr double HistogramWavefronts = 15;
+/// What a turn of an atomic on shared memory takes, in clocks of its pipe, where it stands between two barriers and in
+/// no loop: all warps of a block come to the pipe together and wait for each other. Measured: 46 clocks for the 32
+/// turns of a warp, in blocks of 128 to 1024 threads (pair warp-sums); in a loop they take 32.
+static constexpr double TurnBetweenBarriers = 46.0 / 32;
 /// A larger histogram has its bins all over the cache.
 static constexpr uint64_t MaxPlaces = 1 << 16;
 
@@ -54,6 +59,8 @@ public:
       Axes |= Access.On & Depends::Block;
     for (unsigned Loop = 0; Loop < Program.loops().size(); ++Loop)
       FootprintBytes.push_back(footprintOfRound(int(Loop)));
+    for (const CodeBlock &Code : Program.blocks())
+      HasBarriers |= any_of(Code.Steps, [](const Step &S) { return isBlockBarrier(*S.Inst); });
   }
 
   MemoryWork now(unsigned I) const {
@@ -61,7 +68,7 @@ public:
     MemoryWork Work{.Requests = requests(I) * Access.Requests};
     const double Scale = requests(I);
     if (Access.Space == AccessSpace::Shared) {
-      Work.Shared = Scale * Access.Wavefronts;
+      Work.Shared = Scale * Access.Wavefronts * (waitsAtBarriers(I) ? TurnBetweenBarriers : 1);
       return Work;
     }
     const bool IsLoad = Program.accesses()[I].Operation == AccessOperation::Load;
@@ -124,6 +131,12 @@ private:
         Scale *= Count.Rounds + Count.Missing > 0 ? Count.factor() : 1;
     }
     return Scale;
+  }
+
+  /// Whether the warps of a block come to the atomic I together.
+  bool waitsAtBarriers(unsigned I) const {
+    const MemoryAccess &Access = Program.accesses()[I];
+    return HasBarriers && Access.Operation == AccessOperation::Atomic && Around[Access.Block].empty();
   }
 
   /// What a warp touches in one round of Loop, in bytes.
@@ -242,6 +255,7 @@ private:
   std::vector<SmallVector<int, 4>> Around;
   std::vector<BitVector> Changes;
   std::vector<double> FootprintBytes;
+  bool HasBarriers = false;
   Depends Axes = Depends::Nothing; ///< of the grid that any access rests on
 };
 

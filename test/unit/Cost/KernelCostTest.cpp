@@ -78,6 +78,20 @@ TEST(KernelCost, CoalescedCopyMovesItsBytes) {
   EXPECT_DOUBLE_EQ(busyCycles(Cost, LaunchSize::InL2)[CostUnit::Dram], 0);
 }
 
+/// What would take 32 clocks of shared memory's pipe takes 46 where the warps of a block come together from a barrier.
+TEST(KernelCost, AtomicsBetweenBarriersWaitForEachOther) {
+  const auto Turns = [](const std::string &Barrier) {
+    const IrKernel Kernel("@word = internal addrspace(3) global i32 undef\n"
+                          "declare void @llvm.nvvm.barrier0()\n"
+                          "define void @k(ptr addrspace(1) %out) {\n  %t = call i32 "
+                          "@llvm.nvvm.read.ptx.sreg.tid.x()\n" +
+                          Barrier + "  %old = atomicrmw add ptr addrspace(3) @word, i32 %t monotonic\n" + Barrier +
+                          "  store i32 %old, ptr addrspace(1) %out\n  ret void\n}\n");
+    return sum(costOf(Kernel, 256).Now, &MemoryWork::Shared);
+  };
+  EXPECT_DOUBLE_EQ(Turns("  call void @llvm.nvvm.barrier0()\n") / Turns(""), 46.0 / 32);
+}
+
 /// A float of each line is stored: 32 sectors of 32 lines. Counters show 32 sectors, as fast as those of whole lines;
 /// the time is that of 32 lines.
 TEST(KernelCost, CountersDoNotShowThatLinesAreDear) {
