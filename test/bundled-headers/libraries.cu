@@ -4,6 +4,7 @@
 #include <cub/cub.cuh>
 #include <cublasLt.h>
 #include <cublas_v2.h>
+#include <complex>
 #include <cuComplex.h>
 #include <cufft.h>
 #include <curand.h>
@@ -53,6 +54,10 @@ template <int Threads> __global__ void collective(float *out) {
 __global__ void complex(thrust::complex<float> *a, cuFloatComplex *b) {
   a[threadIdx.x] = a[threadIdx.x] * thrust::conj(a[0]);
   b[threadIdx.x] = cuCmulf(b[0], make_cuFloatComplex(1, cuCabsf(b[1])));
+}
+__global__ void scale(thrust::complex<float> *a, thrust::complex<float> by) { a[threadIdx.x] = a[threadIdx.x] * by; }
+void scaleBy(thrust::complex<float> *a, std::complex<double> by) {
+  scale<<<1, 32>>>(a, static_cast<thrust::complex<float>>(by));
 }
 
 int main() {

@@ -9,6 +9,9 @@ template <class T> struct CUDA_PERF_COMPLEX_ALIGNMENT complex {
   complex() = default;
   __host__ __device__ complex(T x, T y = T()) : x(x), y(y) {}
   template <class U> __host__ __device__ complex(const complex<U> &o) : x(o.x), y(o.y) {}
+  /// Of the standard library's, or another that has both parts.
+  template <template <class> class Other, class U, class = decltype(static_cast<const Other<U> *>(nullptr)->imag())>
+  __host__ __device__ complex(const Other<U> &o) : x(T(o.real())), y(T(o.imag())) {}
   __host__ __device__ T real() const { return x; }
   __host__ __device__ T imag() const { return y; }
   __host__ __device__ T real() const volatile { return x; }
