@@ -126,11 +126,13 @@ std::string describeSpeedup(const Finding &F) {
     return "";
   const GainEstimate &Gain = *F.Gain;
   constexpr double Hidden = GainEstimate::HiddenBelow, WideInterval = 6;
+  // Of a middle that is nothing the error of the model makes less than this: beyond, something else is not known.
+  constexpr double MostOfNoGain = 1.25;
   const std::string InL2 = roundedTimes(Gain.InL2), Large = roundedTimes(Gain.Large);
   const std::string Begin = isOfLoop(F) ? "estimated to make the loop " : "estimated to make the kernel ";
   std::string Text = Begin + "about ";
   if (Gain.InL2 < Hidden && Gain.Large < Hidden)
-    Text = "estimated to gain nothing that can be measured";
+    Text = Gain.High < MostOfNoGain ? "estimated to gain nothing that can be measured" : Begin + wideGain(Gain);
   else if (Gain.High > WideInterval * Gain.Low &&
            std::max(Gain.InL2, Gain.Large) < WideInterval * std::min(Gain.InL2, Gain.Large))
     Text = Begin + wideGain(Gain);

@@ -4,10 +4,15 @@
 
 namespace cudaperf {
 
+/// Whether Gain, of launches that take time, is nothing in the middle and far from a warning at the end.
+static bool isNothing(const GainEstimate &Gain) {
+  return std::max(Gain.InL2, Gain.Large) < LeastNotedGain && Gain.High < MostOfNoGain;
+}
+
 Severity levelFor(Severity OfCheck, const std::optional<GainEstimate> &Gain, Severity OfHidden) {
   if (!Gain || Gain->Large >= LeastWarnedGain)
     return OfCheck;
-  if (Gain->isHidden())
+  if (Gain->isHidden() || isNothing(*Gain))
     return std::min(OfCheck, OfHidden);
   return std::min(OfCheck, Severity::Note);
 }

@@ -53,6 +53,12 @@ inline constexpr double FewLanesOfData = 8;
 /// estimated below, none measured above but one whose indices are data (docs/cost-model.md).
 inline constexpr double LeastWarnedGain = 1 / 0.9;
 
+/// A note is estimated to gain at least this. Of the pairs of runtime-validate one gains more than the model's middle
+/// says where that is nothing to speak of: 1.30 for 1.04 (docs/cost-model.md, block-sum).
+inline constexpr double LeastNotedGain = 1.02;
+/// The model's error makes less of such a middle. Beyond, something is not known that may pay: how long loops are.
+inline constexpr double MostOfNoGain = 1.25;
+
 /// More launches of one kernel than this are not looked at: each is a run of the model, and the first four combinations
 /// of each launch site are read (lib/Launch).
 inline constexpr size_t MaxKnownLaunches = 8;

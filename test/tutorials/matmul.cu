@@ -33,7 +33,7 @@ __global__ void swapped(const float *a, const float *b, float *c, int n) {
     // ACCESS: [[#@LINE+2]]:{{[0-9]+}}: global load of 4 bytes: 16 of 4 sectors, strided
     // ACCESS: [[#@LINE+1]]:{{[0-9]+}}: global load of 4 bytes: 1 of 1 sectors, coalesced
     sum += a[row * n + k] * b[k * n + col];
-  // CHECK: :[[#@LINE+3]]:3: note: store to 'c' moves 16 sectors per request where 4 would do: neighbouring threads lie 'n' elements of 4 bytes apart [cuda-perf-strided-global-access]
+  // CHECK: :[[#@LINE+3]]:3: hint: store to 'c' moves 16 sectors per request where 4 would do: neighbouring threads lie 'n' elements of 4 bytes apart [cuda-perf-strided-global-access]
   // CHECK: note: 'row', which follows 'threadIdx.x', is the slow index and 'col' the fast one: exchange 'row' and 'col': the access then takes 4 sectors, and no other access is spoilt
   // ACCESS: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 16 of 4 sectors, strided
   c[row * n + col] = sum;

@@ -10,7 +10,7 @@ import shlex
 import subprocess
 import sys
 
-FINDING = re.compile(r"^(\S+?:\d+:\d+): (?:warning|remark|note|error): (.* \[cuda-perf-[a-z-]+\])$", re.MULTILINE)
+FINDING = re.compile(r"^(\S+?:\d+:\d+): (?:warning|remark|note|hint|error): (.* \[cuda-perf-[a-z-]+\])$", re.MULTILINE)
 
 
 def findings(command, file):

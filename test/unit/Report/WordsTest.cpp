@@ -39,6 +39,9 @@ TEST(Words, AWideIntervalIsSaidInFull) {
   EXPECT_EQ(describeGain(F), "estimated to make the kernel up to 20 times as fast, atomics decide its time now");
   F.Gain->Low = 2.1;
   EXPECT_EQ(describeGain(F), "estimated to make the kernel 2 to 20 times as fast, atomics decide its time now");
+  // Short loops gain nothing and long ones much.
+  F.Gain = GainEstimate{.Low = 1, .High = 4.1, .InL2 = 1.02, .Large = 1, .Unit = CostUnit::L2};
+  EXPECT_EQ(describeGain(F), "estimated to make the kernel up to 4 times as fast, the L2 cache decides its time now");
 }
 
 TEST(Words, WithoutAnEstimateNothingIsSaid) { EXPECT_EQ(describeGain(Finding{}), ""); }

@@ -31,3 +31,12 @@ TEST(Levels, WhatIsHiddenIsAHint) {
   EXPECT_EQ(levelFor(Severity::Warning, gain(1.02, 1)), Severity::Hint);
   EXPECT_EQ(levelFor(Severity::Note, gain(1.06, 1)), Severity::Note); // 6 % in the L2 cache can be measured
 }
+
+TEST(Levels, WhatTheModelMayBeOffByIsNoReasonToAct) {
+  const auto OffBy = [](double InL2, double Large) {
+    return GainEstimate{.Low = 1, .High = 1.2, .InL2 = InL2, .Large = Large};
+  };
+  EXPECT_EQ(levelFor(Severity::Warning, OffBy(1.01, 1.01)), Severity::Hint);
+  EXPECT_EQ(levelFor(Severity::Warning, OffBy(1.01, 1.04)),
+            Severity::Note); // small estimates were seen to be too small
+}
