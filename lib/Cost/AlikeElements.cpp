@@ -2,6 +2,7 @@
 #include "Analysis/Draws.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -15,6 +16,17 @@ namespace {
 
 /// More than that of what the numbers share, and it is better done once for all of them.
 constexpr unsigned LittleWork = 40;
+
+/// What V takes out of structures that are put together on the way: the number itself.
+const Value *seenThrough(const Value *V) {
+  while (const auto *Part = dyn_cast<ExtractValueInst>(V)) {
+    const Value *Found = FindInsertedValue(const_cast<Value *>(Part->getAggregateOperand()), Part->getIndices());
+    if (!Found)
+      break;
+    V = Found;
+  }
+  return V;
+}
 
 class AlikeFinder {
 public:
@@ -126,6 +138,8 @@ private:
   }
 
   bool areAlike(const Value *A, const Value *B, unsigned Steps) {
+    A = seenThrough(A);
+    B = seenThrough(B);
     if (A == B)
       return isShared(A);
     const auto [Known, IsNew] = Alike.try_emplace({A, B}, true); // what goes round a loop is what it is
@@ -166,7 +180,7 @@ private:
     SmallVector<const Value *, 16> Pending{V};
     SmallPtrSet<const Value *, 32> Seen;
     while (!Pending.empty()) {
-      const auto *Inst = dyn_cast<Instruction>(Pending.pop_back_val());
+      const auto *Inst = dyn_cast<Instruction>(seenThrough(Pending.pop_back_val()));
       if (!Inst || !Seen.insert(Inst).second)
         continue;
       if (Seen.size() > LittleWork || isa<AllocaInst>(Inst) || isOfInnerLoop(*Inst))
