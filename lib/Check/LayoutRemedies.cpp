@@ -83,18 +83,21 @@ std::optional<Remedy> arraysOfNumbers(const AccessView &Access, const clang::Exp
                 : std::nullopt;
 }
 
-/// What to do with records of a length that only the run knows, of which a thread takes the first three or four
-/// numbers: the pixels of an image, whose layout others lay down as a rule. "" if there are none.
-static std::string pixelsText(const AccessView &Access, llvm::StringRef Elements) {
-  constexpr unsigned Three = 3, Four = 4;
+/// Records of bytes, of a length that only the run knows, of which a thread takes three or four side by side: the
+/// pixels of an image, whose layout others lay down as a rule.
+static std::optional<Remedy> pixelsTogether(const AccessView &Access, llvm::StringRef Elements) {
+  constexpr unsigned Three = 3, Four = 4, WordBytes = 4;
   const MemoryAccess &Own = *Access.cost().Access;
-  const unsigned Taken = Access.cost().StrideIsDrawn && !Elements.empty() ? Access.tried().neighboursTaken(Own) : 0;
-  if ((Taken != Three && Taken != Four) || Own.Bytes * Four > WidestAccessBytes)
-    return "";
-  return llvm::formatv(
-      "where '{0}' is 4, {1} a thread's elements as one vector of {2} bytes; where it is 3, let a thread "
-      "take 4 neighbouring records, as 3 such vectors",
-      Elements, Own.Operation == AccessOperation::Load ? "load" : "store", Own.Bytes * Four);
+  if (!Access.cost().StrideIsDrawn || Elements.empty() || Own.Bytes >= WordBytes)
+    return std::nullopt;
+  const unsigned Taken = Access.tried().neighboursTaken(Own);
+  if (Taken != Three && Taken != Four)
+    return std::nullopt;
+  return Remedy{
+      .Text = llvm::formatv("where '{0}' is 4, {1} a thread's elements as one vector of {2} bytes; where it is "
+                            "3, let a thread take 4 neighbouring records, as 3 such vectors",
+                            Elements, Own.Operation == AccessOperation::Load ? "load" : "store", Own.Bytes * Four),
+      .IsKnown = true};
 }
 
 std::optional<Remedy> otherLayout(const AccessView &Access, const clang::Expr *Written,
@@ -114,10 +117,8 @@ std::optional<Remedy> otherLayout(const AccessView &Access, const clang::Expr *W
   if (areThreadsInRows(Access) && (!Roles || Roles->Fast.empty()) &&
       Tried.takesFewColumns(*Cost.Access, std::abs(*Cost.LaneStride), Elements.empty() ? ManyBytes : ThreeElements))
     return std::nullopt;
-  constexpr unsigned WordBytes = 4;
-  const std::string Pixels = pixelsText(Access, Elements);
-  if (!Pixels.empty() && Cost.Access->Bytes < WordBytes)
-    return Remedy{.Text = Pixels, .IsKnown = true};
+  if (auto Found = pixelsTogether(Access, Elements))
+    return Found;
   if (!areThreadsInRows(Access) && !Elements.empty())
     return curePictured(Access, "split-structure", *Change, arraysText(Access, Elements), "with arrays of their own");
   const std::string Slow =
@@ -126,8 +127,6 @@ std::optional<Remedy> otherLayout(const AccessView &Access, const clang::Expr *W
       curePictured(Access, "transposed-layout", *Change,
                    llvm::formatv("lay {0} out the other way round, with {1} side by side", bufferText(Access), Slow),
                    "with the data the other way round");
-  if (Found && !Pixels.empty())
-    Found->Text += "; " + Pixels;
   if (Found)
     Found->Gain = Tried.gainTransposed(Access.Shape.Cost, *Cost.Access, std::abs(*Cost.LaneStride));
   return Found;

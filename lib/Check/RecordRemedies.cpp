@@ -99,6 +99,8 @@ static std::string splitText(const AccessView &Access, const FieldOfRecord &Fiel
   const unsigned Taken = bytesOfWords(Access);
   if (Names.size() == 1 || (Names.empty() && Taken <= Own.Bytes))
     return startOf(Field, Own) + "give " + Field.Field + " an array of its own";
+  if (Taken <= Own.Bytes)
+    return startOf(Field, Own) + "give " + listOf(Names) + " an array of their own";
   const std::string Start =
       llvm::formatv("'{0}' has {1} bytes, of which the kernel takes {2}: ", Field.Record, Field.RecordBytes, Taken);
   if (Taken * 4 >= Field.RecordBytes * 3)

@@ -124,6 +124,15 @@ __global__ void drift(Particle *particles, double step, int n) {
   particles[i].z += step * particles[i].vz;
 }
 
+// Two of four that the compiler takes together: one array.
+__global__ void pairsOf(float2 *out, const float4 *in, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{warning|note|hint}}: load of 'in' moves 16 sectors per request where 8 would do
+    // CHECK: note: 'float4' has 16 bytes, of which a thread takes 8 here: give 'x' and 'y' an array of their own: the access then takes 8 sectors
+    out[i] = make_float2(in[i].x, in[i].y);
+}
+
 // Parameters by number, more of them than shared memory would hold for the block, or than there are vectors.
 __global__ void calibrate(float *parameters, float h, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
