@@ -104,11 +104,20 @@ private:
                          vectorText(Access, Found, Change));
   }
 
+  /// Whether so many bytes are those of several rounds of a loop, of which nobody knows how many there are.
+  bool needsMoreRounds(unsigned Bytes) const {
+    const std::optional<int64_t> Step = Tried.trace().roundStep(*Cost.Access);
+    const int Loop = Access.Kernel.Program->blocks()[Cost.Access->Block].Loop;
+    const auto &Loops = Tried.trace().counts().Loops;
+    return Step && std::abs(*Step) < int64_t(Bytes) && Loop >= 0 && size_t(Loop) < Loops.size() &&
+           Loops[size_t(Loop)].HasGuess;
+  }
+
   /// Of rows that no lane takes more of, a vector is no cure, but moves each sector once.
   std::optional<Remedy> vectorOfRow() {
     const std::optional<TriedChange> Change = Tried.asVector(*Cost.Access, /*InOneBlock=*/true);
     const TriedAccess *There = Change ? Change->find(Cost.Access) : nullptr;
-    if (!There || elementBytes(Access) > Cost.Access->Bytes)
+    if (!There || elementBytes(Access) > Cost.Access->Bytes || needsMoreRounds(Change->SampleBytes))
       return std::nullopt;
     const double Pieces = double(Change->SampleBytes) / Cost.Access->Bytes;
     const double Excess = Pieces * (There->Before - There->IdealBefore);
@@ -218,6 +227,8 @@ private:
     auto Found = IsShare && !Change->cures(*Cost.Access)
                      ? sideBySide(*Change, "lanes-along-loop", std::move(Text))
                      : cureWithPicture("lanes-along-loop", *Change, std::move(Text), "with the lanes along the loop");
+    if (Found && IsShare)
+      Found->Assumes = "a thread's share is several elements long";
     if (Found && !AreDealt)
       Found->Gain = Tried.gainAlongLoops(Access.Shape.Cost, Lanes);
     if (Found && !IsShare && AreRuns)

@@ -26,6 +26,7 @@ struct Remedy {
   /// The worst request as it then is, for the picture; none if the remedy gives it other bytes or lanes.
   std::optional<TriedChange> Change;
   std::string Condition; ///< of the picture: "with ..."
+  std::string Assumes;   ///< what the source does not say and it rests on; "" if there is nothing
   /// The pair of the harness that has this shape, and its parameters; "" if none has.
   std::string Pair, Parameters;
   std::vector<CuredAccess> Cured;   ///< what the kernel gains by; empty: the accesses of the cause, wholly

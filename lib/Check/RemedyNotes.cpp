@@ -45,6 +45,8 @@ std::vector<CuredAccess> curedBy(const AccessView &Access, const TriedChange &Ch
 
 void noteRemedy(const AccessView &Access, const SourceSpan &Where, const Remedy &Found, FindingBuilder &Finding) {
   Finding.note(Where, Found.Text).measured(Found.Pair, Found.Parameters);
+  if (!Found.Assumes.empty())
+    Finding.assuming(Found.Assumes);
   // Without a cure nobody knows whether there is anything to be won.
   if ((Found.Kind.empty() && !Found.IsKnown) || Found.IsPartial)
     Finding.level(Severity::Note);

@@ -152,7 +152,8 @@ __global__ void findInRuns(const int *list, int *place, int key, int n) {
   int per = (n + blockDim.x - 1) / blockDim.x;
   for (int i = per * threadIdx.x; i < per * (threadIdx.x + 1); i++)
     if (i < n)
-      // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{warning|note}}: load of 'list' moves 32 sectors per request where 4 would do
+      // CHECK: :[[#@LINE+3]]:{{[0-9]+}}: {{warning|note}}: load of 'list' moves 32 sectors per request where 4 would do
+      // CHECK: assuming {{.*}}a thread's share is several elements long
       // CHECK: note: deal the elements out in turns, 'i = threadIdx.x; i < n; i += blockDim.x', not a run of its own to each thread: the access then takes {{[45]}} sectors
       if (list[i] == key)
         found = i;
@@ -240,3 +241,17 @@ __global__ void greyToColour(const unsigned char *grey, Image image, int width, 
 void launchImage(const unsigned char *grey, Image image, int w, int h) {
   greyToColour<<<dim3(w / 32, h / 8), dim3(32, 8)>>>(grey, image, w, h);
 }
+
+// The same in a loop over the channels, of which nobody knows how many there are: no vector of as many as the model runs.
+__global__ void dimAll(Image image, int width, int height) {
+  int x = blockIdx.x * 32 + threadIdx.x, y = blockIdx.y * 8 + threadIdx.y;
+  if (x >= width || y >= height)
+    return;
+  unsigned char *pixel = image.data + y * image.pitch + x * image.channels;
+  for (int c = 0; c < image.channels; ++c)
+    // CHECK: {{load of|store to}} 'pixel' moves up to 32 sectors per request ('image.channels') where 1 would do
+    // CHECK-NOT: as one vector
+    // CHECK: launched here
+    pixel[c] /= 2;
+}
+void launchDim(Image image, int w, int h) { dimAll<<<dim3(w / 32, h / 8), dim3(32, 8)>>>(image, w, h); }
