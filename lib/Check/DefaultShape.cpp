@@ -64,20 +64,26 @@ static std::optional<Dim3> completed(const Dim3Sides &Known) {
   return Dim3{Known[0].value_or(Rest), Known[1].value_or(Rest), Known[2].value_or(Rest)};
 }
 
+/// Usual if a block of that many threads can be launched, else rows of a warp, as many as can be.
+static Dim3 within(unsigned MaxThreads, const Dim3 &Usual) {
+  return Usual.count() <= MaxThreads ? Usual : Dim3{WarpLanes, std::max(MaxThreads / WarpLanes, 1U), 1};
+}
+
 BlockAssumption defaultShape(const DeviceKernel &Kernel, const Dim3Sides &Known) {
+  const std::optional<unsigned> Bound = blockLimit(Kernel.Declaration, Kernel.Declaration->getASTContext()).MaxThreads;
+  const unsigned MaxThreads = Bound.value_or(1024);
   const bool IsFlat = Known[1] == 1 && Known[2] == 1;
-  if (std::optional<Dim3> Block = IsFlat ? std::nullopt : completed(Known); Block && Block->count() <= 1024)
+  if (std::optional<Dim3> Block = IsFlat ? std::nullopt : completed(Known); Block && Block->count() <= MaxThreads)
     return {*Block, BlockSource::Inferred};
   const ThreadUse Use = IsFlat ? ThreadUse() : threadUse(*Kernel.Code);
-  if (!Use.Y && !Use.Z)
-    if (std::optional<unsigned> Bound = blockLimit(Kernel.Declaration, Kernel.Declaration->getASTContext()).MaxThreads)
-      return {{*Bound, 1, 1}, BlockSource::LaunchBounds};
+  if (!Use.Y && !Use.Z && Bound)
+    return {{*Bound, 1, 1}, BlockSource::LaunchBounds};
   if (Use.Y && !Use.Z)
-    if (std::optional<Dim3> Tile = sharedTile(*Kernel.Code))
+    if (std::optional<Dim3> Tile = sharedTile(*Kernel.Code); Tile && Tile->count() <= MaxThreads)
       return {*Tile, BlockSource::Inferred};
-  if (Use.Z)
-    return {{8, 8, 4}, BlockSource::Default};
-  return {Use.Y ? Dim3{16, 16, 1} : Dim3{256, 1, 1}, BlockSource::Default};
+  if (!Use.Y && !Use.Z)
+    return {{256, 1, 1}, BlockSource::Default};
+  return {within(MaxThreads, Use.Z ? Dim3{8, 8, 4} : Dim3{16, 16, 1}), BlockSource::Default};
 }
 
 } // namespace cudaperf

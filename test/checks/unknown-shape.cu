@@ -44,3 +44,14 @@ __global__ void copyWholeRows(char *out, const char *in, int pitch) {
 void launchRows(char *out, const char *in, int pitch, int height) {
   copyWholeRows<<<pitch / 32, dim3(32, height)>>>(out, in, pitch);
 }
+
+// A block of 16x16 cannot be launched here: one row a warp, whose columns of 33 words lie in banks of their own. With
+// 16x16 threads two rows of 16 would meet.
+__global__ void __launch_bounds__(128) tileOfFourWarps(float *out, const float *in) {
+  __shared__ float tile[32 * 33];
+  for (int k = threadIdx.y; k < 32; k += 4)
+    tile[k * 33 + threadIdx.x] = in[(blockIdx.x * 32 + k) * 32 + threadIdx.x];
+  __syncthreads();
+  for (int k = threadIdx.y; k < 32; k += 4)
+    out[(blockIdx.x * 32 + k) * 32 + threadIdx.x] = tile[threadIdx.x * 33 + k];
+}
