@@ -17,9 +17,18 @@ static std::optional<FieldOfRecord> fieldTaken(const AccessView &Access, const c
   return fieldOfRecord(Written, *Cost.LaneStride, offsetInRecord(Cost), Access.Unit.source());
 }
 
+/// Of structures up to this length each byte is known to be taken or not, of longer ones each word.
+static constexpr unsigned LongestByBytes = 64;
+
 /// How many bytes of the structure the kernel takes, in whole words.
 static unsigned bytesOfWords(const AccessView &Access) {
   return 4 * unsigned(llvm::popcount(wordsTakenOfRecord(Access)));
+}
+
+/// The same as exactly as is known.
+static unsigned bytesTaken(const AccessView &Access, const FieldOfRecord &Field) {
+  return Field.RecordBytes <= LongestByBytes ? unsigned(llvm::popcount(bytesTakenOfRecord(Access)))
+                                             : bytesOfWords(Access);
 }
 
 static std::string startOf(const FieldOfRecord &Field, const MemoryAccess &Own) {
@@ -67,7 +76,7 @@ std::optional<Remedy> recordAtOnce(const AccessView &Access, const clang::Expr *
 /// The numbers that the kernel takes of the structures that Access is in, by accesses that lie as Access does; none if
 /// they are not known by name.
 static std::vector<std::string> numbersOfKernel(const AccessView &Access, const FieldOfRecord &Field) {
-  constexpr unsigned WordBytes = 4, LongestByBytes = 64, LongestByWords = 128;
+  constexpr unsigned WordBytes = 4, LongestByWords = 128;
   const bool ByBytes = Field.RecordBytes <= LongestByBytes;
   if (!Field.Definition || Field.RecordBytes > LongestByWords)
     return {};
@@ -96,7 +105,7 @@ static std::string splitText(const AccessView &Access, const FieldOfRecord &Fiel
     return llvm::formatv("{0}give the {1} bytes that hold {2} an array of their own", startOf(Field, Own), Own.Bytes,
                          Field.Field);
   const std::vector<std::string> Names = numbersOfKernel(Access, Field);
-  const unsigned Taken = bytesOfWords(Access);
+  const unsigned Taken = bytesTaken(Access, Field);
   if (Names.size() == 1 || (Names.empty() && Taken <= Own.Bytes))
     return startOf(Field, Own) + "give " + Field.Field + " an array of its own";
   if (Taken <= Own.Bytes)
