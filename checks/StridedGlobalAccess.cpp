@@ -191,6 +191,8 @@ private:
       Finding.evidence("lane_stride_elements", Expression);
     if (has(Cost.AddressOn, Depends::Symbol))
       Finding.assuming(assumedSizes(Access, Expression));
+    if (Cost.OnData)
+      Finding.assuming("the condition on loaded data holds for many threads");
     if (std::string General = advice(Access); !General.empty())
       Finding.note(Where, std::move(General));
     else

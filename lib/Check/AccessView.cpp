@@ -65,6 +65,9 @@ std::optional<GainEstimate> AccessView::gain(llvm::ArrayRef<CuredAccess> Cured) 
     Gain->Low = 1;
     Gain->Assuming.push_back("the indices are in no order");
   }
+  // All lanes were counted. Of atomics the cost model has what few of them take.
+  if (Gain && cost().OnData && !isAtomicOnData())
+    Gain->Low = 1;
   return Gain;
 }
 
