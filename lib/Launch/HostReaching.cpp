@@ -161,18 +161,29 @@ const HostRegion *ReachingSearch::takeEarlier() {
   return nullptr;
 }
 
-/// What a later statement of a loop writes is there in the next round, unless each round starts with a write.
+/// What a later statement of a loop writes is there in the next round, unless each round starts with a write: of these
+/// statements the youngest, up to one that each round ends with. (A round that 'continue' ends before it is not asked
+/// for.) A lambda may be called between any two.
 void ReachingSearch::takeOfOtherRounds(const HostRegion *Killer) {
   for (const HostRegion *Outer = At.Region; Outer; Outer = Outer->Parent) {
-    if (Outer->What != HostRegion::Kind::Loop && Outer->What != HostRegion::Kind::Lambda)
+    const bool IsLambda = Outer->What == HostRegion::Kind::Lambda;
+    if (!IsLambda && Outer->What != HostRegion::Kind::Loop)
       continue;
     if (Killer && Outer->encloses(Killer))
       break;
-    const HostRegion *Scope = Outer->What == HostRegion::Kind::Lambda ? Outer->Parent : Outer;
-    for (const HostWrite &Write : Code.writes(Target.Object))
-      if (Write.Where.Order >= At.Order && isRelevant(Write) && Scope->encloses(Write.Where.Region) && !Write.Loop &&
-          llvm::none_of(Result.Sources, [&](const auto &Known) { return Known.Write == &Write; }))
-        take(Write);
+    const HostRegion *Scope = IsLambda ? Outer->Parent : Outer;
+    llvm::SmallDenseMap<const HostChoice *, uint64_t, 4> Covered;
+    SmallVector<const HostWrite *, 4> Later;
+    for (const HostWrite &Write : llvm::reverse(Code.writes(Target.Object))) {
+      if (Write.Where.Order < At.Order || !isRelevant(Write) || !Scope->encloses(Write.Where.Region) || Write.Loop)
+        continue;
+      Later.push_back(&Write);
+      if (!IsLambda && certainlySets(Code, Write, Target.Component) && covers(Write.Where.Region, Scope, Covered))
+        break;
+    }
+    for (const HostWrite *Write : llvm::reverse(Later))
+      if (llvm::none_of(Result.Sources, [&](const auto &Known) { return Known.Write == Write; }))
+        take(*Write);
   }
 }
 
