@@ -38,14 +38,8 @@ static std::string arraysText(const AccessView &Access, llvm::StringRef Elements
     return llvm::formatv("give element {0} of each {1}, all that is taken here of {2}, an array of its own, or do this "
                          "in a kernel that goes through the others, too",
                          Taken->First, Taken->Of, bufferText(Access));
-  std::string Text;
-  if (const auto Alike = Access.tried().alikeElements(*Access.cost().Access);
-      Alike && Alike->After.Actual * Access.Unit.badRatios().Global <= Access.cost().Actual)
-    Text = llvm::formatv("let a thread take one of the {0} elements, since the kernel does the same with each of them: "
-                         "{1}, which takes {2}; or ",
-                         Alike->Count, threadOfElement(*Alike), sectorText(Alike->After.Actual));
-  return llvm::formatv("{0}give elements {1} to {2} of each {3}, all that is taken here of {4}, arrays of their own",
-                       Text, Taken->First, Taken->First + Taken->Count - 1, Taken->Of, bufferText(Access));
+  return llvm::formatv("give elements {0} to {1} of each {2}, all that is taken here of {3}, arrays of their own",
+                       Taken->First, Taken->First + Taken->Count - 1, Taken->Of, bufferText(Access));
 }
 
 /// Whether Written is an element that a pointer to numbers leads to, and no field or element of a structure.

@@ -97,8 +97,6 @@ struct ElementRange {
   unsigned First = 0, Count = 0, Of = 0;
 };
 std::optional<ElementRange> elementsTaken(const AccessView &Access);
-/// "thread i element i, ...": what a thread takes if each takes one of Alike.
-std::string threadOfElement(const AlikeElements &Alike);
 /// A thread for each element of a record, all of which the kernel treats alike.
 std::optional<Remedy> threadForElement(const AccessView &Access);
 

@@ -112,22 +112,17 @@ std::optional<ElementRange> elementsTaken(const AccessView &Access) {
   return ElementRange{.First = First / Bytes, .Count = Length / Bytes, .Of = unsigned(*Cost.LaneStride / Bytes)};
 }
 
-std::string threadOfElement(const AlikeElements &Alike) {
-  if (Alike.Count == Alike.OfRecord)
-    return llvm::formatv("thread i element i, and what belongs to all {0} at 'i / {0}'", Alike.Count);
-  return llvm::formatv("thread i element {0}i % {1} of 'i / {1}'",
-                       Alike.First == 0 ? std::string() : std::to_string(Alike.First) + " + ", Alike.Count);
-}
-
 std::optional<Remedy> threadForElement(const AccessView &Access) {
   const AccessCost &Cost = Access.cost();
+  // Of three of six numbers a record it was measured to gain nothing: the warps' sectors are as many.
   const std::optional<AlikeElements> Alike = Access.tried().alikeElements(*Cost.Access);
   if (!Alike || Alike->Count != Alike->OfRecord || Alike->After.Actual * Access.Unit.badRatios().Global > Cost.Actual)
     return std::nullopt;
   return Remedy{.Kind = "thread-for-element",
                 .Text = llvm::formatv("let a thread take one of the {0} elements, since the kernel does the same with "
-                                      "each of them: {1}, in {0} times as many threads: the access then takes {2}",
-                                      Alike->Count, threadOfElement(*Alike), sectorText(Alike->After.Actual)),
+                                      "each of them: thread i element i, and what belongs to all {0} at 'i / {0}', in "
+                                      "{0} times as many threads: the access then takes {1}",
+                                      Alike->Count, sectorText(Alike->After.Actual)),
                 .After = Alike->After.Actual,
                 .Ideal = Alike->After.Ideal};
 }

@@ -81,7 +81,7 @@ __global__ void fadeColours(float *vertices, Mesh mesh) {
   if (i >= mesh.count)
     return;
   // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{warning|note}}: load of 'vertices' moves 24 sectors per request where 4 would do
-  // CHECK: note: let a thread take one of the 3 elements, since the kernel does the same with each of them: thread i element 3 + i % 3 of 'i / 3', which takes 9 sectors; or give elements 3 to 5 of each 6, all that is taken here of 'vertices', arrays of their own: the access then takes 4 sectors
+  // CHECK: note: give elements 3 to 5 of each 6, all that is taken here of 'vertices', arrays of their own: the access then takes 4 sectors
   vertices[6 * i + 3] *= 0.5f;
   vertices[6 * i + 4] *= 0.5f;
   vertices[6 * i + 5] *= 0.5f;
