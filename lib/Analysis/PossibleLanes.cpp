@@ -34,17 +34,20 @@ static const Value *beforeHandingOn(const Value *Value) {
 
 BranchSide::BranchSide(const Value *Condition, bool Truth) {
   using namespace PatternMatch;
-  SmallVector<const Value *, 4> Work = {Condition};
+  SmallVector<std::pair<const Value *, bool>, 4> Work = {{Condition, Truth}};
   while (!Work.empty()) {
-    const Value *Part = beforeHandingOn(Work.pop_back_val()), *A = nullptr, *B = nullptr;
+    const auto [Next, Holds] = Work.pop_back_val();
+    const Value *Part = beforeHandingOn(Next), *A = nullptr, *B = nullptr;
     const bool IsAnd = match(Part, m_LogicalAnd(m_Value(A), m_Value(B)));
     if (IsAnd || match(Part, m_LogicalOr(m_Value(A), m_Value(B)))) {
-      if (IsAnd == Truth)
-        Work.append({B, A});
+      if (IsAnd == Holds)
+        Work.append({{B, Holds}, {A, Holds}});
       else
-        Either.insert(Either.end(), {BranchSide(A, Truth), BranchSide(B, Truth)});
+        Either.insert(Either.end(), {BranchSide(A, Holds), BranchSide(B, Holds)});
+    } else if (match(Part, m_Not(m_Value(A)))) {
+      Work.push_back({A, !Holds});
     } else if (const auto *Compare = dyn_cast<ICmpInst>(Part)) {
-      Tests.push_back({Compare, Truth ? Compare->getPredicate() : Compare->getInversePredicate()});
+      Tests.push_back({Compare, Holds ? Compare->getPredicate() : Compare->getInversePredicate()});
     }
   }
 }

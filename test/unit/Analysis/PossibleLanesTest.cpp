@@ -85,6 +85,15 @@ TEST(PossibleLanes, AllPartsHaveToHold) {
   EXPECT_EQ(One.possible(false), 0x1u) << "t < 1 of lanes that can be at or above n & 3";
 }
 
+/// if (n && threadIdx.x == 0), as LLVM merges it: !n || !(threadIdx.x == 0) leads past.
+TEST(PossibleLanes, NegationsAreSeenThrough) {
+  Branch Past("  %some = icmp ne i32 %n, 0\n  %none = xor i1 %some, true\n"
+              "  %first = icmp eq i32 %t, 0\n  %others = xor i1 %first, true\n"
+              "  %c = or i1 %none, %others\n");
+  EXPECT_EQ(Past.possible(false), 0x1u);
+  EXPECT_EQ(Past.possible(true), AllLanes);
+}
+
 TEST(PossibleLanes, WhatNoLanePassesIsPassedOver) {
   Branch Never(std::string(BelowRest) +
                "  %more = or i32 %n, 8\n  %far = icmp uge i32 %t, %more\n  %c = and i1 %low, %far\n");
