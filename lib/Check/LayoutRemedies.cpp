@@ -98,8 +98,9 @@ std::optional<Remedy> otherLayout(const AccessView &Access, const clang::Expr *W
                                   const std::optional<SubscriptRoles> &Roles) {
   const AccessCost &Cost = Access.cost();
   const TriedChanges &Tried = Access.tried();
-  // A vector is torn apart by it.
-  if (!Cost.LaneStride || elementBytes(Access) != Cost.Access->Bytes || !isRowOfSource(Access, Written))
+  // Vectors and structures are torn apart by it.
+  if (!Cost.LaneStride || elementBytes(Access) != Cost.Access->Bytes || takesPartOfRecord(Access) ||
+      !isRowOfSource(Access, Written))
     return std::nullopt;
   const std::optional<TriedChange> Change = Tried.transposed(*Cost.Access, std::abs(*Cost.LaneStride));
   if (!Change)

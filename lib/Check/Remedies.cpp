@@ -117,7 +117,8 @@ private:
   std::optional<Remedy> vectorOfRow() {
     const std::optional<TriedChange> Change = Tried.asVector(*Cost.Access, /*InOneBlock=*/true);
     const TriedAccess *There = Change ? Change->find(Cost.Access) : nullptr;
-    if (!There || elementBytes(Access) > Cost.Access->Bytes || needsMoreRounds(Change->SampleBytes))
+    if (!There || elementBytes(Access) > Cost.Access->Bytes || takesPartOfRecord(Access) ||
+        needsMoreRounds(Change->SampleBytes))
       return std::nullopt;
     const double Pieces = double(Change->SampleBytes) / Cost.Access->Bytes;
     const double Excess = Pieces * (There->Before - There->IdealBefore);
@@ -212,7 +213,8 @@ private:
     const bool IsShare = Among != ShareOf::Nobody;
     const std::optional<TriedTile> Shared = Tried.tile(*Cost.Access);
     constexpr double MuchReuse = 4;
-    if (Order == RoundOrder::Ordered || !(Change->cures(*Cost.Access) || IsShare) ||
+    const bool IsCured = Change->cures(*Cost.Access);
+    if (Order == RoundOrder::Ordered || !(IsCured || IsShare || takesPartOfRecord(Access)) ||
         (Shared && Shared->IsDense && Shared->After * MuchReuse <= Change->find(Cost.Access)->After))
       return std::nullopt;
     const unsigned Lanes = Tried.lanesOfRow(*Cost.Access);
@@ -224,9 +226,9 @@ private:
     const bool AreRuns = IsShare || Tried.areRunsOfThreads(*Cost.Access);
     const bool AreDealt = MayDeal && AreRuns;
     std::string Text = AreDealt ? dealtText(Among) : loopText(Order, Lanes);
-    auto Found = IsShare && !Change->cures(*Cost.Access)
-                     ? sideBySide(*Change, "lanes-along-loop", std::move(Text))
-                     : cureWithPicture("lanes-along-loop", *Change, std::move(Text), "with the lanes along the loop");
+    auto Found = IsCured
+                     ? cureWithPicture("lanes-along-loop", *Change, std::move(Text), "with the lanes along the loop")
+                     : sideBySide(*Change, "lanes-along-loop", std::move(Text));
     if (Found && IsShare)
       Found->Assumes = "a thread's share is several elements long";
     if (Found && !AreDealt)

@@ -144,8 +144,7 @@ void noteCopiedBytes(const AccessView &Access, const SourceSpan &Where, FindingB
                                       Called->getName()));
 }
 
-/// Whether Access is a piece of the whole structure that is written there: its bytes are no elements of anything.
-static bool takesPartOfRecord(const AccessView &Access) {
+bool takesPartOfRecord(const AccessView &Access) {
   const clang::Expr *Written = Access.expression();
   const clang::QualType Type = Written ? Written->getType().getNonReferenceType() : clang::QualType();
   return !Type.isNull() && Type->isRecordType() && !Type->isIncompleteType() &&

@@ -22,6 +22,8 @@ bool areRowsApart(const AccessView &Access);
 /// Bytes of an element of the type that the access is written with: 4 for 'float' where four loads were made one of 16
 /// bytes, 8 for a 'long' whose upper half is all that is wanted. Else what a lane moves.
 unsigned elementBytes(const AccessView &Access);
+/// Whether Access is a piece of the whole structure that is written there: its bytes are no elements of anything.
+bool takesPartOfRecord(const AccessView &Access);
 
 /// A note at Where if the compiler makes one access of several that are written.
 void noteMerged(const AccessView &Access, const SourceSpan &Where, FindingBuilder &Finding);

@@ -255,3 +255,16 @@ __global__ void dimAll(Image image, int width, int height) {
     pixel[c] /= 2;
 }
 void launchDim(Image image, int w, int h) { dimAll<<<dim3(w / 32, h / 8), dim3(32, 8)>>>(image, w, h); }
+
+// A thread a row of records that its loop goes through: lanes along the loop lie a record apart, by hand 32 of 12 bytes
+// in 12 sectors. To lay the records out the other way round would leave them as far apart, and words of them are no rows.
+struct Volume {
+  int x, y, z;
+};
+__global__ void setKeys(int3 *keys, Volume volume) {
+  int y = threadIdx.x, z = blockIdx.x;
+  for (int x = 0; x < volume.x; ++x)
+    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: store to 'keys' moves 32 sectors per request where 4 would do
+    // CHECK: note: let up to 32 lanes share what one thread's loop does, neighbouring lanes neighbouring rounds: the access then takes 12 sectors
+    keys[(z * volume.y + y) * volume.x + x] = make_int3(z, y, x);
+}
