@@ -114,9 +114,8 @@ std::optional<ElementRange> elementsTaken(const AccessView &Access) {
 
 std::optional<Remedy> threadForElement(const AccessView &Access) {
   const AccessCost &Cost = Access.cost();
-  // Of three of six numbers a record it was measured to gain nothing: the warps' sectors are as many.
   const std::optional<AlikeElements> Alike = Access.tried().alikeElements(*Cost.Access);
-  if (!Alike || Alike->Count != Alike->OfRecord || Alike->After.Actual * Access.Unit.badRatios().Global > Cost.Actual)
+  if (!Alike || Alike->After.Actual * Access.Unit.badRatios().Global > Cost.Actual)
     return std::nullopt;
   return Remedy{.Kind = "thread-for-element",
                 .Text = llvm::formatv("let a thread take one of the {0} elements, since the kernel does the same with "

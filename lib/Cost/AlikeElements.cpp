@@ -36,21 +36,18 @@ public:
       ByInst[Access.Inst] = &Access;
   }
 
-  std::optional<AlikeElements> find() {
+  /// Whether the kernel does the same with each number of the records.
+  bool isAlike() {
     if (dealsWithOthers() || !findStores() || decidesByRecord())
-      return std::nullopt;
-    std::optional<std::pair<unsigned, unsigned>> Taken; // first, count
+      return false;
     for (const auto &[Object, Elements] : Stores) {
-      const std::pair<unsigned, unsigned> Here{Elements.begin()->first, unsigned(Elements.size())};
-      if (Here.second < 2 || Elements.rbegin()->first - Here.first + 1 != Here.second || (Taken && *Taken != Here))
-        return std::nullopt;
-      Taken = Here;
-      for (const auto &[Element, Store] : Elements)
-        if (Element != Here.first && !isMoved(*Elements.begin()->second, *Store, Element - Here.first))
-          return std::nullopt;
+      if (Elements.size() != OfRecord)
+        return false;
+      for (const auto &[Element, Store] : drop_begin(Elements))
+        if (!isMoved(*Elements.begin()->second, *Store, Element))
+          return false;
     }
-    return Taken ? std::optional(AlikeElements{.First = Taken->first, .Count = Taken->second, .OfRecord = OfRecord})
-                 : std::nullopt;
+    return true;
   }
 
 private:
@@ -220,14 +217,12 @@ std::optional<AlikeElements> alikeElements(const RequestTrace &Trace, const Memo
       *Stride / Access.Bytes > MostElements)
     return std::nullopt;
   const auto OfRecord = unsigned(*Stride / Access.Bytes);
-  std::optional<AlikeElements> Found = AlikeFinder(Trace, OfRecord).find();
-  if (!Found)
+  if (!AlikeFinder(Trace, OfRecord).isAlike())
     return std::nullopt;
-  LaneValue Moved;
+  LaneValue SideBySide;
   for (unsigned L = 0; L < WarpLanes; ++L)
-    Moved.Lane[L] = (int64_t(L / Found->Count) * OfRecord + Found->First + L % Found->Count) * Access.Bytes;
-  Found->After = sectorCost(Moved, AllLanes, Access.Bytes);
-  return Found;
+    SideBySide.Lane[L] = int64_t(L) * Access.Bytes;
+  return AlikeElements{.Count = OfRecord, .After = sectorCost(SideBySide, AllLanes, Access.Bytes)};
 }
 
 } // namespace cudaperf

@@ -13,15 +13,15 @@
 
 namespace cudaperf {
 
-/// The numbers of a record that a kernel treats alike.
+/// The numbers of a record, all of which a kernel treats alike.
 struct AlikeElements {
-  unsigned First = 0, Count = 0; ///< in elements of the record
-  unsigned OfRecord = 0;         ///< elements from a thread's record to the next one's
-  RequestCost After;             ///< of an access of the record, if each thread takes one of them
+  unsigned Count = 0; ///< of a record
+  RequestCost After;  ///< of an access of the record, if each thread takes one of them
 };
 
-/// Those that Access, one of a thread's accesses to its record, belongs to. The kernel stores nothing else, its threads
-/// do not deal with each other, and what its numbers share is little work. None if that is not so, or cannot be told.
+/// Those of the record that Access, one of a thread's accesses to it, belongs to. The kernel stores nothing else, its
+/// threads do not deal with each other, and what its numbers share is little work. None if that is not so, or cannot be
+/// told. Nor where the kernel stores only some of the numbers: of three of six floats it was measured to gain nothing.
 std::optional<AlikeElements> alikeElements(const RequestTrace &Trace, const MemoryAccess &Access);
 
 } // namespace cudaperf

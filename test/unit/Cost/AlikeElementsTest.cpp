@@ -29,7 +29,6 @@ TEST(AlikeElements, EachNumberByItself) {
   const auto Found = alikeWith("fmul double %a, %s", "fmul double %b, %s");
   ASSERT_TRUE(Found);
   EXPECT_EQ(Found->Count, 2u);
-  EXPECT_EQ(Found->OfRecord, 2u);
   EXPECT_EQ(Found->After.Actual, 8);
 }
 
