@@ -55,23 +55,18 @@ std::optional<int64_t> offsetInRecord(const AccessCost &Cost) {
   return (First % Stride + Stride) % Stride;
 }
 
-uint32_t wordsTakenOfRecord(const AccessView &Access) {
+/// What all accesses of Access's buffer with its distance of lanes take together, as Taken has it of each.
+template <typename Mask> static Mask takenOfRecord(const AccessView &Access, Mask AccessCost::*Taken) {
   const AccessCost &Cost = Access.cost();
-  uint32_t Words = 0;
+  Mask All = 0;
   for (const AccessFact &Other : Access.Shape.Accesses)
     if (Other.Cost.ObjectKey == Cost.ObjectKey && Other.Cost.LaneStride == Cost.LaneStride)
-      Words |= Other.Cost.WordsOfStride;
-  return Words;
+      All |= Other.Cost.*Taken;
+  return All;
 }
 
-uint64_t bytesTakenOfRecord(const AccessView &Access) {
-  const AccessCost &Cost = Access.cost();
-  uint64_t Bytes = 0;
-  for (const AccessFact &Other : Access.Shape.Accesses)
-    if (Other.Cost.ObjectKey == Cost.ObjectKey && Other.Cost.LaneStride == Cost.LaneStride)
-      Bytes |= Other.Cost.BytesOfStride;
-  return Bytes;
-}
+uint32_t wordsTakenOfRecord(const AccessView &Access) { return takenOfRecord(Access, &AccessCost::WordsOfStride); }
+uint64_t bytesTakenOfRecord(const AccessView &Access) { return takenOfRecord(Access, &AccessCost::BytesOfStride); }
 
 std::string librarysRecord(const AccessView &Access) {
   const clang::Expr *Written = Access.expression();
