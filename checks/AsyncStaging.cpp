@@ -123,10 +123,7 @@ private:
     for (const StagedCopy &Copy : Loop.Copies)
       if (const AccessFact *Fact = factOf(Kernel, Shape, Copy.Store); Fact && Known.insert(Copy.Array))
         Names.push_back(objectText({.Unit = Unit, .Kernel = Kernel, .Shape = Shape, .Fact = *Fact}));
-    std::string Text;
-    for (size_t I = 0; I < Names.size(); ++I)
-      Text += (I == 0 ? "" : I + 1 == Names.size() ? " and " : ", ") + Names[I];
-    return Text.empty() ? "shared memory" : Text;
+    return Names.empty() ? "shared memory" : wordList(Names);
   }
 
   static void report(const KernelFacts &Kernel, const ShapeFacts &Shape, const StagingLoop &Loop, const TileRoom &Room,

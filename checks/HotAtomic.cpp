@@ -293,7 +293,7 @@ private:
     if (Spot.Folded || Spot.Of == Meeting::Warp || (isHistogram(Spot, Cost) && Spot.Use.ResultUsed))
       Finding.level(Severity::Note);
     if (Cost.OnData)
-      Finding.assuming("the condition on loaded data holds for many threads");
+      Finding.assuming(ManyThreadsCome.str());
     // A warp is left with one atomic, if any of its lanes comes; to make fewer of them the block would have to meet in
     // each round of the loop.
     if (Cost.OnData && Spot.Folded && Spot.InLoop && Spot.Use.ResultUsed)

@@ -181,13 +181,13 @@ private:
       Bytes += Each.cost().Access->Bytes;
     if (Together.size() < 2 || llvm::PowerOf2Ceil(Bytes) > SectorBytes)
       return;
-    std::string Names = objectText(Together.front());
-    for (const AccessView &Each : Together.drop_front())
-      Names += (&Each == &Together.back() ? " and " : ", ") + objectText(Each);
+    std::vector<std::string> Names;
+    for (const AccessView &Each : Together)
+      Names.push_back(objectText(Each));
     Finding.evidence("arrays_at_the_index", int64_t(Together.size()))
         .note(Where, llvm::formatv("{0} are {3} at the same index: as one array of structures of {1} bytes, aligned to "
                                    "as many, a lane takes 1 sector instead of {2}",
-                                   Names, llvm::PowerOf2Ceil(Bytes), Together.size(),
+                                   wordList(Names), llvm::PowerOf2Ceil(Bytes), Together.size(),
                                    isGather(Together.front()) ? "read" : "written"));
   }
 };

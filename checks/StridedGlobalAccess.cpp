@@ -192,7 +192,7 @@ private:
     if (has(Cost.AddressOn, Depends::Symbol))
       Finding.assuming(assumedSizes(Access, Expression));
     if (Cost.OnData)
-      Finding.assuming("the condition on loaded data holds for many threads");
+      Finding.assuming(ManyThreadsCome.str());
     if (std::string General = advice(Access); !General.empty())
       Finding.note(Where, std::move(General));
     else

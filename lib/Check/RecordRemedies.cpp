@@ -88,14 +88,6 @@ static std::vector<std::string> numbersOfKernel(const AccessView &Access, const 
   return numbersAt(*Field.Definition, Bytes, Access.Unit.context());
 }
 
-/// "'a', 'b' and 'c'".
-static std::string listOf(llvm::ArrayRef<std::string> Names) {
-  std::string Text = Names.front();
-  for (const std::string &Name : Names.drop_front())
-    Text += (&Name == &Names.back() ? " and " : ", ") + Name;
-  return Text;
-}
-
 /// What to give arrays of their own: the field that Access takes, or all that the kernel takes of the structure. One
 /// array for one of several cures that one only.
 static std::string splitText(const AccessView &Access, const FieldOfRecord &Field) {
@@ -109,14 +101,14 @@ static std::string splitText(const AccessView &Access, const FieldOfRecord &Fiel
   if (Names.size() == 1 || (Names.empty() && Taken <= Own.Bytes))
     return startOf(Field, Own) + "give " + Field.Field + " an array of its own";
   if (Taken <= Own.Bytes)
-    return startOf(Field, Own) + "give " + listOf(Names) + " an array of their own";
+    return startOf(Field, Own) + "give " + wordList(Names) + " an array of their own";
   const std::string Start =
       llvm::formatv("'{0}' has {1} bytes, of which the kernel takes {2}: ", Field.Record, Field.RecordBytes, Taken);
   if (Taken * 4 >= Field.RecordBytes * 3)
     return Start + "give each of its fields an array of its own";
   if (Names.empty() || Names.size() > MostNamed)
     return Start + "give each field that it takes an array of its own";
-  return Start + "give " + listOf(Names) + " arrays of their own";
+  return Start + "give " + wordList(Names) + " arrays of their own";
 }
 
 std::optional<Remedy> splitRecord(const AccessView &Access, const clang::Expr *Written) {

@@ -144,6 +144,13 @@ void noteCopiedBytes(const AccessView &Access, const SourceSpan &Where, FindingB
                                       Called->getName()));
 }
 
+std::string wordList(llvm::ArrayRef<std::string> Words) {
+  std::string Text;
+  for (size_t I = 0; I < Words.size(); ++I)
+    Text += (I == 0 ? "" : I + 1 == Words.size() ? " and " : ", ") + Words[I];
+  return Text;
+}
+
 bool takesPartOfRecord(const AccessView &Access) {
   const clang::Expr *Written = Access.expression();
   const clang::QualType Type = Written ? Written->getType().getNonReferenceType() : clang::QualType();

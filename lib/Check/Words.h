@@ -4,6 +4,8 @@
 #define CUDAPERF_CHECK_WORDS_H
 
 #include "Check/Check.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
 #include <string>
 
 namespace cudaperf {
@@ -22,6 +24,10 @@ bool areRowsApart(const AccessView &Access);
 /// Bytes of an element of the type that the access is written with: 4 for 'float' where four loads were made one of 16
 /// bytes, 8 for a 'long' whose upper half is all that is wanted. Else what a lane moves.
 unsigned elementBytes(const AccessView &Access);
+/// "a, b and c"; "" of none.
+std::string wordList(llvm::ArrayRef<std::string> Words);
+/// What a count of all lanes rests on where loaded data lets them come (AccessCost::OnData).
+inline constexpr llvm::StringLiteral ManyThreadsCome = "the condition on loaded data holds for many threads";
 /// Whether Access is a piece of the whole structure that is written there: its bytes are no elements of anything.
 bool takesPartOfRecord(const AccessView &Access);
 
