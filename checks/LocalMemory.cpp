@@ -4,6 +4,7 @@
 #include "Check/LaterGain.h"
 #include "Check/Words.h"
 #include "Cost/LocalCost.h"
+#include "Device/Gpu.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -22,9 +23,6 @@ constexpr CheckInfo Info = {.Id = "cuda-perf-local-memory",
                             .Stage = Maturity::Preview,
                             .Level = Severity::Warning,
                             .Options = Options};
-
-/// That a block can have without asking for more.
-constexpr uint64_t SharedBytesOfBlock = 48 * 1024;
 
 class LocalMemory final : public Check {
 public:
@@ -79,7 +77,7 @@ private:
                       Name);
     if (Array.By == LocalArray::Index::Counter)
       return Unrolled;
-    if (Shared > SharedBytesOfBlock)
+    if (Shared > MaxStaticSharedBytes)
       return llvm::formatv("make '{0}' smaller or let several threads share one: {1} bytes for each of {2} threads are "
                            "more than a block has of shared memory",
                            Name, Array.Bytes, Threads);

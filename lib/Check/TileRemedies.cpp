@@ -5,21 +5,19 @@
 #include "Check/Remedies.h"
 #include "Check/RemedyFacts.h"
 #include "Check/Words.h"
+#include "Device/Gpu.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace cudaperf {
 
-/// What a kernel has without asking for more.
-constexpr uint64_t UsualSharedBytes = 48 << 10;
-
 /// Whether shared memory holds the block's parts of all buffers that pay as Access does: one remedy is for all of them.
 /// Of rows that go on behind what the model ran, a warp's width of each is there at a time.
 static bool fitsInShared(const AccessView &Access, const TriedTile &Own) {
   const AccessCost &Cost = Access.cost();
   if (Own.GoesOn)
-    return uint64_t(WarpLanes) * elementBytes(Access) * Access.block().Block.count() <= UsualSharedBytes;
+    return uint64_t(WarpLanes) * elementBytes(Access) * Access.block().Block.count() <= MaxStaticSharedBytes;
   uint64_t Bytes = Own.TileBytes;
   llvm::SmallPtrSet<const void *, 8> Seen{Cost.ObjectKey};
   for (const AccessFact &Other : Access.Shape.Accesses)
@@ -27,7 +25,7 @@ static bool fitsInShared(const AccessView &Access, const TriedTile &Own) {
         Other.Cost.Access->Operation == Cost.Access->Operation && Seen.insert(Other.Cost.ObjectKey).second)
       if (const std::optional<TriedTile> Tile = Access.tried().tile(*Other.Cost.Access))
         Bytes += Tile->TileBytes;
-  return Bytes <= UsualSharedBytes;
+  return Bytes <= MaxStaticSharedBytes;
 }
 
 static std::string tileText(const AccessView &Access, const TriedTile &Tile) {
