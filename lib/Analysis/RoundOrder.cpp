@@ -252,16 +252,11 @@ RoundOrder roundOrder(const KernelProgram &Program, int Loop) {
   return CarriedValues(Program, Program.loops()[unsigned(Loop)]).order();
 }
 
-/// The number up to which Loop counts, if it is a constant.
+/// The number up to which the loop Shape counts, if it is a constant.
 static std::optional<uint64_t> constantEnd(const KernelProgram &Program, const LoopShape &Shape) {
-  int Number = 0;
-  for (const BasicBlock &Block : Program.code())
-    if (Number++ == Shape.Header)
-      if (const auto *Branch = dyn_cast<BranchInst>(Block.getTerminator()); Branch && Branch->isConditional())
-        if (const auto *Test = dyn_cast<ICmpInst>(Branch->getCondition()))
-          if (const auto *End = dyn_cast<ConstantInt>(Test->getOperand(1)); End && End->getValue().isStrictlyPositive())
-            return End->getZExtValue();
-  return std::nullopt;
+  const auto *Test = dyn_cast_or_null<ICmpInst>(Program.blocks()[unsigned(Shape.Header)].Decides);
+  const auto *End = Test ? dyn_cast<ConstantInt>(Test->getOperand(1)) : nullptr;
+  return End && End->getValue().isStrictlyPositive() ? std::optional(End->getZExtValue()) : std::nullopt;
 }
 
 /// The loop around Loop; -1 if there is none.

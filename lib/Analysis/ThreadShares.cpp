@@ -1,11 +1,10 @@
 #include "Analysis/ThreadShares.h"
 #include "Analysis/KernelProgram.h"
+#include "Nvcc/SpecialRegisters.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace llvm;
 
@@ -28,14 +27,15 @@ static InstructionSet madeOf(const Value *Root, bool WithLoads = false) {
   return Seen;
 }
 
-static bool has(const Value *V, Intrinsic::ID Index) {
+/// Whether V is computed from that index along x.
+static bool has(const Value *V, RegisterKind Index) {
   return any_of(madeOf(V), [Index](const Instruction *Part) {
-    const auto *Call = dyn_cast<IntrinsicInst>(Part);
-    return Call && Call->getIntrinsicID() == Index;
+    const SpecialRegister *Register = specialRegister(*Part);
+    return Register && Register->is(Index, RegisterAxis::X);
   });
 }
 
-static bool hasThreadIndex(const Value *V) { return has(V, Intrinsic::nvvm_read_ptx_sreg_tid_x); }
+static bool hasThreadIndex(const Value *V) { return has(V, RegisterKind::ThreadIndex); }
 
 static bool hasQuotient(const Value *V) {
   return any_of(madeOf(V), [](const Instruction *Part) {
@@ -98,7 +98,7 @@ private:
       const Value *Index = Product.getOperand(1 - Share);
       if (Quotient && Ends.contains(Quotient) && hasQuotient(Quotient) && !hasThreadIndex(Quotient) &&
           hasThreadIndex(Index))
-        return has(Index, Intrinsic::nvvm_read_ptx_sreg_ctaid_x) ? ShareOf::Grid : ShareOf::Block;
+        return has(Index, RegisterKind::BlockIndex) ? ShareOf::Grid : ShareOf::Block;
     }
     return ShareOf::Nobody;
   }
