@@ -181,13 +181,18 @@ private:
     return llvm::isa<clang::CallExpr>(Bare) && !llvm::isa<clang::CXXOperatorCallExpr>(Bare);
   }
 
+  /// The text of Written, which may be null; "" of an expression that a macro makes parts of.
+  static std::string textOf(const clang::Expr *Written, const Reporter &Out) {
+    return Written ? Out.source().text(Written->getSourceRange()) : "";
+  }
+
   /// What Saved is, as it is written, in quotes; "" if that cannot be told.
   static std::string writtenText(const SavedAccess &Saved, const Reporter &Out) {
     const clang::SourceLocation Where = Out.source().locate(Saved.Inst->getDebugLoc());
     const clang::Expr *Written =
         Where.isValid() ? Out.unit().accessExpression({.Location = Where, .Where = Out.source().point(Where)})
                         : nullptr;
-    const std::string Text = Written ? Out.source().text(Written->getSourceRange()) : "";
+    const std::string Text = textOf(Written, Out);
     return Text.empty() ? "" : (isCall(*Written) ? "in '" : "'") + Text + "'";
   }
 
@@ -234,8 +239,7 @@ private:
       const AccessFact Fact{.Location = Where, .Where = Out.source().point(Where)};
       const clang::Expr *Written = Out.unit().accessExpression(Fact);
       const SourceSpan Span = Written ? Out.source().span(Written->getSourceRange()) : Fact.Where;
-      // Of an expression that a macro makes parts of there is no text.
-      const std::string Text = Written ? Out.source().text(Written->getSourceRange()) : "";
+      const std::string Text = textOf(Written, Out);
       std::string Name = Text.empty() ? "this value" : "'" + Text + "'";
       if (Written && isCall(*Written))
         Name = "what " + Name + (Saved.IsStore ? " stores" : " loads");
