@@ -220,9 +220,9 @@ private:
     const std::string Overlap = Benefit.Promised.size() == 1
                                     ? parameterNames(Declared, Benefit.Promised) + " may overlap other buffers"
                                     : "the kernel's pointers may overlap";
-    return llvm::formatv("without '__restrict__' {0} {1} repeated{2}{3}: {4} for all the compiler knows",
-                         repeatedText(Place), Place.saved() == 1 ? "is" : "are",
-                         Place.Depth ? " in every iteration of a loop" : "", namesOf(Benefit, Out), Overlap);
+    return llvm::formatv("without '__restrict__' {0}{1} {2} repeated{3}{4}: {5} for all the compiler knows",
+                         repeatedText(Place), Place.Depth ? " of a loop" : "", Place.saved() == 1 ? "is" : "are",
+                         Place.Depth ? " in every iteration" : "", namesOf(Benefit, Out), Overlap);
   }
 
   /// Where the repeated accesses are, and which other buffer is to blame.
@@ -244,15 +244,34 @@ private:
       if (Written && isCall(*Written))
         Name = "what " + Name + (Saved.IsStore ? " stores" : " loads");
       const llvm::Loop *In = Saved.Depth ? Loops.getLoopFor(Saved.Inst->getParent()) : nullptr;
+      const clang::FunctionDecl &Declared = *Kernel.Kernel->Declaration;
       const std::vector<unsigned> Others = rivals(Uses, Saved, In);
-      Finding.note(Span, accessText(Saved, Name, parameterNames(*Kernel.Kernel->Declaration, Others)));
+      Finding.note(Span, accessText(Saved, Name, parameterNames(Declared, Others), writtenTo(Others, Uses, Declared)));
     }
   }
 
-  static std::string accessText(const SavedAccess &Saved, const std::string &Name, const std::string &Others) {
-    const std::string Store = Others.find(" and ") == std::string::npos ? "the store to " : "the stores to ";
+  /// "the store to 'a'", "the stores to 'a' and 'b'", "the atomic on 'c'": what may change a load.
+  static std::string writtenTo(llvm::ArrayRef<unsigned> Others, const PointerUses &Uses,
+                               const clang::FunctionDecl &Declared) {
+    std::vector<unsigned> Stored, Updated;
+    for (const unsigned Parameter : Others) {
+      const auto Use =
+          llvm::find_if(Uses.Parameters, [&](const PointerUse &Each) { return unsigned(Each.Parameter) == Parameter; });
+      (Use->Stores.empty() ? Updated : Stored).push_back(Parameter);
+    }
+    std::string Text;
+    if (!Stored.empty())
+      Text = (Stored.size() == 1 ? "the store to " : "the stores to ") + parameterNames(Declared, Stored);
+    if (!Updated.empty())
+      Text += (Text.empty() ? "" : " and ") + std::string(Updated.size() == 1 ? "the atomic on " : "the atomics on ") +
+              parameterNames(Declared, Updated);
+    return Text;
+  }
+
+  static std::string accessText(const SavedAccess &Saved, const std::string &Name, const std::string &Others,
+                                const std::string &Writes) {
     const std::string Read = Others.empty() ? "" : ": it may be part of " + Others;
-    const std::string Changed = Others.empty() ? "" : ": " + Store + Others + " may have changed it";
+    const std::string Changed = Writes.empty() ? "" : ": " + Writes + " may have changed it";
     if (Saved.IsStore)
       return Name +
              (Saved.Depth ? " is stored in every iteration instead of once after the loop"

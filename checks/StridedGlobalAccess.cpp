@@ -6,6 +6,7 @@
 #include "Check/Remedies.h"
 #include "Check/Words.h"
 #include "Cost/AccessPicture.h"
+#include "Fix/RecordFields.h"
 #include "Fix/SubscriptRoles.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
@@ -97,7 +98,7 @@ public:
       const AccessCost &Cost = Access.cost();
       if (Cost.Space == AccessSpace::Global && Access.Fact.isBad() && Cost.ratio() >= MinRatio &&
           Cost.Actual - Cost.Ideal >= MinExcess && !picksOfNeighbours(Access) &&
-          !Out.isOutweighed(Access.span(), Cost.Actual - Cost.Ideal))
+          !Out.isOutweighed(Access.span(), Cost.Actual - Cost.Ideal) && !Access.isRareResult())
         report(Access, Out);
     }
   }
@@ -142,6 +143,15 @@ private:
       return "up to " + Most;
     return llvm::formatv("up to {0} ('{1}'{2})", Most, Stride, OfElement == 1 ? "" : " times " + number(OfElement));
   }
+
+  /// Whether Access takes a field of the structure that lies from thread to thread.
+  static bool takesField(const AccessView &Access) {
+    const clang::Expr *Written = Access.expression();
+    return Written && fieldOfRecord(Written, *Access.cost().LaneStride, std::nullopt, Access.Unit.source());
+  }
+
+  /// Of structures as long as that there are few, and threads for each of them.
+  static constexpr int64_t HugeStructureBytes = 65536;
 
   /// Says of a run that a thread takes whole what brings its pieces together. Nothing is to be gained where they do
   /// meet.
@@ -201,6 +211,13 @@ private:
     noteCopiedBytes(Access, Where, Finding);
     if (!beginsInsideSector(Access))
       noteRun(Access, Where, Finding);
+    if (Cost.Access->Operation == AccessOperation::Load && !wholeRunBytes(Access) &&
+        Access.tried().fillsSectors(*Cost.Access))
+      Finding.level(Severity::Hint)
+          .note(Where, "each thread takes all of a sector in the end: the L1 cache can serve the rest of it");
+    if (Cost.LaneStride && !Cost.StrideIsDrawn && std::abs(*Cost.LaneStride) >= HugeStructureBytes &&
+        takesField(Access))
+      Finding.level(Severity::Hint);
     if (takesWholeLines(Cost))
       Finding.level(Severity::Note)
           .note(Where,

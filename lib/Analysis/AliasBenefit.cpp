@@ -160,12 +160,15 @@ struct Comparison {
 };
 } // namespace
 
+/// Whether a loop that is inside of Around, or Around itself, is Inner; all are inside of the kernel, which is null.
+static bool isWithin(const Loop *Inner, const Loop *Around) { return !Around || (Inner && Around->contains(Inner)); }
+
 static SavedPlace placeOf(const Comparison &Runs, const Loop *In) {
   SavedPlace Place{.Depth = In ? In->getLoopDepth() : 0};
   for (size_t I = 0; I < Runs.Accesses.size(); ++I) {
-    if (Runs.In[I] != In || !Runs.Without[I].Left || Runs.Without[I].Depth < Place.Depth)
+    if (!isWithin(Runs.In[I], In) || !Runs.Without[I].Left || Runs.Without[I].Depth < Place.Depth)
       continue;
-    const bool Saved = isSaved(Runs.Without[I], Runs.With[I]);
+    const bool Saved = Runs.In[I] == In && isSaved(Runs.Without[I], Runs.With[I]);
     const bool IsLoad = isa<LoadInst>(Runs.Accesses[I]);
     ++(IsLoad ? Place.Loads : Place.Stores);
     (IsLoad ? Place.LoadsSaved : Place.StoresSaved) += Saved;

@@ -27,10 +27,10 @@ struct SavedAccess {
   bool Hoisted = false; ///< is left, in fewer loops; else another load or a register serves
 };
 
-/// The loop, or the kernel outside loops, that the promise saves most in. Numbers are each time round.
+/// The loop, or the kernel outside loops, that the promise saves most in. Numbers are of what stands in the code.
 struct SavedPlace {
   unsigned Depth = 0;             ///< 0: outside loops
-  unsigned Loads = 0, Stores = 0; ///< without the promise
+  unsigned Loads = 0, Stores = 0; ///< without the promise, with those of loops inside of it
   unsigned LoadsSaved = 0, StoresSaved = 0;
   unsigned saved() const { return LoadsSaved + StoresSaved; }
 };

@@ -4,6 +4,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
@@ -172,6 +173,48 @@ bool comesRarely(const Instruction &Inst) {
   }
   const auto HasSeveral = [](const auto &Entry) { return Entry.second.size() > 1; };
   return any_of(Above, HasSeveral) || any_of(Below, HasSeveral);
+}
+
+/// Whether V is the same in all rounds of Around.
+static bool isSameInRounds(const Value &V, const Loop &Around) {
+  constexpr size_t MostSteps = 32;
+  SmallSetVector<const Value *, 16> Steps;
+  Steps.insert(&V);
+  for (size_t I = 0; I < Steps.size(); ++I) {
+    const auto *Inst = dyn_cast<Instruction>(Steps[I]);
+    if (!Inst || !Around.contains(Inst))
+      continue;
+    if (I == MostSteps || Inst->mayReadOrWriteMemory() || isa<PHINode, AllocaInst>(Inst))
+      return false;
+    Steps.insert(Inst->value_op_begin(), Inst->value_op_end());
+  }
+  return true;
+}
+
+bool isOverwrittenResult(const Instruction &Inst) {
+  const auto *Own = dyn_cast<StoreInst>(&Inst);
+  if (!Own)
+    return false;
+  DominatorTree Tree(const_cast<Function &>(*Inst.getFunction()));
+  const LoopInfo Loops(Tree);
+  const Loop *Around = Loops.getLoopFor(Inst.getParent());
+  const BasicBlock *Latch = Around ? Around->getLoopLatch() : nullptr;
+  if (!Latch || Tree.dominates(Inst.getParent(), Latch) || !isSameInRounds(*Own->getPointerOperand(), *Around))
+    return false;
+  const Value *Buffer = getUnderlyingObject(Own->getPointerOperand());
+  bool IsNews = false;
+  for (const BasicBlock *Code : Around->blocks())
+    for (const Instruction &Other : *Code) {
+      const Value *Address = getLoadStorePointerOperand(&Other);
+      if (!Address || getUnderlyingObject(Address) != Buffer)
+        continue;
+      const auto *Store = dyn_cast<StoreInst>(&Other);
+      if (!Store)
+        return false;
+      IsNews |= Code == Inst.getParent() && isSameInRounds(*Address, *Around) &&
+                !isSameInRounds(*Store->getValueOperand(), *Around);
+    }
+  return IsNews;
 }
 
 } // namespace cudaperf

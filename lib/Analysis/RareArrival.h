@@ -1,5 +1,5 @@
-// Places to which few threads come by the very form of the conditions before them: the extremes of a neighbourhood, the
-// numbers of which a mask picks no bit.
+// Places to which few threads come by the very form of the conditions before them, or of what they do there: the
+// extremes of a neighbourhood, the numbers of which a mask picks no bit, results that overwrite each other.
 
 #ifndef CUDAPERF_ANALYSIS_RAREARRIVAL_H
 #define CUDAPERF_ANALYSIS_RAREARRIVAL_H
@@ -16,6 +16,11 @@ namespace cudaperf {
 /// - a computed number of which the bits of a mask are all 0, where the mask is no constant: a hash with leading
 ///   zeros, a distinguished point. Who asks for that wants few.
 bool comesRarely(const llvm::Instruction &Inst);
+
+/// Whether Inst stores a result where later rounds of the loop around it overwrite it, in a branch that stores what
+/// changes from round to round, and nothing of what is there is read: if threads came there often, most results would
+/// be lost.
+bool isOverwrittenResult(const llvm::Instruction &Inst);
 
 } // namespace cudaperf
 

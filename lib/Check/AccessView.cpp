@@ -1,4 +1,5 @@
 #include "Check/AccessView.h"
+#include "Analysis/RareArrival.h"
 #include "Cost/Gain.h"
 #include "Cost/RunCost.h"
 #include "Cost/TriedChange.h"
@@ -37,6 +38,8 @@ const KernelCost &AccessView::costHere() const {
   return Cost->second;
 }
 
+bool AccessView::isRareResult() const { return cost().OnData && isOverwrittenResult(*cost().Access->Inst); }
+
 /// Whether A and B, of one run, go to one buffer, be it one that has no name as its pointer was loaded.
 static bool areOfOneBuffer(const AccessCost &A, const AccessCost &B) {
   if (A.ObjectKey || B.ObjectKey || !A.WorstLanes || !B.WorstLanes)
@@ -54,6 +57,8 @@ std::vector<CuredAccess> AccessView::cause(double Left) const {
     if (Other.Pattern == Fact.Pattern && Fact.isBad() && Other.Cost.Access != cost().Access &&
         areOfOneBuffer(Other.Cost, cost())) {
       const AccessView View{Unit, Kernel, Shape, Other};
+      if (View.isRareResult())
+        continue;
       Cured.push_back({.Access = View.number(), .Left = Left, .IsSeldom = View.isAtomicOnData()});
     }
   return Cured;

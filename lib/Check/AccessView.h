@@ -28,6 +28,8 @@ struct AccessView {
   unsigned number() const;
   /// An atomic that only lanes do whose data say so: how many that are, nobody knows.
   bool isAtomicOnData() const { return cost().OnData && cost().Access->Operation == AccessOperation::Atomic; }
+  /// Whether few threads store there by the form of the code: results that overwrite those of earlier rounds.
+  bool isRareResult() const;
   /// The accesses that have the access's cause, itself among them: those to the same buffer that are as bad, and are
   /// cured with it. Left: of what they take beyond the ideal, the share that a remedy leaves.
   std::vector<CuredAccess> cause(double Left = 0) const;

@@ -3,6 +3,7 @@
 #include "Check/Remedies.h"
 #include "Check/RemedyFacts.h"
 #include "Check/Words.h"
+#include "Cost/RequestCost.h"
 #include "Fix/RecordFields.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/STLExtras.h"
@@ -17,18 +18,23 @@ static std::optional<FieldOfRecord> fieldTaken(const AccessView &Access, const c
   return fieldOfRecord(Written, *Cost.LaneStride, offsetInRecord(Cost), Access.Unit.source());
 }
 
-/// Of structures up to this length each byte is known to be taken or not, of longer ones each word.
-static constexpr unsigned LongestByBytes = 64;
-
 /// How many bytes of the structure the kernel takes, in whole words.
 static unsigned bytesOfWords(const AccessView &Access) {
   return 4 * unsigned(llvm::popcount(wordsTakenOfRecord(Access)));
 }
 
-/// The same as exactly as is known.
-static unsigned bytesTaken(const AccessView &Access, const FieldOfRecord &Field) {
-  return Field.RecordBytes <= LongestByBytes ? unsigned(llvm::popcount(bytesTakenOfRecord(Access)))
-                                             : bytesOfWords(Access);
+/// The bytes of the structure that the kernel takes, as exactly as is known; empty of a long one of which nothing is.
+static llvm::BitVector bytesTaken(const AccessView &Access, const FieldOfRecord &Field) {
+  constexpr unsigned LongestByBytes = 64;
+  llvm::BitVector Bytes = Access.tried().bytesOfRecord(*Access.cost().Access, Field.RecordBytes);
+  if (Bytes.none() && Field.RecordBytes <= LongestByBytes) {
+    const uint64_t Taken = bytesTakenOfRecord(Access);
+    Bytes.resize(Field.RecordBytes);
+    for (unsigned Byte = 0; Byte < Field.RecordBytes; ++Byte)
+      if (Taken >> Byte & 1)
+        Bytes.set(Byte);
+  }
+  return Bytes;
 }
 
 static std::string startOf(const FieldOfRecord &Field, const MemoryAccess &Own) {
@@ -56,6 +62,32 @@ static std::optional<Remedy> storedWhole(const AccessView &Access, const FieldOf
   return Found;
 }
 
+/// A structure of which the kernel takes three of four parts, or more, as one vector: fewer requests, of the same
+/// sectors.
+static std::optional<Remedy> mostAtOnce(const AccessView &Access, const FieldOfRecord &Field) {
+  const MemoryAccess &Own = *Access.cost().Access;
+  const unsigned Taken = bytesTaken(Access, Field).count();
+  if (Field.RecordBytes != WidestAccessBytes || Taken * 4 < Field.RecordBytes * 3 || Taken == Field.RecordBytes ||
+      !Access.cost().WorstLanes)
+    return std::nullopt;
+  LaneValue Whole = Access.cost().WorstAddress;
+  for (int64_t &Lane : Whole.Lane)
+    Lane = llvm::divideFloorSigned(Lane, Field.RecordBytes) * Field.RecordBytes;
+  const RequestCost After = sectorCost(Whole, Access.cost().WorstLanes, Field.RecordBytes);
+  const double Pieces = double(Taken) / Own.Bytes;
+  const double Excess = Pieces * (Access.cost().Actual - Access.cost().Ideal);
+  Remedy Found{.Kind = "vector", .After = After.Actual, .Ideal = After.Ideal};
+  Found.Text = llvm::formatv(
+      "'{0}' has {1} bytes, of which the kernel takes {2}: {3} the whole structure at once{4}{5}: one request in place "
+      "of {6}, of {7}",
+      Field.Record, Field.RecordBytes, Taken, Own.Operation == AccessOperation::Load ? "load" : "store",
+      Own.Operation == AccessOperation::Load ? "" : ", if the rest of it may be overwritten",
+      Field.IsAligned ? "" : " (align it to its size)", number(Pieces), sectorText(After.Actual));
+  for (const CuredAccess &Cured : Access.cause(std::max(0.0, After.Actual - Pieces * Access.cost().Ideal) / Excess))
+    Found.Cured.push_back(Cured);
+  return Found;
+}
+
 std::optional<Remedy> recordAtOnce(const AccessView &Access, const clang::Expr *Written) {
   const std::optional<FieldOfRecord> Field = fieldTaken(Access, Written);
   if (!Field)
@@ -70,22 +102,17 @@ std::optional<Remedy> recordAtOnce(const AccessView &Access, const clang::Expr *
                           Field->IsAligned ? "" : " (align it to its size)", vectorText(Access, *Found, *Change));
         return Found;
       }
+  if (Own.Operation != AccessOperation::Atomic && !Field->IsBits)
+    if (std::optional<Remedy> Found = mostAtOnce(Access, *Field))
+      return Found;
   return storedWhole(Access, *Field);
 }
 
 /// The numbers that the kernel takes of the structures that Access is in, by accesses that lie as Access does; none if
 /// they are not known by name.
 static std::vector<std::string> numbersOfKernel(const AccessView &Access, const FieldOfRecord &Field) {
-  constexpr unsigned WordBytes = 4, LongestByWords = 128;
-  const bool ByBytes = Field.RecordBytes <= LongestByBytes;
-  if (!Field.Definition || Field.RecordBytes > LongestByWords)
-    return {};
-  const uint64_t Taken = ByBytes ? bytesTakenOfRecord(Access) : wordsTakenOfRecord(Access);
-  llvm::BitVector Bytes(Field.RecordBytes);
-  for (unsigned Byte = 0; Byte < Field.RecordBytes; ++Byte)
-    if (Taken >> (ByBytes ? Byte : Byte / WordBytes) & 1)
-      Bytes.set(Byte);
-  return numbersAt(*Field.Definition, Bytes, Access.Unit.context());
+  return Field.Definition ? numbersAt(*Field.Definition, bytesTaken(Access, Field), Access.Unit.context())
+                          : std::vector<std::string>();
 }
 
 /// What to give arrays of their own: the field that Access takes, or all that the kernel takes of the structure. One
@@ -96,8 +123,11 @@ static std::string splitText(const AccessView &Access, const FieldOfRecord &Fiel
   if (Field.IsBits)
     return llvm::formatv("{0}give the {1} bytes that hold {2} an array of their own", startOf(Field, Own), Own.Bytes,
                          Field.Field);
+  // How many elements a loop goes through that goes on where the model left is not known.
+  if (Field.IsElement && Access.tried().trace().goesOn(Access.Kernel.Program->blocks()[Own.Block].Loop))
+    return llvm::formatv("{0}give each element of {1} an array of its own", startOf(Field, Own), Field.Field);
   const std::vector<std::string> Names = numbersOfKernel(Access, Field);
-  const unsigned Taken = bytesTaken(Access, Field);
+  const unsigned Taken = bytesTaken(Access, Field).count();
   if (Names.size() == 1 || (Names.empty() && Taken <= Own.Bytes))
     return startOf(Field, Own) + "give " + Field.Field + " an array of its own";
   if (Taken <= Own.Bytes)

@@ -25,14 +25,16 @@ public:
   Remedy find() {
     using Try = std::optional<Remedy> (RemedyFinder::*)();
     static constexpr Try Rows[] = {&RemedyFinder::widerBlock};
-    static constexpr Try Runs[] = {&RemedyFinder::wholeRecord, &RemedyFinder::vector,     &RemedyFinder::words,
-                                   &RemedyFinder::elements,    &RemedyFinder::storedRuns, &RemedyFinder::record,
-                                   &RemedyFinder::arrays,      &RemedyFinder::alongLoop,  &RemedyFinder::tileOfRuns};
-    static constexpr Try Others[] = {
-        &RemedyFinder::wholeRecord, &RemedyFinder::elements,       &RemedyFinder::record,     &RemedyFinder::vector,
-        &RemedyFinder::exchange,    &RemedyFinder::exchangeBlocks, &RemedyFinder::digits,     &RemedyFinder::wideBytes,
-        &RemedyFinder::arrays,      &RemedyFinder::alongLoop,      &RemedyFinder::tile,       &RemedyFinder::digitTile,
-        &RemedyFinder::blockTile,   &RemedyFinder::transposed,     &RemedyFinder::vectorOfRow};
+    static constexpr Try Runs[] = {&RemedyFinder::wholeRecord, &RemedyFinder::vector, &RemedyFinder::words,
+                                   &RemedyFinder::elements,    &RemedyFinder::halves, &RemedyFinder::storedRuns,
+                                   &RemedyFinder::record,      &RemedyFinder::arrays, &RemedyFinder::alongLoop,
+                                   &RemedyFinder::tileOfRuns};
+    static constexpr Try Others[] = {&RemedyFinder::wholeRecord,    &RemedyFinder::elements,  &RemedyFinder::halves,
+                                     &RemedyFinder::record,         &RemedyFinder::vector,    &RemedyFinder::exchange,
+                                     &RemedyFinder::exchangeBlocks, &RemedyFinder::digits,    &RemedyFinder::wideBytes,
+                                     &RemedyFinder::arrays,         &RemedyFinder::alongLoop, &RemedyFinder::tile,
+                                     &RemedyFinder::digitTile,      &RemedyFinder::blockTile, &RemedyFinder::transposed,
+                                     &RemedyFinder::vectorOfRow};
     if (Tried.isTree(*Cost.Access))
       return {.Text =
                   "in general, let the active threads of a warp take neighbouring elements: in a reduction, threads "
@@ -82,6 +84,7 @@ private:
   std::optional<Remedy> wholeRecord() { return recordAtOnce(Access, Written); }
   std::optional<Remedy> record() { return splitRecord(Access, Written); }
   std::optional<Remedy> words() { return wordsOfRuns(Access); }
+  std::optional<Remedy> halves() { return exchangedHalves(Access); }
   std::optional<Remedy> elements() { return threadForElement(Access); }
 
   std::optional<Remedy> vector() {

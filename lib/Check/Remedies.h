@@ -119,6 +119,8 @@ std::optional<Remedy> tileOfStoredRuns(const AccessView &Access, const clang::Ex
 
 /// Runs that a thread takes byte by byte, or in pieces of two, in words.
 std::optional<Remedy> wordsOfRuns(const AccessView &Access);
+/// Whole sectors that a thread takes in two pieces of 16 bytes: two lanes take one's at a time.
+std::optional<Remedy> exchangedHalves(const AccessView &Access);
 /// What to do with a run that a thread stores, where shared memory is too much: begins with "; ", or "".
 std::string insteadOfTile(const AccessView &Access);
 

@@ -126,14 +126,29 @@ std::optional<Remedy> threadForElement(const AccessView &Access) {
                 .Ideal = Alike->After.Ideal};
 }
 
+std::optional<Remedy> exchangedHalves(const AccessView &Access) {
+  const MemoryAccess &Own = *Access.cost().Access;
+  if (!Access.tried().fillsSectors(Own) || Access.cost().WorstLanes == 0)
+    return std::nullopt;
+  LaneValue SideBySide;
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    SideBySide.Lane[L] = int64_t(L) * Own.Bytes;
+  const RequestCost After = sectorCost(SideBySide, Access.cost().WorstLanes, Own.Bytes);
+  const bool IsLoad = Own.Operation == AccessOperation::Load;
+  return Remedy{.Kind = "exchanged-halves",
+                .Text = llvm::formatv("let two neighbouring lanes {0} both halves of one's 32 bytes, then of the "
+                                      "other's, and exchange them {1} ('__shfl_xor_sync'): the access then takes {2}",
+                                      IsLoad ? "load" : "store", IsLoad ? "after it" : "before it",
+                                      sectorText(After.Actual)),
+                .After = After.Actual,
+                .Ideal = After.Ideal};
+}
+
 std::string insteadOfTile(const AccessView &Access) {
   const MemoryAccess &Own = *Access.cost().Access;
   const std::optional<int64_t> Run = wholeRunBytes(Access);
   if (!Run || Own.Operation != AccessOperation::Store || Own.Bytes < WordBytes)
     return "";
-  if (Own.Bytes == WidestAccessBytes && *Run == 2 * int64_t(WidestAccessBytes))
-    return "; without shared memory, let two lanes exchange halves ('__shfl_xor_sync'), so that each stores 16 "
-           "bytes of both";
   const std::optional<TriedChange> Change = Access.tried().asVector(Own);
   if (!Change || *Run % Change->SampleBytes != 0)
     return "";

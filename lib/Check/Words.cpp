@@ -4,9 +4,11 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"
-#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecordLayout.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Instruction.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <map>
 
@@ -249,6 +251,25 @@ std::string distanceText(const AccessView &Access) {
   return Most ? llvm::formatv("most neighbouring threads lie {0} bytes apart", *Most).str() : "";
 }
 
+/// What the structure is called, or the buffer that it is in, whose method makes the access: 'points' of
+/// 'points[i].length()'; "" if the access is in no method, or that is no plain name.
+static std::string nameAtCaller(const AccessView &Access) {
+  const clang::Expr *Written = Access.expression();
+  for (const llvm::DILocation *At = Access.cost().Access->Inst->getDebugLoc(); At && Written; At = At->getInlinedAt()) {
+    const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Written->IgnoreParenImpCasts());
+    const auto *Call = llvm::dyn_cast<clang::CXXMemberCallExpr>(Written->IgnoreParenImpCasts());
+    const clang::Expr *Object = Member ? Member->getBase() : Call ? Call->getImplicitObjectArgument() : nullptr;
+    while (const auto *Outer = Object ? llvm::dyn_cast<clang::MemberExpr>(Object->IgnoreParenImpCasts()) : nullptr)
+      Object = Outer->getBase();
+    if (!Object)
+      return "";
+    if (!llvm::isa<clang::CXXThisExpr>(Object->IgnoreParenImpCasts()))
+      return bufferName(Object);
+    Written = Access.Unit.accessExpression({.Location = Access.Unit.source().locate(At->getInlinedAt())});
+  }
+  return "";
+}
+
 /// What the buffer is called where the access is written.
 static std::string nameHere(const AccessView &Access) {
   const clang::Expr *Written = Access.expression();
@@ -257,7 +278,8 @@ static std::string nameHere(const AccessView &Access) {
   if (Call && Access.cost().Access->Operation == AccessOperation::Atomic && Call->getNumArgs() > 0 &&
       Call->getArg(0)->getType()->isPointerType())
     return pointeeName(Call->getArg(0));
-  return Written ? bufferName(Written) : "";
+  const std::string Name = Written ? bufferName(Written) : "";
+  return Name.empty() ? nameAtCaller(Access) : Name;
 }
 
 std::string objectText(const AccessView &Access) {

@@ -47,6 +47,11 @@ public:
   /// Whether no access was left out for want of room, and the model did not give up.
   bool isWhole() const { return IsWhole; }
   const RunCounts &counts() const { return Counts; }
+  /// Whether nobody knows how often Loop goes round; of none (-1) it is known.
+  bool goesOn(int Loop) const {
+    return Loop >= 0 && size_t(Loop) < Counts.Loops.size() &&
+           (Counts.Loops[size_t(Loop)].HasGuess || Counts.Loops[size_t(Loop)].OnData);
+  }
   /// Whether loaded data ends Loop, another round in each lane.
   bool endsOnData(int Loop) const { return size_t(Loop) < Counts.Loops.size() && Counts.Loops[size_t(Loop)].OnData; }
 

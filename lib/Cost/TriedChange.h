@@ -11,6 +11,7 @@
 #include "Cost/AlikeElements.h"
 #include "Cost/KernelCost.h"
 #include "Cost/RequestTrace.h"
+#include "llvm/ADT/BitVector.h"
 #include <map>
 #include <memory>
 #include <tuple>
@@ -84,6 +85,11 @@ public:
   /// Whether the requests to Access's buffer take a few elements of each row of RowBytes that are no record: fewer than
   /// eight, and not LeastOfRecord or more side by side, as the coordinates of a point.
   bool takesFewColumns(const MemoryAccess &Access, int64_t RowBytes, unsigned LeastOfRecord) const;
+  /// Whether each thread takes all of the sectors that Access takes 16 bytes of, with other accesses like it.
+  bool fillsSectors(const MemoryAccess &Access) const;
+  /// Which bytes of a thread's record of RecordBytes the requests to Access's buffer take whose lanes lie so far apart;
+  /// empty if where they lie is not known.
+  llvm::BitVector bytesOfRecord(const MemoryAccess &Access, int64_t RecordBytes) const;
   /// Where neighbouring lanes lie in rows, several in each: the least distance from one row's first lane to the next
   /// one's in Access's first request. Lanes more than MinBytes apart are in two rows. 0 if all are in one.
   int64_t laneRowStep(const MemoryAccess &Access, int64_t MinBytes) const;

@@ -1,6 +1,8 @@
 // The part of TriedChange.h that is about rows: of arrays in shared memory, and records of a few numbers.
 
+#include "Cost/RequestCost.h"
 #include "Cost/TriedChange.h"
+#include "Device/Gpu.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
@@ -44,6 +46,44 @@ bool TriedChanges::takesFewColumns(const MemoryAccess &Access, int64_t RowBytes,
           return false;
       }
   return Taken.size() < LeastOfRecord || Last - First != int64_t((Taken.size() - 1) * Access.Bytes);
+}
+
+bool TriedChanges::fillsSectors(const MemoryAccess &Access) const {
+  const auto Own = trace().requestsOf(Access);
+  const int Object = trace().objectOf(Access);
+  if (Object < 0 || Own.empty() || Access.Bytes != WidestAccessBytes || Access.Async ||
+      2 * WidestAccessBytes != SectorBytes)
+    return false;
+  const TracedRequest &First = *Own.front();
+  LaneMask Filled = 0;
+  for (const TracedRequest &Request : trace().requests()) {
+    const MemoryAccess &Other = Program.accesses()[Request.Access];
+    if (Request.Object != Object || Request.Turn != First.Turn || Other.Operation != Access.Operation ||
+        Other.Bytes != Access.Bytes)
+      continue;
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      if ((Request.Active & First.Active) >> L & 1)
+        Filled |= LaneMask((Request.Address.Lane[L] ^ First.Address.Lane[L]) == int64_t(WidestAccessBytes)) << L;
+  }
+  // At the border some have one half only.
+  return First.Active && popcount(Filled) * 4 >= popcount(First.Active) * 3;
+}
+
+BitVector TriedChanges::bytesOfRecord(const MemoryAccess &Access, int64_t RecordBytes) const {
+  const int Object = trace().objectOf(Access);
+  if (Object < 0 || !trace().isKnown(Object))
+    return {};
+  BitVector Taken(static_cast<unsigned>(RecordBytes));
+  for (const TracedRequest &Request : trace().requests()) {
+    const std::optional<int64_t> Step = Request.Object == Object ? laneStep(Request) : std::nullopt;
+    if (!Step || std::abs(*Step) != RecordBytes)
+      continue;
+    const int64_t Offset = MemoryLayout::offsetOf(Request.Address.Lane[unsigned(countr_zero(Request.Active))]);
+    const int64_t Begin = Offset - divideFloorSigned(Offset, RecordBytes) * RecordBytes;
+    const int64_t End = Begin + Program.accesses()[Request.Access].Bytes;
+    Taken.set(unsigned(Begin), unsigned(std::min(End, RecordBytes)));
+  }
+  return Taken;
 }
 
 std::optional<AlikeElements> TriedChanges::alikeElements(const MemoryAccess &Access) const {

@@ -94,6 +94,23 @@ static std::optional<FieldOfRecord> copiedField(const Expr *Access, int64_t Stri
   return Found;
 }
 
+/// The member that E is, or that it is an element of: 'p.at' of 'p.at[k]', where the array is in the structure.
+static const MemberExpr *memberAround(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  while (const auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
+    E = Element->getBase()->IgnoreParenImpCasts();
+    if (!E->getType()->isConstantArrayType())
+      return nullptr;
+  }
+  return dyn_cast<MemberExpr>(E);
+}
+
+/// Whether E is an element of an array by an index that is no constant.
+static bool isElementByIndex(const Expr *E, const ASTContext &Context) {
+  const auto *Element = dyn_cast<ArraySubscriptExpr>(E->IgnoreParenImpCasts());
+  return Element && !Element->getIdx()->isValueDependent() && !Element->getIdx()->isEvaluatable(Context);
+}
+
 std::optional<FieldOfRecord> fieldOfRecord(const Expr *Access, int64_t StrideBytes, std::optional<int64_t> Offset,
                                            const SourceMap &Source) {
   const ASTContext &Context = Source.context();
@@ -102,8 +119,7 @@ std::optional<FieldOfRecord> fieldOfRecord(const Expr *Access, int64_t StrideByt
       return Found;
   const ValueDecl *Inner = nullptr; // what a member without a name was asked for
   std::string Path;
-  for (const auto *Member = dyn_cast<MemberExpr>(Access->IgnoreParenImpCasts()); Member;
-       Member = dyn_cast<MemberExpr>(Member->getBase()->IgnoreParenImpCasts())) {
+  for (const MemberExpr *Member = memberAround(Access); Member; Member = memberAround(Member->getBase())) {
     QualType Type = Member->getBase()->getType();
     if (Member->isArrow())
       Type = Type->getPointeeType();
@@ -121,6 +137,7 @@ std::optional<FieldOfRecord> fieldOfRecord(const Expr *Access, int64_t StrideByt
     FieldOfRecord Found = fieldOf(Type, partName(*Named, Path), Bytes, Context);
     const auto *Field = dyn_cast<FieldDecl>(Named);
     Found.IsBits = Field && Field->isBitField();
+    Found.IsElement = isElementByIndex(Access, Context);
     return Found;
   }
   return std::nullopt;

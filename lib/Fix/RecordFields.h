@@ -22,6 +22,7 @@ struct FieldOfRecord {
   unsigned RecordBytes = 0;
   const clang::RecordDecl *Definition = nullptr; ///< of the structure
   bool IsBits = false;                           ///< a bit-field, which shares its bytes with others
+  bool IsElement = false;                        ///< one of an array that is Field, with an index that is no constant
   bool IsCopied = false;   ///< the structure is written as a whole, and the field is what the access takes of it
   bool IsAligned = false;  ///< to its size
   bool IsLibrarys = false; ///< its name and layout are a library's: 'cufftComplex'

@@ -10,7 +10,7 @@ __global__ void matmul(float *a, float *b, float *c, int n) {
   for (int k = 0; k < n; ++k)
     c[row * n + column] += a[row * n + k] * b[k * n + column];
 }
-// CHECK: :[[#@LINE-6]]:17: warning: without '__restrict__' the only store is repeated in every iteration of a loop ('c[row * n + column]'): the kernel's pointers may overlap for all the compiler knows [cuda-perf-missing-restrict]
+// CHECK: :[[#@LINE-6]]:17: warning: without '__restrict__' the only store of a loop is repeated in every iteration ('c[row * n + column]'): the kernel's pointers may overlap for all the compiler knows [cuda-perf-missing-restrict]
 // CHECK: = in kernel 'matmul'{{.*}}assuming buffers of different names do not overlap
 // CHECK: :[[#@LINE-4]]:5: note: 'c[row * n + column]' is stored in every iteration instead of once after the loop: it may be part of 'a' and 'b'
 // CHECK: note: qualify 'a', 'b' and 'c' with '__restrict__', 'a' and 'b' with 'const'; right only if these buffers overlap no other (--fix-unsafe)
@@ -27,7 +27,7 @@ __global__ void scale(float *out, const float *in, const float *factor, int n) {
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
     out[i] = in[i] * *factor;
 }
-// CHECK: :[[#@LINE-4]]:17: hint: without '__restrict__' 1 of 2 loads is repeated in every iteration of a loop ('*factor'): the kernel's pointers may overlap
+// CHECK: :[[#@LINE-4]]:17: hint: without '__restrict__' 1 of 2 loads of a loop is repeated in every iteration ('*factor'): the kernel's pointers may overlap
 // CHECK: :[[#@LINE-3]]:22: note: '*factor' is loaded in every iteration instead of once before the loop: the store to 'out' may have changed it
 
 // The same with the load taken out of the loop by hand: nothing to gain but the read-only path.
@@ -57,7 +57,7 @@ __global__ void lastAbove(int *found, const float *in, const float *limit, int n
       if (in[i * n + k] > *limit)
         *found = i;
 }
-// CHECK: :[[#@LINE-6]]:17: hint: without '__restrict__' 1 of 2 loads is repeated in every iteration of a loop
+// CHECK: :[[#@LINE-6]]:17: hint: without '__restrict__' 1 of 2 loads of a loop is repeated in every iteration
 
 // Outside loops.
 __global__ void update(float *position, float *velocity, const float *force, float dt) {
@@ -131,7 +131,7 @@ template <typename T> __global__ void gather(T *out, const T *in, const int *at,
     out[k * 32 + threadIdx.x] = in[*at];
 }
 template __global__ void gather<float>(float *, const float *, const int *, int);
-// CHECK: :[[#@LINE-5]]:39: note: without '__restrict__' both loads are repeated in every iteration of a loop ('*at' and 'in[*at]')
+// CHECK: :[[#@LINE-5]]:39: note: without '__restrict__' both loads of a loop are repeated in every iteration ('*at' and 'in[*at]')
 
 // An asynchronous copy is inline PTX: no promise takes it out of the loop, nor a load that comes after it.
 __global__ void stages(float *out, float4 *in, int n) {
@@ -179,7 +179,7 @@ __global__ void draw(Counter *counters, unsigned *out, int n) {
   for (int k = 0; k < n; ++k)
     out[k * 32 + threadIdx.x] = next(counters + threadIdx.x);
 }
-// CHECK: :[[#@LINE-4]]:17: warning: without '__restrict__' the only load and 1 of 2 stores are repeated in every iteration of a loop (in 'next(counters + threadIdx.x)'): the kernel's pointers may overlap for all the compiler knows
+// CHECK: :[[#@LINE-4]]:17: warning: without '__restrict__' the only load and 1 of 2 stores of a loop are repeated in every iteration (in 'next(counters + threadIdx.x)'): the kernel's pointers may overlap for all the compiler knows
 // CHECK: note: what 'next(counters + threadIdx.x)' loads is loaded again instead of kept in a register: the store to 'out' may have changed it
 // CHECK: note: what 'next(counters + threadIdx.x)' stores is stored in every iteration instead of once after the loop: it may be part of 'out'
 

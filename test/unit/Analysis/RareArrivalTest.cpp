@@ -65,4 +65,30 @@ TEST(RareArrival, NoBitOfAMask) {
   EXPECT_FALSE(isRare("  %p = and i32 %mine, %mask\n  %c = icmp eq i32 %p, 0\n")) << "stored flags";
 }
 
+/// Whether the store of %value to %at, in a branch of a loop, is a result that later rounds overwrite.
+bool isOverwritten(const std::string &Before, const std::string &InBranch) {
+  DeviceCode Code("define void @k(ptr %out, i32 %n, i32 %limit) {\nentry:\n"
+                  "  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n  br label %loop\nloop:\n"
+                  "  %i = phi i32 [ 0, %entry ], [ %next, %latch ]\n" +
+                  Before + "  %c = icmp ult i32 %i, %limit\n  br i1 %c, label %yes, label %latch\nyes:\n" + InBranch +
+                  "  br label %latch\nlatch:\n  %next = add i32 %i, 1\n  %d = icmp slt i32 %next, %n\n"
+                  "  br i1 %d, label %loop, label %done\ndone:\n  ret void\n}\n");
+  const llvm::Instruction *Last = nullptr;
+  for (const llvm::Instruction &Inst : llvm::instructions(Code.kernel("k")))
+    if (llvm::isa<llvm::StoreInst>(Inst))
+      Last = &Inst;
+  return Last && isOverwrittenResult(*Last);
+}
+
+TEST(RareArrival, AResultThatLaterRoundsOverwrite) {
+  const std::string Own = "  %at = getelementptr i32, ptr %out, i32 %t\n", Store = "  store i32 %i, ptr %at\n";
+  EXPECT_TRUE(isOverwritten(Own, Store));
+  EXPECT_TRUE(isOverwritten("", Own + Store)) << "the address is worked out in the loop";
+  EXPECT_FALSE(isOverwritten(Own, "  store i32 1, ptr %at\n")) << "a flag";
+  EXPECT_FALSE(isOverwritten("  %at = getelementptr i32, ptr %out, i32 %i\n", Store)) << "another place each round";
+  EXPECT_FALSE(isOverwritten(Own, "  %o = load i32, ptr %at\n  %s = add i32 %o, %i\n  store i32 %s, ptr %at\n"))
+      << "a sum";
+  EXPECT_FALSE(isOverwritten(Own + Store, "")) << "in every round";
+}
+
 } // namespace

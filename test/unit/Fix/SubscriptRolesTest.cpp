@@ -100,6 +100,8 @@ TEST(SubscriptRoles, TheBufferAsItIsWritten) {
   EXPECT_EQ(bufferIn("struct View { float *data; } v{a}; float here = v.data[i];"), "v.data");
   EXPECT_EQ(bufferIn("struct View { struct { float *data; } in; } v, *p = &v; float here = p->in.data[i];"),
             "p->in.data");
+  EXPECT_EQ(bufferIn("struct View { float *data; } v[2], *p = v; float here = p[1].data[i];"), "p[1].data");
+  EXPECT_EQ(bufferIn("struct View { float *data; } v[2][2]; float here = v[i][n + 1].data[i];"), "v[i][...].data");
 }
 
 /// "image(y, x)" is an element of the image, whatever the view that says where it lies.
