@@ -1,5 +1,7 @@
 #include "Analysis/ThreadShares.h"
+#include "Analysis/Casts.h"
 #include "Analysis/KernelProgram.h"
+#include "Analysis/ThreadTalk.h"
 #include "Nvcc/SpecialRegisters.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
@@ -111,6 +113,48 @@ private:
 
 ShareOf shareOfLoop(const KernelProgram &Program, int Loop) {
   return ShareFinder(Program, Program.loops()[unsigned(Loop)]).find();
+}
+
+/// Whether End leaves Loop by what hangs on threadIdx.x.
+static bool endsByThread(const BranchInst &End, const LoopShape &Loop, const KernelProgram &Program) {
+  const bool Leaves = any_of(
+      End.successors(), [&](const BasicBlock *Next) { return !Loop.Blocks.test(unsigned(Program.numberOf(*Next))); });
+  return Leaves && End.isConditional() && any_of(madeOf(End.getCondition(), /*WithLoads=*/true), hasThreadIndex);
+}
+
+/// Whether V is computed from what the launch's shape says alone, and the block's index: where a block begins.
+static bool isBeginOfBlock(const Value *V) {
+  return has(V, RegisterKind::BlockIndex) && none_of(madeOf(V, /*WithLoads=*/true), [](const Instruction *Part) {
+           return isa<LoadInst>(Part) ||
+                  any_of(Part->operands(), [](const Value *Each) { return isa<Argument>(Each); });
+         });
+}
+
+/// Whether Sum adds threadIdx.x itself to where its block begins: the number of a thread of the grid.
+static bool isThreadOfGrid(const Instruction &Sum) {
+  if (Sum.getOpcode() != Instruction::Add && Sum.getOpcode() != Instruction::Or)
+    return false;
+  return any_of(ArrayRef<unsigned>{0u, 1u}, [&](unsigned Side) {
+    const auto *Index = dyn_cast<Instruction>(withoutCasts(Sum.getOperand(Side)));
+    const SpecialRegister *Register = Index ? specialRegister(*Index) : nullptr;
+    return Register && Register->is(RegisterKind::ThreadIndex, RegisterAxis::X) &&
+           isBeginOfBlock(Sum.getOperand(1 - Side));
+  });
+}
+
+bool mayChangePlaces(const KernelProgram &Program, int Loop) {
+  const LoopShape &Shape = Program.loops()[unsigned(Loop)];
+  for (const BasicBlock &Block : Program.code()) {
+    const bool IsInside = Shape.Blocks.test(unsigned(Program.numberOf(Block)));
+    const auto *End = dyn_cast<BranchInst>(Block.getTerminator());
+    if (IsInside && End && endsByThread(*End, Shape, Program))
+      return false;
+    for (const Instruction &Inst : Block)
+      if ((!IsInside && isa<StoreInst, AtomicRMWInst, AtomicCmpXchgInst>(Inst)) || isThreadOfGrid(Inst) ||
+          talksToOtherThreads(Inst))
+        return false;
+  }
+  return true;
 }
 
 /// Whether V is made of what a thread has loaded for itself.

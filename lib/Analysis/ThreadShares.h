@@ -1,5 +1,6 @@
-// Whether a loop goes through a thread's share of a length that is dealt out in runs: 'per = n / threads', from
-// 'thread * per' on, 'per' elements. Read off the IR.
+// How a loop stands to the threads that run it: whether it goes through a thread's share of a length that is dealt out
+// in runs: 'per = n / threads', from 'thread * per' on, 'per' elements, or could change places with the threads. Read
+// off the IR.
 
 #ifndef CUDAPERF_ANALYSIS_THREADSHARES_H
 #define CUDAPERF_ANALYSIS_THREADSHARES_H
@@ -15,6 +16,11 @@ enum class ShareOf { Nobody, Block, Grid };
 /// index is multiplied for where it begins, or for where it accesses memory. The next thread's run begins where this
 /// one's ends.
 ShareOf shareOfLoop(const KernelProgram &Program, int Loop);
+
+/// Whether that loop and the threads along x of a block could change places, threads taking rounds and the loop going
+/// along what the threads are: all of them go through the same rounds, all stores stand in the loop, no thread waits
+/// for others, and 'threadIdx.x' is no part of a number that goes on from block to block.
+bool mayChangePlaces(const KernelProgram &Program, int Loop);
 
 /// Whether the rounds of that loop use what the thread has loaded for itself before: another thread's is other data.
 bool usesDataOfThread(const KernelProgram &Program, int Loop);

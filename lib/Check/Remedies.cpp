@@ -214,7 +214,9 @@ private:
         Order == RoundOrder::Free && !usesDataOfThread(*Access.Kernel.Program, Loop) && !isSharedWithOthers(Loop);
     const ShareOf Among = MayDeal ? shareOfLoop(*Access.Kernel.Program, Loop) : ShareOf::Nobody;
     const bool IsShare = Among != ShareOf::Nobody;
-    const std::optional<TriedTile> Shared = Tried.tile(*Cost.Access);
+    const bool MayTrade = MayDeal && !IsShare && Tried.lanesOfRow(*Cost.Access) == WarpLanes &&
+                          mayChangePlaces(*Access.Kernel.Program, Loop);
+    const std::optional<TriedTile> Shared = MayTrade ? std::nullopt : Tried.tile(*Cost.Access);
     constexpr double MuchReuse = 4;
     const bool IsCured = Change->cures(*Cost.Access);
     if (Order == RoundOrder::Ordered || !(IsCured || IsShare || takesPartOfRecord(Access)) ||
@@ -228,7 +230,7 @@ private:
       return std::nullopt;
     const bool AreRuns = IsShare || Tried.areRunsOfThreads(*Cost.Access);
     const bool AreDealt = MayDeal && AreRuns;
-    std::string Text = AreDealt ? dealtText(Among) : loopText(Order, Lanes);
+    std::string Text = MayTrade ? placesText() : AreDealt ? dealtText(Among) : loopText(Order, Lanes);
     auto Found = IsCured
                      ? cureWithPicture("lanes-along-loop", *Change, std::move(Text), "with the lanes along the loop")
                      : sideBySide(*Change, "lanes-along-loop", std::move(Text));
@@ -264,6 +266,17 @@ private:
       return llvm::formatv(Turns.data(),
                            "i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x");
     return "deal the elements out in turns: a thread takes every 32nd of the warp's, not a run of its own";
+  }
+
+  /// Of a loop that the threads of a block go through alike, each in a row of its own.
+  std::string placesText() const {
+    if (Roles && !Roles->Fast.empty() && !Roles->FastIsThread)
+      return llvm::formatv("exchange the loop and the threads: let neighbouring threads take neighbouring '{0}', and "
+                           "the loop go along '{1}'",
+                           Roles->Fast, Roles->Slow);
+    return "exchange the loop and the threads: let neighbouring threads take neighbouring rounds, and the loop go "
+           "along "
+           "what 'threadIdx.x' gives now";
   }
 
   std::string loopText(RoundOrder Order, unsigned Lanes) const {

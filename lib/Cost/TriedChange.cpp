@@ -112,6 +112,15 @@ static bool isInnermost(const KernelProgram &Program, int Loop) {
   });
 }
 
+bool TriedChanges::isUnsteady(const MemoryAccess &Access) const {
+  const auto Own = trace().requestsOf(Access);
+  const bool IsScattered = none_of(Own, [](const TracedRequest *Each) { return Each->IsKnown; });
+  const bool ComesOnce = std::adjacent_find(Own.begin(), Own.end(), [](const auto *A, const auto *B) {
+                           return A->Turn == B->Turn;
+                         }) == Own.end();
+  return (Access.Operation == AccessOperation::Load && IsScattered) || ComesOnce;
+}
+
 std::optional<TriedChange> TriedChanges::lanesAlongLoop(const MemoryAccess &Access) const {
   constexpr unsigned FewestLanes = 4;
   const int Loop = Program.blocks()[Access.Block].Loop;
@@ -124,6 +133,8 @@ std::optional<TriedChange> TriedChanges::lanesAlongLoop(const MemoryAccess &Acce
     if (Program.blocks()[Own.Block].Loop != Loop || Steps.contains(Request.Access))
       continue;
     const std::optional<int64_t> Step = trace().roundStep(Own, /*AnyBase=*/&Own != &Access);
+    if (!Step && &Own != &Access && isUnsteady(Own))
+      continue; // no better and no worse
     if (!Step || Own.Matrix || Own.Async || (Own.Operation == AccessOperation::Atomic && *Step == 0))
       return std::nullopt;
     Steps[Request.Access] = *Step;

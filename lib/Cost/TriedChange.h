@@ -131,6 +131,8 @@ private:
   std::optional<TriedTile> tileOf(int Object, AccessOperation Operation) const;
   using MoveLanes = llvm::function_ref<LaneValue(const TracedRequest &)>;
   enum class TriedKind { AlongLoop, SplitRecords, Transposed, LongerRows, Swizzled };
+  /// Whether Access loads from where only data say, or a warp comes to it once, whatever loop it is in.
+  bool isUnsteady(const MemoryAccess &Access) const;
   /// Whether every request to Access's object is known, and each of its lanes keeps to a row of RowBytes.
   bool keepToRows(const MemoryAccess &Access, int64_t RowBytes) const;
   /// Of the requests that are known, or of all.

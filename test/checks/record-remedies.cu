@@ -205,7 +205,7 @@ __global__ void markRows(int *rows, int value, int width) {
   int row = threadIdx.x;
   for (int i = 0; i < width; i++)
     // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{warning|note}}: store to 'rows' moves up to 32 sectors per request
-    // CHECK: note: let up to 32 lanes work on one 'row' together
+    // CHECK: note: exchange the loop and the threads: let neighbouring threads take neighbouring 'i', and the loop go along 'row'
     rows[row * width + i] = value;
 }
 
