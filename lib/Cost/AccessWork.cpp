@@ -55,8 +55,11 @@ public:
          const Occupancy &Fill)
       : Program(Program), Traffic(Traffic), Launch(Launch), Fill(Fill), Around(loopsOfBlocks(Program)),
         Changes(loopsOfAddresses(Program)) {
-    for (const AccessTraffic &Access : Traffic.Accesses)
-      Axes |= Access.On & Depends::Block;
+    for (unsigned I = 0; I < Program.accesses().size(); ++I) {
+      const Depends On = Traffic.Accesses[I].On;
+      Axes |= On & Depends::Block;
+      Places.push_back(has(On, Unreliable) ? reachableElements(Program.accesses()[I], MaxPlaces) : std::nullopt);
+    }
     for (unsigned Loop = 0; Loop < Program.loops().size(); ++Loop)
       FootprintBytes.push_back(footprintOfRound(int(Loop)));
     for (const CodeBlock &Code : Program.blocks())
@@ -73,7 +76,7 @@ public:
     }
     const bool IsLoad = Program.accesses()[I].Operation == AccessOperation::Load;
     const double Block = newToBlock(Access);
-    const double PastL1 = IsLoad ? missing(I, l1BytesOfWarp()) * Block : Scale;
+    const double PastL1 = IsLoad ? missing(I, l1BytesOfWarp()) * Block * shareOfTableOutside(I, l1Bytes()) : Scale;
     (IsLoad ? Work.L2Reads : Work.L2Writes) = std::min(PastL1 * Access.L2Sectors, Scale * Access.Sectors);
     Work.L1 = Scale * Access.Wavefronts + filling(I, Work.L2Reads);
     (IsLoad ? Work.L2LineReads : Work.L2LineWrites) = std::min(PastL1 * Access.L2Lines, Scale * Access.Lines);
@@ -102,7 +105,7 @@ public:
     // One lane of the block brings what all have: a turn for each sector that is new to the block.
     Work.AtomicClocks = std::min(Now.AtomicClocks, missing(I, l1BytesOfWarp()) * newToBlock(Access) *
                                                        Access.NewSectors * sameAddress(I) / slicesOf(I));
-    if (placesOf(I)) { // a histogram of the block's own, which goes through enough data to be added up once in a while
+    if (Places[I]) { // a histogram of the block's own, which goes through enough data to be added up once in a while
       Work.Shared = Now.Requests * HistogramWavefronts;
       Work.AtomicClocks = 0;
       Work.OfFewBlocks = true;
@@ -162,9 +165,8 @@ private:
     return std::min(SectorBytes * Sectors, requests(I) * Traffic.Accesses[I].Bytes) / FilledBytesOfWavefront;
   }
 
-  double l1BytesOfWarp() const {
-    return Fill.Rates->L1KiB * 1024 / 2 / std::max(1.0, Fill.ResidentBlocks * Fill.WarpsOfBlock);
-  }
+  double l1Bytes() const { return Fill.Rates->L1KiB * 1024 / 2; }
+  double l1BytesOfWarp() const { return l1Bytes() / std::max(1.0, Fill.ResidentBlocks * Fill.WarpsOfBlock); }
   double l2BytesOfWarp() const {
     return Fill.Rates->L2MiB * (1 << 20) / 2 / (Fill.Rates->Sms * Fill.ResidentBlocks * Fill.WarpsOfBlock);
   }
@@ -202,12 +204,13 @@ private:
     if (Access.Halo.OutsideBlock)
       return 0;
     const double Sectors = missing(I, l2BytesOfWarp()) * NewSectors * newToBlock(Access) / sharingBlocks(Access);
-    return Sectors * SectorBytes;
+    return Sectors * SectorBytes * shareOfTableOutside(I, Fill.Rates->L2MiB * (1 << 20) / 2);
   }
 
-  /// Places that an index which data give can lead an atomic to, if that is known.
-  std::optional<uint64_t> placesOf(unsigned I) const {
-    return has(Traffic.Accesses[I].On, Unreliable) ? reachableElements(Program.accesses()[I], MaxPlaces) : std::nullopt;
+  /// Of what lanes find in a table of known length that data lead them through, the share that is not in a cache of
+  /// Bytes: all warps go through it, so that what fits is there. 1 if no length is known.
+  double shareOfTableOutside(unsigned I, double Bytes) const {
+    return Places[I] ? std::max(0.0, 1 - Bytes / (double(*Places[I]) * Program.accesses()[I].Bytes)) : 1;
   }
 
   double sameAddress(unsigned I) const {
@@ -218,11 +221,10 @@ private:
   /// Slices of the L2 cache that take part in the atomics of access I.
   double slicesOf(unsigned I) const {
     const AccessTraffic &Access = Traffic.Accesses[I];
-    const std::optional<uint64_t> Places = placesOf(I);
-    if (has(Access.On, OfPlace) || (has(Access.On, Unreliable) && !Places))
+    if (has(Access.On, OfPlace) || (has(Access.On, Unreliable) && !Places[I]))
       return Slices;
-    const double Bytes =
-        Places ? double(*Places) * Program.accesses()[I].Bytes : Access.NewSectors / Traffic.Counts.Warps * SectorBytes;
+    const double Bytes = Places[I] ? double(*Places[I]) * Program.accesses()[I].Bytes
+                                   : Access.NewSectors / Traffic.Counts.Warps * SectorBytes;
     return std::max(1.0, Slices * Bytes / (Bytes + HalfOfSlicesBytes));
   }
 
@@ -231,15 +233,14 @@ private:
     const MemoryAccess &Access = Program.accesses()[I];
     const AccessTraffic &Counted = Traffic.Accesses[I];
     const std::optional<AtomicUse> Use = atomicUse(Access);
-    if (Access.Operation != AccessOperation::Atomic || !Use || Counted.Requests == 0)
-      return 0;
+    if (Access.Operation != AccessOperation::Atomic || !Use || Use->IsBeaten || Counted.Requests == 0)
+      return 0; // one that is only tried while it would change something seldom is
     const double Requests = requests(I) * Counted.Requests;
-    const std::optional<uint64_t> Places = placesOf(I);
     const bool IsOneAWarp = !has(Counted.On, OfThread | Unreliable) && Counted.AtomicRounds >= Counted.Requests;
     double Rounds = requests(I) * Counted.AtomicRounds, AtOneAddress = 0;
-    if (Places) {
-      Rounds = Requests * randomAtomicRounds(*Places, Access.Bytes);
-      AtOneAddress = requests(I) * Counted.Bytes / Access.Bytes / double(*Places);
+    if (Places[I]) {
+      Rounds = Requests * randomAtomicRounds(*Places[I], Access.Bytes);
+      AtOneAddress = requests(I) * Counted.Bytes / Access.Bytes / double(*Places[I]);
     } else if (IsOneAWarp) {
       Rounds = Use->isFoldedPerWarp(Access.Bytes) ? Requests : Rounds;
       if (!has(Counted.On, OfPlace))
@@ -255,6 +256,7 @@ private:
   std::vector<SmallVector<int, 4>> Around;
   std::vector<BitVector> Changes;
   std::vector<double> FootprintBytes;
+  std::vector<std::optional<uint64_t>> Places; ///< by access: those that data can lead it to, if so many are known
   bool HasBarriers = false;
   Depends Axes = Depends::Nothing; ///< of the grid that any access rests on
 };

@@ -1,5 +1,7 @@
 #include "Cost/Traffic.h"
+#include "Analysis/AtomicUse.h"
 #include "Cost/LineWavefronts.h"
+#include "Cost/ScatteredLanes.h"
 #include "Cost/SortNumbers.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -11,6 +13,8 @@ namespace cudaperf {
 
 static constexpr int64_t LineBytes = 128;
 static constexpr unsigned SectorsOfLine = unsigned(LineBytes) / SectorBytes;
+/// Fewer places are fewer banks, or lanes that meet at one.
+static constexpr uint64_t MostPlaces = 1 << 16;
 
 /// Stores of a warp to so many lines are merged before they leave L1: runs of up to 20 bytes a thread (5 lines) move as
 /// many sectors as coalesced ones do, from 24 on each store goes to L2. Of numbers smaller than a word a single line
@@ -106,12 +110,21 @@ void TrafficCounter::countLine(AccessTraffic &To, const MemoryAccess &Access, in
   ++To.L2Lines;
 }
 
+LaneValue TrafficCounter::placedOf(const WarpRequest &Request) {
+  if (!has(Request.Address->dependsIn(Request.Active), Depends::LoadedData))
+    return *Request.Address;
+  const auto [Known, IsNew] = Places.try_emplace(Request.Access);
+  if (IsNew)
+    Known->second = reachableElements(Program.accesses()[Request.Access], MostPlaces);
+  return scattered(*Request.Address, Request.Active, Known->second);
+}
+
 void TrafficCounter::countShared(AccessTraffic &To, const WarpRequest &Request) {
   if (isBeside(Turn))
     return;
   const MemoryAccess &Access = Program.accesses()[Request.Access];
   const RequestCost Cost =
-      requestCost(Access, *Request.Address, Request.Active, AccessSpace::Shared, otherSide(Request));
+      requestCost(Access, placedOf(Request), Request.Active, AccessSpace::Shared, otherSide(Request));
   To.Space = AccessSpace::Shared;
   ++To.Requests;
   // A request that is split is counted as the mean of its pieces.
@@ -169,6 +182,7 @@ void TrafficCounter::count(const WarpRequest &Request) {
   const auto Last = LastFirstLane.find(Request.Access);
   const bool Again = Last != LastFirstLane.end() && Last->second == Address.Lane[First];
   LastFirstLane[Request.Access] = Address.Lane[First];
+  const LaneValue Placed = placedOf(Request);
   // Lanes that come to a sector in two pieces ask for it twice.
   for (unsigned Piece = 0; Piece < Access.Pieces; ++Piece) {
     SmallVector<int64_t, 64> Sectors;
@@ -186,7 +200,7 @@ void TrafficCounter::count(const WarpRequest &Request) {
         Mask |= uint8_t(1 << (Sectors[I] % SectorsOfLine));
       countLine(To, Access, Number, Mask, Again);
     }
-    To.Wavefronts += lineWavefronts(Address, Request.Active, Piece * Access.pieceBytes(), Access.pieceBytes());
+    To.Wavefronts += lineWavefronts(Placed, Request.Active, Piece * Access.pieceBytes(), Access.pieceBytes());
   }
   To.On |= Address.dependsIn(Request.Active);
   const double Bytes = double(popcount(Request.Active)) * Access.Bytes;

@@ -74,6 +74,8 @@ private:
     unsigned MergedSince = 0;
   };
   void startWarp(unsigned Next);
+  /// The lanes' addresses, at random places where loaded numbers lead them.
+  LaneValue placedOf(const WarpRequest &Request);
   void countShared(AccessTraffic &To, const WarpRequest &Request);
   /// Again: the access has just been there.
   void countLine(AccessTraffic &To, const MemoryAccess &Access, int64_t Number, uint8_t Sectors, bool Again);
@@ -93,6 +95,7 @@ private:
   HaloLoads Halo;
   std::vector<llvm::DenseMap<int64_t, unsigned>> FirstLanes; ///< by access: where its requests of the warp began
   llvm::DenseMap<unsigned, int64_t> LastFirstLane;           ///< by access: where its last request of the warp began
+  llvm::DenseMap<unsigned, std::optional<uint64_t>> Places;  ///< by access: so many that data can lead to, if known
   unsigned Turn = ~0u;
   NeighbourSectors Neighbour;
   llvm::DenseMap<int64_t, Line> Lines; ///< of the warp that runs
