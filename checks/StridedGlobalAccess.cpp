@@ -1,6 +1,7 @@
 // Global loads, stores and atomics whose lanes lie so far apart that a warp moves at least twice the sectors that its
 // data needs.
 
+#include "Analysis/ReversedBits.h"
 #include "Check/AccessCause.h"
 #include "Check/Check.h"
 #include "Check/Remedies.h"
@@ -203,6 +204,8 @@ private:
       Finding.assuming(assumedSizes(Access, Expression));
     if (Cost.OnData)
       Finding.assuming(ManyThreadsCome.str());
+    if (comesByReversedBits(*Cost.Access->Inst))
+      Finding.assuming("a block at the beginning of the grid, where more threads come than the half that do elsewhere");
     if (std::string General = advice(Access); !General.empty())
       Finding.note(Where, std::move(General));
     else

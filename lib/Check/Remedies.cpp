@@ -1,4 +1,5 @@
 #include "Check/Remedies.h"
+#include "Analysis/ReversedBits.h"
 #include "Analysis/RoundOrder.h"
 #include "Analysis/ThreadShares.h"
 #include "Check/AccessCause.h"
@@ -40,6 +41,13 @@ public:
                   "in general, let the active threads of a warp take neighbouring elements: in a reduction, threads "
                   "below k add element i + k to element i, and k is halved; that was not tried",
               .IsKnown = true};
+    if (hasReversedBits(*Cost.Access->Inst->getOperand(Cost.Access->AddressOperand)))
+      return {.Text =
+                  "turn tiles round in shared memory: let a block take the elements whose middle bits are equal, so "
+                  "that it loads runs along the low bits and stores runs along what were the high ones; that was "
+                  "not tried",
+              .IsKnown = true,
+              .IsPartial = true};
     const llvm::ArrayRef<Try> Order = areRowsApart(Access)    ? llvm::ArrayRef<Try>(Rows)
                                       : wholeRunBytes(Access) ? llvm::ArrayRef<Try>(Runs)
                                                               : llvm::ArrayRef<Try>(Others);
