@@ -1,6 +1,7 @@
 // Asks HostValues for what each launch passes.
 
 #include "Launch/Launches.h"
+#include "Launch/ExcludedArms.h"
 #include "Launch/HostValues.h"
 #include "Launch/LaunchSyntax.h"
 #include "clang/AST/ASTContext.h"
@@ -40,19 +41,6 @@ private:
   std::vector<LaunchSite> Sites;
   llvm::SmallPtrSet<const FunctionDecl *, 4> NeverRun; ///< instances with launches that never happen
 };
-
-/// Whether Region lies in an arm that a constant condition leads past.
-static bool isNeverRun(const HostRegion *Region, const ASTContext &Context) {
-  for (; Region; Region = Region->Parent) {
-    const auto *If = Region->Choice ? dyn_cast<IfStmt>(Region->Choice->Where) : nullptr;
-    const Expr *Condition = If ? If->getCond() : nullptr;
-    bool Holds = false;
-    if (Condition && !Condition->isValueDependent() && Condition->EvaluateAsBooleanCondition(Holds, Context) &&
-        Region->Arm != (Holds ? 0u : 1u))
-      return true;
-  }
-  return false;
-}
 
 std::vector<LaunchSite> LaunchReader::run() {
   auto Handle = [&](const HostCall &Call) {
@@ -131,7 +119,7 @@ void LaunchReader::read(const HostCall &Call, const LaunchParts &Parts) {
       continue;
     const FunctionDecl *Definition = Kernel.Function->getDefinition();
     if (Kernel.Function->getTemplateSpecializationKind() == TSK_ImplicitInstantiation &&
-        isNeverRun(Call.Where.Region, Code.context())) {
+        isNeverRun(Call.Where.Region, Code)) {
       NeverRun.insert(Kernel.Function->getCanonicalDecl());
       continue;
     }

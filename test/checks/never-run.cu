@@ -41,3 +41,38 @@ void runCheck(float *out, const float *in) {
   if (Debugs)
     check<<<64, 128>>>(out, in);
 }
+
+// Names that exclude each other, as macros that dispatch by type make them: under "packed" nothing is launched that is
+// for "plain" only.
+struct Name {
+  const char *text;
+};
+bool operator==(const Name &a, const char *b);
+template <typename T, int Kind> __global__ void store(T *out, const T *in) {
+  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: {{.*}}moves 8 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+  out[threadIdx.x * (Kind + 1)] = in[threadIdx.x];
+}
+void dispatch(const Name &name, float *out, const float *in) {
+  if (name == "packed" || name == "dense") {
+    if (name == "plain")
+      store<float, 7><<<64, 128>>>(out, in);
+    else if (name == "dense")
+      store<float, 1><<<64, 128>>>(out, in);
+  } else if (!(name == "packed")) {
+    if (name == "packed")
+      store<float, 15><<<64, 128>>>(out, in);
+  }
+}
+
+// A name that may have changed.
+template <int Kind> __global__ void storeAny(float *out, const float *in) {
+  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: {{.*}}moves 16 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+  out[threadIdx.x * (Kind + 1)] = in[threadIdx.x];
+}
+void dispatchAny(int kind, float *out, const float *in) {
+  if (kind == 1) {
+    kind = out == in ? 1 : 2;
+    if (kind == 2)
+      storeAny<3><<<64, 128>>>(out, in);
+  }
+}
