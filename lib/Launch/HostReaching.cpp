@@ -2,6 +2,7 @@
 // loops that carry values round.
 
 #include "Launch/HostReaching.h"
+#include "Launch/SubjectArms.h"
 #include "clang/AST/ASTContext.h"
 
 using namespace clang;
@@ -153,6 +154,12 @@ const HostRegion *ReachingSearch::takeEarlier() {
     if (Write.Where.Order >= At.Order || !isRelevant(Write) || areExclusive(Write.Where.Region, At.Region) ||
         leavesBefore(Write.Where.Region) || !isUsable(Write))
       continue;
+    // A run that comes here has not come there; of the ways that lead past it is one less.
+    if (wantOtherNumbers(Write.Where.Region, At.Region, Code)) {
+      if (covers(Write.Where.Region, At.Region, Covered))
+        return Write.Where.Region;
+      continue;
+    }
     take(Write);
     if (certainlySets(Code, Write, Target.Component) && covers(Write.Where.Region, At.Region, Covered))
       return Write.Where.Region;

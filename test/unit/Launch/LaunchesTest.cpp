@@ -38,6 +38,41 @@ TEST(Launches, RuntimeCalls) {
   EXPECT_EQ(Site.Stream.What, HostStream::Kind::Default);
 }
 
+/// What one switch sets is there in the arm of another one that wants the same number.
+TEST(Launches, SwitchesOverOneNumber) {
+  const auto Blocks = [](const std::string &Between) {
+    CudaText Parsed(R"(
+    __global__ void a(float *p) {}
+    __global__ void b(float *p) {}
+    __global__ void c(float *p) {}
+    int size();
+    void f(float *p) {
+      unsigned n = size();
+      dim3 block;
+      switch (n) {
+      case 128: block.x = 96; break;
+      case 64:
+      case 32: block.x = 64; break;
+      default: block.x = 32; break;
+      })" + Between +
+                    R"(
+      switch (n) {
+      case 256: a<<<8, block>>>(p); break;
+      case 128: b<<<8, block>>>(p); break;
+      case 64: c<<<8, block>>>(p); break;
+      }
+    })");
+    std::vector<size_t> Counts;
+    for (const LaunchSite &Site : Parsed.Launches)
+      Counts.push_back(Site.Blocks.size());
+    return std::pair(kernels(Parsed), Counts);
+  };
+  const auto [Names, Counts] = Blocks("");
+  EXPECT_THAT(Names, ElementsAre("a:64", "b:96", "c:64"));
+  EXPECT_THAT(Counts, ElementsAre(2u, 2u, 1u)) << "an arm of two numbers is not told from others";
+  EXPECT_THAT(Blocks("n = size();").second, ElementsAre(3u, 3u, 3u)) << "another number in between";
+}
+
 TEST(Launches, ConfigurationObject) {
   CudaText Parsed(R"(
     __global__ void k(float *p, int n) {}
