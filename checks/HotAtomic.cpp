@@ -286,6 +286,9 @@ private:
         .weight(Heaviness[unsigned(Spot.Of)])
         .note(Where, advice(Spot, Access));
     joinByObject(Access, "atomics", Finding);
+    // Several sums that the same threads add to are combined in one go.
+    if (Spot.Of == Meeting::Grid && Spot.Addresses == 1 && !Spot.Use.ResultUsed)
+      Finding.cause("sums of block " + std::to_string(Cost.Access->Block));
     // Which of a few bins the lanes meet in is only known if it hangs on the thread alone.
     if (Cost.OneAddress || !has(Cost.AddressOn, Unreliable | Depends::Symbol | Depends::UniformLoad))
       Finding.picture(pictureOf(Cost));

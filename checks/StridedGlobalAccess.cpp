@@ -202,6 +202,7 @@ private:
       Finding.evidence("lane_stride_elements", Expression);
     if (has(Cost.AddressOn, Depends::Symbol))
       Finding.assuming(assumedSizes(Access, Expression));
+    assumeInstance(Access, Finding);
     if (Cost.OnData)
       Finding.assuming(ManyThreadsCome.str());
     if (comesByReversedBits(*Cost.Access->Inst))

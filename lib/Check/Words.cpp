@@ -153,6 +153,36 @@ std::string wordList(llvm::ArrayRef<std::string> Words) {
   return Text;
 }
 
+/// The template that Kernel is an instance of; null if it is none.
+static const clang::FunctionDecl *templateOf(const KernelFacts &Kernel) {
+  const clang::FunctionDecl *Pattern = Kernel.Kernel->Declaration->getTemplateInstantiationPattern();
+  return Pattern ? Pattern->getCanonicalDecl() : nullptr;
+}
+
+/// Whether some access of Kernel at the place of Access, of the same kind, is as bad.
+static bool isBadThere(const KernelFacts &Kernel, const AccessView &Access) {
+  return llvm::any_of(Kernel.Shapes, [&](const ShapeFacts &Shape) {
+    return llvm::any_of(Shape.Accesses, [&](const AccessFact &Other) {
+      return Other.isBad() && Other.Location == Access.Fact.Location && Other.Cost.Space == Access.space();
+    });
+  });
+}
+
+void assumeInstance(const AccessView &Access, FindingBuilder &Finding) {
+  const clang::FunctionDecl *Template = templateOf(Access.Kernel);
+  if (!Template)
+    return;
+  unsigned All = 0, Bad = 0;
+  for (const KernelFacts &Other : Access.Unit.kernels())
+    if (templateOf(Other) == Template) {
+      ++All;
+      Bad += isBadThere(Other, Access);
+    }
+  if (Bad < All)
+    Finding.assuming(llvm::formatv("the kernel runs as this instance: {0} of its {1} in the file have no such cost",
+                                   All - Bad, All));
+}
+
 bool takesPartOfRecord(const AccessView &Access) {
   const clang::Expr *Written = Access.expression();
   const clang::QualType Type = Written ? Written->getType().getNonReferenceType() : clang::QualType();

@@ -28,6 +28,8 @@ unsigned elementBytes(const AccessView &Access);
 std::string wordList(llvm::ArrayRef<std::string> Words);
 /// What a count of all lanes rests on where loaded data lets them come (AccessCost::OnData).
 inline constexpr llvm::StringLiteral ManyThreadsCome = "the condition on loaded data holds for many threads";
+/// Lets Finding assume the instance of a template that Access is made in, where others do without its cost.
+void assumeInstance(const AccessView &Access, FindingBuilder &Finding);
 /// Whether Access is a piece of the whole structure that is written there: its bytes are no elements of anything.
 bool takesPartOfRecord(const AccessView &Access);
 

@@ -4,6 +4,7 @@
 // RUN: FileCheck %s < %t.text
 // RUN: not %cuda-perf-lint --severity=hint --toolkit=none --checks='-*,cuda-perf-strided-*,cuda-perf-shared-bank-*' --dump-costs %s > %t.costs
 // RUN: FileCheck %s < %t.costs
+// RUN: %cuda-perf-lint --exit-zero --verbose --severity=hint --toolkit=none --checks='-*,cuda-perf-strided-*' %s | FileCheck %s --check-prefix=SOME
 
 // Lanes 8, 32 and 16 bytes apart lie in 8, 32 and 16 sectors.
 template <int Step> __global__ void everyOther(float *out, const float *in) {
@@ -22,7 +23,7 @@ template <int Step> __global__ void conflicts(float *out) {
   out[threadIdx.x] = words[31 - threadIdx.x];
 }
 
-// CHECK: 2 findings
+// CHECK: 3 findings
 
 void launch(float *out, const float *in) {
   everyOther<2><<<64, 32>>>(out, in);
@@ -31,4 +32,15 @@ void launch(float *out, const float *in) {
   conflicts<2><<<64, 32>>>(out);
   conflicts<8><<<64, 32>>>(out);
   conflicts<4><<<64, 32>>>(out);
+}
+
+// Where other instances do without a cost, the finding assumes that its own runs.
+template <typename T> __global__ void packed(unsigned *out, const T *in) {
+  out[threadIdx.x] = *reinterpret_cast<const unsigned *>(in + 4 * threadIdx.x);
+  // SOME: instances.cu:[[@LINE-1]]:22: {{.*}}moves 16 sectors per request where 4 would do
+  // SOME: in kernel 'packed<float>'{{.*}}assuming the kernel runs as this instance: 1 of its 2 in the file have no such cost
+}
+void launchPacked(unsigned *out, const float *floats, const unsigned char *bytes) {
+  packed<<<64, 32>>>(out, floats);
+  packed<<<64, 32>>>(out, bytes);
 }
