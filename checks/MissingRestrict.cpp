@@ -93,7 +93,8 @@ public:
     std::optional<AliasMeter> Meter;
     std::map<const clang::FunctionDecl *, unsigned> Instances;
     for (const KernelFacts &Kernel : Unit.kernels()) {
-      if (Unit.isMomentary(Kernel) || Instances[sourceOf(Kernel.Kernel->Declaration)]++ >= MostInstances)
+      if (Unit.isMomentary(Kernel) || runsInOneThread(Kernel) ||
+          Instances[sourceOf(Kernel.Kernel->Declaration)]++ >= MostInstances)
         continue;
       if (!Meter)
         Meter.emplace(*Kernel.Kernel->Code->getParent());
@@ -156,8 +157,7 @@ private:
         .weight(Place.Depth * 1000 + Place.saved())
         .gain(Gain)
         .cause("parameters");
-    const bool IsWarning = Place.Depth && !runsInOneThread(Kernel);
-    Finding.level(!Place.saved() ? Severity::Hint : IsWarning ? Severity::Warning : Severity::Note);
+    Finding.level(!Place.saved() ? Severity::Hint : Place.Depth ? Severity::Warning : Severity::Note);
     Finding.assuming("buffers of different names do not overlap");
     std::optional<Fix> Repair = restrictFix(Out.source(), Declared, Benefit.Promised, Benefit.ReadOnly);
     if (!Repair)

@@ -243,7 +243,8 @@ static bool areSideBySideInRows(const AccessCost &Cost, unsigned RowThreads) {
 /// The distance of most neighbouring lanes in the worst request, where some lie in other rows; none if it is drawn, or
 /// they lie side by side.
 static std::optional<int64_t> mostSteps(const AccessCost &Cost) {
-  if (Cost.WorstIsDrawn || Cost.Space != AccessSpace::Global)
+  constexpr int64_t FewestDrawn = 128; // what is drawn lies further apart
+  if (Cost.Space != AccessSpace::Global || Cost.StrideIsLeast)
     return std::nullopt;
   std::map<int64_t, unsigned> Seen;
   unsigned Pairs = 0;
@@ -253,7 +254,7 @@ static std::optional<int64_t> mostSteps(const AccessCost &Cost) {
       ++Seen[std::abs(Cost.WorstAddress.Lane[L + 1] - Cost.WorstAddress.Lane[L])];
     }
   for (const auto &[Step, Times] : Seen)
-    if (Times * 4 >= Pairs * 3 && Step > int64_t(Cost.Access->Bytes))
+    if (Times * 4 >= Pairs * 3 && Step > int64_t(Cost.Access->Bytes) && (!Cost.WorstIsDrawn || Step <= FewestDrawn))
       return Step;
   return std::nullopt;
 }
