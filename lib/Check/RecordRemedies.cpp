@@ -5,9 +5,12 @@
 #include "Check/Words.h"
 #include "Cost/RequestCost.h"
 #include "Fix/RecordFields.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Path.h"
 
 namespace cudaperf {
 
@@ -115,6 +118,16 @@ static std::vector<std::string> numbersOfKernel(const AccessView &Access, const 
                           : std::vector<std::string>();
 }
 
+/// ", if 'Vec4.h' and what else uses it allow": where a header has the structure, its layout is not this file's alone.
+static std::string ifHeaderAllows(const AccessView &Access, const FieldOfRecord &Field) {
+  const clang::SourceManager &SM = Access.Unit.context().getSourceManager();
+  const clang::SourceLocation Where =
+      Field.Definition ? SM.getExpansionLoc(Field.Definition->getLocation()) : clang::SourceLocation();
+  if (Where.isInvalid() || SM.isInMainFile(Where) || SM.isInSystemHeader(Where))
+    return "";
+  return llvm::formatv(", if '{0}' and what else uses it allow", llvm::sys::path::filename(SM.getFilename(Where)));
+}
+
 /// What to give arrays of their own: the field that Access takes, or all that the kernel takes of the structure. One
 /// array for one of several cures that one only.
 static std::string splitText(const AccessView &Access, const FieldOfRecord &Field) {
@@ -162,7 +175,8 @@ std::optional<Remedy> splitRecord(const AccessView &Access, const clang::Expr *W
     return std::nullopt;
   const std::string Part =
       Field->IsBits ? llvm::formatv("the {0} bytes that hold {1}", Own.Bytes, Field->Field).str() : Field->Field;
-  auto Found = curePictured(Access, "split-structure", std::move(*Change), splitText(Access, *Field),
+  auto Found = curePictured(Access, "split-structure", std::move(*Change),
+                            splitText(Access, *Field) + ifHeaderAllows(Access, *Field),
                             "with " + Part + " in an array of " + (Field->IsBits ? "their" : "its") + " own");
   // The pairs: one field of a structure is loaded; most of the fields are.
   const unsigned Taken = bytesOfWords(Access);

@@ -2,6 +2,8 @@
 
 #include "Check/Remedies.h"
 #include "Check/Words.h"
+#include "Cost/RequestCost.h"
+#include "Fix/RecordFields.h"
 #include "Fix/SubscriptRoles.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -32,8 +34,8 @@ public:
     using Try = std::optional<Remedy> (SharedRemedyFinder::*)();
     static constexpr Try Order[] = {&SharedRemedyFinder::longerRows,     &SharedRemedyFinder::swizzledRows,
                                     &SharedRemedyFinder::widerBlock,     &SharedRemedyFinder::vector,
-                                    &SharedRemedyFinder::splitRecords,   &SharedRemedyFinder::transposed,
-                                    &SharedRemedyFinder::freeWordsOfFlat};
+                                    &SharedRemedyFinder::wholeStructure, &SharedRemedyFinder::splitRecords,
+                                    &SharedRemedyFinder::transposed,     &SharedRemedyFinder::freeWordsOfFlat};
     for (const Try Next : Order)
       if (std::optional<Remedy> Found = (this->*Next)())
         return std::move(*Found);
@@ -174,6 +176,31 @@ private:
                                         Change->SampleBytes / Cost.Access->Bytes, wavefronts(There.After)),
                   .After = There.After,
                   .Ideal = There.IdealAfter};
+  }
+
+  /// A vector of CUDA's, or the like, of which a thread loads all parts one by one: no array for each of them.
+  std::optional<Remedy> wholeStructure() {
+    const clang::Expr *Written = Access.expression();
+    if (!Written || !Cost.LaneStride || Cost.Access->Operation != AccessOperation::Load || !Cost.WorstLanes)
+      return std::nullopt;
+    const auto Field = fieldOfRecord(Written, *Cost.LaneStride, std::nullopt, Access.Unit.source());
+    const unsigned Bytes = Field && Field->IsAligned ? Field->RecordBytes : 0;
+    if ((Bytes != 8 && Bytes != 16) || Cost.Access->Inst->isVolatile() ||
+        Tried.neighboursTaken(*Cost.Access) * Cost.Access->Bytes != Bytes)
+      return std::nullopt;
+    LaneValue Whole = Cost.WorstAddress;
+    for (int64_t &Lane : Whole.Lane)
+      Lane = llvm::divideFloorSigned(Lane, Bytes) * Bytes;
+    const RequestCost After = wavefrontCost(Whole, Cost.WorstLanes, Bytes, Cost.Access->Operation);
+    if (After.Actual > After.Ideal)
+      return std::nullopt;
+    return Remedy{.Kind = "vector",
+                  .Text =
+                      llvm::formatv("load the whole '{0}' of a thread at once: one request in place of {1}, of {2}, "
+                                    "no more than its bytes fill",
+                                    Field->Record, Bytes / Cost.Access->Bytes, wavefronts(After.Actual)),
+                  .After = After.Actual,
+                  .Ideal = After.Ideal};
   }
 
   /// For a flat array whose index no row length is seen in: a word left free after each 32, as for a scan.

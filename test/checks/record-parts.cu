@@ -132,3 +132,12 @@ __global__ void sumsOfBlocks(float *out, const float *in, int width) {
   float4 w = reinterpret_cast<const float4 *>(in)[(at + 4) / 4];
   out[i] = v.x * w.y + v.y * w.z + v.z * w.w + v.w * w.x;
 }
+
+// A structure of a header has its layout for others, too.
+#include "Inputs/bodies.cuh"
+__global__ void masses(float *out, const Body *bodies) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: load of 'bodies' {{.*}} [cuda-perf-strided-global-access]
+  // CHECK: note: 'Body' has 32 bytes, of which a thread takes 4 here: give 'mass' an array of its own, if 'bodies.cuh' and what else uses it allow: the access then takes 4 sectors
+  out[i] = bodies[i].mass;
+}

@@ -1,0 +1,4 @@
+// A structure that several files use.
+struct Body {
+  float x, y, z, mass, vx, vy, vz, radius;
+};

@@ -1,0 +1,24 @@
+// RUN: not %cuda-perf-lint --group=place --verbose --severity=hint --checks='-*,cuda-perf-shared-bank-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+
+// Both parts of a pair, loaded one by one behind conditions of their own: no arrays for them.
+__global__ void __launch_bounds__(256) pairs(unsigned *out, const unsigned *in, unsigned found) {
+  __shared__ uint2 triangles[256];
+  triangles[threadIdx.x] = make_uint2(in[threadIdx.x], in[threadIdx.x + 256]);
+  __syncthreads();
+  // CHECK: 2-way bank conflict: load of 'triangles' takes 2 wavefronts {{.*}} [cuda-perf-shared-bank-conflict]
+  // CHECK: note: load the whole 'uint2' of a thread at once: one request in place of 2, of 2 wavefronts, no more than its bytes fill
+  unsigned a = threadIdx.x < found ? triangles[threadIdx.x].x : 7;
+  // CHECK: 2-way bank conflict: load of 'triangles' {{.*}} [cuda-perf-shared-bank-conflict]
+  unsigned b = threadIdx.x < found ? triangles[threadIdx.x].y : 0;
+  out[threadIdx.x] = a * b;
+}
+
+// One of two.
+__global__ void __launch_bounds__(256) firsts(unsigned *out, const unsigned *in) {
+  __shared__ uint2 triangles[256];
+  triangles[threadIdx.x] = make_uint2(in[threadIdx.x], in[threadIdx.x + 256]);
+  __syncthreads();
+  // CHECK: 2-way bank conflict: load of 'triangles' {{.*}} [cuda-perf-shared-bank-conflict]
+  // CHECK: note: with an array of its own for each of the 2 elements from thread to thread
+  out[threadIdx.x] = triangles[threadIdx.x].x;
+}
