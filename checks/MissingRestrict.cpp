@@ -157,7 +157,8 @@ private:
         .weight(Place.Depth * 1000 + Place.saved())
         .gain(Gain)
         .cause("parameters");
-    Finding.level(!Place.saved() ? Severity::Hint : Place.Depth ? Severity::Warning : Severity::Note);
+    const bool IsWarning = Place.Depth && Gain;
+    Finding.level(!Place.saved() ? Severity::Hint : IsWarning ? Severity::Warning : Severity::Note);
     Finding.assuming("buffers of different names do not overlap");
     std::optional<Fix> Repair = restrictFix(Out.source(), Declared, Benefit.Promised, Benefit.ReadOnly);
     if (!Repair)

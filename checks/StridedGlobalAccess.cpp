@@ -28,7 +28,8 @@ constexpr CheckInfo Info = {.Id = "cuda-perf-strided-global-access",
                             .Stage = Maturity::Stable,
                             .Level = Severity::Warning,
                             .Options = Options,
-                            .RatesAccesses = AccessSpace::Global};
+                            .RatesAccesses = AccessSpace::Global,
+                            .IsRework = true};
 
 /// Whether the worst request would be good with Bytes at each of Address.
 bool isGoodWith(const AccessView &Access, const LaneValue &Address, unsigned Bytes) {

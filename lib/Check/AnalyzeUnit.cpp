@@ -117,11 +117,12 @@ static void runChecks(const UnitFacts &Unit, const CheckList &Checks, const Anal
     for (auto &[Shape, Accesses] : Out.cured())
       llvm::append_range(Cured[Shape], Accesses);
     auto Level = Options.Severities.find(Info.Id.str());
-    const Severity OfHidden = levelOfHidden(Info, Options);
+    const LevelRules Rules{.LeastMiddle = Info.IsRework ? LeastReworkGain : 1,
+                           .OfHidden = levelOfHidden(Info, Options)};
     for (Finding &F : Out.take()) {
       if (F.Gain && F.Gain->High < Options.MinGain)
         continue;
-      F.Level = Level != Options.Severities.end() ? Level->second : levelFor(reportedLevel(Info, F), F.Gain, OfHidden);
+      F.Level = Level != Options.Severities.end() ? Level->second : levelFor(reportedLevel(Info, F), F.Gain, Rules);
       Result.Findings.push_back(std::move(F));
     }
   }

@@ -30,6 +30,8 @@ struct CheckInfo {
   llvm::ArrayRef<CheckOption> Options = {};
   /// The accesses that are bad from the option MinRatio of this check on (lib/Verdict); none if it has no such option.
   std::optional<AccessSpace> RatesAccesses = std::nullopt;
+  /// Whether its cure changes indices or the layout of data, no line alone: its warnings gain more (lib/Verdict).
+  bool IsRework = false;
 };
 
 /// The option of checks with RatesAccesses.

@@ -1,6 +1,7 @@
 #include "Verdict/Levels.h"
 #include "Verdict/Thresholds.h"
 #include <algorithm>
+#include <cmath>
 
 namespace cudaperf {
 
@@ -9,11 +10,14 @@ static bool isNothing(const GainEstimate &Gain) {
   return std::max(Gain.InL2, Gain.Large) < LeastNotedGain && Gain.High < MostOfNoGain;
 }
 
-Severity levelFor(Severity OfCheck, const std::optional<GainEstimate> &Gain, Severity OfHidden) {
-  if (!Gain || Gain->Large >= LeastWarnedGain)
+/// Between a launch whose data are in the L2 cache and a far larger one.
+static double middleOf(const GainEstimate &Gain) { return std::sqrt(Gain.InL2 * Gain.Large); }
+
+Severity levelFor(Severity OfCheck, const std::optional<GainEstimate> &Gain, const LevelRules &Rules) {
+  if (!Gain || (Gain->Large >= LeastWarnedGain && middleOf(*Gain) >= Rules.LeastMiddle))
     return OfCheck;
   if (Gain->isHidden() || isNothing(*Gain))
-    return std::min(OfCheck, OfHidden);
+    return std::min(OfCheck, Rules.OfHidden);
   return std::min(OfCheck, Severity::Note);
 }
 

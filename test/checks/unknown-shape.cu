@@ -10,7 +10,7 @@ __global__ void copyBytes(char *out, const char *in, int pitch) {
 // A column is a column in every shape.
 __global__ void copyColumns(float *out, const float *in, int pitch) {
   int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
-  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: load of 'in' moves 16 sectors per request where 4 would do{{.*}}[cuda-perf-strided-global-access]
+  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: note: load of 'in' moves 16 sectors per request where 4 would do{{.*}}[cuda-perf-strided-global-access]
   out[y * pitch + x] = in[x * pitch + y];
 }
 

@@ -27,7 +27,7 @@ __global__ void structures(Particle *p, float dt, int n) {
 __global__ void pairs(const Pair *p, float *out, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n)
-    // CHECK: :[[#@LINE+2]]:14: warning: load of 'p' moves 8 sectors per request where 4 would do: neighbouring threads lie 2 elements (8 bytes) apart [cuda-perf-strided-global-access]
+    // CHECK: :[[#@LINE+2]]:14: note: load of 'p' moves 8 sectors per request where 4 would do: neighbouring threads lie 2 elements (8 bytes) apart [cuda-perf-strided-global-access]
     // CHECK: note: 'Pair' has 8 bytes, of which a thread takes 4 here: give 'value' an array of its own: the access then takes 4 sectors
     out[i] = p[i].value;
 }

@@ -40,3 +40,12 @@ TEST(Levels, WhatTheModelMayBeOffByIsNoReasonToAct) {
   EXPECT_EQ(levelFor(Severity::Warning, OffBy(1.01, 1.04)),
             Severity::Note); // small estimates were seen to be too small
 }
+
+TEST(Levels, WhatIsNoMatterOfALineGainsMore) {
+  const auto OfRework = [](double InL2, double Large) {
+    return levelFor(Severity::Warning, gain(InL2, Large), {.LeastMiddle = 1.2});
+  };
+  EXPECT_EQ(OfRework(1, 1.45), Severity::Warning); // 1.204 in the middle
+  EXPECT_EQ(OfRework(1, 1.43), Severity::Note);    // 1.196
+  EXPECT_EQ(OfRework(3, 1.05), Severity::Note) << "a large launch would not gain a tenth";
+}
