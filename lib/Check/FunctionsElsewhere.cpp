@@ -56,9 +56,15 @@ static bool isBuiltin(const llvm::GlobalVariable &Variable) {
   return Structure && Structure->hasName() && Structure->getName().starts_with("struct.__cuda_builtin_");
 }
 
+/// A string or what a table in a function begins with: no declaration says more than its initializer does.
+static bool isPrivateConstant(const llvm::GlobalVariable &Variable) {
+  return Variable.isConstant() && Variable.hasPrivateLinkage() && Variable.hasInitializer();
+}
+
 /// Whether Code says all about itself: what lies in variables is known only together with their declarations.
 static bool standsAlone(const llvm::Module &Code) {
-  return llvm::all_of(Code.globals(), isBuiltin) && Code.getInstructionCount() <= MaxInstructions;
+  return llvm::all_of(Code.globals(), [](const auto &Each) { return isBuiltin(Each) || isPrivateConstant(Each); }) &&
+         Code.getInstructionCount() <= MaxInstructions;
 }
 
 /// The functions called one of Names of Other's file as bitcode; empty if there are none.
@@ -69,7 +75,20 @@ static std::string bitcodeOf(const ParseRequest &Other, const llvm::StringSet<> 
     return "";
   }
   llvm::LLVMContext Context;
-  const std::unique_ptr<llvm::Module> Code = lowerFunctions((*Unit)->ast(), (*Unit)->preprocessor(), Names, Context);
+  const auto Lowered = [&](const llvm::StringSet<> &Wanted) {
+    return lowerFunctions((*Unit)->ast(), (*Unit)->preprocessor(), Wanted, Context);
+  };
+  std::unique_ptr<llvm::Module> Code = Lowered(Names);
+  if (!standsAlone(*Code)) { // one that does not keeps no other from being linked
+    llvm::StringSet<> Standing;
+    for (const llvm::StringRef Name : Names.keys()) {
+      llvm::StringSet<> Itself;
+      Itself.insert(Name);
+      if (standsAlone(*Lowered(Itself)))
+        Standing.insert(Name);
+    }
+    Code = Lowered(Standing);
+  }
   if (!standsAlone(*Code))
     return "";
   llvm::SmallString<0> Bytes;
