@@ -9,6 +9,7 @@
 #include "Cost/AccessPicture.h"
 #include "Fix/RecordFields.h"
 #include "Fix/SubscriptRoles.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 #include <cmath>
@@ -172,6 +173,17 @@ private:
                                          *Run));
   }
 
+  /// What is said of lanes that lie in no one distance: as the source has it, where a part of the subscript that
+  /// follows threadIdx.x is multiplied.
+  static std::string writtenDistance(const AccessView &Access) {
+    const clang::Expr *Written = Access.expression();
+    const auto Roles = Written ? subscriptRoles(Written, Access.Unit.source()) : std::nullopt;
+    const auto IsPlain = [](char C) { return llvm::isAlnum(C) || C == '_' || C == '.'; };
+    if (!Roles || Roles->Slow.empty() || Roles->Factor.empty() || !llvm::all_of(Roles->Slow, IsPlain))
+      return "neighbouring threads do not lie side by side";
+    return llvm::formatv("neighbouring '{0}' lie '{1}' elements apart", Roles->Slow, Roles->Factor);
+  }
+
   static void report(const AccessView &Access, Reporter &Out) {
     const AccessCost &Cost = Access.cost();
     const std::string Distance = distanceText(Access);
@@ -185,8 +197,7 @@ private:
     else if (!Distance.empty())
       Message += Distance;
     else
-      Message +=
-          Cost.Access->Matrix ? "the lines of the tile lie far apart" : "neighbouring threads do not lie side by side";
+      Message += Cost.Access->Matrix ? "the lines of the tile lie far apart" : writtenDistance(Access);
     const SourceSpan Where = Access.span();
     FindingBuilder Finding = Out.report(Access, Where, std::move(Message));
     Finding.evidence("sectors_per_request", Cost.Actual)
