@@ -36,10 +36,10 @@ static bool isFloat(ArrayRef<StringRef> Words) {
 static Type *operandType(ArrayRef<StringRef> Words, Type *Moved) {
   if (!isFloat(Words))
     return Moved;
-  const TypeSize Bits = Moved->getPrimitiveSizeInBits();
-  return Bits == 64   ? Type::getDoubleTy(Moved->getContext())
-         : Bits == 32 ? Type::getFloatTy(Moved->getContext())
-                      : Type::getHalfTy(Moved->getContext());
+  const unsigned Bits = Moved->getScalarSizeInBits();
+  return Moved->getWithNewType(Bits == 64   ? Type::getDoubleTy(Moved->getContext())
+                               : Bits == 32 ? Type::getFloatTy(Moved->getContext())
+                                            : Type::getHalfTy(Moved->getContext()));
 }
 
 static AtomicRMWInst::BinOp operationOf(ArrayRef<StringRef> Words) {
@@ -78,7 +78,7 @@ static Instruction *makeAccess(CallBase &Call, const PtxInstruction &Ptx) {
     return Build.CreateAlignedLoad(Moved, Place, Whole);
   if (Words.front() == "st")
     return Build.CreateAlignedStore(Constant::getNullValue(Moved), Place, Whole);
-  if (Moved->isVectorTy())
+  if (Moved->isVectorTy() && !isFloat(Words))
     return nullptr;
   Value *const Nothing = Constant::getNullValue(operandType(Words, Moved));
   return Build.CreateAtomicRMW(operationOf(Words), Place, Nothing, Whole, AtomicOrdering::Monotonic);

@@ -50,3 +50,13 @@ __global__ void newSyntax(int *i, float *f) {
   __nv_atomic_compare_exchange_n(i + 3, &expected, 1, false, __NV_ATOMIC_ACQ_REL, __NV_ATOMIC_RELAXED);
   __nv_atomic_thread_fence(__NV_ATOMIC_SEQ_CST, __NV_THREAD_SCOPE_DEVICE);
 }
+
+// CHECK-LABEL: @_Z7vectors
+// CHECK: call void asm sideeffect "red.global.add.v2.f32
+// CHECK: call void asm sideeffect "red.global.add.v4.f32
+// CHECK: atomicrmw fadd ptr {{.*}}, float
+__global__ void vectors(float2 *pairs, float4 *fours, float *single) {
+  atomicAdd(pairs, make_float2(1, 2));
+  atomicAdd(&fours[1], make_float4(1, 2, 3, 4));
+  atomicAdd(single, 1);
+}

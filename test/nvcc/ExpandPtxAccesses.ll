@@ -77,3 +77,14 @@ define void @later(i32 %p, i32 %x) {
   call void asm sideeffect "st.async.shared::cluster.mbarrier::complete_tx::bytes.u32 [$0], $1, [$0];", "r,r"(i32 %p, i32 %x)
   ret void
 }
+
+; Floats are added as a vector; of integers there is no such atomic.
+; CHECK-LABEL: @vector_reduction(
+; CHECK: atomicrmw fadd ptr %p, <2 x float> zeroinitializer monotonic, align 8
+; CHECK-NOT: atomicrmw
+; CHECK: ret
+define void @vector_reduction(ptr %p, float %x, float %y, i32 %i) {
+  call void asm sideeffect "red.global.add.v2.f32 [$0], {$1, $2};", "l,f,f"(ptr %p, float %x, float %y)
+  call void asm sideeffect "red.global.add.v2.u32 [$0], {$1, $2};", "l,r,r"(ptr %p, i32 %i, i32 %i)
+  ret void
+}

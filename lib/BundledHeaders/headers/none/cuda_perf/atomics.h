@@ -43,3 +43,19 @@ __CUDA_PERF_EXCHANGE()
 __CUDA_PERF_EXCHANGE(_block)
 __CUDA_PERF_EXCHANGE(_system)
 #undef __CUDA_PERF_EXCHANGE
+
+// Vectors of floats, which sm_90 and later add as a whole. What was there before is not handed back: nothing follows it.
+#define __CUDA_PERF_VECTOR_ADD(Suffix)                                                                                 \
+  __cuda_perf_device float2 atomicAdd##Suffix(float2 *p, float2 v) {                                                   \
+    asm volatile("red.global.add.v2.f32 [%0], {%1, %2};" ::"l"(p), "f"(v.x), "f"(v.y) : "memory");                     \
+    return v;                                                                                                          \
+  }                                                                                                                    \
+  __cuda_perf_device float4 atomicAdd##Suffix(float4 *p, float4 v) {                                                   \
+    asm volatile("red.global.add.v4.f32 [%0], {%1, %2, %3, %4};" ::"l"(p), "f"(v.x), "f"(v.y), "f"(v.z), "f"(v.w)      \
+                 : "memory");                                                                                          \
+    return v;                                                                                                          \
+  }
+__CUDA_PERF_VECTOR_ADD()
+__CUDA_PERF_VECTOR_ADD(_block)
+__CUDA_PERF_VECTOR_ADD(_system)
+#undef __CUDA_PERF_VECTOR_ADD
