@@ -1,0 +1,89 @@
+// Atomic additions of a thread to floats that lie side by side, one by one: since sm_90 one atomic adds two or four.
+
+#include "Check/AccessCause.h"
+#include "Check/Check.h"
+#include "Check/Words.h"
+#include "Cost/AtomicRows.h"
+#include "Cost/TriedChange.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace cudaperf {
+
+namespace {
+
+constexpr CheckInfo Info = {.Id = "cuda-perf-split-atomic",
+                            .Summary =
+                                "a thread adds to neighbouring floats one by one, where one vector atomic would do",
+                            .Stage = Maturity::Preview,
+                            .Level = Severity::Warning};
+
+class SplitAtomic final : public Check {
+public:
+  SplitAtomic() : Check(Info) {}
+
+  void run(const KernelFacts &Kernel, Reporter &Out) const override {
+    if (Out.unit().computeCapability() < FirstWithVectors)
+      return;
+    const ShapeFacts &Shape = Kernel.Shapes.front();
+    std::vector<AccessView> Atomics;
+    for (const AccessView &Access : accessesOf(Out.unit(), Kernel))
+      if (&Access.Shape == &Shape && isScattered(Access))
+        Atomics.push_back(Access);
+    if (Atomics.size() < 2)
+      return;
+    std::vector<AtomicRow> Rows = atomicRows(*Kernel.Program, Atomics.front().tried().trace());
+    llvm::erase_if(Rows, [&](const AtomicRow &Row) {
+      return !llvm::all_of(Row.Accesses, [&](unsigned Access) { return find(Atomics, Access); });
+    });
+    const std::optional<GainEstimate> Gain = gainOfVectorAtomics(Shape.Cost, Rows);
+    if (!Gain || Gain->isHidden())
+      return;
+    for (const AtomicRow &Row : Rows)
+      report(Row, Atomics, *Gain, Out);
+  }
+
+private:
+  static constexpr unsigned FirstWithVectors = 90; ///< 'red.global.add.v2.f32' and '.v4.f32'
+
+  /// What all lanes add to one address is to be added up before: cuda-perf-hot-atomic.
+  static bool isScattered(const AccessView &Access) {
+    return Access.space() == AccessSpace::Global && Access.cost().Access->Operation == AccessOperation::Atomic &&
+           !Access.cost().CoverageOnly && !(Access.cost().OneAddress && Access.cost().ActiveLanes > 1);
+  }
+
+  static const AccessView *find(llvm::ArrayRef<AccessView> Atomics, unsigned Number) {
+    const auto *Found = llvm::find_if(Atomics, [&](const AccessView &Access) { return Access.number() == Number; });
+    return Found == Atomics.end() ? nullptr : Found;
+  }
+
+  static void report(const AtomicRow &Row, llvm::ArrayRef<AccessView> Atomics, const GainEstimate &Gain,
+                     Reporter &Out) {
+    const AccessView &First = *find(Atomics, Row.Accesses.front());
+    const size_t Count = Row.Accesses.size();
+    const SourceSpan Where = First.span();
+    const std::string Bytes = std::to_string(sizeof(float) * Count);
+    FindingBuilder Finding =
+        Out.report(First, Where,
+                   llvm::formatv("{0} atomics on {1} add to floats side by side, where one vector atomic would do",
+                                 Count, objectHere(First)));
+    Finding.evidence("atomics", int64_t(Count))
+        .gain(Gain)
+        .weight(double(Count))
+        .note(Where, llvm::formatv("give {0} to one 'atomicAdd' as a 'float{1}', with the address cast to 'float{1} *' "
+                                   "(sm_90 and later, CUDA 12.1 and later)",
+                                   Count == 2 ? "both" : "all", Count))
+        .assuming(objectText(First) + " begins at a multiple of " + Bytes + " bytes");
+    for (const unsigned Access : llvm::drop_begin(Row.Accesses))
+      Finding.note(find(Atomics, Access)->span(), "adds to the float beside it");
+    if (First.cost().OnData)
+      Finding.assuming(ManyThreadsCome.str());
+    joinByObject(First, "atomics", Finding);
+    noteLaunch(First, Finding);
+  }
+};
+
+} // namespace
+
+std::unique_ptr<Check> makeSplitAtomic() { return std::make_unique<SplitAtomic>(); }
+
+} // namespace cudaperf

@@ -1,0 +1,99 @@
+// RUN: not %cuda-perf-lint --checks='-*,cuda-perf-split-atomic' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+// RUN: %cuda-perf-lint --checks='-*,cuda-perf-split-atomic' --gpu-arch=sm_80 -q %s | count 0
+
+// Atomic additions to two or four floats of an aligned group are found, on GPUs that add vectors; others are not.
+
+// Elements 2p and 2p + 1 lie in 8 bytes that begin at a multiple of 8.
+// CHECK: :[[#@LINE+6]]:5: warning: 2 atomics on 'grid' add to floats side by side, where one vector atomic would do [cuda-perf-split-atomic]
+// CHECK: = give both to one 'atomicAdd' as a 'float2', with the address cast to 'float2 *' (sm_90 and later, CUDA 12.1 and later)
+// CHECK: = in kernel 'interleaved', block 256 assumed {{.*}}assuming 'grid' begins at a multiple of 8 bytes
+__global__ void interleaved(float *grid, const float *real, const float *imaginary, const int *cells, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) {
+    atomicAdd(&grid[2 * cells[i]], real[i]);
+    atomicAdd(&grid[2 * cells[i] + 1], imaginary[i]);
+  }
+}
+
+// An odd float before the pairs: 2p + 1 and 2p + 2 are in two groups of 8 bytes.
+__global__ void betweenPairs(float *grid, const float *real, const float *imaginary, const int *cells, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) {
+    atomicAdd(&grid[2 * cells[i] + 1], real[i]);
+    atomicAdd(&grid[2 * cells[i] + 2], imaginary[i]);
+  }
+}
+
+// Three floats a cell: every other cell begins at an odd float.
+__global__ void triples(float3 *forces, const float3 *each, const int *cells, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) {
+    atomicAdd(&forces[cells[i]].x, each[i].x);
+    atomicAdd(&forces[cells[i]].y, each[i].y);
+    atomicAdd(&forces[cells[i]].z, each[i].z);
+  }
+}
+
+// Unsigned numbers of cells, four floats each, in any order.
+// CHECK: :[[#@LINE+5]]:5: warning: 4 atomics on 'colours' add to floats side by side, where one vector atomic would do [cuda-perf-split-atomic]
+// CHECK: = give all to one 'atomicAdd' as a 'float4'
+__global__ void colours(float *colours, const float4 *each, const unsigned *cells, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) {
+    atomicAdd(&colours[4 * cells[i]], each[i].x);
+    atomicAdd(&colours[4 * cells[i] + 1], each[i].y);
+    atomicAdd(&colours[4 * cells[i] + 3], each[i].w);
+    atomicAdd(&colours[4 * cells[i] + 2], each[i].z);
+  }
+}
+
+// Of a structure of three, its size a multiple of 16, the first two.
+struct __align__(16) Moments {
+  float mass, weight, spread;
+};
+// CHECK: :[[#@LINE+4]]:5: warning: 2 atomics on 'cells' add to floats side by side, where one vector atomic would do [cuda-perf-split-atomic]
+__global__ void threeOfFour(Moments *cells, const float *each, const int *at, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) {
+    atomicAdd(&cells[at[i]].mass, each[i]);
+    atomicAdd(&cells[at[i]].weight, each[i + n]);
+    atomicAdd(&cells[at[i]].spread, each[i + 2 * n]);
+  }
+}
+
+// Whose result is wanted, doubles, and whole numbers: no vector does them.
+__global__ void otherKinds(float *old, float *floats, double *doubles, int *numbers, const int *cells, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) {
+    old[i] = atomicAdd(&floats[2 * cells[i]], 1.0f);
+    old[i + n] = atomicAdd(&floats[2 * cells[i] + 1], 1.0f);
+    atomicAdd(&doubles[2 * cells[i]], 1.0);
+    atomicAdd(&doubles[2 * cells[i] + 1], 1.0);
+    atomicAdd(&numbers[2 * cells[i]], 2);
+    atomicAdd(&numbers[2 * cells[i] + 1], 2);
+  }
+}
+
+// A flag between them is held to their order.
+__global__ void fenced(float *grid, const int *cells, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) {
+    atomicAdd(&grid[2 * cells[i]], 1.0f);
+    __threadfence();
+    atomicAdd(&grid[2 * cells[i] + 1], 1.0f);
+  }
+}
+
+// All threads at one pair: that is hot-atomic's to say.
+__global__ void hot(float *sums, const float2 *each) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  atomicAdd(&sums[0], each[i].x);
+  atomicAdd(&sums[1], each[i].y);
+}
+
+// A pair already.
+__global__ void pairs(float2 *grid, const float2 *each, const int *cells, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    atomicAdd(&grid[cells[i]], each[i]);
+}
