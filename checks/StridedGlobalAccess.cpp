@@ -178,7 +178,9 @@ private:
   static std::string writtenDistance(const AccessView &Access) {
     const clang::Expr *Written = Access.expression();
     const auto Roles = Written ? subscriptRoles(Written, Access.Unit.source()) : std::nullopt;
-    const auto IsPlain = [](char C) { return llvm::isAlnum(C) || C == '_' || C == '.'; };
+    const auto IsPlain = [](char C) {
+      return llvm::isAlnum(C) || C == '_' || C == '.' || C == ' ' || C == '+' || C == '-';
+    };
     if (!Roles || Roles->Slow.empty() || Roles->Factor.empty() || !llvm::all_of(Roles->Slow, IsPlain))
       return "neighbouring threads do not lie side by side";
     return llvm::formatv("neighbouring '{0}' lie '{1}' elements apart", Roles->Slow, Roles->Factor);

@@ -214,9 +214,6 @@ private:
     const int Loop = Access.Kernel.Program->blocks()[Cost.Access->Block].Loop;
     if (Loop < 0 || isAtomic())
       return std::nullopt;
-    const std::optional<TriedChange> Change = Tried.lanesAlongLoop(*Cost.Access);
-    if (!Change || Tried.isCarriedThroughMemory(*Cost.Access))
-      return std::nullopt;
     const RoundOrder Order = roundOrder(*Access.Kernel.Program, Loop, Tried.trace().rounds(*Cost.Access));
     const bool MayDeal =
         Order == RoundOrder::Free && !usesDataOfThread(*Access.Kernel.Program, Loop) && !isSharedWithOthers(Loop);
@@ -224,6 +221,9 @@ private:
     const bool IsShare = Among != ShareOf::Nobody;
     const bool MayTrade = MayDeal && !IsShare && Tried.lanesOfRow(*Cost.Access) == WarpLanes &&
                           mayChangePlaces(*Access.Kernel.Program, Loop);
+    const std::optional<TriedChange> Change = Tried.lanesAlongLoop(*Cost.Access, /*SkipsUnsteady=*/MayTrade);
+    if (!Change || Tried.isCarriedThroughMemory(*Cost.Access))
+      return std::nullopt;
     const std::optional<TriedTile> Shared = MayTrade ? std::nullopt : Tried.tile(*Cost.Access);
     constexpr double MuchReuse = 4;
     const bool IsCured = Change->cures(*Cost.Access);

@@ -60,8 +60,12 @@ void noteRemedy(const AccessView &Access, const SourceSpan &Where, const Remedy 
     Finding.evidence("buffer_" + Unit + "_per_request", Found.Before);
   if (!Found.Cured.empty())
     Finding.cures(Access, Found.Cured);
-  if (Found.Gain && !Access.Fact.KnownLaunch)
-    Finding.gain(Found.Gain);
+  if (Found.Gain && !Access.Fact.KnownLaunch) {
+    std::optional<GainEstimate> Gain = Found.Gain;
+    if (Access.cost().OnData && !Access.isAtomicOnData()) // all lanes were counted
+      Gain->Low = 1;
+    Finding.gain(std::move(Gain));
+  }
   if (Found.Change && Access.cost().WorstLanes)
     Finding.picture(pictureAsTried(Access.cost(), *Found.Change, Found.Condition));
 }

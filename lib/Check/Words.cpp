@@ -1,5 +1,5 @@
 #include "Check/Words.h"
-#include "Analysis/SymbolNames.h"
+#include "Check/SizeNames.h"
 #include "Fix/SubscriptRoles.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -51,51 +51,6 @@ void noteLaunch(const AccessView &Access, FindingBuilder &Finding) {
   const SourceSpan &LaunchedAt = Known ? Known->LaunchedAt : Access.Shape.LaunchedAt;
   if (LaunchedAt.isValid())
     Finding.note(LaunchedAt, "launched here with " + blockText(Access.block().Block) + " a block" + Arguments);
-}
-
-/// The field at Offset bytes of Record, nested ones with dots; "" if none starts there.
-static std::string fieldAt(const clang::ASTContext &Context, const clang::RecordDecl *Record, int64_t Offset) {
-  std::string Path;
-  while (Record && !Record->isInvalidDecl() && Record->getDefinition()) {
-    const clang::ASTRecordLayout &Layout = Context.getASTRecordLayout(Record);
-    const clang::FieldDecl *Holder = nullptr;
-    int64_t Start = 0;
-    for (const clang::FieldDecl *Field : Record->fields()) {
-      const int64_t At = int64_t(Layout.getFieldOffset(Field->getFieldIndex()) / 8);
-      if (At <= Offset) {
-        Holder = Field;
-        Start = At;
-      }
-    }
-    if (!Holder)
-      return Path;
-    Path += "." + Holder->getNameAsString();
-    Offset -= Start;
-    Record = Holder->getType()->getAsRecordDecl();
-  }
-  return Path;
-}
-
-static std::vector<NamedSymbol> namedSymbols(const AccessView &Access) {
-  const clang::FunctionDecl *Function = Access.Kernel.Kernel->Declaration;
-  const KnownLaunch *Known = Access.knownLaunch();
-  std::vector<NamedSymbol> Named;
-  for (const DrawnSize &Symbol : Known ? Known->Symbols : Access.Shape.Symbols) {
-    if (Symbol.Argument < 0 || unsigned(Symbol.Argument) >= Function->getNumParams())
-      continue;
-    const clang::ParmVarDecl *Parameter = Function->getParamDecl(unsigned(Symbol.Argument));
-    std::string Name = Parameter->getNameAsString();
-    if (const clang::RecordDecl *Record = Parameter->getType()->getAsRecordDecl())
-      Name += fieldAt(Function->getASTContext(), Record, Symbol.Offset);
-    Named.push_back({Draws(0).size(Symbol.Index), Name});
-  }
-  return Named;
-}
-
-/// A name for a drawn number; a small one is a part of what was drawn, and has none.
-static std::string drawnName(int64_t Number, llvm::ArrayRef<NamedSymbol> Symbols) {
-  const std::string Name = nameNumber(Number, Symbols).value_or("");
-  return llvm::all_of(Name, [](char C) { return llvm::isDigit(C) || C == '-'; }) ? "" : Name;
 }
 
 /// The library's memcpy(), memmove() or memset() that Access is a call of; null if it is something else.
@@ -198,7 +153,7 @@ std::string laneStrideExpression(const AccessView &Access) {
   if (*Cost.LaneStride % Element != 0 || takesPartOfRecord(Access))
     return {};
   const int64_t Elements = std::abs(*Cost.LaneStride) / Element; // a distance, whichever way the lanes go
-  return Cost.StrideIsDrawn ? drawnName(Elements, namedSymbols(Access)) : std::to_string(Elements);
+  return Cost.StrideIsDrawn ? drawnName(Access, Elements) : std::to_string(Elements);
 }
 
 static std::string laneStrideText(const AccessView &Access) {
@@ -215,7 +170,7 @@ static std::string laneStrideText(const AccessView &Access) {
   if (!Elements.empty())
     return llvm::formatv("'{0}' elements of {1} byte{2}", Elements, elementBytes(Access),
                          elementBytes(Access) == 1 ? "" : "s");
-  const std::string Bytes = drawnName(std::abs(*Cost.LaneStride), namedSymbols(Access));
+  const std::string Bytes = drawnName(Access, std::abs(*Cost.LaneStride));
   return Bytes.empty() ? "" : "'" + Bytes + "' bytes";
 }
 
@@ -309,6 +264,10 @@ static std::string nameHere(const AccessView &Access) {
   if (Call && Access.cost().Access->Operation == AccessOperation::Atomic && Call->getNumArgs() > 0 &&
       Call->getArg(0)->getType()->isPointerType())
     return pointeeName(Call->getArg(0));
+  if (Call && Access.cost().Access->Matrix)
+    for (const clang::Expr *Argument : Call->arguments())
+      if (Argument->getType()->isPointerType())
+        return pointeeName(Argument);
   const std::string Name = Written ? bufferName(Written) : "";
   return Name.empty() ? nameAtCaller(Access) : Name;
 }

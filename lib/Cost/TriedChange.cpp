@@ -121,7 +121,7 @@ bool TriedChanges::isUnsteady(const MemoryAccess &Access) const {
   return (Access.Operation == AccessOperation::Load && IsScattered) || ComesOnce;
 }
 
-std::optional<TriedChange> TriedChanges::lanesAlongLoop(const MemoryAccess &Access) const {
+std::optional<TriedChange> TriedChanges::lanesAlongLoop(const MemoryAccess &Access, bool SkipsUnsteady) const {
   constexpr unsigned FewestLanes = 4;
   const int Loop = Program.blocks()[Access.Block].Loop;
   const unsigned Lanes = Loop < 0 ? 0 : lanesOfRow(Access);
@@ -133,8 +133,8 @@ std::optional<TriedChange> TriedChanges::lanesAlongLoop(const MemoryAccess &Acce
     if (Program.blocks()[Own.Block].Loop != Loop || Steps.contains(Request.Access))
       continue;
     const std::optional<int64_t> Step = trace().roundStep(Own, /*AnyBase=*/&Own != &Access);
-    if (!Step && &Own != &Access && isUnsteady(Own))
-      continue; // no better and no worse
+    if (!Step && SkipsUnsteady && &Own != &Access && isUnsteady(Own))
+      continue;
     if (!Step || Own.Matrix || Own.Async || (Own.Operation == AccessOperation::Atomic && *Step == 0))
       return std::nullopt;
     Steps[Request.Access] = *Step;
@@ -145,7 +145,7 @@ std::optional<TriedChange> TriedChanges::lanesAlongLoop(const MemoryAccess &Acce
       Moved.Lane[L] = Request.Address.Lane[L / Lanes] + int64_t(L % Lanes) * Steps.at(Request.Access);
     return Moved;
   };
-  const auto [Known, IsNew] = Kept.try_emplace({TriedKind::AlongLoop, Loop, int64_t(Lanes)});
+  const auto [Known, IsNew] = Kept.try_emplace({TriedKind::AlongLoop, Loop, int64_t(Lanes) << 1 | SkipsUnsteady});
   if (IsNew) {
     std::map<unsigned, unsigned> LastTurn; // by access: the first request of each warp stands for the others
     auto IsTouched = [&](const TracedRequest &Request) {

@@ -63,7 +63,8 @@ public:
   /// Neighbouring lanes take neighbouring rounds of the loop around Access, 32 of them or as many as it has: a warp, or
   /// part of one, works on what is one thread's work now. Touches all accesses of the loop. None if there is no loop
   /// around it alone, if its rounds are too few, or some access of it is not regular.
-  std::optional<TriedChange> lanesAlongLoop(const MemoryAccess &Access) const;
+  /// SkipsUnsteady: accesses that no lanes along the loop make better or worse are left out, instead.
+  std::optional<TriedChange> lanesAlongLoop(const MemoryAccess &Access, bool SkipsUnsteady = false) const;
   /// What a kernel of Cost gains if Lanes lanes share each loop that lanesAlongLoop() cures so, whatever buffers its
   /// accesses are on: a thread's loops are handed over together. None if Cost does not know.
   std::optional<GainEstimate> gainAlongLoops(const KernelCost &Cost, unsigned Lanes) const;

@@ -53,9 +53,9 @@ inline constexpr double FewLanesOfData = 8;
 /// estimated below, none measured above but one whose indices are data (docs/cost-model.md).
 inline constexpr double LeastWarnedGain = 1 / 0.9;
 
-/// A cure that is no matter of a line (CheckInfo::IsRework) gains this much in the middle between a launch whose data are
-/// in the L2 cache and a far larger one, or is a note. Of the warnings of strided-global-access that two strangers read
-/// 1 of 8 below was worth acting on, and 22 of 53 above (docs/validation/precision.md).
+/// A cure that is no matter of a line (CheckInfo::IsRework) gains this much in the middle between a launch whose data
+/// are in the L2 cache and a far larger one, or is a note. Of the warnings of strided-global-access that two strangers
+/// read 1 of 8 below was worth acting on, and 22 of 53 above (docs/validation/precision.md).
 inline constexpr double LeastReworkGain = 1.2;
 
 /// A note is estimated to gain at least this. Of the pairs of runtime-validate one gains more than the model's middle
