@@ -1,6 +1,7 @@
 #include "Cost/AccessWork.h"
 #include "Analysis/AtomicUse.h"
 #include "Analysis/ThreadTalk.h"
+#include "Cost/AtomicCost.h"
 #include "Cost/LoopNesting.h"
 #include <algorithm>
 #include <cmath>
@@ -139,7 +140,8 @@ private:
   /// Whether the warps of a block come to the atomic I together.
   bool waitsAtBarriers(unsigned I) const {
     const MemoryAccess &Access = Program.accesses()[I];
-    return HasBarriers && Access.Operation == AccessOperation::Atomic && Around[Access.Block].empty();
+    return HasBarriers && Access.Operation == AccessOperation::Atomic && !isInRounds(Access) &&
+           Around[Access.Block].empty();
   }
 
   /// What a warp touches in one round of Loop, in bytes.

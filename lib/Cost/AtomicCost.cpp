@@ -42,6 +42,17 @@ LaneMask servedInRound(const LaneValue &Address, LaneMask Active, unsigned Bytes
   return Served;
 }
 
+bool isInRounds(const MemoryAccess &Access) {
+  return Access.Operation == AccessOperation::Atomic && isDoneInRounds(*Access.Inst);
+}
+
+unsigned roundsToServe(const LaneValue &Address, LaneMask Active, unsigned Bytes) {
+  unsigned Rounds = 0;
+  for (; Active; Active &= ~servedInRound(Address, Active, Bytes))
+    ++Rounds;
+  return Rounds;
+}
+
 /// Mean of Cost over the rounds that it takes to serve Active.
 static RequestCost meanOfRounds(const LaneValue &Address, LaneMask Active, unsigned Bytes,
                                 function_ref<RequestCost(LaneMask)> Cost) {

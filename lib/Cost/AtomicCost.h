@@ -26,6 +26,12 @@ RequestCost roundLoadCost(const LaneValue &Address, LaneMask Active, unsigned By
 /// that want one word.
 LaneMask servedInRound(const LaneValue &Address, LaneMask Active, unsigned Bytes);
 
+/// Whether Access is an atomic that is done in rounds where it goes to shared memory.
+bool isInRounds(const MemoryAccess &Access);
+
+/// Rounds that it takes to serve Active: in each, one lane of those that want a word, and one of each bank.
+unsigned roundsToServe(const LaneValue &Address, LaneMask Active, unsigned Bytes);
+
 } // namespace cudaperf
 
 #endif // CUDAPERF_COST_ATOMICCOST_H

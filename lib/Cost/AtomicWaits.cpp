@@ -1,7 +1,5 @@
 #include "Cost/AtomicWaits.h"
-#include "Cost/AtomicCost.h"
 #include "Cost/Gain.h"
-#include "Nvcc/AtomicRounds.h"
 #include <algorithm>
 
 namespace cudaperf {
@@ -13,16 +11,8 @@ static constexpr double WideRoundClocks = 250, NextWideThreadClocks = 150;
 /// Shuffles that add up what a warp's lanes bring.
 static constexpr double ShufflesOfSum = 5;
 
-bool isInRounds(const MemoryAccess &Access) {
-  return Access.Operation == AccessOperation::Atomic && isDoneInRounds(*Access.Inst);
-}
-
-unsigned roundsToServe(const LaneValue &Address, LaneMask Active, unsigned Bytes) {
-  unsigned Rounds = 0;
-  for (; Active; Active &= ~servedInRound(Address, Active, Bytes))
-    ++Rounds;
-  return Rounds;
-}
+/// A load, and a compare-and-swap that takes two (sharedAtomicCost). Counted: 3.0 of each lane that wants one word.
+static constexpr double WavefrontsOfRound = 3;
 
 double waitingClocks(const MeetingLanes &Lanes, double WarpsOfBlock) {
   const bool IsWide = Lanes.Bytes > 4;
@@ -44,6 +34,8 @@ std::optional<GainEstimate> gainOfMeetingFirst(const KernelCost &Cost, const Mee
   if (Lanes.SumsInLoops)
     Reduced.Executions = std::min(Lanes.Executions, 1.0);
   KernelCost Then = With(Reduced);
+  const double Fewer = Lanes.Executions * Lanes.Rounds - Reduced.Executions * Reduced.Rounds;
+  Then.Pipes[CostUnit::Shared] -= Fewer * WavefrontsOfRound;
   Then.Pipes[CostUnit::Shared] += Reduced.Executions * ShufflesOfSum * std::max(1.0, Lanes.Bytes / 4.0);
   return gainBetween(With(Lanes), Then);
 }

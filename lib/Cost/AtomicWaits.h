@@ -1,11 +1,12 @@
 // What a kernel waits for atomics on shared memory that are done in rounds (Nvcc/AtomicRounds.h) where their lanes
-// meet. A round is a load and a compare-and-swap, and serves one lane of those that want a word. It takes no throughput
-// to speak of, so neither profilers' counters nor AtomicCost.h show it: it is latency, one round behind the other.
+// meet. A round is a load and a compare-and-swap, and serves one lane of those that want a word. Its
+// wavefronts are the kernel's work like others (Traffic.h); here is the latency, one round behind the other.
 
 #ifndef CUDAPERF_COST_ATOMICWAITS_H
 #define CUDAPERF_COST_ATOMICWAITS_H
 
 #include "Analysis/LaneValue.h"
+#include "Cost/AtomicCost.h"
 #include "Cost/KernelCost.h"
 #include <optional>
 
@@ -19,12 +20,6 @@ struct MeetingLanes {
   unsigned Bytes = 4;       ///< of the number
   bool SumsInLoops = false; ///< the word stays the same in all loops around the atomic: a register can take their sum
 };
-
-/// Whether Access is an atomic that is done in rounds where it goes to shared memory.
-bool isInRounds(const MemoryAccess &Access);
-
-/// Rounds that it takes to serve Active: in each, one lane of those that want a word, and one of each bank.
-unsigned roundsToServe(const LaneValue &Address, LaneMask Active, unsigned Bytes);
 
 /// Clocks that a warp waits for them in a block of WarpsOfBlock.
 double waitingClocks(const MeetingLanes &Lanes, double WarpsOfBlock);

@@ -10,7 +10,7 @@ using namespace llvm;
 namespace cudaperf {
 
 /// Shares of the usual rounds.
-static constexpr double ShortShare = 1.0 / 8, LongShare = 32;
+static constexpr double ShortShare = 1.0 / 16, LongShare = 32;
 /// Numbers that are tried one by one; so many loops beside each other are rare.
 static constexpr size_t MostNumbers = 4;
 

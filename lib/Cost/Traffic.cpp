@@ -1,5 +1,6 @@
 #include "Cost/Traffic.h"
 #include "Analysis/AtomicUse.h"
+#include "Cost/AtomicCost.h"
 #include "Cost/LineWavefronts.h"
 #include "Cost/ScatteredLanes.h"
 #include "Cost/SortNumbers.h"
@@ -17,14 +18,14 @@ static constexpr unsigned SectorsOfLine = unsigned(LineBytes) / SectorBytes;
 static constexpr uint64_t MostPlaces = 1 << 16;
 
 /// Stores of a warp to so many lines are merged before they leave L1: runs of up to 20 bytes a thread (5 lines) move as
-/// many sectors as coalesced ones do, from 24 on each store goes to L2. Of numbers smaller than a word a single line
-/// is.
-static constexpr unsigned MergedStoreLines = 5, MergedNarrowLines = 1, WordBytes = 4;
+/// many sectors as coalesced ones do, of 24 (6 lines) about half of the stores are merged, from 28 on each goes to L2.
+/// Of numbers smaller than a word a single line is.
+static constexpr unsigned MergedStoreLines[] = {5, 6}, MergedNarrowLines = 1, WordBytes = 4;
 
 /// Of a warp's lines of the L1 cache; one that is behind the others has more than its part. Runs of 8 floats a thread
-/// (8 lines of 31) are to fit, as they do, lanes that walk along rows of their own (32 lines) partly: on an H200 rows
-/// of 256 floats fit, those of 4096, whose lines fall into few sets, do not.
-static constexpr double TriedShares[] = {0.7, 1, 1.2};
+/// (8 lines of 31) are to fit, as they do, and lanes that walk along rows of their own (32 lines) for the most part: on
+/// an H200 rows of 256 to 8192 floats take a wavefront of L1 a clock.
+static constexpr double TriedShares[] = {0.7, 1.05, 1.2};
 
 TrafficCounter::TrafficCounter(const KernelProgram &Program, const LaunchAssumption &Launch, double L1Lines,
                                bool WithCoverage)
@@ -38,7 +39,7 @@ void TrafficCounter::startWarp(unsigned Next) {
   Turn = Next;
   Lines.clear();
   Inserted.fill(0);
-  MergedLines = 0;
+  MergedLines.fill(0);
   for (auto &Seen : FirstLanes)
     Seen.clear();
   LastFirstLane.clear();
@@ -83,16 +84,18 @@ void TrafficCounter::load(AccessTraffic &To, Line &At, uint8_t Sectors, bool Pas
 void TrafficCounter::store(AccessTraffic &To, Line &At, uint8_t Sectors, unsigned Bytes, bool Again) {
   To.NewSectors += popcount(uint8_t(Sectors & ~At.Stored));
   At.Stored |= Sectors;
-  const unsigned Window = Bytes < WordBytes ? MergedNarrowLines : MergedStoreLines;
-  const bool Waits = !Again && At.Merged && MergedLines - At.MergedSince <= Window;
-  const uint8_t More = Waits ? uint8_t(Sectors & ~At.Merged) : Sectors;
-  if (!Waits) {
-    At.Merged = 0;
-    At.MergedSince = MergedLines++;
-    ++To.L2Lines;
+  for (unsigned W = 0; W < Windows; ++W) {
+    const unsigned Window = Bytes < WordBytes ? MergedNarrowLines : MergedStoreLines[W];
+    const bool Waits = !Again && At.Merged[W] && MergedLines[W] - At.MergedSince[W] <= Window;
+    const uint8_t More = Waits ? uint8_t(Sectors & ~At.Merged[W]) : Sectors;
+    if (!Waits) {
+      At.Merged[W] = 0;
+      At.MergedSince[W] = MergedLines[W]++;
+      To.L2Lines += 1.0 / Windows;
+    }
+    At.Merged[W] |= Sectors;
+    To.L2Sectors += double(popcount(More)) / Windows;
   }
-  At.Merged |= Sectors;
-  To.L2Sectors += popcount(More);
 }
 
 void TrafficCounter::countLine(AccessTraffic &To, const MemoryAccess &Access, int64_t Number, uint8_t Sectors,
@@ -123,13 +126,15 @@ void TrafficCounter::countShared(AccessTraffic &To, const WarpRequest &Request) 
   if (isBeside(Turn))
     return;
   const MemoryAccess &Access = Program.accesses()[Request.Access];
-  const RequestCost Cost =
-      requestCost(Access, placedOf(Request), Request.Active, AccessSpace::Shared, otherSide(Request));
+  const LaneValue Placed = placedOf(Request);
+  const RequestCost Cost = requestCost(Access, Placed, Request.Active, AccessSpace::Shared, otherSide(Request));
+  const bool InRounds = Access.OfRounds || isInRounds(Access);
+  const double Rounds = InRounds ? roundsToServe(Placed, Request.Active, Access.pieceBytes()) : 1;
   To.Space = AccessSpace::Shared;
   ++To.Requests;
   // A request that is split is counted as the mean of its pieces.
-  To.Wavefronts += Cost.Actual * Access.Pieces;
-  To.IdealWavefronts += Cost.Ideal * Access.Pieces;
+  To.Wavefronts += Cost.Actual * Access.Pieces * Rounds;
+  To.IdealWavefronts += Cost.Ideal * Access.Pieces * Rounds;
   To.On |= Request.Address->dependsIn(Request.Active);
 }
 

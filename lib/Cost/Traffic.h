@@ -62,16 +62,17 @@ public:
   std::vector<AccessTraffic> take();
 
 private:
-  static constexpr unsigned Shares = 3; ///< of the L1 cache that are tried
+  static constexpr unsigned Shares = 3;  ///< of the L1 cache that are tried
+  static constexpr unsigned Windows = 2; ///< of lines that wait to be stored
   /// What is known of a 128-byte line. Masks have a bit for each of its four sectors.
   struct Line {
     std::array<uint8_t, Shares> Present{};
     std::array<unsigned, Shares> Since{};
     uint8_t Loaded = 0, Stored = 0;
-    uint8_t Again = 0;                 ///< sectors that a second access has loaded
-    std::array<unsigned, 4> FirstBy{}; ///< of Loaded: the access that was there first
-    uint8_t Merged = 0;                ///< sectors that wait to be stored
-    unsigned MergedSince = 0;
+    uint8_t Again = 0;                     ///< sectors that a second access has loaded
+    std::array<unsigned, 4> FirstBy{};     ///< of Loaded: the access that was there first
+    std::array<uint8_t, Windows> Merged{}; ///< sectors that wait to be stored
+    std::array<unsigned, Windows> MergedSince{};
   };
   void startWarp(unsigned Next);
   /// The lanes' addresses, at random places where loaded numbers lead them.
@@ -100,7 +101,7 @@ private:
   NeighbourSectors Neighbour;
   llvm::DenseMap<int64_t, Line> Lines; ///< of the warp that runs
   std::array<unsigned, Shares> Inserted{};
-  unsigned MergedLines = 0;
+  std::array<unsigned, Windows> MergedLines{};
 };
 
 } // namespace cudaperf

@@ -73,7 +73,7 @@ TEST(LocalArrays, LoopsOfUnknownLengthAreShortOrLong) {
   EXPECT_TRUE(Array.IsUncertain);
   EXPECT_NEAR(Array.Work.Requests, RunCounts::OpenRounds, 1);
   ASSERT_EQ(Array.Others.size(), 2u);
-  EXPECT_NEAR(Array.Others[0].Requests, RunCounts::OpenRounds / 8, 1);
+  EXPECT_NEAR(Array.Others[0].Requests, RunCounts::OpenRounds / 16, 1);
   EXPECT_NEAR(Array.Others[1].Requests, RunCounts::OpenRounds * 32, 32);
 }
 

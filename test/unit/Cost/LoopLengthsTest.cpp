@@ -50,10 +50,10 @@ std::vector<std::pair<double, double>> lengths(const std::string &End) {
 using Lengths = std::vector<std::pair<double, double>>;
 
 TEST(LoopLengths, WhatDifferentNumbersEndIsAlsoLongByItself) {
-  EXPECT_EQ(lengths("%m"), Lengths({{16, 16}, {4096, 4096}, {4096, 128}, {128, 4096}}));
+  EXPECT_EQ(lengths("%m"), Lengths({{8, 8}, {4096, 4096}, {4096, 128}, {128, 4096}}));
 }
 
-TEST(LoopLengths, WhatOneNumberEndsIsLongTogether) { EXPECT_EQ(lengths("%n"), Lengths({{16, 16}, {4096, 4096}})); }
+TEST(LoopLengths, WhatOneNumberEndsIsLongTogether) { EXPECT_EQ(lengths("%n"), Lengths({{8, 8}, {4096, 4096}})); }
 
 } // namespace
 } // namespace cudaperf
