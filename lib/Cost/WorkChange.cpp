@@ -47,6 +47,10 @@ VisitCounts::VisitCounts(const KernelProgram &Program, const LaunchAssumption &L
   IsKnown = !runKernel(Program, Launch, /*Seed=*/0, Ignored, &Counts).GaveUp && Counts.Warps > 0;
 }
 
+VisitCounts::VisitCounts(const KernelProgram &Program, RunCounts Counted)
+    : Counts(std::move(Counted)), Around(loopsOfBlocks(Program)), Varies(loopsOfValues(Program)), Program(Program),
+      IsKnown(Counts.Warps > 0) {}
+
 double VisitCounts::ofBlock(unsigned Block) const {
   double Visits = Counts.Visits[Block] / Counts.Warps;
   for (const int Loop : Around[Block])

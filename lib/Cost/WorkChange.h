@@ -31,6 +31,8 @@ void addTimes(UnitNumbers &To, const UnitNumbers &Work, double Times);
 class VisitCounts {
 public:
   VisitCounts(const KernelProgram &Program, const LaunchAssumption &Launch);
+  /// By a run that was counted already, as the one of a KernelCost (countRun).
+  VisitCounts(const KernelProgram &Program, RunCounts Counts);
   /// Whether the others mean anything.
   bool isKnown() const { return IsKnown; }
   double ofBlock(unsigned Block) const;

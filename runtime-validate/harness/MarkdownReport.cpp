@@ -27,8 +27,9 @@ std::string summaryTable(const RunResult &Run) {
       auto Found = Each.Counts.find(V);
       return std::to_string(Found == Each.Counts.end() ? 0 : Found->second);
     };
-    Text += row({"`" + Each.Check + "`", std::to_string(Each.Total), Count(Verdict::Confirmed),
-                 Count(Verdict::NoEffect), Count(Verdict::Slower), Count(Verdict::NotRun), times(Each.Speedups)});
+    Text +=
+        row({"`" + Each.Check + "`", std::to_string(Each.Total), Count(Verdict::Confirmed), Count(Verdict::NoEffect),
+             Count(Verdict::Slower), Count(Verdict::NotRun), Each.Speedups.High > 0 ? times(Each.Speedups) : "-"});
   }
   return Text;
 }
