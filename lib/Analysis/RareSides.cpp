@@ -24,7 +24,8 @@ std::optional<unsigned> rareSide(const Value &Condition) {
   if (!Compare || !Compare->isEquality())
     return std::nullopt;
   const auto *Fixed = dyn_cast<ConstantInt>(Compare->getOperand(1));
-  if (!Fixed || Fixed->getBitWidth() == 1 || isFlag(Fixed->getValue()))
+  if (!Compare->getOperand(0)->getType()->isIntegerTy() || Compare->getOperand(0)->getType()->isIntegerTy(1) ||
+      (Fixed && isFlag(Fixed->getValue())))
     return std::nullopt;
   return Compare->getPredicate() == CmpInst::ICMP_EQ ? 0 : 1;
 }

@@ -70,7 +70,7 @@ struct WarpRequest {
   const LaneValue *Address = nullptr;
   bool Coverage = false; ///< run only because nothing else reached it
   bool OnData = false;   ///< whether a lane comes here depends on loaded data
-  bool IsPicked = false; ///< loaded data that equals a constant brings a lane here (rareSide)
+  bool IsPicked = false; ///< loaded data that equals another number brings a lane here (rareSide)
   bool ByDraw = false;   ///< of coverage: a drawn number picks the lanes that come here
   bool Outside = false;  ///< of coverage: only threads come here that lie outside the data
   /// Of a wmma call: elements from line to line of its tile, if that rests on nothing drawn.

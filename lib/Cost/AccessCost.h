@@ -31,7 +31,7 @@ struct AccessCost {
   LaneValue WorstAddress;    ///< the worst request itself, the first if there are several
   LaneMask WorstLanes = 0;   ///< those active in it; none if the lanes of all requests mean nothing
   bool OnData = false;       ///< some request was made only by lanes whose data says so
-  bool IsPicked = false;     ///< every request was made only by lanes whose data equals a constant (rareSide)
+  bool IsPicked = false;     ///< every request was made only by lanes whose data equals another number (rareSide)
   bool ByDraw = false;       ///< drawn numbers say which lanes make each of the requests
   bool CoverageOnly = false; ///< reached only by taking a side that the drawn numbers do not take
   bool IsRemainder = false;  ///< what is left over where the data ends or begins, after others do the rest of it

@@ -1,4 +1,4 @@
-// Lanes whose data equals a constant that is no flag are few of a warp as a rule: what they cost together no one knows.
+// Lanes whose data equals a number that is no flag are few of a warp as a rule: what they cost together no one knows.
 // RUN: %cuda-perf-lint --exit-zero --format=json --dump-accesses %s | %python %root/test/access-table.py | FileCheck %s
 
 struct Entry {
@@ -44,7 +44,20 @@ __global__ void byState(Entry *table, const int *state, int chosen, int n) {
     table[i].next = 11;
 }
 
+// The pairs of a list whose keys match.
+__global__ void matching(Entry *table, const int *key, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int j = 0; j < n; ++j)
+    if (key[i] == key[j])
+      // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 16 of 4 sectors, unknown
+      table[i].next = j;
+    else
+      // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 16 of 4 sectors, strided
+      table[i].block = j;
+}
+
 void launch(Entry *table, const unsigned char *kind, const int *state, int chosen, int n) {
   byKind<<<(n + 255) / 256, 256>>>(table, kind, n);
   byState<<<(n + 255) / 256, 256>>>(table, state, chosen, n);
+  matching<<<n / 256, 256>>>(table, state, n);
 }

@@ -1,4 +1,4 @@
-// Branches on what equals one of several constants, and beside them branches on flags and orders.
+// Branches on what equals one of several constants or another number, and beside them branches on flags and orders.
 
 #include "Analysis/RareSides.h"
 #include "DeviceCode.h"
@@ -30,6 +30,13 @@ TEST(RareSides, AFlagHoldsAsOftenAsNot) {
   EXPECT_EQ(sideOf("%c = icmp eq i32 %kind, 1\n %d = icmp eq i32 %kind, 2\n"), -1) << "the first of several kinds";
   EXPECT_EQ(sideOf("%c = icmp ne i32 %kind, -1\n"), -1);
   EXPECT_EQ(sideOf("%c = icmp slt i32 %kind, 3\n"), -1) << "an order";
+}
+
+TEST(RareSides, APairThatMatches) {
+  EXPECT_EQ(sideOf("%key = load i32, ptr %a\n %c = icmp eq i32 %kind, %key\n"), 0);
+  EXPECT_EQ(sideOf("%key = load i32, ptr %a\n %c = icmp ne i32 %kind, %key\n"), 1);
+  EXPECT_EQ(sideOf("%key = load i1, ptr %a\n %c = icmp eq i1 %other, %key\n"), -1) << "two flags";
+  EXPECT_EQ(sideOf("%c = icmp eq ptr %a, null\n"), -1) << "a pointer that may be null";
 }
 
 TEST(RareSides, PartsOfAConditionCount) {
