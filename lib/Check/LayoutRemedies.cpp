@@ -31,9 +31,9 @@ static bool isRowOfSource(const AccessView &Access, const clang::Expr *Written) 
 static std::string arraysText(const AccessView &Access, llvm::StringRef Elements) {
   const std::optional<ElementRange> Taken = elementsTaken(Access);
   if (!Taken || Taken->Count == Taken->Of)
-    return llvm::formatv("give each of the {0} elements between neighbouring threads an array of its own, in place of "
-                         "{1}",
-                         Elements, bufferText(Access));
+    return llvm::formatv("{0}give each of the {1} elements between neighbouring threads an array of its own, in place "
+                         "of {2}",
+                         vectorsFirst(Access), Elements, bufferText(Access));
   if (Taken->Count == 1)
     return llvm::formatv("give element {0} of each {1}, all that is taken here of {2}, an array of its own, or do this "
                          "in a kernel that goes through the others, too",

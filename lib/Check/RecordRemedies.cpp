@@ -146,7 +146,9 @@ static std::string splitText(const AccessView &Access, const FieldOfRecord &Fiel
   if (Taken <= Own.Bytes)
     return startOf(Field, Own) + "give " + wordList(Names) + " an array of their own";
   const std::string Start =
-      llvm::formatv("'{0}' has {1} bytes, of which the kernel takes {2}: ", Field.Record, Field.RecordBytes, Taken);
+      llvm::formatv("'{0}' has {1} bytes, of which the kernel takes {2}: ", Field.Record, Field.RecordBytes, Taken)
+          .str() +
+      vectorsFirst(Access);
   if (Taken * 4 >= Field.RecordBytes * 3)
     return Start + "give each of its fields an array of its own";
   if (Names.empty() || Names.size() > MostNamed)

@@ -197,9 +197,9 @@ private:
         continue;
       std::string Text = llvm::formatv(
           "let neighbouring threads take what neighbouring blocks{0} take now, and each block a run of it", Axis.Along);
-      if (Axis.Exchange == IndexExchange::Blocks && Roles && Roles->Fast == "blockIdx.x" && !Roles->Factor.empty())
-        Text = llvm::formatv("give each block a run of its own, '{0} * blockDim.x + {1}' in place of '{1} * {2} + {0}'",
-                             Roles->Fast, Roles->Slow, Roles->Factor);
+      if (Axis.Exchange == IndexExchange::Blocks && Roles && Roles->Fast == "blockIdx.x" && !Roles->Product.empty())
+        Text = llvm::formatv("give each block a run of its own, '{0} * blockDim.x + {1}' in place of '{2} + {0}'",
+                             Roles->Fast, Roles->Slow, Roles->Product);
       if (auto Found = cure("exchanged-indices", Tried.exchanged(Axis.Exchange), std::move(Text)))
         return Found;
     }

@@ -121,8 +121,9 @@ std::optional<Remedy> tileOfStoredRuns(const AccessView &Access, const clang::Ex
 std::optional<Remedy> wordsOfRuns(const AccessView &Access);
 /// Whole sectors that a thread takes in two pieces of 16 bytes: two lanes take one's at a time.
 std::optional<Remedy> exchangedHalves(const AccessView &Access);
-/// What to do with a run that a thread stores, where shared memory is too much: begins with "; ", or "".
-std::string insteadOfTile(const AccessView &Access);
+/// What comes before a larger change where a thread takes a run without gaps: wide accesses, which take fewer requests.
+/// Ends with "or ", or is empty.
+std::string vectorsFirst(const AccessView &Access);
 
 /// What Found, the vector that Change tried, makes of the thread's requests.
 std::string vectorText(const AccessView &Access, const Remedy &Found, const TriedChange &Change);

@@ -17,7 +17,7 @@ std::optional<Remedy> cureBy(const AccessView &Access, llvm::StringRef Kind, con
   const TriedAccess &There = *Change.find(&Own);
   Text += ": the access then takes " + sectorText(There.After);
   if (Change.Accesses.size() > 1)
-    Text += ", and no other access is spoilt";
+    Text += ", and no other access of the kernel is spoilt";
   return Remedy{.Kind = Kind.str(), .Text = std::move(Text), .After = There.After, .Ideal = There.IdealAfter};
 }
 

@@ -144,16 +144,28 @@ std::optional<Remedy> exchangedHalves(const AccessView &Access) {
                 .Ideal = After.Ideal};
 }
 
-std::string insteadOfTile(const AccessView &Access) {
+/// Whether one place of the kernel takes the whole run that Access is of, so that nothing lies between its pieces.
+static bool isTakenAtOnce(const AccessView &Access) {
+  const AccessCost &Cost = Access.cost();
+  return llvm::all_of(Access.Shape.Accesses, [&](const AccessFact &Other) {
+    return Other.Cost.ObjectKey != Cost.ObjectKey || Other.Cost.LaneStride != Cost.LaneStride ||
+           Other.Cost.Access->Operation != Cost.Access->Operation || Other.Cost.Access->Block == Cost.Access->Block;
+  });
+}
+
+std::string vectorsFirst(const AccessView &Access) {
   const MemoryAccess &Own = *Access.cost().Access;
   const std::optional<int64_t> Run = wholeRunBytes(Access);
-  if (!Run || Own.Operation != AccessOperation::Store || Own.Bytes < WordBytes)
+  if (!Run || Own.Bytes < WordBytes || !isTakenAtOnce(Access))
     return "";
   const std::optional<TriedChange> Change = Access.tried().asVector(Own);
-  if (!Change || *Run % Change->SampleBytes != 0)
+  const bool IsAligned = Change && *Run % Change->SampleBytes == 0;
+  const unsigned Wide = IsAligned ? Change->SampleBytes : widestPiece(*Run);
+  if (Wide <= Own.Bytes || *Run <= int64_t(Wide))
     return "";
-  return llvm::formatv("; without shared memory, half-way, store a thread's {0} bytes as {1} vectors of {2}", *Run,
-                       *Run / Change->SampleBytes, Change->SampleBytes);
+  const std::string Where = IsAligned ? "" : llvm::formatv(", where they begin at a multiple of {0}", Wide).str();
+  return llvm::formatv("{0} a thread's {1} bytes as {2} vectors of {3}{4}, or ",
+                       Own.Operation == AccessOperation::Load ? "load" : "store", *Run, *Run / Wide, Wide, Where);
 }
 
 } // namespace cudaperf

@@ -63,7 +63,7 @@ std::optional<Remedy> tileInShared(const AccessView &Access) {
   const bool IsTranspose = !IsLoad && areThreadsInRows(Access) && hasIndex(Access, IndexExchange::XWithY) &&
                            Tried.exchanged(IndexExchange::XWithY).makesWorse();
   return Remedy{.Kind = "tile",
-                .Text = tileText(Access, *Shared) + insteadOfTile(Access),
+                .Text = vectorsFirst(Access) + tileText(Access, *Shared),
                 .After = Shared->After,
                 .Ideal = Shared->After,
                 .Before = Shared->Before,

@@ -153,7 +153,7 @@ public:
             Roles.Digit = name(Part);
         }
     }
-    return Roles.Slow.empty() ? std::nullopt : std::optional(Roles);
+    return Roles.Slow.empty() || IsSplit ? std::nullopt : std::optional(Roles);
   }
 
 private:
@@ -176,14 +176,18 @@ private:
     for (const Expr *Factor : Factors)
       if (threadUse(Factor).X && Roles.Slow.empty()) {
         Roles.Slow = name(Factor);
+        Roles.Product = name(Part);
         for (const Expr *Other : Factors)
           if (Other != Factor)
             Roles.Factor += (Roles.Factor.empty() ? "" : " * ") + name(Other);
+      } else if (threadUse(Factor).X) {
+        IsSplit = true;
       }
   }
 
   const SourceMap &Source;
   SubscriptRoles Roles;
+  bool IsSplit = false; ///< threadIdx.x is in several products: no one of them says which row a thread has
 };
 
 } // namespace

@@ -15,6 +15,7 @@ namespace cudaperf {
 struct SubscriptRoles {
   std::string Slow;
   std::string Factor;        ///< empty for a[Slow][Fast]
+  std::string Product;       ///< Slow * Factor as it is written; empty for a[Slow][Fast]
   std::string Fast;          ///< empty if no part is an index: what all threads share and keep is an offset
   bool FastIsThread = false; ///< Fast follows threadIdx.y, threadIdx.z or a block index
   /// What nothing multiplies but follows threadIdx.x as Slow does, another digit of the threads' number; mostly empty.

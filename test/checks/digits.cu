@@ -11,7 +11,7 @@ __global__ void bothByPlanes(float *out, const float *in, const float *scale, in
     return;
   int channel = i % channels, pixel = i / channels;
   // CHECK: warning: store to 'out' moves up to 32 sectors per request ('size' times 4) where 4 would do: neighbouring threads lie 'size' elements of 4 bytes apart [cuda-perf-strided-global-access]
-  // CHECK: note: take the threads' number apart in another order, so that neighbouring threads take neighbouring 'pixel': the access then takes 4 sectors, and no other access is spoilt
+  // CHECK: note: take the threads' number apart in another order, so that neighbouring threads take neighbouring 'pixel': the access then takes 4 sectors, and no other access of the kernel is spoilt
   // CHECK: warning: load of 'in' moves up to 32 sectors {{.*}} [cuda-perf-strided-global-access]
   // CHECK: note: take the threads' number apart in another order, so that neighbouring threads take neighbouring 'pixel'
   out[channel * size + pixel] = in[channel * size + pixel] * scale[channel];

@@ -7,7 +7,7 @@ __global__ void scalePlanes(float *out, const float *in, int nx, int ny) {
   int y = threadIdx.x, z = blockIdx.x;
   for (int x = 0; x < nx; ++x)
     // CHECK: store to 'out' {{.*}} [cuda-perf-strided-global-access]
-    // CHECK: note: exchange the loop and the threads: let neighbouring threads take neighbouring 'x', and the loop go along 'y': the access then takes 4 sectors, and no other access is spoilt
+    // CHECK: note: exchange the loop and the threads: let neighbouring threads take neighbouring 'x', and the loop go along 'y': the access then takes 4 sectors, and no other access of the kernel is spoilt
     // CHECK: load of 'in' {{.*}} [cuda-perf-strided-global-access]
     out[x + y * nx + z * nx * ny] = 2 * in[x + y * nx + z * nx * ny];
 }
@@ -21,7 +21,7 @@ struct Map {
   __device__ int at(const int3 &c) const { return c.x + c.y * size.x + c.z * size.x * size.y; }
   __device__ void set(const int3 &c, char t) {
     // CHECK: store to 'type' {{.*}} [cuda-perf-strided-global-access]
-    // CHECK: note: exchange the loop and the threads: {{.*}}: the access then takes 1 sector, and no other access is spoilt
+    // CHECK: note: exchange the loop and the threads: {{.*}}: the access then takes 1 sector, and no other access of the kernel is spoilt
     type[at(c)] = t;
   }
 };

@@ -30,7 +30,7 @@ struct Vertex {
 __global__ void scaleVertices(Vertex *all, double s, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   // CHECK: store to 'all' moves 32 sectors per request where 8 would do{{.*}} [cuda-perf-strided-global-access]
-  // CHECK: note: 'Vertex' has 176 bytes, of which the kernel takes 48: give each field that it takes an array of its own: the access then takes 8 sectors, and no other access is spoilt
+  // CHECK: note: 'Vertex' has 176 bytes, of which the kernel takes 48: give each field that it takes an array of its own: the access then takes 8 sectors, and no other access of the kernel is spoilt
   // CHECK: load of 'all' moves 32 sectors per request where 8 would do{{.*}} [cuda-perf-strided-global-access]
   // CHECK: note: 'Vertex' has 176 bytes, of which the kernel takes 48: give each field
   for (int k = 0; k < 3; ++k)

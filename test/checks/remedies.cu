@@ -25,7 +25,7 @@ __global__ void runsOfItsOwn(double *out, const double *in) {
   values[first] = 0;
   for (int k = 0; k < 8; ++k)
     // CHECK: warning: store to 'out' moves 32 sectors per request where 8 would do{{.*}} [cuda-perf-strided-global-access]
-    // CHECK: note: collect the block's part of 'out' in shared memory, and store it from there{{.*}}: its stores then move 8 sectors where they move 32 now
+    // CHECK: note: {{.*}}collect the block's part of 'out' in shared memory, and store it from there{{.*}}: its stores then move 8 sectors where they move 32 now
     out[8 * i + k] = values[k];
 }
 
@@ -53,7 +53,7 @@ __global__ void pointsInRows(float *out, const float *points, int features) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   // CHECK: load of 'points' moves up to 32 sectors per request ({{.*}}) where 4 would do{{.*}} [cuda-perf-strided-global-access]
   // CHECK: assuming 'features' is 8 or more
-  // CHECK: note: lay 'points' out the other way round, with neighbouring 'i' side by side: the access then takes 4 sectors, and no other access is spoilt
+  // CHECK: note: lay 'points' out the other way round, with neighbouring 'i' side by side: the access then takes 4 sectors, and no other access of the kernel is spoilt
   // CHECK: [cuda-perf-strided-global-access]
   // CHECK: [cuda-perf-strided-global-access]
   out[i] = points[i * features] + points[i * features + 1] + points[i * features + 2];

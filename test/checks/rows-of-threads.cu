@@ -9,7 +9,7 @@ __global__ void scattered(float *voxels, const float *points, const int *slot, i
   int s = slot[x];
   for (int i = 0; i < features; ++i)
     // CHECK: warning: load of 'points' moves up to 32 sectors per request ('features' times 4) where 4 would do{{.*}} [cuda-perf-strided-global-access]
-    // CHECK: note: let up to 32 lanes work on one 'x' together, neighbouring lanes on neighbouring 'i': the access then takes 4 sectors, and no other access is spoilt
+    // CHECK: note: let up to 32 lanes work on one 'x' together, neighbouring lanes on neighbouring 'i': the access then takes 4 sectors, and no other access of the kernel is spoilt
     voxels[s * features + i] = points[x * features + i];
 }
 

@@ -150,7 +150,7 @@ __global__ void rowAndColumnOfOneIndex(float *out, const float *in, int width, i
 
 // What costs are the rows of the block, each thread's neighbour lies next to it. 4 rows of 8 halves are 4 sectors.
 // CHECK: :[[#@LINE+4]]:49: hint: load of 'in' moves 4 sectors per request where 2 would do: rows of 8 threads lie far apart [cuda-perf-strided-global-access]
-// CHECK: note: give the block rows of 16 threads instead of 8: the access then takes 2 sectors, and no other access is spoilt
+// CHECK: note: give the block rows of 16 threads instead of 8: the access then takes 2 sectors, and no other access of the kernel is spoilt
 __global__ void shortRows(unsigned short *out, const unsigned short *in, int width) {
   int x = blockIdx.x * blockDim.x + threadIdx.x;
   out[threadIdx.y * blockDim.x + threadIdx.x] = in[threadIdx.y * width + x];
@@ -206,7 +206,7 @@ __global__ void scanRows(float *out, const float *in, int cols) {
   float sum = 0;
   for (int k = 0; k < cols; ++k) {
     // CHECK: warning: load of 'in' moves up to 32 sectors{{.*}} [cuda-perf-strided-global-access]
-    // CHECK: note: let up to 32 lanes work on one 'row' together, neighbouring lanes on neighbouring 'k', and make the running value with a scan over them ('__shfl_up_sync'): the access then takes 4 sectors, and no other access is spoilt
+    // CHECK: note: let up to 32 lanes work on one 'row' together, neighbouring lanes on neighbouring 'k', and make the running value with a scan over them ('__shfl_up_sync'): the access then takes 4 sectors, and no other access of the kernel is spoilt
     sum += in[row * cols + k];
     // CHECK: warning: store to 'out' moves up to 32 sectors{{.*}} [cuda-perf-strided-global-access]
     out[row * cols + k] = sum;

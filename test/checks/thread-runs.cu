@@ -31,7 +31,7 @@ __global__ void triples(float *out, const float *in) {
 __global__ void drift(Six *all, float dt) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   // CHECK: warning: load of 'all' moves 24 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
-  // CHECK: note: 'Six' has 24 bytes, of which the kernel takes 24: give each of its fields an array of its own
+  // CHECK: note: 'Six' has 24 bytes, of which the kernel takes 24: load a thread's 24 bytes as 3 vectors of 8, or give each of its fields an array of its own
   // CHECK-COUNT-5: [cuda-perf-strided-global-access]
   all[i].a += all[i].d * dt, all[i].b += all[i].e * dt, all[i].c += all[i].f * dt;
 }
@@ -40,7 +40,7 @@ __global__ void drift(Six *all, float dt) {
 __global__ void sixes(float *out, float s) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   // CHECK: warning: store to 'out' moves 24 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
-  // CHECK: note: collect the block's part of 'out' in shared memory, {{.*}}: its stores then move 4 sectors where they move 24 now; without shared memory, half-way, store a thread's 24 bytes as 3 vectors of 8
+  // CHECK: note: store a thread's 24 bytes as 3 vectors of 8, or collect the block's part of 'out' in shared memory, {{.*}}: its stores then move 4 sectors where they move 24 now
   for (int k = 0; k < 6; ++k)
     out[6 * i + k] = s * k + i;
 }

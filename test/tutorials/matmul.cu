@@ -29,12 +29,12 @@ __global__ void swapped(const float *a, const float *b, float *c, int n) {
   for (int k = 0; k < n; ++k)
     // a: 16 elements, one a row, the same for both columns. b: two neighbours, in one sector.
     // CHECK: :[[#@LINE+4]]:12: warning: load of 'a' moves 16 sectors per request where 4 would do: neighbouring threads lie 'n' elements of 4 bytes apart [cuda-perf-strided-global-access]
-    // CHECK: note: exchange what follows 'threadIdx.x' and what follows 'threadIdx.y': the access then takes 2 sectors, and no other access is spoilt
+    // CHECK: note: exchange what follows 'threadIdx.x' and what follows 'threadIdx.y': the access then takes 2 sectors, and no other access of the kernel is spoilt
     // ACCESS: [[#@LINE+2]]:{{[0-9]+}}: global load of 4 bytes: 16 of 4 sectors, strided
     // ACCESS: [[#@LINE+1]]:{{[0-9]+}}: global load of 4 bytes: 1 of 1 sectors, coalesced
     sum += a[row * n + k] * b[k * n + col];
   // CHECK: :[[#@LINE+3]]:3: hint: store to 'c' moves 16 sectors per request where 4 would do: neighbouring threads lie 'n' elements of 4 bytes apart [cuda-perf-strided-global-access]
-  // CHECK: note: 'row', which follows 'threadIdx.x', is the slow index and 'col' the fast one: exchange 'row' and 'col': the access then takes 4 sectors, and no other access is spoilt
+  // CHECK: note: 'row', which follows 'threadIdx.x', is the slow index and 'col' the fast one: exchange 'row' and 'col': the access then takes 4 sectors, and no other access of the kernel is spoilt
   // ACCESS: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 16 of 4 sectors, strided
   c[row * n + col] = sum;
 }
