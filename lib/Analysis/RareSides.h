@@ -1,5 +1,5 @@
 // Sides of a branch that few lanes of a warp go to as a rule, if data that each lane has loaded decides: a kind of
-// entry among several (`State[I] == 3`, the later cases of `switch (Type[I])`), a pair that matches (`Key[I] == Key[J]`).
+// entry among several (`State[I] == 3`, the later cases of `switch (Type[I])`), a pair that matches (`Key[I] == Own`).
 
 #ifndef CUDAPERF_ANALYSIS_RARESIDES_H
 #define CUDAPERF_ANALYSIS_RARESIDES_H
@@ -12,8 +12,8 @@ class Value;
 
 namespace cudaperf {
 
-/// The side of a branch on Condition (0: true, 1: false) that is taken where two numbers are equal, neither of them 0, 1
-/// or -1. These are flags and masks, which hold for most lanes as often as for few, and the first of several kinds is
+/// The side of a branch on Condition (0: true, 1: false) that is taken where two numbers are equal, neither of them 0,
+/// 1 or -1. These are flags and masks, which hold for most lanes as often as for few, and the first of several kinds is
 /// the usual one as often as not: the fluid of a lattice, whose borders are 2 and 3.
 std::optional<unsigned> rareSide(const llvm::Value &Condition);
 
