@@ -153,7 +153,7 @@ public:
             Roles.Digit = name(Part);
         }
     }
-    return Roles.Slow.empty() || IsSplit ? std::nullopt : std::optional(Roles);
+    return Roles.Slow.empty() || (IsSplit && Roles.Digit.empty()) ? std::nullopt : std::optional(Roles);
   }
 
 private:

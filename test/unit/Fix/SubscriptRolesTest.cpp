@@ -51,6 +51,22 @@ TEST(SubscriptRoles, OfTwoSubscripts) {
   EXPECT_FALSE(Roles->FastIsThread);
 }
 
+/// The product is as it is written, so that it can be put elsewhere.
+TEST(SubscriptRoles, ASumThatIsMultiplied) {
+  const auto Roles = rolesIn("float here = a[(n - 1 - threadIdx.x) * n + blockIdx.x];");
+  ASSERT_TRUE(Roles);
+  EXPECT_EQ(Roles->Slow, "n - 1 - threadIdx.x");
+  EXPECT_EQ(Roles->Product, "(n - 1 - threadIdx.x) * n");
+}
+
+/// Threads with one quotient differ in the remainder, so that neither names the row of a thread.
+TEST(SubscriptRoles, NoneWhereTwoProductsFollowTheThread) {
+  EXPECT_FALSE(rolesIn("int k = 0; ++k; float here = a[k + (threadIdx.x / 4) * n + (threadIdx.x % 4) * i];"));
+  const auto Digits = rolesIn("int d = threadIdx.x % 8, e = threadIdx.x / 8; float here = a[d * n + e * i + d];");
+  ASSERT_TRUE(Digits) << "digits of the thread's number, of which the last one is fast";
+  EXPECT_EQ(Digits->Digit, "d");
+}
+
 TEST(SubscriptRoles, NoneWhereTheThreadIsFast) {
   EXPECT_FALSE(rolesIn("float here = a[i * n + threadIdx.x];"));
   EXPECT_FALSE(rolesIn("float here = m[i][threadIdx.x];"));
