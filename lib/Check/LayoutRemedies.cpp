@@ -26,6 +26,21 @@ static bool isRowOfSource(const AccessView &Access, const clang::Expr *Written) 
   return Factors.empty() || llvm::any_of(Factors, [&](int64_t Factor) { return Elements % Factor == 0; });
 }
 
+/// Whether the kernel takes the buffer of Access in elements of other lengths, too, the bytes of its words for
+/// instance: another layout of the words would tear these apart.
+static bool isTakenInOtherElements(const AccessView &Access) {
+  const unsigned Bytes = elementBytes(Access);
+  return llvm::any_of(Access.Shape.Accesses, [&](const AccessFact &Other) {
+    return Other.Cost.ObjectKey == Access.cost().ObjectKey &&
+           elementBytes({Access.Unit, Access.Kernel, Access.Shape, Other}) != Bytes;
+  });
+}
+
+/// Whether each thread takes the element of its own row and column, which another order of these leaves as it is.
+static bool isDiagonal(const std::optional<SubscriptRoles> &Roles) {
+  return Roles && !Roles->Digit.empty() && Roles->Digit == Roles->Slow;
+}
+
 /// What of the Elements from thread to thread is to have arrays of its own; and what to do where others lay the buffer
 /// out.
 static std::string arraysText(const AccessView &Access, llvm::StringRef Elements) {
@@ -100,7 +115,7 @@ std::optional<Remedy> otherLayout(const AccessView &Access, const clang::Expr *W
   const TriedChanges &Tried = Access.tried();
   // Vectors and structures are torn apart by it.
   if (!Cost.LaneStride || elementBytes(Access) != Cost.Access->Bytes || takesPartOfRecord(Access) ||
-      !isRowOfSource(Access, Written))
+      !isRowOfSource(Access, Written) || isDiagonal(Roles) || isTakenInOtherElements(Access))
     return std::nullopt;
   const std::optional<TriedChange> Change = Tried.transposed(*Cost.Access, std::abs(*Cost.LaneStride));
   if (!Change)

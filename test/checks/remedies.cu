@@ -261,3 +261,22 @@ __global__ void paired(Alignment *all) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   all[i].isPaired = 1;
 }
+
+// The diagonals of matrices: each thread's row is its column, whichever way the rows lie.
+__global__ void diagonals(float *out, const float *matrices, int size) {
+  const float *matrix = matrices + blockIdx.x * size * size;
+  for (int j = threadIdx.x; j < size; j += blockDim.x)
+    // CHECK: note: load of 'matrices' through 'matrix' moves up to 32 sectors{{.*}} [cuda-perf-strided-global-access]
+    // CHECK: note: in general, let neighbouring threads take neighbouring elements
+    out[blockIdx.x * size + j] = matrix[j * size + j];
+}
+
+// A row of words a thread, whose remainders as bytes take their place: another layout of the words would tear these apart.
+__global__ void remainders(unsigned long long *words) {
+  unsigned long long *row = words + 2048 * size_t(blockIdx.x * blockDim.x + threadIdx.x);
+  for (int k = 0; k < 2048; ++k)
+    // CHECK: store to 'words' {{.*}} [cuda-perf-strided-global-access]
+    // CHECK: load of 'words' through 'row' moves 32 sectors per request where 8 would do{{.*}} [cuda-perf-strided-global-access]
+    // CHECK-NOT: the other way round
+    ((unsigned char *)row)[k] = (unsigned char)(row[k] % 251);
+}
