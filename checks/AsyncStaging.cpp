@@ -108,20 +108,14 @@ private:
     return Room;
   }
 
-  static const AccessFact *factOf(const KernelFacts &Kernel, const ShapeFacts &Shape, unsigned Access) {
-    const auto Found = llvm::find_if(Shape.Accesses, [&](const AccessFact &Fact) {
-      return Fact.Cost.Access == &Kernel.Program->accesses()[Access];
-    });
-    return Found == Shape.Accesses.end() ? nullptr : &*Found;
-  }
-
   /// "'tileA' and 'tileB'", in code order.
   static std::string arraysText(const KernelFacts &Kernel, const ShapeFacts &Shape, const StagingLoop &Loop,
                                 const UnitFacts &Unit) {
     llvm::SmallSetVector<const llvm::GlobalVariable *, 4> Known;
     std::vector<std::string> Names;
     for (const StagedCopy &Copy : Loop.Copies)
-      if (const AccessFact *Fact = factOf(Kernel, Shape, Copy.Store); Fact && Known.insert(Copy.Array))
+      if (const AccessFact *Fact = Shape.factOf(Kernel.Program->accesses()[Copy.Store]);
+          Fact && Known.insert(Copy.Array))
         Names.push_back(objectText({.Unit = Unit, .Kernel = Kernel, .Shape = Shape, .Fact = *Fact}));
     return Names.empty() ? "shared memory" : wordList(Names);
   }

@@ -35,29 +35,19 @@ public:
         continue;
       for (const TileReuse &Tile : tileReuse(*Kernel.Program, Shape.Launch, Out.options().number("MinReuse"))) {
         const std::optional<GainEstimate> Gain = gainOfTile(*Kernel.Program, Shape.Cost, Tile);
-        if (Gain && Gain->Large >= LeastGain && Gain->InL2 >= LeastGain)
+        if (Gain && paysForTile(*Gain))
           report(Unit, Kernel, Shape, Tile, *Gain, Out);
       }
     }
   }
 
 private:
-  /// A tile is work to write. The measured pair gains more than the model says: 1.52 times for 1.1 to 1.3.
-  static constexpr double LeastGain = 1.1;
-
-  static const AccessFact *factOf(const KernelFacts &Kernel, const ShapeFacts &Shape, unsigned Access) {
-    const auto Found = llvm::find_if(Shape.Accesses, [&](const AccessFact &Fact) {
-      return Fact.Cost.Access == &Kernel.Program->accesses()[Access];
-    });
-    return Found == Shape.Accesses.end() ? nullptr : &*Found;
-  }
-
   static void report(const UnitFacts &Unit, const KernelFacts &Kernel, const ShapeFacts &Shape, const TileReuse &Tile,
                      const GainEstimate &Gain, Reporter &Out) {
     std::map<std::string, double> Arrays;
     std::vector<AccessView> Views;
     for (const ReusedLoad &Load : Tile.Loads) {
-      const AccessFact *Fact = factOf(Kernel, Shape, Load.Access);
+      const AccessFact *Fact = Shape.factOf(Kernel.Program->accesses()[Load.Access]);
       if (!Fact)
         return;
       Views.push_back({.Unit = Unit, .Kernel = Kernel, .Shape = Shape, .Fact = *Fact});

@@ -43,13 +43,6 @@ public:
   }
 
 private:
-  static const AccessFact *factOf(const KernelFacts &Kernel, const ShapeFacts &Shape, unsigned Access) {
-    const auto Found = llvm::find_if(Shape.Accesses, [&](const AccessFact &Fact) {
-      return Fact.Cost.Access == &Kernel.Program->accesses()[Access];
-    });
-    return Found == Shape.Accesses.end() ? nullptr : &*Found;
-  }
-
   /// "blockIdx.y".
   static std::string indexText(const ResultTile &Tile) {
     return std::string("blockIdx.") + "?xyz"[unsigned(Tile.Axis)];
@@ -57,17 +50,17 @@ private:
 
   /// Whether cuda-perf-redundant-access speaks of the kernel, which says the same and what comes before it.
   static bool lacksTile(const KernelFacts &Kernel, const ShapeFacts &Shape) {
-    constexpr double MinReuse = 4, LeastGain = 1.1; // as it has them
+    constexpr double MinReuse = 4; // the default of its option
     return llvm::any_of(tileReuse(*Kernel.Program, Shape.Launch, MinReuse), [&](const TileReuse &Tile) {
       const std::optional<GainEstimate> Gain = gainOfTile(*Kernel.Program, Shape.Cost, Tile);
-      return Gain && Gain->Large >= LeastGain && Gain->InL2 >= LeastGain;
+      return Gain && paysForTile(*Gain);
     });
   }
 
   static void report(const UnitFacts &Unit, const KernelFacts &Kernel, const ShapeFacts &Shape, const ResultTile &Tile,
                      Reporter &Out) {
     // Tile.Loads has the dearest first.
-    const AccessFact *Fact = factOf(Kernel, Shape, Tile.Loads.front());
+    const AccessFact *Fact = Shape.factOf(Kernel.Program->accesses()[Tile.Loads.front()]);
     if (!Fact)
       return;
     const AccessView First{.Unit = Unit, .Kernel = Kernel, .Shape = Shape, .Fact = *Fact};

@@ -283,8 +283,7 @@ private:
                            "the loop go along '{1}'",
                            Roles->Fast, Roles->Slow);
     return "exchange the loop and the threads: let neighbouring threads take neighbouring rounds, and the loop go "
-           "along "
-           "what 'threadIdx.x' gives now";
+           "along what 'threadIdx.x' gives now";
   }
 
   std::string loopText(RoundOrder Order, unsigned Lanes) const {

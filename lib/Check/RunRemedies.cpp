@@ -136,10 +136,11 @@ std::optional<Remedy> exchangedHalves(const AccessView &Access) {
   const RequestCost After = sectorCost(SideBySide, Access.cost().WorstLanes, Own.Bytes);
   const bool IsLoad = Own.Operation == AccessOperation::Load;
   return Remedy{.Kind = "exchanged-halves",
-                .Text = llvm::formatv("let two neighbouring lanes {0} both halves of one's 32 bytes, then of the "
-                                      "other's, and exchange them {1} ('__shfl_xor_sync'): the access then takes {2}",
-                                      IsLoad ? "load" : "store", IsLoad ? "after it" : "before it",
-                                      sectorText(After.Actual)),
+                .Text =
+                    llvm::formatv("let two neighbouring lanes {0} the 32 bytes of one together, then those of the "
+                                  "other, and exchange halves {1} that ('__shfl_xor_sync'): the access then takes "
+                                  "{2}",
+                                  IsLoad ? "load" : "store", IsLoad ? "behind" : "before", sectorText(After.Actual)),
                 .After = After.Actual,
                 .Ideal = After.Ideal};
 }

@@ -12,6 +12,7 @@
 #include "Source/SourceMap.h"
 #include "Verdict/KnownLaunches.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
 #include <map>
 #include <memory>
 #include <optional>
@@ -55,6 +56,11 @@ struct ShapeFacts {
   /// The known launch that Access has its cost at, or null.
   const KnownLaunch *knownLaunch(const AccessFact &Access) const {
     return Access.KnownLaunch ? &Known.Values[*Access.KnownLaunch] : nullptr;
+  }
+  /// What is known of Access, or null if nothing is.
+  const AccessFact *factOf(const MemoryAccess &Access) const {
+    const auto Found = llvm::find_if(Accesses, [&](const AccessFact &Fact) { return Fact.Cost.Access == &Access; });
+    return Found == Accesses.end() ? nullptr : &*Found;
   }
 };
 

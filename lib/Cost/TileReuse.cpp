@@ -204,4 +204,9 @@ std::optional<GainEstimate> gainOfTile(const KernelProgram &Program, const Kerne
   return gainBetween(Cost, withTile(Program, Cost, Tile));
 }
 
+bool paysForTile(const GainEstimate &Gain) {
+  constexpr double LeastGain = 1.1;
+  return std::min(Gain.InL2, Gain.Large) >= LeastGain;
+}
+
 } // namespace cudaperf

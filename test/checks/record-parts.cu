@@ -116,7 +116,7 @@ __global__ void rowsOfBlocks(float *out, int width, int perRow) {
   float4 v = make_float4(x, y, x, y);
   int at = y * 8 * width + x * 8;
   // CHECK: store to 'out' moves 32 sectors per request where 16 would do{{.*}} [cuda-perf-strided-global-access]
-  // CHECK: note: let two neighbouring lanes store both halves of one's 32 bytes, then of the other's, and exchange them before it ('__shfl_xor_sync'): the access then takes 16 sectors
+  // CHECK: note: let two neighbouring lanes store the 32 bytes of one together, then those of the other, and exchange halves before that ('__shfl_xor_sync'): the access then takes 16 sectors
   reinterpret_cast<float4 *>(out)[at / 4] = v;
   // CHECK: store to 'out' {{.*}} [cuda-perf-strided-global-access]
   reinterpret_cast<float4 *>(out)[(at + 4) / 4] = make_float4(y, y, x, x);
@@ -125,7 +125,7 @@ __global__ void sumsOfBlocks(float *out, const float *in, int width) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   int at = i / 6 * 8 * width + i % 6 * 8;
   // CHECK: hint: load of 'in' moves 32 sectors per request where 16 would do{{.*}} [cuda-perf-strided-global-access]
-  // CHECK: note: let two neighbouring lanes load both halves of one's 32 bytes
+  // CHECK: note: let two neighbouring lanes load the 32 bytes of one together
   // CHECK: note: each thread takes all of a sector in the end: the L1 cache can serve the rest of it
   float4 v = reinterpret_cast<const float4 *>(in)[at / 4];
   // CHECK: hint: load of 'in' {{.*}} [cuda-perf-strided-global-access]

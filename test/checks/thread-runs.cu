@@ -47,7 +47,7 @@ __global__ void sixes(float *out, float s) {
 __global__ void halves(uint4 *out, unsigned s) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   // CHECK: warning: store to 'out' moves 32 sectors per request where 16 would do{{.*}} [cuda-perf-strided-global-access]
-  // CHECK: note: let two neighbouring lanes store both halves of one's 32 bytes, then of the other's, and exchange them before it ('__shfl_xor_sync'): the access then takes 16 sectors
+  // CHECK: note: let two neighbouring lanes store the 32 bytes of one together, then those of the other, and exchange halves before that ('__shfl_xor_sync'): the access then takes 16 sectors
   out[2 * i] = uint4{s, s, s, s};
   // CHECK: warning: store to 'out' {{.*}} [cuda-perf-strided-global-access]
   out[2 * i + 1] = uint4{s, s, s, s + i};
@@ -60,10 +60,10 @@ struct alignas(16) Sphere {
 __global__ void wholes(Sphere *out, double4 *others, double s) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   // CHECK: warning: store to 'out' moves 32 sectors per request where 16 would do{{.*}} [cuda-perf-strided-global-access]
-  // CHECK: note: let two neighbouring lanes store both halves of one's 32 bytes
+  // CHECK: note: let two neighbouring lanes store the 32 bytes of one together
   out[i] = Sphere{s, s, s, s * i};
   // CHECK: warning: store to 'others' moves 32 sectors per request where 16 would do{{.*}} [cuda-perf-strided-global-access]
-  // CHECK: note: let two neighbouring lanes store both halves of one's 32 bytes
+  // CHECK: note: let two neighbouring lanes store the 32 bytes of one together
   others[i] = double4{s, s, s, s * i};
 }
 
