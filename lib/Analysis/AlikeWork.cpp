@@ -1,4 +1,5 @@
 #include "Analysis/AlikeWork.h"
+#include "Analysis/SharedArrays.h"
 #include "Device/AddressSpaces.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -13,9 +14,9 @@ namespace cudaperf {
 /// The array of shared memory or of the thread's own that Access goes to; none for other memory, null if it may be any.
 static std::optional<const Value *> arrayOf(const MemoryAccess &Access) {
   const Value *Address = Access.Inst->getOperand(Access.AddressOperand);
-  const Value *const Object = getUnderlyingObject(Address, /*MaxLookup=*/0);
-  const auto *Variable = dyn_cast<GlobalVariable>(Object);
-  if (isa<AllocaInst>(Object) || (Variable && Variable->getAddressSpace() == SharedAddressSpace))
+  if (const GlobalVariable *Shared = sharedArray(Address))
+    return Shared;
+  if (const Value *Object = getUnderlyingObject(Address, /*MaxLookup=*/0); isa<AllocaInst>(Object))
     return Object;
   const unsigned Space = Address->getType()->getPointerAddressSpace();
   if (Space == SharedAddressSpace)

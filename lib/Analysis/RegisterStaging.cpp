@@ -1,4 +1,5 @@
 #include "Analysis/RegisterStaging.h"
+#include "Analysis/SharedArrays.h"
 #include "Analysis/ThreadTalk.h"
 #include "Device/AddressSpaces.h"
 #include "llvm/ADT/STLExtras.h"
@@ -15,12 +16,6 @@
 using namespace llvm;
 
 namespace cudaperf {
-
-/// The array in shared memory that Address points into; null if that is not told.
-static const GlobalVariable *sharedArray(const Value *Address) {
-  const auto *Array = dyn_cast<GlobalVariable>(getUnderlyingObject(Address, /*MaxLookup=*/0));
-  return Array && Array->getAddressSpace() == SharedAddressSpace ? Array : nullptr;
-}
 
 static const Value *addressOf(const MemoryAccess &Access) {
   if (const Value *Address = getLoadStorePointerOperand(Access.Inst))

@@ -73,9 +73,7 @@ static std::optional<Remedy> mostAtOnce(const AccessView &Access, const FieldOfR
   if (Field.RecordBytes != WidestAccessBytes || Taken * 4 < Field.RecordBytes * 3 || Taken == Field.RecordBytes ||
       !Access.cost().WorstLanes)
     return std::nullopt;
-  LaneValue Whole = Access.cost().WorstAddress;
-  for (int64_t &Lane : Whole.Lane)
-    Lane = llvm::divideFloorSigned(Lane, Field.RecordBytes) * Field.RecordBytes;
+  const LaneValue Whole = beginsOfRecords(Access.cost().WorstAddress, Field.RecordBytes);
   const RequestCost After = sectorCost(Whole, Access.cost().WorstLanes, Field.RecordBytes);
   const double Pieces = double(Taken) / Own.Bytes;
   const double Excess = Pieces * (Access.cost().Actual - Access.cost().Ideal);

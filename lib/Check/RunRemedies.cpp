@@ -78,10 +78,7 @@ std::optional<Remedy> wordsOfRuns(const AccessView &Access) {
   if (Runs > MostRuns)
     return std::nullopt;
   const unsigned Wide = Runs == 1 ? widestPiece(Group) : WordBytes;
-  LaneValue Moved;
-  for (unsigned L = 0; L < WarpLanes; ++L)
-    Moved.Lane[L] = int64_t(L) * Group;
-  const RequestCost After = sectorCost(Moved, AllLanes, Wide);
+  const RequestCost After = sectorCost(lanesApart(Group), AllLanes, Wide);
   std::string Whose = llvm::formatv("take the {0} bytes of a thread", *Run);
   if (Runs > 1)
     Whose = llvm::formatv("let a thread take {0} neighbouring runs of {1} bytes", Runs, *Run);
@@ -130,10 +127,7 @@ std::optional<Remedy> exchangedHalves(const AccessView &Access) {
   const MemoryAccess &Own = *Access.cost().Access;
   if (!Access.tried().fillsSectors(Own) || Access.cost().WorstLanes == 0)
     return std::nullopt;
-  LaneValue SideBySide;
-  for (unsigned L = 0; L < WarpLanes; ++L)
-    SideBySide.Lane[L] = int64_t(L) * Own.Bytes;
-  const RequestCost After = sectorCost(SideBySide, Access.cost().WorstLanes, Own.Bytes);
+  const RequestCost After = sectorCost(lanesApart(Own.Bytes), Access.cost().WorstLanes, Own.Bytes);
   const bool IsLoad = Own.Operation == AccessOperation::Load;
   return Remedy{.Kind = "exchanged-halves",
                 .Text =

@@ -188,9 +188,7 @@ private:
     if ((Bytes != 8 && Bytes != 16) || Cost.Access->Inst->isVolatile() ||
         Tried.neighboursTaken(*Cost.Access) * Cost.Access->Bytes != Bytes)
       return std::nullopt;
-    LaneValue Whole = Cost.WorstAddress;
-    for (int64_t &Lane : Whole.Lane)
-      Lane = llvm::divideFloorSigned(Lane, Bytes) * Bytes;
+    const LaneValue Whole = beginsOfRecords(Cost.WorstAddress, Bytes);
     const RequestCost After = wavefrontCost(Whole, Cost.WorstLanes, Bytes, Cost.Access->Operation);
     if (After.Actual > After.Ideal)
       return std::nullopt;

@@ -219,10 +219,7 @@ std::optional<AlikeElements> alikeElements(const RequestTrace &Trace, const Memo
   const auto OfRecord = unsigned(*Stride / Access.Bytes);
   if (!AlikeFinder(Trace, OfRecord).isAlike())
     return std::nullopt;
-  LaneValue SideBySide;
-  for (unsigned L = 0; L < WarpLanes; ++L)
-    SideBySide.Lane[L] = int64_t(L) * Access.Bytes;
-  return AlikeElements{.Count = OfRecord, .After = sectorCost(SideBySide, AllLanes, Access.Bytes)};
+  return AlikeElements{.Count = OfRecord, .After = sectorCost(lanesApart(Access.Bytes), AllLanes, Access.Bytes)};
 }
 
 } // namespace cudaperf

@@ -96,4 +96,17 @@ RequestCost wavefrontCost(const LaneValue &Address, LaneMask Active, unsigned By
   return besidePacked(Wavefronts, Active, Bytes);
 }
 
+LaneValue lanesApart(int64_t Bytes) {
+  LaneValue Address;
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    Address.Lane[L] = int64_t(L) * Bytes;
+  return Address;
+}
+
+LaneValue beginsOfRecords(LaneValue Address, int64_t Bytes) {
+  for (int64_t &Lane : Address.Lane)
+    Lane = llvm::divideFloorSigned(Lane, Bytes) * Bytes;
+  return Address;
+}
+
 } // namespace cudaperf

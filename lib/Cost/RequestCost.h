@@ -37,6 +37,12 @@ RequestCost besidePacked(double Wavefronts, LaneMask Active, unsigned Bytes);
 RequestCost wavefrontCost(const LaneValue &Address, LaneMask Active, unsigned Bytes,
                           AccessOperation Operation = AccessOperation::Load);
 
+/// The addresses of lanes that lie Bytes apart.
+LaneValue lanesApart(int64_t Bytes);
+
+/// Address with each lane at the begin of what it is in, of records of Bytes.
+LaneValue beginsOfRecords(LaneValue Address, int64_t Bytes);
+
 } // namespace cudaperf
 
 #endif // CUDAPERF_COST_REQUESTCOST_H

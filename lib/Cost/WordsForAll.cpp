@@ -1,8 +1,7 @@
 #include "Cost/WordsForAll.h"
+#include "Analysis/SharedArrays.h"
 #include "Cost/LoopNesting.h"
 #include "Cost/WholeLoops.h"
-#include "Device/AddressSpaces.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
 #include <algorithm>
@@ -34,13 +33,6 @@ static bool isForAll(ArrayRef<const TracedRequest *> Requests) {
   return !Requests.empty() && all_of(Requests, [](const TracedRequest *Request) {
     return Request->IsKnown && Request->Address.isUniformIn(Request->Active);
   });
-}
-
-/// The array of shared memory that Access goes to; null if it is none.
-static const Value *sharedArray(const MemoryAccess &Access) {
-  const auto *Array =
-      dyn_cast<GlobalVariable>(getUnderlyingObject(Access.Inst->getOperand(Access.AddressOperand), /*MaxLookup=*/0));
-  return Array && Array->getAddressSpace() == SharedAddressSpace ? Array : nullptr;
 }
 
 namespace {
@@ -78,7 +70,7 @@ KernelCost withWordsForAll(const KernelCost &Cost, const RequestTrace &Trace) {
     if (Access.Operation != AccessOperation::Load || Access.Matrix || Access.Async || Access.Redundant ||
         !isForAll(Trace.requestsOf(Access)))
       continue;
-    const Value *const Array = sharedArray(Access);
+    const Value *const Array = sharedArray(Access.Inst->getOperand(Access.AddressOperand));
     const int Loop = Program.blocks()[Access.Block].Loop;
     if (!Array || Access.Bytes >= WidestAccessBytes || Loop < 0 || !isUnrolledByRounds(Program, Loop) ||
         !isStraight(Program, Loop, Unrolled))
