@@ -13,8 +13,7 @@ static std::string neighbours(const std::optional<SubscriptRoles> &Roles) {
   return Roles && !Roles->Digit.empty() ? "neighbouring '" + Roles->Digit + "'" : "neighbouring elements of the buffer";
 }
 
-/// Whether Change says of every access of the kernel what becomes of it.
-static bool knowsAll(const AccessView &Access, const TriedChange &Change) {
+bool knowsAll(const AccessView &Access, const TriedChange &Change) {
   return llvm::all_of(Access.Shape.Accesses, [&](const AccessFact &Other) { return Change.find(Other.Cost.Access); });
 }
 
@@ -85,9 +84,15 @@ static bool hasOtherSide(const AccessView &Access) {
   });
 }
 
+bool hasRoomForWarp(const AccessView &Access) {
+  const AccessCost &Cost = Access.cost();
+  return !Cost.LaneStride || Cost.StrideIsDrawn ||
+         std::abs(*Cost.LaneStride) >= int64_t(WarpLanes * Cost.Access->Bytes);
+}
+
 std::optional<Remedy> tileOfBlocks(const AccessView &Access, const std::optional<SubscriptRoles> &Roles) {
   const AccessCost &Cost = Access.cost();
-  if (Cost.Access->Operation == AccessOperation::Atomic || !hasOtherSide(Access))
+  if (Cost.Access->Operation == AccessOperation::Atomic || !hasOtherSide(Access) || !hasRoomForWarp(Access))
     return std::nullopt;
   const bool IsNamed = Roles && !Roles->Fast.empty() && !Roles->FastIsThread;
   for (const BlockAxis &Axis : BlockAxes)

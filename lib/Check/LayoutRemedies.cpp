@@ -41,20 +41,25 @@ static bool isDiagonal(const std::optional<SubscriptRoles> &Roles) {
   return Roles && !Roles->Digit.empty() && Roles->Digit == Roles->Slow;
 }
 
+/// What can be done in the kernel, and the condition of everything that changes where others find the buffer's numbers.
+static std::string ifYours(const AccessView &Access) {
+  return llvm::formatv("{0}if the layout of {1} is yours to choose, ", vectorsFirst(Access, "; "), bufferText(Access));
+}
+
 /// What of the Elements from thread to thread is to have arrays of its own; and what to do where others lay the buffer
 /// out.
 static std::string arraysText(const AccessView &Access, llvm::StringRef Elements) {
   const std::optional<ElementRange> Taken = elementsTaken(Access);
+  std::string Text = ifYours(Access);
   if (!Taken || Taken->Count == Taken->Of)
-    return llvm::formatv("{0}give each of the {1} elements between neighbouring threads an array of its own, in place "
-                         "of {2}",
-                         vectorsFirst(Access), Elements, bufferText(Access));
+    return Text +=
+           llvm::formatv("give each of the {0} elements between neighbouring threads an array of its own", Elements);
   if (Taken->Count == 1)
-    return llvm::formatv("give element {0} of each {1}, all that is taken here of {2}, an array of its own, or do this "
-                         "in a kernel that goes through the others, too",
-                         Taken->First, Taken->Of, bufferText(Access));
-  return llvm::formatv("give elements {0} to {1} of each {2}, all that is taken here of {3}, arrays of their own",
-                       Taken->First, Taken->First + Taken->Count - 1, Taken->Of, bufferText(Access));
+    return Text += llvm::formatv("give element {0} of each {1}, all that is taken here, an array of its own, or do "
+                                 "this in a kernel that goes through the others, too",
+                                 Taken->First, Taken->Of);
+  return Text += llvm::formatv("give elements {0} to {1} of each {2}, all that is taken here, arrays of their own",
+                               Taken->First, Taken->First + Taken->Count - 1, Taken->Of);
 }
 
 /// Whether Written is an element that a pointer to numbers leads to, and no field or element of a structure.
@@ -133,10 +138,9 @@ std::optional<Remedy> otherLayout(const AccessView &Access, const clang::Expr *W
     return curePictured(Access, "split-structure", *Change, arraysText(Access, Elements), "with arrays of their own");
   const std::string Slow =
       Roles && !Roles->Slow.empty() ? "neighbouring '" + Roles->Slow + "'" : "what neighbouring threads take";
-  auto Found =
-      curePictured(Access, "transposed-layout", *Change,
-                   llvm::formatv("lay {0} out the other way round, with {1} side by side", bufferText(Access), Slow),
-                   "with the data the other way round");
+  auto Found = curePictured(Access, "transposed-layout", *Change,
+                            ifYours(Access) + "lay it out the other way round, with " + Slow + " side by side",
+                            "with the data the other way round");
   if (Found)
     Found->Gain = Tried.gainTransposed(Access.Shape.Cost, *Cost.Access, std::abs(*Cost.LaneStride));
   return Found;

@@ -146,7 +146,7 @@ static std::string splitText(const AccessView &Access, const FieldOfRecord &Fiel
   const std::string Start =
       llvm::formatv("'{0}' has {1} bytes, of which the kernel takes {2}: ", Field.Record, Field.RecordBytes, Taken)
           .str() +
-      vectorsFirst(Access);
+      vectorsFirst(Access, ", or ");
   if (Taken * 4 >= Field.RecordBytes * 3)
     return Start + "give each of its fields an array of its own";
   if (Names.empty() || Names.size() > MostNamed)

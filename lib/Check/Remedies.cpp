@@ -2,12 +2,14 @@
 #include "Analysis/ReversedBits.h"
 #include "Analysis/RoundOrder.h"
 #include "Analysis/ThreadShares.h"
+#include "Analysis/ThreadTalk.h"
 #include "Check/AccessCause.h"
 #include "Check/RemedyFacts.h"
 #include "Check/Words.h"
 #include "Fix/RecordFields.h"
 #include "Fix/SubscriptRoles.h"
 #include "clang/AST/Expr.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace cudaperf {
@@ -109,32 +111,18 @@ private:
   }
 
   std::string asOneVector(const Remedy &Found, const TriedChange &Change) const {
-    const std::string Where = has(Cost.AddressOn, Depends::Symbol) ? " (where its address is a multiple of that)" : "";
     return llvm::formatv("{0} {1} neighbouring elements of a thread as one vector of {2} bytes{3}: {4}", verb(),
-                         Change.SampleBytes / elementBytes(Access), Change.SampleBytes, Where,
+                         Change.SampleBytes / elementBytes(Access), Change.SampleBytes, whereAligned(Access),
                          vectorText(Access, Found, Change));
-  }
-
-  /// Whether so many bytes are those of several rounds of a loop, of which nobody knows how many there are.
-  bool needsMoreRounds(unsigned Bytes) const {
-    const std::optional<int64_t> Step = Tried.trace().roundStep(*Cost.Access);
-    const int Loop = Access.Kernel.Program->blocks()[Cost.Access->Block].Loop;
-    const auto &Loops = Tried.trace().counts().Loops;
-    return Step && std::abs(*Step) < int64_t(Bytes) && Loop >= 0 && size_t(Loop) < Loops.size() &&
-           Loops[size_t(Loop)].HasGuess;
   }
 
   /// Of rows that no lane takes more of, a vector is no cure, but moves each sector once.
   std::optional<Remedy> vectorOfRow() {
-    const std::optional<TriedChange> Change = Tried.asVector(*Cost.Access, /*InOneBlock=*/true);
-    const TriedAccess *There = Change ? Change->find(Cost.Access) : nullptr;
-    if (!There || elementBytes(Access) > Cost.Access->Bytes || takesPartOfRecord(Access) ||
-        needsMoreRounds(Change->SampleBytes))
+    const std::optional<TriedChange> Change = vectorInRow(Access);
+    if (!Change)
       return std::nullopt;
-    const double Pieces = double(Change->SampleBytes) / Cost.Access->Bytes;
-    const double Excess = Pieces * (There->Before - There->IdealBefore);
-    if (There->After * 2 > There->Before * Pieces || Excess <= 0)
-      return std::nullopt;
+    const TriedAccess *There = Change->find(Cost.Access);
+    const double Excess = Change->SampleBytes / Cost.Access->Bytes * (There->Before - There->IdealBefore);
     Remedy Found{.Kind = "vector", .IsPartial = true, .After = There->After, .Ideal = There->IdealAfter};
     Found.Text = asOneVector(Found, *Change);
     for (const AccessFact &Other : Access.Shape.Accesses)
@@ -190,20 +178,32 @@ private:
   }
 
   /// The blocks lie side by side, where the threads should: 'threadIdx.x * gridDim.x + blockIdx.x', or a row a thread
-  /// and a column a block.
+  /// and a column a block. What is not known then would be another number for each thread: the length of a loop that a
+  /// block looks up.
   std::optional<Remedy> exchangeBlocks() {
     for (const BlockAxis &Axis : BlockAxes) {
-      if (!has(Cost.AddressOn, Axis.On))
+      if (!has(Cost.AddressOn, Axis.On) || !hasRoomForWarp(Access))
         continue;
-      std::string Text = llvm::formatv(
-          "let neighbouring threads take what neighbouring blocks{0} take now, and each block a run of it", Axis.Along);
-      if (Axis.Exchange == IndexExchange::Blocks && Roles && Roles->Fast == "blockIdx.x" && !Roles->Product.empty())
-        Text = llvm::formatv("give each block a run of its own, '{0} * blockDim.x + {1}' in place of '{2} + {0}'",
-                             Roles->Fast, Roles->Slow, Roles->Product);
-      if (auto Found = cure("exchanged-indices", Tried.exchanged(Axis.Exchange), std::move(Text)))
-        return Found;
+      const TriedChange &Change = Tried.exchanged(Axis.Exchange);
+      if (knowsAll(Access, Change))
+        if (auto Found = cure("exchanged-indices", Change, blocksText(Axis)))
+          return Found;
     }
     return std::nullopt;
+  }
+
+  std::string blocksText(const BlockAxis &Axis) const {
+    // Whoever shares what the block's threads have found stays in the block.
+    if (llvm::any_of(llvm::instructions(Access.Kernel.Program->code()), talksToOtherThreads))
+      return llvm::formatv("let a block do what 32 neighbouring blocks{0} do now, neighbouring threads the work of "
+                           "neighbouring blocks, with shared memory for each of them",
+                           Axis.Along);
+    const bool IsStep = Roles && Roles->Factor == "gridDim.x";
+    if (Axis.Exchange == IndexExchange::Blocks && IsStep && Roles->Fast == "blockIdx.x" && !Roles->Product.empty())
+      return llvm::formatv("give each block a run of its own, '{0} * blockDim.x + {1}' in place of '{2} + {0}'",
+                           Roles->Fast, Roles->Slow, Roles->Product);
+    return llvm::formatv(
+        "let neighbouring threads take what neighbouring blocks{0} take now, and each block a run of it", Axis.Along);
   }
 
   std::optional<Remedy> digits() { return exchangedDigits(Access, Roles); }

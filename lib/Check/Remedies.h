@@ -62,6 +62,9 @@ std::optional<Remedy> exchangedDigits(const AccessView &Access, const std::optio
 /// meet.
 std::optional<Remedy> tileOfDigits(const AccessView &Access, const std::optional<SubscriptRoles> &Roles);
 
+/// Whether Change says of every access of the kernel what becomes of it.
+bool knowsAll(const AccessView &Access, const TriedChange &Change);
+
 /// An index of the block, and what gives threadIdx.x its place.
 struct BlockAxis {
   Depends On;
@@ -71,6 +74,9 @@ struct BlockAxis {
 inline constexpr BlockAxis BlockAxes[] = {{Depends::BlockX, IndexExchange::Blocks, "", "blockIdx.x"},
                                           {Depends::BlockY, IndexExchange::BlockY, " along y", "blockIdx.y"},
                                           {Depends::BlockZ, IndexExchange::BlockZ, " along z", "blockIdx.z"}};
+
+/// Whether so much lies from thread to thread that the elements of 32 blocks can lie between: not of a record's few.
+bool hasRoomForWarp(const AccessView &Access);
 
 /// As tileOfDigits(), where one side wants the lanes along what the blocks follow now: a transposition without a tile.
 std::optional<Remedy> tileOfBlocks(const AccessView &Access, const std::optional<SubscriptRoles> &Roles);
@@ -121,9 +127,14 @@ std::optional<Remedy> tileOfStoredRuns(const AccessView &Access, const clang::Ex
 std::optional<Remedy> wordsOfRuns(const AccessView &Access);
 /// Whole sectors that a thread takes in two pieces of 16 bytes: two lanes take one's at a time.
 std::optional<Remedy> exchangedHalves(const AccessView &Access);
-/// What comes before a larger change where a thread takes a run without gaps: wide accesses, which take fewer requests.
-/// Ends with "or ", or is empty.
-std::string vectorsFirst(const AccessView &Access);
+/// What comes before a larger change where a thread takes neighbouring elements, in a run of its own or in a row: wide
+/// accesses, which take fewer requests. Ends with Joint, or is empty.
+std::string vectorsFirst(const AccessView &Access, llvm::StringRef Joint);
+/// The widest vector of what a thread takes side by side of a row in one block of code, if it at least halves the
+/// sectors of its pieces.
+std::optional<TriedChange> vectorInRow(const AccessView &Access);
+/// What a vector asks for where the address rests on numbers that only the run knows; "" where it does not.
+std::string whereAligned(const AccessView &Access);
 
 /// What Found, the vector that Change tried, makes of the thread's requests.
 std::string vectorText(const AccessView &Access, const Remedy &Found, const TriedChange &Change);

@@ -59,6 +59,10 @@ std::string vectorText(const AccessView &Access, const Remedy &Found, const Trie
                        sectorText(Found.After), Filled);
 }
 
+std::string whereAligned(const AccessView &Access) {
+  return has(Access.cost().AddressOn, Depends::Symbol) ? " (where its address is a multiple of that)" : "";
+}
+
 /// The widest pieces that Bytes side by side have.
 static unsigned widestPiece(int64_t Bytes) {
   unsigned Wide = WidestAccessBytes;
@@ -148,19 +152,49 @@ static bool isTakenAtOnce(const AccessView &Access) {
   });
 }
 
-std::string vectorsFirst(const AccessView &Access) {
+/// Whether so many bytes are those of several rounds of a loop, of which nobody knows how many there are.
+static bool needsMoreRounds(const AccessView &Access, unsigned Bytes) {
+  const RequestTrace &Trace = Access.tried().trace();
+  const std::optional<int64_t> Step = Trace.roundStep(*Access.cost().Access);
+  const int Loop = Access.Kernel.Program->blocks()[Access.cost().Access->Block].Loop;
+  const auto &Loops = Trace.counts().Loops;
+  return Step && std::abs(*Step) < int64_t(Bytes) && Loop >= 0 && size_t(Loop) < Loops.size() &&
+         Loops[size_t(Loop)].HasGuess;
+}
+
+std::optional<TriedChange> vectorInRow(const AccessView &Access) {
   const MemoryAccess &Own = *Access.cost().Access;
+  std::optional<TriedChange> Change = Access.tried().asVector(Own, /*InOneBlock=*/true);
+  const TriedAccess *There = Change ? Change->find(&Own) : nullptr;
+  if (!There || elementBytes(Access) > Own.Bytes || takesPartOfRecord(Access) ||
+      needsMoreRounds(Access, Change->SampleBytes))
+    return std::nullopt;
+  const double Pieces = Change->SampleBytes / Own.Bytes;
+  const double Excess = Pieces * (There->Before - There->IdealBefore);
+  return There->After * 2 > There->Before * Pieces || Excess <= 0 ? std::nullopt : Change;
+}
+
+std::string vectorsFirst(const AccessView &Access, llvm::StringRef Joint) {
+  const MemoryAccess &Own = *Access.cost().Access;
+  const llvm::StringRef Verb = Own.Operation == AccessOperation::Load ? "load" : "store";
   const std::optional<int64_t> Run = wholeRunBytes(Access);
-  if (!Run || Own.Bytes < WordBytes || !isTakenAtOnce(Access))
-    return "";
   const std::optional<TriedChange> Change = Access.tried().asVector(Own);
-  const bool IsAligned = Change && *Run % Change->SampleBytes == 0;
-  const unsigned Wide = IsAligned ? Change->SampleBytes : widestPiece(*Run);
-  if (Wide <= Own.Bytes || *Run <= int64_t(Wide))
+  if (Run && Own.Bytes >= WordBytes && isTakenAtOnce(Access)) {
+    const bool IsAligned = Change && *Run % Change->SampleBytes == 0;
+    const unsigned Wide = IsAligned ? Change->SampleBytes : widestPiece(*Run);
+    const std::string Where = IsAligned ? "" : llvm::formatv(", where they begin at a multiple of {0}", Wide).str();
+    if (Wide > Own.Bytes && *Run > int64_t(Wide))
+      return llvm::formatv("{0} a thread's {1} bytes as {2} vectors of {3}{4}{5}", Verb, *Run, *Run / Wide, Wide, Where,
+                           Joint);
+  }
+  const std::optional<TriedChange> Row = vectorInRow(Access);
+  // Of three elements two are a vector, which leaves one.
+  if (!Row || Access.tried().neighboursTaken(Own) % (Row->SampleBytes / Own.Bytes) != 0)
     return "";
-  const std::string Where = IsAligned ? "" : llvm::formatv(", where they begin at a multiple of {0}", Wide).str();
-  return llvm::formatv("{0} a thread's {1} bytes as {2} vectors of {3}{4}, or ",
-                       Own.Operation == AccessOperation::Load ? "load" : "store", *Run, *Run / Wide, Wide, Where);
+  return llvm::formatv("{0} {1} neighbouring elements of a thread as one vector of {2} bytes{3}, one request in "
+                       "place of {4}{5}",
+                       Verb, Row->SampleBytes / elementBytes(Access), Row->SampleBytes, whereAligned(Access),
+                       Row->SampleBytes / Own.Bytes, Joint);
 }
 
 } // namespace cudaperf

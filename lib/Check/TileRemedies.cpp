@@ -63,7 +63,7 @@ std::optional<Remedy> tileInShared(const AccessView &Access) {
   const bool IsTranspose = !IsLoad && areThreadsInRows(Access) && hasIndex(Access, IndexExchange::XWithY) &&
                            Tried.exchanged(IndexExchange::XWithY).makesWorse();
   return Remedy{.Kind = "tile",
-                .Text = vectorsFirst(Access) + tileText(Access, *Shared),
+                .Text = vectorsFirst(Access, ", or ") + tileText(Access, *Shared),
                 .After = Shared->After,
                 .Ideal = Shared->After,
                 .Before = Shared->Before,

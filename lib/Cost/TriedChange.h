@@ -80,8 +80,8 @@ public:
 
   /// The fields of records of RecordBytes in arrays of their own, for all accesses of the buffer.
   std::optional<TriedChange> splitRecords(const MemoryAccess &Access, int64_t RecordBytes) const;
-  /// How many elements a thread takes side by side of what lies from lane to lane in Access's buffer; 0 if others, too,
-  /// or eight and more.
+  /// How many elements a thread takes side by side, as Access does, of what lies from lane to lane in its buffer; 0 if
+  /// others, too, or eight and more.
   unsigned neighboursTaken(const MemoryAccess &Access) const;
   /// Whether the requests to Access's buffer take a few elements of each row of RowBytes that are no record: fewer than
   /// eight, and not LeastOfRecord or more side by side, as the coordinates of a point.

@@ -50,7 +50,7 @@ __global__ void turnPoints(double *points, const double *from, int n) {
     return;
   // CHECK: :[[#@LINE+3]]:{{[0-9]+}}: {{warning|note}}: store to 'points' moves 24 sectors
   // CHECK-NOT: let a thread take one
-  // CHECK: note: give each of the 3 elements between neighbouring threads an array of its own, in place of 'points'
+  // CHECK: note: {{(load .*; )?}}if the layout of 'points' is yours to choose, give each of the 3 elements between neighbouring threads an array of its own
   points[3 * i] = 0.5 * (from[3 * i + 1] + from[3 * i + 2]);
   points[3 * i + 1] = 0.5 * (from[3 * i] + from[3 * i + 2]);
   points[3 * i + 2] = 0.5 * (from[3 * i] + from[3 * i + 1]);
@@ -63,7 +63,7 @@ __global__ void normPoints(double *points, int n) {
     return;
   // CHECK: :[[#@LINE+3]]:{{[0-9]+}}: {{warning|note}}: load of 'points' moves 24 sectors
   // CHECK-NOT: let a thread take one
-  // CHECK: note: give each of the 3 elements between neighbouring threads an array of its own, in place of 'points'
+  // CHECK: note: {{(load .*; )?}}if the layout of 'points' is yours to choose, give each of the 3 elements between neighbouring threads an array of its own
   double x = points[3 * i], y = points[3 * i + 1], z = points[3 * i + 2];
   double scale = rsqrt(x * x + y * y + z * z);
   points[3 * i] = x * scale;
@@ -81,7 +81,7 @@ __global__ void fadeColours(float *vertices, Mesh mesh) {
   if (i >= mesh.count)
     return;
   // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{warning|note}}: load of 'vertices' moves 24 sectors per request where 4 would do
-  // CHECK: note: give elements 3 to 5 of each 6, all that is taken here of 'vertices', arrays of their own: the access then takes 4 sectors
+  // CHECK: note: if the layout of 'vertices' is yours to choose, give elements 3 to 5 of each 6, all that is taken here, arrays of their own: the access then takes 4 sectors
   vertices[6 * i + 3] *= 0.5f;
   vertices[6 * i + 4] *= 0.5f;
   vertices[6 * i + 5] *= 0.5f;
@@ -93,7 +93,7 @@ __global__ void fall(float *speed, float step, int n) {
   if (i >= n)
     return;
   // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{warning|note}}: load of 'speed' moves 12 sectors per request where 4 would do
-  // CHECK: note: give element 1 of each 3, all that is taken here of 'speed', an array of its own, or do this in a kernel that goes through the others, too: the access then takes 4 sectors
+  // CHECK: note: if the layout of 'speed' is yours to choose, give element 1 of each 3, all that is taken here, an array of its own, or do this in a kernel that goes through the others, too: the access then takes 4 sectors
   speed[3 * i + 1] -= step;
 }
 
@@ -140,7 +140,7 @@ __global__ void calibrate(float *parameters, float h, int n) {
     return;
   float *own = parameters + 14 * i;
   // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{warning|note}}: {{load of|store to}} 'parameters' through 'own' moves 32 sectors
-  // CHECK: note: give each of the 14 elements between neighbouring threads an array of its own, in place of 'parameters'
+  // CHECK: note: {{(load .*; )?}}if the layout of 'parameters' is yours to choose, give each of the 14 elements between neighbouring threads an array of its own
   own[3] = h * own[0];
   own[7] = h / own[1];
   own[13] = own[2] + h;

@@ -53,7 +53,7 @@ __global__ void pointsInRows(float *out, const float *points, int features) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   // CHECK: load of 'points' moves up to 32 sectors per request ({{.*}}) where 4 would do{{.*}} [cuda-perf-strided-global-access]
   // CHECK: assuming 'features' is 8 or more
-  // CHECK: note: lay 'points' out the other way round, with neighbouring 'i' side by side: the access then takes 4 sectors, and no other access of the kernel is spoilt
+  // CHECK: note: if the layout of 'points' is yours to choose, lay it out the other way round, with neighbouring 'i' side by side: the access then takes 4 sectors, and no other access of the kernel is spoilt
   // CHECK: [cuda-perf-strided-global-access]
   // CHECK: [cuda-perf-strided-global-access]
   out[i] = points[i * features] + points[i * features + 1] + points[i * features + 2];

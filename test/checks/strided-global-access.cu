@@ -4,7 +4,7 @@
 
 // CHECK: :[[#@LINE+5]]:12: note: load of 'in' moves 8 sectors per request where 4 would do: neighbouring threads lie 2 elements (8 bytes) apart [cuda-perf-strided-global-access]
 // CHECK: = in kernel 'everySecond', block 256 assumed
-// CHECK: note: give element 0 of each 2, all that is taken here of 'in', an array of its own, or do this in a kernel that goes through the others, too: the access then takes 4 sectors
+// CHECK: note: if the layout of 'in' is yours to choose, give element 0 of each 2, all that is taken here, an array of its own, or do this in a kernel that goes through the others, too: the access then takes 4 sectors
 __global__ void everySecond(float *out, const float *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   out[i] = in[2 * i];

@@ -21,7 +21,7 @@ __global__ void shifted(float *out, const float *in) {
 __global__ void byTwo(float *out, const float *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   // CHECK: :[[#@LINE+4]]:12: note: load of 'in' moves 8 sectors per request where 4 would do: neighbouring threads lie 2 elements (8 bytes) apart [cuda-perf-strided-global-access]
-  // CHECK: note: give element 0 of each 2, all that is taken here of 'in', an array of its own, or do this in a kernel that goes through the others, too: the access then takes 4 sectors
+  // CHECK: note: if the layout of 'in' is yours to choose, give element 0 of each 2, all that is taken here, an array of its own, or do this in a kernel that goes through the others, too: the access then takes 4 sectors
   // ACCESS: [[#@LINE+2]]:{{[0-9]+}}: global store of 4 bytes: 4 of 4 sectors, coalesced
   // ACCESS: [[#@LINE+1]]:{{[0-9]+}}: global load of 4 bytes: 8 of 4 sectors, strided
   out[i] = in[2 * i];
