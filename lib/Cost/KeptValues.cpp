@@ -1,0 +1,203 @@
+#include "Cost/KeptValues.h"
+#include "Analysis/KernelProgram.h"
+#include "Analysis/ThreadTalk.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include <algorithm>
+#include <map>
+#include <set>
+
+using namespace llvm;
+
+namespace cudaperf {
+
+/// Of a load's lanes so many have to find what their thread stored.
+static constexpr double LeastShare = 0.5;
+
+namespace {
+
+class ValueFinder {
+public:
+  explicit ValueFinder(const RequestTrace &Trace)
+      : Trace(Trace), Program(Trace.program()), Meet(any_of(instructions(Program.code()), talksToOtherThreads)) {}
+
+  std::vector<KeptValue> find() {
+    noteOwners();
+    for (const TracedRequest &Request : Trace.requests())
+      if (!Request.Coverage && Request.Space == AccessSpace::Global)
+        follow(Request);
+    std::vector<KeptValue> Found;
+    for (const auto &[Load, Count] : Loads)
+      if (std::optional<KeptValue> Value = valueOf(Load, Count))
+        Found.push_back(std::move(*Value));
+    return Found;
+  }
+
+private:
+  /// What a lane of a warp has done last at a place.
+  struct LastStore {
+    unsigned Access = 0;
+    uint64_t When = 0;
+  };
+  struct LoadCount {
+    double Lanes = 0, OfOwn = 0;
+    std::set<unsigned> Stores;
+  };
+  using Thread = std::pair<unsigned, unsigned>; ///< turn and lane
+
+  void noteOwners() {
+    for (const TracedRequest &Request : Trace.requests()) {
+      const MemoryAccess &Access = Program.accesses()[Request.Access];
+      if (Request.Space != AccessSpace::Global)
+        continue;
+      if (!Request.IsKnown || Access.Operation == AccessOperation::Atomic || Access.Inst->isVolatile() ||
+          Access.Async || Access.Matrix)
+        Refused.insert(Request.Object);
+      for (unsigned L = 0; L < WarpLanes; ++L)
+        if (Request.Active >> L & 1) {
+          const Thread Here{Request.Turn, L};
+          const auto [Known, IsNew] = Owners.try_emplace(Request.Address.Lane[L], Here);
+          if (!IsNew && Known->second != Here)
+            Known->second = Nobody;
+        }
+    }
+  }
+
+  void follow(const TracedRequest &Request) {
+    const MemoryAccess &Access = Program.accesses()[Request.Access];
+    if (Refused.contains(Request.Object))
+      return;
+    ++Now;
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      if (Request.Active >> L & 1) {
+        const Thread Here{Request.Turn, L};
+        const std::pair<int64_t, unsigned> Place{Request.Address.Lane[L], Access.Bytes};
+        if (Access.Operation == AccessOperation::Store)
+          Stored[{Here, Place}] = {.Access = Request.Access, .When = Now};
+        else
+          load(Request.Access, Here, Place);
+      }
+  }
+
+  void load(unsigned Access, Thread Here, std::pair<int64_t, unsigned> Place) {
+    LoadCount &Count = Loads[Access];
+    ++Count.Lanes;
+    uint64_t &Before = LastLoads[{Access, Here}];
+    const auto Last = Stored.find({Here, Place});
+    if (Last != Stored.end() && Last->second.When > Before && Owners.lookup(Place.first) == Here) {
+      ++Count.OfOwn;
+      Count.Stores.insert(Last->second.Access);
+    }
+    Before = Now;
+  }
+
+  static bool findsOwn(const LoadCount &Count) { return Count.OfOwn >= LeastShare * Count.Lanes; }
+
+  /// Whether other loads go to what Load does, where threads wait for each other: a tree of sums, of which each thread
+  /// has a part that it stored itself.
+  bool isTogether(unsigned Load) const {
+    const int Object = Trace.objectOf(Program.accesses()[Load]);
+    return Meet && any_of(Loads, [&](const auto &Other) {
+             return !findsOwn(Other.second) && Trace.objectOf(Program.accesses()[Other.first]) == Object;
+           });
+  }
+
+  std::optional<KeptValue> valueOf(unsigned Load, const LoadCount &Count) const {
+    if (!findsOwn(Count) || isTogether(Load))
+      return std::nullopt;
+    KeptValue Value{.Load = Load, .Share = Count.OfOwn / Count.Lanes, .Loop = steadyLoop(Load)};
+    if (Value.Loop >= 0) // the first round alone finds something else
+      Value.Share = 1 - (1 - Value.Share) / Trace.counts().Loops[unsigned(Value.Loop)].factor();
+    Value.Stores.append(Count.Stores.begin(), Count.Stores.end());
+    return Value;
+  }
+
+  /// Whether the rounds of Shape compute Address anew from what they share.
+  bool isSteady(const LoopShape &Shape, const Value *Address) const {
+    SmallVector<const Value *, 8> Pending{Address};
+    while (!Pending.empty()) {
+      const auto *Inst = dyn_cast<Instruction>(Pending.pop_back_val());
+      if (!Inst || !Shape.Blocks.test(unsigned(Program.numberOf(*Inst->getParent()))))
+        continue;
+      if (isa<PHINode>(Inst) || isa<CallBase>(Inst) || Inst->mayReadOrWriteMemory())
+        return false;
+      append_range(Pending, Inst->operands());
+    }
+    return true;
+  }
+
+  /// The outermost loop around Load that does not change its address.
+  int steadyLoop(unsigned Load) const {
+    const MemoryAccess &Access = Program.accesses()[Load];
+    int Steady = -1;
+    for (int Loop = 0; Loop < int(Program.loops().size()); ++Loop) {
+      const LoopShape &Shape = Program.loops()[unsigned(Loop)];
+      if (Shape.Blocks.test(Access.Block) && isSteady(Shape, Access.Inst->getOperand(Access.AddressOperand)) &&
+          (Steady < 0 || Shape.Depth < Program.loops()[unsigned(Steady)].Depth))
+        Steady = Loop;
+    }
+    return Steady;
+  }
+
+  static constexpr Thread Nobody{~0U, ~0U};
+
+  const RequestTrace &Trace;
+  const KernelProgram &Program;
+  const bool Meet;       ///< threads deal with each other
+  DenseSet<int> Refused; ///< objects
+  DenseMap<int64_t, Thread> Owners;
+  std::map<std::pair<Thread, std::pair<int64_t, unsigned>>, LastStore> Stored;
+  std::map<std::pair<unsigned, Thread>, uint64_t> LastLoads;
+  std::map<unsigned, LoadCount> Loads;
+  uint64_t Now = 0;
+};
+
+} // namespace
+
+/// Whether threads show each other what they store while they run.
+static bool showsMemory(const KernelProgram &Program) {
+  return any_of(instructions(Program.code()), [](const Instruction &Inst) {
+    const auto *Call = dyn_cast<CallBase>(&Inst);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    return isa<FenceInst>(Inst) || (Callee && Callee->getName().starts_with("llvm.nvvm.membar"));
+  });
+}
+
+std::vector<KeptValue> keptValues(const RequestTrace &Trace) {
+  if (showsMemory(Trace.program()))
+    return {};
+  return ValueFinder(Trace).find();
+}
+
+/// Work with Left of what is moved between the threads and the caches; the data come and go as before.
+static void leave(MemoryWork &Work, double Left) {
+  for (double MemoryWork::*Part :
+       {&MemoryWork::Requests, &MemoryWork::L1, &MemoryWork::L2Reads, &MemoryWork::L2Writes, &MemoryWork::L2LineReads,
+        &MemoryWork::L2LineWrites, &MemoryWork::Wait, &MemoryWork::WaitInL2})
+    Work.*Part *= Left;
+}
+
+std::optional<GainEstimate> gainOfRegisters(const KernelCost &Cost, ArrayRef<KeptValue> Values) {
+  if (!Cost.isKnown() || Values.empty())
+    return std::nullopt;
+  std::map<unsigned, double> Left;
+  for (const KeptValue &Value : Values) {
+    Left[Value.Load] = 1 - Value.Share;
+    for (const unsigned Store : Value.Stores)
+      Left[Store] = std::min(Left.try_emplace(Store, 1).first->second, 1 - Value.Share);
+  }
+  std::vector<KernelCost> Nows = {Cost}, Thens;
+  append_range(Nows, Cost.OtherLengths);
+  for (const KernelCost &Now : Nows) {
+    KernelCost Then = Now;
+    for (const auto &[Access, Share] : Left)
+      for (MemoryWork *Work : {&Then.Now[Access], &Then.Ideal[Access]})
+        leave(*Work, Share);
+    Thens.push_back(std::move(Then));
+  }
+  return gainBetween(Nows, Thens);
+}
+
+} // namespace cudaperf
