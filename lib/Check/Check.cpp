@@ -1,7 +1,10 @@
 #include "Check/Check.h"
 #include "Check/MeasuredEvidence.h"
+#include "Cost/Gain.h"
+#include "Verdict/Thresholds.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
+#include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/SHA1.h"
@@ -84,18 +87,24 @@ FindingBuilder &FindingBuilder::picture(WarpPicture Warp) {
 }
 
 FindingBuilder &FindingBuilder::cures(const AccessView &Access, std::vector<CuredAccess> Accesses) {
-  Cured = std::move(Accesses);
-  Target.Gain = Access.gain(Cured);
+  Made.Cured = std::move(Accesses);
+  Target.Gain = Access.gain(Made.Cured);
   return *this;
 }
 
 FindingBuilder &FindingBuilder::gain(std::optional<GainEstimate> Estimate) {
   Target.Gain = std::move(Estimate);
+  Made.HasOwnGain = true;
+  return *this;
+}
+
+FindingBuilder &FindingBuilder::gainOfBuffer(GainEstimate Estimate) {
+  Target.Gain = std::move(Estimate);
   return *this;
 }
 
 FindingBuilder &FindingBuilder::weight(double Heaviness) {
-  Weight = Heaviness;
+  Made.Weight = Heaviness;
   return *this;
 }
 
@@ -126,11 +135,13 @@ FindingBuilder &FindingBuilder::causeIn(llvm::StringRef Definition, llvm::String
 
 FindingBuilder Reporter::report(const AccessView &Access, SourceSpan Where, std::string Message) {
   FindingBuilder Builder = report(Access.Kernel, std::move(Where), std::move(Message));
-  Weighed &Made = *Reported.back();
+  ReportedFinding &Made = *Reported.back();
   Made.What.Block = Access.block();
   if (Access.Shape.IsOneOfMore)
     Made.What.Assumptions.push_back("the launch, which may have other blocks, has this one");
   Made.Shape = &Access.Shape;
+  Made.HasOwnGain = Access.Fact.KnownLaunch.has_value();
+  Made.IsOnData = Access.Fact.Pattern == AccessPattern::Indirect || Access.cost().OnData;
   // The accesses of a cause gain the same: worked out for the first of them, or thousands would take the square of it.
   const std::tuple Cause(&Access.Shape, Access.cost().ObjectKey, Access.Fact.Pattern,
                          Access.Fact.KnownLaunch.has_value());
@@ -160,11 +171,11 @@ FindingBuilder Reporter::report(const clang::FunctionDecl &What, SourceSpan Wher
 bool Reporter::isOutweighed(const SourceSpan &Where, double Weight) const {
   const auto There = ByPlace.find({Where.File, Where.Line, Where.Column});
   return !KeepsCured && There != ByPlace.end() &&
-         llvm::any_of(There->second, [&](const Weighed *Other) { return Other->Weight >= Weight; });
+         llvm::any_of(There->second, [&](const ReportedFinding *Other) { return Other->Weight >= Weight; });
 }
 
 FindingBuilder Reporter::add(std::string Kernel, std::string Definition, SourceSpan Where, std::string Message) {
-  Reported.push_back(std::make_unique<Weighed>());
+  Reported.push_back(std::make_unique<ReportedFinding>());
   Finding &What = Reported.back()->What;
   What.Check = Info.Id.str();
   What.Level = Info.Level;
@@ -174,7 +185,7 @@ FindingBuilder Reporter::add(std::string Kernel, std::string Definition, SourceS
   What.Message = std::move(Message);
   if (const llvm::StringRef Measured = measuredEvidence(Info.Id); !Measured.empty())
     What.Predicted.push_back({"measured", Measured.str()});
-  return {What, Reported.back()->Weight, Reported.back()->Cured, std::move(Definition)};
+  return FindingBuilder(*Reported.back(), std::move(Definition));
 }
 
 std::map<const ShapeFacts *, std::vector<CuredAccess>> Reporter::cured() const {
@@ -185,15 +196,63 @@ std::map<const ShapeFacts *, std::vector<CuredAccess>> Reporter::cured() const {
   return All;
 }
 
+/// Gives those of Group what the kernel gains by all that they cure.
+static void shareGain(llvm::ArrayRef<ReportedFinding *> Group) {
+  std::vector<CuredAccess> Cured;
+  for (const ReportedFinding *Made : Group)
+    for (CuredAccess Access : Made->Cured) {
+      Access.IsSeldom |= Made->IsOnData;
+      Cured.push_back(Access);
+    }
+  const std::optional<GainEstimate> Gain = gainOf(Group.front()->Shape->Cost, Cured);
+  const auto MiddleOf = [](const GainEstimate &Each) { return Each.InL2 * Each.Large; };
+  // A place that gains nothing by itself stays one that does not matter, unless it hides others that hide it.
+  const auto IsWorthIt = [](const ReportedFinding *Made) {
+    return std::max(Made->What.Gain->InL2, Made->What.Gain->Large) >= LeastNotedGain;
+  };
+  const bool IsAny = llvm::any_of(Group, IsWorthIt);
+  for (ReportedFinding *Made : Group)
+    if (Gain && (!IsAny || IsWorthIt(Made)) && MiddleOf(*Gain) > MiddleOf(*Made->What.Gain))
+      Made->What.Gain = Gain;
+}
+
+void Reporter::shareGains() {
+  llvm::EquivalenceClasses<size_t> Same;
+  std::map<std::pair<const ShapeFacts *, std::string>, size_t> FirstWith;
+  for (size_t I = 0; I < Reported.size(); ++I) {
+    const ReportedFinding &Made = *Reported[I];
+    if (!Made.Shape || Made.HasOwnGain || !Made.What.Gain)
+      continue;
+    for (const std::string &Cause : Made.What.Causes)
+      Same.unionSets(FirstWith.try_emplace({Made.Shape, Cause}, I).first->second, I);
+  }
+  std::map<size_t, std::vector<ReportedFinding *>> Groups;
+  for (size_t I = 0; I < Reported.size(); ++I)
+    if (Same.findValue(I) != Same.end())
+      Groups[Same.getLeaderValue(I)].push_back(Reported[I].get());
+  for (auto &[Leader, Group] : Groups) {
+    // The others are not worth mending, or nobody knows how.
+    const Severity Most = (*llvm::max_element(Group, [](const auto *A, const auto *B) {
+                            return A->What.Level < B->What.Level;
+                          }))->What.Level;
+    llvm::erase_if(Group, [&](const ReportedFinding *Made) { return Made->What.Level < Most; });
+    if (Group.size() > 1)
+      shareGain(Group);
+  }
+}
+
 std::vector<Finding> Reporter::take() {
-  auto Place = [](const Weighed &W) { return std::tie(W.What.Where.File, W.What.Where.Line, W.What.Where.Column); };
+  shareGains();
+  auto Place = [](const ReportedFinding &W) {
+    return std::tie(W.What.Where.File, W.What.Where.Line, W.What.Where.Column);
+  };
   llvm::stable_sort(Reported, [&](const auto &A, const auto &B) {
     if (Place(*A) != Place(*B))
       return Place(*A) < Place(*B);
     return A->Weight > B->Weight;
   });
   std::vector<Finding> Kept;
-  const Weighed *Last = nullptr;
+  const ReportedFinding *Last = nullptr;
   for (const auto &Entry : Reported) {
     if (!Last || Place(*Last) != Place(*Entry))
       Kept.push_back(Entry->What);

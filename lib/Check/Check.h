@@ -35,13 +35,22 @@ private:
 /// file, qualified name without arguments, type.
 std::string definitionOf(const clang::FunctionDecl &Function, const SourceMap &Source);
 
+/// A finding, with what is known of it as long as its check runs.
+struct ReportedFinding {
+  Finding What;
+  double Weight = 0;
+  const ShapeFacts *Shape = nullptr; ///< of the access that it is about, if it is about one
+  std::vector<CuredAccess> Cured;    ///< accesses that its remedy cures, of one about an access
+  bool HasOwnGain = false;           ///< its estimate is not of Shape's cost with Cured
+  bool IsOnData = false;             ///< data decide whether so much is gained
+};
+
 /// A finding under construction: Out.report(...).evidence(...).note(...).
 class FindingBuilder {
 public:
-  /// Cured: where the accesses are noted that the remedy of a finding about an access cures. Kernel: its
-  /// definitionOf().
-  FindingBuilder(Finding &Target, double &Weight, std::vector<CuredAccess> &Cured, std::string Kernel = {})
-      : Target(Target), Weight(Weight), Cured(Cured), Kernel(std::move(Kernel)) {}
+  /// Kernel: its definitionOf().
+  explicit FindingBuilder(ReportedFinding &Made, std::string Kernel = {})
+      : Made(Made), Target(Made.What), Kernel(std::move(Kernel)) {}
   FindingBuilder &evidence(llvm::StringRef Key, std::variant<int64_t, double, std::string> Value);
   /// Something that is not read off the source but taken for granted, in words.
   FindingBuilder &assuming(std::string What);
@@ -57,6 +66,9 @@ public:
   FindingBuilder &cures(const AccessView &Access, std::vector<CuredAccess> Accesses);
   /// What the remedy gains, of a finding that is not about one access.
   FindingBuilder &gain(std::optional<GainEstimate> Estimate);
+  /// What the remedy of a finding about an access gains in the access's buffer: with others of its cause() it gains
+  /// more.
+  FindingBuilder &gainOfBuffer(GainEstimate Estimate);
   /// How bad it is; of several findings at one place (instantiations, launch shapes) the heaviest is kept.
   FindingBuilder &weight(double Heaviness);
   /// Sectors or wavefronts beyond the ideal, in all that the model has run of Access.
@@ -67,9 +79,8 @@ public:
   FindingBuilder &causeIn(llvm::StringRef Definition, llvm::StringRef What);
 
 private:
+  ReportedFinding &Made;
   Finding &Target;
-  double &Weight;
-  std::vector<CuredAccess> &Cured;
   std::string Kernel;
 };
 
@@ -107,18 +118,16 @@ private:
   /// Kernel: its name; empty if none has a part in it. Definition: the definitionOf() what causes are named in.
   FindingBuilder add(std::string Kernel, std::string Definition, SourceSpan Where, std::string Message);
 
-  struct Weighed {
-    Finding What;
-    double Weight = 0;
-    const ShapeFacts *Shape = nullptr; ///< of the access that it is about, if it is about one
-    std::vector<CuredAccess> Cured;
-  };
+  /// What is of one cause is cured together: gives the most severe findings of each what they gain by all of them.
+  void shareGains();
+
   const CheckInfo &Info;
   const UnitFacts &Unit;
   OptionValues Options;
   const bool KeepsCured;
-  std::vector<std::unique_ptr<Weighed>> Reported;
-  std::map<std::tuple<std::string, unsigned, unsigned>, std::vector<const Weighed *>> ByPlace; ///< looked up only
+  std::vector<std::unique_ptr<ReportedFinding>> Reported;
+  std::map<std::tuple<std::string, unsigned, unsigned>, std::vector<const ReportedFinding *>>
+      ByPlace; ///< looked up only
   /// What curing a cause gains: of a shape, by the object that its accesses go to and their pattern, at a known launch
   /// or not. Looked up only.
   std::map<std::tuple<const ShapeFacts *, const void *, AccessPattern, bool>, std::optional<GainEstimate>> Gains;

@@ -141,8 +141,10 @@ std::optional<Remedy> otherLayout(const AccessView &Access, const clang::Expr *W
   auto Found = curePictured(Access, "transposed-layout", *Change,
                             ifYours(Access) + "lay it out the other way round, with " + Slow + " side by side",
                             "with the data the other way round");
-  if (Found)
+  if (Found) {
     Found->Gain = Tried.gainTransposed(Access.Shape.Cost, *Cost.Access, std::abs(*Cost.LaneStride));
+    Found->IsOfBuffer = true;
+  }
   return Found;
 }
 

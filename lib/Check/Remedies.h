@@ -31,6 +31,7 @@ struct Remedy {
   std::string Pair, Parameters;
   std::vector<CuredAccess> Cured;   ///< what the kernel gains by; empty: the accesses of the cause, wholly
   std::optional<GainEstimate> Gain; ///< what the kernel gains, if that is not just by Cured
+  bool IsOfBuffer = false;          ///< of Gain: it is by the access's buffer alone
 };
 
 /// "4 sectors".

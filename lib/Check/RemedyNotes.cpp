@@ -61,10 +61,10 @@ void noteRemedy(const AccessView &Access, const SourceSpan &Where, const Remedy 
   if (!Found.Cured.empty())
     Finding.cures(Access, Found.Cured);
   if (Found.Gain && !Access.Fact.KnownLaunch) {
-    std::optional<GainEstimate> Gain = Found.Gain;
+    GainEstimate Gain = *Found.Gain;
     if (Access.cost().OnData && !Access.isAtomicOnData()) // all lanes were counted
-      Gain->Low = 1;
-    Finding.gain(std::move(Gain));
+      Gain.Low = 1;
+    Found.IsOfBuffer ? Finding.gainOfBuffer(std::move(Gain)) : Finding.gain(std::move(Gain));
   }
   if (Found.Change && Access.cost().WorstLanes)
     Finding.picture(pictureAsTried(Access.cost(), *Found.Change, Found.Condition));

@@ -48,6 +48,8 @@ UnitFacts::UnitFacts(clang::ASTContext &Context, clang::Preprocessor &PP, const 
     Facts.StaticSharedBytes = SharedBytes.lookup(Kernel.Code);
     const std::vector<LaunchSite> Sites = launchesOf(*Kernel.Declaration);
     Facts.Shapes = shapesOf(Kernel, Sites, Overrides);
+    // How long such a function takes is not known, nor then what anything is a share of.
+    const clang::FunctionDecl *const Elsewhere = Module.calleeElsewhere(*Kernel.Code);
     // One that nothing is seen to launch may be an excerpt.
     const bool IsForOneBlock = !Sites.empty() && isForOneBlock(*Kernel.Code);
     for (ShapeFacts &Shape : Facts.Shapes) {
@@ -55,12 +57,11 @@ UnitFacts::UnitFacts(clang::ASTContext &Context, clang::Preprocessor &PP, const 
         Shape.Launch.Grid = Dim3{1, 1, 1};
       Shape.Known = knownLaunches(Kernel.Declaration, Sites, Shape.Launch.Block, Source);
       addVerdicts(Facts, Shape);
-      Shape.Cost.GaveUp |= Module.callsStandIn(*Kernel.Code);
+      Shape.Cost.GaveUp |= Module.callsStandIn(*Kernel.Code) || Elsewhere;
     }
     // Silence would say that a kernel is fine of which nothing has been seen.
     const bool IsSeen = llvm::any_of(Facts.Shapes, [](const ShapeFacts &Shape) { return !Shape.Accesses.empty(); });
-    const clang::FunctionDecl *const Elsewhere = IsSeen ? nullptr : Module.calleeElsewhere(*Kernel.Code);
-    if (Elsewhere)
+    if (Elsewhere && !IsSeen)
       Module.Skipped.push_back(
           {Kernel.Name, Facts.Where, "calls '" + Elsewhere->getNameAsString() + "', which is defined in another file"});
     else

@@ -20,17 +20,15 @@ TEST(OptionValues, AreTheUsersElseTheDefaults) {
 }
 
 TEST(FindingBuilder, DropsAPictureWhoseOffsetsHaveNoPlace) {
-  Finding Target;
-  double Weight = 0;
-  std::vector<CuredAccess> Cured;
+  ReportedFinding Made;
   WarpPicture Picture;
-  FindingBuilder(Target, Weight, Cured).picture(Picture).weight(3);
-  EXPECT_TRUE(Target.Warp);
-  EXPECT_EQ(Weight, 3);
-  Target.Warp.reset();
+  FindingBuilder(Made).picture(Picture).weight(3);
+  EXPECT_TRUE(Made.What.Warp);
+  EXPECT_EQ(Made.Weight, 3);
+  Made.What.Warp.reset();
   Picture.Now.Offsets[0] = LaneRequest::MaxOffset;
-  FindingBuilder(Target, Weight, Cured).picture(Picture);
-  EXPECT_FALSE(Target.Warp);
+  FindingBuilder(Made).picture(Picture);
+  EXPECT_FALSE(Made.What.Warp);
 }
 
 } // namespace
