@@ -12,6 +12,7 @@
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 #include <map>
+#include <set>
 
 namespace cudaperf {
 
@@ -49,41 +50,67 @@ struct Occupation {
   double share() const { return double(Warps) / double(MostWarps) * (1 - idleShare()); }
 };
 
+/// One launch of a kernel, in this file or in another one, whose blocks have one known shape.
+struct KnownBlocks {
+  const KernelFacts &Kernel;
+  Dim3 Block;
+  std::optional<Dim3> Grid;
+  SourceSpan Where;      ///< what is spoken of: of a launch in another file the kernel's name
+  SourceSpan LaunchedAt; ///< of a launch in another file
+};
+
 class BlockShape final : public Check {
 public:
   BlockShape() : Check(Info) {}
 
   void run(const UnitFacts &Unit, Reporter &Out) const override {
     std::map<const KernelFacts *, bool> Flat;
-    for (const LaunchSite &Site : Unit.launches()) {
-      const KernelFacts *Kernel = Site.Call ? Unit.find(Site.Kernel) : nullptr;
-      if (!Kernel || !isLargeRow(*Kernel, Site, Out.options()))
+    for (const KnownBlocks &Each : knownBlocks(Out)) {
+      if (!isLargeRow(Each, Out.options()))
         continue;
-      const Occupation Now(Unit.gpu(), Site.Blocks.front().X);
+      const Occupation Now(Unit.gpu(), Each.Block.X);
       // Short blocks spread few threads with much to do over more multiprocessors: a reason, if the grid may be small.
-      const bool IsOnPurpose = !Site.Grid && !Kernel->Program->loops().empty();
+      const bool IsOnPurpose = !Each.Grid && !Each.Kernel.Program->loops().empty();
       if (!Now.leavesLanesIdle() && (!Now.leavesWarpsOut() || IsOnPurpose))
         continue;
-      const auto [Known, IsNew] = Flat.try_emplace(Kernel, false);
+      const auto [Known, IsNew] = Flat.try_emplace(&Each.Kernel, false);
       if (IsNew)
-        Known->second = hasFlatRows(*Kernel->Kernel->Code);
+        Known->second = hasFlatRows(*Each.Kernel.Kernel->Code);
       if (Known->second)
-        report(*Kernel, Site, Now, Out);
+        report(Each, Now, Out);
     }
   }
 
 private:
-  /// Whether Site's blocks are rows of one known length, and nothing says that they have little to do. Where each
-  /// thread goes on by the length of the grid, few threads may do much; a few blocks are another check's.
-  static bool isLargeRow(const KernelFacts &Kernel, const LaunchSite &Site, const OptionValues &Options) {
-    if (Site.Blocks.size() != 1 || !Site.BlocksComplete)
+  static std::vector<KnownBlocks> knownBlocks(const Reporter &Out) {
+    std::vector<KnownBlocks> Found;
+    std::set<const KernelFacts *> Here;
+    for (const LaunchSite &Site : Out.unit().launches()) {
+      const KernelFacts *Kernel = Site.Call ? Out.unit().find(Site.Kernel) : nullptr;
+      if (!Kernel)
+        continue;
+      Here.insert(Kernel);
+      const clang::Expr *At = Site.BlockWritten ? Site.BlockWritten : Site.Call;
+      if (Site.Blocks.size() == 1 && Site.BlocksComplete)
+        Found.push_back({*Kernel, Site.Blocks.front(), Site.Grid, Out.source().span(At->getSourceRange()), {}});
+    }
+    for (const KernelFacts &Kernel : Out.unit().kernels()) {
+      const ShapeFacts &Shape = Kernel.Shapes.front();
+      if (!Here.contains(&Kernel) && Kernel.Shapes.size() == 1 && !Shape.IsOneOfMore && Shape.LaunchedAt.isValid() &&
+          Shape.Launch.Block.Source == BlockSource::Launch)
+        Found.push_back({Kernel, Shape.Launch.Block.Block, Shape.Launch.Grid, Kernel.Where, Shape.LaunchedAt});
+    }
+    return Found;
+  }
+
+  /// Whether the blocks are rows, and nothing says that they have little to do. Where each thread goes on by the length
+  /// of the grid, few threads may do much; a few blocks are another check's.
+  static bool isLargeRow(const KnownBlocks &Launch, const OptionValues &Options) {
+    if (Launch.Block.Y != 1 || Launch.Block.Z != 1)
       return false;
-    const Dim3 Block = Site.Blocks.front();
-    if (Block.Y != 1 || Block.Z != 1)
-      return false;
-    if (!Site.Grid || double(Site.Grid->count() * Block.X) >= Options.number("MinThreads"))
+    if (!Launch.Grid || double(Launch.Grid->count() * Launch.Block.X) >= Options.number("MinThreads"))
       return true;
-    return Site.Grid->count() >= ManyBlocks && goesOnByGrid(*Kernel.Kernel->Code);
+    return Launch.Grid->count() >= ManyBlocks && goesOnByGrid(*Launch.Kernel.Kernel->Code);
   }
 
   static std::string message(const Occupation &Now, const GpuModel &Gpu) {
@@ -96,9 +123,10 @@ private:
     return Blocks + " " + (Now.leavesLanesIdle() ? Idle : Few);
   }
 
-  /// What Kernel gains if Site's threads come in blocks of BetterThreads.
-  static std::optional<GainEstimate> gainOf(const KernelFacts &Kernel, const LaunchSite &Site, const GpuModel &Gpu) {
-    const Dim3 Block = Site.Blocks.front();
+  /// What the kernel gains if its threads come in blocks of BetterThreads.
+  static std::optional<GainEstimate> gainOf(const KnownBlocks &Given, const GpuModel &Gpu) {
+    const KernelFacts &Kernel = Given.Kernel;
+    const Dim3 Block = Given.Block;
     const ShapeFacts *const Shape = Kernel.shapeOf(Block);
     if (!Shape)
       return std::nullopt;
@@ -111,10 +139,10 @@ private:
     return gainOfBlocks(Shape->Cost, Block.X, Then, BetterThreads);
   }
 
-  static void report(const KernelFacts &Kernel, const LaunchSite &Site, const Occupation &Now, Reporter &Out) {
+  static void report(const KnownBlocks &Launch, const Occupation &Now, Reporter &Out) {
     const GpuModel &Gpu = Out.unit().gpu();
-    const clang::Expr *At = Site.BlockWritten ? Site.BlockWritten : Site.Call;
-    const SourceSpan Where = Out.source().span(At->getSourceRange());
+    const KernelFacts &Kernel = Launch.Kernel;
+    const SourceSpan &Where = Launch.Where;
     const Occupation Better(Gpu, BetterThreads);
     FindingBuilder Finding = Out.report(Kernel, Where, message(Now, Gpu));
     Finding.measured(Now.leavesLanesIdle() ? "lanes" : "warps")
@@ -123,13 +151,15 @@ private:
         .evidence("resident_warps", int64_t(Now.Warps))
         .evidence("most_resident_warps", int64_t(Now.MostWarps))
         .weight(1 - Now.share())
-        .gain(gainOf(Kernel, Site, Gpu))
+        .gain(gainOf(Launch, Gpu))
         .note(Where,
               llvm::formatv("launch blocks of {0} threads, which fill {1} of {2} warps, and a grid to match: '{3}' "
                             "takes any length, since all it does with it is 'blockIdx.x * blockDim.x + threadIdx.x'",
                             Better.Threads, Better.Warps, Better.MostWarps,
                             Kernel.Kernel->Declaration->getNameAsString()));
-    if (!Site.Grid)
+    if (Launch.LaunchedAt.isValid())
+      Finding.note(Launch.LaunchedAt, llvm::formatv("launched here with blocks of {0}", Launch.Block.X));
+    if (!Launch.Grid)
       Finding.assuming("the grid is large");
   }
 };

@@ -11,7 +11,7 @@
 
 namespace cudaperf {
 
-/// The sources other than \p File in which one of \p Names stands before a '(' or '<': those beside File, and in up to
+/// The sources other than \p File that mention one of \p Names (mentions()): those beside File, and in up to
 /// two folders above that belong to the same project (in a repository, or with a build file). Those beside File come
 /// first, in a folder CUDA files first, then in the order of their names. If there are none, those in the folders
 /// beside and below these; if there are none either, the headers of all of them that \p IsKnown, which is given a path,

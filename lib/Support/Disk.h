@@ -36,7 +36,7 @@ struct TextQuestion {
 };
 
 /// Whether \p File is a file of at most \p MaxSearchedBytes bytes and
-/// - Mentions: one of the names stands in it as a whole word before a '(' or '<';
+/// - Mentions: it mentions() one of the names;
 /// - Includes: some line of it is '#include "...Name"'.
 bool textHolds(llvm::StringRef File, const TextQuestion &Question);
 inline constexpr uint64_t MaxSearchedBytes = 1u << 20; ///< what is larger is generated

@@ -33,7 +33,9 @@ bool mentions(llvm::StringRef Text, llvm::StringRef Name) {
   for (size_t At = Text.find(Name); At != llvm::StringRef::npos; At = Text.find(Name, At + 1)) {
     const llvm::StringRef After = Text.substr(At + Name.size()).ltrim();
     const bool IsWhole = At == 0 || !isInName(Text[At - 1]);
-    if (IsWhole && (After.starts_with("(") || After.starts_with("<")))
+    // The first argument of a macro or function that launches it: LAUNCH(scale, 256, ...).
+    const bool IsHandedOn = After.starts_with(",") && Text.take_front(At).rtrim(" \t\n&").ends_with("(");
+    if (IsWhole && (After.starts_with("(") || After.starts_with("<") || IsHandedOn))
       return true;
   }
   return false;

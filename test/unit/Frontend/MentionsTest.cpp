@@ -32,6 +32,15 @@ TEST(Mentions, AreNoPartsOfNamesAndNotTheFileItself) {
   EXPECT_THAT(filesMentioning({"scale"}, Kernel), IsEmpty());
 }
 
+TEST(Mentions, AreFirstArguments) {
+  TemporaryDirectory Folder;
+  const std::string Kernel = Folder.write("kernel.cu", "void scale(int n) {}");
+  const std::string Macro = Folder.write("macro.cu", "void run() { LAUNCH( scale, 256, 3); }");
+  const std::string Pointer = Folder.write("pointer.cu", "void run() { launch(&scale, 256, 3); }");
+  Folder.write("other.cu", "void run(int n, int scale, int m) { add(n, scale, m); }");
+  EXPECT_THAT(filesMentioning({"scale"}, Kernel), ElementsAre(Macro, Pointer));
+}
+
 TEST(Mentions, AreLookedForInTheTwoFoldersAboveInsideARepository) {
   TemporaryDirectory Folder;
   Folder.write(".git/HEAD", "ref: refs/heads/main");
