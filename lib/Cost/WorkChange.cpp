@@ -41,10 +41,36 @@ std::optional<GainEstimate> gainOfChanges(const KernelCost &Cost, ArrayRef<WorkC
   return gainBetween(Now, exchanged(Now, Changes, &WorkChange::Now, &WorkChange::Then));
 }
 
+/// Runs Program at Launch, and counts into Counts, which is empty. Whether the kernel did anything: it stores, and not
+/// only where nothing but coverage leads; none if the model gave up.
+static std::optional<bool> countOnce(const KernelProgram &Program, const LaunchAssumption &Launch, RunCounts &Counts) {
+  bool StoresInCoverage = false, StoresElse = false;
+  const auto Sink = [&](const WarpRequest &Request) {
+    const bool IsShared = Request.Object && Request.Object->Kind == ObjectKind::Shared;
+    if (Program.accesses()[Request.Access].Operation != AccessOperation::Load && !IsShared)
+      (Request.Coverage ? StoresInCoverage : StoresElse) |= !Request.Outside && !Request.ByDraw;
+  };
+  if (runKernel(Program, Launch, /*Seed=*/0, Sink, &Counts).GaveUp || Counts.Warps == 0)
+    return std::nullopt;
+  return StoresElse || !StoresInCoverage;
+}
+
 VisitCounts::VisitCounts(const KernelProgram &Program, const LaunchAssumption &Launch)
     : Around(loopsOfBlocks(Program)), Varies(loopsOfValues(Program)), Program(Program) {
-  const auto Ignored = [](const WarpRequest &) {};
-  IsKnown = !runKernel(Program, Launch, /*Seed=*/0, Ignored, &Counts).GaveUp && Counts.Warps > 0;
+  std::optional<bool> HasWork = countOnce(Program, Launch, Counts);
+  // As countRun() does, where the sample lies beyond the data.
+  if (HasWork && !*HasWork) {
+    LaunchAssumption AtStart = Launch;
+    AtStart.FirstBlocks = true;
+    Counts = RunCounts();
+    HasWork = countOnce(Program, AtStart, Counts);
+  }
+  if (HasWork && !*HasWork) {
+    Counts = RunCounts();
+    Counts.WithCoverage = true;
+    HasWork = countOnce(Program, Launch, Counts);
+  }
+  IsKnown = HasWork.has_value();
 }
 
 VisitCounts::VisitCounts(const KernelProgram &Program, RunCounts Counted)

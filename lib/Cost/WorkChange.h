@@ -30,6 +30,8 @@ void addTimes(UnitNumbers &To, const UnitNumbers &Work, double Times);
 /// How often a warp comes by what, loops at their full length.
 class VisitCounts {
 public:
+  /// Of a kernel that does nothing where the sample is taken: at the start of the grid, or else as if the sizes that
+  /// are drawn for its arguments let threads pass.
   VisitCounts(const KernelProgram &Program, const LaunchAssumption &Launch);
   /// By a run that was counted already, as the one of a KernelCost (countRun).
   VisitCounts(const KernelProgram &Program, RunCounts Counts);

@@ -56,5 +56,28 @@ TEST(VisitCounts, LoopsThatChangeNothing) {
   EXPECT_EQ(Visits.ofBlock(1), 5);
 }
 
+// Sixteen times a drawn size is never below another one: no thread of the sample comes to the loop, nor one of the
+// first blocks. What it would do is counted all the same.
+TEST(VisitCounts, GuardsThatNoDrawPasses) {
+  const IrKernel Kernel("define void @k(ptr addrspace(1) %out, i32 %n, i32 %m) {\n"
+                        "start:\n"
+                        "  %i = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"
+                        "  %far = mul i32 %n, 1024\n"
+                        "  %place = add i32 %far, %i\n"
+                        "  %at = getelementptr float, ptr addrspace(1) %out, i32 %i\n"
+                        "  %inside = icmp slt i32 %place, %m\n"
+                        "  br i1 %inside, label %head, label %end\n"
+                        "head:\n"
+                        "  %r = phi i32 [ 0, %start ], [ %next, %head ]\n"
+                        "  %next = add i32 %r, 1\n"
+                        "  store volatile float 1.0, ptr addrspace(1) %at, align 4\n"
+                        "  %more = icmp slt i32 %next, 5\n"
+                        "  br i1 %more, label %head, label %end\n"
+                        "end:\n  ret void\n}\n");
+  const VisitCounts Visits(Kernel.program(), IrKernel::blockOf(256));
+  ASSERT_TRUE(Visits.isKnown());
+  EXPECT_EQ(Visits.ofBlock(1), 5);
+}
+
 } // namespace
 } // namespace cudaperf
