@@ -86,7 +86,7 @@ private:
       Found.Pointer = Arguments.empty() ? nullptr : pointerOf(Arguments[0], /*ByAddress=*/true);
       Found.Free = Found.Pointer ? freeOf(Call, Found.Pointer, Known->Free) : nullptr;
       if (!Found.Free)
-        return std::nullopt;
+        return ofElements(Call, *Known);
       Found.Sizes.append(Arguments.begin() + 1, Arguments.end());
       End = Found.Free->Where.Order;
       EndsIn = Found.Free->Where.Region;
@@ -109,7 +109,61 @@ private:
     if (First == Works.end())
       return std::nullopt;
     Found.Work = *First;
-    return isOften(Found, *EndsIn, IsBetween) ? std::optional(Found) : std::nullopt;
+    return isOften(Found, *Call.Where.Region, *EndsIn, IsBetween) ? std::optional(Found) : std::nullopt;
+  }
+
+  /// The local array or vector whose element Argument names, or points to; null for anything else.
+  static const ValueDecl *arrayOf(const Expr *Argument, bool ByAddress) {
+    const Expr *E = Argument->IgnoreParenCasts();
+    if (const auto *Address = dyn_cast<UnaryOperator>(E); ByAddress && Address && Address->getOpcode() == UO_AddrOf)
+      E = Address->getSubExpr()->IgnoreParenCasts();
+    else if (ByAddress)
+      return nullptr;
+    if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
+      E = Element->getBase()->IgnoreParenImpCasts();
+    else if (const auto *Call = dyn_cast<CXXOperatorCallExpr>(E); Call && Call->getOperator() == OO_Subscript)
+      E = Call->getArg(0)->IgnoreParenImpCasts();
+    else
+      return nullptr;
+    const auto *Named = dyn_cast<DeclRefExpr>(E);
+    const auto *Variable = Named ? dyn_cast<VarDecl>(Named->getDecl()) : nullptr;
+    return Variable && Variable->hasLocalStorage() && !isa<ParmVarDecl>(Variable) ? Variable->getCanonicalDecl()
+                                                                                  : nullptr;
+  }
+
+  /// Streams and states of libraries that one loop makes, an element of a local array each, and a later one gives back.
+  std::optional<RepeatedAllocation> ofElements(const HostCall &Call, const Cycle &Known) const {
+    const bool IsDear = Known.What == Kind::Stream || Known.What == Kind::Library;
+    const ArrayRef<const Expr *> Arguments = HostCode::arguments(Call.Call);
+    const HostRegion *Makes = loopAround(Call.Where.Region);
+    RepeatedAllocation Found{.What = Known.What, .Allocation = &Call};
+    Found.Pointer = Arguments.empty() ? nullptr : arrayOf(Arguments[0], /*ByAddress=*/true);
+    if (!IsDear || !Makes || !Found.Pointer)
+      return std::nullopt;
+    const HostRegion *GivesBack = nullptr;
+    for (const HostCall &Other : Code.calls()) {
+      const HostRegion *Loop = loopAround(Other.Where.Region);
+      if (Loop && Loop != Makes && nameOf(Other.Callee) == Known.Free && Other.Where.Order > Call.Where.Order &&
+          Loop->Parent->encloses(Makes->Parent) &&
+          arrayOf(HostCode::arguments(Other.Call)[0], /*ByAddress=*/false) == Found.Pointer) {
+        Found.Free = &Other;
+        GivesBack = Loop->Parent;
+        break;
+      }
+    }
+    if (!Found.Free)
+      return std::nullopt;
+    const auto IsBetween = [&](const DeviceWork &Work) {
+      return Work.Place.Order > Call.Where.Order && Work.Place.Order < Found.Free->Where.Order;
+    };
+    const auto First = llvm::find_if(Works, IsBetween);
+    if (First == Works.end())
+      return std::nullopt;
+    Found.Work = *First;
+    const auto IsElsewhere = [&](const DeviceWork &Work) {
+      return IsBetween(Work) && !Makes->encloses(Work.Place.Region);
+    };
+    return isOften(Found, *Makes->Parent, *GivesBack, IsElsewhere) ? std::optional(Found) : std::nullopt;
   }
 
   /// Whether Function hands Local, or what is made of it, to its caller.
@@ -122,16 +176,15 @@ private:
                                     [&](const HostReturn &Each) { return Each.Value && anyPart(Each.Value, Names); });
   }
 
-  /// Whether Found, given back in EndsIn, is made again and again, or may be; notes what tells.
-  bool isOften(RepeatedAllocation &Found, const HostRegion &EndsIn,
+  /// Whether Found, made in From and given back in EndsIn, is made again and again, or may be; notes what tells.
+  bool isOften(RepeatedAllocation &Found, const HostRegion &From, const HostRegion &EndsIn,
                llvm::function_ref<bool(const DeviceWork &)> IsBetween) const {
-    const HostPlace &Where = Found.Allocation->Where;
-    if (const HostRegion *Loop = runnableLoopAround(Where.Region))
+    if (const HostRegion *Loop = runnableLoopAround(&From))
       return Loop->encloses(&EndsIn) && areSteady(*Loop, Found.Sizes) && isAtWork(Code, *Loop);
-    Found.Repeated = repeatedCall(Code, Where.Region->Function);
+    Found.Repeated = repeatedCall(Code, From.Function);
     if (Found.Repeated && !areSteady(*runnableLoopAround(Found.Repeated->Where.Region), Found.Sizes))
       return false;
-    Found.Rate = callRate(Code, Where.Region->Function);
+    Found.Rate = callRate(Code, From.Function);
     Found.Elsewhere = Found.Rate == CallRate::InLoop && !Found.Repeated;
     // Whoever gives the device work in a loop has taken the memory before it.
     const bool IsBeforeLoop =

@@ -125,6 +125,30 @@ void advanceForOthers(float *a, int n) {
   cudaFree(scratch);
 }
 
+// One stream an item, made where the item is launched and destroyed in a loop of their own.
+void streamsOfEachCall(float *a, int n, int items) {
+  cudaStream_t streams[16];
+  for (int i = 0; i < items; ++i) {
+    // CHECK: :[[#@LINE+1]]:5: hint: 'streams' is created and destroyed in each call of 'streamsOfEachCall', around the launch of 'step' [cuda-perf-allocation-in-loop]
+    cudaStreamCreate(&streams[i]);
+    step<<<(n + 255) / 256, 256, 0, streams[i]>>>(a + i * n, a + i * n, n);
+  }
+  cudaDeviceSynchronize();
+  for (int i = 0; i < items; ++i)
+    cudaStreamDestroy(streams[i]);
+}
+
+// A function that goes on through its streams has made them before its loop.
+void streamsOfARun(float *a, int n, int steps) {
+  cudaStream_t streams[4];
+  for (int i = 0; i < 4; ++i)
+    cudaStreamCreate(&streams[i]);
+  for (int k = 0; k < steps; ++k)
+    step<<<(n + 255) / 256, 256, 0, streams[k % 4]>>>(a, a, n);
+  for (int i = 0; i < 4; ++i)
+    cudaStreamDestroy(streams[i]);
+}
+
 // A stream, and an array for a texture, are dear to make as well.
 void streamOfEachStep(float *a, int n, int steps) {
   for (int t = 0; t < steps; ++t) {
