@@ -6,6 +6,7 @@
 #include "Analysis/RoundOrder.h"
 #include "Analysis/RuntimeDivisions.h"
 #include "Check/Check.h"
+#include "Check/RemedyFacts.h"
 #include "Check/Words.h"
 #include "Cost/LaunchChange.h"
 #include "Cost/LoopNesting.h"
@@ -233,6 +234,19 @@ private:
     return gainOfWiderRounds(Program, Widest.Shape.Launch, Widest.Shape.Cost, numbersOf(Streams), Elements);
   }
 
+  /// Of a kernel that does nothing but fill a buffer with a byte.
+  static std::string fillText(llvm::ArrayRef<AccessView> Streams) {
+    const std::string Byte = Streams.size() == 1 ? filledWith(Streams.front()) : "";
+    const bool IsAll = llvm::all_of(Streams.front().Shape.Accesses, [&](const AccessFact &Other) {
+      return Other.Cost.Access->Operation == AccessOperation::Load ||
+             Other.Cost.Access == Streams.front().cost().Access;
+    });
+    return Byte.empty() || !IsAll ? ""
+                                  : llvm::formatv("let 'cudaMemsetAsync' fill {0} with {1} in place of the kernel, or ",
+                                                  objectText(Streams.front()), Byte)
+                                        .str();
+  }
+
   static void report(llvm::ArrayRef<AccessView> Streams, StreamKind Kind, Reporter &Out) {
     // The widest decides how many elements fit.
     const AccessView &Widest = *llvm::max_element(Streams, [](const AccessView &A, const AccessView &B) {
@@ -252,10 +266,13 @@ private:
         .evidence("bytes_per_lane", int64_t(Bytes))
         .evidence("widest_bytes_per_lane", int64_t(WidestAccessBytes))
         .weight(1.0 / Bytes)
-        .note(Where, llvm::formatv(
-                         "{0}let each thread take {1} neighbours{2} with one 16-byte access ('uint4', cast from the "
-                         "pointer, which then has to be a multiple of 16{3}), and the last few one by one",
-                         Condition, Elements, Kind.IsInLoop ? " a round" : "", Kind.HasRows ? ", as has each row" : ""))
+        .note(Where,
+              fillText(Streams) +
+                  llvm::formatv(
+                      "{0}let each thread take {1} neighbours{2} with one 16-byte access ('uint4', cast from the "
+                      "pointer, which then has to be a multiple of 16{3}), and the last few one by one",
+                      Condition, Elements, Kind.IsInLoop ? " a round" : "", Kind.HasRows ? ", as has each row" : "")
+                      .str())
         .gain(gainOf(Streams, Widest, Kind))
         .assuming(KeepsRounds ? "one in " + std::to_string(Elements) + " of the threads fills the GPU"
                               : "there are many elements");

@@ -5,6 +5,7 @@
 #include "Check/AccessCause.h"
 #include "Check/Check.h"
 #include "Check/Remedies.h"
+#include "Check/RemedyFacts.h"
 #include "Check/Words.h"
 #include "Cost/AccessPicture.h"
 #include "Fix/RecordFields.h"
@@ -235,6 +236,8 @@ private:
           .note(Where, "each thread takes all of a sector in the end: the L1 cache can serve the rest of it");
     if (Cost.LaneStride && !Cost.StrideIsDrawn && std::abs(*Cost.LaneStride) >= HugeStructureBytes &&
         takesField(Access))
+      Finding.level(Severity::Hint);
+    if (Cost.LaneStride && takesField(Access) && isHandedOn(Access))
       Finding.level(Severity::Hint);
     if (takesWholeLines(Cost))
       Finding.level(Severity::Note)

@@ -283,4 +283,20 @@ RoundOrder roundOrder(const KernelProgram &Program, int Loop, std::optional<unsi
   return Order;
 }
 
+bool isCutOut(const KernelProgram &Program, int Loop) {
+  const LoopShape &Shape = Program.loops()[unsigned(Loop)];
+  const auto IsInside = [&](const BasicBlock &Block) { return Shape.Blocks.test(unsigned(Program.numberOf(Block))); };
+  for (const BasicBlock &Block : Program.code())
+    if (Program.numberOf(Block) == Shape.Header)
+      for (const PHINode &Node : Block.phis())
+        for (unsigned I = 0; I < Node.getNumIncomingValues(); ++I) {
+          const Value *Begin = Node.getIncomingValue(I);
+          while (const auto *Cast = dyn_cast<CastInst>(Begin))
+            Begin = Cast->getOperand(0);
+          if (!IsInside(*Node.getIncomingBlock(I)) && isa<Argument>(Begin) && Begin->getType()->isIntegerTy())
+            return true;
+        }
+  return false;
+}
+
 } // namespace cudaperf

@@ -26,6 +26,9 @@ RoundOrder roundOrder(const KernelProgram &Program, int Loop);
 /// The same of Rounds rounds that follow each other: where the loop is shorter than that, with those around it.
 RoundOrder roundOrder(const KernelProgram &Program, int Loop, std::optional<unsigned> Rounds);
 
+/// Whether Program.loops()[Loop] begins where an argument says: it may go through a part only, and few rounds.
+bool isCutOut(const KernelProgram &Program, int Loop);
+
 } // namespace cudaperf
 
 #endif // CUDAPERF_ANALYSIS_ROUNDORDER_H

@@ -148,4 +148,15 @@ std::optional<Remedy> otherLayout(const AccessView &Access, const clang::Expr *W
   return Found;
 }
 
+std::optional<Remedy> diagonal(const AccessView &Access, const clang::Expr *Written,
+                               const std::optional<SubscriptRoles> &Roles) {
+  if (!Written || !Access.cost().LaneStride || !isDiagonal(Roles) ||
+      Access.cost().Access->Operation != AccessOperation::Load)
+    return std::nullopt;
+  return Remedy{.Text =
+                    llvm::formatv("this is a diagonal, whose elements lie apart whichever way the rows are laid out: "
+                                  "where it is needed often, let whoever writes {0} keep it in an array of its own",
+                                  bufferText(Access))};
+}
+
 } // namespace cudaperf

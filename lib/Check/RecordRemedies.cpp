@@ -159,6 +159,10 @@ std::optional<Remedy> splitRecord(const AccessView &Access, const clang::Expr *W
   if (!Field)
     return std::nullopt;
   const MemoryAccess &Own = *Access.cost().Access;
+  if (isHandedOn(Access))
+    return Remedy{.Text = startOf(*Field, Own) +
+                          "a function that is not known is handed it and may take the rest, which "
+                          "is at hand then"};
   if (Field->IsLibrarys) {
     // What takes all of the structure takes no field of it.
     if (bytesOfWords(Access) >= Field->RecordBytes)

@@ -1,7 +1,5 @@
 #include "Check/Remedies.h"
 #include "Analysis/ReversedBits.h"
-#include "Analysis/RoundOrder.h"
-#include "Analysis/ThreadShares.h"
 #include "Analysis/ThreadTalk.h"
 #include "Check/AccessCause.h"
 #include "Check/RemedyFacts.h"
@@ -50,12 +48,16 @@ public:
                   "not tried",
               .IsKnown = true,
               .IsPartial = true};
+    if (auto Found = stepOfBlock(Access))
+      return std::move(*Found);
     const llvm::ArrayRef<Try> Order = areRowsApart(Access)    ? llvm::ArrayRef<Try>(Rows)
                                       : wholeRunBytes(Access) ? llvm::ArrayRef<Try>(Runs)
                                                               : llvm::ArrayRef<Try>(Others);
     for (const Try Next : Order)
       if (std::optional<Remedy> Found = (this->*Next)())
         return std::move(*Found);
+    if (auto Found = diagonal(Access, Written, Roles))
+      return std::move(*Found);
     return {.Text =
                 "in general, let neighbouring threads take neighbouring elements; no change of layout or index that "
                 "was tried gives that here"};
@@ -72,13 +74,6 @@ private:
   std::optional<Remedy> cureWithPicture(llvm::StringRef Kind, TriedChange Change, std::string Text,
                                         std::string Condition) const {
     return curePictured(Access, Kind, std::move(Change), std::move(Text), std::move(Condition));
-  }
-
-  /// The pair that deals runs of Count elements out in turns; none if it has no such runs.
-  static void quoteRuns(Remedy &Found, unsigned ElementBytes, int64_t Count) {
-    const llvm::StringRef Type = ElementBytes == 2 ? "half" : ElementBytes == 4 ? "float" : "double";
-    Found.Pair = "scale-runs";
-    Found.Parameters = llvm::formatv("type={0},run={1}", Type, Count);
   }
 
   std::optional<Remedy> widerBlock() {
@@ -152,29 +147,13 @@ private:
                              Roles->Slow == "threadIdx.x" ? "" : ", which follows 'threadIdx.x',", Roles->Fast);
       auto Found = cure("exchanged-indices", Tried.exchanged(Exchange), Text);
       if (!Found)
-        Found = sideBySide(Tried.exchanged(Exchange), "exchanged-indices", std::move(Text));
+        Found = sideBySide(Access, Written, Tried.exchanged(Exchange), "exchanged-indices", std::move(Text));
       if (Found) {
         Found->Pair = "matrix-scale";
         return Found;
       }
     }
     return std::nullopt;
-  }
-
-  /// The same of structures, which then lie side by side: a thread's pieces of one bring each other's sectors.
-  std::optional<Remedy> sideBySide(const TriedChange &Change, llvm::StringRef Kind, std::string Text) const {
-    const TriedAccess *There = Change.find(Cost.Access);
-    const uint64_t Bytes = Written ? structureBytes(*Written, Access.Unit.context()) : 0;
-    const double Whole = Cost.ActiveLanes * double(Bytes) / SectorBytes;
-    if (!There || Bytes == 0 || There->After > 1.25 * Whole || There->After * 1.5 > There->Before ||
-        Change.makesWorse())
-      return std::nullopt;
-    const double Excess = There->Before - There->IdealBefore;
-    return Remedy{.Kind = Kind.str(),
-                  .Text = Text + ": the access then takes " + sectorText(There->After),
-                  .After = There->After,
-                  .Ideal = There->IdealAfter,
-                  .Cured = {{.Access = Access.number(), .Left = (There->After - There->IdealAfter) / Excess}}};
   }
 
   /// The blocks lie side by side, where the threads should: 'threadIdx.x * gridDim.x + blockIdx.x', or a row a thread
@@ -210,99 +189,7 @@ private:
   std::optional<Remedy> digitTile() { return tileOfDigits(Access, Roles); }
   std::optional<Remedy> blockTile() { return tileOfBlocks(Access, Roles); }
 
-  std::optional<Remedy> alongLoop() {
-    const int Loop = Access.Kernel.Program->blocks()[Cost.Access->Block].Loop;
-    if (Loop < 0 || isAtomic())
-      return std::nullopt;
-    const RoundOrder Order = roundOrder(*Access.Kernel.Program, Loop, Tried.trace().rounds(*Cost.Access));
-    const bool MayDeal =
-        Order == RoundOrder::Free && !usesDataOfThread(*Access.Kernel.Program, Loop) && !isSharedWithOthers(Loop);
-    const ShareOf Among = MayDeal ? shareOfLoop(*Access.Kernel.Program, Loop) : ShareOf::Nobody;
-    const bool IsShare = Among != ShareOf::Nobody;
-    const bool MayTrade = MayDeal && !IsShare && Tried.lanesOfRow(*Cost.Access) == WarpLanes &&
-                          mayChangePlaces(*Access.Kernel.Program, Loop);
-    const std::optional<TriedChange> Change = Tried.lanesAlongLoop(*Cost.Access, /*SkipsUnsteady=*/MayTrade);
-    if (!Change || Tried.isCarriedThroughMemory(*Cost.Access))
-      return std::nullopt;
-    const std::optional<TriedTile> Shared = MayTrade ? std::nullopt : Tried.tile(*Cost.Access);
-    constexpr double MuchReuse = 4;
-    const bool IsCured = Change->cures(*Cost.Access);
-    if (Order == RoundOrder::Ordered || !(IsCured || IsShare || takesPartOfRecord(Access)) ||
-        (Shared && Shared->IsDense && Shared->After * MuchReuse <= Change->find(Cost.Access)->After))
-      return std::nullopt;
-    const unsigned Lanes = Tried.lanesOfRow(*Cost.Access);
-    constexpr unsigned FewestLanes = 8; // below it is a thread's own small run
-    // A loop over an array of declared length goes no further than that.
-    if (const std::optional<uint64_t> Elements = Written ? declaredLength(Written) : std::nullopt;
-        Lanes < FewestLanes || (Elements && *Elements < Lanes))
-      return std::nullopt;
-    const bool AreRuns = IsShare || Tried.areRunsOfThreads(*Cost.Access);
-    const bool AreDealt = MayDeal && AreRuns;
-    std::string Text = MayTrade ? placesText() : AreDealt ? dealtText(Among) : loopText(Order, Lanes);
-    auto Found = IsCured
-                     ? cureWithPicture("lanes-along-loop", *Change, std::move(Text), "with the lanes along the loop")
-                     : sideBySide(*Change, "lanes-along-loop", std::move(Text));
-    if (Found && IsShare)
-      Found->Assumes = "a thread's share is several elements long";
-    if (Found && !AreDealt)
-      Found->Gain = Tried.gainAlongLoops(Access.Shape.Cost, Lanes);
-    if (Found && !IsShare && AreRuns)
-      quoteRuns(*Found, elementBytes(Access), std::abs(*Cost.LaneStride) / elementBytes(Access));
-    else if (Found && Order == RoundOrder::Sum && IsLoad && Lanes == WarpLanes)
-      Found->Pair = "row-sum";
-    return Found;
-  }
-
-  /// Whether the kernel stores to the buffer, and uses it outside of Loop, too: each thread its own elements.
-  bool isSharedWithOthers(int Loop) const {
-    bool IsStored = false, IsElsewhere = false;
-    for (const AccessFact &Other : Access.Shape.Accesses)
-      if (Cost.ObjectKey && Other.Cost.ObjectKey == Cost.ObjectKey) {
-        IsStored |= Other.Cost.Access->Operation != AccessOperation::Load;
-        IsElsewhere |= !Access.Kernel.Program->loops()[unsigned(Loop)].Blocks.test(Other.Cost.Access->Block);
-      }
-    return IsStored && IsElsewhere;
-  }
-
-  /// Of runs that follow each other from thread to thread.
-  static std::string dealtText(ShareOf Among) {
-    static constexpr llvm::StringLiteral Turns = "deal the elements out in turns, '{0}', not a run of its own to each "
-                                                 "thread";
-    if (Among == ShareOf::Block)
-      return llvm::formatv(Turns.data(), "i = threadIdx.x; i < n; i += blockDim.x");
-    if (Among == ShareOf::Grid)
-      return llvm::formatv(Turns.data(),
-                           "i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x");
-    return "deal the elements out in turns: a thread takes every 32nd of the warp's, not a run of its own";
-  }
-
-  /// Of a loop that the threads of a block go through alike, each in a row of its own.
-  std::string placesText() const {
-    if (Roles && !Roles->Fast.empty() && !Roles->FastIsThread)
-      return llvm::formatv("exchange the loop and the threads: let neighbouring threads take neighbouring '{0}', and "
-                           "the loop go along '{1}'",
-                           Roles->Fast, Roles->Slow);
-    return "exchange the loop and the threads: let neighbouring threads take neighbouring rounds, and the loop go "
-           "along what 'threadIdx.x' gives now";
-  }
-
-  std::string loopText(RoundOrder Order, unsigned Lanes) const {
-    // A row may be shorter than a warp.
-    const std::string Many = (Tried.trace().rounds(*Cost.Access) ? "" : "up to ") + std::to_string(Lanes);
-    std::string Text;
-    if (Roles && !Roles->Fast.empty() && !Roles->FastIsThread)
-      Text = llvm::formatv("let {0} lanes work on one '{1}' together, neighbouring lanes on neighbouring '{2}'", Many,
-                           Roles->Slow, Roles->Fast);
-    else
-      Text = llvm::formatv("let {0} lanes share what one thread's loop does, neighbouring lanes neighbouring rounds",
-                           Many);
-    if (Order == RoundOrder::Sum)
-      Text += ", and combine their results ('__shfl_down_sync')";
-    if (Order == RoundOrder::Running)
-      Text += ", and make the running value with a scan over them ('__shfl_up_sync')";
-    return Text;
-  }
-
+  std::optional<Remedy> alongLoop() { return lanesAlongLoop(Access, Written, Roles); }
   std::optional<Remedy> storedRuns() { return tileOfStoredRuns(Access, Written); }
   std::optional<Remedy> tileOfRuns() { return cudaperf::tileOfRuns(Access); }
   std::optional<Remedy> tile() { return tileInShared(Access); }
@@ -312,7 +199,6 @@ private:
   const AccessView &Access;
   const AccessCost &Cost;
   const TriedChanges &Tried;
-  const bool IsLoad = Cost.Access->Operation == AccessOperation::Load;
   const clang::Expr *Written;
   std::optional<SubscriptRoles> Roles;
 };

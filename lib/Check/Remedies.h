@@ -137,6 +137,20 @@ std::optional<TriedChange> vectorInRow(const AccessView &Access);
 /// What a vector asks for where the address rests on numbers that only the run knows; "" where it does not.
 std::string whereAligned(const AccessView &Access);
 
+/// The rounds of the loop around Access dealt out to neighbouring lanes, or exchanged with the threads.
+std::optional<Remedy> lanesAlongLoop(const AccessView &Access, const clang::Expr *Written,
+                                     const std::optional<SubscriptRoles> &Roles);
+/// Where each thread of a loop goes on to the next thread's elements and stores them, too: the step that was meant.
+std::optional<Remedy> stepOfBlock(const AccessView &Access);
+/// A diagonal, which no order of rows and columns makes dense.
+std::optional<Remedy> diagonal(const AccessView &Access, const clang::Expr *Written,
+                               const std::optional<SubscriptRoles> &Roles);
+/// A cure of structures, which lie side by side with Change: a thread's pieces of one bring each other's sectors.
+std::optional<Remedy> sideBySide(const AccessView &Access, const clang::Expr *Written, const TriedChange &Change,
+                                 llvm::StringRef Kind, std::string Text);
+/// Names the pair that deals runs of Count elements out in turns; none if it has no such runs.
+void quoteRuns(Remedy &Found, unsigned ElementBytes, int64_t Count);
+
 /// What Found, the vector that Change tried, makes of the thread's requests.
 std::string vectorText(const AccessView &Access, const Remedy &Found, const TriedChange &Change);
 

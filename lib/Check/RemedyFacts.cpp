@@ -1,13 +1,18 @@
 #include "Check/RemedyFacts.h"
 #include "Analysis/Draws.h"
 #include "Device/AddressSpaces.h"
+#include "Nvcc/DeviceFunctions.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/bit.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <cstdlib>
@@ -35,6 +40,34 @@ bool goesToSharedOnly(const MemoryAccess &Access) {
     }
   }
   return IsStored;
+}
+
+std::string filledWith(const AccessView &Access) {
+  const AccessCost &Cost = Access.cost();
+  const auto *Store = llvm::dyn_cast<llvm::StoreInst>(Cost.Access->Inst);
+  const bool IsAlone = llvm::none_of(Access.Shape.Accesses, [&](const AccessFact &Other) {
+    return Other.Cost.ObjectKey == Cost.ObjectKey && Other.Cost.Access != Cost.Access;
+  });
+  if (!Store || Cost.OnData || !Cost.ObjectKey || !IsAlone)
+    return "";
+  llvm::Value *Byte =
+      llvm::isBytewiseValue(const_cast<llvm::Value *>(Store->getValueOperand()), Store->getDataLayout());
+  if (const auto *Number = Byte ? llvm::dyn_cast<llvm::ConstantInt>(Byte) : nullptr)
+    return Number->isZero() ? "0" : "0x" + llvm::utohexstr(Number->getZExtValue(), /*LowerCase=*/true);
+  return Byte && llvm::isa<llvm::Argument>(Byte) && Byte->hasName() ? "'" + Byte->getName().str() + "'" : "";
+}
+
+bool isHandedOn(const AccessView &Access) {
+  const auto *Object = static_cast<const llvm::Value *>(Access.cost().ObjectKey);
+  for (const llvm::Instruction &Inst : llvm::instructions(Access.Kernel.Program->code())) {
+    const auto *Call = llvm::dyn_cast<llvm::CallInst>(&Inst);
+    if (!Call || Call->isInlineAsm() || llvm::isa<llvm::IntrinsicInst>(Call) || calledDeviceFunction(*Call))
+      continue;
+    for (const llvm::Use &Argument : Call->args())
+      if (Argument->getType()->isPointerTy() && llvm::getUnderlyingObject(Argument) == Object)
+        return true;
+  }
+  return false;
 }
 
 bool hasIndex(const AccessView &Access, IndexExchange Exchange) {

@@ -13,6 +13,14 @@ namespace cudaperf {
 /// Whether what Access loads goes to shared memory and nowhere else, be it in pieces or through a selection.
 bool goesToSharedOnly(const MemoryAccess &Access);
 
+/// The byte that Access stores all over, if it stores one, no matter what data say: "0", "0xff", "'value'", an
+/// argument's name. Empty if it does not, or if the kernel does anything else with the buffer.
+std::string filledWith(const AccessView &Access);
+
+/// Whether the kernel hands the thread's record of Access's buffer to a function that nothing is known of: it may take
+/// the rest.
+bool isHandedOn(const AccessView &Access);
+
 /// Whether the block or the grid of Access has the direction that Exchange, of x with y or z, exchanges x with.
 bool hasIndex(const AccessView &Access, IndexExchange Exchange);
 

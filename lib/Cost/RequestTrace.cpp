@@ -1,4 +1,5 @@
 #include "Cost/RequestTrace.h"
+#include <cmath>
 #include <map>
 
 using namespace llvm;
@@ -124,11 +125,10 @@ std::optional<int64_t> RequestTrace::roundStep(const MemoryAccess &Access, bool 
   return std::nullopt;
 }
 
-std::optional<unsigned> RequestTrace::rounds(const MemoryAccess &Access) const {
+std::optional<unsigned> RequestTrace::allRounds(const MemoryAccess &Access) const {
   const int Loop = Program.blocks()[Access.Block].Loop;
   const std::optional<int64_t> Step = roundStep(Access);
-  if (Loop < 0 || !Step || size_t(Loop) >= Counts.Loops.size() || Counts.Loops[unsigned(Loop)].Missing > 0 ||
-      Counts.Loops[unsigned(Loop)].HasGuess)
+  if (Loop < 0 || !Step || size_t(Loop) >= Counts.Loops.size() || Counts.Loops[unsigned(Loop)].HasGuess)
     return std::nullopt;
   unsigned Longest = 1, Now = 1;
   const TracedRequest *Last = nullptr;
@@ -138,7 +138,16 @@ std::optional<unsigned> RequestTrace::rounds(const MemoryAccess &Access) const {
     Longest = std::max(Longest, Now);
     Last = Request;
   }
-  return Longest;
+  // Of each time that the loop is come to; where it is left is counted once more than it goes round.
+  const RunCounts::LoopCount &Count = Counts.Loops[unsigned(Loop)];
+  const double Times = std::max(1.0, Count.Rounds / (Longest + 1));
+  return Longest + unsigned(std::lround(Count.Missing / Times));
+}
+
+std::optional<unsigned> RequestTrace::rounds(const MemoryAccess &Access) const {
+  const int Loop = Program.blocks()[Access.Block].Loop;
+  const bool IsCut = Loop >= 0 && size_t(Loop) < Counts.Loops.size() && Counts.Loops[unsigned(Loop)].Missing > 0;
+  return IsCut ? std::nullopt : allRounds(Access);
 }
 
 } // namespace cudaperf

@@ -65,6 +65,8 @@ public:
   /// How often the loop with Access in it goes round: the longest row of requests with the step of roundStep(); none if
   /// the loop goes on where the model left it.
   std::optional<unsigned> rounds(const MemoryAccess &Access) const;
+  /// The same with those that the loop had still had to go where the model left it, if that is known.
+  std::optional<unsigned> allRounds(const MemoryAccess &Access) const;
 
 private:
   const KernelProgram &Program;

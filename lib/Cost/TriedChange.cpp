@@ -162,7 +162,7 @@ std::optional<TriedChange> TriedChanges::lanesAlongLoop(const MemoryAccess &Acce
 
 bool TriedChanges::areRunsOfThreads(const MemoryAccess &Access) const {
   const std::optional<int64_t> Step = trace().roundStep(Access);
-  const std::optional<unsigned> Rounds = trace().rounds(Access);
+  const std::optional<unsigned> Rounds = trace().allRounds(Access);
   if (!Step || !Rounds || *Step <= 0)
     return false;
   const auto Own = trace().requestsOf(Access);

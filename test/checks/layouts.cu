@@ -56,3 +56,31 @@ __global__ void nearestOfStation(float *nearest, const float *hits, const int *c
     least = fminf(least, fabsf(hits[counts[blockIdx.y + 4] + h] - tracks[threadIdx.x]));
   nearest[(blockIdx.x * blockDim.x + threadIdx.x) * 20 + blockIdx.y] = least;
 }
+
+// No order of rows and columns makes a diagonal dense.
+// CHECK: load of 'matrices' {{.*}} [cuda-perf-strided-global-access]
+// CHECK: note: this is a diagonal, whose elements lie apart whichever way the rows are laid out: where it is needed often, let whoever writes 'matrices' keep it in an array of its own
+__global__ void diagonals(float *costs, const float *matrices, int size) {
+  for (int j = threadIdx.x; j < size; j += blockDim.x)
+    costs[j] = matrices[j * size + j];
+}
+
+// A function of another file may take the rest of the structure. What is known to be left alone can be told apart.
+struct Point {
+  unsigned x[14], y[14];
+  bool infinite;
+};
+__device__ void convert(unsigned *to, const unsigned *from);
+__global__ void convertPoints(Point *points) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: hint: load of 'points' moves 32 sectors per request where 1 would do{{.*}} [cuda-perf-strided-global-access]
+  // CHECK: note: 'Point' has 116 bytes, of which a thread takes 1 here: a function that is not known is handed it and may take the rest, which is at hand then
+  if (!points[i].infinite)
+    convert(points[i].x, points[i].x);
+}
+__global__ void infinitePoints(bool *out, const Point *points) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: warning: load of 'points' moves 32 sectors per request where 1 would do{{.*}} [cuda-perf-strided-global-access]
+  // CHECK: note: 'Point' has 116 bytes, of which a thread takes 1 here: give 'infinite' an array of its own
+  out[i] = points[i].infinite;
+}

@@ -267,7 +267,7 @@ __global__ void diagonals(float *out, const float *matrices, int size) {
   const float *matrix = matrices + blockIdx.x * size * size;
   for (int j = threadIdx.x; j < size; j += blockDim.x)
     // CHECK: note: load of 'matrices' through 'matrix' moves up to 32 sectors{{.*}} [cuda-perf-strided-global-access]
-    // CHECK: note: in general, let neighbouring threads take neighbouring elements
+    // CHECK: note: this is a diagonal, whose elements lie apart whichever way the rows are laid out
     out[blockIdx.x * size + j] = matrix[j * size + j];
 }
 

@@ -1,0 +1,204 @@
+// Remedies that deal the rounds of a thread's loop out to other threads: lanes along the loop, elements in turns, loop
+// and threads exchanged. See Remedies.h.
+
+#include "Analysis/RoundOrder.h"
+#include "Analysis/SumUses.h"
+#include "Analysis/ThreadShares.h"
+#include "Check/Remedies.h"
+#include "Check/RemedyFacts.h"
+#include "Check/Words.h"
+#include "Fix/RecordFields.h"
+#include "clang/AST/Expr.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace cudaperf {
+
+void quoteRuns(Remedy &Found, unsigned ElementBytes, int64_t Count) {
+  const llvm::StringRef Type = ElementBytes == 2 ? "half" : ElementBytes == 4 ? "float" : "double";
+  Found.Pair = "scale-runs";
+  Found.Parameters = llvm::formatv("type={0},run={1}", Type, Count);
+}
+
+std::optional<Remedy> sideBySide(const AccessView &Access, const clang::Expr *Written, const TriedChange &Change,
+                                 llvm::StringRef Kind, std::string Text) {
+  const AccessCost &Cost = Access.cost();
+  const TriedAccess *There = Change.find(Cost.Access);
+  const uint64_t Bytes = Written ? structureBytes(*Written, Access.Unit.context()) : 0;
+  const double Whole = Cost.ActiveLanes * double(Bytes) / SectorBytes;
+  if (!There || Bytes == 0 || There->After > 1.25 * Whole || There->After * 1.5 > There->Before || Change.makesWorse())
+    return std::nullopt;
+  const double Excess = There->Before - There->IdealBefore;
+  return Remedy{.Kind = Kind.str(),
+                .Text = Text + ": the access then takes " + sectorText(There->After),
+                .After = There->After,
+                .Ideal = There->IdealAfter,
+                .Cured = {{.Access = Access.number(), .Left = (There->After - There->IdealAfter) / Excess}}};
+}
+
+namespace {
+
+class LoopRemedyFinder {
+public:
+  LoopRemedyFinder(const AccessView &Access, const clang::Expr *Written, const std::optional<SubscriptRoles> &Roles)
+      : Access(Access), Cost(Access.cost()), Tried(Access.tried()), Written(Written), Roles(Roles) {}
+
+  std::optional<Remedy> find() {
+    const int Loop = Access.Kernel.Program->blocks()[Cost.Access->Block].Loop;
+    if (Loop < 0 || isAtomic())
+      return std::nullopt;
+    const RoundOrder Order = roundOrder(*Access.Kernel.Program, Loop, Tried.trace().rounds(*Cost.Access));
+    const bool MayDeal =
+        Order == RoundOrder::Free && !usesDataOfThread(*Access.Kernel.Program, Loop) && !isSharedWithOthers(Loop);
+    const ShareOf Among = MayDeal ? shareOfLoop(*Access.Kernel.Program, Loop) : ShareOf::Nobody;
+    const bool IsShare = Among != ShareOf::Nobody;
+    const bool MayTrade = MayDeal && !IsShare && Tried.lanesOfRow(*Cost.Access) == WarpLanes &&
+                          mayChangePlaces(*Access.Kernel.Program, Loop);
+    const std::optional<TriedChange> Change = Tried.lanesAlongLoop(*Cost.Access, /*SkipsUnsteady=*/MayTrade);
+    if (!Change || Tried.isCarriedThroughMemory(*Cost.Access))
+      return std::nullopt;
+    const std::optional<TriedTile> Shared = MayTrade ? std::nullopt : Tried.tile(*Cost.Access);
+    constexpr double MuchReuse = 4;
+    const bool IsCured = Change->cures(*Cost.Access);
+    if (Order == RoundOrder::Ordered || !(IsCured || IsShare || takesPartOfRecord(Access)) ||
+        (Shared && Shared->IsDense && Shared->After * MuchReuse <= Change->find(Cost.Access)->After))
+      return std::nullopt;
+    const unsigned Lanes = Tried.lanesOfRow(*Cost.Access);
+    constexpr unsigned FewestLanes = 8; // below it is a thread's own small run
+    // A loop over an array of declared length goes no further than that.
+    if (const std::optional<uint64_t> Elements = Written ? declaredLength(Written) : std::nullopt;
+        Lanes < FewestLanes || (Elements && *Elements < Lanes))
+      return std::nullopt;
+    const bool AreRuns = IsShare || Tried.areRunsOfThreads(*Cost.Access);
+    const bool AreDealt = MayDeal && AreRuns;
+    std::string Text = AreRuns ? fillText() : "";
+    Text += MayTrade ? placesText() : AreDealt ? dealtText(Among) : loopText(Order, Lanes);
+    auto Found =
+        IsCured ? curePictured(Access, "lanes-along-loop", *Change, std::move(Text), "with the lanes along the loop")
+                : sideBySide(Access, Written, *Change, "lanes-along-loop", std::move(Text));
+    if (Found && IsShare)
+      Found->Assumes = "a thread's share is several elements long";
+    else if (Found && isCutOut(*Access.Kernel.Program, Loop))
+      Found->Assumes = llvm::formatv("the loop goes round {0} times or more", FewestLanes);
+    if (Found && !AreDealt)
+      Found->Gain = Tried.gainAlongLoops(Access.Shape.Cost, Lanes);
+    if (Found && !IsShare && AreRuns)
+      quoteRuns(*Found, elementBytes(Access), std::abs(*Cost.LaneStride) / elementBytes(Access));
+    else if (Found && Order == RoundOrder::Sum && IsLoad && Lanes == WarpLanes)
+      Found->Pair = "row-sum";
+    return Found;
+  }
+
+private:
+  /// Whether the kernel stores to the buffer, and uses it outside of Loop, too: each thread its own elements.
+  bool isSharedWithOthers(int Loop) const {
+    bool IsStored = false, IsElsewhere = false;
+    for (const AccessFact &Other : Access.Shape.Accesses)
+      if (Cost.ObjectKey && Other.Cost.ObjectKey == Cost.ObjectKey) {
+        IsStored |= Other.Cost.Access->Operation != AccessOperation::Load;
+        IsElsewhere |= !Access.Kernel.Program->loops()[unsigned(Loop)].Blocks.test(Other.Cost.Access->Block);
+      }
+    return IsStored && IsElsewhere;
+  }
+
+  /// Of a buffer that the threads fill from end to end, each its run, with one byte.
+  std::string fillText() const {
+    const std::string Byte = filledWith(Access);
+    return Byte.empty()
+               ? ""
+               : llvm::formatv("let 'cudaMemsetAsync' fill {0} ahead of the kernel, as every byte that is stored "
+                               "is {1}, or ",
+                               bufferText(Access), Byte)
+                     .str();
+  }
+
+  /// Of runs that follow each other from thread to thread.
+  static std::string dealtText(ShareOf Among) {
+    static constexpr llvm::StringLiteral Turns = "deal the elements out in turns, '{0}', not a run of its own to each "
+                                                 "thread";
+    if (Among == ShareOf::Block)
+      return llvm::formatv(Turns.data(), "i = threadIdx.x; i < n; i += blockDim.x");
+    if (Among == ShareOf::Grid)
+      return llvm::formatv(Turns.data(),
+                           "i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x");
+    return "deal the elements out in turns: a thread takes every 32nd of the warp's, not a run of its own";
+  }
+
+  /// Of a loop that the threads of a block go through alike, each in a row of its own.
+  std::string placesText() const {
+    if (Roles && !Roles->Fast.empty() && !Roles->FastIsThread)
+      return llvm::formatv("exchange the loop and the threads: let neighbouring threads take neighbouring '{0}', and "
+                           "the loop go along '{1}'",
+                           Roles->Fast, Roles->Slow);
+    return "exchange the loop and the threads: let neighbouring threads take neighbouring rounds, and the loop go "
+           "along what 'threadIdx.x' gives now";
+  }
+
+  std::string loopText(RoundOrder Order, unsigned Lanes) const {
+    const bool IsNamed = Roles && !Roles->Fast.empty() && !Roles->FastIsThread;
+    const SumUse Use = Order == RoundOrder::Sum
+                           ? useOfSum(*Access.Kernel.Program, Access.Kernel.Program->blocks()[Cost.Access->Block].Loop)
+                           : SumUse::Own;
+    if (Use != SumUse::Own) {
+      const std::string Elements = IsNamed ? llvm::formatv("all '{0}' and '{1}'", Roles->Slow, Roles->Fast).str()
+                                           : "what its threads' loops go through";
+      return llvm::formatv("let the block go through {0} in one flat loop, neighbouring threads on neighbouring "
+                           "elements{1}",
+                           Elements,
+                           Use == SumUse::OfBlock ? ", and keep the sum over the block that follows"
+                                                  : ", with the scan over the block in each round ('cub::DeviceSelect' "
+                                                    "does that for a whole list)");
+    }
+    // A row may be shorter than a warp.
+    const std::string Many = (Tried.trace().rounds(*Cost.Access) ? "" : "up to ") + std::to_string(Lanes);
+    std::string Text;
+    if (IsNamed)
+      Text = llvm::formatv("let {0} lanes work on one '{1}' together, neighbouring lanes on neighbouring '{2}'", Many,
+                           Roles->Slow, Roles->Fast);
+    else
+      Text = llvm::formatv("let {0} lanes share what one thread's loop does, neighbouring lanes neighbouring rounds",
+                           Many);
+    if (Order == RoundOrder::Sum)
+      Text += ", and combine their results ('__shfl_down_sync')";
+    if (Order == RoundOrder::Running)
+      Text += ", and make the running value with a scan over them ('__shfl_up_sync')";
+    return Text;
+  }
+
+  bool isAtomic() const { return Cost.Access->Operation == AccessOperation::Atomic; }
+
+  const AccessView &Access;
+  const AccessCost &Cost;
+  const TriedChanges &Tried;
+  const bool IsLoad = Cost.Access->Operation == AccessOperation::Load;
+  const clang::Expr *Written;
+  const std::optional<SubscriptRoles> &Roles;
+};
+
+} // namespace
+
+std::optional<Remedy> stepOfBlock(const AccessView &Access) {
+  const KernelProgram &Program = *Access.Kernel.Program;
+  const int Loop = Program.blocks()[Access.cost().Access->Block].Loop;
+  const auto GoesOverOthers = [&](const AccessCost &Cost) {
+    const MemoryAccess &Own = *Cost.Access;
+    return Program.blocks()[Own.Block].Loop == Loop && Cost.LaneStride && *Cost.LaneStride != 0 &&
+           Access.tried().trace().roundStep(Own) == Cost.LaneStride;
+  };
+  const bool AreStored = llvm::any_of(Access.Shape.Accesses, [&](const AccessFact &Other) {
+    return Other.Cost.Access->Operation == AccessOperation::Store && GoesOverOthers(Other.Cost);
+  });
+  if (Loop < 0 || !AreStored || !GoesOverOthers(Access.cost()))
+    return std::nullopt;
+  return Remedy{.Text =
+                    "the loop steps by one element, so that each thread goes through all that follow its first one, "
+                    "and stores what others store, too: let it step by the number of threads ('blockDim.x', or of "
+                    "the grid), so that each has elements of its own",
+                .IsKnown = true};
+}
+
+std::optional<Remedy> lanesAlongLoop(const AccessView &Access, const clang::Expr *Written,
+                                     const std::optional<SubscriptRoles> &Roles) {
+  return LoopRemedyFinder(Access, Written, Roles).find();
+}
+
+} // namespace cudaperf
