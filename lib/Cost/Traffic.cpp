@@ -22,9 +22,9 @@ static constexpr uint64_t MostPlaces = 1 << 16;
 /// Of numbers smaller than a word a single line is.
 static constexpr unsigned MergedStoreLines[] = {5, 6}, MergedNarrowLines = 1, WordBytes = 4;
 
-/// Of a warp's lines of the L1 cache; one that is behind the others has more than its part. Runs of 8 floats a thread
-/// (8 lines of 31) are to fit, as they do, and lanes that walk along rows of their own (32 lines) for the most part: on
-/// an H200 rows of 256 to 8192 floats take a wavefront of L1 a clock.
+/// Of a warp's sectors of the L1 cache; one that is behind the others has more than its part. Runs of 8 floats a thread
+/// are to fit, as they do, and lanes that walk along rows of their own (32 sectors, of as many lines): on an H200 rows
+/// of 256 to 8192 floats take a wavefront of L1 a clock, and so do rows of two arrays, whose 64 lines would not fit.
 static constexpr double TriedShares[] = {0.7, 1.05, 1.2};
 
 TrafficCounter::TrafficCounter(const KernelProgram &Program, const LaunchAssumption &Launch, double L1Lines,
@@ -32,7 +32,7 @@ TrafficCounter::TrafficCounter(const KernelProgram &Program, const LaunchAssumpt
     : Program(Program), WithCoverage(WithCoverage), Accesses(Program.accesses().size()), Halo(Program, Launch),
       FirstLanes(Program.accesses().size()) {
   for (unsigned Share = 0; Share < Shares; ++Share)
-    Capacity[Share] = std::max(1u, unsigned(L1Lines * TriedShares[Share]));
+    Capacity[Share] = std::max(1u, unsigned(SectorsOfLine * L1Lines * TriedShares[Share]));
 }
 
 void TrafficCounter::startWarp(unsigned Next) {
@@ -73,8 +73,11 @@ void TrafficCounter::load(AccessTraffic &To, Line &At, uint8_t Sectors, bool Pas
     const uint8_t Missing = IsThere ? uint8_t(Sectors & ~At.Present[Share]) : Sectors;
     if (!IsThere) {
       At.Present[Share] = 0;
-      At.Since[Share] = Inserted[Share]++;
+      At.Since[Share] = Inserted[Share];
     }
+    // What nobody asks for of a line takes no room, but where lanes lie anywhere there is one line for each.
+    const bool IsScattered = has(To.On, Depends::LoadedData);
+    Inserted[Share] += IsScattered ? (IsThere ? 0 : SectorsOfLine) : unsigned(popcount(Missing));
     At.Present[Share] |= Sectors;
     To.L2Sectors += popcount(Missing) / double(Shares);
     To.L2Lines += (Missing != 0) / double(Shares);
@@ -188,6 +191,7 @@ void TrafficCounter::count(const WarpRequest &Request) {
   const bool Again = Last != LastFirstLane.end() && Last->second == Address.Lane[First];
   LastFirstLane[Request.Access] = Address.Lane[First];
   const LaneValue Placed = placedOf(Request);
+  To.On |= Address.dependsIn(Request.Active);
   // Lanes that come to a sector in two pieces ask for it twice.
   for (unsigned Piece = 0; Piece < Access.Pieces; ++Piece) {
     SmallVector<int64_t, 64> Sectors;
@@ -207,7 +211,6 @@ void TrafficCounter::count(const WarpRequest &Request) {
     }
     To.Wavefronts += lineWavefronts(Placed, Request.Active, Piece * Access.pieceBytes(), Access.pieceBytes());
   }
-  To.On |= Address.dependsIn(Request.Active);
   const double Bytes = double(popcount(Request.Active)) * Access.Bytes;
   const double Ideal = requestCost(Access, Address, Request.Active, AccessSpace::Global, otherSide(Request)).Ideal;
   ++To.Requests;
