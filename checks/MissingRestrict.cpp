@@ -2,6 +2,7 @@
 // loaded again after a store to another buffer, or stored in every iteration instead of once after the loop.
 
 #include "Analysis/AliasBenefit.h"
+#include "Analysis/AliasRivals.h"
 #include "Check/Check.h"
 #include "Cost/Gain.h"
 #include "Cost/RunCost.h"
@@ -50,23 +51,6 @@ bool isLaunchedOverlapping(const KernelFacts &Kernel, llvm::ArrayRef<unsigned> P
   return false;
 }
 
-/// The other parameters whose accesses stand in Saved's way: in the loop In, or outside loops before Saved. A load
-/// minds stores, a store loads too.
-std::vector<unsigned> rivals(const PointerUses &Uses, const SavedAccess &Saved, const llvm::Loop *In) {
-  std::vector<unsigned> Found;
-  auto InTheWay = [&](const llvm::Instruction *Inst) {
-    if (In)
-      return In->contains(Inst->getParent());
-    return Saved.IsStore || llvm::isPotentiallyReachable(Inst, Saved.Inst);
-  };
-  for (const PointerUse &Use : Uses.Parameters)
-    if (Use.Parameter != Saved.Parameter &&
-        (llvm::any_of(Use.Stores, InTheWay) || llvm::any_of(Use.Atomics, InTheWay) ||
-         (Saved.IsStore && llvm::any_of(Use.Loads, InTheWay))))
-      Found.push_back(unsigned(Use.Parameter));
-  return Found;
-}
-
 std::string counted(unsigned Saved, unsigned All, llvm::StringRef What) {
   if (All == 1)
     return ("the only " + What).str();
@@ -110,11 +94,24 @@ private:
       return;
     const AliasBenefit Benefit = Meter.measure(*Kernel.Kernel->Code);
     const bool OnlyReadOnly = Benefit.Place.saved() == 0;
+    if (!OnlyReadOnly && !hasRivals(Kernel, Benefit, Uses))
+      return;
     if (OnlyReadOnly && (Benefit.ReadOnly.empty() || !Out.options().flag("ReadOnlyLoads")))
       return;
     if (areDeclaredPointers(*Kernel.Kernel->Declaration, Benefit.Promised) &&
         !isLaunchedOverlapping(Kernel, Benefit.Promised, Out.unit()))
       report(Kernel, Benefit, Uses, OnlyReadOnly ? std::nullopt : gainOf(Kernel, Benefit, Meter, Out.unit()), Out);
+  }
+
+  /// Whether anything that is repeated is so for a store or an atomic through another pointer, rather than for a call
+  /// that may change everything: 'printf' where something is wrong.
+  static bool hasRivals(const KernelFacts &Kernel, const AliasBenefit &Benefit, const PointerUses &Uses) {
+    llvm::DominatorTree Dominators(*Kernel.Kernel->Code);
+    const llvm::LoopInfo Loops(Dominators);
+    return llvm::any_of(Benefit.Saved, [&](const SavedAccess &Saved) {
+      return !rivals(Uses, Saved, Saved.Depth ? Loops.getLoopFor(Saved.Inst->getParent()) : nullptr, Dominators)
+                  .empty();
+    });
   }
 
   /// What the kernel gains by the promise: the difference between the two programs that it is with it and without.
@@ -142,6 +139,11 @@ private:
     });
   }
 
+  /// Whether each block is one thread: more of them are the change for such a kernel.
+  static bool hasBlocksOfOne(const KernelFacts &Kernel) {
+    return llvm::all_of(Kernel.Shapes, [](const ShapeFacts &Shape) { return Shape.Launch.Block.Block.count() == 1; });
+  }
+
   static void report(const KernelFacts &Kernel, const AliasBenefit &Benefit, const PointerUses &Uses,
                      const std::optional<GainEstimate> &Gain, Reporter &Out) {
     const clang::FunctionDecl &Declared = *Kernel.Kernel->Declaration;
@@ -157,9 +159,11 @@ private:
         .weight(Place.Depth * 1000 + Place.saved())
         .gain(Gain)
         .cause("parameters");
-    const bool IsWarning = Place.Depth && Gain;
+    const bool IsWarning = Place.Depth && Gain && !hasBlocksOfOne(Kernel);
     Finding.level(!Place.saved() ? Severity::Hint : IsWarning ? Severity::Warning : Severity::Note);
     Finding.assuming("buffers of different names do not overlap");
+    if (std::string Local = localText(Benefit, Out); !Local.empty())
+      Finding.note(Out.source().span(Declared.getLocation()), std::move(Local));
     std::optional<Fix> Repair = restrictFix(Out.source(), Declared, Benefit.Promised, Benefit.ReadOnly);
     if (!Repair)
       Finding.note(Out.source().span(Declared.getLocation()),
@@ -211,6 +215,31 @@ private:
     return IsPlain ? " (" + Text + ")" : "";
   }
 
+  /// Of one value that is loaded again and again, or stored: what does the same without a promise. "" of several.
+  static std::string localText(const AliasBenefit &Benefit, const Reporter &Out) {
+    std::string Name;
+    for (const SavedAccess &Saved : Benefit.Saved) {
+      const std::string Own = writtenText(Saved, Out);
+      const bool IsPart =
+          !Name.empty() && !Own.empty() && llvm::StringRef(Name).starts_with(Own.substr(0, Own.size() - 1));
+      if (Own.empty() || Own.front() != '\'' || Saved.IsStore != Benefit.Saved.front().IsStore)
+        return "";
+      if (Name.empty() || llvm::StringRef(Own).starts_with(Name.substr(0, Name.size() - 1)))
+        Name = Own;
+      else if (!IsPart)
+        return "";
+    }
+    if (Name.empty() || Name.find('\n') != std::string::npos)
+      return "";
+    const SavedAccess &First = Benefit.Saved.front();
+    if (First.IsStore && !First.Depth)
+      return "";
+    return llvm::formatv("a local variable for {0}, {1}, does the same and promises nothing", Name,
+                         First.IsStore   ? "stored once after the loop"
+                         : First.Hoisted ? "loaded once before the loop"
+                                         : "loaded once");
+  }
+
   static std::string message(const KernelFacts &Kernel, const AliasBenefit &Benefit, const Reporter &Out) {
     const clang::FunctionDecl &Declared = *Kernel.Kernel->Declaration;
     const SavedPlace &Place = Benefit.Place;
@@ -246,7 +275,7 @@ private:
         Name = "what " + Name + (Saved.IsStore ? " stores" : " loads");
       const llvm::Loop *In = Saved.Depth ? Loops.getLoopFor(Saved.Inst->getParent()) : nullptr;
       const clang::FunctionDecl &Declared = *Kernel.Kernel->Declaration;
-      const std::vector<unsigned> Others = rivals(Uses, Saved, In);
+      const std::vector<unsigned> Others = rivals(Uses, Saved, In, Dominators);
       Finding.note(Span, accessText(Saved, Name, parameterNames(Declared, Others), writtenTo(Others, Uses, Declared)));
     }
   }

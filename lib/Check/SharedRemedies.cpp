@@ -5,8 +5,10 @@
 #include "Cost/RequestCost.h"
 #include "Fix/RecordFields.h"
 #include "Fix/SubscriptRoles.h"
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
+#include "llvm/Analysis/CFG.h"
 #include "llvm/IR/Instruction.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -25,6 +27,13 @@ public:
     if (Tried.isTree(*Cost.Access))
       if (std::optional<Remedy> Found = freeWords())
         return std::move(*Found);
+    if (isInterleavedSum())
+      return {.Text =
+                  "let the distance between the elements that are put together go down from half of them to 1, not up "
+                  "from 1: threads below k put element i + k into element i, neighbouring threads neighbouring "
+                  "elements, which takes 1 wavefront for each 128 bytes",
+              .IsKnown = true,
+              .Pair = "block-sum"};
     if (Tried.isTree(*Cost.Access))
       return {.Text =
                   "in general, let the active threads of a warp take neighbouring elements: in a reduction, threads "
@@ -46,6 +55,30 @@ public:
   }
 
 private:
+  int loopOf(const MemoryAccess &Of) const { return Access.Kernel.Program->blocks()[Of.Block].Loop; }
+
+  /// Whether the access is one of a reduction whose lanes move apart from round to round: they store back to the array,
+  /// and whoever looks at it behind them is one lane.
+  bool isInterleavedSum() const {
+    const int Loop = loopOf(*Cost.Access);
+    bool IsStored = false;
+    for (const AccessFact &Fact : Access.Shape.Accesses) {
+      const AccessCost &Other = Fact.Cost;
+      if (Other.ObjectKey != Cost.ObjectKey)
+        continue;
+      const bool IsTree = Tried.isTree(*Other.Access);
+      if (Other.Access->Operation != AccessOperation::Load)
+        IsStored |= loopOf(*Other.Access) == Loop; // perhaps by few lanes, whose data say so: a maximum
+      else if (!IsTree && Other.ActiveLanes > 1 && isBehind(*Other.Access))
+        return false;
+      if (IsTree && !Tried.growsApart(*Other.Access))
+        return false;
+    }
+    return IsStored && Loop >= 0 && Tried.growsApart(*Cost.Access);
+  }
+
+  bool isBehind(const MemoryAccess &Other) const { return llvm::isPotentiallyReachable(Cost.Access->Inst, Other.Inst); }
+
   /// Remedy Kind if Change at least halves the wavefronts of the access and makes no other worse.
   std::optional<Remedy> cure(llvm::StringRef Kind, const TriedChange &Change, std::string Text) const {
     const TriedAccess *There = Change.find(Cost.Access);
@@ -219,6 +252,21 @@ private:
     return Found;
   }
 
+  /// Of 'a[thread][k]', whose rows have as many elements as lie from thread to thread: "with the indices exchanged".
+  std::string exchangedIndices() const {
+    const clang::Expr *Written = Access.expression();
+    const auto *Element = Written ? llvm::dyn_cast<clang::ArraySubscriptExpr>(Written->IgnoreParenImpCasts()) : nullptr;
+    const clang::Expr *Base = Element ? Element->getBase()->IgnoreParenImpCasts() : nullptr;
+    const auto *Row = Base ? llvm::dyn_cast<clang::ArraySubscriptExpr>(Base) : nullptr;
+    const clang::ASTContext &Context = Access.Unit.context();
+    if (!Row || !Row->getType()->isArrayType() ||
+        Context.getTypeSizeInChars(Row->getType()).getQuantity() != std::abs(*Cost.LaneStride))
+      return "";
+    const auto Text = [&](const clang::Expr &Part) { return Access.Unit.source().text(Part.getSourceRange()); };
+    return llvm::formatv("with the indices exchanged, '{0}[{1}][{2}]', and the array declared so,",
+                         Text(*Row->getBase()), Text(*Element->getIdx()), Text(*Row->getIdx()));
+  }
+
   std::optional<Remedy> splitRecords() {
     constexpr int64_t LongestRecordBytes = 128;
     if (!Cost.LaneStride || Cost.Access->Matrix || std::abs(*Cost.LaneStride) > LongestRecordBytes ||
@@ -228,9 +276,11 @@ private:
     const std::string Elements = laneStrideExpression(Access);
     if (!Change || Elements.empty())
       return std::nullopt;
-    auto Found = cure("split-structure", *Change,
-                      llvm::formatv("with an array of its own for each of the {0} elements from thread to thread",
-                                    number(std::abs(double(*Cost.LaneStride)) / Element)));
+    std::string Text = exchangedIndices();
+    if (Text.empty())
+      Text = llvm::formatv("with an array of its own for each of the {0} elements from thread to thread",
+                           number(std::abs(double(*Cost.LaneStride)) / Element));
+    auto Found = cure("split-structure", *Change, std::move(Text));
     if (Found)
       Found->Condition = "with arrays of their own";
     return Found;

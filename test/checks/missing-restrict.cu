@@ -196,3 +196,23 @@ __global__ void setUp(float *out, const float *in, const int *at, int n) {
     out[k] = in[*at] * k;
 }
 void setUpOnce(float *out, const float *in, const int *at, int n) { setUp<<<1, 1>>>(out, in, at, n); }
+
+// Between the two loads of a round nothing is stored; only what is printed where something is wrong could be in the way.
+__global__ void checkedOnce(int *map, const int *input, int n) {
+  for (int i = threadIdx.x; i < n; i += blockDim.x) {
+    if (map[input[i]] > 0)
+      printf("twice\n");
+    if (map[input[i]] == 0)
+      map[input[i]] = 1;
+  }
+}
+
+// One value, which a local variable keeps as well. One thread a block wants more threads before anything else: no warning.
+// CHECK: :[[#@LINE+3]]:17: hint: without '__restrict__' {{.*}} ('pins[0]')
+// CHECK: note: a local variable for 'pins[0]', loaded once, does the same and promises nothing
+// CHECK: note: 'pins[0]' is loaded again instead of kept in a register: the store to 'dist' may have changed it
+__global__ void startCells(int *dist, const int *pins, int n, int t) {
+  for (int i = 0; i < pins[0]; ++i)
+    dist[blockIdx.x * t + i * n] = 0;
+}
+void startAll(int *dist, const int *pins, int n, int t) { startCells<<<n, 1>>>(dist, pins, n, t); }

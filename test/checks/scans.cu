@@ -45,9 +45,46 @@ __global__ void sumBlock(int *data, int n) {
     if (2 * s * t < n)
       // CHECK: :[[#@LINE+3]]:{{[0-9]+}}: warning: up to {{[0-9]+}}-way bank conflict: {{.*}} 'own'
       // CHECK-NOT: i + i / 32
-      // CHECK: note: in general, let the active threads of a warp take neighbouring elements
+      // CHECK: note: let the distance between the elements that are put together go down from half of them to 1, not up from 1
       own[2 * s * t] += own[2 * s * t + s];
   }
   if (t == 0)
     data[blockIdx.x] = own[0];
+}
+
+// A maximum, of what each thread has found before: data say who stores. The half of a scan, whose results all threads
+// go on with, keeps its order.
+__global__ void maxOfBlock(float *most, const float *in, int n) {
+  __shared__ float found[1024];
+  found[threadIdx.x] = 0;
+  for (int i = threadIdx.x + blockDim.x * blockIdx.x; i < n; i += blockDim.x * gridDim.x)
+    if (in[i] > found[threadIdx.x])
+      found[threadIdx.x] = in[i];
+  __syncthreads();
+  for (int s = 1; s < 1024; s *= 2) {
+    if (2 * s * threadIdx.x + s < 1024 && found[2 * s * threadIdx.x + s] > found[2 * s * threadIdx.x])
+      // CHECK: bank conflict: load of 'found'
+      // CHECK: note: let the distance between the elements that are put together go down from half of them to 1, not up from 1
+      found[2 * s * threadIdx.x] = found[2 * s * threadIdx.x + s];
+    __syncthreads();
+  }
+  if (threadIdx.x == 0)
+    most[blockIdx.x] = found[0];
+}
+__global__ void upOnly(float *data) {
+  __shared__ float sums[1024];
+  sums[threadIdx.x] = data[threadIdx.x];
+  for (int s = 1; s < 1024; s *= 2) {
+    __syncthreads();
+    if (2 * s * threadIdx.x + 2 * s - 1 < 1024)
+      // CHECK: bank conflict: {{.*}} 'sums'
+      // CHECK-NOT: let the distance
+      sums[2 * s * threadIdx.x + 2 * s - 1] += sums[2 * s * threadIdx.x + s - 1];
+  }
+  __syncthreads();
+  data[threadIdx.x] = sums[threadIdx.x];
+}
+void launchMaxima(float *most, float *in, int n) {
+  maxOfBlock<<<64, 1024>>>(most, in, n);
+  upOnly<<<1, 1024>>>(in);
 }

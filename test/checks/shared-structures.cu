@@ -22,3 +22,17 @@ __global__ void __launch_bounds__(256) firsts(unsigned *out, const unsigned *in)
   // CHECK: note: with an array of its own for each of the 2 elements from thread to thread
   out[threadIdx.x] = triangles[threadIdx.x].x;
 }
+
+// Rows of eight a thread: the other index first.
+__global__ void __launch_bounds__(256) exchangeEight(float *out, const float *in, int count) {
+  extern __shared__ float all[];
+  float(*parts)[8] = reinterpret_cast<float(*)[8]>(all);
+  for (int k = 0; k < count; ++k)
+    // CHECK: 8-way bank conflict: store to 'all' through 'parts' {{.*}} [cuda-perf-shared-bank-conflict]
+    // CHECK: note: with the indices exchanged, 'parts[k][threadIdx.x]', and the array declared so, all 2 accesses of the array take 1 wavefront
+    parts[threadIdx.x][k] = in[k * 256 + threadIdx.x];
+  __syncthreads();
+  for (int k = 0; k < count; ++k)
+    // CHECK: 8-way bank conflict: load of 'all' through 'parts' {{.*}} [cuda-perf-shared-bank-conflict]
+    out[k * 256 + threadIdx.x] = parts[threadIdx.x ^ 1][k];
+}
