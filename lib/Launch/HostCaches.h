@@ -1,6 +1,7 @@
-// What HostValues has found out so far. Only answers that rest on their key and on the code are kept: nothing was
-// refused while they were found (HostBudget::refusals), no call is being followed, no round of a loop is being run, no
-// row of a table is picked.
+// What HostValues has found out so far. Of what it finds on the way only answers that rest on their key and on the code
+// are kept: nothing was refused while they were found (HostBudget::refusals), no call is being followed, no round of a
+// loop is being run, no row of a table is picked. Answers to whole questions are kept as they are: each has a budget of
+// its own, so that asking again would give the same.
 
 #ifndef CUDAPERF_LAUNCH_HOSTCACHES_H
 #define CUDAPERF_LAUNCH_HOSTCACHES_H
@@ -18,9 +19,15 @@ struct HostLoopRun {
   bool IsCertain = false;                                  ///< nothing unknown decided how often it runs
 };
 
-/// Of one HostValues, so for one set of template arguments. Where a question can be asked in an arm that says what a
-/// variable equals (HostContext::AskedIn), that arm is part of the key: there, a value has fewer candidates.
+/// A question to HostValues: an expression, or a field with its owner; where, and which component.
+using HostQuestion = std::tuple<const void *, const clang::ValueDecl *, const HostRegion *, unsigned, int>;
+
+/// Of one HostCode, or of a HostValues with template arguments of its own. Where a question can be asked in an arm that
+/// says what a variable equals (HostContext::AskedIn), that arm is part of the key: there, a value has fewer
+/// candidates.
 struct HostCaches {
+  /// What HostValues::value and field answered.
+  llvm::DenseMap<HostQuestion, HostCandidates> Answers;
   llvm::DenseMap<std::pair<const HostLoop *, const HostRegion *>, HostLoopRun> LoopRuns;
   /// What parameters are called with, by component.
   llvm::DenseMap<std::tuple<const clang::ParmVarDecl *, int, const HostRegion *>, HostCandidates> Parameters;

@@ -139,18 +139,18 @@ SmallVector<unsigned, 8> HostValues::callsOf(const FunctionDecl *Function, HostB
       llvm::append_range(Result, Code.callsOf(Base));
   if (!Result.empty() && !Code.isAddressTaken(Function))
     return Result;
-  if (!Caches.IndirectCalls)
+  if (!caches().IndirectCalls)
     findIndirectCalls();
-  if (!Caches.AreIndirectCallsComplete)
+  if (!caches().AreIndirectCallsComplete)
     Budget.refuse();
-  auto Found = Caches.IndirectCalls->find(Function->getCanonicalDecl());
-  if (Found != Caches.IndirectCalls->end())
+  auto Found = caches().IndirectCalls->find(Function->getCanonicalDecl());
+  if (Found != caches().IndirectCalls->end())
     llvm::append_range(Result, Found->second);
   return Result;
 }
 
 void HostValues::findIndirectCalls() {
-  Caches.IndirectCalls.emplace();
+  caches().IndirectCalls.emplace();
   HostBudget Budget;
   const HostContext Nowhere(Budget, {});
   for (const auto &[Number, Call] : llvm::enumerate(Code.calls())) {
@@ -159,9 +159,9 @@ void HostValues::findIndirectCalls() {
       continue;
     for (const HostValue &Callee : evaluate(Plain->getCallee(), HostTarget::Whole, Nowhere.at(Call.Where)).Values)
       if (Callee.What == HostValue::Kind::Function)
-        (*Caches.IndirectCalls)[Callee.Function->getCanonicalDecl()].push_back(unsigned(Number));
+        (*caches().IndirectCalls)[Callee.Function->getCanonicalDecl()].push_back(unsigned(Number));
   }
-  Caches.AreIndirectCallsComplete = true;
+  caches().AreIndirectCallsComplete = true;
 }
 
 /// What Parameter is called with: the argument of the call that is being followed, else those of all calls.
@@ -174,8 +174,8 @@ HostCandidates HostValues::parameter(const ParmVarDecl *Parameter, int Component
     return Index < Call->Arguments.size() ? evaluate(Call->Arguments[Index], Component, In.atCall())
                                           : HostCandidates::unknown();
   assert(!In.Round && "a round of a loop does not say what a function is called with");
-  auto Known = Caches.Parameters.find({Parameter, Component, In.AskedIn});
-  if (Known != Caches.Parameters.end() && !In.Row)
+  auto Known = caches().Parameters.find({Parameter, Component, In.AskedIn});
+  if (Known != caches().Parameters.end() && !In.Row)
     return Known->second;
   const unsigned RefusalsBefore = In.Budget.refusals();
   HostCandidates Result;
@@ -205,7 +205,7 @@ HostCandidates HostValues::parameter(const ParmVarDecl *Parameter, int Component
   if ((Function->isExternallyVisible() && !IsWhole) || Code.isAddressTaken(Function))
     Result.Complete = false;
   if (In.Budget.refusals() == RefusalsBefore && !In.Row)
-    Caches.Parameters[{Parameter, Component, In.AskedIn}] = Result;
+    caches().Parameters[{Parameter, Component, In.AskedIn}] = Result;
   return Result;
 }
 

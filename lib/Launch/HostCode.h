@@ -14,6 +14,7 @@
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <deque>
+#include <memory>
 #include <vector>
 
 namespace clang {
@@ -149,13 +150,15 @@ struct HostUse {
   HostPlace Where;
 };
 
+struct HostCaches;
 struct OutsideFacts;
 
 class HostCode {
 public:
   explicit HostCode(clang::ASTContext &Context);
+  ~HostCode();
   /// Facts: what other files say about functions of this one. Must outlive this.
-  void setOutside(const OutsideFacts *Facts) { Outside = Facts; }
+  void setOutside(const OutsideFacts *Facts);
 
   clang::ASTContext &context() const { return Context; }
   /// What setOutside() was given; null if nothing.
@@ -178,6 +181,9 @@ public:
   bool isAddressTaken(const clang::FunctionDecl *Function) const;
   /// Indices into calls().
   llvm::ArrayRef<unsigned> callsOf(const clang::FunctionDecl *Function) const;
+
+  /// What HostValues has found out so far, kept here since all that ask about this code ask much the same.
+  HostCaches &caches() const { return *Caches; }
 
   /// What E designates, casts and parentheses aside; Object is null if it is no variable or field, or E is null.
   HostTarget target(const clang::Expr *E) const;
@@ -208,6 +214,7 @@ private:
   llvm::DenseMap<const clang::FunctionDecl *, std::vector<HostReturn>> Returns;
   llvm::DenseMap<const clang::FunctionDecl *, std::vector<unsigned>> CallsByCallee;
   llvm::DenseSet<const clang::FunctionDecl *> AddressTaken;
+  std::unique_ptr<HostCaches> Caches;
 };
 
 } // namespace cudaperf

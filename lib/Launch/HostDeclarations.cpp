@@ -1,5 +1,6 @@
 // HostCodeBuilder's declarations: which functions there are, templates by their instances.
 
+#include "Launch/HostCaches.h"
 #include "Launch/HostCodeBuilder.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclFriend.h"
@@ -9,7 +10,16 @@ using namespace clang;
 
 namespace cudaperf {
 
-HostCode::HostCode(ASTContext &Context) : Context(Context) { HostCodeBuilder(*this).run(); }
+HostCode::HostCode(ASTContext &Context) : Context(Context), Caches(std::make_unique<HostCaches>()) {
+  HostCodeBuilder(*this).run();
+}
+
+HostCode::~HostCode() = default;
+
+void HostCode::setOutside(const OutsideFacts *Facts) {
+  Outside = Facts;
+  Caches = std::make_unique<HostCaches>(); // what was found rests on what was known
+}
 
 void HostCodeBuilder::run() {
   Contexts.push_back({Code.Context.getTranslationUnitDecl(), false});

@@ -227,14 +227,14 @@ HostValues::LoopResult HostValues::ofLoop(const HostWrite &Write, const HostCont
     return {Found == Part.end() ? std::nullopt : std::optional(Found->second),
             IsStart && Run.Growing && llvm::is_contained(*Run.Growing, Write.Target)};
   };
-  auto Known = Caches.LoopRuns.find({Write.Loop, In.AskedIn});
-  if (!In.Call && !In.Row && Known != Caches.LoopRuns.end())
+  auto Known = caches().LoopRuns.find({Write.Loop, In.AskedIn});
+  if (!In.Call && !In.Row && Known != caches().LoopRuns.end())
     return Answer(Known->second);
   const unsigned RefusalsBefore = In.Budget.refusals();
   HostLoopRun Run = run(*Write.Loop, In);
   LoopResult Result = Answer(Run);
   if (!In.Call && !In.Row && In.Budget.refusals() == RefusalsBefore)
-    Caches.LoopRuns[{Write.Loop, In.AskedIn}] = std::move(Run);
+    caches().LoopRuns[{Write.Loop, In.AskedIn}] = std::move(Run);
   return Result;
 }
 

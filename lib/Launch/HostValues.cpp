@@ -14,14 +14,27 @@ using namespace clang;
 namespace cudaperf {
 
 HostCandidates HostValues::value(const Expr *E, HostPlace At, int Component) {
-  HostBudget Budget;
-  return evaluate(E, Component, HostContext(Budget, At));
+  return answer({E, nullptr, At.Region, At.Order, Component}, [&] {
+    HostBudget Budget;
+    return evaluate(E, Component, HostContext(Budget, At));
+  });
 }
 
 HostCandidates HostValues::field(const FieldDecl *Field, const ValueDecl *Owner, HostPlace At, int Component) {
-  HostBudget Budget;
-  return object({clang::cast<ValueDecl>(Field->getCanonicalDecl()), Component, Owner}, Field->getType(),
-                HostContext(Budget, At));
+  return answer({Field, Owner, At.Region, At.Order, Component}, [&] {
+    HostBudget Budget;
+    return object({clang::cast<ValueDecl>(Field->getCanonicalDecl()), Component, Owner}, Field->getType(),
+                  HostContext(Budget, At));
+  });
+}
+
+/// What Find finds, which is the answer to Question; only the first time it is asked.
+HostCandidates HostValues::answer(const HostQuestion &Question, llvm::function_ref<HostCandidates()> Find) {
+  if (const auto Known = caches().Answers.find(Question); Known != caches().Answers.end())
+    return Known->second;
+  HostCandidates Found = Find();
+  caches().Answers[Question] = Found; // others may have come in on the way
+  return Found;
 }
 
 Dim3Candidates HostValues::dim3(const Expr *E, HostPlace At) {

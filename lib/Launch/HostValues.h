@@ -65,6 +65,8 @@ public:
   llvm::SmallVector<unsigned, 8> callsOf(const clang::FunctionDecl *Function);
 
 private:
+  HostCaches &caches() { return Bindings.empty() ? Code.caches() : OfBindings; }
+
   // HostExpressions.cpp
   HostCandidates evaluate(const clang::Expr *E, int Component, const HostContext &In);
   HostCandidates dispatch(const clang::Expr *E, int Component, const HostContext &In);
@@ -137,6 +139,7 @@ private:
   void findIndirectCalls();
 
   // HostValues.cpp
+  HostCandidates answer(const HostQuestion &Question, llvm::function_ref<HostCandidates()> Find);
   HostCandidates object(HostTarget Target, clang::QualType Type, const HostContext &In);
   HostCandidates reaching(HostTarget Target, const HostContext &In, bool &FromEntry);
   HostCandidates written(const HostWrite &Write, int Component, const HostContext &In);
@@ -147,7 +150,7 @@ private:
 
   const HostCode &Code;
   const HostBindings Bindings;
-  HostCaches Caches;
+  HostCaches OfBindings; ///< used if there are any
 };
 
 } // namespace cudaperf
