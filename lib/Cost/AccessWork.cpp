@@ -208,7 +208,7 @@ private:
   /// Whether I stores some numbers of records whose others nobody stores or loads: DRAM then brings the rest of each
   /// sector before it is written. Measured (H200): 1 of 2, 3, 4, 6 and 8 floats, twice the time each.
   bool leavesGaps(unsigned I) const {
-    constexpr double MostFilled = 0.9, MostLines = 24, OfOneWarp = 0.95;
+    constexpr double MostFilled = 0.9, LinesOfLane = 0.75, OfOneWarp = 0.95;
     const AccessTraffic &Access = Traffic.Accesses[I];
     const MemoryAccess &Made = Program.accesses()[I];
     const auto Object = Made.Base ? Objects.find(Made.Base) : Objects.end();
@@ -218,7 +218,7 @@ private:
     const bool IsWhole = none_of(Around[Made.Block], [&](int Loop) {
       return Changes[I].test(unsigned(Loop)) && Traffic.Counts.Loops[Loop].factor() > 1;
     });
-    return IsWhole && Access.Lines <= MostLines * Access.Requests && Access.newToBlock() >= OfOneWarp &&
+    return IsWhole && Access.Lines <= LinesOfLane * Access.Bytes / Made.Bytes && Access.newToBlock() >= OfOneWarp &&
            Object->second.Bytes < MostFilled * Object->second.SectorBytes;
   }
 

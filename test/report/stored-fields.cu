@@ -41,3 +41,17 @@ __global__ void column(float *__restrict__ to, const float *__restrict__ from, i
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   to[i * n + blockIdx.y] = from[blockIdx.y * n + i];
 }
+
+// So they do where 16 lanes store a column, 16 sectors, and one lane a number: 128 + 16 * 32 + 32 bytes of the first warp
+// of eight, 128 of the others.
+// CHECK: "kernel": "fewLanes"
+// CHECK: "work":
+// CHECK: "dram": 196
+__global__ void fewLanes(float *__restrict__ to, float *__restrict__ sums, const float *__restrict__ from, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float x = from[i];
+  if (threadIdx.x < 16)
+    to[threadIdx.x * n + blockIdx.x] = x;
+  if (threadIdx.x == 0)
+    sums[blockIdx.x] = x;
+}
