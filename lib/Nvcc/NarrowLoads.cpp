@@ -26,7 +26,13 @@ bool isPlainLoad(const Instruction &Inst) {
   return Load ? Load->isSimple() : isReadOnlyLoad(Inst);
 }
 
-static unsigned bytesOf(const Type *Ty) { return unsigned(Ty->getPrimitiveSizeInBits().getFixedValue() / 8); }
+static unsigned bytesOf(const Type *Ty) {
+  constexpr unsigned PointerBytes = 8; // primitive types have a size of their own, a pointer has its address space's
+  if (!Ty->getScalarType()->isPointerTy())
+    return unsigned(Ty->getPrimitiveSizeInBits().getFixedValue() / 8);
+  const auto *Vector = dyn_cast<FixedVectorType>(Ty);
+  return PointerBytes * (Vector ? Vector->getNumElements() : 1);
+}
 
 static ByteMask allBytes(unsigned Count) { return ByteMask((uint64_t(1) << Count) - 1); }
 

@@ -177,3 +177,27 @@ define i32 @top_of_float(ptr %p) {
   %top = lshr i32 %bits, 24
   ret i32 %top
 }
+
+; Pointers are loaded as numbers are, and of two of them both.
+; CHECK-LABEL: @pointers(
+; CHECK: load ptr, ptr %p, align 8{{$}}
+; CHECK: load <2 x ptr>, ptr %q, align 16{{$}}
+define i1 @pointers(ptr %p, ptr %q) {
+  %next = load ptr, ptr %p, align 8
+  %both = load <2 x ptr>, ptr %q, align 16
+  %left = extractelement <2 x ptr> %both, i32 0
+  %right = extractelement <2 x ptr> %both, i32 1
+  %a = icmp eq ptr %left, %right
+  %b = icmp eq ptr %left, %next
+  %r = or i1 %a, %b
+  ret i1 %r
+}
+
+; CHECK-LABEL: @second_pointer(
+; CHECK: [[SECOND:%.*]] = getelementptr inbounds i8, ptr %q, i64 8
+; CHECK: load ptr, ptr [[SECOND]], align 8{{$}}
+define ptr @second_pointer(ptr %q) {
+  %both = load <2 x ptr>, ptr %q, align 16
+  %right = extractelement <2 x ptr> %both, i32 1
+  ret ptr %right
+}

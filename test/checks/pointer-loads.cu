@@ -1,0 +1,34 @@
+// Loads of pointers are accesses as all others.
+// RUN: not %cuda-perf-lint --checks='-*,cuda-perf-strided-*' --dump-accesses -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+
+struct Node {
+  Node *next;
+  float value;
+  float weights[6];
+};
+
+// A pointer of each of neighbouring structures of 40 bytes: a sector each.
+__global__ void firstOfLists(const Node *nodes, const Node **out) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: load of 'nodes' moves 32 sectors per request where 8 would do{{.*}}[cuda-perf-strided-global-access]
+  out[i] = nodes[i].next;
+}
+
+// Neighbouring pointers, and a float behind each.
+__global__ void firstOfRows(const float *const *rows, float *out) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: remark: global load of 8 bytes: 8.00 sectors, 8.00 ideal, 32.0 lanes, coalesced
+  const float *row = rows[i];
+  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: remark: global load of 4 bytes: {{.*}}indirect
+  out[i] = row[0];
+}
+
+// A list of its own for each thread.
+__global__ void sumOfList(const Node *const *heads, float *out) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0;
+  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: remark: global load of 8 bytes: {{.*}}indirect
+  for (const Node *p = heads[i]; p; p = p->next)
+    sum += p->value;
+  out[i] = sum;
+}
