@@ -37,7 +37,7 @@ LaneValue PrivateMemory::load(const LaneValue &Address, LaneMask Active, llvm::f
                               llvm::function_ref<LaneNumber(int64_t, unsigned)> Initial) const {
   LaneValue Out;
   int Object = -1;
-  bool IsScrambled = false;
+  std::optional<Depends> ScrambledOn;
   auto Word = Stored.end();
   std::optional<int64_t> Found; // most lanes want the same place of their own copy
   for (unsigned L = 0; L < WarpLanes; ++L) {
@@ -46,12 +46,15 @@ LaneValue PrivateMemory::load(const LaneValue &Address, LaneMask Active, llvm::f
     const int64_t Where = Address.Lane[L];
     if (Found != Where) {
       Object = ObjectOf(Where);
-      IsScrambled = Scrambled.contains(Object);
+      const auto IsScrambled = Scrambled.find(Object);
+      ScrambledOn = IsScrambled == Scrambled.end() ? std::nullopt : std::optional(IsScrambled->second);
       Word = Stored.find(Where);
       Found = Where;
     }
-    Out.On[L] = Depends::Guess;
-    if (IsScrambled || has(Address.On[L], Unreliable))
+    Out.On[L] = Depends::Guess | ScrambledOn.value_or(Depends::Nothing);
+    if (has(Address.On[L], Unreliable))
+      Out.On[L] |= Address.On[L] & Depends::LoadedData;
+    if (ScrambledOn || has(Address.On[L], Unreliable))
       continue;
     if (Word != Stored.end()) {
       Out.Lane[L] = Word->second.Lane[L];

@@ -7,7 +7,6 @@
 #include "Analysis/LaneValue.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <map>
-#include <set>
 
 namespace cudaperf {
 
@@ -26,15 +25,16 @@ public:
   bool store(const LaneValue &Address, const LaneValue &Number, LaneMask Active, Depends Doubt);
   /// What was stored in Object so far, an array's index, rests on Doubt, too.
   void doubt(int Object, llvm::function_ref<int(int64_t)> ObjectOf, Depends Doubt);
-  /// Object, the index of an array, holds guesses from here on.
-  void scramble(int Object) { Scrambled.insert(Object); }
+  /// Object, the index of an array, holds guesses from here on. On: what was stored there rests on, and where.
+  void scramble(int Object, Depends On) { Scrambled[Object] |= On & Depends::LoadedData; }
   /// What is not stored in Object is what lies at Source and behind it.
   void startAsCopy(int Object, int64_t Source) { CopiedFrom[Object] = Source; }
   /// What is not stored in Object is Number.
   void startAs(int Object, int64_t Number) { FilledWith[Object] = Number; }
 
   bool holds(int64_t Address) const { return Stored.contains(Address); }
-  /// What each lane of Active finds at its address. ObjectOf: the index of the array there; Initial: what lies at a
+  /// What each lane of Active finds at its address: a guess where that is not known, one that rests on loaded data if
+  /// these decide it, as with a stack of nodes that each lane has yet to visit. ObjectOf: the index of the array there; Initial: what lies at a
   /// place that an array is a copy of, for a lane.
   LaneValue load(const LaneValue &Address, LaneMask Active, llvm::function_ref<int(int64_t)> ObjectOf,
                  llvm::function_ref<LaneNumber(int64_t, unsigned)> Initial) const;
@@ -45,7 +45,7 @@ public:
 
 private:
   Words Stored;
-  std::set<int> Scrambled;           ///< arrays written where nobody knows
+  std::map<int, Depends> Scrambled;  ///< arrays written where nobody knows, and whether data decided what or where
   std::map<int, int64_t> CopiedFrom; ///< arrays that start as a copy of what lies there
   std::map<int, int64_t> FilledWith; ///< arrays that start with this number everywhere
 };

@@ -317,13 +317,13 @@ void WarpRun::copyMemory(const Step &S, LaneMask Active) {
   const int Index = Layout.indexOf(To.Lane[countr_zero(Active)]);
   const bool Whole = MemoryLayout::offsetOf(To.Lane[countr_zero(Active)]) == 0;
   if (!To.isUniformIn(Active) || !Whole) {
-    Private.scramble(Index);
+    Private.scramble(Index, To.dependsIn(Active));
   } else if (isa<MemSetInst>(S.Inst)) {
     Private.startAs(Index, operand(S, 1).Lane[0] ? -1 : 0);
   } else if (operand(S, 1).isUniformIn(Active)) {
     Private.startAsCopy(Index, operand(S, 1).Lane[countr_zero(Active)]);
-  } else {
-    Private.scramble(Index);
+  } else { // each lane copies what lies elsewhere
+    Private.scramble(Index, Depends::LoadedData);
   }
 }
 

@@ -298,9 +298,10 @@ void WarpRun::store(const LaneValue &Address, const LaneValue &Stored, LaneMask 
   const MemoryObject *Object = Layout.find(First);
   if (!Object || (Object->Kind != ObjectKind::Local && Object->Kind != ObjectKind::Parameter))
     return;
-  const bool IsFollowed = !has(Address.dependsIn(Active), Unreliable) && !Ty->isVectorTy();
+  const Depends AddressOn = Address.dependsIn(Active);
+  const bool IsFollowed = !has(AddressOn, Unreliable) && !Ty->isVectorTy();
   if (!IsFollowed || !Private.store(Address, Stored, Active, Doubt))
-    Private.scramble(Layout.indexOf(First));
+    Private.scramble(Layout.indexOf(First), AddressOn | Stored.dependsIn(Active) | Doubt);
 }
 
 } // namespace cudaperf

@@ -56,9 +56,23 @@ TEST_F(PrivateMemoryTest, ArraysStartAsSomething) {
 TEST_F(PrivateMemoryTest, NothingIsKnownOfAScrambledArray) {
   store(First, 7);
   store(Second, 9);
-  Memory.scramble(Layout.indexOf(First));
+  Memory.scramble(Layout.indexOf(First), Depends::Symbol);
   EXPECT_EQ(load(First).On[0], Depends::Guess);
   EXPECT_EQ(load(Second).On[0], Depends::Nothing);
+}
+
+/// A stack whose height data decides in each lane: what is on top is a guess, and the data's.
+TEST_F(PrivateMemoryTest, DataThatDecideWhatLiesInAnArrayAreRemembered) {
+  store(First, 7);
+  EXPECT_EQ(Memory
+                .load(
+                    LaneValue::uniform(First, Depends::LoadedData | Depends::Guess), AllLanes,
+                    [this](int64_t Where) { return Layout.indexOf(Where); },
+                    [](int64_t, unsigned) { return PrivateMemory::LaneNumber(); })
+                .On[0],
+            Depends::Guess | Depends::LoadedData);
+  Memory.scramble(Layout.indexOf(First), Depends::LoadedData | Depends::ThreadX);
+  EXPECT_EQ(load(First).On[0], Depends::Guess | Depends::LoadedData);
 }
 
 TEST_F(PrivateMemoryTest, StoresCanBeUndone) {
