@@ -11,6 +11,7 @@
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/Demangle/Demangle.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Metadata.h"
 #include "llvm/Linker/Linker.h"
 #include "llvm/Support/FileSystem.h"
@@ -103,14 +104,29 @@ static std::string askInOwnProcess(const ParseRequest &Other, const llvm::String
   return takeWithReads(resultInOwnProcess(Read, {.CpuSeconds = MaxCpuSeconds}).Result).value_or("");
 }
 
+/// nvcc compiles each file by itself, so what the caller of Function has loaded is loaded again in it, and again in the
+/// next call. The calls are inlined here; a fence on either side keeps equal loads from becoming one.
+static void keepApart(llvm::Function &Function) {
+  for (llvm::User *const User : Function.users())
+    if (auto *const Call = llvm::dyn_cast<llvm::CallInst>(User); Call && Call->getCalledFunction() == &Function) {
+      llvm::IRBuilder<> Builder(Call);
+      Builder.CreateFence(llvm::AtomicOrdering::SequentiallyConsistent, llvm::SyncScope::SingleThread);
+      Builder.SetInsertPoint(Call->getNextNode());
+      Builder.SetCurrentDebugLocation(Call->getDebugLoc());
+      Builder.CreateFence(llvm::AtomicOrdering::SequentiallyConsistent, llvm::SyncScope::SingleThread);
+    }
+}
+
 static void link(llvm::StringRef Bitcode, DeviceModule &Module) {
   llvm::Expected<std::unique_ptr<llvm::Module>> Code =
       llvm::parseBitcodeFile(llvm::MemoryBufferRef(Bitcode, "elsewhere"), *Module.Context);
   if (!Code)
     return llvm::consumeError(Code.takeError());
   for (llvm::Function &F : **Code)
-    if (const llvm::Function *Ours = Module.Code->getFunction(F.getName()); Ours && !Ours->isDeclaration())
+    if (llvm::Function *Ours = Module.Code->getFunction(F.getName()); Ours && !Ours->isDeclaration())
       F.setLinkage(llvm::GlobalValue::InternalLinkage); // the file has one of that name itself
+    else if (Ours && !F.isDeclaration())
+      keepApart(*Ours);
   if (llvm::NamedMDNode *const Flags = (*Code)->getModuleFlagsMetadata())
     (*Code)->eraseNamedMetadata(Flags); // those of the file hold for all; a difference would end the process
   llvm::Linker::linkModules(*Module.Code, std::move(*Code), llvm::Linker::LinkOnlyNeeded);
