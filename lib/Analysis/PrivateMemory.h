@@ -34,8 +34,8 @@ public:
 
   bool holds(int64_t Address) const { return Stored.contains(Address); }
   /// What each lane of Active finds at its address: a guess where that is not known, one that rests on loaded data if
-  /// these decide it, as with a stack of nodes that each lane has yet to visit. ObjectOf: the index of the array there; Initial: what lies at a
-  /// place that an array is a copy of, for a lane.
+  /// these decide it, as with a stack of nodes that each lane has yet to visit. ObjectOf: the index of the array there;
+  /// Initial: what lies at a place that an array is a copy of, for a lane.
   LaneValue load(const LaneValue &Address, LaneMask Active, llvm::function_ref<int(int64_t)> ObjectOf,
                  llvm::function_ref<LaneNumber(int64_t, unsigned)> Initial) const;
 

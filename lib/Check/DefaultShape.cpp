@@ -83,7 +83,7 @@ BlockAssumption defaultShape(const DeviceKernel &Kernel, const Dim3Sides &Known)
       return {*Tile, BlockSource::Inferred};
   if (!Use.Y && !Use.Z)
     return {{256, 1, 1}, BlockSource::Default};
-  return {within(MaxThreads, Use.Z ? Dim3{8, 8, 4} : Dim3{16, 16, 1}), BlockSource::Default};
+  return {within(MaxThreads, Use.Z ? Dim3{8, 8, 4} : Dim3{WarpLanes, 8, 1}), BlockSource::Default};
 }
 
 } // namespace cudaperf

@@ -187,21 +187,27 @@ static void unitStrides(const RunDoubt &Self, const DecidedRun &Decided, Verdict
   }
 }
 
-/// As many threads as Block has, in rows of whole warps: 32x8 for 16x16. Block itself if its rows are no shorter.
-static Dim3 wideShape(const Dim3 &Block) {
-  const unsigned Threads = unsigned(Block.count());
-  return Threads % WarpLanes == 0 && Block.X < WarpLanes ? Dim3{WarpLanes, Threads / WarpLanes, 1} : Block;
+/// As many threads as Block has: squares for rows of whole warps (16x16 for 32x8), such rows for what is shorter (32x8
+/// for 8x8x4). Block itself if it has one row, or no whole warps.
+static Dim3 otherRows(const Dim3 &Block) {
+  const unsigned Threads = unsigned(Block.count()), Row = Block.X < WarpLanes ? WarpLanes : WarpLanes / 2;
+  return Threads % WarpLanes == 0 && Block.Y * Block.Z > 1 ? Dim3{Row, Threads / Row, 1} : Block;
 }
 
-/// Where nothing tells the block's shape, what is bad must be so in rows of whole warps too.
+/// Where nothing tells the block's shape (defaultShape), what is bad in short rows must be so in rows of whole warps.
+/// What is bad in these must cost something in short rows, if not twice the ideal: two rows of a matrix whose columns a
+/// warp goes along can lie in one sector.
 static void otherShape(const RunDoubt &Self, const DecidedRun &Decided, Verdicts Accesses) {
-  LaunchAssumption Wide = Decided.Launch;
-  Wide.Block.Block = wideShape(Wide.Block.Block);
-  if (Wide.Block.Source != BlockSource::Default || Wide.Block == Decided.Launch.Block)
+  const Dim3 &Block = Decided.Launch.Block.Block;
+  LaunchAssumption Other = Decided.Launch;
+  Other.Block.Block = otherRows(Block);
+  if (Other.Block.Source != BlockSource::Default || Other.Block == Decided.Launch.Block)
     return;
-  auto BearsOut = [&](const AccessCost &, const AccessCost &Same) { return verdictByCount(Same, Decided.Bad).isBad(); };
+  auto BearsOut = [&](const AccessCost &, const AccessCost &Same) {
+    return Block.X < WarpLanes ? verdictByCount(Same, Decided.Bad).isBad() : Same.Actual > Same.Ideal;
+  };
   compare(Self, Decided, Accesses,
-          {.Launch = Wide, .Concerns = [](const AccessCost &) { return true; }, .BearsOut = BearsOut});
+          {.Launch = Other, .Concerns = [](const AccessCost &) { return true; }, .BearsOut = BearsOut});
 }
 
 static constexpr llvm::StringLiteral SizesReason = "its cost depends on sizes that the source does not give";

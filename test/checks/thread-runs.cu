@@ -112,7 +112,7 @@ struct Field {
 __global__ void smooth(Field *out, const Field *in, int columns, int rows) {
   int i = blockIdx.x * blockDim.x + threadIdx.x, j = blockIdx.y * blockDim.y + threadIdx.y;
   if (i < columns && j < rows)
-    // CHECK: load of 'in' moves 24 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+    // CHECK: load of 'in' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
     // CHECK: note: exchange what follows 'threadIdx.x' and what follows 'threadIdx.y': the access then takes 12 sectors
     out[i * rows + j] = in[i * rows + j];
 }

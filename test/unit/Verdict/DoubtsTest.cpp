@@ -350,5 +350,52 @@ define void @k(ptr %out, i32 %pitch) {
   EXPECT_EQ(Verdict.Cost.Actual, 2);
 }
 
+/// The words of lanes 16 and on lie in the banks of the first 16; in rows of 16 threads two rows lie side by side.
+TEST(Doubts, ShortRowsMustCostSomethingIfNothingTellsTheShape) {
+  const IrKernel Kernel(R"(
+@tile = internal addrspace(3) global [64 x float] undef, align 16
+define void @k() {
+  %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %y = call i32 @llvm.nvvm.read.ptx.sreg.tid.y()
+  %column = and i32 %x, 15
+  %half = lshr i32 %x, 4
+  %odd = and i32 %y, 1
+  %apart = mul nuw i32 %half, 32
+  %row = mul nuw i32 %odd, 16
+  %beside = add nuw i32 %apart, %row
+  %i = add nuw i32 %beside, %column
+  %at = getelementptr [64 x float], ptr addrspace(3) @tile, i32 0, i32 %i
+  %v = load volatile float, ptr addrspace(3) %at, align 4
+  ret void
+})");
+  LaunchAssumption Launch = IrKernel::blockOf(32, 8);
+  EXPECT_EQ(verdictOn(Kernel, Launch, Load).Pattern, AccessPattern::Strided);
+  Launch.Block.Source = BlockSource::Default;
+  const AccessVerdict Verdict = verdictOn(Kernel, Launch, Load);
+  EXPECT_EQ(Verdict.Pattern, AccessPattern::Unknown);
+  EXPECT_EQ(Verdict.Reason, "its cost depends on the block's shape, which is not known");
+  EXPECT_EQ(Verdict.Cost.Actual, 2);
+}
+
+/// Columns of 16-byte elements: a sector a lane in rows of 32, of 16 bytes each; in rows of 16 two lanes share every
+/// sector that they do not cross, which is no ideal either.
+TEST(Doubts, ShortRowsThatCostSomethingBearOut) {
+  const IrKernel Kernel(R"(
+define void @k(ptr %in, i32 %pitch) {
+  %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %y = call i32 @llvm.nvvm.read.ptx.sreg.tid.y()
+  %row = mul nsw i32 %x, %pitch
+  %beside = add nsw i32 %row, %y
+  %i = add nsw i32 %beside, 1
+  %wide = zext i32 %i to i64
+  %at = getelementptr <2 x double>, ptr %in, i64 %wide
+  %v = load volatile <2 x double>, ptr %at, align 16
+  ret void
+})");
+  LaunchAssumption Launch = IrKernel::blockOf(32, 8);
+  Launch.Block.Source = BlockSource::Default;
+  EXPECT_EQ(verdictOn(Kernel, Launch, Load).Pattern, AccessPattern::Strided);
+}
+
 } // namespace
 } // namespace cudaperf
