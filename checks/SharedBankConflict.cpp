@@ -70,6 +70,12 @@ private:
     return Cost.OnData && lanesMeet(Cost) && atomicUse(*Cost.Access)->Kind != AtomicKind::Add;
   }
 
+  /// Whether a function that the kernel calls makes the copy, for one array or another: what is said of it there names
+  /// none, nor how its rows lie.
+  static bool isInWrapper(const AccessView &Access) {
+    return passesL1(Access.cost()) && Access.function() != Access.Kernel.Kernel->Declaration;
+  }
+
   /// No banks then: wavefronts go from line to line (Cost/AsyncCost.h).
   static bool passesL1(const AccessCost &Cost) { return Cost.Access->Async && Cost.Access->Async->PastL1; }
 
@@ -117,7 +123,7 @@ private:
       noteOther(Access, Where, Finding);
     noteMerged(Access, Where, Finding);
     if (Cost.Access->Async) // counted, but what it costs in time was not measured
-      Finding.level(Severity::Note);
+      Finding.level(isInWrapper(Access) ? Severity::Hint : Severity::Note);
     noteLaunch(Access, Finding);
   }
 

@@ -7,6 +7,7 @@
 #include "Check/Words.h"
 #include "Cost/LaunchChange.h"
 #include "Cost/RequestCost.h"
+#include "Fix/RecordFields.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <numeric>
 
@@ -162,16 +163,35 @@ static bool needsMoreRounds(const AccessView &Access, unsigned Bytes) {
          Loops[size_t(Loop)].HasGuess;
 }
 
+/// Whether Access is a piece of a structure that a vector of Bytes does not take whole.
+static bool tearsRecord(const AccessView &Access, unsigned Bytes) {
+  const clang::Expr *Written = Access.expression();
+  const uint64_t Record = Written ? structureBytes(*Written, Access.Unit.context()) : 0;
+  return takesPartOfRecord(Access) && (Record == 0 || Bytes % Record != 0);
+}
+
 std::optional<TriedChange> vectorInRow(const AccessView &Access) {
   const MemoryAccess &Own = *Access.cost().Access;
   std::optional<TriedChange> Change = Access.tried().asVector(Own, /*InOneBlock=*/true);
   const TriedAccess *There = Change ? Change->find(&Own) : nullptr;
-  if (!There || elementBytes(Access) > Own.Bytes || takesPartOfRecord(Access) ||
+  if (!There || elementBytes(Access) > Own.Bytes || tearsRecord(Access, Change->SampleBytes) ||
       needsMoreRounds(Access, Change->SampleBytes))
     return std::nullopt;
   const double Pieces = Change->SampleBytes / Own.Bytes;
   const double Excess = Pieces * (There->Before - There->IdealBefore);
   return There->After * 2 > There->Before * Pieces || Excess <= 0 ? std::nullopt : Change;
+}
+
+/// Whether a loop goes on along the row where a vector of Bytes ends: its sectors are far apart round after round, and
+/// a larger change brings more.
+static bool goesOnAlongRow(const AccessView &Access, unsigned Bytes) {
+  constexpr int64_t ShortRowBytes = 64;
+  const RequestTrace &Trace = Access.tried().trace();
+  const std::optional<int64_t> Step = Trace.roundStep(*Access.cost().Access);
+  if (!Step || *Step == 0 || std::abs(*Step) > int64_t(Bytes))
+    return false;
+  const std::optional<unsigned> Rounds = Trace.allRounds(*Access.cost().Access);
+  return !Rounds || *Rounds * std::abs(*Step) > ShortRowBytes;
 }
 
 std::string vectorsFirst(const AccessView &Access, llvm::StringRef Joint) {
@@ -189,7 +209,8 @@ std::string vectorsFirst(const AccessView &Access, llvm::StringRef Joint) {
   }
   const std::optional<TriedChange> Row = vectorInRow(Access);
   // Of three elements two are a vector, which leaves one.
-  if (!Row || Access.tried().neighboursTaken(Own) % (Row->SampleBytes / Own.Bytes) != 0)
+  if (!Row || goesOnAlongRow(Access, Row->SampleBytes) ||
+      Access.tried().neighboursTaken(Own) % (Row->SampleBytes / Own.Bytes) != 0)
     return "";
   return llvm::formatv("{0} {1} neighbouring elements of a thread as one vector of {2} bytes{3}, one request in "
                        "place of {4}{5}",

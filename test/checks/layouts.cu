@@ -84,3 +84,32 @@ __global__ void infinitePoints(bool *out, const Point *points) {
   // CHECK: note: 'Point' has 116 bytes, of which a thread takes 1 here: give 'infinite' an array of its own
   out[i] = points[i].infinite;
 }
+
+// A whole row of the matrix a thread: vectors of it would leave the lanes as far apart in each round.
+__global__ void rowTimesVector(float *out, const float *a, const float *b, const float *v) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0;
+  for (int j = 0; j < 4096; ++j)
+    // CHECK: load of 'a' {{.*}} [cuda-perf-strided-global-access]
+    // CHECK: note: let up to 32 lanes work on one
+    // CHECK: load of 'b' {{.*}} [cuda-perf-strided-global-access]
+    // CHECK: note: let up to 32 lanes work on one
+    sum += a[i * 4096 + j] * v[j] + b[i * 4096 + j];
+  out[i] = sum;
+}
+
+// Structures of 16 bytes, stored one after the other in pieces of four.
+struct Extension {
+  unsigned a, b, c, d;
+};
+__global__ void interleave(Extension *out, const Extension *in, unsigned x) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK-COUNT-1: load of 'in' {{.*}} [cuda-perf-strided-global-access]
+  const Extension v = in[i];
+  const Extension high{v.a * x, v.b * x, v.c * x, v.d * x};
+  // CHECK: store to 'out' moves 32 sectors per request where 4 would do: neighbouring threads lie 32 bytes apart [cuda-perf-strided-global-access]
+  // CHECK: note: store a thread's 32 bytes as 2 vectors of 16, or collect the block's part of 'out' in shared memory
+  // CHECK: store to 'out' {{.*}} [cuda-perf-strided-global-access]
+  out[2 * i + 1] = high;
+  out[2 * i] = Extension{v.a - high.a, v.b - high.b, v.c - high.c, v.d - high.d};
+}
