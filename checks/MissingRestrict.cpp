@@ -100,7 +100,7 @@ private:
       return;
     if (areDeclaredPointers(*Kernel.Kernel->Declaration, Benefit.Promised) &&
         !isLaunchedOverlapping(Kernel, Benefit.Promised, Out.unit()))
-      report(Kernel, Benefit, Uses, OnlyReadOnly ? std::nullopt : gainOf(Kernel, Benefit, Meter, Out.unit()), Out);
+      report(Kernel, Benefit, Uses, OnlyReadOnly ? std::nullopt : gainOf(Kernel, Meter, Out.unit()), Out);
   }
 
   /// Whether anything that is repeated is so for a store or an atomic through another pointer, rather than for a call
@@ -115,19 +115,17 @@ private:
   }
 
   /// What the kernel gains by the promise: the difference between the two programs that it is with it and without.
-  static std::optional<GainEstimate> gainOf(const KernelFacts &Kernel, const AliasBenefit &Benefit, AliasMeter &Meter,
-                                            const UnitFacts &Unit) {
+  static std::optional<GainEstimate> gainOf(const KernelFacts &Kernel, AliasMeter &Meter, const UnitFacts &Unit) {
     const ShapeFacts &Shape = Kernel.Shapes.front();
     const CostedLaunch Launch{
         .Launch = Shape.Launch, .Gpu = Unit.gpu(), .SharedBytes = Kernel.sharedBytes(Shape.DynamicSharedBytes)};
     std::optional<GainEstimate> Gain;
-    Meter.withCopies(*Kernel.Kernel->Code, Benefit.Promised,
-                     [&](const llvm::Function &Without, const llvm::Function &With) {
-                       const KernelCost Now = runCost(KernelProgram(Without), Launch);
-                       const KernelCost Then = runCost(KernelProgram(With), Launch);
-                       if (Now.isKnown() && Then.isKnown())
-                         Gain = gainBetweenLengths(Now, Then);
-                     });
+    Meter.withCopies([&](const llvm::Function &Without, const llvm::Function &With) {
+      const KernelCost Now = runCost(KernelProgram(Without), Launch);
+      const KernelCost Then = runCost(KernelProgram(With), Launch);
+      if (Now.isKnown() && Then.isKnown())
+        Gain = gainBetweenLengths(Now, Then);
+    });
     return Gain;
   }
 

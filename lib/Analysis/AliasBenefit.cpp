@@ -19,6 +19,9 @@
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Scalar/LoopRotation.h"
 #include "llvm/Transforms/Utils/Cloning.h"
+#include <cassert>
+#include <tuple>
+#include <utility>
 
 using namespace llvm;
 
@@ -52,13 +55,10 @@ public:
     Passes.addPass(createFunctionToLoopPassAdaptor(LICMPass(LICMOptions()), /*UseMemorySSA=*/true));
   }
 
-  /// An optimised copy of Kernel with the promise for Promised, in its module; Watched is followed.
-  Function *optimised(Function &Kernel, ArrayRef<unsigned> Promised, ArrayRef<const Instruction *> Accesses,
-                      std::vector<WeakVH> &Watched);
+  /// An optimised copy of Kernel with the promise for Promised, in its module, and what became of Accesses in it.
+  std::pair<Function *, std::vector<Fate>> run(Function &Kernel, ArrayRef<unsigned> Promised,
+                                               ArrayRef<const Instruction *> Accesses);
   void erase(Function *Copy);
-
-  /// Optimises a copy of Kernel with the promise for Promised, and tells what became of Accesses.
-  std::vector<Fate> run(Function &Kernel, ArrayRef<unsigned> Promised, ArrayRef<const Instruction *> Accesses);
 
 private:
   ModuleAnalyses AnyMachine; ///< lets branches be taken apart although lanes could part at them
@@ -68,10 +68,11 @@ private:
 };
 
 AliasMeter::AliasMeter(Module &Code) : Code(Code) {}
-AliasMeter::~AliasMeter() = default;
+AliasMeter::~AliasMeter() { dropCopies(); }
 
-Function *AliasMeter::Optimiser::optimised(Function &Kernel, ArrayRef<unsigned> Promised,
-                                           ArrayRef<const Instruction *> Accesses, std::vector<WeakVH> &Watched) {
+std::pair<Function *, std::vector<Fate>> AliasMeter::Optimiser::run(Function &Kernel, ArrayRef<unsigned> Promised,
+                                                                    ArrayRef<const Instruction *> Accesses) {
+  std::vector<WeakVH> Watched;
   ValueToValueMapTy Copied;
   Function *Copy = CloneFunction(&Kernel, Copied);
   for (const Instruction *Access : Accesses)
@@ -85,26 +86,18 @@ Function *AliasMeter::Optimiser::optimised(Function &Kernel, ArrayRef<unsigned> 
   Cleanups.run(*Copy, AnyMachine.functions());
   AnyMachine.functions().clear(*Copy, Copy->getName());
   Passes.run(*Copy, Analyses.functions());
-  return Copy;
-}
-
-void AliasMeter::Optimiser::erase(Function *Copy) {
-  Analyses.functions().clear(*Copy, Copy->getName());
-  Copy->eraseFromParent();
-}
-
-std::vector<Fate> AliasMeter::Optimiser::run(Function &Kernel, ArrayRef<unsigned> Promised,
-                                             ArrayRef<const Instruction *> Accesses) {
-  std::vector<WeakVH> Watched;
-  Function *const Copy = optimised(Kernel, Promised, Accesses, Watched);
   std::vector<Fate> Fates;
   const LoopInfo &Loops = Analyses.functions().getResult<LoopAnalysis>(*Copy);
   for (const WeakVH &Access : Watched) {
     const auto *Inst = cast_or_null<Instruction>(static_cast<Value *>(Access));
     Fates.push_back(Inst ? Fate{true, Loops.getLoopDepth(Inst->getParent())} : Fate{});
   }
-  erase(Copy);
-  return Fates;
+  return {Copy, std::move(Fates)};
+}
+
+void AliasMeter::Optimiser::erase(Function *Copy) {
+  Analyses.functions().clear(*Copy, Copy->getName());
+  Copy->eraseFromParent();
 }
 
 AliasMeter::Optimiser &AliasMeter::passes() {
@@ -113,14 +106,16 @@ AliasMeter::Optimiser &AliasMeter::passes() {
   return *Passes;
 }
 
-void AliasMeter::withCopies(Function &Kernel, ArrayRef<unsigned> Promised,
-                            function_ref<void(const Function &, const Function &)> Look) {
-  std::vector<WeakVH> Watched;
-  Function *const Without = passes().optimised(Kernel, {}, {}, Watched);
-  Function *const With = passes().optimised(Kernel, Promised, {}, Watched);
+void AliasMeter::withCopies(function_ref<void(const Function &, const Function &)> Look) {
+  assert(Without && "nothing is saved in the kernel that was measured last");
   Look(*Without, *With);
-  passes().erase(Without);
-  passes().erase(With);
+  dropCopies();
+}
+
+void AliasMeter::dropCopies() {
+  for (Function **Copy : {&Without, &With})
+    if (*Copy)
+      passes().erase(std::exchange(*Copy, nullptr));
 }
 
 /// Whether other threads' stores, or the host's, can come between two of this thread's accesses.
@@ -228,6 +223,7 @@ static bool loadFollowsStore(const Function &Kernel, ArrayRef<const Instruction 
 }
 
 AliasBenefit AliasMeter::measure(Function &Kernel) {
+  dropCopies();
   AliasBenefit Benefit;
   const PointerUses Uses = pointerUses(Kernel);
   for (const PointerUse &Use : Uses.Parameters) {
@@ -249,9 +245,11 @@ AliasBenefit AliasMeter::measure(Function &Kernel) {
   LoopInfo Loops(Dominators);
   for (const Instruction *Access : Runs.Accesses)
     Runs.In.push_back(Loops.getLoopFor(Access->getParent()));
-  Runs.Without = passes().run(Kernel, {}, Runs.Accesses);
-  Runs.With = passes().run(Kernel, Benefit.Promised, Runs.Accesses);
+  std::tie(Without, Runs.Without) = passes().run(Kernel, {}, Runs.Accesses);
+  std::tie(With, Runs.With) = passes().run(Kernel, Benefit.Promised, Runs.Accesses);
   compare(Runs, Uses, Benefit);
+  if (Benefit.Place.saved() == 0)
+    dropCopies();
   return Benefit;
 }
 

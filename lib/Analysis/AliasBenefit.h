@@ -51,19 +51,22 @@ public:
   ~AliasMeter();
 
   /// The promise is made for every unqualified pointer parameter for which it is certain not to hide another thread's
-  /// store: none that is volatile, that escapes, or that is both read and written across a barrier or by atomics. Adds
-  /// a function to the module and takes it away again; about 1 ms for a small kernel, less if no load follows a store.
+  /// store: none that is volatile, that escapes, or that is both read and written across a barrier or by atomics. About
+  /// 1 ms for a small kernel, less if no load follows a store. Where something is saved, two copies of the kernel stay
+  /// in the module, until withCopies() has shown them or the next kernel is measured.
   AliasBenefit measure(llvm::Function &Kernel);
 
-  /// Calls Look with two optimised copies of Kernel, one as it is and one with the promise for the parameters Promised.
-  void withCopies(llvm::Function &Kernel, llvm::ArrayRef<unsigned> Promised,
-                  llvm::function_ref<void(const llvm::Function &Without, const llvm::Function &With)> Look);
+  /// Calls Look with two optimised copies of the kernel that was measured last, in which something is saved: one as it
+  /// is and one with the promise. Once for each kernel.
+  void withCopies(llvm::function_ref<void(const llvm::Function &Without, const llvm::Function &With)> Look);
 
 private:
   class Optimiser;
   Optimiser &passes();
+  void dropCopies();
   llvm::Module &Code;
   std::unique_ptr<Optimiser> Passes; ///< made for the first kernel that needs it
+  llvm::Function *Without = nullptr, *With = nullptr;
 };
 
 } // namespace cudaperf

@@ -21,8 +21,24 @@ bool isSharedAccess(const Instruction &Inst) {
   return Pointer && Pointer->getType()->getPointerAddressSpace() == SharedAddressSpace;
 }
 
+/// Whether a block of Code has loads, or stores, in a row of which the assembler may join some: none of 16 bytes.
 static bool hasNeighbours(const Function &Code) {
-  return any_of(Code, [](const BasicBlock &Block) { return count_if(Block, isSharedAccess) > 1; });
+  constexpr uint64_t WidestBytes = 16;
+  const DataLayout &Layout = Code.getParent()->getDataLayout();
+  for (const BasicBlock &Block : Code) {
+    unsigned Opcode = 0, Narrow = 0;
+    for (const Instruction &Inst : Block) {
+      if (!isSharedAccess(Inst))
+        continue;
+      if (Inst.getOpcode() != std::exchange(Opcode, Inst.getOpcode()))
+        Narrow = 0;
+      Type *const Moved = isa<LoadInst>(Inst) ? Inst.getType() : cast<StoreInst>(Inst).getValueOperand()->getType();
+      Narrow += Layout.getTypeStoreSize(Moved) < WidestBytes;
+      if (Narrow > 1)
+        return true;
+    }
+  }
+  return false;
 }
 
 namespace {

@@ -28,7 +28,7 @@ struct SharedPlace {
 /// Where ptxas finds the addresses of Code's loads and stores of shared memory to be. It is ptxas that merges these
 /// accesses, and it sees the addresses as NVVM's last passes leave them: where row + lane is needed anyway,
 /// row + 4 * lane is made of it by adding 3 * lane, and nothing shows that the sum is a multiple of 4.
-/// Accesses that these passes remove have no entry, nor have those of a function without two of them in a block.
+/// Accesses that these passes remove have no entry, nor have those of a function in which none can be joined.
 llvm::DenseMap<const llvm::Instruction *, SharedPlace> sharedPlaces(const llvm::Module &Code);
 
 } // namespace cudaperf
