@@ -1,6 +1,7 @@
 // Global loads, stores and atomics whose lanes lie so far apart that a warp moves at least twice the sectors that its
 // data needs.
 
+#include "Analysis/ElementIndex.h"
 #include "Analysis/ReversedBits.h"
 #include "Check/AccessCause.h"
 #include "Check/Check.h"
@@ -114,6 +115,8 @@ private:
       return;
     if (areRowsApart(Access))
       return void(Finding.cause("shape of the block"));
+    if (elementIndex(Access.Kernel.Program->code()))
+      Finding.cause("order of the threads");
     const clang::Expr *Written = areThreadsInRows(Access) ? Access.expression() : nullptr;
     if (const auto Roles = Written ? subscriptRoles(Written, Access.Unit.source()) : std::nullopt)
       Finding.cause("slow index " + Roles->Slow);

@@ -46,12 +46,19 @@ static std::string ifYours(const AccessView &Access) {
   return llvm::formatv("{0}if the layout of {1} is yours to choose, ", vectorsFirst(Access, "; "), bufferText(Access));
 }
 
+/// Whether blocks that follow each other along y or z, and no threads, may take other elements than Access: channels.
+static bool areOthersOfBlocks(const AccessView &Access) {
+  const Depends On = Access.cost().AddressOn;
+  return (has(On, Depends::BlockY) && !has(On, Depends::ThreadY)) ||
+         (has(On, Depends::BlockZ) && !has(On, Depends::ThreadZ));
+}
+
 /// What of the Elements from thread to thread is to have arrays of its own; and what to do where others lay the buffer
 /// out.
 static std::string arraysText(const AccessView &Access, llvm::StringRef Elements) {
   const std::optional<ElementRange> Taken = elementsTaken(Access);
   std::string Text = ifYours(Access);
-  if (!Taken || Taken->Count == Taken->Of)
+  if (!Taken || Taken->Count == Taken->Of || areOthersOfBlocks(Access))
     return Text +=
            llvm::formatv("give each of the {0} elements between neighbouring threads an array of its own", Elements);
   if (Taken->Count == 1)

@@ -1,4 +1,5 @@
 #include "Check/Remedies.h"
+#include "Analysis/ElementIndex.h"
 #include "Analysis/ReversedBits.h"
 #include "Analysis/ThreadTalk.h"
 #include "Check/AccessCause.h"
@@ -50,6 +51,10 @@ public:
               .IsPartial = true};
     if (auto Found = stepOfBlock(Access))
       return std::move(*Found);
+    if (elementIndex(Access.Kernel.Program->code()))
+      for (const Try Next : {&RemedyFinder::exchange, &RemedyFinder::inOrder})
+        if (std::optional<Remedy> Found = (this->*Next)())
+          return std::move(*Found);
     const llvm::ArrayRef<Try> Order = areRowsApart(Access)    ? llvm::ArrayRef<Try>(Rows)
                                       : wholeRunBytes(Access) ? llvm::ArrayRef<Try>(Runs)
                                                               : llvm::ArrayRef<Try>(Others);
@@ -91,6 +96,7 @@ private:
   std::optional<Remedy> words() { return wordsOfRuns(Access); }
   std::optional<Remedy> halves() { return exchangedHalves(Access); }
   std::optional<Remedy> elements() { return threadForElement(Access); }
+  std::optional<Remedy> inOrder() { return threadsInOrder(Access); }
 
   std::optional<Remedy> vector() {
     const std::optional<TriedChange> Change = Tried.asVector(*Cost.Access);

@@ -104,6 +104,8 @@ struct ElementRange {
   unsigned First = 0, Count = 0, Of = 0;
 };
 std::optional<ElementRange> elementsTaken(const AccessView &Access);
+/// The threads numbered by the elements, of which Access takes whole ones, in a kernel that has an elementIndex().
+std::optional<Remedy> threadsInOrder(const AccessView &Access);
 /// A thread for each element of a record, all of which the kernel treats alike.
 std::optional<Remedy> threadForElement(const AccessView &Access);
 

@@ -73,9 +73,8 @@ bool isHandedOn(const AccessView &Access) {
 bool hasIndex(const AccessView &Access, IndexExchange Exchange) {
   const Dim3 &Block = Access.block().Block;
   const Depends On = Access.cost().AddressOn;
-  return Exchange == IndexExchange::XWithZ
-             ? has(On, Depends::ThreadZ | Depends::BlockZ) || Block.Z > 1
-             : has(On, Depends::ThreadY | Depends::ThreadZ | Depends::BlockY | Depends::BlockZ) || Block.Y > 1;
+  return Exchange == IndexExchange::XWithZ ? has(On, Depends::ThreadZ) || Block.Z > 1
+                                           : has(On, Depends::ThreadY) || Block.Y > 1;
 }
 
 std::optional<int64_t> offsetInRecord(const AccessCost &Cost) {

@@ -8,6 +8,9 @@
 #include "Cost/LaunchChange.h"
 #include "Cost/RequestCost.h"
 #include "Fix/RecordFields.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <numeric>
 
@@ -126,6 +129,29 @@ std::optional<Remedy> threadForElement(const AccessView &Access) {
                                       Alike->Count, sectorText(Alike->After.Actual)),
                 .After = Alike->After.Actual,
                 .Ideal = Alike->After.Ideal};
+}
+
+std::optional<Remedy> threadsInOrder(const AccessView &Access) {
+  const AccessCost &Cost = Access.cost();
+  const llvm::Value *const Address = Cost.Access->Inst->getOperand(Cost.Access->AddressOperand);
+  const auto *const Element = llvm::dyn_cast<llvm::GetElementPtrInst>(Address);
+  const llvm::DataLayout &Layout = Cost.Access->Inst->getModule()->getDataLayout();
+  if (!Element || Layout.getTypeAllocSize(Element->getSourceElementType()) != Cost.Access->Bytes)
+    return std::nullopt;
+  const RequestCost After = sectorCost(lanesApart(Cost.Access->Bytes), AllLanes, Cost.Access->Bytes);
+  if (After.Actual * Access.Unit.badRatios().Global > Cost.Actual)
+    return std::nullopt;
+  Remedy Found{.Kind = "threads-in-order",
+               .Text = llvm::formatv("number the threads in the order of the elements, 'blockIdx.x * blockDim.x + "
+                                     "threadIdx.x' in place of the index, as their numbers serve for nothing else: "
+                                     "the access then takes {0}, and the others likewise",
+                                     sectorText(After.Actual)),
+               .After = After.Actual,
+               .Ideal = After.Ideal};
+  for (const AccessFact &Other : Access.Shape.Accesses)
+    if (Other.isBad() && Other.Cost.Space == AccessSpace::Global)
+      Found.Cured.push_back({.Access = AccessView{Access.Unit, Access.Kernel, Access.Shape, Other}.number()});
+  return Found;
 }
 
 std::optional<Remedy> exchangedHalves(const AccessView &Access) {

@@ -1,0 +1,109 @@
+#include "Analysis/ElementIndex.h"
+#include "Analysis/Casts.h"
+#include "Analysis/ThreadTalk.h"
+#include "Nvcc/SpecialRegisters.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace cudaperf {
+
+static bool isThreadsNumber(const Value &V) {
+  const SpecialRegister *Register = specialRegister(V);
+  return Register && (Register->Kind == RegisterKind::ThreadIndex || Register->Kind == RegisterKind::BlockIndex);
+}
+
+/// The index that all numbers of threads end in, apart from tests; null if there are several, or something else.
+static const Value *soleIndex(const Function &Kernel) {
+  SmallPtrSet<const Value *, 32> Seen;
+  SmallVector<const Value *, 16> Pending;
+  for (const Instruction &Inst : instructions(Kernel)) {
+    if (talksToOtherThreads(Inst))
+      return nullptr;
+    if (isThreadsNumber(Inst))
+      Pending.push_back(&Inst);
+  }
+  const Value *Index = nullptr;
+  while (!Pending.empty()) {
+    const Value *const Number = Pending.pop_back_val();
+    for (const User *Use : Number->users()) {
+      if (isa<CmpInst>(Use))
+        continue;
+      if (const auto *Address = dyn_cast<GetElementPtrInst>(Use)) {
+        const Value *const Found = withoutIntegerCasts(Number);
+        if (Address->getNumIndices() != 1 || (Index && Index != Found))
+          return nullptr;
+        Index = Found;
+      } else if (!isa<BinaryOperator, CastInst>(Use)) {
+        return nullptr;
+      } else if (Seen.insert(Use).second) {
+        Pending.push_back(Use);
+      }
+    }
+  }
+  return Index;
+}
+
+/// Whether a test holds V against Limit, or against anything if Limit is null.
+static bool isTested(const Value &V, const Value *Limit) {
+  return any_of(V.users(), [&](const User *Use) {
+    const auto *Test = dyn_cast<ICmpInst>(Use);
+    return Test && (!Limit || is_contained(Test->operands(), Limit));
+  });
+}
+
+/// Whether V is 'threadIdx.x', 'blockIdx.x' or 'blockIdx.x * blockDim.x + threadIdx.x', or the same of another axis,
+/// tested against Limit.
+static bool isCoordinate(const Value &V, const Value *Limit) {
+  const Value *Block = nullptr, *Size = nullptr, *Thread = nullptr;
+  if (!isThreadsNumber(V)) {
+    if (!match(&V, m_c_Add(m_c_Mul(m_Value(Block), m_Value(Size)), m_Value(Thread))))
+      return false;
+    if (!isThreadsNumber(*Block))
+      std::swap(Block, Size);
+    const SpecialRegister *const OfSize = specialRegister(*Size), *const OfThread = specialRegister(*Thread);
+    if (!isThreadsNumber(*Block) || !isThreadsNumber(*Thread) || !OfSize || OfSize->Kind != RegisterKind::BlockSize ||
+        OfSize->Axis != OfThread->Axis || OfThread->Axis != specialRegister(*Block)->Axis)
+      return false;
+  }
+  return isTested(V, Limit);
+}
+
+/// Whether Index, of several digits, numbers without gaps what passes the tests.
+static bool hasNoGaps(const Value &Index) {
+  if (isCoordinate(Index, nullptr))
+    return false;
+  const Value *Rest = &Index;
+  while (!isCoordinate(*Rest, nullptr)) {
+    const auto *Sum = dyn_cast<BinaryOperator>(Rest);
+    if (!Sum || Sum->getOpcode() != Instruction::Add)
+      return false;
+    const Value *Next = nullptr;
+    for (const auto &[Rows, Column] :
+         {std::pair(Sum->getOperand(0), Sum->getOperand(1)), std::pair(Sum->getOperand(1), Sum->getOperand(0))}) {
+      Value *A = nullptr, *B = nullptr;
+      if (!match(Rows, m_Mul(m_Value(A), m_Value(B))))
+        continue;
+      if (isCoordinate(*Column, B))
+        Next = A;
+      else if (isCoordinate(*Column, A))
+        Next = B;
+    }
+    if (!Next)
+      return false;
+    Rest = Next;
+  }
+  return true;
+}
+
+const Value *elementIndex(const Function &Kernel) {
+  const Value *const Index = soleIndex(Kernel);
+  return Index && hasNoGaps(*Index) ? Index : nullptr;
+}
+
+} // namespace cudaperf
