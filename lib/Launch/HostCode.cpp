@@ -64,6 +64,11 @@ ArrayRef<HostReturn> HostCode::returns(const FunctionDecl *Function) const {
   return Found == Returns.end() ? ArrayRef<HostReturn>() : ArrayRef<HostReturn>(Found->second);
 }
 
+ArrayRef<HostGuard> HostCode::guards(const HostRegion *Region) const {
+  auto Found = Guards.find(Region);
+  return Found == Guards.end() ? ArrayRef<HostGuard>() : ArrayRef<HostGuard>(Found->second);
+}
+
 bool HostCode::isAddressTaken(const FunctionDecl *Function) const {
   return AddressTaken.contains(Function->getCanonicalDecl());
 }

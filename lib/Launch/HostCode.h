@@ -64,6 +64,13 @@ struct HostRegion {
   bool encloses(const HostRegion *Other) const;
 };
 
+/// What a test says of a variable in the rest of the region that it stands in: 'if (n != 3) return;' that n is 3.
+struct HostGuard {
+  const clang::VarDecl *Subject = nullptr; ///< canonical
+  const clang::Expr *Equals = nullptr;
+  unsigned Order = 0; ///< of the test
+};
+
 /// The innermost loop that Region is in or is; null if there is none.
 const HostRegion *loopAround(const HostRegion *Region);
 /// The same if that loop can be run by itself: it has Around.
@@ -177,6 +184,8 @@ public:
   /// that pass, those of globals first; what they give to fields is in none of writes().
   llvm::ArrayRef<const clang::InitListExpr *> rows(const clang::RecordDecl *Record) const;
   llvm::ArrayRef<HostReturn> returns(const clang::FunctionDecl *Function) const;
+  /// Those that stand in Region itself, in the order of the statements.
+  llvm::ArrayRef<HostGuard> guards(const HostRegion *Region) const;
   /// Whether Function is mentioned other than to call it.
   bool isAddressTaken(const clang::FunctionDecl *Function) const;
   /// Indices into calls().
@@ -212,6 +221,7 @@ private:
   llvm::DenseMap<const clang::ValueDecl *, std::vector<HostWrite>> Writes;
   llvm::DenseMap<const clang::RecordDecl *, std::vector<const clang::InitListExpr *>> Rows;
   llvm::DenseMap<const clang::FunctionDecl *, std::vector<HostReturn>> Returns;
+  llvm::DenseMap<const HostRegion *, std::vector<HostGuard>> Guards;
   llvm::DenseMap<const clang::FunctionDecl *, std::vector<unsigned>> CallsByCallee;
   llvm::DenseSet<const clang::FunctionDecl *> AddressTaken;
   std::unique_ptr<HostCaches> Caches;

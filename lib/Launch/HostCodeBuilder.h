@@ -42,6 +42,7 @@ private:
   void visitChildren(const clang::Stmt *S);
   bool visitControl(const clang::Stmt *S);
   void visitIf(const clang::IfStmt *If);
+  void noteGuards(const clang::Expr *Condition, bool Holds);
   void visitSwitch(const clang::SwitchStmt *Switch);
   void visitLoop(const clang::Stmt *S, std::initializer_list<const clang::Stmt *> Before, const clang::Stmt *Body,
                  const clang::Stmt *After);

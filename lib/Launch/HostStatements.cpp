@@ -4,6 +4,7 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+#include "clang/Basic/Builtins.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
@@ -126,6 +127,29 @@ void HostCodeBuilder::visitIf(const IfStmt *If) {
       }
     visit(Body);
     leave();
+  }
+  if (If->getCond() && !If->getElse() && leaves(If->getThen()))
+    noteGuards(If->getCond(), /*Holds=*/false);
+}
+
+/// Notes what is equal to what from here on, as Condition holds or does not.
+void HostCodeBuilder::noteGuards(const Expr *Condition, bool Holds) {
+  Condition = Condition->IgnoreParenImpCasts();
+  const auto *Call = dyn_cast<CallExpr>(Condition);
+  if (Call && Call->getBuiltinCallee() == Builtin::BI__builtin_expect) // in macros that check
+    return noteGuards(Call->getArg(0), Holds);
+  if (const auto *Not = dyn_cast<UnaryOperator>(Condition); Not && Not->getOpcode() == UO_LNot)
+    return noteGuards(Not->getSubExpr(), !Holds);
+  const auto *Test = dyn_cast<BinaryOperator>(Condition);
+  if (!Test)
+    return;
+  if (Test->getOpcode() == (Holds ? BO_LAnd : BO_LOr)) {
+    noteGuards(Test->getLHS(), Holds);
+    noteGuards(Test->getRHS(), Holds);
+  } else if (Test->getOpcode() == (Holds ? BO_EQ : BO_NE)) {
+    const auto *Name = dyn_cast<DeclRefExpr>(Test->getLHS()->IgnoreParenImpCasts());
+    if (const auto *Variable = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr)
+      Code.Guards[Region].push_back({Variable->getCanonicalDecl(), Test->getRHS(), ++Order});
   }
 }
 

@@ -241,25 +241,45 @@ HostCandidates HostValues::elsewhere(HostTarget Target, bool Owned, const HostCo
   return Result;
 }
 
+/// What a test before At, behind which Variable is not written any more, says that it equals; null if none does.
+const Expr *HostValues::guarded(const VarDecl *Variable, const HostPlace &At) const {
+  for (const HostRegion *Around = At.Region; Around; Around = Around->Parent)
+    for (const HostGuard &Guard : Code.guards(Around))
+      if (Guard.Subject == Variable->getCanonicalDecl() && Guard.Order <= At.Order &&
+          llvm::none_of(Code.writes(Guard.Subject), [&](const HostWrite &Write) {
+            return Around->encloses(Write.Where.Region) && Write.Where.Order > Guard.Order;
+          }))
+        return Guard.Equals;
+  return nullptr;
+}
+
+/// Leaves of Candidates what equals E, E itself if nothing does. False if E is no constant.
+bool HostValues::restrictTo(HostCandidates &Candidates, const Expr *E) {
+  const HostCandidates Equal = constant(E);
+  if (Equal.Values.empty())
+    return false;
+  const HostValue &Wanted = Equal.Values.front();
+  llvm::erase_if(Candidates.Values, [&](const HostValue &Value) { return !Value.sameValue(Wanted); });
+  if (Candidates.Values.empty()) // unknown, or a way that this program never takes
+    Candidates = Equal;
+  Candidates.Complete = true;
+  return true;
+}
+
 /// Inside "case 256:" the subject of the switch is 256, also where it was read before the switch, as long as nothing
-/// else is ever written to it.
+/// else is ever written to it; behind "if (n != 256) return;" n is.
 void HostValues::narrow(HostCandidates &Candidates, const VarDecl *Variable, const HostContext &In) {
   ArrayRef<HostWrite> Writes = Code.writes(Variable->getCanonicalDecl());
+  if (const Expr *Equals = guarded(Variable, In.At))
+    restrictTo(Candidates, Equals);
   bool WrittenOnce = Writes.size() <= (isa<ParmVarDecl>(Variable) ? 0u : 1u);
   for (const HostRegion *Arm : {In.At.Region, WrittenOnce ? In.AskedIn : nullptr})
     for (; Arm; Arm = Arm->Parent) {
       if (!Arm->Subject || Arm->Subject->getCanonicalDecl() != Variable->getCanonicalDecl() ||
           llvm::any_of(Writes, [&](const HostWrite &Write) { return Arm->encloses(Write.Where.Region); }))
         continue;
-      HostCandidates Equal = constant(Arm->Equals);
-      if (Equal.Values.empty())
-        continue;
-      const HostValue &Wanted = Equal.Values.front();
-      llvm::erase_if(Candidates.Values, [&](const HostValue &Value) { return !Value.sameValue(Wanted); });
-      if (Candidates.Values.empty()) // unknown, or an arm that this program never takes
-        Candidates = Equal;
-      Candidates.Complete = true;
-      return;
+      if (restrictTo(Candidates, Arm->Equals))
+        return;
     }
 }
 

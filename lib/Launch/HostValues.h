@@ -147,6 +147,8 @@ private:
   HostCandidates elsewhere(HostTarget Target, bool Owned, const HostContext &In);
   bool isFilledAsAWhole(const clang::ValueDecl *Object) const;
   void narrow(HostCandidates &Candidates, const clang::VarDecl *Variable, const HostContext &In);
+  const clang::Expr *guarded(const clang::VarDecl *Variable, const HostPlace &At) const;
+  bool restrictTo(HostCandidates &Candidates, const clang::Expr *E);
 
   const HostCode &Code;
   const HostBindings Bindings;
