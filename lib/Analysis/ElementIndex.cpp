@@ -6,6 +6,7 @@
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
@@ -13,21 +14,28 @@ using namespace llvm::PatternMatch;
 
 namespace cudaperf {
 
-static bool isThreadsNumber(const Value &V) {
-  const SpecialRegister *Register = specialRegister(V);
+static bool isThreadsNumber(const SpecialRegister *Register) {
   return Register && (Register->Kind == RegisterKind::ThreadIndex || Register->Kind == RegisterKind::BlockIndex);
+}
+
+static bool isThreadsNumber(const Value &V) { return isThreadsNumber(specialRegister(V)); }
+
+/// Where Kernel reads the numbers of its threads and blocks.
+static SmallVector<const Value *, 16> threadsNumbers(const Function &Kernel) {
+  SmallVector<const Value *, 16> Found;
+  for (const Function &Reading : *Kernel.getParent())
+    if (isThreadsNumber(specialRegister(Reading)))
+      for (const User *Call : Reading.users())
+        if (const auto *Inst = dyn_cast<Instruction>(Call); Inst && Inst->getFunction() == &Kernel)
+          Found.push_back(Inst);
+  return Found;
 }
 
 /// The index that all numbers of threads end in, apart from tests; null if there are several, or something else.
 static const Value *soleIndex(const Function &Kernel) {
   SmallPtrSet<const Value *, 32> Seen;
-  SmallVector<const Value *, 16> Pending;
-  for (const Instruction &Inst : instructions(Kernel)) {
-    if (talksToOtherThreads(Inst))
-      return nullptr;
-    if (isThreadsNumber(Inst))
-      Pending.push_back(&Inst);
-  }
+  SmallVector<const Value *, 16> Pending = threadsNumbers(Kernel);
+  constexpr unsigned MostSteps = 64; // of one index; of many statements with an index each it would take the square
   const Value *Index = nullptr;
   while (!Pending.empty()) {
     const Value *const Number = Pending.pop_back_val();
@@ -42,6 +50,8 @@ static const Value *soleIndex(const Function &Kernel) {
       } else if (!isa<BinaryOperator, CastInst>(Use)) {
         return nullptr;
       } else if (Seen.insert(Use).second) {
+        if (Seen.size() > MostSteps)
+          return nullptr;
         Pending.push_back(Use);
       }
     }
@@ -103,7 +113,7 @@ static bool hasNoGaps(const Value &Index) {
 
 const Value *elementIndex(const Function &Kernel) {
   const Value *const Index = soleIndex(Kernel);
-  return Index && hasNoGaps(*Index) ? Index : nullptr;
+  return Index && hasNoGaps(*Index) && none_of(instructions(Kernel), talksToOtherThreads) ? Index : nullptr;
 }
 
 } // namespace cudaperf

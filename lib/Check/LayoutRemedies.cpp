@@ -7,6 +7,7 @@
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/IR/Instruction.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace cudaperf {
@@ -30,8 +31,14 @@ static bool isRowOfSource(const AccessView &Access, const clang::Expr *Written) 
 /// instance: another layout of the words would tear these apart.
 static bool isTakenInOtherElements(const AccessView &Access) {
   const unsigned Bytes = elementBytes(Access);
+  const llvm::Instruction &Own = *Access.cost().Access->Inst;
+  const auto IsAlike = [&](const llvm::Instruction &Inst) { // so are most, and the source is asked for the others only
+    const auto *One = llvm::dyn_cast<llvm::StoreInst>(&Own), *Two = llvm::dyn_cast<llvm::StoreInst>(&Inst);
+    return (One && Two && One->getValueOperand()->getType() == Two->getValueOperand()->getType()) ||
+           (llvm::isa<llvm::LoadInst>(Own) && llvm::isa<llvm::LoadInst>(Inst) && Own.getType() == Inst.getType());
+  };
   return llvm::any_of(Access.Shape.Accesses, [&](const AccessFact &Other) {
-    return Other.Cost.ObjectKey == Access.cost().ObjectKey &&
+    return Other.Cost.ObjectKey == Access.cost().ObjectKey && !IsAlike(*Other.Cost.Access->Inst) &&
            elementBytes({Access.Unit, Access.Kernel, Access.Shape, Other}) != Bytes;
   });
 }
