@@ -3,12 +3,14 @@
 #include "Check/UnitFacts.h"
 #include "Check/Words.h"
 #include "Cost/Gain.h"
+#include "Device/Gpu.h"
 #include "Finding/Fingerprint.h"
 #include "Support/GlobList.h"
 #include "Verdict/Levels.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/STLExtras.h"
+#include <set>
 
 namespace cudaperf {
 
@@ -172,9 +174,20 @@ static void dropUnrequested(FileResult &Result, const ParsedUnit &Unit) {
   Drop(Result.Costs);
 }
 
-/// Keeps of \p Result what is also found where guessed constants have other values.
+/// The most threads that a block of the kernel \p Name has.
+static uint64_t largestBlock(const FileResult &Result, llvm::StringRef Name) {
+  uint64_t Most = 0;
+  for (const KernelRecord &Kernel : Result.Kernels)
+    if (Kernel.Name == Name)
+      for (const BlockAssumption &Block : Kernel.Blocks)
+        Most = std::max(Most, Block.Block.count());
+  return Most;
+}
+
+/// Keeps of \p Result what is also found where guessed constants have other values. \p Resting: of the findings that
+/// stay, those that are not the same then.
 static void dropGuesses(FileResult &Result, const ParseRequest &Other, const CheckList &Checks,
-                        const AnalysisOptions &Options) {
+                        const AnalysisOptions &Options, std::set<std::string> &Resting) {
   llvm::Expected<std::unique_ptr<ParsedUnit>> Unit = parse(Other);
   if (!Unit) {
     llvm::consumeError(Unit.takeError());
@@ -183,9 +196,16 @@ static void dropGuesses(FileResult &Result, const ParseRequest &Other, const Che
   }
   const FileResult Again = analyzeUnit((*Unit)->ast(), (*Unit)->preprocessor(), Other, Checks, Options, nullptr);
   llvm::erase_if(Result.Findings, [&](const Finding &Mine) {
-    return llvm::none_of(Again.Findings, [&](const Finding &Theirs) {
-      return Mine.Check == Theirs.Check && Mine.Where == Theirs.Where;
-    });
+    // The length of a block is no such small number: what blocks of less than a warp do contradicts nothing.
+    if (largestBlock(Again, Mine.Kernel) < WarpLanes && largestBlock(Result, Mine.Kernel) >= WarpLanes) {
+      Resting.insert(Mine.Fingerprint);
+      return false;
+    }
+    const auto Theirs = llvm::find_if(
+        Again.Findings, [&](const Finding &Each) { return Mine.Check == Each.Check && Mine.Where == Each.Where; });
+    if (Theirs != Again.Findings.end() && Mine != *Theirs)
+      Resting.insert(Mine.Fingerprint);
+    return Theirs == Again.Findings.end();
   });
 }
 
@@ -197,13 +217,17 @@ llvm::Expected<FileResult> analyzeFile(const ParseRequest &Request, const CheckL
   ParseRequest Used = Request;
   llvm::append_range(Used.Flags, (*Unit)->addedFlags());
   FileResult Result = analyzeUnit((*Unit)->ast(), (*Unit)->preprocessor(), Used, Checks, Options, Instructions);
-  if (!(*Unit)->otherGuesses().empty()) {
+  std::set<std::string> Resting;
+  for (const std::vector<std::string> &Flags : (*Unit)->otherGuesses()) {
     ParseRequest Other = Used;
-    llvm::append_range(Other.Flags, (*Unit)->otherGuesses());
-    dropGuesses(Result, Other, Checks, Options);
+    llvm::append_range(Other.Flags, Flags);
+    dropGuesses(Result, Other, Checks, Options, Resting);
   }
-  for (Finding &Each : Result.Findings)
+  for (Finding &Each : Result.Findings) {
+    if (Resting.contains(Each.Fingerprint))
+      llvm::append_range(Each.Assumptions, (*Unit)->guesses());
     llvm::append_range(Each.Assumptions, (*Unit)->assumptions());
+  }
   Result.File = Request.File;
   llvm::append_range(Result.Skipped, (*Unit)->skippedKernels());
   Result.Errors = (*Unit)->errors();

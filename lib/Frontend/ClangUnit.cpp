@@ -140,8 +140,9 @@ void ClangUnit::noteConfigured(const ConfiguredHeader &Header) {
 void ClangUnit::setAddedFlags(const SuggestedFlags &Added) {
   for (const SuggestedFlag &Flag : Added) {
     llvm::append_range(AddedFlags, Flag.Words);
-    if (!Flag.Otherwise.empty())
-      OtherGuesses.push_back(Flag.Otherwise);
+    OtherGuesses.resize(std::max(OtherGuesses.size(), Flag.Otherwise.size()));
+    for (auto [Flags, Other] : llvm::zip(OtherGuesses, Flag.Otherwise))
+      Flags.push_back(Other);
     const std::string File = llvm::sys::path::filename(Flag.Source).str();
     std::string Assumed = "the build passes '" + Flag.Words.front();
     if (Flag.Words.size() > 1)
@@ -149,7 +150,7 @@ void ClangUnit::setAddedFlags(const SuggestedFlags &Added) {
     else
       Assumed += File.empty() ? "', a guess" : "', as '" + File + "' has it";
     Remarks.push_back("assumed: " + Assumed);
-    Assumptions.push_back(std::move(Assumed));
+    (Flag.Otherwise.empty() ? Assumptions : Guesses).push_back(std::move(Assumed));
   }
 }
 

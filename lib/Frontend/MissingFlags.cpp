@@ -8,7 +8,9 @@ namespace cudaperf {
 namespace {
 
 // What a constant that nobody gives is taken as: lengths that a side of a block and an array can have.
-constexpr llvm::StringLiteral GuessedConstant = "32", OtherConstant = "20";
+constexpr llvm::StringLiteral GuessedConstant = "32";
+/// No power of two, for what only powers are; and few, for the parts of a number or the kinds of a thing.
+constexpr llvm::StringLiteral OtherConstants[] = {"20", "2"};
 
 // Bounds of the search for a header, and of the parses that are tried.
 constexpr unsigned MaxHeaders = 400;
@@ -80,13 +82,16 @@ bool isNameOfConstant(llvm::StringRef Name) {
 
 SuggestedFlag guessedConstant(llvm::StringRef Name) {
   const std::string Start = "-D" + Name.str() + "=";
-  return {{Start + GuessedConstant.str()}, "", Start + OtherConstant.str()};
+  SuggestedFlag Flag{{Start + GuessedConstant.str()}, "", {}};
+  for (llvm::StringRef Other : OtherConstants)
+    Flag.Otherwise.push_back(Start + Other.str());
+  return Flag;
 }
 
 SuggestedFlags guesses(const FlagNeeds &Needs, const SuggestedFlags &OfBuild) {
   SuggestedFlags Found;
   for (const AskedMacro &Macro : Needs.Hiding)
-    Found.push_back({{"-D" + Macro.Name + "=" + Macro.Value}, "", ""});
+    Found.push_back({{"-D" + Macro.Name + "=" + Macro.Value}, "", {}});
   for (const std::string &Name : Needs.UnknownNames)
     if (isNameOfConstant(Name) && !Needs.UnknownTypes.contains(Name))
       Found.push_back(guessedConstant(Name));
@@ -137,7 +142,7 @@ SuggestedFlags MissingFlags::macrosOfBuild(const FlagNeeds &Needs) {
         continue;
       const std::vector<FoundMacro> Macros = Build.definitionsOf(Name);
       if (!Macros.empty() && Macros.front().Value)
-        Found.push_back({{"-D" + Name + "=" + *Macros.front().Value}, Macros.front().File, ""});
+        Found.push_back({{"-D" + Name + "=" + *Macros.front().Value}, Macros.front().File, {}});
     }
   return Found;
 }
@@ -162,7 +167,7 @@ SuggestedFlags MissingFlags::headerInFront(const FlagNeeds &Needs, llvm::functio
   }
   if (Best.empty())
     return {};
-  return {{{"-include", Best}, Best, ""}};
+  return {{{"-include", Best}, Best, {}}};
 }
 
 std::vector<SuggestedFlags> MissingFlags::suggest(const FlagNeeds &Needs,
@@ -175,7 +180,7 @@ std::vector<SuggestedFlags> MissingFlags::suggest(const FlagNeeds &Needs,
   };
   // Words that are a name to older standards.
   if (Needs.UnknownNames.contains("requires") || Needs.UnknownNames.contains("concept"))
-    Add({{{"-std=c++20"}, "", ""}});
+    Add({{{"-std=c++20"}, "", {}}});
   const SuggestedFlags OfBuild = macrosOfBuild(Needs);
   SuggestedFlags Necessary, ForCuda, Others;
   for (const SuggestedFlag &Flag : OfBuild) {

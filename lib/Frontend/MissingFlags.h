@@ -31,9 +31,9 @@ FlagNeeds flagNeeds(llvm::ArrayRef<FileError> Errors, const AskedMacros &Asked, 
 struct SuggestedFlag {
   std::vector<std::string> Words; ///< '-DN=64', or '-include' and a file
   std::string Source;             ///< the file of the project that has it; empty: it is a guess
-  /// Of a guess that could as well be another: what else to try. A finding that is made with both does not depend on
-  /// it.
-  std::string Otherwise;
+  /// Of a guess that could as well be another: what else to try, each by itself. A finding that is made with all of
+  /// them does not depend on it.
+  std::vector<std::string> Otherwise;
 };
 using SuggestedFlags = std::vector<SuggestedFlag>;
 

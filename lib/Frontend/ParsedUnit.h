@@ -30,10 +30,13 @@ public:
   const std::vector<std::string> &remarks() const { return Remarks; }
   /// Flags that the request lacks and that the parse was made with, as the file is not to be understood without.
   const std::vector<std::string> &addedFlags() const { return AddedFlags; }
-  /// Other values for those of them that are guesses: what is found with these too does not depend on the guess.
-  const std::vector<std::string> &otherGuesses() const { return OtherGuesses; }
-  /// What is assumed with each of them, in words.
+  /// Other values for those of them that are guesses, the flags of one more parse each: what is found with all of
+  /// these too does not depend on the guess.
+  const std::vector<std::vector<std::string>> &otherGuesses() const { return OtherGuesses; }
+  /// What is assumed with each of the added flags that has no other value, in words.
   const std::vector<std::string> &assumptions() const { return Assumptions; }
+  /// The same of those that have.
+  const std::vector<std::string> &guesses() const { return Guesses; }
   /// Kernels that never reach a walk over the AST: templates that nothing instantiates and that no plausible arguments
   /// fit, instances with errors, definitions that did not parse.
   const std::vector<SkippedKernel> &skippedKernels() const { return Skipped; }
@@ -49,8 +52,9 @@ protected:
   std::vector<std::string> MissingHeaders;
   std::vector<std::string> Remarks;
   std::vector<std::string> AddedFlags;
-  std::vector<std::string> OtherGuesses;
+  std::vector<std::vector<std::string>> OtherGuesses;
   std::vector<std::string> Assumptions;
+  std::vector<std::string> Guesses;
   std::vector<SkippedKernel> Skipped;
   std::string GpuArch;
   std::string RootFile;
