@@ -86,6 +86,8 @@ private:
       return std::nullopt;
     if (OnlyWarp)
       Spot.Of = Meeting::Warp;
+    if (Spot.Of == Meeting::Warp && Spot.InLoop && Cost.OnData && comesWithEqualData(*Cost.Access->Inst))
+      return std::nullopt;
     Spot.Folded = Cost.OneAddress && Spot.Of != Meeting::Warp && Use->isFoldedPerWarp(Cost.Access->Bytes);
     // The first lanes of two or four groups, made one by the compiler, are what the first lane of a warp is.
     constexpr double MostLeaders = 4;

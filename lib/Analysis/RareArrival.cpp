@@ -158,11 +158,25 @@ static std::optional<bool> isLeftTheGreater(CmpInst::Predicate Is) {
   }
 }
 
+/// Whether V is what an atomic found where Inst is another one.
+static bool isFoundAtPlaceOf(const Value &V, const Instruction &Inst) {
+  const auto *Own = dyn_cast<AtomicRMWInst>(&Inst), *Before = dyn_cast<AtomicRMWInst>(&V);
+  return Own && Before &&
+         Own->getPointerOperand()->stripPointerCasts() == Before->getPointerOperand()->stripPointerCasts();
+}
+
+bool comesWithEqualData(const Instruction &Inst) {
+  return any_of(knownAt(Inst), [](const Outcome &Part) {
+    return (Part.Is == CmpInst::ICMP_EQ || Part.Is == CmpInst::FCMP_OEQ) && isa<LoadInst>(Part.Left) &&
+           isa<LoadInst>(Part.Right);
+  });
+}
+
 bool comesRarely(const Instruction &Inst) {
   // By element: those that it lies above, and those that it lies below.
   DenseMap<const Value *, SmallPtrSet<const Value *, 8>> Above, Below;
   for (const Outcome &Part : knownAt(Inst)) {
-    if (isRareEquality(Part))
+    if (isRareEquality(Part) || isFoundAtPlaceOf(*Part.Left, Inst) || isFoundAtPlaceOf(*Part.Right, Inst))
       return true;
     const std::optional<bool> LeftIsGreater = isLeftTheGreater(Part.Is);
     const Source From = sourceOf(*Part.Left);

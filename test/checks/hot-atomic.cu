@@ -12,6 +12,28 @@ __global__ void oneAddress(float *sum, const float *in) {
   atomicAdd(sum, in[i]);
 }
 
+// Who finds the list full takes back what it has added: nobody, while it is long enough.
+__global__ void fullList(int *out, int *length, const int *in, int most) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (in[i] > 0) {
+    // CHECK: :[[#@LINE+1]]:14: {{warning|note}}: if data lets many threads come here, atomic on 'length' {{.*}} [cuda-perf-hot-atomic]
+    int at = atomicAdd(length, 1);
+    if (at < most)
+      out[at] = i;
+    else
+      atomicSub(length, 1);
+  }
+}
+
+// A warp goes through a list, of which each lane looks for one entry: few rounds bring a lane to the atomic.
+__global__ void lookedFor(float *sums, const int *list, const int *wanted, const float *values, int length) {
+  int warp = (blockIdx.x * blockDim.x + threadIdx.x) / 32;
+  const int own = wanted[blockIdx.x * blockDim.x + threadIdx.x];
+  for (int k = 0; k < length; ++k)
+    if (list[warp * length + k] == own)
+      atomicAdd(&sums[warp * length + k], values[threadIdx.x]);
+}
+
 // One lane a block, if at all: the first warp's first. Nothing to say, neither of the other warps.
 __global__ void oncePerBlock(int *sum, const int *in) {
   __shared__ int total;

@@ -33,6 +33,20 @@ bool isRare(const std::string &Body) {
   return false;
 }
 
+/// Whether a thread comes rarely to the atomic on %count that it makes if one on Before found more than is allowed.
+bool isUndone(const std::string &Before) {
+  DeviceCode Code("define void @k(ptr %beside, ptr %count, i32 %most) {\n"
+                  "  %old = atomicrmw add ptr " +
+                  Before +
+                  ", i32 1 monotonic\n  %c = icmp slt i32 %old, %most\n  br i1 %c, label %no, label %yes\nyes:\n"
+                  "  %o = atomicrmw sub ptr %count, i32 1 monotonic\n  br label %no\nno:\n  ret void\n}\n");
+  for (const llvm::Instruction &Inst : llvm::instructions(Code.kernel("k")))
+    if (const auto *Atomic = llvm::dyn_cast<llvm::AtomicRMWInst>(&Inst);
+        Atomic && Atomic->getOperation() == llvm::AtomicRMWInst::Sub)
+      return comesRarely(Inst);
+  return false;
+}
+
 const std::string Above = "  %above = icmp sgt i32 %mine, %left\n";
 
 TEST(RareArrival, BeyondTwoNeighbours) {
@@ -42,6 +56,11 @@ TEST(RareArrival, BeyondTwoNeighbours) {
   EXPECT_FALSE(isRare(Above + "  %d = icmp slt i32 %mine, %right\n  %c = and i1 %above, %d\n")) << "between";
   EXPECT_FALSE(isRare(Above + "  %d = icmp sgt i32 %mine, %other\n  %c = and i1 %above, %d\n")) << "of another buffer";
   EXPECT_FALSE(isRare(Above + "  %d = icmp sge i32 %mine, %right\n  %c = or i1 %above, %d\n")) << "one is enough";
+}
+
+TEST(RareArrival, WhoTakesBackWhatItAdded) {
+  EXPECT_TRUE(isUndone("%count"));
+  EXPECT_FALSE(isUndone("%beside")) << "another counter";
 }
 
 TEST(RareArrival, BeyondTwoByBranches) {
