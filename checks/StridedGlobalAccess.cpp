@@ -103,7 +103,8 @@ public:
       const AccessCost &Cost = Access.cost();
       if (Cost.Space == AccessSpace::Global && Access.Fact.isBad() && Cost.ratio() >= MinRatio &&
           Cost.Actual - Cost.Ideal >= MinExcess && !picksOfNeighbours(Access) &&
-          !Out.isOutweighed(Access.span(), Cost.Actual - Cost.Ideal) && !Access.isRareResult())
+          !Out.isOutweighed(Access.span(), Cost.Actual - Cost.Ideal) && !Access.isRareResult() &&
+          !isSetUpOfLibrary(Access))
         report(Access, Out);
     }
   }

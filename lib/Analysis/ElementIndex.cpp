@@ -1,5 +1,6 @@
 #include "Analysis/ElementIndex.h"
 #include "Analysis/Casts.h"
+#include "Analysis/FlatIndex.h"
 #include "Analysis/ThreadTalk.h"
 #include "Nvcc/SpecialRegisters.h"
 #include "llvm/ADT/STLExtras.h"
@@ -8,6 +9,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
+#include <array>
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -70,18 +72,9 @@ static bool isTested(const Value &V, const Value *Limit) {
 /// Whether V is 'threadIdx.x', 'blockIdx.x' or 'blockIdx.x * blockDim.x + threadIdx.x', or the same of another axis,
 /// tested against Limit.
 static bool isCoordinate(const Value &V, const Value *Limit) {
-  const Value *Block = nullptr, *Size = nullptr, *Thread = nullptr;
-  if (!isThreadsNumber(V)) {
-    if (!match(&V, m_c_Add(m_c_Mul(m_Value(Block), m_Value(Size)), m_Value(Thread))))
-      return false;
-    if (!isThreadsNumber(*Block))
-      std::swap(Block, Size);
-    const SpecialRegister *const OfSize = specialRegister(*Size), *const OfThread = specialRegister(*Thread);
-    if (!isThreadsNumber(*Block) || !isThreadsNumber(*Thread) || !OfSize || OfSize->Kind != RegisterKind::BlockSize ||
-        OfSize->Axis != OfThread->Axis || OfThread->Axis != specialRegister(*Block)->Axis)
-      return false;
-  }
-  return isTested(V, Limit);
+  const bool IsNumber = isThreadsNumber(V) || any_of(std::array{RegisterAxis::X, RegisterAxis::Y, RegisterAxis::Z},
+                                                     [&](RegisterAxis Axis) { return isFlatIndex(V, Axis); });
+  return IsNumber && isTested(V, Limit);
 }
 
 /// Whether Index, of several digits, numbers without gaps what passes the tests.

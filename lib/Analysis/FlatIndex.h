@@ -3,6 +3,8 @@
 #ifndef CUDAPERF_ANALYSIS_FLATINDEX_H
 #define CUDAPERF_ANALYSIS_FLATINDEX_H
 
+#include "Nvcc/SpecialRegisters.h"
+
 namespace llvm {
 class Function;
 class Value;
@@ -22,8 +24,13 @@ bool hasSeveralRows(const llvm::Function &Kernel);
 /// many there are says nothing of how much they do.
 bool goesOnByGrid(const llvm::Function &Kernel);
 
-/// Whether V is a thread's number in the launch, blockIdx.x * blockDim.x + threadIdx.x.
-bool isFlatIndex(const llvm::Value &V);
+/// Whether V is a thread's number in the launch, blockIdx.x * blockDim.x + threadIdx.x, or the same along another Axis.
+bool isFlatIndex(const llvm::Value &V, RegisterAxis Axis = RegisterAxis::X);
+
+/// Whether blocks of another length along Axis, of Length now, would do the same: global memory knows a thread's place
+/// in its block only as what is added to the block's start, blockIdx.x * blockDim.x or blockIdx.x * Length, or as where
+/// a loop begins that steps by as much. Shared arrays, tests and edges of constants may have to follow.
+bool isBlockLengthFree(const llvm::Function &Kernel, RegisterAxis Axis, unsigned Length);
 
 } // namespace cudaperf
 

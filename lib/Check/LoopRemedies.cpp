@@ -4,6 +4,7 @@
 #include "Analysis/RoundOrder.h"
 #include "Analysis/SumUses.h"
 #include "Analysis/ThreadShares.h"
+#include "Analysis/ThreadTalk.h"
 #include "Check/Remedies.h"
 #include "Check/RemedyFacts.h"
 #include "Check/Words.h"
@@ -203,6 +204,60 @@ std::optional<Remedy> stepOfBlock(const AccessView &Access) {
                     "the loop steps by one element, so that each thread goes through all that follow its first one, "
                     "and stores what others store, too: let it step by the number of threads ('blockDim.x', or of "
                     "the grid), so that each has elements of its own",
+                .IsKnown = true};
+}
+
+/// The loop in all rounds of which each thread comes to one place by Cost; -1 if there is none.
+static int loopAtOnePlace(const AccessView &Access, const AccessCost &Cost) {
+  const int Loop = Access.Kernel.Program->blocks()[Cost.Access->Block].Loop;
+  return Loop >= 0 && Access.tried().trace().roundStep(*Cost.Access) == 0 ? Loop : -1;
+}
+
+/// Whether the threads come to the same places by One and by Two.
+static bool areAtSamePlaces(const AccessView &Access, const AccessCost &One, const AccessCost &Two) {
+  const RequestTrace &Trace = Access.tried().trace();
+  const auto Here = Trace.requestsOf(*One.Access), There = Trace.requestsOf(*Two.Access);
+  return One.ObjectKey == Two.ObjectKey && !Here.empty() && !There.empty() &&
+         Here.front()->Address.Lane == There.front()->Address.Lane;
+}
+
+/// Whether a round of Loop may have to see what other threads have stored.
+static bool waitsForOthers(const KernelProgram &Program, int Loop) {
+  return llvm::any_of(Program.loops()[unsigned(Loop)].Blocks.set_bits(), [&](unsigned Block) {
+    return llvm::any_of(Program.blocks()[Block].Steps,
+                        [](const Step &Each) { return talksToOtherThreads(*Each.Inst) || Each.Inst->isVolatile(); });
+  });
+}
+
+std::optional<Remedy> keptInLocal(const AccessView &Access, const clang::Expr *Written) {
+  constexpr size_t Longest = 40;
+  if (!Written)
+    return std::nullopt;
+  int Loop = -1;
+  bool IsStored = false, IsLoaded = false;
+  for (const AccessFact &Fact : Access.Shape.Accesses) {
+    const int Around = areAtSamePlaces(Access, Access.cost(), Fact.Cost) ? loopAtOnePlace(Access, Fact.Cost) : -1;
+    if (Around < 0)
+      continue;
+    if (Fact.Cost.Access->Operation == AccessOperation::Atomic || (Loop >= 0 && Loop != Around))
+      return std::nullopt;
+    Loop = Around;
+    (Fact.Cost.Access->Operation == AccessOperation::Load ? IsLoaded : IsStored) = true;
+  }
+  const MemoryAccess &Own = *Access.cost().Access;
+  const bool IsAhead = Own.Operation == AccessOperation::Load && loopAtOnePlace(Access, Access.cost()) < 0;
+  if (Loop < 0 || Own.Operation == AccessOperation::Atomic || (IsAhead && !IsStored) ||
+      waitsForOthers(*Access.Kernel.Program, Loop))
+    return std::nullopt;
+  const std::string Text = Access.Unit.source().text(Written->getSourceRange());
+  const bool IsPlain = !Text.empty() && Text.size() <= Longest && Text.find_first_of("\n(=") == std::string::npos;
+  const std::string What = IsPlain ? "'" + Text + "'" : "place";
+  const llvm::StringRef How = !IsStored   ? "loaded once, ahead of the loop"
+                              : !IsLoaded ? "stored once, behind the loop"
+                                          : "loaded once, ahead of the loop, and stored once, behind it";
+  return Remedy{.Text = llvm::formatv("a thread comes to the same {0} in each round of the loop: keep it in a local "
+                                      "variable, {1}",
+                                      What, How),
                 .IsKnown = true};
 }
 

@@ -52,7 +52,8 @@ static std::optional<Remedy> storedWhole(const AccessView &Access, const FieldOf
   const MemoryAccess &Own = *Access.cost().Access;
   if (Own.Operation != AccessOperation::Store || Field.IsLibrarys || bytesOfWords(Access) < Field.RecordBytes)
     return std::nullopt;
-  const std::optional<TriedChange> Change = Access.tried().asVector(Own);
+  // Elsewhere a thread may store one field alone.
+  const std::optional<TriedChange> Change = Access.tried().asVector(Own, /*InOneBlock=*/true);
   const TriedAccess *There = Change ? Change->find(&Own) : nullptr;
   const unsigned Pieces = Change ? Change->SampleBytes / Own.Bytes : 0;
   if (!There || Field.RecordBytes % Change->SampleBytes != 0 || There->After * MuchFewer > There->Before * Pieces)
@@ -89,13 +90,24 @@ static std::optional<Remedy> mostAtOnce(const AccessView &Access, const FieldOfR
   return Found;
 }
 
+/// Whether data say that a thread stores what Access does, and nothing else of the structure with it: a flag.
+static bool isStoredAlone(const AccessView &Access) {
+  const AccessCost &Cost = Access.cost();
+  return Cost.OnData && Cost.Access->Operation == AccessOperation::Store &&
+         llvm::none_of(Access.Shape.Accesses, [&](const AccessFact &Other) {
+           return Other.Cost.Access != Cost.Access && Other.Cost.ObjectKey == Cost.ObjectKey &&
+                  Other.Cost.LaneStride == Cost.LaneStride && Other.Cost.Access->Block == Cost.Access->Block;
+         });
+}
+
 std::optional<Remedy> recordAtOnce(const AccessView &Access, const clang::Expr *Written) {
   const std::optional<FieldOfRecord> Field = fieldTaken(Access, Written);
   if (!Field)
     return std::nullopt;
   const MemoryAccess &Own = *Access.cost().Access;
+  const bool IsStore = Own.Operation == AccessOperation::Store; // what branches store may be the one or the other
   if (Own.Operation != AccessOperation::Atomic && (Field->RecordBytes == 8 || Field->RecordBytes == 16))
-    if (const std::optional<TriedChange> Change = Access.tried().asVector(Own))
+    if (const std::optional<TriedChange> Change = Access.tried().asVector(Own, IsStore))
       if (std::optional<Remedy> Found = cureBy(Access, "vector", *Change, "")) {
         Found->Text =
             llvm::formatv("{0}{1} the whole structure at once{2}: {3}", startOf(*Field, Own),
@@ -103,7 +115,7 @@ std::optional<Remedy> recordAtOnce(const AccessView &Access, const clang::Expr *
                           Field->IsAligned ? "" : " (align it to its size)", vectorText(Access, *Found, *Change));
         return Found;
       }
-  if (Own.Operation != AccessOperation::Atomic && !Field->IsBits)
+  if (Own.Operation != AccessOperation::Atomic && !Field->IsBits && !isStoredAlone(Access))
     if (std::optional<Remedy> Found = mostAtOnce(Access, *Field))
       return Found;
   return storedWhole(Access, *Field);
@@ -126,6 +138,11 @@ static std::string ifHeaderAllows(const AccessView &Access, const FieldOfRecord 
   return llvm::formatv(", if '{0}' and what else uses it allow", llvm::sys::path::filename(SM.getFilename(Where)));
 }
 
+static bool hasArray(const FieldOfRecord &Field) {
+  return Field.Definition && llvm::any_of(Field.Definition->fields(),
+                                          [](const clang::FieldDecl *Each) { return Each->getType()->isArrayType(); });
+}
+
 /// What to give arrays of their own: the field that Access takes, or all that the kernel takes of the structure. One
 /// array for one of several cures that one only.
 static std::string splitText(const AccessView &Access, const FieldOfRecord &Field) {
@@ -137,6 +154,8 @@ static std::string splitText(const AccessView &Access, const FieldOfRecord &Fiel
   // How many elements a loop goes through that goes on where the model left is not known.
   if (Field.IsElement && Access.tried().trace().goesOn(Access.Kernel.Program->blocks()[Own.Block].Loop))
     return llvm::formatv("{0}give each element of {1} an array of its own", startOf(Field, Own), Field.Field);
+  if (isStoredAlone(Access))
+    return startOf(Field, Own) + "give " + Field.Field + " an array of its own";
   const std::vector<std::string> Names = numbersOfKernel(Access, Field);
   const unsigned Taken = bytesTaken(Access, Field).count();
   if (Names.size() == 1 || (Names.empty() && Taken <= Own.Bytes))
@@ -148,7 +167,8 @@ static std::string splitText(const AccessView &Access, const FieldOfRecord &Fiel
           .str() +
       vectorsFirst(Access, ", or ");
   if (Taken * 4 >= Field.RecordBytes * 3)
-    return Start + "give each of its fields an array of its own";
+    return Start + "give each of its fields an array of its own" +
+           (hasArray(Field) ? ", and each element of those that are arrays" : "");
   if (Names.empty() || Names.size() > MostNamed)
     return Start + "give each field that it takes an array of its own";
   return Start + "give " + wordList(Names) + " arrays of their own";

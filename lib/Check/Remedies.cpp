@@ -51,6 +51,8 @@ public:
               .IsPartial = true};
     if (auto Found = stepOfBlock(Access))
       return std::move(*Found);
+    if (auto Found = keptInLocal(Access, Written))
+      return std::move(*Found);
     if (elementIndex(Access.Kernel.Program->code()))
       for (const Try Next : {&RemedyFinder::exchange, &RemedyFinder::inOrder})
         if (std::optional<Remedy> Found = (this->*Next)())
@@ -83,6 +85,10 @@ private:
 
   std::optional<Remedy> widerBlock() {
     const Dim3 &Block = Access.block().Block;
+    if (!isShapeFree(Access))
+      return Remedy{.Text = llvm::formatv("the kernel's own arithmetic binds its blocks to rows of {0} threads: let an "
+                                          "index of more of the block's threads go along what lies side by side",
+                                          Block.X)};
     for (unsigned Threads : {unsigned(SectorBytes / elementBytes(Access)), unsigned(WarpLanes)})
       if (Threads > Block.X && Threads <= Block.count())
         if (auto Found = cure("wider-block", Tried.blockRowsOf(Threads),
@@ -187,8 +193,9 @@ private:
     if (Axis.Exchange == IndexExchange::Blocks && IsStep && Roles->Fast == "blockIdx.x" && !Roles->Product.empty())
       return llvm::formatv("give each block a run of its own, '{0} * blockDim.x + {1}' in place of '{2} + {0}'",
                            Roles->Fast, Roles->Slow, Roles->Product);
-    return llvm::formatv(
-        "let neighbouring threads take what neighbouring blocks{0} take now, and each block a run of it", Axis.Along);
+    return llvm::formatv("swap the roles of 'threadIdx.x' and '{0}': neighbouring threads take what neighbouring "
+                         "blocks{1} take now, and each block a run of it",
+                         Axis.Name, Axis.Along);
   }
 
   std::optional<Remedy> digits() { return exchangedDigits(Access, Roles); }
@@ -212,11 +219,15 @@ private:
 } // namespace
 
 Remedy remedyFor(const AccessView &Access) {
-  if (const std::string Name = librarysRecord(Access); !Name.empty())
-    return {.Text =
-                llvm::formatv("the layout of '{0}' is the library's: where it is used several times, use a copy of the "
-                              "thread's own, which is loaded and stored once",
-                              Name)};
+  if (const std::string Name = librarysRecord(Access); !Name.empty()) {
+    const bool IsInLoop = Access.Kernel.Program->blocks()[Access.cost().Access->Block].Loop >= 0;
+    return {.Text = llvm::formatv(IsInLoop ? "the layout of '{0}' is the library's: copy the thread's to a local "
+                                             "variable ahead of the loop, use that, and store it once behind the loop"
+                                           : "the layout of '{0}' is the library's: where it is used several times, "
+                                             "use a copy of the thread's own, which is loaded and stored once",
+                                  Name),
+            .IsKnown = IsInLoop};
+  }
   return RemedyFinder(Access).find();
 }
 

@@ -142,6 +142,8 @@ std::string whereAligned(const AccessView &Access);
 /// The rounds of the loop around Access dealt out to neighbouring lanes, or exchanged with the threads.
 std::optional<Remedy> lanesAlongLoop(const AccessView &Access, const clang::Expr *Written,
                                      const std::optional<SubscriptRoles> &Roles);
+/// What a thread finds at one place in all rounds of a loop, and stores there: in a local variable while it goes round.
+std::optional<Remedy> keptInLocal(const AccessView &Access, const clang::Expr *Written);
 /// Where each thread of a loop goes on to the next thread's elements and stores them, too: the step that was meant.
 std::optional<Remedy> stepOfBlock(const AccessView &Access);
 /// A diagonal, which no order of rows and columns makes dense.

@@ -1,5 +1,6 @@
 #include "Check/RemedyFacts.h"
 #include "Analysis/Draws.h"
+#include "Analysis/FlatIndex.h"
 #include "Device/AddressSpaces.h"
 #include "Nvcc/DeviceFunctions.h"
 #include "clang/AST/ASTContext.h"
@@ -77,6 +78,15 @@ bool hasIndex(const AccessView &Access, IndexExchange Exchange) {
                                            : has(On, Depends::ThreadY) || Block.Y > 1;
 }
 
+bool isShapeFree(const AccessView &Access) {
+  const Dim3 &Block = Access.block().Block;
+  const llvm::Function &Code = Access.Kernel.Program->code();
+  const std::pair<RegisterAxis, unsigned> Axes[] = {
+      {RegisterAxis::X, Block.X}, {RegisterAxis::Y, Block.Y}, {RegisterAxis::Z, Block.Z}};
+  return llvm::all_of(
+      Axes, [&](const auto &Axis) { return Axis.second == 1 || isBlockLengthFree(Code, Axis.first, Axis.second); });
+}
+
 std::optional<int64_t> offsetInRecord(const AccessCost &Cost) {
   constexpr int64_t WordBytes = 4;
   const int64_t Taken = std::max<int64_t>(WordBytes, Cost.Access->Bytes);
@@ -115,6 +125,14 @@ std::string librarysRecord(const AccessView &Access) {
       return Type.getUnqualifiedType().getAsString(Context.getPrintingPolicy());
   }
   return "";
+}
+
+bool isSetUpOfLibrary(const AccessView &Access) {
+  const AccessCost &Cost = Access.cost();
+  return Cost.Access->Operation == AccessOperation::Store && !librarysRecord(Access).empty() &&
+         llvm::none_of(Access.Shape.Accesses, [&](const AccessFact &Other) {
+           return Other.Cost.ObjectKey == Cost.ObjectKey && Other.Cost.Access->Operation != AccessOperation::Store;
+         });
 }
 
 } // namespace cudaperf

@@ -24,6 +24,9 @@ bool isHandedOn(const AccessView &Access);
 /// Whether the block or the grid of Access has the direction that Exchange, of x with y or z, exchanges x with.
 bool hasIndex(const AccessView &Access, IndexExchange Exchange);
 
+/// Whether the kernel would do the same with as many threads of a block in other rows.
+bool isShapeFree(const AccessView &Access);
+
 /// Where in the bytes from lane to lane Cost's access begins, if it takes the same words of them each time.
 std::optional<int64_t> offsetInRecord(const AccessCost &Cost);
 
@@ -36,6 +39,9 @@ uint64_t bytesTakenOfRecord(const AccessView &Access);
 /// What a library calls the structure that lies from lane to lane, if Access is made in a function of the library that
 /// is handed its address: "curandState". Empty for anything else.
 std::string librarysRecord(const AccessView &Access);
+
+/// Whether Access stores such a structure, and the kernel only sets it up: it loads nothing of it.
+bool isSetUpOfLibrary(const AccessView &Access);
 
 } // namespace cudaperf
 

@@ -18,6 +18,13 @@ namespace cudaperf {
 
 constexpr unsigned WordBytes = 4, PairBytes = 8;
 
+/// Whether a thread that stores One stores Two, too, as far as the code says: what two branches store may be the one or
+/// the other.
+static bool areStoredTogether(const AccessCost &One, const AccessCost &Two) {
+  return One.Access->Operation != AccessOperation::Store || One.Access->Block == Two.Access->Block ||
+         (!One.OnData && !Two.OnData);
+}
+
 std::optional<int64_t> wholeRunBytes(const AccessView &Access) {
   const AccessCost &Cost = Access.cost();
   if (Cost.Access->Async || Cost.Access->Operation == AccessOperation::Atomic || Cost.BytesOfStride == 0 ||
@@ -26,7 +33,7 @@ std::optional<int64_t> wholeRunBytes(const AccessView &Access) {
   uint64_t Taken = 0;
   for (const AccessFact &Other : Access.Shape.Accesses)
     if (Other.Cost.ObjectKey == Cost.ObjectKey && Other.Cost.LaneStride == Cost.LaneStride &&
-        Other.Cost.Access->Operation == Cost.Access->Operation)
+        Other.Cost.Access->Operation == Cost.Access->Operation && areStoredTogether(Cost, Other.Cost))
       Taken |= Other.Cost.BytesOfStride;
   return Taken == llvm::maskTrailingOnes<uint64_t>(unsigned(*Cost.LaneStride)) ? Cost.LaneStride : std::nullopt;
 }

@@ -45,7 +45,10 @@ static std::string tileText(const AccessView &Access, const TriedTile &Tile) {
     Text = llvm::formatv("collect {0} in shared memory, and store it from there, neighbouring threads neighbouring "
                          "elements: its stores then move",
                          Part);
-  return llvm::formatv("{0} {1} where they move {2} now", Text, sectorText(Tile.After), number(Tile.Before));
+  // What several loads of the block bring again and again is copied once: less than a sector for each of them.
+  const double Loads = Tile.After < 1 ? 1 / Tile.After : 1;
+  return llvm::formatv("{0} {1} where they move {2} now", Text, sectorText(Tile.After * Loads),
+                       number(Tile.Before * Loads));
 }
 
 std::optional<Remedy> tileInShared(const AccessView &Access) {

@@ -44,7 +44,7 @@ __global__ void columnSums(float *out, const float *in, int columns) {
 
 // The same without shared memory, and not as a list of all elements: the index of a column stays what it is.
 // CHECK: store to 'out' moves up to 32 sectors per request ({{.*}}) where 4 would do{{.*}} [cuda-perf-strided-global-access]
-// CHECK: note: let neighbouring threads take what neighbouring blocks take now, and each block a run of it: the access then takes 4 sectors
+// CHECK: note: swap the roles of 'threadIdx.x' and 'blockIdx.x': neighbouring threads take what neighbouring blocks take now, and each block a run of it: the access then takes 4 sectors
 __global__ void columnFill(float *out, int columns) { out[threadIdx.x * columns + blockIdx.x] = 1.5f; }
 
 // Each block goes round as often as it looks up: lanes of several blocks would not go round together.

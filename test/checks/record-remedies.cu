@@ -268,3 +268,22 @@ __global__ void setKeys(int3 *keys, Volume volume) {
     // CHECK: note: exchange the loop and the threads: let neighbouring threads take neighbouring rounds, {{.*}}: the access then takes 12 sectors
     keys[(z * volume.y + y) * volume.x + x] = make_int3(z, y, x);
 }
+
+// Whoever has no value says so with the flag alone: the rest of the record is not stored there.
+struct Seen {
+  float x, y, z;
+  unsigned char color[3];
+  unsigned char isValid;
+};
+__global__ void pointsOfDepth(Seen *points, const unsigned short *depth, float scale) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (depth[i] == 0) {
+    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{.*}}: store to 'points' moves 16 sectors per request where 1 would do
+    // CHECK: note: 'Seen' has 16 bytes, of which a thread takes 1 here: give 'isValid' an array of its own
+    points[i].isValid = 0;
+    return;
+  }
+  points[i].x = points[i].y = points[i].z = depth[i] * scale;
+  points[i].color[0] = points[i].color[1] = points[i].color[2] = 255;
+  points[i].isValid = 1;
+}

@@ -149,11 +149,31 @@ __global__ void rowAndColumnOfOneIndex(float *out, const float *in, int width, i
 }
 
 // What costs are the rows of the block, each thread's neighbour lies next to it. 4 rows of 8 halves are 4 sectors.
-// CHECK: :[[#@LINE+4]]:49: hint: load of 'in' moves 4 sectors per request where 2 would do: rows of 8 threads lie far apart [cuda-perf-strided-global-access]
+// CHECK: :[[#@LINE+6]]:3: note: store to 'out' moves 4 sectors per request where 2 would do: rows of 8 threads lie far apart [cuda-perf-strided-global-access]
 // CHECK: note: give the block rows of 16 threads instead of 8: the access then takes 2 sectors, and no other access of the kernel is spoilt
+// CHECK: :[[#@LINE+4]]:31: note: load of 'in' moves 4 sectors per request where 2 would do: rows of 8 threads lie far apart [cuda-perf-strided-global-access]
+// CHECK: note: give the block rows of 16 threads
 __global__ void shortRows(unsigned short *out, const unsigned short *in, int width) {
-  int x = blockIdx.x * blockDim.x + threadIdx.x;
-  out[threadIdx.y * blockDim.x + threadIdx.x] = in[threadIdx.y * width + x];
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  out[y * (width + 16) + x] = in[y * width + x];
+}
+
+// The rows of the block are digits of the index: with others the threads would not be where the arrays have them.
+// CHECK: hint: load of 'in' moves 4 sectors per request where 2 would do: rows of 8 threads lie far apart [cuda-perf-strided-global-access]
+// CHECK: note: the kernel's own arithmetic binds its blocks to rows of 8 threads: let an index of more of the block's threads go along what lies side by side
+__global__ void digitsOfBlock(unsigned short *out, const unsigned short *in, int width) {
+  int x = blockIdx.x * 8 + threadIdx.x;
+  out[blockIdx.x * 256 + threadIdx.y * 8 + threadIdx.x] = in[threadIdx.y * width + x];
+}
+
+// A constant that is the block's length is as free as 'blockDim.x'.
+// CHECK: hint: store to 'out' moves 4 sectors per request where 2 would do: rows of 8 threads lie far apart [cuda-perf-strided-global-access]
+// CHECK: note: give the block rows of 16 threads instead of 8: the access then takes 2 sectors, and no other access of the kernel is spoilt
+// CHECK: hint: load of 'in' moves 4 sectors per request where 2 would do: rows of 8 threads lie far apart [cuda-perf-strided-global-access]
+// CHECK: note: give the block rows of 16 threads
+__global__ void constantsOfBlock(unsigned short *out, const unsigned short *in, int width) {
+  int x = blockIdx.x * 8 + threadIdx.x, y = blockIdx.y * 32 + threadIdx.y;
+  out[y * (width + 16) + x] = in[y * width + x];
 }
 
 // Nothing tells the grid's size: the distance has no number.
@@ -173,6 +193,8 @@ void launch(float *out, int rows, int cols) {
   rowForEachThread<<<dim3(32, 128), dim3(32, 8)>>>(out, rows, cols);
   rowsOf64<<<4096, dim3(32, 8)>>>((float (*)[64])out);
   shortRows<<<dim3(cols / 8, 1), dim3(8, 32)>>>((unsigned short *)out, (unsigned short *)out, cols);
+  digitsOfBlock<<<dim3(cols / 8, 1), dim3(8, 32)>>>((unsigned short *)out, (unsigned short *)out, cols);
+  constantsOfBlock<<<dim3(1, 64), dim3(8, 32)>>>((unsigned short *)out, (unsigned short *)out, cols);
 }
 
 // An offset that all threads share is no index; the counter of a loop is.
@@ -225,7 +247,7 @@ __global__ void recurrence(float *out, int cols) {
 
 // A block index alone in the fast role: neighbouring threads can be what neighbouring blocks are.
 // CHECK: warning: store to 'out' moves up to 32 sectors{{.*}} [cuda-perf-strided-global-access]
-// CHECK: note: let neighbouring threads take what neighbouring blocks along y take now, and each block a run of it: the access then takes 4 sectors
+// CHECK: note: swap the roles of 'threadIdx.x' and 'blockIdx.y': neighbouring threads take what neighbouring blocks along y take now, and each block a run of it: the access then takes 4 sectors
 __global__ void columnOfABlock(float *out, int cols) {
   int row = blockIdx.x * blockDim.x + threadIdx.x;
   out[row * cols + blockIdx.y] = 0;

@@ -84,4 +84,32 @@ TEST(FlatIndex, TheOtherAxesAreFree) {
   EXPECT_FALSE(isFlat(Row + "%p = getelementptr float, ptr %a, i32 %y\n store float 0.0, ptr %p\n"));
 }
 
+bool isFree(const std::string &Body) {
+  DeviceCode Code(kernelOf(Body));
+  return isBlockLengthFree(Code.kernel("k"), RegisterAxis::X, 16);
+}
+
+TEST(FlatIndex, BlocksOfAnotherLengthDoTheSame) {
+  EXPECT_TRUE(isFree(Index + Store));
+  EXPECT_TRUE(isFree("%start = shl i32 %ctaid, 4\n %i = or disjoint i32 %start, %tid\n" + Store)) << "16 threads";
+  EXPECT_TRUE(isFree(Index + Store +
+                     "%t = getelementptr float, ptr addrspace(3) @tile, i32 %tid\n"
+                     "store float 0.0, ptr addrspace(3) %t\n%first = icmp eq i32 %tid, 0\n"));
+  EXPECT_FALSE(isFree("%start = shl i32 %ctaid, 3\n %i = add i32 %start, %tid\n" + Store)) << "blocks overlap";
+  EXPECT_FALSE(isFree("%start = mul i32 %ctaid, %n\n %i = add i32 %start, %tid\n" + Store)) << "a digit of its own";
+  EXPECT_FALSE(isFree("%i = add i32 %n, %tid\n" + Store));
+}
+
+TEST(FlatIndex, SoDoLoopsThatStepByTheBlock) {
+  const std::string Loop = "br label %loop\nloop:\n %i = phi i32 [ %tid, %0 ], [ %next, %loop ]\n" + Store +
+                           "%more = icmp slt i32 %next, %n\n br i1 %more, label %loop, label %end\nend:\n";
+  const auto With = [&](const std::string &Step) {
+    std::string Text = Loop;
+    return Text.insert(Text.find("%more"), "%next = add i32 %i, " + Step + "\n");
+  };
+  EXPECT_TRUE(isFree(With("%ntid")));
+  EXPECT_TRUE(isFree(With("16")));
+  EXPECT_FALSE(isFree(With("32")));
+}
+
 } // namespace

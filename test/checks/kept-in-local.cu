@@ -1,0 +1,48 @@
+// What a thread finds, or leaves, at one place of global memory in each round of a loop: a local variable is the remedy,
+// not another layout, as stores through other pointers keep the compiler from it.
+// RUN: not %cuda-perf-lint --group=place --severity=note --checks='-*,cuda-perf-strided-*' -q %s | FileCheck %s
+
+struct Element {
+  int degree;
+  float left, right;
+  float *values;
+  float rest[30];
+};
+
+// CHECK: :[[#@LINE+5]]:{{[0-9]+}}: warning: {{load of|store to}} 'elements' moves 32 sectors per request where 4 would do
+// CHECK: = a thread comes to the same 'elements[i].left' in each round of the loop: keep it in a local variable, stored once, behind the loop
+__global__ void addedUpInPlace(Element *elements, const float *weights) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int j = 0; j < 64; ++j)
+    elements[i].left += weights[j];
+}
+
+// CHECK: :[[#@LINE+5]]:{{[0-9]+}}: {{note|warning}}: load of 'elements' moves 32 sectors per request where 4 would do
+// CHECK: = a thread comes to the same 'elements[i].degree' in each round of the loop: keep it in a local variable, loaded once, ahead of the loop
+__global__ void boundReadAgain(const Element *elements, int *out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int j = 0; j < elements[i].degree; ++j)
+    out[j * n + i] = j;
+}
+
+// Here it is one.
+__global__ void inLocals(const Element *elements, int *out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{note|warning}}: load of 'elements' moves 32 sectors per request where 4 would do
+  // CHECK: = 'Element' has {{[0-9]+}} bytes, of which a thread takes 4 here: give 'degree' an array of its own
+  const int degree = elements[i].degree;
+  for (int j = 0; j < degree; ++j)
+    out[j * n + i] = j;
+}
+
+// Other threads store what is read here in each round.
+__global__ void betweenBarriers(Element *elements, int rounds) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int j = 0; j < rounds; ++j) {
+    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{note|warning}}: store to 'elements' moves 32 sectors per request where 4 would do
+    // CHECK: = 'Element' has {{[0-9]+}} bytes
+    elements[i].left = j;
+    __syncthreads();
+    rounds -= elements[0].left > 100;
+  }
+}
