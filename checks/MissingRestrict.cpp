@@ -218,6 +218,9 @@ private:
     std::string Name;
     for (const SavedAccess &Saved : Benefit.Saved) {
       const std::string Own = writtenText(Saved, Out);
+      if (Own.starts_with("in '") &&
+          llvm::all_of(Benefit.Saved, [&](const SavedAccess &Each) { return writtenText(Each, Out) == Own; }))
+        return localOfLibrary(Saved, Out);
       const bool IsPart =
           !Name.empty() && !Own.empty() && llvm::StringRef(Name).starts_with(Own.substr(0, Own.size() - 1));
       if (Own.empty() || Own.front() != '\'' || Saved.IsStore != Benefit.Saved.front().IsStore)
@@ -236,6 +239,24 @@ private:
                          First.IsStore   ? "stored once after the loop"
                          : First.Hoisted ? "loaded once before the loop"
                                          : "loaded once");
+  }
+
+  /// Of a structure that a library's function loads and stores again and again, such as a generator's state.
+  static std::string localOfLibrary(const SavedAccess &Saved, const Reporter &Out) {
+    const clang::SourceLocation Where = Out.source().locate(Saved.Inst->getDebugLoc());
+    const clang::Expr *Written = Out.unit().accessExpression({.Location = Where, .Where = Out.source().point(Where)});
+    const auto *Call = llvm::dyn_cast_or_null<clang::CallExpr>(Written ? Written->IgnoreParenImpCasts() : nullptr);
+    const clang::FunctionDecl *Called = Call ? Call->getDirectCallee() : nullptr;
+    const clang::SourceManager &SM = Out.unit().context().getSourceManager();
+    if (!Saved.Depth || !Called || !SM.isInSystemHeader(Called->getLocation()))
+      return "";
+    for (const clang::Expr *Argument : Call->arguments())
+      if (const clang::QualType Type = Argument->IgnoreParenImpCasts()->getType()->getPointeeType();
+          !Type.isNull() && Type->isRecordType())
+        return llvm::formatv("a local '{0}', loaded once before the loop and stored once after it, does the same and "
+                             "promises nothing",
+                             Type.getUnqualifiedType().getAsString(Out.unit().context().getPrintingPolicy()));
+    return "";
   }
 
   static std::string message(const KernelFacts &Kernel, const AliasBenefit &Benefit, const Reporter &Out) {
@@ -262,7 +283,7 @@ private:
     unsigned Notes = 0;
     for (const SavedAccess &Saved : Benefit.Saved) {
       const clang::SourceLocation Where = Out.source().locate(Saved.Inst->getDebugLoc());
-      if (Where.isInvalid() || Notes++ == MostNotes)
+      if (Where.isInvalid() || Notes++ >= MostNotes)
         continue;
       const AccessFact Fact{.Location = Where, .Where = Out.source().point(Where)};
       const clang::Expr *Written = Out.unit().accessExpression(Fact);

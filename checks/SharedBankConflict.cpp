@@ -130,7 +130,7 @@ private:
   /// What to do about an access that no layout of declared rows cures. Rows of a flat array are in the arithmetic of
   /// every index: no edit comes with it.
   static void noteOther(const AccessView &Access, const SourceSpan &Where, FindingBuilder &Finding) {
-    if (std::string General = advice(Access.cost()); !General.empty())
+    if (std::string General = advice(Access); !General.empty())
       Finding.measured(lanesMeet(Access.cost()) ? "warp-sums" : "").note(Where, std::move(General));
     else
       noteRemedy(Access, Where, sharedRemedyFor(Access), Finding);
@@ -299,28 +299,35 @@ private:
     return "";
   }
 
-  static std::string meetingAdvice(const AtomicUse &Use) {
+  /// IsSteady: all rounds of a loop go to the same word.
+  static std::string meetingAdvice(const AtomicUse &Use, bool IsSteady) {
     if (Use.ResultUsed)
       return "let the lanes that want one word find each other ('__match_any_sync'), one of them do the atomic for "
              "all, "
              "and hand on its result ('__shfl_sync')";
     if (Use.Kind != AtomicKind::Add && Use.Kind != AtomicKind::MinMax && Use.Kind != AtomicKind::Bitwise)
       return "let one of the lanes that want one word do the atomic for all";
-    return llvm::formatv(
-        "combine what the lanes of one word bring first ('__shfl_down_sync', for 32 bits '{0}'), and let "
-        "one of them do the atomic",
-        Use.Kind == AtomicKind::Add      ? "__reduce_add_sync"
-        : Use.Kind == AtomicKind::MinMax ? "__reduce_max_sync"
-                                         : "__reduce_or_sync");
+    const llvm::StringRef Reduction = Use.Kind == AtomicKind::Add      ? "__reduce_add_sync"
+                                      : Use.Kind == AtomicKind::MinMax ? "__reduce_max_sync"
+                                                                       : "__reduce_or_sync";
+    const std::string How =
+        Use.IsFloat ? "'__shfl_down_sync'" : llvm::formatv("'__shfl_down_sync', for 32 bits '{0}'", Reduction).str();
+    if (IsSteady)
+      return llvm::formatv("combine what a thread brings in a register while the loop goes round; behind the loop "
+                           "combine what the lanes of one word have ({0}), and let one of them do the atomic",
+                           How);
+    return llvm::formatv("combine what the lanes of one word bring first ({0}), and let one of them do the atomic",
+                         How);
   }
 
   /// Of what no layout that is tried speaks for; "" if one may.
-  static std::string advice(const AccessCost &Cost) {
+  static std::string advice(const AccessView &Access) {
+    const AccessCost &Cost = Access.cost();
     if (passesL1(Cost))
       return "a wavefront carries pieces of one 128-byte line to one 128-byte line: let the rows of the array begin at "
              "multiples of 128 bytes, and swizzle their 16-byte pieces instead of padding them";
     if (lanesMeet(Cost))
-      return meetingAdvice(*atomicUse(*Cost.Access));
+      return meetingAdvice(*atomicUse(*Cost.Access), staysAtItsAddress(*Cost.Access, *Access.Kernel.Program));
     return "";
   }
 };

@@ -1,6 +1,7 @@
 // Remedies for bank conflicts; see Remedies.h.
 
 #include "Check/Remedies.h"
+#include "Check/RemedyFacts.h"
 #include "Check/Words.h"
 #include "Cost/RequestCost.h"
 #include "Fix/RecordFields.h"
@@ -34,6 +35,12 @@ public:
                   "elements, which takes 1 wavefront for each 128 bytes",
               .IsKnown = true,
               .Pair = "block-sum"};
+    if (Tried.isTree(*Cost.Access) && isUsedBothWays())
+      return {.Text =
+                  "this is the tree of a scan, whose elements lie twice as far apart round after round: scan within "
+                  "the warps ('__shfl_up_sync') and then over their sums, as 'cub::BlockScan' does; that was not "
+                  "tried",
+              .IsKnown = true};
     if (Tried.isTree(*Cost.Access))
       return {.Text =
                   "in general, let the active threads of a warp take neighbouring elements: in a reduction, threads "
@@ -128,24 +135,31 @@ private:
   /// A scan's tree goes up and down and must keep its order: one word left free after each 32 takes its elements to
   /// other banks. A reduction is better off with another order.
   std::optional<Remedy> freeWords() {
-    bool IsUsedBothWays = false, AreWords = true;
-    for (const AccessFact &Other : Access.Shape.Accesses)
-      if (Other.Cost.ObjectKey == Cost.ObjectKey) {
-        IsUsedBothWays |=
-            Tried.isTree(*Other.Cost.Access) && Tried.growsApart(*Other.Cost.Access) != Tried.growsApart(*Cost.Access);
-        AreWords &= elementBytes({Access.Unit, Access.Kernel, Access.Shape, Other}) == BankBytes;
-      }
-    const auto Change = IsUsedBothWays
-                            ? Tried.longerRows(*Cost.Access, SharedBanks * BankBytes, BankBytes, /*MayPart=*/AreWords)
-                            : std::optional<TriedChange>();
+    constexpr int64_t RowBytes = SharedBanks * BankBytes;
+    const bool AreAlike = llvm::all_of(Access.Shape.Accesses, [&](const AccessFact &Other) {
+      return Other.Cost.ObjectKey != Cost.ObjectKey ||
+             elementBytes({Access.Unit, Access.Kernel, Access.Shape, Other}) == Element;
+    });
+    const bool HasPlaces = AreAlike && Element >= BankBytes && RowBytes % Element == 0;
+    const auto Change = isUsedBothWays() ? Tried.longerRows(*Cost.Access, RowBytes, HasPlaces ? Element : BankBytes,
+                                                            /*MayPart=*/AreAlike)
+                                         : std::optional<TriedChange>();
     if (!Change)
       return std::nullopt;
     auto Found = cure("free-words", *Change,
-                      Element == BankBytes ? "with element i of the scan at 'i + i / 32'"
-                                           : "with a word left free after each 128 bytes of the scan's elements");
+                      HasPlaces ? llvm::formatv("with element i of the scan at 'i + i / {0}'", RowBytes / Element).str()
+                                : "with a word left free after each 128 bytes of the scan's elements");
     if (Found)
-      Found->Condition = "with a word left free after each 32";
+      Found->Condition = llvm::formatv("with {0} left free after each 32", HasPlaces ? "an element" : "a word");
     return Found;
+  }
+
+  /// Whether the kernel goes through the tree in which the access is up and down.
+  bool isUsedBothWays() const {
+    return llvm::any_of(Access.Shape.Accesses, [&](const AccessFact &Other) {
+      return Other.Cost.ObjectKey == Cost.ObjectKey && Tried.isTree(*Other.Cost.Access) &&
+             Tried.growsApart(*Other.Cost.Access) != Tried.growsApart(*Cost.Access);
+    });
   }
 
   std::optional<Remedy> longerRows() {
@@ -185,7 +199,7 @@ private:
 
   std::optional<Remedy> widerBlock() {
     const Dim3 &Block = Access.block().Block;
-    if (!areRowsApart(Access) || Block.count() % WarpLanes != 0)
+    if (!areRowsApart(Access) || Block.count() % WarpLanes != 0 || !isShapeFree(Access))
       return std::nullopt;
     auto Found = cure("wider-block", Tried.blockRowsOf(WarpLanes),
                       llvm::formatv("with rows of {0} threads in the block instead of {1}", WarpLanes, Block.X));

@@ -176,11 +176,11 @@ std::optional<int64_t> TriedChanges::blockRowStep(const MemoryAccess &Access) co
   return std::nullopt;
 }
 
-/// Bytes between the first two active lanes; 0 if there is one.
+/// Bytes between the first two active lanes, whichever lies first; 0 if there is one.
 static int64_t firstStep(const TracedRequest &Request) {
   const LaneMask Others = Request.Active & (Request.Active - 1);
-  return Others ? Request.Address.Lane[unsigned(countr_zero(Others))] -
-                      Request.Address.Lane[unsigned(countr_zero(Request.Active))]
+  return Others ? std::abs(Request.Address.Lane[unsigned(countr_zero(Others))] -
+                           Request.Address.Lane[unsigned(countr_zero(Request.Active))])
                 : 0;
 }
 

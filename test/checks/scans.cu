@@ -35,6 +35,36 @@ __global__ void scanBlock(int *data, int *sums, int n) {
   data[first + 2 * t + 1] = own[2 * t + 1];
 }
 
+// From the end, of numbers of 8 bytes: neighbours are neighbours in the first round only, and no vector.
+__global__ void scanFromEnd(unsigned long long *data, int n) {
+  __shared__ unsigned long long own[512];
+  int t = threadIdx.x;
+  own[t] = data[t];
+  own[t + 256] = data[t + 256];
+  __syncthreads();
+  int stride = 1;
+  for (; stride < n; stride <<= 1) {
+    int to = 2 * stride * t, from = to + stride;
+    if (from < n)
+      // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: up to 16-way bank conflict: load of 'own'
+      // CHECK: note: with element i of the scan at 'i + i / 16' the access takes
+      own[n - 1 - to] += own[n - 1 - from];
+    __syncthreads();
+  }
+  for (stride >>= 1; stride > 0; stride >>= 1) {
+    int to = 2 * stride * t, from = to + stride;
+    if (from < n) {
+      unsigned long long below = own[n - 1 - from];
+      own[n - 1 - from] = own[n - 1 - to];
+      own[n - 1 - to] += below;
+    }
+    __syncthreads();
+  }
+  data[t] = own[t];
+  data[t + 256] = own[t + 256];
+}
+void launchFromEnd(unsigned long long *data) { scanFromEnd<<<1, 256>>>(data, 512); }
+
 // A reduction is better off with another order of its pairs.
 __global__ void sumBlock(int *data, int n) {
   extern __shared__ int own[];

@@ -12,6 +12,18 @@ __global__ void quarters(int *out, const int *in) {
   out[threadIdx.x] = bins[threadIdx.x / 4];
 }
 
+// One word in all rounds: the sum of the rounds first, which asks no other lane.
+__global__ void sumOfRow(float *out, const float *in, const int *length) {
+  __shared__ int sums[8];
+  int warp = threadIdx.x / 32, sum = 0;
+  // CHECK: :[[#@LINE+3]]:5: {{hint|note|warning}}: 32-way conflict: atomic on 'sums' takes 32 wavefronts where 1 would do, lanes that want one word take turns [cuda-perf-shared-bank-conflict]
+  // CHECK: note: combine what a thread brings in a register while the loop goes round; behind the loop combine what the lanes of one word have ('__shfl_down_sync', for 32 bits '__reduce_add_sync'), and let one of them do the atomic
+  for (int k = threadIdx.x % 32; k < length[warp]; k += 32)
+    atomicAdd(&sums[warp], (int)in[k]);
+  __syncthreads();
+  out[threadIdx.x] = sums[warp];
+}
+
 // The bits of a warp go to one word.
 __global__ void bits(unsigned *out, const int *in) {
   __shared__ unsigned set[8];
