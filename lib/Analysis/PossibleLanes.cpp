@@ -128,6 +128,20 @@ static bool isOutsideTest(const ICmpInst &Compare, CmpInst::Predicate Holds, Lan
   return BehindEnd || (has(LessOn, Threads) && match(Greater, m_NonPositive()));
 }
 
+SmallVector<std::pair<const Value *, int64_t>, 2> BranchSide::constants() const {
+  SmallVector<std::pair<const Value *, int64_t>, 2> Found;
+  for (const Test &T : Tests) {
+    const Value *Number = T.Compare->getOperand(0);
+    const auto *Constant = dyn_cast<ConstantInt>(T.Compare->getOperand(1));
+    if (T.Holds != CmpInst::ICMP_EQ || !Constant || Constant->getBitWidth() > 64)
+      continue;
+    for (; Number; Number = isa<CastInst>(Number) ? cast<CastInst>(Number)->getOperand(0) : nullptr)
+      if (Number->getType()->isIntegerTy() && !isa<llvm::Constant>(Number))
+        Found.emplace_back(Number, Constant->getSExtValue());
+  }
+  return Found;
+}
+
 bool BranchSide::isOutsideData(LaneValues ValueOf) const {
   for (size_t I = 0; I < Either.size(); I += 2)
     if (Either[I].isOutsideData(ValueOf) && Either[I + 1].isOutsideData(ValueOf))

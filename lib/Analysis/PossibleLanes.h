@@ -42,6 +42,9 @@ public:
   /// it is few: those whose two sides differ by as much as the first lane's.
   CoveredLanes lanesTogether(LaneMask Active, LaneValues ValueOf) const;
 
+  /// The numbers that are a constant there: n behind `n == 2`, as what it was widened or narrowed from, too.
+  llvm::SmallVector<std::pair<const llvm::Value *, int64_t>, 2> constants() const;
+
   /// Whether only threads go there whose number has reached a size, !(i + 3 < n) or n - i < 4, or has not reached 0.
   /// Whole blocks behind a bound are others' work, not what is left over.
   bool isOutsideData(LaneValues ValueOf) const;

@@ -2,7 +2,8 @@
 
 #include "Analysis/PossibleLanes.h"
 #include "Analysis/WarpRun.h"
-#include "llvm/Support/SaveAndRestore.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/IR/Instructions.h"
 
 using namespace llvm;
 
@@ -31,6 +32,39 @@ static void keepFirstStores(PrivateMemory &Memory, const MemoryLayout &Layout, P
   }
 }
 
+/// Whether Inst computes its result from its operands alone, in one step.
+static bool isArithmetic(const Instruction &Inst) {
+  return isa<BinaryOperator, CmpInst, CastInst, SelectInst, GetElementPtrInst, FreezeInst>(Inst);
+}
+
+std::vector<std::pair<unsigned, LaneValue>> WarpRun::takeConstants(const BranchSide &Way, LaneMask Active) {
+  std::vector<std::pair<unsigned, LaneValue>> Before;
+  BitVector Changed(Program.slotCount());
+  const auto Note = [&](unsigned Slot) {
+    if (!Changed.test(Slot))
+      Before.emplace_back(Slot, Slots[Slot]);
+    Changed.set(Slot);
+  };
+  for (const auto &[Number, Constant] : Way.constants()) {
+    const unsigned Slot = Program.slotOf(Number);
+    const Depends On = Slots[Slot].dependsIn(Active);
+    if (!has(On, Depends::Symbol) || (On & ~(Depends::Symbol | Depends::UniformLoad)) != Depends::Nothing)
+      continue;
+    Note(Slot);
+    Slots[Slot] = LaneValue::uniform(Constant);
+  }
+  if (Before.empty())
+    return Before;
+  for (const CodeBlock &Code : Program.blocks())
+    for (const Step &S : Code.Steps)
+      if (isArithmetic(*S.Inst) && !Changed.test(S.Result) &&
+          any_of(S.Inst->operands(), [&](const Use &Each) { return Changed.test(Program.slotOf(Each)); })) {
+        Note(S.Result);
+        step(S, AllLanes);
+      }
+  return Before;
+}
+
 void WarpRun::cover(int Block, int Side, LaneMask Active, unsigned Depth) {
   const CodeBlock &Code = Program.blocks()[Block];
   const int First = Code.Successors[Side];
@@ -52,8 +86,11 @@ void WarpRun::cover(int Block, int Side, LaneMask Active, unsigned Depth) {
   StepsLeft /= 2;
   ReserveLeft /= 2;
   Covering.begin();
+  const std::vector<std::pair<unsigned, LaneValue>> Drawn = takeConstants(Way, Together.Lanes);
   enter(Block, First, Together.Lanes);
   runRegion(First, Code.Join, Together.Lanes, Depth + 1);
+  for (const auto &[Slot, Value] : Drawn)
+    Slots[Slot] = Value;
   Covering.end(Before);
   GaveUp = false;
   StepsLeft += StepsBefore - StepsBefore / 2;

@@ -32,6 +32,7 @@ class ExtractElementInst;
 
 namespace cudaperf {
 
+class BranchSide;
 struct DeviceFunction;
 enum class RegisterAxis : uint8_t;
 
@@ -179,6 +180,9 @@ private:
   // WarpCoverage.cpp: sides of branches that nothing else reaches.
   /// Those of Active that can take Side at the end of Code, where nothing tells which of them do.
   LaneMask lanesOn(const CodeBlock &Code, int Side, LaneMask Active) const;
+  /// Takes drawn numbers to be the constants that they are on the side Way, and what has been computed from them to be
+  /// what it is then. Returns the slots that change, as they were.
+  std::vector<std::pair<unsigned, LaneValue>> takeConstants(const BranchSide &Way, LaneMask Active);
   /// Runs successor Side of Block's branch, which the lanes of Active do not take, with those that could go there
   /// together.
   void cover(int Block, int Side, LaneMask Active, unsigned Depth);

@@ -8,6 +8,7 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/PatternMatch.h"
 
 namespace cudaperf {
 
@@ -25,6 +26,36 @@ static ThreadUse threadUse(const llvm::Function &Code) {
       Use.Z |= Register->is(RegisterKind::ThreadIndex, RegisterAxis::Z);
     }
   return Use;
+}
+
+/// Whether Value is a thread's number along x, threadIdx.x or with what its block is ahead, in whatever width.
+static bool isNumberAlongX(const llvm::Value *Value, unsigned Depth = 0) {
+  constexpr unsigned MaxDepth = 6;
+  if (const auto *Inst = llvm::dyn_cast<llvm::Instruction>(Value))
+    if (const SpecialRegister *Register = specialRegister(*Inst))
+      return Register->is(RegisterKind::ThreadIndex, RegisterAxis::X);
+  if (Depth > MaxDepth)
+    return false;
+  if (const auto *Cast = llvm::dyn_cast<llvm::CastInst>(Value))
+    return isNumberAlongX(Cast->getOperand(0), Depth + 1);
+  const auto *Sum = llvm::dyn_cast<llvm::BinaryOperator>(Value);
+  return Sum && Sum->getOpcode() == llvm::Instruction::Add &&
+         llvm::any_of(Sum->operands(), [&](const llvm::Use &Part) { return isNumberAlongX(Part, Depth + 1); });
+}
+
+/// The largest constant by which a thread's number along x is divided: the length of its last digit. 1 for none.
+static uint64_t lastDigit(const llvm::Function &Code) {
+  using namespace llvm::PatternMatch;
+  uint64_t Largest = 1;
+  for (const llvm::Instruction &Inst : llvm::instructions(Code)) {
+    const llvm::Value *Number = nullptr;
+    const llvm::APInt *By = nullptr;
+    if (match(&Inst, m_IDiv(m_Value(Number), m_APInt(By))) && isNumberAlongX(Number))
+      Largest = std::max(Largest, By->getLimitedValue(1024));
+    else if (match(&Inst, m_Shr(m_Value(Number), m_APInt(By))) && By->ult(10) && isNumberAlongX(Number))
+      Largest = std::max(Largest, uint64_t(1) << By->getZExtValue());
+  }
+  return Largest;
 }
 
 /// The length of the rows without their padding: up to four columns of an otherwise square tile, one of any other.
@@ -83,6 +114,9 @@ BlockAssumption defaultShape(const DeviceKernel &Kernel, const Dim3Sides &Known)
       return {*Tile, BlockSource::Inferred};
   if (!Use.Y && !Use.Z)
     return {{256, 1, 1}, BlockSource::Default};
+  // With two digits along x, blocks are long along x.
+  if (2 * lastDigit(*Kernel.Code) > (Use.Z ? 8 : WarpLanes))
+    return {{std::min(MaxThreads, 256U), 1, 1}, BlockSource::Default};
   return {within(MaxThreads, Use.Z ? Dim3{8, 8, 4} : Dim3{WarpLanes, 8, 1}), BlockSource::Default};
 }
 

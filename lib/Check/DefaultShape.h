@@ -17,6 +17,8 @@ namespace cudaperf {
 /// repositories have such kernels whose shape only a file of parameters or a table gives: 32, 128 or 256 threads wide
 /// in four, 16 or 8 in two. Against squares of 16, 30 more of their 130 lines are right to 5 % and six more of the bad
 /// ones are found; none is judged worse. Blocks of three dimensions are 8 wide in two repositories and 128 in one.
+///
+/// Where the kernel divides its number along x by more than such rows have room for, blocks are 256 threads long.
 BlockAssumption defaultShape(const DeviceKernel &Kernel, const Dim3Sides &Known);
 
 } // namespace cudaperf

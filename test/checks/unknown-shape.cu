@@ -63,3 +63,12 @@ __global__ void __launch_bounds__(128) tileOfFourWarps(float *out, const float *
   for (int k = threadIdx.y; k < 32; k += 4)
     out[(blockIdx.x * 32 + k) * 32 + threadIdx.x] = tile[threadIdx.x * 33 + k];
 }
+
+// Two digits along x, 16 long: no block that is 8 wide. In rows of 32 and more two columns of 16 lanes lie side by side.
+__global__ void digits(float *out, const float *in, int pitch) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x, z = blockIdx.z * blockDim.z + threadIdx.z;
+  int row = (blockIdx.y * blockDim.y + threadIdx.y) * 16 + i / 16, column = i % 16;
+  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: store to 'out' moves 16 sectors per request where 4 would do{{.*}}[cuda-perf-
+  out[(z * pitch + column) * 512 + row] = in[(z * pitch + row) * 16 + column];
+  // CHECK: block 256 assumed
+}
