@@ -37,8 +37,23 @@ static bool isArithmetic(const Instruction &Inst) {
   return isa<BinaryOperator, CmpInst, CastInst, SelectInst, GetElementPtrInst, FreezeInst>(Inst);
 }
 
-std::vector<std::pair<unsigned, LaneValue>> WarpRun::takeConstants(const BranchSide &Way, LaneMask Active) {
-  std::vector<std::pair<unsigned, LaneValue>> Before;
+std::optional<int64_t> WarpRun::placeOfNumber(const Value &Number, LaneMask Active) const {
+  if (const auto *Element = dyn_cast<ExtractElementInst>(&Number))
+    return placeOfPicked(*Element);
+  const auto *Load = dyn_cast<LoadInst>(&Number);
+  if (!Load)
+    return std::nullopt;
+  const LaneValue &Address = valueOf(Load->getPointerOperand());
+  const MemoryObject *Object = Layout.find(Address.Lane[countr_zero(Active)]);
+  // What threads share or keep for themselves changes.
+  const bool IsRead = Object && Object->Kind != ObjectKind::Shared && Object->Kind != ObjectKind::Local;
+  if (!IsRead || !Address.isUniformIn(Active) || Private.holds(Address.Lane[countr_zero(Active)]))
+    return std::nullopt;
+  return Address.Lane[countr_zero(Active)];
+}
+
+WarpRun::SlotValues WarpRun::takeConstants(const BranchSide &Way, LaneMask Active) {
+  SlotValues Before;
   BitVector Changed(Program.slotCount());
   const auto Note = [&](unsigned Slot) {
     if (!Changed.test(Slot))
@@ -48,9 +63,12 @@ std::vector<std::pair<unsigned, LaneValue>> WarpRun::takeConstants(const BranchS
   for (const auto &[Number, Constant] : Way.constants()) {
     const unsigned Slot = Program.slotOf(Number);
     const Depends On = Slots[Slot].dependsIn(Active);
-    if (!has(On, Depends::Symbol) || (On & ~(Depends::Symbol | Depends::UniformLoad)) != Depends::Nothing)
+    constexpr Depends Drawn = Depends::Symbol | Depends::UniformLoad;
+    if (!has(On, Drawn) || (On & ~Drawn) != Depends::Nothing)
       continue;
     Note(Slot);
+    if (const std::optional<int64_t> Place = placeOfNumber(*Number, Active))
+      Fixed[*Place] = Constant;
     Slots[Slot] = LaneValue::uniform(Constant);
   }
   if (Before.empty())
@@ -86,11 +104,13 @@ void WarpRun::cover(int Block, int Side, LaneMask Active, unsigned Depth) {
   StepsLeft /= 2;
   ReserveLeft /= 2;
   Covering.begin();
-  const std::vector<std::pair<unsigned, LaneValue>> Drawn = takeConstants(Way, Together.Lanes);
+  const std::map<int64_t, int64_t> FixedBefore = Fixed;
+  const SlotValues Drawn = takeConstants(Way, Together.Lanes);
   enter(Block, First, Together.Lanes);
   runRegion(First, Code.Join, Together.Lanes, Depth + 1);
   for (const auto &[Slot, Value] : Drawn)
     Slots[Slot] = Value;
+  Fixed = FixedBefore;
   Covering.end(Before);
   GaveUp = false;
   StepsLeft += StepsBefore - StepsBefore / 2;

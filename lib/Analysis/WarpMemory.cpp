@@ -179,6 +179,11 @@ void WarpRun::access(const Step &S, LaneMask Active) {
   if (Access.Operation == AccessOperation::Load) {
     const auto Chosen = Place.Loads.find(&Inst);
     const bool IsChosen = Chosen != Place.Loads.end() && Address.isUniformIn(Active);
+    const auto Known = Fixed.empty() || !Inst.getType()->isIntegerTy() || !Address.isUniformIn(Active)
+                           ? Fixed.end()
+                           : Fixed.find(Address.Lane[countr_zero(Active)]);
+    if (Known != Fixed.end())
+      return commit(S, LaneValue::uniform(Known->second), Active);
     LaneValue Loaded =
         IsChosen ? LaneValue::uniform(Chosen->second, Depends::UniformLoad) : load(Address, Active, accessedType(Inst));
     if (Access.IsStart && Loaded.isUniformIn(Active) && has(Loaded.dependsIn(Active), Depends::UniformLoad)) {
@@ -245,8 +250,8 @@ LaneValue WarpRun::loadParameter(int64_t Address, Type *Ty) {
   return LaneValue::uniform(Drawn.size(Sizes.indexOf(Block->Argument, Offset)), Depends::Symbol);
 }
 
-/// What Inst takes out of several numbers that were loaded at once from such a structure.
-std::optional<LaneValue> WarpRun::pickedParameter(const ExtractElementInst &Inst) {
+/// Where the number lies that Inst takes out of several that were loaded at once from such a structure.
+std::optional<int64_t> WarpRun::placeOfPicked(const ExtractElementInst &Inst) const {
   const std::optional<MemberNumber> Number = pickedMember(Inst);
   if (!Number)
     return std::nullopt;
@@ -254,7 +259,15 @@ std::optional<LaneValue> WarpRun::pickedParameter(const ExtractElementInst &Inst
   const int64_t Address = Start.Lane[0] + Number->OffsetBytes;
   if (Private.holds(Address)) // the kernel changed its copy
     return std::nullopt;
-  return loadParameter(Address, Inst.getType());
+  return Address;
+}
+
+std::optional<LaneValue> WarpRun::pickedParameter(const ExtractElementInst &Inst) {
+  const std::optional<int64_t> Address = placeOfPicked(Inst);
+  if (!Address)
+    return std::nullopt;
+  const auto Known = Fixed.find(*Address);
+  return Known != Fixed.end() ? LaneValue::uniform(Known->second) : loadParameter(*Address, Inst.getType());
 }
 
 /// What lies at Address, which a private array is a copy of, for Lane.

@@ -180,9 +180,12 @@ private:
   // WarpCoverage.cpp: sides of branches that nothing else reaches.
   /// Those of Active that can take Side at the end of Code, where nothing tells which of them do.
   LaneMask lanesOn(const CodeBlock &Code, int Side, LaneMask Active) const;
-  /// Takes drawn numbers to be the constants that they are on the side Way, and what has been computed from them to be
-  /// what it is then. Returns the slots that change, as they were.
-  std::vector<std::pair<unsigned, LaneValue>> takeConstants(const BranchSide &Way, LaneMask Active);
+  using SlotValues = std::vector<std::pair<unsigned, LaneValue>>;
+  /// Takes drawn numbers, in memory too, to be the constants that they are on the side Way, and what has been computed
+  /// from them to be what it is then. Returns the slots that change, as they were.
+  SlotValues takeConstants(const BranchSide &Way, LaneMask Active);
+  /// Where Number, which all lanes of Active have loaded, lies.
+  std::optional<int64_t> placeOfNumber(const llvm::Value &Number, LaneMask Active) const;
   /// Runs successor Side of Block's branch, which the lanes of Active do not take, with those that could go there
   /// together.
   void cover(int Block, int Side, LaneMask Active, unsigned Depth);
@@ -219,6 +222,7 @@ private:
   void store(const LaneValue &Address, const LaneValue &Stored, LaneMask Active, llvm::Type *Ty);
   LaneValue drawLoad(const LaneValue &Address, LaneMask Active, llvm::Type *Type);
   LaneValue loadParameter(int64_t Address, llvm::Type *Type);
+  std::optional<int64_t> placeOfPicked(const llvm::ExtractElementInst &Inst) const;
   std::optional<LaneValue> pickedParameter(const llvm::ExtractElementInst &Inst);
   std::optional<int64_t> initialValue(int64_t Address, llvm::Type *Type);
   LaneValue placeLocal(const llvm::Value *Array);
@@ -247,6 +251,7 @@ private:
   std::map<int, unsigned> Undecided; ///< how often a block's branch is being run both ways just now
   std::map<int, Depends> Choices;    ///< what decided, by draw, how a join was reached
   Coverage Covering;
+  std::map<int64_t, int64_t> Fixed; ///< numbers in memory that are constants on the side that is being covered
   RunCounts *Counts = nullptr;
   llvm::SmallVector<Parting, 8> Partings; ///< of the regions that are being run, outermost first
   LaneMask Threads = 0;                   ///< lanes that are threads of the block

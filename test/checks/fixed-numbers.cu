@@ -50,3 +50,27 @@ __global__ void behind(float *out, const float *in, int stride) {
   // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: {{.*}} 'out' moves up to 32 sectors per request ('stride' times 4) where 4 would do{{.*}}[cuda-perf-
   out[i * stride] = sum;
 }
+
+// Numbers of a structure that is passed, or that a pointer leads to.
+struct Shape {
+  int parts, rows;
+  float scale;
+};
+__global__ void ofStructure(float *out, const float *in, Shape shape) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (shape.parts == 1)
+    // DUMP: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 4 of 4 sectors, coalesced
+    out[i * shape.parts] = in[i];
+  else if (shape.parts == 3)
+    // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: {{.*}} 'out' moves 12 sectors per request where 4 would do{{.*}}[cuda-perf-
+    out[i * shape.parts + 1] = in[i] * shape.scale;
+}
+__global__ void behindPointer(float *out, const float *in, const Shape *shape) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (shape->parts == 1)
+    // DUMP: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 4 of 4 sectors, coalesced
+    out[i * shape->parts] = in[i];
+  else if (shape->parts == 3)
+    // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: {{.*}} 'out' moves 12 sectors per request where 4 would do{{.*}}[cuda-perf-
+    out[i * shape->parts + 1] = in[i];
+}
