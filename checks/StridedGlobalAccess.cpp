@@ -11,6 +11,7 @@
 #include "Cost/AccessPicture.h"
 #include "Fix/RecordFields.h"
 #include "Fix/SubscriptRoles.h"
+#include "clang/AST/Decl.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
@@ -191,6 +192,18 @@ private:
     return llvm::formatv("neighbouring '{0}' lie '{1}' elements apart", Roles->Slow, Roles->Factor);
   }
 
+  /// Whether each launch of the kernel that is seen has one block, of threads that have little to do.
+  static bool isOfOneBlock(const AccessView &Access) {
+    bool IsLaunched = false;
+    for (const LaunchSite &Site : Access.Unit.launches())
+      if (Site.Kernel && Site.Kernel->getCanonicalDecl() == Access.Kernel.Kernel->Declaration->getCanonicalDecl()) {
+        if (!Site.Grid || Site.Grid->count() != 1)
+          return false;
+        IsLaunched = true;
+      }
+    return IsLaunched && Access.Shape.Cost.isKnown() && !Access.Shape.Cost.HasGuess;
+  }
+
   static void report(const AccessView &Access, Reporter &Out) {
     const AccessCost &Cost = Access.cost();
     const std::string Distance = distanceText(Access);
@@ -243,6 +256,8 @@ private:
       Finding.level(Severity::Hint);
     if (Cost.LaneStride && takesField(Access) && isHandedOn(Access))
       Finding.level(Severity::Hint);
+    if (isOfOneBlock(Access))
+      Finding.level(Severity::Note).note(Where, "each launch is of one block, and no loop is long: it is over soon");
     if (takesWholeLines(Cost))
       Finding.level(Severity::Note)
           .note(Where,

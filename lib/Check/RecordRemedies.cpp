@@ -9,6 +9,7 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
 
@@ -174,6 +175,39 @@ static std::string splitText(const AccessView &Access, const FieldOfRecord &Fiel
   return Start + "give " + wordList(Names) + " arrays of their own";
 }
 
+/// The field of Record that Written is, or hands the address of to a function; null if it is none.
+static const clang::FieldDecl *fieldOf(const clang::Expr &Written, const clang::RecordDecl &Record) {
+  const clang::Expr *Part = Written.IgnoreParenCasts();
+  if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(Part); Call && Call->getNumArgs() > 0)
+    Part = Call->getArg(0)->IgnoreParenCasts();
+  if (const auto *Address = llvm::dyn_cast<clang::UnaryOperator>(Part);
+      Address && Address->getOpcode() == clang::UO_AddrOf)
+    Part = Address->getSubExpr()->IgnoreParenCasts();
+  const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Part);
+  const auto *Field = Member ? llvm::dyn_cast<clang::FieldDecl>(Member->getMemberDecl()) : nullptr;
+  return Field && Field->getParent()->getCanonicalDecl() == Record.getCanonicalDecl() ? Field : nullptr;
+}
+
+/// The kernel that takes several fields of a structure, no longer than a sector, where data say: one sector brings all
+/// of them now, where arrays would take one each. Null if there is none in this file.
+static const KernelFacts *whoTakesAtRandom(const AccessView &Access, const FieldOfRecord &Field) {
+  if (!Field.Definition || Field.RecordBytes > SectorBytes)
+    return nullptr;
+  for (const KernelFacts &Kernel : Access.Unit.kernels()) {
+    llvm::SmallPtrSet<const clang::FieldDecl *, 4> Fields;
+    for (const AccessFact &Fact : Kernel.Shapes.front().Accesses) {
+      if (Fact.Pattern != AccessPattern::Indirect)
+        continue;
+      if (const clang::Expr *Written = Access.Unit.accessExpression(Fact))
+        if (const clang::FieldDecl *Taken = fieldOf(*Written, *Field.Definition))
+          Fields.insert(Taken);
+    }
+    if (Fields.size() > 1)
+      return &Kernel;
+  }
+  return nullptr;
+}
+
 std::optional<Remedy> splitRecord(const AccessView &Access, const clang::Expr *Written) {
   const std::optional<FieldOfRecord> Field = fieldTaken(Access, Written);
   if (!Field)
@@ -197,6 +231,10 @@ std::optional<Remedy> splitRecord(const AccessView &Access, const clang::Expr *W
   std::optional<TriedChange> Change = Access.tried().splitRecords(Own, Field->RecordBytes);
   if (!Change)
     return std::nullopt;
+  if (const KernelFacts *Other = whoTakesAtRandom(Access, *Field))
+    return Remedy{.Text = llvm::formatv("{0}arrays for its fields would be faster here, and slower in '{1}', which "
+                                        "takes several of them where data say: one sector brings them now",
+                                        startOf(*Field, Own), Other->Kernel->Name)};
   const std::string Part =
       Field->IsBits ? llvm::formatv("the {0} bytes that hold {1}", Own.Bytes, Field->Field).str() : Field->Field;
   auto Found = curePictured(Access, "split-structure", std::move(*Change),

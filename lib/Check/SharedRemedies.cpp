@@ -10,6 +10,7 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/Analysis/CFG.h"
+#include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instruction.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -162,6 +163,14 @@ private:
     });
   }
 
+  /// Whether the array is 'extern __shared__': the launch says how long it is.
+  bool isSizedByLaunch() const {
+    const auto *Array = Cost.ObjectKey
+                            ? llvm::dyn_cast<llvm::GlobalVariable>(static_cast<const llvm::Value *>(Cost.ObjectKey))
+                            : nullptr;
+    return Array && Array->isDeclaration();
+  }
+
   std::optional<Remedy> longerRows() {
     std::optional<Remedy> Best;
     for (const int64_t Length : rowLengths())
@@ -173,6 +182,8 @@ private:
         auto Found = cure("longer-rows", *Change,
                           llvm::formatv("with rows of {0} elements ({1} bytes) instead of {2}",
                                         Length + Added / Element, Length * Element + Added, Length));
+        if (Found && isSizedByLaunch())
+          Found->Text += ", with as much more dynamic shared memory at the launch";
         if (Found && (!Best || Found->After < Best->After)) {
           Best = std::move(Found);
           Best->Condition = llvm::formatv("with rows of {0} elements", Length + Added / Element);

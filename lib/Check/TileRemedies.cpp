@@ -47,8 +47,9 @@ static std::string tileText(const AccessView &Access, const TriedTile &Tile) {
                          Part);
   // What several loads of the block bring again and again is copied once: less than a sector for each of them.
   const double Loads = Tile.After < 1 ? 1 / Tile.After : 1;
-  return llvm::formatv("{0} {1} where they move {2} now", Text, sectorText(Tile.After * Loads),
-                       number(Tile.Before * Loads));
+  const bool IsMean = Loads == 1 && number(Tile.Before) != number(Access.cost().Actual);
+  return llvm::formatv("{0} {1}{2} where they move {3} now", Text, sectorText(Tile.After * Loads),
+                       IsMean ? " on average" : "", number(Tile.Before * Loads));
 }
 
 std::optional<Remedy> tileInShared(const AccessView &Access) {

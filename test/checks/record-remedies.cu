@@ -287,3 +287,25 @@ __global__ void pointsOfDepth(Seen *points, const unsigned short *depth, float s
   points[i].color[0] = points[i].color[1] = points[i].color[2] = 255;
   points[i].isValid = 1;
 }
+
+// A table that one kernel probes: key and value lie in one sector, and should.
+struct Slot {
+  unsigned long long key;
+  int value, count;
+};
+__device__ int found(const Slot *table, unsigned long long key, unsigned slots) {
+  unsigned slot = unsigned(key * 11400714819323198485ull >> 32) % slots;
+  while (table[slot].key != key)
+    slot = (slot + 1) % slots;
+  return table[slot].value;
+}
+__global__ void look(const Slot *table, const unsigned long long *keys, int *out, unsigned slots) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = found(table, keys[i], slots);
+}
+__global__ void occupied(const Slot *table, int *out) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{.*}}: load of 'table' moves 16 sectors per request where 8 would do
+  // CHECK: note: 'Slot' has 16 bytes, of which a thread takes 8 here: arrays for its fields would be faster here, and slower in 'look', which takes several of them where data say: one sector brings them now
+  out[i] = table[i].key != 0;
+}

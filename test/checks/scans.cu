@@ -65,6 +65,29 @@ __global__ void scanFromEnd(unsigned long long *data, int n) {
 }
 void launchFromEnd(unsigned long long *data) { scanFromEnd<<<1, 256>>>(data, 512); }
 
+// Filled word by word, the numbers of 8 bytes cannot move by words: another kind of scan.
+__global__ void scanOfPairs(int *data, unsigned long long *sums) {
+  __shared__ unsigned long long own[256];
+  int t = threadIdx.x;
+  reinterpret_cast<int *>(own)[t] = data[t];
+  reinterpret_cast<int *>(own)[t + 256] = data[t + 256];
+  for (int s = 1; s < 256; s *= 2) {
+    __syncthreads();
+    if (2 * s * (t + 1) <= 256)
+      // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: note: up to 16-way bank conflict: load of 'own'
+      // CHECK: note: this is the tree of a scan, whose elements lie twice as far apart round after round: scan within the warps ('__shfl_up_sync') and then over their sums, as 'cub::BlockScan' does; that was not tried
+      own[2 * s * (t + 1) - 1] += own[2 * s * (t + 1) - 1 - s];
+  }
+  for (int s = 64; s > 0; s /= 2) {
+    __syncthreads();
+    if (2 * s * (t + 1) + s <= 256)
+      own[2 * s * (t + 1) + s - 1] += own[2 * s * (t + 1) - 1];
+  }
+  __syncthreads();
+  sums[t] = own[t];
+}
+void launchPairs(int *data, unsigned long long *sums) { scanOfPairs<<<1, 256>>>(data, sums); }
+
 // A reduction is better off with another order of its pairs.
 __global__ void sumBlock(int *data, int n) {
   extern __shared__ int own[];

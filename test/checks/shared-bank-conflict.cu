@@ -140,6 +140,15 @@ __global__ void dynamicUnknown(float *out, int pitch) {
   out[threadIdx.x] = dynamic[pitch * (threadIdx.x / 16) + threadIdx.x % 16];
 }
 
+// CHECK: warning: 32-way bank conflict: load of 'dynamic' takes 32 wavefronts where 1 would do, neighbouring threads lie 32 elements (128 bytes) apart [cuda-perf-shared-bank-conflict]
+// CHECK: note: with rows of 33 elements (132 bytes) instead of 32 all 2 accesses of the array take 1 wavefront, with as much more dynamic shared memory at the launch
+__global__ void dynamicRows(float *out, const float *in) {
+  dynamic[threadIdx.y * 32 + threadIdx.x] = in[threadIdx.y * 32 + threadIdx.x];
+  __syncthreads();
+  out[threadIdx.y * 32 + threadIdx.x] = dynamic[threadIdx.x * 32 + threadIdx.y];
+}
+void launchRows(float *out, const float *in) { dynamicRows<<<64, dim3(32, 32), 4096>>>(out, in); }
+
 // An index from memory is anything.
 __global__ void dataDependent(float *out, const int *in) {
   __shared__ float s[256];

@@ -189,10 +189,23 @@ __global__ void indirect(float *out, const float *in, const int *index) {
   out[index[i]] = in[i];
 }
 
+// One block that does a little is over soon, whatever it wastes; not so one that goes through a list.
+// CHECK: hint: store to 'out' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+// CHECK: note: each launch is of one block, and no loop is long: it is over soon
+__global__ void fewFactors(float *out) { out[threadIdx.x * 8] = 1; }
+
+// CHECK: note: store to 'out' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+__global__ void longList(float *out, int n) {
+  for (int i = threadIdx.x; i < n; i += blockDim.x)
+    out[i * 8] = 1;
+}
+
 void launch(float *out, int rows, int cols) {
   rowForEachThread<<<dim3(32, 128), dim3(32, 8)>>>(out, rows, cols);
   rowsOf64<<<4096, dim3(32, 8)>>>((float (*)[64])out);
   shortRows<<<dim3(cols / 8, 1), dim3(8, 32)>>>((unsigned short *)out, (unsigned short *)out, cols);
+  fewFactors<<<1, cols>>>(out);
+  longList<<<1, 256>>>(out, cols);
   digitsOfBlock<<<dim3(cols / 8, 1), dim3(8, 32)>>>((unsigned short *)out, (unsigned short *)out, cols);
   constantsOfBlock<<<dim3(1, 64), dim3(8, 32)>>>((unsigned short *)out, (unsigned short *)out, cols);
 }
