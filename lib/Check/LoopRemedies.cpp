@@ -255,10 +255,12 @@ std::optional<Remedy> keptInLocal(const AccessView &Access, const clang::Expr *W
   const llvm::StringRef How = !IsStored   ? "loaded once, ahead of the loop"
                               : !IsLoaded ? "stored once, behind the loop"
                                           : "loaded once, ahead of the loop, and stored once, behind it";
+  // Of numbers that a pointer leads to, missing-restrict or memory-accumulator warn.
+  const bool IsField = llvm::isa<clang::MemberExpr>(Written->IgnoreParenImpCasts());
   return Remedy{.Text = llvm::formatv("a thread comes to the same {0} in each round of the loop: keep it in a local "
                                       "variable, {1}",
                                       What, How),
-                .IsKnown = true};
+                .IsKnown = IsField};
 }
 
 std::optional<Remedy> lanesAlongLoop(const AccessView &Access, const clang::Expr *Written,

@@ -175,6 +175,24 @@ static std::string splitText(const AccessView &Access, const FieldOfRecord &Fiel
   return Start + "give " + wordList(Names) + " arrays of their own";
 }
 
+std::optional<Remedy> copiedRecord(const AccessView &Access, const clang::Expr *Written) {
+  const std::optional<FieldOfRecord> Field = fieldTaken(Access, Written);
+  const AccessCost &Cost = Access.cost();
+  // Short ones go in vectors, or as fields.
+  if (!Field || Field->RecordBytes < 2 * SectorBytes || Cost.Access->Operation != AccessOperation::Load ||
+      bytesTaken(Access, *Field).count() * 3 < Field->RecordBytes * 2)
+    return std::nullopt;
+  for (const AccessFact &Other : Access.Shape.Accesses)
+    if (Other.Cost.Access->Operation == AccessOperation::Load && Other.Cost.ObjectKey == Cost.ObjectKey &&
+        !isOnlyStored(*Other.Cost.Access))
+      return std::nullopt;
+  return Remedy{.Text =
+                    llvm::formatv("the kernel only copies '{0}', of {1} bytes: let a warp copy one after the other, "
+                                  "neighbouring threads neighbouring words",
+                                  Field->Record, Field->RecordBytes),
+                .IsKnown = true};
+}
+
 /// The field of Record that Written is, or hands the address of to a function; null if it is none.
 static const clang::FieldDecl *fieldOf(const clang::Expr &Written, const clang::RecordDecl &Record) {
   const clang::Expr *Part = Written.IgnoreParenCasts();

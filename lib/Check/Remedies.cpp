@@ -98,7 +98,10 @@ private:
   }
 
   std::optional<Remedy> wholeRecord() { return recordAtOnce(Access, Written); }
-  std::optional<Remedy> record() { return splitRecord(Access, Written); }
+  std::optional<Remedy> record() {
+    std::optional<Remedy> Found = copiedRecord(Access, Written);
+    return Found ? Found : splitRecord(Access, Written);
+  }
   std::optional<Remedy> words() { return wordsOfRuns(Access); }
   std::optional<Remedy> halves() { return exchangedHalves(Access); }
   std::optional<Remedy> elements() { return threadForElement(Access); }

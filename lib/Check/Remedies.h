@@ -85,6 +85,8 @@ std::optional<Remedy> tileOfBlocks(const AccessView &Access, const std::optional
 /// The structure of which Access takes a field, as a whole: loaded or stored at once, in as wide pieces as it allows.
 /// Written is what the source has there, or null.
 std::optional<Remedy> recordAtOnce(const AccessView &Access, const clang::Expr *Written);
+/// Structures that the kernel only copies: their words by neighbouring threads.
+std::optional<Remedy> copiedRecord(const AccessView &Access, const clang::Expr *Written);
 /// That field in an array of its own.
 std::optional<Remedy> splitRecord(const AccessView &Access, const clang::Expr *Written);
 

@@ -20,16 +20,18 @@
 
 namespace cudaperf {
 
-bool goesToSharedOnly(const MemoryAccess &Access) {
+/// Whether what Access loads is stored, only where IsFine says, and does nothing else.
+static bool goesToStoresOnly(const MemoryAccess &Access, llvm::function_ref<bool(const llvm::StoreInst &)> IsFine) {
   if (Access.Operation != AccessOperation::Load)
     return false;
   llvm::SmallVector<const llvm::Value *, 8> Pending{Access.Inst};
   llvm::SmallPtrSet<const llvm::Value *, 16> Seen;
   bool IsStored = false;
   while (!Pending.empty()) {
-    for (const llvm::User *Use : Pending.pop_back_val()->users()) {
+    const llvm::Value *const Loaded = Pending.pop_back_val();
+    for (const llvm::User *Use : Loaded->users()) {
       const auto *Store = llvm::dyn_cast<llvm::StoreInst>(Use);
-      if (Store && Store->getPointerAddressSpace() != SharedAddressSpace)
+      if (Store && (Store->getValueOperand() != Loaded || !IsFine(*Store)))
         return false;
       IsStored |= Store != nullptr;
       const bool IsMove = llvm::isa<llvm::CastInst, llvm::PHINode, llvm::SelectInst, llvm::ExtractValueInst,
@@ -41,6 +43,15 @@ bool goesToSharedOnly(const MemoryAccess &Access) {
     }
   }
   return IsStored;
+}
+
+bool goesToSharedOnly(const MemoryAccess &Access) {
+  return goesToStoresOnly(
+      Access, [](const llvm::StoreInst &Store) { return Store.getPointerAddressSpace() == SharedAddressSpace; });
+}
+
+bool isOnlyStored(const MemoryAccess &Access) {
+  return goesToStoresOnly(Access, [](const llvm::StoreInst &) { return true; });
 }
 
 std::string filledWith(const AccessView &Access) {

@@ -309,3 +309,31 @@ __global__ void occupied(const Slot *table, int *out) {
   // CHECK: note: 'Slot' has 16 bytes, of which a thread takes 8 here: arrays for its fields would be faster here, and slower in 'look', which takes several of them where data say: one sector brings them now
   out[i] = table[i].key != 0;
 }
+
+// Long structures that are only moved: a warp copies one after the other. Not so where one number is used.
+struct Cell {
+  float values[24];
+  int parent, level;
+  Cell *next;
+  __device__ Cell &operator=(const Cell &other) {
+    for (int k = 0; k < 24; ++k)
+      values[k] = other.values[k];
+    parent = other.parent;
+    level = other.level;
+    next = other.next;
+    return *this;
+  }
+};
+__global__ void moved(Cell *to, const Cell *from, int offset, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: load of 'from' {{.*}}moves 32 sectors per request where
+  // CHECK: note: the kernel only copies 'Cell', of 112 bytes: let a warp copy one after the other, neighbouring threads neighbouring words
+  if (i < n)
+    to[i + offset] = from[i];
+}
+__global__ void movedBelow(Cell *to, const Cell *from, int offset, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK-NOT: the kernel only copies
+  if (i < n && from[i].level > 0)
+    to[i + offset] = from[i];
+}
