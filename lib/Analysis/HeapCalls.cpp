@@ -10,8 +10,7 @@ using namespace llvm;
 
 namespace cudaperf {
 
-/// malloc, or a new of the runtime library's (with unsigned long): the program has no body for it.
-static bool takesMemory(const Instruction &Inst) {
+bool takesMemory(const Instruction &Inst) {
   const auto *Call = dyn_cast<CallBase>(&Inst);
   const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
   return Callee && Callee->isDeclaration() && Call->arg_size() == 1 &&

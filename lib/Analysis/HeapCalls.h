@@ -9,9 +9,13 @@
 
 namespace llvm {
 class CallBase;
+class Instruction;
 } // namespace llvm
 
 namespace cudaperf {
+
+/// Whether Inst calls malloc, or a new of the runtime library's (with unsigned long): the program has no body for it.
+bool takesMemory(const llvm::Instruction &Inst);
 
 struct HeapCall {
   const llvm::CallBase *Call = nullptr;

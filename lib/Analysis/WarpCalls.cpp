@@ -1,6 +1,7 @@
 // Calls of the warp interpreter: special registers, shuffles and votes, arithmetic, block copies. Which function does
 // what is in lib/Nvcc's tables; everything else is opaque: a number that differs from lane to lane if its inputs do.
 
+#include "Analysis/HeapCalls.h"
 #include "Analysis/ThreadTalk.h"
 #include "Analysis/WarpRun.h"
 #include "Nvcc/DeviceFunctions.h"
@@ -38,7 +39,13 @@ void WarpRun::call(const Step &S, LaneMask Active) {
   LaneValue Out = opaque(S, Active);
   if (Call.getType()->isPointerTy()) // an allocation, or a pointer made where nobody sees
     for (unsigned L = 0; L < WarpLanes; ++L)
-      Out.Lane[L] = Layout.pointee(Out.Lane[L]);
+      // From the heap each thread gets a place of its own, of which no more is known than of a pointer in a table.
+      if (takesMemory(Call)) {
+        Out.Lane[L] = Layout.pointee(Out.Lane[L] + L);
+        Out.On[L] |= Depends::LoadedData;
+      } else {
+        Out.Lane[L] = Layout.pointee(Out.Lane[L]);
+      }
   else if (isDefinedElsewhere(Call)) // it may well ask for the thread's index
     for (Depends &On : Out.On)
       On |= Depends::Guess;

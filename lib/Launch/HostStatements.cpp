@@ -103,6 +103,18 @@ bool HostCodeBuilder::visitControl(const Stmt *S) {
   return true;
 }
 
+/// What Condition, if it holds or does not, says that a variable equals; without a subject if it says nothing of one.
+static HostGuard equality(const Expr *Condition, bool Holds) {
+  const auto *Test = Condition ? dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts()) : nullptr;
+  if (!Test || Test->getOpcode() != (Holds ? BO_EQ : BO_NE))
+    return {};
+  for (const auto &[Named, Other] : {std::pair(Test->getLHS(), Test->getRHS()), {Test->getRHS(), Test->getLHS()}})
+    if (const auto *Name = dyn_cast<DeclRefExpr>(Named->IgnoreParenImpCasts()))
+      if (const auto *Variable = dyn_cast<VarDecl>(Name->getDecl()))
+        return {Variable->getCanonicalDecl(), Other};
+  return {};
+}
+
 void HostCodeBuilder::visitIf(const IfStmt *If) {
   HostChoice &Choice = Code.Choices.emplace_back();
   Choice.Where = If;
@@ -118,13 +130,12 @@ void HostCodeBuilder::visitIf(const IfStmt *If) {
     Inner->Arm = Arm;
     Inner->Leaves = leaves(Body);
     Choice.Leaving |= uint64_t(Inner->Leaves) << Arm;
-    const Expr *Condition = If->getCond(); // 'if consteval' has none
-    const auto *Test = Condition ? dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts()) : nullptr;
-    if (Test && Test->getOpcode() == (Arm ? BO_NE : BO_EQ))
-      if (const auto *Name = dyn_cast<DeclRefExpr>(Test->getLHS()->IgnoreParenImpCasts())) {
-        Inner->Subject = dyn_cast<VarDecl>(Name->getDecl());
-        Inner->Equals = Test->getRHS();
-      }
+    const bool Holds = Arm == 0;
+    const HostGuard Equal = equality(If->getCond(), Holds);
+    Inner->Subject = Equal.Subject;
+    Inner->Equals = Equal.Equals;
+    if (If->getCond()) // 'if consteval' has none
+      noteGuards(If->getCond(), Holds);
     visit(Body);
     leave();
   }
@@ -141,15 +152,12 @@ void HostCodeBuilder::noteGuards(const Expr *Condition, bool Holds) {
   if (const auto *Not = dyn_cast<UnaryOperator>(Condition); Not && Not->getOpcode() == UO_LNot)
     return noteGuards(Not->getSubExpr(), !Holds);
   const auto *Test = dyn_cast<BinaryOperator>(Condition);
-  if (!Test)
-    return;
-  if (Test->getOpcode() == (Holds ? BO_LAnd : BO_LOr)) {
+  if (Test && Test->getOpcode() == (Holds ? BO_LAnd : BO_LOr)) {
     noteGuards(Test->getLHS(), Holds);
     noteGuards(Test->getRHS(), Holds);
-  } else if (Test->getOpcode() == (Holds ? BO_EQ : BO_NE)) {
-    const auto *Name = dyn_cast<DeclRefExpr>(Test->getLHS()->IgnoreParenImpCasts());
-    if (const auto *Variable = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr)
-      Code.Guards[Region].push_back({Variable->getCanonicalDecl(), Test->getRHS(), ++Order});
+  } else if (HostGuard Equal = equality(Condition, Holds); Equal.Subject) {
+    Equal.Order = ++Order;
+    Code.Guards[Region].push_back(Equal);
   }
 }
 

@@ -32,3 +32,28 @@ __global__ void sumOfList(const Node *const *heads, float *out) {
     sum += p->value;
   out[i] = sum;
 }
+
+// Memory from the heap: a place of its own for each thread, of which no more is known. What one thread takes for its
+// block is one place.
+__global__ void heapRows(float *out, const float *in, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float *row = (float *)malloc(n * sizeof(float));
+  for (int k = 0; k < n; ++k)
+    // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: remark: global store of 4 bytes: {{.*}}indirect
+    row[k] = in[k * gridDim.x * blockDim.x + i];
+  for (int k = n / 2; k > 0; k /= 2)
+    // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: remark: global load of 4 bytes: {{.*}}indirect
+    row[0] += row[k];
+  out[i] = row[0];
+  free(row);
+}
+__global__ void heapOfBlock(float *out, const float *in, int n) {
+  __shared__ float *all;
+  if (threadIdx.x == 0)
+    all = (float *)malloc(n * sizeof(float));
+  __syncthreads();
+  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: remark: global store of 4 bytes: 4.00 sectors, 4.00 ideal, 32.0 lanes, coalesced
+  all[threadIdx.x] = in[blockIdx.x * blockDim.x + threadIdx.x];
+  __syncthreads();
+  out[blockIdx.x * blockDim.x + threadIdx.x] = all[blockDim.x - 1 - threadIdx.x];
+}
