@@ -5,6 +5,7 @@
 #include "Cost/Gain.h"
 #include "Device/Gpu.h"
 #include "Finding/Fingerprint.h"
+#include "Launch/SetUpLaunches.h"
 #include "Support/GlobList.h"
 #include "Verdict/Levels.h"
 #include "clang/AST/ASTContext.h"
@@ -106,8 +107,30 @@ static Severity reportedLevel(const CheckInfo &Info, const Finding &F) {
   return Info.RatesAccesses && !F.Gain ? std::min(F.Level, Severity::Note) : F.Level;
 }
 
+/// Kernels whose time does not matter, as the host's code has it.
+static std::map<std::string, SetUpKind> kernelsOfSetUp(const UnitFacts &Unit) {
+  std::map<std::string, SetUpKind> Found;
+  for (const KernelFacts &Kernel : Unit.kernels())
+    if (const SetUpKind Kind = setUpKind(Unit.host(), Unit.launches(), *Kernel.Kernel->Declaration);
+        Kind != SetUpKind::No)
+      Found.try_emplace(Kernel.Kernel->Name, Kind);
+  return Found;
+}
+
+/// Makes a note of F, a warning that a kernel takes longer than it needs, if that does not matter, and says why.
+static void heedSetUp(const std::map<std::string, SetUpKind> &SetUp, Finding &F) {
+  const auto Found = SetUp.find(F.Kernel);
+  if (Found == SetUp.end() || !F.Gain || F.Level != Severity::Warning)
+    return;
+  F.Level = Severity::Note;
+  F.Notes.push_back({F.Where, Found->second == SetUpKind::Once
+                                  ? "each launch of this kernel is outside of every loop, where others are in loops"
+                                  : "nothing calls the functions of this file that launch the kernel"});
+}
+
 static void runChecks(const UnitFacts &Unit, const CheckList &Checks, const AnalysisOptions &Options,
                       FileResult &Result, CuredAccesses &Cured) {
+  const std::map<std::string, SetUpKind> SetUp = kernelsOfSetUp(Unit);
   for (const auto &Check : Checks) {
     const CheckInfo &Info = Check->info();
     if (!isEnabled(Info, Options))
@@ -125,6 +148,8 @@ static void runChecks(const UnitFacts &Unit, const CheckList &Checks, const Anal
       if (F.Gain && F.Gain->High < Options.MinGain)
         continue;
       F.Level = Level != Options.Severities.end() ? Level->second : levelFor(reportedLevel(Info, F), F.Gain, Rules);
+      if (Level == Options.Severities.end())
+        heedSetUp(SetUp, F);
       Result.Findings.push_back(std::move(F));
     }
   }

@@ -1,0 +1,26 @@
+// Launches that a program comes to once, before or after it launches others again and again: data are set up, results
+// are put together. And those that it never comes to, in functions that nobody can call.
+//
+// Only what the file shows: a function that other files may call, or whose address is taken, may run any number of
+// times.
+
+#ifndef CUDAPERF_LAUNCH_SETUPLAUNCHES_H
+#define CUDAPERF_LAUNCH_SETUPLAUNCHES_H
+
+#include "Launch/LaunchSite.h"
+
+namespace cudaperf {
+
+/// Why a kernel's time does not matter.
+enum class SetUpKind {
+  No,      ///< as far as is known, it does
+  Once,    ///< each launch is outside of every loop on the way from main(), where another kernel is launched in one
+  Uncalled ///< each launch is in a function of this file alone that is called nowhere
+};
+
+/// What Launches, all of the file of Code, tell of Kernel.
+SetUpKind setUpKind(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches, const clang::FunctionDecl &Kernel);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_LAUNCH_SETUPLAUNCHES_H
