@@ -51,7 +51,9 @@ bool goesToSharedOnly(const MemoryAccess &Access) {
 }
 
 bool isOnlyStored(const MemoryAccess &Access) {
-  return goesToStoresOnly(Access, [](const llvm::StoreInst &) { return true; });
+  return goesToStoresOnly(Access, [](const llvm::StoreInst &Store) { // not in a variable of the thread's own
+    return !llvm::isa<llvm::AllocaInst>(llvm::getUnderlyingObject(Store.getPointerOperand()));
+  });
 }
 
 std::string filledWith(const AccessView &Access) {

@@ -13,7 +13,7 @@ namespace cudaperf {
 /// Whether what Access loads goes to shared memory and nowhere else, be it in pieces or through a selection.
 bool goesToSharedOnly(const MemoryAccess &Access);
 
-/// Whether what Access loads goes to memory and nowhere else: it is copied.
+/// Whether what Access loads goes to memory that others see, and nowhere else: it is copied.
 bool isOnlyStored(const MemoryAccess &Access);
 
 /// The byte that Access stores all over, if it stores one, no matter what data say: "0", "0xff", "'value'", an

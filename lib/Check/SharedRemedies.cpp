@@ -150,6 +150,8 @@ private:
     auto Found = cure("free-words", *Change,
                       HasPlaces ? llvm::formatv("with element i of the scan at 'i + i / {0}'", RowBytes / Element).str()
                                 : "with a word left free after each 128 bytes of the scan's elements");
+    if (Found && isSizedByLaunch())
+      Found->Text += OfLaunch;
     if (Found)
       Found->Condition = llvm::formatv("with {0} left free after each 32", HasPlaces ? "an element" : "a word");
     return Found;
@@ -162,6 +164,8 @@ private:
              Tried.growsApart(*Other.Cost.Access) != Tried.growsApart(*Cost.Access);
     });
   }
+
+  static constexpr llvm::StringLiteral OfLaunch = ", with as much more dynamic shared memory at the launch";
 
   /// Whether the array is 'extern __shared__': the launch says how long it is.
   bool isSizedByLaunch() const {
@@ -183,7 +187,7 @@ private:
                           llvm::formatv("with rows of {0} elements ({1} bytes) instead of {2}",
                                         Length + Added / Element, Length * Element + Added, Length));
         if (Found && isSizedByLaunch())
-          Found->Text += ", with as much more dynamic shared memory at the launch";
+          Found->Text += OfLaunch;
         if (Found && (!Best || Found->After < Best->After)) {
           Best = std::move(Found);
           Best->Condition = llvm::formatv("with rows of {0} elements", Length + Added / Element);

@@ -337,3 +337,16 @@ __global__ void movedBelow(Cell *to, const Cell *from, int offset, int n) {
   if (i < n && from[i].level > 0)
     to[i + offset] = from[i];
 }
+// In a copy of the thread's own an index picks the numbers: they are used.
+__global__ void drawn(const Cell *cells, float *out, const int *index, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  Cell own = cells[i];
+  float sum = 0;
+  for (int k = 0; k < n; ++k) {
+    own.values[index[k] % 24] += sum;
+    sum += own.values[k % 24] + own.level;
+  }
+  out[i] = sum;
+}
