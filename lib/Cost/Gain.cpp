@@ -156,6 +156,18 @@ GainEstimate gainBetween(const KernelCost &Now, const KernelCost &Then) {
   return Gain;
 }
 
+GainEstimate gainOnAnyGrid(const KernelCost &Cost, llvm::function_ref<KernelCost(const KernelCost &)> Cure) {
+  const auto At = [&](const KernelCost &Now) { return gainAtLengths(Now, Cure(Now)); };
+  GainEstimate Gain = At(Cost);
+  std::vector<GainEstimate> Others;
+  for (const KernelCost &Other : Cost.OtherLengths)
+    Others.push_back(At(Other));
+  widen(Gain, Others, "loops");
+  if (Cost.GridBlocks == 0 && !Cost.IsForOneBlock)
+    widenToFewBlocks(Gain, Cost, At);
+  return Gain;
+}
+
 static std::vector<KernelCost> withOtherLengths(const KernelCost &Cost) {
   std::vector<KernelCost> Costs{Cost};
   llvm::append_range(Costs, Cost.OtherLengths);

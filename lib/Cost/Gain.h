@@ -24,6 +24,10 @@ GainEstimate gainBetween(llvm::ArrayRef<KernelCost> Nows, llvm::ArrayRef<KernelC
 /// The same of two programs, with the lengths of loops that both know.
 GainEstimate gainBetweenLengths(const KernelCost &Now, const KernelCost &Then);
 
+/// The same of what Cure makes of Cost, with each of its lengths of loops; a grid that is not known may be one of a few
+/// blocks, which wait for what a GPU full of warps hides.
+GainEstimate gainOnAnyGrid(const KernelCost &Cost, llvm::function_ref<KernelCost(const KernelCost &)> Cure);
+
 /// gainOf() at one size, without any allowance.
 double gainAt(const KernelCost &Cost, LaunchSize Size, llvm::ArrayRef<CuredAccess> Cured);
 

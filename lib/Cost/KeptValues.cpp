@@ -1,6 +1,7 @@
 #include "Cost/KeptValues.h"
 #include "Analysis/KernelProgram.h"
 #include "Analysis/ThreadTalk.h"
+#include "Cost/LoopNesting.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/InstIterator.h"
@@ -114,27 +115,14 @@ private:
     return Value;
   }
 
-  /// Whether the rounds of Shape compute Address anew from what they share.
-  bool isSteady(const LoopShape &Shape, const Value *Address) const {
-    SmallVector<const Value *, 8> Pending{Address};
-    while (!Pending.empty()) {
-      const auto *Inst = dyn_cast<Instruction>(Pending.pop_back_val());
-      if (!Inst || !Shape.Blocks.test(unsigned(Program.numberOf(*Inst->getParent()))))
-        continue;
-      if (isa<PHINode>(Inst) || isa<CallBase>(Inst) || Inst->mayReadOrWriteMemory())
-        return false;
-      append_range(Pending, Inst->operands());
-    }
-    return true;
-  }
-
   /// The outermost loop around Load that does not change its address.
   int steadyLoop(unsigned Load) const {
     const MemoryAccess &Access = Program.accesses()[Load];
     int Steady = -1;
     for (int Loop = 0; Loop < int(Program.loops().size()); ++Loop) {
       const LoopShape &Shape = Program.loops()[unsigned(Loop)];
-      if (Shape.Blocks.test(Access.Block) && isSteady(Shape, Access.Inst->getOperand(Access.AddressOperand)) &&
+      if (Shape.Blocks.test(Access.Block) &&
+          isSteadyIn(Program, Shape, Access.Inst->getOperand(Access.AddressOperand)) &&
           (Steady < 0 || Shape.Depth < Program.loops()[unsigned(Steady)].Depth))
         Steady = Loop;
     }
@@ -179,6 +167,20 @@ static void leave(MemoryWork &Work, double Left) {
     Work.*Part *= Left;
 }
 
+/// Now with Left of each access, by number. With sums that stay in registers the rounds of their loops load beside each
+/// other.
+static KernelCost inRegisters(const KernelCost &Now, const std::map<unsigned, double> &Left, bool WithSums) {
+  KernelCost Then = Now;
+  for (std::vector<MemoryWork> *Works : {&Then.Now, &Then.Ideal}) {
+    for (const auto &[Access, Share] : Left)
+      leave((*Works)[Access], Share);
+    for (unsigned Access = 0; WithSums && Access < Works->size(); ++Access)
+      for (double MemoryWork::*Wait : {&MemoryWork::Wait, &MemoryWork::WaitInL2})
+        (*Works)[Access].*Wait /= Now.RoundsApart[Access];
+  }
+  return Then;
+}
+
 std::optional<GainEstimate> gainOfRegisters(const KernelCost &Cost, ArrayRef<KeptValue> Values) {
   if (!Cost.isKnown() || Values.empty())
     return std::nullopt;
@@ -188,16 +190,8 @@ std::optional<GainEstimate> gainOfRegisters(const KernelCost &Cost, ArrayRef<Kep
     for (const unsigned Store : Value.Stores)
       Left[Store] = std::min(Left.try_emplace(Store, 1).first->second, 1 - Value.Share);
   }
-  std::vector<KernelCost> Nows = {Cost}, Thens;
-  append_range(Nows, Cost.OtherLengths);
-  for (const KernelCost &Now : Nows) {
-    KernelCost Then = Now;
-    for (const auto &[Access, Share] : Left)
-      for (MemoryWork *Work : {&Then.Now[Access], &Then.Ideal[Access]})
-        leave(*Work, Share);
-    Thens.push_back(std::move(Then));
-  }
-  return gainBetween(Nows, Thens);
+  const bool WithSums = any_of(Values, [](const KeptValue &Value) { return Value.Loop >= 0; });
+  return gainOnAnyGrid(Cost, [&](const KernelCost &Now) { return inRegisters(Now, Left, WithSums); });
 }
 
 } // namespace cudaperf

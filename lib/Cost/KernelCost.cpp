@@ -75,8 +75,9 @@ bool meetsInRounds(const KernelProgram &Program, int Loop, llvm::ArrayRef<BlockW
 }
 
 /// The rounds of Loop whose loads, of one block, are in flight together.
-double roundsInFlight(const KernelProgram &Program, int Loop, const UnrolledLoop &Unrolled) {
-  if (waitsForLastRound(Program, Loop))
+double roundsInFlight(const KernelProgram &Program, int Loop, const UnrolledLoop &Unrolled,
+                      llvm::ArrayRef<BlockWork> Works) {
+  if (waitsForLastRound(Program, Loop, Works))
     return 1;
   if (Unrolled.IsWhole)
     return std::min(Unrolled.Rounds, MostRoundsInFlight);
@@ -89,6 +90,7 @@ struct KernelParts {
   std::vector<llvm::SmallVector<int, 4>> Around;
   std::vector<llvm::SmallVector<unsigned, 4>> Chains;
   std::vector<double> RoundsTogether; ///< by block: whose loads are in flight at a time
+  std::vector<double> RoundsApart;    ///< by block: as KernelCost has them by access
   std::vector<int> PartsBefore;       ///< by block: where the warps that have no part in it go past it; -1: nowhere
 };
 
@@ -101,6 +103,7 @@ KernelParts partsOf(const KernelProgram &Program, const KernelTraffic &Traffic) 
                     .Around = loopsOfBlocks(Program),
                     .Chains = loadChains(Program, Clocks),
                     .RoundsTogether = {},
+                    .RoundsApart = {},
                     .PartsBefore = {}};
   Parts.PartsBefore = partsBefore(Program, Parts.Blocks);
   const auto Accesses = accessesOfBlocks(Program, Parts.Blocks.size());
@@ -108,7 +111,10 @@ KernelParts partsOf(const KernelProgram &Program, const KernelTraffic &Traffic) 
     const int Loop = Program.blocks()[Block].Loop;
     const bool InFlight =
         Loop >= 0 && !meetsInRounds(Program, Loop, Parts.Blocks) && !holdsLoadsBack(Program, Traffic, Accesses[Block]);
-    Parts.RoundsTogether.push_back(InFlight ? roundsInFlight(Program, Loop, Unrolled[unsigned(Loop)]) : 1);
+    const double Rounds = InFlight ? roundsInFlight(Program, Loop, Unrolled[unsigned(Loop)], Parts.Blocks) : 1;
+    const bool IsApart = Rounds > 1 && addsInMemory(Program, Loop);
+    Parts.RoundsTogether.push_back(IsApart ? 1 : Rounds);
+    Parts.RoundsApart.push_back(IsApart ? Rounds : 1);
   }
   return Parts;
 }
@@ -157,6 +163,8 @@ static KernelCost costAtLengths(const KernelProgram &Program, const KernelParts 
   Cost.Now = std::move(Work.Now);
   Cost.Ideal = std::move(Work.Ideal);
   Cost.Brought = broughtForOthers(Traffic);
+  for (const MemoryAccess &Access : Program.accesses())
+    Cost.RoundsApart.push_back(Parts.RoundsApart[Access.Block]);
   Cost.Pipes[CostUnit::L1] = WavefrontsOfWarp;
   const std::vector<BlockWork> &Blocks = Parts.Blocks;
   std::vector<double> Stretch(Blocks.size(), 1);

@@ -34,6 +34,9 @@ struct KernelCost : Occupancy {
   UnitNumbers Pipes;                    ///< instructions of a warp (InstructionWork.h), without those of memory
   std::vector<MemoryWork> Now, Ideal;   ///< by access: as it is, and with the lanes' data packed
   std::vector<BroughtForOther> Brought; ///< in the order of First
+  /// By access: the rounds of its loop whose loads would be in flight together if no round added to a number in global
+  /// memory; 1 where none does.
+  std::vector<double> RoundsApart;
   double Barriers = 0;                  ///< that a warp waits at
   double LatencyClocks = 0;             ///< that a warp takes alone, waiting for its data apart
   bool IsForOneBlock = false;           ///< more blocks would do the same again

@@ -1,7 +1,9 @@
 #include "Cost/LoadChains.h"
+#include "Cost/LoopNesting.h"
 #include "Device/AddressSpaces.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
 
@@ -84,18 +86,50 @@ private:
 
 } // namespace
 
+/// Whether Object may be in global memory.
+static bool isGlobal(const Value &Object) {
+  const unsigned Space = Object.getType()->getPointerAddressSpace();
+  return Space != SharedAddressSpace && Space != ConstantAddressSpace && !isa<AllocaInst>(Object);
+}
+
 bool mayMeetOthers(const MemoryAccess &Access) {
   const Value *Pointer = pointerOf(Access);
   if (!Pointer || Access.Inst->hasMetadata(LLVMContext::MD_invariant_load))
     return false;
   const Value *Object = getUnderlyingObject(Pointer);
   const auto *Argument = dyn_cast<llvm::Argument>(Object);
-  const unsigned Space = Object->getType()->getPointerAddressSpace();
-  return Space != SharedAddressSpace && Space != ConstantAddressSpace && !isa<AllocaInst>(Object) &&
-         !(Argument && Argument->hasNoAliasAttr());
+  return isGlobal(*Object) && !(Argument && Argument->hasNoAliasAttr());
 }
 
-bool waitsForLastRound(const KernelProgram &Program, int Loop) {
+bool addsInMemory(const KernelProgram &Program, int Loop) {
+  const LoopShape &Shape = Program.loops()[unsigned(Loop)];
+  const auto IsInRounds = [&](const MemoryAccess &Access, AccessOperation Operation) {
+    return Access.Operation == Operation && Shape.Blocks.test(Access.Block) && pointerOf(Access) &&
+           isGlobal(*getUnderlyingObject(pointerOf(Access)));
+  };
+  SmallPtrSet<const Value *, 4> Stored;
+  for (const MemoryAccess &Access : Program.accesses())
+    if (IsInRounds(Access, AccessOperation::Store) && isSteadyIn(Program, Shape, pointerOf(Access)))
+      Stored.insert(pointerOf(Access));
+  return any_of(Program.accesses(), [&](const MemoryAccess &Access) {
+    return IsInRounds(Access, AccessOperation::Load) && Stored.contains(pointerOf(Access));
+  });
+}
+
+/// Whether one of Loaded may end Shape before its count does, or send lanes on longer ways than they are switched off
+/// for.
+static bool branchesOn(const BitVector &Loaded, const KernelProgram &Program, const LoopShape &Shape,
+                       ArrayRef<BlockWork> Works) {
+  return any_of(Shape.Blocks.set_bits(), [&](unsigned Block) {
+    const CodeBlock &Code = Program.blocks()[Block];
+    const auto Leaves = [&](int To) { return To < 0 || !Shape.Blocks.test(unsigned(To)); };
+    const auto IsSwitched = [&](int To) { return To >= 0 && Works[unsigned(To)].IssuedWith == int(Block); };
+    return int(Block) != Shape.MainExit && Code.Decides && Loaded.test(Code.Condition) &&
+           (any_of(Code.Successors, Leaves) || none_of(Code.Successors, IsSwitched));
+  });
+}
+
+bool waitsForLastRound(const KernelProgram &Program, int Loop, ArrayRef<BlockWork> Works) {
   const LoopShape &Shape = Program.loops()[unsigned(Loop)];
   const auto IsIn = [](const BitVector &Slots, const Step &S, const AddressSum *Address) {
     return any_of(S.Operands, [&](unsigned Slot) { return Slots.test(Slot); }) ||
@@ -118,6 +152,8 @@ bool waitsForLastRound(const KernelProgram &Program, int Loop) {
     return MeetsLoad;
   };
   Spread(Loaded, /*FromLoads=*/true);
+  if (branchesOn(Loaded, Program, Shape, Works))
+    return true;
   for (const Phi &P : Program.blocks()[unsigned(Shape.Header)].Phis)
     if (any_of(P.Incoming, [&](const auto &From) {
           return From.first >= 0 && Shape.Blocks.test(unsigned(From.first)) && Loaded.test(From.second);

@@ -39,6 +39,19 @@ bool isUnrolledByRounds(const KernelProgram &Program, int Loop) {
   return Compared && any_of(Compared->operands(), [](const Use &Side) { return countsByConstant(Side.get()); });
 }
 
+bool isSteadyIn(const KernelProgram &Program, const LoopShape &Shape, const Value *Address) {
+  SmallVector<const Value *, 8> Pending{Address};
+  while (!Pending.empty()) {
+    const auto *Inst = dyn_cast<Instruction>(Pending.pop_back_val());
+    if (!Inst || !Shape.Blocks.test(unsigned(Program.numberOf(*Inst->getParent()))))
+      continue;
+    if (isa<PHINode>(Inst) || isa<CallBase>(Inst) || Inst->mayReadOrWriteMemory())
+      return false;
+    append_range(Pending, Inst->operands());
+  }
+  return true;
+}
+
 namespace {
 
 /// For each slot the loops whose rounds its value differs in.

@@ -15,6 +15,9 @@ std::vector<llvm::SmallVector<int, 4>> loopsOfBlocks(const KernelProgram &Progra
 /// division, so it is left as it is (machine code of nvcc 13).
 bool isUnrolledByRounds(const KernelProgram &Program, int Loop);
 
+/// Whether the rounds of Shape, one of Program's loops, compute Address anew from what they share.
+bool isSteadyIn(const KernelProgram &Program, const LoopShape &Shape, const llvm::Value *Address);
+
 /// For each access of Program the loops in which its address changes from round to round, as far as the operands show.
 std::vector<llvm::BitVector> loopsOfAddresses(const KernelProgram &Program);
 

@@ -5,8 +5,11 @@
 #include "Cost/ScatteredLanes.h"
 #include "Cost/SortNumbers.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 using namespace llvm;
 
@@ -14,23 +17,38 @@ namespace cudaperf {
 
 static constexpr int64_t LineBytes = 128;
 static constexpr unsigned SectorsOfLine = unsigned(LineBytes) / SectorBytes;
+static constexpr int64_t WordBytes = 4, WordsOfLine = LineBytes / WordBytes;
 /// Fewer places are fewer banks, or lanes that meet at one.
 static constexpr uint64_t MostPlaces = 1 << 16;
 
 /// Stores of a warp to so many lines are merged before they leave L1: runs of up to 20 bytes a thread (5 lines) move as
 /// many sectors as coalesced ones do, of 24 (6 lines) about half of the stores are merged, from 28 on each goes to L2.
 /// Of numbers smaller than a word a single line is.
-static constexpr unsigned MergedStoreLines[] = {5, 6}, MergedNarrowLines = 1, WordBytes = 4;
+static constexpr unsigned MergedStoreLines[] = {5, 6}, MergedNarrowLines = 1;
 
 /// Of a warp's sectors of the L1 cache; one that is behind the others has more than its part. Runs of 8 floats a thread
 /// are to fit, as they do, and lanes that walk along rows of their own (32 sectors, of as many lines): on an H200 rows
 /// of 256 to 8192 floats take a wavefront of L1 a clock, and so do rows of two arrays, whose 64 lines would not fit.
 static constexpr double TriedShares[] = {0.7, 1.05, 1.2};
 
+/// By access, whether Program both stores to its object and loads from it.
+static BitVector accessesThatMeet(const KernelProgram &Program) {
+  SmallPtrSet<const Value *, 8> Stored, Loaded;
+  SmallVector<const Value *, 16> Objects;
+  for (const MemoryAccess &Access : Program.accesses()) {
+    Objects.push_back(getUnderlyingObject(Access.Inst->getOperand(Access.AddressOperand)));
+    (Access.Operation == AccessOperation::Load ? Loaded : Stored).insert(Objects.back());
+  }
+  BitVector Meet(unsigned(Objects.size()));
+  for (unsigned I = 0; I < Objects.size(); ++I)
+    Meet[I] = Stored.contains(Objects[I]) && Loaded.contains(Objects[I]);
+  return Meet;
+}
+
 TrafficCounter::TrafficCounter(const KernelProgram &Program, const LaunchAssumption &Launch, double L1Lines,
                                bool WithCoverage)
-    : Program(Program), WithCoverage(WithCoverage), Accesses(Program.accesses().size()), Halo(Program, Launch),
-      FirstLanes(Program.accesses().size()) {
+    : Program(Program), WithCoverage(WithCoverage), MeetsOwn(accessesThatMeet(Program)),
+      Accesses(Program.accesses().size()), Halo(Program, Launch), FirstLanes(Program.accesses().size()) {
   for (unsigned Share = 0; Share < Shares; ++Share)
     Capacity[Share] = std::max(1u, unsigned(SectorsOfLine * L1Lines * TriedShares[Share]));
 }
@@ -59,7 +77,49 @@ void TrafficCounter::noteFirst(Line &At, unsigned Access, uint8_t Sectors) {
   }
 }
 
-void TrafficCounter::load(AccessTraffic &To, Line &At, uint8_t Sectors, bool PastL1) {
+namespace {
+
+/// The words that lanes ask for, by line; lines are asked for in ascending order.
+class WordsOfLines {
+public:
+  /// Of Bytes, Offset bytes behind where each lane is.
+  WordsOfLines(const LaneValue &Address, LaneMask Active, int64_t Offset, unsigned Bytes) {
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      if (Active >> L & 1)
+        for (int64_t Word = (Address.Lane[L] + Offset) / WordBytes,
+                     Last = (Address.Lane[L] + Offset + int64_t(Bytes) - 1) / WordBytes;
+             Word <= Last; ++Word)
+          Words.push_back(Word);
+    sortNumbers(Words);
+  }
+
+  uint32_t next(int64_t Line) {
+    uint32_t Mask = 0;
+    for (; At < Words.size() && Words[At] / WordsOfLine <= Line; ++At)
+      Mask |= uint32_t(Words[At] / WordsOfLine == Line) << (Words[At] % WordsOfLine);
+    return Mask;
+  }
+
+private:
+  SmallVector<int64_t, 64> Words;
+  size_t At = 0;
+};
+
+} // namespace
+
+/// Those of Sectors of which Own has all of Words.
+static uint8_t sectorsWithin(uint32_t Own, uint32_t Words) {
+  constexpr uint32_t WordsOfSector = 0xff;
+  uint8_t Sectors = 0;
+  for (unsigned Sector = 0; Sector < SectorsOfLine; ++Sector)
+    if (!(Words & ~Own & WordsOfSector << (8 * Sector)))
+      Sectors |= uint8_t(1 << Sector);
+  return Sectors;
+}
+
+void TrafficCounter::load(AccessTraffic &To, Line &At, Part Wanted, bool PastL1) {
+  const uint8_t Sectors = Wanted.Sectors;
+  At.Merged.fill(0);
   noteFirst(At, unsigned(&To - Accesses.data()), Sectors);
   To.NewSectors += popcount(uint8_t(Sectors & ~(At.Loaded | At.Stored)));
   At.Loaded |= Sectors;
@@ -70,7 +130,9 @@ void TrafficCounter::load(AccessTraffic &To, Line &At, uint8_t Sectors, bool Pas
   }
   for (unsigned Share = 0; Share < Shares; ++Share) {
     const bool IsThere = At.Present[Share] && Inserted[Share] - At.Since[Share] <= Capacity[Share];
-    const uint8_t Missing = IsThere ? uint8_t(Sectors & ~At.Present[Share]) : Sectors;
+    uint8_t Missing = IsThere ? uint8_t(Sectors & ~At.Present[Share]) : Sectors;
+    if (Wanted.Words && At.Own[Share] && Inserted[Share] - At.OwnSince[Share] <= Capacity[Share])
+      Missing &= uint8_t(~sectorsWithin(At.Own[Share], Wanted.Words));
     if (!IsThere) {
       At.Present[Share] = 0;
       At.Since[Share] = Inserted[Share];
@@ -81,6 +143,16 @@ void TrafficCounter::load(AccessTraffic &To, Line &At, uint8_t Sectors, bool Pas
     At.Present[Share] |= Sectors;
     To.L2Sectors += popcount(Missing) / double(Shares);
     To.L2Lines += (Missing != 0) / double(Shares);
+  }
+}
+
+void TrafficCounter::keepOwn(Line &At, Part Stored) {
+  for (unsigned Share = 0; Share < Shares; ++Share) {
+    if (Inserted[Share] - At.OwnSince[Share] > Capacity[Share])
+      At.Own[Share] = 0;
+    if (!At.Own[Share])
+      At.OwnSince[Share] = Inserted[Share];
+    At.Own[Share] |= Stored.Words;
   }
 }
 
@@ -101,13 +173,15 @@ void TrafficCounter::store(AccessTraffic &To, Line &At, uint8_t Sectors, unsigne
   }
 }
 
-void TrafficCounter::countLine(AccessTraffic &To, const MemoryAccess &Access, int64_t Number, uint8_t Sectors,
-                               bool Again) {
+void TrafficCounter::countLine(AccessTraffic &To, const MemoryAccess &Access, int64_t Number, Part Wanted, bool Again) {
+  const uint8_t Sectors = Wanted.Sectors;
   ++To.Lines;
   To.Sectors += popcount(Sectors);
   Line &At = Lines[Number];
   if (Access.Operation == AccessOperation::Load)
-    return load(To, At, Sectors, Access.Async && Access.Async->PastL1);
+    return load(To, At, Wanted, Access.Async && Access.Async->PastL1);
+  if (Access.Operation == AccessOperation::Store && Wanted.Words && Access.pieceBytes() >= WordBytes)
+    keepOwn(At, Wanted);
   if (Access.Operation == AccessOperation::Store)
     return store(To, At, Sectors, Access.pieceBytes(), Again);
   To.NewSectors += popcount(uint8_t(Sectors & ~At.Stored));
@@ -202,12 +276,17 @@ void TrafficCounter::count(const WarpRequest &Request) {
           if (Sectors.empty() || Sectors.back() != At)
             Sectors.push_back(At);
     sortNumbers(Sectors);
+    std::optional<WordsOfLines> Words;
+    if (MeetsOwn[Request.Access])
+      Words.emplace(Address, Request.Active, Piece * Access.pieceBytes(), Access.pieceBytes());
     for (size_t I = 0; I < Sectors.size();) {
       const int64_t Number = Sectors[I] / SectorsOfLine;
-      uint8_t Mask = 0;
+      Part Wanted;
       for (; I < Sectors.size() && Sectors[I] / SectorsOfLine == Number; ++I)
-        Mask |= uint8_t(1 << (Sectors[I] % SectorsOfLine));
-      countLine(To, Access, Number, Mask, Again);
+        Wanted.Sectors |= uint8_t(1 << (Sectors[I] % SectorsOfLine));
+      if (Words)
+        Wanted.Words = Words->next(Number);
+      countLine(To, Access, Number, Wanted, Again);
     }
     To.Wavefronts += lineWavefronts(Placed, Request.Active, Piece * Access.pieceBytes(), Access.pieceBytes());
   }

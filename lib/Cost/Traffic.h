@@ -5,7 +5,8 @@
 // The L1 cache is run for each warp, with the warp's share of its lines. How the lines of a set push each other out is
 // not modelled: a little less than a warp's lines, all and a little more are tried and the mean taken, which gives the
 // slope that runs of 8 to 32 floats show (docs/cost-model.md). Stores go through to L2; those of a warp that come to
-// few lines right after each other go there as one, unless a store is to where it has just been: pair horner.
+// few lines right after each other go there as one, unless a store is to where it has just been (pair horner) or a load
+// of the line stands between. Whole words that the warp has stored are in L1 as if it had loaded them.
 
 #ifndef CUDAPERF_COST_TRAFFIC_H
 #define CUDAPERF_COST_TRAFFIC_H
@@ -14,6 +15,7 @@
 #include "Cost/AccessCost.h"
 #include "Cost/HaloLoads.h"
 #include "Cost/NeighbourSectors.h"
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"
 #include <map>
 
@@ -73,14 +75,23 @@ private:
     std::array<unsigned, 4> FirstBy{};     ///< of Loaded: the access that was there first
     std::array<uint8_t, Windows> Merged{}; ///< sectors that wait to be stored
     std::array<unsigned, Windows> MergedSince{};
+    std::array<uint32_t, Shares> Own{}; ///< words that the warp has stored, a bit for each
+    std::array<unsigned, Shares> OwnSince{};
+  };
+  /// What a request asks for of a line.
+  struct Part {
+    uint8_t Sectors = 0;
+    uint32_t Words = 0; ///< none where what is loaded cannot have been stored
   };
   void startWarp(unsigned Next);
   /// The lanes' addresses, at random places where loaded numbers lead them.
   LaneValue placedOf(const WarpRequest &Request);
   void countShared(AccessTraffic &To, const WarpRequest &Request);
   /// Again: the access has just been there.
-  void countLine(AccessTraffic &To, const MemoryAccess &Access, int64_t Number, uint8_t Sectors, bool Again);
-  void load(AccessTraffic &To, Line &At, uint8_t Sectors, bool PastL1);
+  void countLine(AccessTraffic &To, const MemoryAccess &Access, int64_t Number, Part Wanted, bool Again);
+  void load(AccessTraffic &To, Line &At, Part Wanted, bool PastL1);
+  /// Notes that the warp's own words are in L1.
+  void keepOwn(Line &At, Part Stored);
   /// Notes who brings Sectors, which are not Stored, and whether Access, which loads them, is another one.
   void noteFirst(Line &At, unsigned Access, uint8_t Sectors);
   void store(AccessTraffic &To, Line &At, uint8_t Sectors, unsigned Bytes, bool Again);
@@ -90,6 +101,7 @@ private:
 
   const KernelProgram &Program;
   const bool WithCoverage;
+  const llvm::BitVector MeetsOwn; ///< by access: the kernel both stores to the object and loads from it
   bool WritesInCoverage = false, WritesElse = false;
   std::array<unsigned, Shares> Capacity;
   std::vector<AccessTraffic> Accesses;

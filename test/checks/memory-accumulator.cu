@@ -17,7 +17,7 @@ __global__ void taps(const float *__restrict__ in, float *__restrict__ out, int 
 }
 
 // A store behind a condition stays in the loop, and the load with it.
-// CHECK: :[[#@LINE+7]]:7: note: each thread loads from 'sums' what it has stored there itself, in each round of a loop: the number goes through memory where a local variable would stay in a register [cuda-perf-memory-accumulator]
+// CHECK: :[[#@LINE+7]]:7: warning: each thread loads from 'sums' what it has stored there itself, in each round of a loop: the number goes through memory where a local variable would stay in a register [cuda-perf-memory-accumulator]
 // CHECK: = keep it in a local variable, and store it once behind the loop; estimated to
 __global__ void pickedSum(const float *__restrict__ in, float *__restrict__ sums, int rows, int width) {
   int x = blockIdx.x * blockDim.x + threadIdx.x;

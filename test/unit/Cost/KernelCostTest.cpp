@@ -423,6 +423,45 @@ TEST(KernelCost, StoresToOnePlaceAreNotMerged) {
   EXPECT_NEAR(costOf(Kernel, 256).Now[0].L2Writes, 4 * 64, 1);
 }
 
+/// 64 rounds, each of which stores to a line of its own, does Between, and stores there again: %i is the round, %q the
+/// place. The accesses are numbered in that order.
+KernelCost costOfTwoStores(const std::string &Between) {
+  const IrKernel Kernel("define void @k(ptr addrspace(1) noalias %in, ptr addrspace(1) noalias %out) {\n"
+                        "entry:\n  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n  br label %head\n"
+                        "head:\n  %i = phi i32 [ 0, %entry ], [ %next, %head ]\n"
+                        "  %row = mul nsw i32 %i, 256\n  %at = add nsw i32 %row, %t\n  %w = sext i32 %at to i64\n"
+                        "  %q = getelementptr float, ptr addrspace(1) %out, i64 %w\n"
+                        "  store float 0.0, ptr addrspace(1) %q\n" +
+                        Between +
+                        "  store float 1.0, ptr addrspace(1) %q\n"
+                        "  %next = add nsw i32 %i, 1\n  %more = icmp slt i32 %next, 64\n"
+                        "  br i1 %more, label %head, label %end\n"
+                        "end:\n  ret void\n}\n");
+  return costOf(Kernel, 256);
+}
+
+// Counters of an H200: of stores of two rounds to one place half go to L2, with a load of the place between them all
+// do; and the load finds there what the warp has stored, of which no sector comes from L2.
+TEST(KernelCost, ALoadOfWhatWasStoredFindsItAndEndsTheMerging) {
+  EXPECT_NEAR(sum(costOfTwoStores("").Now, &MemoryWork::L2Writes), 4 * 64, 1);
+  const KernelCost Loaded = costOfTwoStores("  %v = load float, ptr addrspace(1) %q, align 4\n");
+  EXPECT_NEAR(sum(Loaded.Now, &MemoryWork::L2Writes), 2 * 4 * 64, 1);
+  EXPECT_EQ(sum(Loaded.Now, &MemoryWork::L2Reads), 0);
+  // What another array has there is brought.
+  const KernelCost Beside = costOfTwoStores("  %b = getelementptr float, ptr addrspace(1) %in, i64 %w\n"
+                                            "  %v = load float, ptr addrspace(1) %b, align 4\n");
+  EXPECT_NEAR(sum(Beside.Now, &MemoryWork::L2Reads), 4 * 64, 1);
+}
+
+// A sum in global memory: each round waits for the one before; with the sum in a register, as the gain has it, 16
+// rounds of a loop that is written out load together.
+TEST(KernelCost, RoundsThatAddInMemoryWaitForEachOther) {
+  const std::string Add = "  %x = sext i32 %t to i64\n  %q = getelementptr float, ptr addrspace(1) %out, i64 %x\n"
+                          "  %old = load float, ptr addrspace(1) %q, align 4\n  %new = fadd float %old, %v\n"
+                          "  store float %new, ptr addrspace(1) %q\n";
+  EXPECT_NEAR(waitOfLoop(Add), 16 * waitOfLoop(""), 1);
+}
+
 TEST(KernelCost, AStencilsNeighboursComeFromDramOnce) {
   LaunchAssumption Launch = IrKernel::blockOf(32);
   Launch.Block.Block.Y = 8;

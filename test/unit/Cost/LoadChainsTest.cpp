@@ -2,6 +2,8 @@
 
 #include "Cost/LoadChains.h"
 #include "../IrKernel.h"
+#include "Cost/InstructionWork.h"
+#include "Cost/WholeLoops.h"
 
 namespace cudaperf {
 namespace {
@@ -52,29 +54,74 @@ TEST(LoadChains, NoLoadIsMovedAcrossAStoreThatItMayRead) {
   EXPECT_EQ(chainOf("noalias", StoreBetween, {650, 0, 651, 0}), (Chain{2})) << "__restrict__";
 }
 
-/// A loop that loads from %a at Index, which is the round's number %k or the number %x found in the round before.
-bool waits(const std::string &Index) {
-  const IrKernel Kernel("define void @k(ptr addrspace(1) %a, ptr addrspace(1) %b) {\nentry:\n  br label %head\nhead:\n"
-                        "  %k = phi i32 [ 0, %entry ], [ %next, %head ]\n"
-                        "  %x = phi i32 [ 0, %entry ], [ %v, %head ]\n"
-                        "  %s = phi i32 [ 0, %entry ], [ %sum, %head ]\n"
-                        "  %w = sext i32 " +
-                        Index +
-                        " to i64\n"
-                        "  %p = getelementptr i32, ptr addrspace(1) %a, i64 %w\n"
-                        "  %v = load i32, ptr addrspace(1) %p, align 4\n"
-                        "  %sum = add i32 %s, %v\n"
-                        "  %next = add i32 %k, 1\n"
-                        "  %more = icmp ult i32 %next, 100\n"
-                        "  br i1 %more, label %head, label %end\n"
-                        "end:\n  store i32 %sum, ptr addrspace(1) %b, align 4\n  ret void\n}\n");
-  return waitsForLastRound(Kernel.program(), 0);
+/// A loop that loads %v from %a at Index, which is the round's number %k or the number %x found in the round before,
+/// and then does Rest, from where it goes to %last.
+IrKernel loopOf(const std::string &Index, const std::string &Rest = "  br label %last\n") {
+  return IrKernel("define void @k(ptr addrspace(1) %a, ptr addrspace(1) %b) {\nentry:\n  br label %head\nhead:\n"
+                  "  %k = phi i32 [ 0, %entry ], [ %next, %last ]\n"
+                  "  %x = phi i32 [ 0, %entry ], [ %v, %last ]\n"
+                  "  %s = phi i32 [ 0, %entry ], [ %sum, %last ]\n"
+                  "  %w = sext i32 " +
+                  Index +
+                  " to i64\n"
+                  "  %p = getelementptr i32, ptr addrspace(1) %a, i64 %w\n"
+                  "  %q = getelementptr i32, ptr addrspace(1) %b, i64 %w\n"
+                  "  %v = load i32, ptr addrspace(1) %p, align 4\n"
+                  "  %sum = add i32 %s, %v\n"
+                  "  %large = icmp sgt i32 %v, 7\n"
+                  "  %odd = icmp sgt i32 %k, 7\n" +
+                  Rest +
+                  "last:\n"
+                  "  %next = add i32 %k, 1\n"
+                  "  %more = icmp ult i32 %next, 100\n"
+                  "  br i1 %more, label %head, label %end\n"
+                  "end:\n  store i32 0, ptr addrspace(1) %b, align 4\n  ret void\n}\n");
+}
+
+bool waits(const IrKernel &Kernel) {
+  return waitsForLastRound(Kernel.program(), 0, workOfBlocks(Kernel.program(), unrolledLoops(Kernel.program())));
 }
 
 // A sum of what is loaded is no address: 'sum += a[k]'. 'x = a[x]' is.
 TEST(LoadChains, RoundsWaitForEachOtherWhereDataLeadOn) {
-  EXPECT_FALSE(waits("%k"));
-  EXPECT_TRUE(waits("%x"));
+  EXPECT_FALSE(waits(loopOf("%k")));
+  EXPECT_TRUE(waits(loopOf("%x")));
+}
+
+// 'if (a[k] > 7) break;': an H200 takes 757 clocks a round.
+TEST(LoadChains, RoundsWaitForDataThatMayEndTheLoop) {
+  EXPECT_TRUE(waits(loopOf("%k", "  br label %middle\nmiddle:\n  br i1 %large, label %end, label %last\n")));
+  EXPECT_FALSE(waits(loopOf("%k", "  br label %middle\nmiddle:\n  br i1 %odd, label %end, label %last\n")))
+      << "the round decides";
+}
+
+// 'if (a[k] > 7) b[k] = a[k];' is done with lanes switched off (155 clocks); what takes more instructions is a branch.
+TEST(LoadChains, RoundsWaitForBranchesThatDataDecide) {
+  const auto Branch = [](const std::string &On, unsigned Products) {
+    std::string Way = "  br i1 " + On + ", label %way, label %last\nway:\n";
+    std::string Product = "%v";
+    for (unsigned I = 0; I < Products; ++I) {
+      const std::string Next = "%m" + std::to_string(I);
+      Way += "  " + Next + " = mul i32 " + Product + ", %v\n";
+      Product = Next;
+    }
+    return loopOf("%k", Way + "  store i32 " + Product + ", ptr addrspace(1) %q, align 4\n  br label %last\n");
+  };
+  EXPECT_FALSE(waits(Branch("%large", 0)));
+  EXPECT_TRUE(waits(Branch("%large", 12)));
+  EXPECT_FALSE(waits(Branch("%odd", 12))) << "no data are waited for";
+}
+
+// 'b[0] += a[k]' on a condition, so that no register holds the sum; 'b[k] += a[k]' goes on.
+TEST(LoadChains, RoundsAddInMemory) {
+  const auto Add = [](const std::string &To) {
+    return loopOf("%k", "  br i1 %large, label %way, label %last\nway:\n  %old = load i32, ptr addrspace(1) " + To +
+                            ", align 4\n  %new = add i32 %old, %v\n  store i32 %new, ptr addrspace(1) " + To +
+                            ", align 4\n  br label %last\n");
+  };
+  EXPECT_TRUE(addsInMemory(Add("%b").program(), 0));
+  EXPECT_FALSE(addsInMemory(Add("%q").program(), 0));
+  EXPECT_FALSE(addsInMemory(loopOf("%k").program(), 0));
 }
 
 } // namespace
