@@ -14,8 +14,7 @@ static constexpr char Check[] = "cuda-perf-memory-accumulator";
 static bool isLarge(const Scale &Size) { return Size.LargeBytes >= size_t(64) << 20; }
 
 static Case window(const Scale &Size) {
-  // 32 MB in and out: data of the L2 cache.
-  const int Count = isLarge(Size) ? 1 << 19 : 1 << 12, Taps = 17;
+  const int Count = isLarge(Size) ? 1 << 22 : 1 << 12, Taps = 17;
   const float Share = 0.25F;
   auto Before = [=](const DevicePointers &P) {
     if constexpr (BuiltWithCuda)
@@ -45,7 +44,7 @@ static Case window(const Scale &Size) {
 }
 
 static Case pickedSum(const Scale &Size) {
-  const int Columns = isLarge(Size) ? 1 << 16 : 1 << 12, Rows = 128; // 32 MB: data of the L2 cache
+  const int Columns = isLarge(Size) ? 1 << 20 : 1 << 12, Rows = 128;
   const float Least = 0.25F;
   auto Before = [=](const DevicePointers &P) {
     if constexpr (BuiltWithCuda)

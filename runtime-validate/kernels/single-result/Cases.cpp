@@ -77,7 +77,7 @@ static void backproject(std::vector<HostArray> &Arrays, Volume Of) {
 }
 
 static Case backprojection(const Scale &Size) {
-  const Volume Of = isLarge(Size) ? Volume{256, 64, 128} : Volume{64, 8, 16};
+  const Volume Of = isLarge(Size) ? Volume{512, 64, 128} : Volume{64, 8, 16};
   auto Before = [=](const DevicePointers &P) {
     if constexpr (BuiltWithCuda)
       backprojectOneEach(P.get<float>(0), P.get<float>(1), P.get<float>(2), Of.Side, Of.Layers, Of.Count);
