@@ -18,6 +18,9 @@ namespace cudaperf {
 /// V if it multiplies integers.
 const llvm::BinaryOperator *productOf(const llvm::Value *V);
 
+/// Whether Term counts a loop's rounds, from wherever and by one, more or all threads, or the threads.
+bool isCoordinate(const llvm::Value *Term);
+
 /// The parameters that scale a coordinate each in Terms, the addends of an address, if there are three axes at least;
 /// with two, a parameter is a pitch more often than not.
 llvm::SmallVector<const llvm::Argument *, 4> stridesOfAxes(llvm::ArrayRef<const llvm::Value *> Terms);

@@ -3,7 +3,6 @@
 #include "Analysis/KernelProgram.h"
 #include "Analysis/MemberArrays.h"
 #include "Analysis/StrideAxes.h"
-#include "Nvcc/SpecialRegisters.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -245,18 +244,6 @@ StrideSearch::Values StrideSearch::leaves(const Value *Expression) const {
       Leaves.insert(Seen[I]);
   }
   return Leaves;
-}
-
-/// Whether Term counts a loop's rounds, from wherever, or the threads.
-static bool isCoordinate(const Value *Term) {
-  const Value *Bare = withoutCasts(Term);
-  const auto *Count = dyn_cast<PHINode>(Bare);
-  const auto IsNext = [&](const Value *V) {
-    const auto *Sum = dyn_cast<BinaryOperator>(V);
-    return Sum && Sum->getOpcode() == Instruction::Add && Sum->getOperand(0) == Count &&
-           isa<ConstantInt>(Sum->getOperand(1));
-  };
-  return (Count && any_of(Count->incoming_values(), IsNext)) || specialRegister(*Bare);
 }
 
 /// Of the addends of an address those numbers that scale one coordinate, and another one before it is multiplied with

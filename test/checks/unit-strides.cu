@@ -176,3 +176,12 @@ __global__ void copyOrKeep(const Number *from, Number *to, const long *info, int
   Number number = from ? from[at] : to[i];
   to[i].bits = number.bits + 1;
 }
+
+// The length of the rows of which planes are made, beside an index that goes on by all threads there are.
+__global__ void copyFace(double *p, long pitch, long columns, long rows, long planes) {
+  const int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  for (long i = y; i < columns; i += gridDim.y * blockDim.y)
+    for (long j = x; j < rows; j += gridDim.x * blockDim.x)
+      // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: {{note|warning}}: {{.*}} 'p' moves up to 32 sectors per request ('pitch' times 8) {{.*}}[cuda-perf-strided-global-access]
+      p[(planes - 1) * (pitch * rows) + j * pitch + i] = p[j * pitch + i];
+}
