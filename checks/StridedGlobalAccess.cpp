@@ -201,7 +201,10 @@ private:
           return false;
         IsLaunched = true;
       }
-    return IsLaunched && Access.Shape.Cost.isKnown() && !Access.Shape.Cost.HasGuess;
+    constexpr double ManyRounds = 256; // of all times that a warp comes to the loop
+    const auto &Loops = Access.tried().trace().counts().Loops;
+    return IsLaunched && Access.Shape.Cost.isKnown() && !Access.Shape.Cost.HasGuess &&
+           llvm::none_of(Loops, [&](const auto &Count) { return Count.Rounds + Count.Missing > ManyRounds; });
   }
 
   static void report(const AccessView &Access, Reporter &Out) {
