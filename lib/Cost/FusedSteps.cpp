@@ -1,7 +1,9 @@
 #include "Cost/FusedSteps.h"
 #include "Nvcc/SpecialRegisters.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
 
 using namespace llvm;
@@ -65,6 +67,67 @@ void FusedSteps::joinSelection(const Instruction &Selection) {
     Parts.insert(Compared);
 }
 
+/// Machines have had a minimum of a word and a sum, and one of three words, since sm_90.
+static bool joinsExtrema(const Function &Code) {
+  StringRef Cpu = Code.getFnAttribute("target-cpu").getValueAsString();
+  unsigned Number = 0;
+  return Cpu.consume_front("sm_") && !Cpu.consumeInteger(10, Number) && Number >= 90;
+}
+
+namespace {
+/// A minimum or maximum of integers, as an intrinsic or as a comparison and a selection.
+struct Extremum {
+  CmpInst::Predicate Kind = CmpInst::BAD_ICMP_PREDICATE; ///< the first operand stays if it is so beside the second one
+  Value *Operands[2] = {};
+};
+} // namespace
+
+static std::optional<Extremum> extremumOf(const Instruction &Inst) {
+  if (const auto *Call = dyn_cast<MinMaxIntrinsic>(&Inst))
+    return Extremum{.Kind = Call->getPredicate(), .Operands = {Call->getLHS(), Call->getRHS()}};
+  Extremum Found;
+  const auto *Selection = dyn_cast<SelectInst>(&Inst);
+  const SelectPatternFlavor Flavor =
+      Selection ? matchSelectPattern(const_cast<SelectInst *>(Selection), Found.Operands[0], Found.Operands[1]).Flavor
+                : SPF_UNKNOWN;
+  if (!is_contained({SPF_SMIN, SPF_SMAX, SPF_UMIN, SPF_UMAX}, Flavor))
+    return std::nullopt;
+  Found.Kind = getMinMaxPred(Flavor);
+  return Found;
+}
+
+/// The instruction that Operand is, if Whole is all that uses it, a comparison that is a part of Whole beside.
+const Instruction *FusedSteps::partOfExtremum(const Value *Operand, const Instruction &Whole) const {
+  const auto *Part = dyn_cast<Instruction>(Operand);
+  const bool IsOnlyHere =
+      Part && all_of(Part->users(), [&](const User *By) {
+        const auto *Compared = dyn_cast<ICmpInst>(By);
+        return By == &Whole || (Compared && Compared == Whole.getOperand(0) && Parts.contains(Compared));
+      });
+  return IsOnlyHere && Part->getParent() == Whole.getParent() && !Parts.contains(Part) ? Part : nullptr;
+}
+
+void FusedSteps::joinExtremum(const Instruction &Inst) {
+  const std::optional<Extremum> Whole =
+      JoinsExtrema && Inst.getType()->isIntegerTy(32) ? extremumOf(Inst) : std::nullopt;
+  if (!Whole)
+    return;
+  const auto Join = [&](function_ref<bool(const Instruction &)> IsOne) {
+    for (const Value *Operand : Whole->Operands)
+      if (const Instruction *Part = partOfExtremum(Operand, Inst); Part && IsOne(*Part)) {
+        Parts.insert(Part);
+        Extrema.insert(&Inst);
+        return true;
+      }
+    return false;
+  };
+  if (!Join([&](const Instruction &Part) { return isSum(Part) && !Wholes.contains(&Part); }))
+    Join([&](const Instruction &Part) {
+      const std::optional<Extremum> Inner = extremumOf(Part);
+      return Inner && Inner->Kind == Whole->Kind && !Extrema.contains(&Part);
+    });
+}
+
 /// Whether the whole block has one value for Operand from the start.
 static bool isSharedFromStart(const Value &Operand) {
   if (isa<Constant, Argument>(Operand))
@@ -89,7 +152,7 @@ void FusedSteps::findUniform(const Instruction &Inst) {
     Uniform.erase(Inner->second);
 }
 
-FusedSteps::FusedSteps(const KernelProgram &Program) {
+FusedSteps::FusedSteps(const KernelProgram &Program) : JoinsExtrema(joinsExtrema(Program.code())) {
   findIdle(Program);
   for (const CodeBlock &Code : Program.blocks())
     for (const Step &S : Code.Steps) {
@@ -99,6 +162,7 @@ FusedSteps::FusedSteps(const KernelProgram &Program) {
         joinSelection(*S.Inst);
       else
         joinLogic(*S.Inst);
+      joinExtremum(*S.Inst);
       findUniform(*S.Inst);
     }
 }
