@@ -91,6 +91,9 @@ public:
     Work.L1 = Scale * Access.Wavefronts + filling(I, Work.L2Reads);
     (IsLoad ? Work.L2LineReads : Work.L2LineWrites) = std::min(PastL1 * Access.L2Lines, Scale * Access.Lines);
     Work.DramBytes = dramBytes(I, Access.NewSectors) * (leavesGaps(I) ? 2 : 1);
+    if (Access.Halo.OfSector < 1) // blocks beside it take the rest of its sectors
+      Work.DramBytes = std::max(Work.DramBytes * Access.Halo.OfSector,
+                                std::min(Work.DramBytes, dramBytes(I, Access.IdealNewSectors)));
     Work.DramAtRandom = isAtRandom(Access) ? Work.DramBytes : 0;
     Work.AtomicClocks = atomicClocks(I);
     return Work;
@@ -212,7 +215,8 @@ private:
     const AccessTraffic &Access = Traffic.Accesses[I];
     const MemoryAccess &Made = Program.accesses()[I];
     const auto Object = Made.Base ? Objects.find(Made.Base) : Objects.end();
-    if (Object == Objects.end() || !Object->second.IsOnlyStored || has(Access.On, Unreliable))
+    if (Object == Objects.end() || !Object->second.IsOnlyStored || has(Access.On, Unreliable) ||
+        Access.Halo.OfSector < 1)
       return false;
     // A row's other elements are other warps': these meet in L2. So may what the model has not come to.
     const bool IsWhole = none_of(Around[Made.Block], [&](int Loop) {

@@ -1,6 +1,7 @@
 // Loads of what neighbours load: the in[i - 1] and in[i + width] of a stencil beside its in[i]. They ask L1 and L2 for
 // sectors of their own, but DRAM for nothing: other threads, near by in the grid and at nearly the same time, bring the
-// same data for themselves.
+// same data for themselves. And accesses of which a block takes a few bytes of each sector, and blocks beside it the
+// others: these meet in L2, so that DRAM brings or takes each sector once.
 
 #ifndef CUDAPERF_COST_HALOLOADS_H
 #define CUDAPERF_COST_HALOLOADS_H
@@ -12,7 +13,7 @@
 
 namespace cudaperf {
 
-/// Finds them by where the first request of each load goes in each sampled warp.
+/// Finds them by where the first request of each access goes in each sampled warp.
 class HaloLoads {
 public:
   /// Launch must outlive this.
@@ -24,6 +25,8 @@ public:
     /// axes cover: the share of a block's threads whose neighbour there is in another block.
     std::optional<double> OutsideBlock;
     bool IsCentre = false; ///< others are such loads beside it
+    /// The share of a sector that lies between a block and the next one: 1 if the next one's is a sector or more on.
+    double OfSector = 1;
   };
   std::vector<Part> find() const; ///< by access
 
@@ -38,6 +41,8 @@ private:
   using Strides = std::array<int64_t, 6>;
   /// OneGrid: tried first with threads in one row from block to block.
   std::optional<Strides> stridesOf(const FirstRequests &Load, bool OneGrid) const;
+  /// Part::OfSector of an access with the strides Along.
+  double shareOfSector(const Strides &Along) const;
   std::optional<int64_t> distance(unsigned From, unsigned To) const;
   std::optional<double> outsideBlock(unsigned Load, int64_t Bytes, const Strides &Along) const;
 
