@@ -74,14 +74,20 @@ bool meetsInRounds(const KernelProgram &Program, int Loop, llvm::ArrayRef<BlockW
                       [&](unsigned Block) { return Works[Block].Barriers > 0; });
 }
 
-/// The rounds of Loop whose loads, of one block, are in flight together.
-double roundsInFlight(const KernelProgram &Program, int Loop, const UnrolledLoop &Unrolled,
-                      llvm::ArrayRef<BlockWork> Works) {
-  if (waitsForLastRound(Program, Loop, Works))
-    return 1;
-  if (Unrolled.IsWhole)
-    return std::min(Unrolled.Rounds, MostRoundsInFlight);
-  return isUnrolledByRounds(Program, Loop) ? RoundsInFlight : 1;
+/// The rounds of a loop whose loads, of one block, are in flight together.
+struct LoopRounds {
+  double Together = 1;
+  double Apart = 1; ///< that would be together if no round added to a number in global memory; 1 where none does
+};
+
+LoopRounds roundsOf(const KernelProgram &Program, int Loop, const UnrolledLoop &Unrolled,
+                    llvm::ArrayRef<BlockWork> Works) {
+  if (meetsInRounds(Program, Loop, Works) || waitsForLastRound(Program, Loop, Works))
+    return {};
+  const double Rounds = Unrolled.IsWhole                    ? std::min(Unrolled.Rounds, MostRoundsInFlight)
+                        : isUnrolledByRounds(Program, Loop) ? RoundsInFlight
+                                                            : 1;
+  return Rounds > 1 && addsInMemory(Program, Loop) ? LoopRounds{.Apart = Rounds} : LoopRounds{.Together = Rounds};
 }
 
 /// What is the same however long the loops are.
@@ -89,9 +95,8 @@ struct KernelParts {
   std::vector<BlockWork> Blocks;
   std::vector<llvm::SmallVector<int, 4>> Around;
   std::vector<llvm::SmallVector<unsigned, 4>> Chains;
-  std::vector<double> RoundsTogether; ///< by block: whose loads are in flight at a time
-  std::vector<double> RoundsApart;    ///< by block: as KernelCost has them by access
-  std::vector<int> PartsBefore;       ///< by block: where the warps that have no part in it go past it; -1: nowhere
+  std::vector<LoopRounds> Rounds; ///< by block
+  std::vector<int> PartsBefore;   ///< by block: where the warps that have no part in it go past it; -1: nowhere
 };
 
 KernelParts partsOf(const KernelProgram &Program, const KernelTraffic &Traffic) {
@@ -102,19 +107,17 @@ KernelParts partsOf(const KernelProgram &Program, const KernelTraffic &Traffic) 
   KernelParts Parts{.Blocks = workOfBlocks(Program, Unrolled),
                     .Around = loopsOfBlocks(Program),
                     .Chains = loadChains(Program, Clocks),
-                    .RoundsTogether = {},
-                    .RoundsApart = {},
+                    .Rounds = {},
                     .PartsBefore = {}};
   Parts.PartsBefore = partsBefore(Program, Parts.Blocks);
   const auto Accesses = accessesOfBlocks(Program, Parts.Blocks.size());
+  std::vector<LoopRounds> OfLoops;
+  for (unsigned Loop = 0; Loop < Program.loops().size(); ++Loop)
+    OfLoops.push_back(roundsOf(Program, int(Loop), Unrolled[Loop], Parts.Blocks));
   for (unsigned Block = 0; Block < Parts.Blocks.size(); ++Block) {
     const int Loop = Program.blocks()[Block].Loop;
-    const bool InFlight =
-        Loop >= 0 && !meetsInRounds(Program, Loop, Parts.Blocks) && !holdsLoadsBack(Program, Traffic, Accesses[Block]);
-    const double Rounds = InFlight ? roundsInFlight(Program, Loop, Unrolled[unsigned(Loop)], Parts.Blocks) : 1;
-    const bool IsApart = Rounds > 1 && addsInMemory(Program, Loop);
-    Parts.RoundsTogether.push_back(IsApart ? 1 : Rounds);
-    Parts.RoundsApart.push_back(IsApart ? Rounds : 1);
+    const bool IsAlone = Loop < 0 || holdsLoadsBack(Program, Traffic, Accesses[Block]);
+    Parts.Rounds.push_back(IsAlone ? LoopRounds() : OfLoops[unsigned(Loop)]);
   }
   return Parts;
 }
@@ -164,7 +167,7 @@ static KernelCost costAtLengths(const KernelProgram &Program, const KernelParts 
   Cost.Ideal = std::move(Work.Ideal);
   Cost.Brought = broughtForOthers(Traffic);
   for (const MemoryAccess &Access : Program.accesses())
-    Cost.RoundsApart.push_back(Parts.RoundsApart[Access.Block]);
+    Cost.RoundsApart.push_back(Parts.Rounds[Access.Block].Apart);
   Cost.Pipes[CostUnit::L1] = WavefrontsOfWarp;
   const std::vector<BlockWork> &Blocks = Parts.Blocks;
   std::vector<double> Stretch(Blocks.size(), 1);
@@ -176,7 +179,7 @@ static KernelCost costAtLengths(const KernelProgram &Program, const KernelParts 
     if (Visits == 0)
       continue;
     Cost.Barriers += Visits * Blocks[Block].Barriers;
-    const double Rounds = Parts.RoundsTogether[Block], Waits = waitsOf(Parts, Traffic, Block);
+    const double Rounds = Parts.Rounds[Block].Together, Waits = waitsOf(Parts, Traffic, Block);
     Stretch[Block] = Waits / Visits;
     for (unsigned Load : Parts.Chains[Block]) {
       const AccessLatency Now = latencyNow(Traffic.Accesses[Load]), Packed = latencyPacked(Traffic.Accesses[Load]);

@@ -119,7 +119,8 @@ static uint8_t sectorsWithin(uint32_t Own, uint32_t Words) {
 
 void TrafficCounter::load(AccessTraffic &To, Line &At, Part Wanted, bool PastL1) {
   const uint8_t Sectors = Wanted.Sectors;
-  At.Merged.fill(0);
+  if (Wanted.Words & At.Own.back())
+    At.Merged.fill(0);
   noteFirst(At, unsigned(&To - Accesses.data()), Sectors);
   To.NewSectors += popcount(uint8_t(Sectors & ~(At.Loaded | At.Stored)));
   At.Loaded |= Sectors;

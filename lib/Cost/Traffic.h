@@ -6,7 +6,7 @@
 // not modelled: a little less than a warp's lines, all and a little more are tried and the mean taken, which gives the
 // slope that runs of 8 to 32 floats show (docs/cost-model.md). Stores go through to L2; those of a warp that come to
 // few lines right after each other go there as one, unless a store is to where it has just been (pair horner) or a load
-// of the line stands between. Whole words that the warp has stored are in L1 as if it had loaded them.
+// of what was stored stands between. Whole words that the warp has stored are in L1 as if it had loaded them.
 
 #ifndef CUDAPERF_COST_TRAFFIC_H
 #define CUDAPERF_COST_TRAFFIC_H

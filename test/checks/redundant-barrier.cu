@@ -28,7 +28,7 @@ __global__ void neighbours(float *out, const float *in) {
 }
 
 // Two barriers in a row: one is enough.
-// CHECK: :[[#@LINE+5]]:{{[0-9]+}}: warning: the barrier keeps nothing apart: no shared or global memory is touched behind it, up to the next barrier or the end [cuda-perf-redundant-barrier]
+// CHECK: :[[#@LINE+5]]:{{[0-9]+}}: note: the barrier keeps nothing apart: no shared or global memory is touched behind it, up to the next barrier or the end [cuda-perf-redundant-barrier]
 __global__ void twoInARow(float *out, const float *in) {
   __shared__ float s[256];
   for (int round = 0; round < 8; ++round) {
