@@ -1,4 +1,5 @@
 #include "Check/Remedies.h"
+#include "Analysis/AtomicUse.h"
 #include "Analysis/ElementIndex.h"
 #include "Analysis/ReversedBits.h"
 #include "Analysis/ThreadTalk.h"
@@ -223,7 +224,9 @@ private:
 
 Remedy remedyFor(const AccessView &Access) {
   if (const std::string Name = librarysRecord(Access); !Name.empty()) {
-    const bool IsInLoop = Access.Kernel.Program->blocks()[Access.cost().Access->Block].Loop >= 0;
+    const KernelProgram &Program = *Access.Kernel.Program;
+    const MemoryAccess &Own = *Access.cost().Access;
+    const bool IsInLoop = Program.blocks()[Own.Block].Loop >= 0 && staysAtItsAddress(Own, Program);
     return {.Text = llvm::formatv(IsInLoop ? "the layout of '{0}' is the library's: copy the thread's to a local "
                                              "variable ahead of the loop, use that, and store it once behind the loop"
                                            : "the layout of '{0}' is the library's: where it is used several times, "

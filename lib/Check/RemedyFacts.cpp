@@ -11,6 +11,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -142,10 +143,17 @@ std::string librarysRecord(const AccessView &Access) {
 
 bool isSetUpOfLibrary(const AccessView &Access) {
   const AccessCost &Cost = Access.cost();
-  return Cost.Access->Operation == AccessOperation::Store && !librarysRecord(Access).empty() &&
-         llvm::none_of(Access.Shape.Accesses, [&](const AccessFact &Other) {
-           return Other.Cost.ObjectKey == Cost.ObjectKey && Other.Cost.Access->Operation != AccessOperation::Store;
-         });
+  if (Cost.Access->Operation != AccessOperation::Store || librarysRecord(Access).empty())
+    return false;
+  const llvm::DominatorTree Dominators(const_cast<llvm::Function &>(Access.Kernel.Program->code()));
+  const auto IsOfObject = [&](const AccessFact &Other) { return Other.Cost.ObjectKey == Cost.ObjectKey; };
+  return llvm::none_of(Access.Shape.Accesses, [&](const AccessFact &Other) {
+    return IsOfObject(Other) && Other.Cost.Access->Operation != AccessOperation::Store &&
+           llvm::none_of(Access.Shape.Accesses, [&](const AccessFact &Store) {
+             return IsOfObject(Store) && Store.Cost.Access->Operation == AccessOperation::Store &&
+                    Dominators.dominates(Store.Cost.Access->Inst, Other.Cost.Access->Inst);
+           });
+  });
 }
 
 } // namespace cudaperf

@@ -43,7 +43,8 @@ uint64_t bytesTakenOfRecord(const AccessView &Access);
 /// is handed its address: "curandState". Empty for anything else.
 std::string librarysRecord(const AccessView &Access);
 
-/// Whether Access stores such a structure, and the kernel only sets it up: it loads nothing of it.
+/// Whether Access stores such a structure, and the kernel only sets it up: it loads nothing of it but what it has
+/// stored before.
 bool isSetUpOfLibrary(const AccessView &Access);
 
 } // namespace cudaperf

@@ -14,6 +14,15 @@ __global__ void setUp(curandState *states) {
   curand_init(1, thread, 0, &states[thread]);
 }
 
+// What is set up is read again, as a library's function may do; each round sets up another state.
+// FINDING-NOT: setUpAll
+__global__ void setUpAll(curandState *states, int n) {
+  for (int i = thread; i < n; i += gridDim.x * blockDim.x) {
+    curand_init(1, i, 0, &states[i]);
+    curand(&states[i]);
+  }
+}
+
 __global__ void setUpSobol(curandStateSobol32 *states, curandDirectionVectors32_t *vectors) {
   // CHECK-DAG: [[#@LINE+2]]:{{[0-9]+}}: global load of 4 bytes: 1 of 1 sectors, broadcast
   // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 32 of 4 sectors, strided
@@ -42,6 +51,14 @@ __global__ void drawFrom(float *out, curandState *states) {
 __global__ void drawMany(float *out, curandState *states, int n) {
   for (int k = 0; k < n; ++k)
     out[k * gridDim.x * blockDim.x + thread] = curand_uniform(&states[thread]);
+}
+
+// Each round takes another state: none can wait for the loop's end.
+// FINDING: :[[#@LINE+4]]:{{[0-9]+}}: {{note|warning}}: {{load of|store to}} 'states' moves 32 sectors per request where 4 would do
+// FINDING: = the layout of 'curandState' is the library's: where it is used several times, use a copy
+__global__ void drawOfAll(float *out, curandState *states, int n) {
+  for (int i = thread; i < n; i += gridDim.x * blockDim.x)
+    out[i] = curand_uniform(&states[i]);
 }
 
 // FINDING: = in kernel 'drawFromCopy'
