@@ -109,11 +109,11 @@ static Severity reportedLevel(const CheckInfo &Info, const Finding &F) {
 
 /// Kernels whose time does not matter, as the host's code has it.
 static std::map<std::string, SetUpKind> kernelsOfSetUp(const UnitFacts &Unit) {
+  const auto Kernels = setUpKernels(Unit.host(), Unit.launches());
   std::map<std::string, SetUpKind> Found;
   for (const KernelFacts &Kernel : Unit.kernels())
-    if (const SetUpKind Kind = setUpKind(Unit.host(), Unit.launches(), *Kernel.Kernel->Declaration);
-        Kind != SetUpKind::No)
-      Found.try_emplace(Kernel.Kernel->Name, Kind);
+    if (const auto Own = Kernels.find(Kernel.Kernel->Declaration->getCanonicalDecl()); Own != Kernels.end())
+      Found.try_emplace(Kernel.Kernel->Name, Own->second);
   return Found;
 }
 

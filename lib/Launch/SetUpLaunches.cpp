@@ -2,7 +2,9 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include <algorithm>
 
 using namespace clang;
 using namespace llvm;
@@ -23,55 +25,79 @@ static bool isOfThisFile(const FunctionDecl &Function) {
                 [&](const FunctionDecl *Each) { return SM.isInMainFile(SM.getExpansionLoc(Each->getLocation())); });
 }
 
-/// How often the program comes to Region, by at most Depth calls.
-static Times timesAt(const HostCode &Code, const HostRegion *Region, unsigned Depth) {
-  for (const HostRegion *Around = Region; Around; Around = Around->Parent)
-    if (Around->What == HostRegion::Kind::Lambda)
-      return Times::Unknown;
-  const FunctionDecl *const Function = Region->Function;
-  if (!Function || Depth == 0)
-    return Times::Unknown;
-  const bool IsInLoop = loopAround(Region);
-  if (Function->isMain())
-    return IsInLoop ? Times::Often : Times::Once;
-  // Of a program in one file, others are not expected to call what only this one declares.
-  const bool IsHidden = !Function->isExternallyVisible() || (Code.hasMain() && isOfThisFile(*Function));
-  if (!IsHidden || isa<CXXMethodDecl>(Function) || Code.isAddressTaken(Function->getCanonicalDecl()))
-    return Times::Unknown;
-  const auto Calls = Code.callsOf(Function->getCanonicalDecl());
-  if (Calls.empty())
-    return Function->isExternallyVisible() || Function->isTemplateInstantiation() ? Times::Unknown : Times::Never;
-  Times Most = Times::Never;
-  for (const unsigned Index : Calls) {
-    const Times Each = timesAt(Code, Code.calls()[Index].Where.Region, Depth - 1);
-    if (Each == Times::Unknown)
-      return Each;
-    Most = std::max(Most, Each);
-  }
-  return IsInLoop && Most == Times::Once ? Times::Often : Most;
-}
+namespace {
 
-SetUpKind setUpKind(const HostCode &Code, ArrayRef<LaunchSite> Launches, const FunctionDecl &Kernel) {
-  constexpr unsigned MostCalls = 8;
-  bool IsLaunched = false, AreOthersOften = false;
-  Times Most = Times::Never;
-  for (const LaunchSite &Site : Launches) {
-    const bool IsOwn = Site.Kernel && Site.Kernel->getCanonicalDecl() == Kernel.getCanonicalDecl();
-    const Times Each = Site.Place.Region ? timesAt(Code, Site.Place.Region, MostCalls) : Times::Unknown;
-    if (!IsOwn) {
-      AreOthersOften |= Each == Times::Often;
-      continue;
-    }
-    if (Each == Times::Unknown)
-      return SetUpKind::No;
-    IsLaunched = true;
-    Most = std::max(Most, Each);
+/// How often a program comes to places of Code.
+class Visits {
+public:
+  explicit Visits(const HostCode &Code) : Code(Code) {}
+
+  Times at(const HostRegion *Region) {
+    for (const HostRegion *Around = Region; Around; Around = Around->Parent)
+      if (Around->What == HostRegion::Kind::Lambda)
+        return Times::Unknown;
+    if (!Region || !Region->Function)
+      return Times::Unknown;
+    const Times Calls = of(*Region->Function);
+    return Calls == Times::Once && loopAround(Region) ? Times::Often : Calls;
   }
-  if (!IsLaunched || Most == Times::Often)
-    return SetUpKind::No;
-  if (Most == Times::Never)
-    return SetUpKind::Uncalled;
-  return AreOthersOften ? SetUpKind::Once : SetUpKind::No;
+
+private:
+  /// How often Function is called.
+  Times of(const FunctionDecl &Function) {
+    const auto [Known, IsNew] =
+        Called.try_emplace(Function.getCanonicalDecl(), Times::Unknown); // as recursive ones are
+    if (!IsNew)
+      return Known->second;
+    const Times Found = ofCalls(Function);
+    return Called[Function.getCanonicalDecl()] = Found;
+  }
+
+  Times ofCalls(const FunctionDecl &Function) {
+    if (Function.isMain())
+      return Times::Once;
+    // Of a program in one file, others are not expected to call what only this one declares.
+    const bool IsHidden = !Function.isExternallyVisible() || (Code.hasMain() && isOfThisFile(Function));
+    if (!IsHidden || isa<CXXMethodDecl>(Function) || Code.isAddressTaken(Function.getCanonicalDecl()))
+      return Times::Unknown;
+    const auto Calls = Code.callsOf(Function.getCanonicalDecl());
+    if (Calls.empty())
+      return Function.isExternallyVisible() || Function.isTemplateInstantiation() ? Times::Unknown : Times::Never;
+    Times Most = Times::Never;
+    for (const unsigned Index : Calls) {
+      const Times Each = at(Code.calls()[Index].Where.Region);
+      if (Each == Times::Unknown)
+        return Each;
+      Most = std::max(Most, Each);
+    }
+    return Most;
+  }
+
+  const HostCode &Code;
+  DenseMap<const FunctionDecl *, Times> Called;
+};
+
+} // namespace
+
+DenseMap<const FunctionDecl *, SetUpKind> setUpKernels(const HostCode &Code, ArrayRef<LaunchSite> Launches) {
+  Visits Program(Code);
+  MapVector<const FunctionDecl *, Times> Kernels; // Unknown if one of their launches is
+  bool IsOneOften = false;
+  for (const LaunchSite &Site : Launches) {
+    const Times Each = Program.at(Site.Place.Region);
+    IsOneOften |= Each == Times::Often;
+    if (!Site.Kernel)
+      continue;
+    Times &All = Kernels.try_emplace(Site.Kernel->getCanonicalDecl(), Each).first->second;
+    All = All == Times::Unknown || Each == Times::Unknown ? Times::Unknown : std::max(All, Each);
+  }
+  DenseMap<const FunctionDecl *, SetUpKind> Found;
+  for (const auto &[Kernel, All] : Kernels)
+    if (All == Times::Never)
+      Found[Kernel] = SetUpKind::Uncalled;
+    else if (All == Times::Once && IsOneOften)
+      Found[Kernel] = SetUpKind::Once;
+  return Found;
 }
 
 } // namespace cudaperf

@@ -8,18 +8,19 @@
 #define CUDAPERF_LAUNCH_SETUPLAUNCHES_H
 
 #include "Launch/LaunchSite.h"
+#include "llvm/ADT/DenseMap.h"
 
 namespace cudaperf {
 
 /// Why a kernel's time does not matter.
 enum class SetUpKind {
-  No,      ///< as far as is known, it does
   Once,    ///< each launch is outside of every loop on the way from main(), where another kernel is launched in one
   Uncalled ///< each launch is in a function of this file alone that is called nowhere
 };
 
-/// What Launches, all of the file of Code, tell of Kernel.
-SetUpKind setUpKind(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches, const clang::FunctionDecl &Kernel);
+/// The kernels, by canonical declaration, of which Launches, all of the file of Code, tell so.
+llvm::DenseMap<const clang::FunctionDecl *, SetUpKind> setUpKernels(const HostCode &Code,
+                                                                    llvm::ArrayRef<LaunchSite> Launches);
 
 } // namespace cudaperf
 
