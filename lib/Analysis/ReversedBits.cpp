@@ -1,8 +1,10 @@
 #include "Analysis/ReversedBits.h"
 #include "Nvcc/DeviceFunctions.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
@@ -36,6 +38,8 @@ static bool isOrderOfReversed(const Value &V) {
 }
 
 bool comesByReversedBits(const Instruction &Inst) {
+  if (none_of(instructions(*Inst.getFunction()), reversesBits))
+    return false;
   const DominatorTree Tree(const_cast<Function &>(*Inst.getFunction()));
   const BasicBlock *const Here = Inst.getParent();
   for (const DomTreeNode *Node = Tree.getNode(Here); Node; Node = Node->getIDom()) {

@@ -37,6 +37,47 @@ static bool isArithmetic(const Instruction &Inst) {
   return isa<BinaryOperator, CmpInst, CastInst, SelectInst, GetElementPtrInst, FreezeInst>(Inst);
 }
 
+/// Calls See with each slot that S reads.
+static void eachOperand(const Step &S, const KernelProgram &Program, function_ref<void(unsigned)> See) {
+  for_each(S.Operands, See);
+  if (S.Sum < 0)
+    return;
+  const AddressSum &Sum = Program.addressSums()[unsigned(S.Sum)];
+  See(Sum.Base);
+  for (const auto &Term : Sum.Terms)
+    See(Term.first);
+}
+
+/// The slots that are read on the way from First to Join, with those that arithmetic makes them of.
+static BitVector slotsReadBetween(const KernelProgram &Program, int First, int Join) {
+  BitVector Read(Program.slotCount()), Way(unsigned(Program.blocks().size()));
+  const auto Mark = [&](unsigned Slot) { Read.set(Slot); };
+  SmallVector<int, 8> Pending{First};
+  while (!Pending.empty()) {
+    const int Block = Pending.pop_back_val();
+    if (Block < 0 || Block == Join || Way.test(unsigned(Block)))
+      continue;
+    Way.set(unsigned(Block));
+    const CodeBlock &Code = Program.blocks()[unsigned(Block)];
+    for (const Step &S : Code.Steps)
+      eachOperand(S, Program, Mark);
+    if (Code.Decides)
+      Mark(Code.Condition);
+    for (const int To : Code.Successors) {
+      Pending.push_back(To);
+      if (To >= 0)
+        for (const Phi &P : Program.blocks()[unsigned(To)].Phis)
+          for (const auto &From : P.Incoming)
+            Mark(From.second);
+    }
+  }
+  for (const CodeBlock &Code : reverse(Program.blocks()))
+    for (const Step &S : reverse(Code.Steps))
+      if (Read.test(S.Result) && isArithmetic(*S.Inst))
+        eachOperand(S, Program, Mark);
+  return Read;
+}
+
 std::optional<int64_t> WarpRun::placeOfNumber(const Value &Number, LaneMask Active) const {
   if (const auto *Element = dyn_cast<ExtractElementInst>(&Number))
     return placeOfPicked(*Element);
@@ -52,7 +93,7 @@ std::optional<int64_t> WarpRun::placeOfNumber(const Value &Number, LaneMask Acti
   return Address.Lane[countr_zero(Active)];
 }
 
-WarpRun::SlotValues WarpRun::takeConstants(const BranchSide &Way, LaneMask Active) {
+WarpRun::SlotValues WarpRun::takeConstants(const BranchSide &Way, LaneMask Active, int First, int Join) {
   SlotValues Before;
   BitVector Changed(Program.slotCount());
   const auto Note = [&](unsigned Slot) {
@@ -73,13 +114,18 @@ WarpRun::SlotValues WarpRun::takeConstants(const BranchSide &Way, LaneMask Activ
   }
   if (Before.empty())
     return Before;
+  const BitVector Read = slotsReadBetween(Program, First, Join);
   for (const CodeBlock &Code : Program.blocks())
-    for (const Step &S : Code.Steps)
-      if (isArithmetic(*S.Inst) && !Changed.test(S.Result) &&
-          any_of(S.Inst->operands(), [&](const Use &Each) { return Changed.test(Program.slotOf(Each)); })) {
+    for (const Step &S : Code.Steps) {
+      if (!Read.test(S.Result) || Changed.test(S.Result) || !isArithmetic(*S.Inst))
+        continue;
+      bool IsMadeOfThem = false;
+      eachOperand(S, Program, [&](unsigned Slot) { IsMadeOfThem |= Changed.test(Slot); });
+      if (IsMadeOfThem) {
         Note(S.Result);
         step(S, AllLanes);
       }
+    }
   return Before;
 }
 
@@ -105,7 +151,7 @@ void WarpRun::cover(int Block, int Side, LaneMask Active, unsigned Depth) {
   ReserveLeft /= 2;
   Covering.begin();
   const std::map<int64_t, int64_t> FixedBefore = Fixed;
-  const SlotValues Drawn = takeConstants(Way, Together.Lanes);
+  const SlotValues Drawn = takeConstants(Way, Together.Lanes, First, Code.Join);
   enter(Block, First, Together.Lanes);
   runRegion(First, Code.Join, Together.Lanes, Depth + 1);
   for (const auto &[Slot, Value] : Drawn)

@@ -182,8 +182,9 @@ private:
   LaneMask lanesOn(const CodeBlock &Code, int Side, LaneMask Active) const;
   using SlotValues = std::vector<std::pair<unsigned, LaneValue>>;
   /// Takes drawn numbers, in memory too, to be the constants that they are on the side Way, and what has been computed
-  /// from them to be what it is then. Returns the slots that change, as they were.
-  SlotValues takeConstants(const BranchSide &Way, LaneMask Active);
+  /// from them to be what it is then, if it is read between the blocks First and Join. Returns the slots that change,
+  /// as they were.
+  SlotValues takeConstants(const BranchSide &Way, LaneMask Active, int First, int Join);
   /// Where Number, which all lanes of Active have loaded, lies.
   std::optional<int64_t> placeOfNumber(const llvm::Value &Number, LaneMask Active) const;
   /// Runs successor Side of Block's branch, which the lanes of Active do not take, with those that could go there
