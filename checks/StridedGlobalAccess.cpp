@@ -254,10 +254,8 @@ private:
         Access.tried().fillsSectors(*Cost.Access))
       Finding.level(Severity::Hint)
           .note(Where, "each thread takes all of a sector in the end: the L1 cache can serve the rest of it");
-    if (Cost.LaneStride && !Cost.StrideIsDrawn && std::abs(*Cost.LaneStride) >= HugeStructureBytes &&
-        takesField(Access))
-      Finding.level(Severity::Hint);
-    if (Cost.LaneStride && takesField(Access) && isHandedOn(Access))
+    if (Cost.LaneStride && takesField(Access) &&
+        (isHandedOn(Access) || (!Cost.StrideIsDrawn && std::abs(*Cost.LaneStride) >= HugeStructureBytes)))
       Finding.level(Severity::Hint);
     if (isOfOneBlock(Access))
       Finding.level(Severity::Note).note(Where, "each launch is of one block, and no loop is long: it is over soon");

@@ -4,18 +4,22 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 
 namespace cudaperf {
 
+static bool isReversal(const Function &Callee) {
+  const DeviceFunction *Known = deviceFunction(Callee);
+  return Known && Known->Value == DeviceValue::ReverseBits;
+}
+
 static bool reversesBits(const Value &V) {
   const auto *Call = dyn_cast<CallBase>(&V);
   const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  const DeviceFunction *Known = Callee ? deviceFunction(*Callee) : nullptr;
-  return Known && Known->Value == DeviceValue::ReverseBits;
+  return Callee && isReversal(*Callee);
 }
 
 bool hasReversedBits(const Value &Address) {
@@ -38,7 +42,7 @@ static bool isOrderOfReversed(const Value &V) {
 }
 
 bool comesByReversedBits(const Instruction &Inst) {
-  if (none_of(instructions(*Inst.getFunction()), reversesBits))
+  if (none_of(*Inst.getModule(), [](const Function &Callee) { return !Callee.use_empty() && isReversal(Callee); }))
     return false;
   const DominatorTree Tree(const_cast<Function &>(*Inst.getFunction()));
   const BasicBlock *const Here = Inst.getParent();
