@@ -1,5 +1,6 @@
 #include "Analysis/MatrixCalls.h"
 #include "Device/AddressSpaces.h"
+#include "Device/Gpu.h"
 #include "Nvcc/InlinePtx.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -83,7 +84,7 @@ static bool liesInShared(const Value &Address) {
 }
 
 static unsigned archOf(const Function &Code) {
-  return numberAfter(Code.getFnAttribute("target-cpu").getValueAsString().rtrim("af"), "sm_").value_or(0);
+  return computeCapability(Code.getFnAttribute("target-cpu").getValueAsString());
 }
 
 static std::optional<MatrixCall> readIntrinsic(const CallBase &Call) {

@@ -1,4 +1,5 @@
 #include "Cost/FusedSteps.h"
+#include "Device/Gpu.h"
 #include "Nvcc/SpecialRegisters.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
@@ -69,9 +70,7 @@ void FusedSteps::joinSelection(const Instruction &Selection) {
 
 /// Machines have had a minimum of a word and a sum, and one of three words, since sm_90.
 static bool joinsExtrema(const Function &Code) {
-  StringRef Cpu = Code.getFnAttribute("target-cpu").getValueAsString();
-  unsigned Number = 0;
-  return Cpu.consume_front("sm_") && !Cpu.consumeInteger(10, Number) && Number >= 90;
+  return computeCapability(Code.getFnAttribute("target-cpu").getValueAsString()) >= 90;
 }
 
 namespace {

@@ -156,22 +156,20 @@ GainEstimate gainBetween(const KernelCost &Now, const KernelCost &Then) {
   return Gain;
 }
 
-GainEstimate gainOnAnyGrid(const KernelCost &Cost, llvm::function_ref<KernelCost(const KernelCost &)> Cure) {
-  const auto At = [&](const KernelCost &Now) { return gainAtLengths(Now, Cure(Now)); };
-  GainEstimate Gain = At(Cost);
-  std::vector<GainEstimate> Others;
-  for (const KernelCost &Other : Cost.OtherLengths)
-    Others.push_back(At(Other));
-  widen(Gain, Others, "loops");
-  if (Cost.GridBlocks == 0 && !Cost.IsForOneBlock)
-    widenToFewBlocks(Gain, Cost, At);
-  return Gain;
-}
-
 static std::vector<KernelCost> withOtherLengths(const KernelCost &Cost) {
   std::vector<KernelCost> Costs{Cost};
   llvm::append_range(Costs, Cost.OtherLengths);
   return Costs;
+}
+
+GainEstimate gainOnAnyGrid(const KernelCost &Cost, llvm::function_ref<KernelCost(const KernelCost &)> Cure) {
+  const std::vector<KernelCost> Nows = withOtherLengths(Cost);
+  std::vector<KernelCost> Thens;
+  llvm::transform(Nows, std::back_inserter(Thens), Cure);
+  GainEstimate Gain = gainBetween(Nows, Thens);
+  if (Cost.GridBlocks == 0 && !Cost.IsForOneBlock)
+    widenToFewBlocks(Gain, Cost, [&](const KernelCost &Now) { return gainAtLengths(Now, Cure(Now)); });
+  return Gain;
 }
 
 GainEstimate gainBetweenLengths(const KernelCost &Now, const KernelCost &Then) {
