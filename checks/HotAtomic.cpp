@@ -3,6 +3,7 @@
 
 #include "Analysis/AtomicUse.h"
 #include "Analysis/RareArrival.h"
+#include "Analysis/ThreadShares.h"
 #include "Check/AccessCause.h"
 #include "Check/Check.h"
 #include "Check/Words.h"
@@ -38,6 +39,7 @@ struct HotSpot {
   uint64_t Addresses = 1;
   bool InLoop = false;
   bool OneAddressALoop = false; ///< in all rounds of the loop
+  bool OwnRounds = false;       ///< each thread goes round the loop as often as it has to: no barrier fits into it
   bool Folded = false;
 };
 
@@ -71,6 +73,7 @@ private:
     HotSpot Spot{.Use = *Use,
                  .InLoop = Program.blocks()[Cost.Access->Block].Loop >= 0,
                  .OneAddressALoop = staysAtItsAddress(*Cost.Access, Program)};
+    Spot.OwnRounds = Spot.InLoop && endsByThread(Program, Program.blocks()[Cost.Access->Block].Loop);
     if (Cost.OneAddress)
       Spot.Of = meeting(Cost.AddressOn);
     else if (std::optional<uint64_t> Few = fewAddresses(Cost, Options)) {
@@ -174,7 +177,9 @@ private:
   }
 
   /// What is to be heeded where some of a block's threads do not come.
-  static llvm::StringRef whereBarriersStand(const AccessCost &Cost) {
+  static llvm::StringRef whereBarriersStand(const HotSpot &Spot, const AccessCost &Cost) {
+    if (Spot.OwnRounds)
+      return "; its barriers need a loop that all threads of the block go round equally often";
     return Cost.OnData ? "; the barriers for it stand outside of the branches and returns that lead here" : "";
   }
 
@@ -193,7 +198,7 @@ private:
     return llvm::formatv(
         "{0}, then over the warps of the block in shared memory, and let one thread do the atomic: 1 a "
         "block instead of {1}{2}{3}{4}",
-        Start, UpTo, number(Now), Where, whereBarriersStand(Cost));
+        Start, UpTo, number(Now), Where, whereBarriersStand(Spot, Cost));
   }
 
   /// The same where a loop sends a thread to one address again and again: no round needs another thread for it.
@@ -211,7 +216,7 @@ private:
                          "number: 1 atomic a block instead of {0}{1}{2}{3}",
                          Access.cost().OnData ? "up to " : "",
                          number(double(Warps) * (Spot.Folded ? 1 : Access.cost().ActiveLanes)),
-                         Spot.InLoop ? ", each time round" : "", whereBarriersStand(Access.cost()));
+                         Spot.InLoop ? ", each time round" : "", whereBarriersStand(Spot, Access.cost()));
   }
 
   /// Whether loaded data say which of a few addresses an atomic goes to.
@@ -243,7 +248,7 @@ private:
     if (Spot.Use.ResultUsed)
       return Spot.Folded ? ("take the places of a whole block with one atomic: count within the block, and let each "
                             "thread add its rank" +
-                            whereBarriersStand(Cost))
+                            whereBarriersStand(Spot, Cost))
                                .str()
                          : "combine within the warp, let its first lane do one atomic, and hand the result back with "
                            "'__shfl_sync', to each lane with what the lanes before it add";
@@ -301,7 +306,7 @@ private:
       Finding.assuming(ManyThreadsCome.str());
     // A warp is left with one atomic, if any of its lanes comes; to make fewer of them the block would have to meet in
     // each round of the loop.
-    if (Cost.OnData && Spot.Folded && Spot.InLoop && Spot.Use.ResultUsed)
+    if ((Cost.OnData || Spot.OwnRounds) && Spot.Folded && Spot.InLoop && Spot.Use.ResultUsed)
       Finding.level(Severity::Hint);
     noteLaunch(Access, Finding);
   }

@@ -295,7 +295,8 @@ private:
       const llvm::Loop *In = Saved.Depth ? Loops.getLoopFor(Saved.Inst->getParent()) : nullptr;
       const clang::FunctionDecl &Declared = *Kernel.Kernel->Declaration;
       const std::vector<unsigned> Others = rivals(Uses, Saved, In, Dominators);
-      Finding.note(Span, accessText(Saved, Name, parameterNames(Declared, Others), writtenTo(Others, Uses, Declared)));
+      Finding.note(Span, accessText(Saved, Name, parameterNames(Declared, Others), writtenTo(Others, Uses, Declared),
+                                    In && movesWithRounds(*In, *Saved.Inst)));
     }
   }
 
@@ -318,17 +319,17 @@ private:
   }
 
   static std::string accessText(const SavedAccess &Saved, const std::string &Name, const std::string &Others,
-                                const std::string &Writes) {
+                                const std::string &Writes, bool Moves) {
     const std::string Read = Others.empty() ? "" : ": it may be part of " + Others;
     const std::string Changed = Writes.empty() ? "" : ": " + Writes + " may have changed it";
     if (Saved.IsStore)
       return Name +
-             (Saved.Depth ? " is stored in every iteration instead of once after the loop"
-                          : " is stored although a later store overwrites it") +
+             (Saved.Depth && !Moves ? " is stored in every iteration instead of once after the loop"
+                                    : " is stored although a later store overwrites it") +
              Read;
     return Name +
-           (Saved.Hoisted ? " is loaded in every iteration instead of once before the loop"
-                          : " is loaded again instead of kept in a register") +
+           (Saved.Hoisted && !Moves ? " is loaded in every iteration instead of once before the loop"
+                                    : " is loaded again instead of kept in a register") +
            Changed;
   }
 };

@@ -2,6 +2,7 @@
 // data needs.
 
 #include "Analysis/ElementIndex.h"
+#include "Analysis/MisalignedSides.h"
 #include "Analysis/ReversedBits.h"
 #include "Check/AccessCause.h"
 #include "Check/Check.h"
@@ -105,7 +106,7 @@ public:
       if (Cost.Space == AccessSpace::Global && Access.Fact.isBad() && Cost.ratio() >= MinRatio &&
           Cost.Actual - Cost.Ideal >= MinExcess && !picksOfNeighbours(Access) &&
           !Out.isOutweighed(Access.span(), Cost.Actual - Cost.Ideal) && !Access.isRareResult() &&
-          !isSetUpOfLibrary(Access))
+          !isOnceOfLibrary(Access) && !isForMisaligned(*Cost.Access->Inst))
         report(Access, Out);
     }
   }

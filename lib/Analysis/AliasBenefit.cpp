@@ -1,4 +1,5 @@
 #include "Analysis/AliasBenefit.h"
+#include "Analysis/ArrayIndex.h"
 #include "Analysis/KernelProgram.h"
 #include "Device/AddressSpaces.h"
 #include "Nvcc/AccessMarks.h"
@@ -118,9 +119,38 @@ void AliasMeter::dropCopies() {
       passes().erase(std::exchange(*Copy, nullptr));
 }
 
+/// Whether Address is that of an element whose number was loaded.
+static bool isPickedByData(const Value &Address) {
+  constexpr unsigned Most = 64;
+  SmallPtrSet<const Value *, 16> Seen;
+  SmallVector<const Value *, 8> Pending{&Address};
+  while (!Pending.empty() && Seen.size() < Most) {
+    const auto *Part = dyn_cast<Instruction>(Pending.pop_back_val());
+    if (!Part || !Seen.insert(Part).second)
+      continue;
+    if (isa<LoadInst>(Part) && !Part->getType()->isPointerTy())
+      return true;
+    if (isa<GetElementPtrInst, CastInst, BinaryOperator, PHINode, SelectInst>(Part))
+      Pending.append(Part->value_op_begin(), Part->value_op_end());
+  }
+  return false;
+}
+
+/// Whether threads store through Use what others read: into elements that data picks, and that the thread does not read
+/// itself to store them. A flag of such a buffer is read again on purpose.
+static bool isStoredForOthers(const PointerUse &Use) {
+  return !Use.Loads.empty() && any_of(Use.Stores, [&](const Instruction *Store) {
+    const Value &Address = *getLoadStorePointerOperand(Store);
+    return isPickedByData(Address) && none_of(Use.Loads, [&](const Instruction *Load) {
+             const Value *From = getLoadStorePointerOperand(Load);
+             return From && areAlike(*From, Address);
+           });
+  });
+}
+
 /// Whether other threads' stores, or the host's, can come between two of this thread's accesses.
 static bool isPrivate(const PointerUse &Use, const PointerUses &All) {
-  if (Use.Escapes || Use.Volatile)
+  if (Use.Escapes || Use.Volatile || isStoredForOthers(Use))
     return false;
   const bool ReadsOwnStores = !Use.Loads.empty() && Use.isWritten();
   return !ReadsOwnStores || (!All.Synchronises && Use.Atomics.empty());

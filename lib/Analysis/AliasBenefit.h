@@ -51,9 +51,10 @@ public:
   ~AliasMeter();
 
   /// The promise is made for every unqualified pointer parameter for which it is certain not to hide another thread's
-  /// store: none that is volatile, that escapes, or that is both read and written across a barrier or by atomics. About
-  /// 1 ms for a small kernel, less if no load follows a store. Where something is saved, two copies of the kernel stay
-  /// in the module, until withCopies() has shown them or the next kernel is measured.
+  /// store: none that is volatile, that escapes, that is both read and written across a barrier or by atomics, or that
+  /// is read and written where data says, for other threads to read. About 1 ms for a small kernel, less if no load
+  /// follows a store. Where something is saved, two copies of the kernel stay in the module, until withCopies() has
+  /// shown them or the next kernel is measured.
   AliasBenefit measure(llvm::Function &Kernel);
 
   /// Calls Look with two optimised copies of the kernel that was measured last, in which something is saved: one as it

@@ -3,6 +3,7 @@
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/Instructions.h"
 
 namespace cudaperf {
 
@@ -14,6 +15,20 @@ static bool isLoadedBefore(const PointerUses &Uses, const SavedAccess &Saved, co
              return Load != Saved.Inst && In.contains(Load->getParent()) && Dominators.dominates(Load, Saved.Inst);
            });
   });
+}
+
+bool movesWithRounds(const llvm::Loop &In, const llvm::Instruction &Access) {
+  llvm::SmallVector<const llvm::Value *, 8> Pending{llvm::getLoadStorePointerOperand(&Access)};
+  llvm::SmallPtrSet<const llvm::Value *, 16> Seen;
+  while (!Pending.empty()) {
+    const auto *Part = llvm::dyn_cast<llvm::Instruction>(Pending.pop_back_val());
+    if (!Part || !In.contains(Part) || !Seen.insert(Part).second)
+      continue;
+    if (llvm::isa<llvm::PHINode>(Part) && In.getHeader() == Part->getParent())
+      return true;
+    Pending.append(Part->value_op_begin(), Part->value_op_end());
+  }
+  return false;
 }
 
 std::vector<unsigned> rivals(const PointerUses &Uses, const SavedAccess &Saved, const llvm::Loop *In,

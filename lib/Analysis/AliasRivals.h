@@ -9,6 +9,7 @@
 
 namespace llvm {
 class DominatorTree;
+class Instruction;
 class Loop;
 } // namespace llvm
 
@@ -18,6 +19,10 @@ namespace cudaperf {
 /// round loads twice, between the two. A load minds stores, a store loads too.
 std::vector<unsigned> rivals(const PointerUses &Uses, const SavedAccess &Saved, const llvm::Loop *In,
                              const llvm::DominatorTree &Dominators);
+
+/// Whether the next round of In makes Access, a load or a store in it, at another place: what is repeated is so within
+/// a round.
+bool movesWithRounds(const llvm::Loop &In, const llvm::Instruction &Access);
 
 } // namespace cudaperf
 

@@ -139,7 +139,7 @@ bool AtomicUse::isFoldedPerWarp(unsigned Bytes) const {
   return (Kind == AtomicKind::MinMax || Kind == AtomicKind::Bitwise) && Bytes == 4 && !ResultUsed;
 }
 
-bool staysAtItsAddress(const MemoryAccess &Access, const KernelProgram &Program) {
+bool staysAtItsAddress(const MemoryAccess &Access, const KernelProgram &Program, bool LoadsStay) {
   const int Loop = Program.blocks()[Access.Block].Loop;
   if (Loop < 0)
     return false;
@@ -149,7 +149,7 @@ bool staysAtItsAddress(const MemoryAccess &Access, const KernelProgram &Program)
     const auto *Inst = dyn_cast<Instruction>(Pending.pop_back_val());
     if (!Inst || !Inside.test(unsigned(Program.numberOf(*Inst->getParent()))))
       continue;
-    if (isa<PHINode>(Inst) || Inst->mayReadOrWriteMemory())
+    if (isa<PHINode>(Inst) || (Inst->mayReadOrWriteMemory() && !(LoadsStay && isa<LoadInst>(Inst))))
       return false;
     Pending.append(Inst->value_op_begin(), Inst->value_op_end());
   }

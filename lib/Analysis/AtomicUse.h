@@ -31,8 +31,9 @@ struct AtomicUse {
 /// Nothing if Access is no atomic.
 std::optional<AtomicUse> atomicUse(const MemoryAccess &Access);
 
-/// Whether the loop around Access, of Program, sends it to one address in all of its rounds.
-bool staysAtItsAddress(const MemoryAccess &Access, const KernelProgram &Program);
+/// Whether the loop around Access, of Program, sends it to one address in all of its rounds. With LoadsStay it does so,
+/// too, where a load in it finds part of the address, again and again at one place: a pointer in a structure.
+bool staysAtItsAddress(const MemoryAccess &Access, const KernelProgram &Program, bool LoadsStay = false);
 
 /// To how many places an index that differs between threads can take Access, if the code bounds it by constants: 256
 /// for an index loaded as uint8_t, 16 for "x % 16u", N for a clamp to [0, N) or a device array of N. Indices that all

@@ -122,6 +122,38 @@ static bool endsByThread(const BranchInst &End, const LoopShape &Loop, const Ker
   return Leaves && End.isConditional() && any_of(madeOf(End.getCondition(), /*WithLoads=*/true), hasThreadIndex);
 }
 
+bool endsByThread(const KernelProgram &Program, int Loop) {
+  const LoopShape &Shape = Program.loops()[unsigned(Loop)];
+  return any_of(Program.code(), [&](const BasicBlock &Block) {
+    const auto *End = dyn_cast<BranchInst>(Block.getTerminator());
+    return End && Shape.Blocks.test(unsigned(Program.numberOf(Block))) && endsByThread(*End, Shape, Program);
+  });
+}
+
+/// Whether Sum adds a step to Node of which the grid's size is a part.
+static bool addsGrid(const Value *Sum, const PHINode &Node) {
+  const auto *Next = dyn_cast<BinaryOperator>(withoutCasts(Sum));
+  if (!Next || Next->getOpcode() != Instruction::Add)
+    return false;
+  return any_of(ArrayRef<unsigned>{0u, 1u}, [&](unsigned Side) {
+    return withoutCasts(Next->getOperand(Side)) == &Node &&
+           any_of(madeOf(Next->getOperand(1 - Side)), [](const Instruction *Part) {
+             const SpecialRegister *Register = specialRegister(*Part);
+             return Register && Register->Kind == RegisterKind::GridSize;
+           });
+  });
+}
+
+bool stepsByGrid(const KernelProgram &Program, int Loop) {
+  const LoopShape &Shape = Program.loops()[unsigned(Loop)];
+  for (const BasicBlock &Block : Program.code())
+    if (Program.numberOf(Block) == Shape.Header)
+      for (const PHINode &Node : Block.phis())
+        if (any_of(Node.incoming_values(), [&](const Use &From) { return addsGrid(From.get(), Node); }))
+          return true;
+  return false;
+}
+
 /// Whether V is computed from what the launch's shape says alone, and the block's index: where a block begins.
 static bool isBeginOfBlock(const Value *V) {
   return has(V, RegisterKind::BlockIndex) && none_of(madeOf(V, /*WithLoads=*/true), [](const Instruction *Part) {

@@ -22,6 +22,14 @@ ShareOf shareOfLoop(const KernelProgram &Program, int Loop);
 /// for others, and 'threadIdx.x' is no part of a number that goes on from block to block.
 bool mayChangePlaces(const KernelProgram &Program, int Loop);
 
+/// Whether that loop steps by the threads, or the blocks, of the grid along an axis: one that is as long as the data
+/// goes round once.
+bool stepsByGrid(const KernelProgram &Program, int Loop);
+
+/// Whether what hangs on threadIdx.x ends that loop, as memory tells or by itself: the threads of a block may go round
+/// it more or less often.
+bool endsByThread(const KernelProgram &Program, int Loop);
+
 /// Whether the rounds of that loop use what the thread has loaded for itself before: another thread's is other data.
 bool usesDataOfThread(const KernelProgram &Program, int Loop);
 

@@ -1,6 +1,7 @@
 // Remedies that deal the rounds of a thread's loop out to other threads: lanes along the loop, elements in turns, loop
 // and threads exchanged. See Remedies.h.
 
+#include "Analysis/AtomicUse.h"
 #include "Analysis/RoundOrder.h"
 #include "Analysis/SumUses.h"
 #include "Analysis/ThreadShares.h"
@@ -45,7 +46,7 @@ public:
 
   std::optional<Remedy> find() {
     const int Loop = Access.Kernel.Program->blocks()[Cost.Access->Block].Loop;
-    if (Loop < 0 || isAtomic())
+    if (Loop < 0 || isAtomic() || stepsByGrid(*Access.Kernel.Program, Loop)) // that has few rounds to share
       return std::nullopt;
     const RoundOrder Order = roundOrder(*Access.Kernel.Program, Loop, Tried.trace().rounds(*Cost.Access));
     const bool MayDeal =
@@ -207,10 +208,14 @@ std::optional<Remedy> stepOfBlock(const AccessView &Access) {
                 .IsKnown = true};
 }
 
-/// The loop in all rounds of which each thread comes to one place by Cost; -1 if there is none.
+/// The loop in all rounds of which each thread comes to one place by Cost; -1 if there is none. One that the whole grid
+/// goes through has a round for each thread.
 static int loopAtOnePlace(const AccessView &Access, const AccessCost &Cost) {
-  const int Loop = Access.Kernel.Program->blocks()[Cost.Access->Block].Loop;
-  return Loop >= 0 && Access.tried().trace().roundStep(*Cost.Access) == 0 ? Loop : -1;
+  const KernelProgram &Program = *Access.Kernel.Program;
+  const int Loop = Program.blocks()[Cost.Access->Block].Loop;
+  const bool IsAtOne = Loop >= 0 && Access.tried().trace().roundStep(*Cost.Access) == 0 &&
+                       staysAtItsAddress(*Cost.Access, Program, /*LoadsStay=*/true) && !stepsByGrid(Program, Loop);
+  return IsAtOne ? Loop : -1;
 }
 
 /// Whether the threads come to the same places by One and by Two.

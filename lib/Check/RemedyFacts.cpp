@@ -1,4 +1,5 @@
 #include "Check/RemedyFacts.h"
+#include "Analysis/AtomicUse.h"
 #include "Analysis/Draws.h"
 #include "Analysis/FlatIndex.h"
 #include "Device/AddressSpaces.h"
@@ -141,10 +142,22 @@ std::string librarysRecord(const AccessView &Access) {
   return "";
 }
 
-bool isSetUpOfLibrary(const AccessView &Access) {
+/// Whether one call of the library makes all accesses to the buffer of Access, another place of it each time.
+static bool isCalledOnce(const AccessView &Access) {
+  const KernelProgram &Program = *Access.Kernel.Program;
+  return llvm::all_of(Access.Shape.Accesses, [&](const AccessFact &Other) {
+    const MemoryAccess &Own = *Other.Cost.Access;
+    return Other.Cost.ObjectKey != Access.cost().ObjectKey ||
+           (Access.Unit.accessExpression(Other) == Access.expression() && !staysAtItsAddress(Own, Program));
+  });
+}
+
+bool isOnceOfLibrary(const AccessView &Access) {
   const AccessCost &Cost = Access.cost();
-  if (Cost.Access->Operation != AccessOperation::Store || librarysRecord(Access).empty())
+  if (librarysRecord(Access).empty())
     return false;
+  if (isCalledOnce(Access))
+    return true;
   const llvm::DominatorTree Dominators(const_cast<llvm::Function &>(Access.Kernel.Program->code()));
   const auto IsOfObject = [&](const AccessFact &Other) { return Other.Cost.ObjectKey == Cost.ObjectKey; };
   return llvm::none_of(Access.Shape.Accesses, [&](const AccessFact &Other) {

@@ -43,9 +43,9 @@ uint64_t bytesTakenOfRecord(const AccessView &Access);
 /// is handed its address: "curandState". Empty for anything else.
 std::string librarysRecord(const AccessView &Access);
 
-/// Whether Access stores such a structure, and the kernel only sets it up: it loads nothing of it but what it has
-/// stored before.
-bool isSetUpOfLibrary(const AccessView &Access);
+/// Whether Access is of such a structure, and nobody could do it in another way: the kernel only sets it up, so that it
+/// loads nothing of it but what it has stored before; or calls the library once for it, in no loop that stays at it.
+bool isOnceOfLibrary(const AccessView &Access);
 
 } // namespace cudaperf
 

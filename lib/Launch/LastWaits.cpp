@@ -71,13 +71,31 @@ static const LaunchSite *launchBefore(const HostCall &Wait, ArrayRef<LaunchSite>
   return Last;
 }
 
+/// Whether a wait ahead of Wait has waited for a launch that Wait would wait for, be it in some calls only: then Wait
+/// is not what the host loses time by there.
+static bool hasWaitedBefore(const HostCall &Wait, const HostCode &Code, ArrayRef<LaunchSite> Launches) {
+  const HostRegion *Region = Wait.Where.Region;
+  const auto LaunchesBetween = [&](const HostRegion *In, unsigned From, unsigned To) {
+    return llvm::any_of(Launches, [&](const LaunchSite &Site) {
+      return Site.Place.Region == In && Site.Place.Order > From && Site.Place.Order < To;
+    });
+  };
+  return llvm::any_of(Code.calls(), [&](const HostCall &Other) {
+    const HostPlace &Where = Other.Where;
+    return Where.Region->Function == Region->Function && Where.Order < Wait.Where.Order &&
+           waitsForDevice(nameOf(Other.Callee)) && LaunchesBetween(Where.Region, 0, Where.Order) &&
+           (Where.Region != Region || !LaunchesBetween(Region, Where.Order, Wait.Where.Order));
+  });
+}
+
 std::vector<LastWait> lastWaits(const HostCode &Code, ArrayRef<LaunchSite> Launches) {
   std::vector<LastWait> Found;
   if (llvm::any_of(Code.calls(), [](const HostCall &Call) { return sharesMemory(nameOf(Call.Callee)); }))
     return Found;
   for (const HostCall &Wait : Code.calls()) {
     const HostRegion &Region = *Wait.Where.Region;
-    if (!Region.Function || Region.Function->isMain() || !waitsForAll(nameOf(Wait.Callee)))
+    if (!Region.Function || Region.Function->isMain() || !waitsForAll(nameOf(Wait.Callee)) ||
+        hasWaitedBefore(Wait, Code, Launches))
       continue;
     const LaunchSite *Launch = launchBefore(Wait, Launches);
     const CompoundStmt *Body = Launch ? statementsOf(Region) : nullptr;

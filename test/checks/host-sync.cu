@@ -117,6 +117,20 @@ void simulateSteps(float *to, float *from, int n) {
   cudaDeviceSynchronize();
 }
 
+// Where the time is taken the wait for the event is what the host stands at; in the other calls the last wait is.
+void simulateTimed(float *to, float *from, int n, cudaEvent_t begin, cudaEvent_t end, bool isTimed) {
+  if (isTimed) {
+    cudaEventRecord(begin);
+    step<<<(n + 255) / 256, 256>>>(to, from, n);
+    cudaEventRecord(end);
+    cudaEventSynchronize(end);
+  } else {
+    step<<<(n + 255) / 256, 256>>>(to, from, n);
+  }
+  // CHECK-NOT: before 'simulateTimed' returns
+  cudaDeviceSynchronize();
+}
+
 // Two of them; a look in between.
 void simulateFew(float *to, float *from, float *seen, int n) {
   step<<<(n + 255) / 256, 256>>>(to, from, n);

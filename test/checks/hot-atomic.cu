@@ -332,3 +332,25 @@ __global__ void sharedMemory(int *out, const int *in) {
 // A launch with few threads.
 __global__ void small(float *sum, const float *in) { atomicAdd(sum, in[threadIdx.x]); }
 void launch(float *sum, const float *in) { small<<<1, 128>>>(sum, in); }
+
+// As many rounds as a thread's own number says: a barrier in the loop would wait for threads that have left it.
+__global__ void ownRounds(const int *lengths, float *sums, const float *values) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = 0; k < lengths[i]; ++k) {
+    // CHECK: :[[#@LINE+3]]:{{[0-9]+}}: warning: {{.*}}atomic on 'sums' sends {{.*}} lanes of every warp of the grid to one address, in each iteration of the loop{{.*}} [cuda-perf-hot-atomic]
+    // CHECK: note: {{.*}}within the warp first
+    // CHECK-SAME: each time round; its barriers need a loop that all threads of the block go round equally often
+    atomicAdd(&sums[k], values[i + k]);
+  }
+}
+
+// As many in all threads: one can.
+__global__ void equalRounds(float *sums, const float *values, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = 0; k < n; ++k) {
+    // CHECK: :[[#@LINE+3]]:{{[0-9]+}}: {{warning|note}}: atomic on 'sums' sends all 32 lanes of every warp of the grid to one address, in each iteration of the loop{{.*}} [cuda-perf-hot-atomic]
+    // CHECK: note: {{.*}}within the warp first
+    // CHECK-SAME: each time round{{$}}
+    atomicAdd(&sums[k], values[i * n + k]);
+  }
+}

@@ -46,3 +46,23 @@ __global__ void betweenBarriers(Element *elements, int rounds) {
     rounds -= elements[0].left > 100;
   }
 }
+
+// Eight rounds find the same byte, and the next eight another one: no load ahead of the loop has them all.
+__global__ void bitByBit(const unsigned char *bits, int *counts, int bytes, int rounds) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  int count = 0;
+  for (int round = 0; round < rounds; ++round)
+    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{note|warning}}: load of 'bits' moves up to 32 sectors per request
+    // CHECK-NOT: = a thread comes to the same
+    count += bits[i * bytes + round / 8] >> round % 8 & 1;
+  counts[i] = count;
+}
+
+// A loop of the whole grid has as many rounds as there are more rows than blocks: one, as a rule.
+__global__ void rowsOfGrid(const Element *elements, float *rows, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int y = blockIdx.y; y < n; y += gridDim.y)
+    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{note|warning}}: load of 'elements' moves 32 sectors per request
+    // CHECK: = 'Element' has {{[0-9]+}} bytes
+    rows[y * n + i] = elements[i].left;
+}

@@ -216,3 +216,29 @@ __global__ void startCells(int *dist, const int *pins, int n, int t) {
     dist[blockIdx.x * t + i * n] = 0;
 }
 void startAll(int *dist, const int *pins, int n, int t) { startCells<<<n, 1>>>(dist, pins, n, t); }
+
+// The index goes on: what is saved of two stores is saved within a round, and none of them could wait for the loop's end.
+__global__ void eliminated(double *rhs, double *d, const double *u, const int *parent, int n) {
+  for (int i = n - 1; i > 0; --i) {
+    const double factor = u[i] / d[i];
+    d[parent[i]] -= factor * u[i];
+    rhs[parent[i]] -= factor * rhs[i];
+  }
+}
+// CHECK: :[[#@LINE-7]]:17: {{warning|note|hint}}: without '__restrict__'
+// CHECK: note: {{'u\[i\]'|'parent\[i\]'}} is loaded again instead of kept in a register
+// CHECK-NOT: in every iteration instead of once
+
+// Threads tell each other by flags, in elements that data picks: they are read again on purpose.
+// CHECK: :[[#@LINE+1]]:17: hint: without '__restrict__' 2 loads through 'partner' and 'at' cannot take the read-only path
+__global__ void partners(unsigned char *flags, const int *partner, float *found, const float *at, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = 0; k < n; ++k) {
+    const float value = at[k];
+    if (flags[i] == 0) {
+      found[i] = value;
+      if (value > 1)
+        flags[partner[k]] = 1;
+    }
+  }
+}

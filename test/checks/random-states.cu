@@ -37,8 +37,8 @@ __global__ void draw(float *out) {
   out[thread] = curand_uniform(&state);
 }
 
-// FINDING: :[[#@LINE+6]]:{{[0-9]+}}: note: load of 'states' moves 32 sectors per request where 4 would do
-// FINDING: = the layout of 'curandState' is the library's: where it is used several times, use a copy of the thread's own, which is loaded and stored once
+// One call a thread: a copy would be loaded and stored as the state itself is.
+// FINDING-NOT: drawFrom
 __global__ void drawFrom(float *out, curandState *states) {
   // CHECK: [[#@LINE+3]]:{{[0-9]+}}: global store of 4 bytes: 4 of 4 sectors, coalesced
   // CHECK-DAG: [[#@LINE+2]]:{{[0-9]+}}: global load of {{[48]}} bytes: 32 of {{[48]}} sectors, strided
@@ -53,12 +53,18 @@ __global__ void drawMany(float *out, curandState *states, int n) {
     out[k * gridDim.x * blockDim.x + thread] = curand_uniform(&states[thread]);
 }
 
-// Each round takes another state: none can wait for the loop's end.
-// FINDING: :[[#@LINE+4]]:{{[0-9]+}}: {{note|warning}}: {{load of|store to}} 'states' moves 32 sectors per request where 4 would do
-// FINDING: = the layout of 'curandState' is the library's: where it is used several times, use a copy
+// Each round takes another state, once: none can wait for the loop's end.
+// FINDING-NOT: drawOfAll
 __global__ void drawOfAll(float *out, curandState *states, int n) {
   for (int i = thread; i < n; i += gridDim.x * blockDim.x)
     out[i] = curand_uniform(&states[i]);
+}
+
+// FINDING: :[[#@LINE+3]]:{{[0-9]+}}: {{note|warning}}: {{load of|store to}} 'states' moves 32 sectors per request where 4 would do
+// FINDING: = the layout of 'curandState' is the library's: where it is used several times, use a copy of the thread's own, which is loaded and stored once
+__global__ void drawTwice(float *out, curandState *states) {
+  const float radius = curand_uniform(&states[thread]);
+  out[thread] = radius * cosf(curand_uniform(&states[thread]));
 }
 
 // FINDING: = in kernel 'drawFromCopy'
@@ -74,6 +80,7 @@ void launch(curandState *states, curandStateSobol32 *sobol, curandDirectionVecto
   setUpSobol<<<64, 256>>>(sobol, vectors);
   draw<<<64, 256>>>(out);
   drawFrom<<<64, 256>>>(out, states);
+  drawTwice<<<64, 256>>>(out, states);
   drawMany<<<64, 256>>>(out, states, 100);
   drawFromCopy<<<64, 256>>>(out, states, 100);
 }
