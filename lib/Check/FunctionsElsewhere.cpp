@@ -2,6 +2,7 @@
 #include "Check/ProjectFacts.h"
 #include "Frontend/Mentions.h"
 #include "Frontend/Parse.h"
+#include "Support/Paths.h"
 #include "Support/ReadLog.h"
 #include "Support/RegularFile.h"
 #include "Support/Worker.h"
@@ -17,11 +18,12 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <cstdlib>
+#include <set>
 
 namespace cudaperf {
 
 /// Files that are parsed for the functions of one, and how far a function may be behind others.
-static constexpr unsigned MaxFiles = 4, MaxRounds = 3;
+static constexpr unsigned MaxFiles = 6, MaxRounds = 3;
 /// What one of them may need; as for what neighbours say of launches.
 static constexpr unsigned MaxCpuSeconds = 20;
 /// A function that flattens an index has some dozens of instructions; this is for all of one file together.
@@ -51,22 +53,7 @@ static bool mayDefine(llvm::StringRef Text, llvm::StringRef Name) {
   return false;
 }
 
-/// threadIdx and the like, which Clang declares as variables.
-static bool isBuiltin(const llvm::GlobalVariable &Variable) {
-  const auto *Structure = llvm::dyn_cast<llvm::StructType>(Variable.getValueType());
-  return Structure && Structure->hasName() && Structure->getName().starts_with("struct.__cuda_builtin_");
-}
-
-/// A string or what a table in a function begins with: no declaration says more than its initializer does.
-static bool isPrivateConstant(const llvm::GlobalVariable &Variable) {
-  return Variable.isConstant() && Variable.hasPrivateLinkage() && Variable.hasInitializer();
-}
-
-/// Whether Code says all about itself: what lies in variables is known only together with their declarations.
-static bool standsAlone(const llvm::Module &Code) {
-  return llvm::all_of(Code.globals(), [](const auto &Each) { return isBuiltin(Each) || isPrivateConstant(Each); }) &&
-         Code.getInstructionCount() <= MaxInstructions;
-}
+static bool isTooLarge(const llvm::Module &Code) { return Code.getInstructionCount() > MaxInstructions; }
 
 /// The functions called one of Names of Other's file as bitcode; empty if there are none.
 static std::string bitcodeOf(const ParseRequest &Other, const llvm::StringSet<> &Names) {
@@ -80,17 +67,17 @@ static std::string bitcodeOf(const ParseRequest &Other, const llvm::StringSet<> 
     return lowerFunctions((*Unit)->ast(), (*Unit)->preprocessor(), Wanted, Context);
   };
   std::unique_ptr<llvm::Module> Code = Lowered(Names);
-  if (!standsAlone(*Code)) { // one that does not keeps no other from being linked
-    llvm::StringSet<> Standing;
+  if (isTooLarge(*Code)) { // one that is keeps no other from being linked
+    llvm::StringSet<> Small;
     for (const llvm::StringRef Name : Names.keys()) {
       llvm::StringSet<> Itself;
       Itself.insert(Name);
-      if (standsAlone(*Lowered(Itself)))
-        Standing.insert(Name);
+      if (!isTooLarge(*Lowered(Itself)))
+        Small.insert(Name);
     }
-    Code = Lowered(Standing);
+    Code = Lowered(Small);
   }
-  if (!standsAlone(*Code))
+  if (isTooLarge(*Code))
     return "";
   llvm::SmallString<0> Bytes;
   llvm::raw_svector_ostream Out(Bytes);
@@ -117,86 +104,172 @@ static void keepApart(llvm::Function &Function) {
     }
 }
 
-static void link(llvm::StringRef Bitcode, DeviceModule &Module) {
-  llvm::Expected<std::unique_ptr<llvm::Module>> Code =
-      llvm::parseBitcodeFile(llvm::MemoryBufferRef(Bitcode, "elsewhere"), *Module.Context);
-  if (!Code)
-    return llvm::consumeError(Code.takeError());
-  for (llvm::Function &F : **Code)
-    if (llvm::Function *Ours = Module.Code->getFunction(F.getName()); Ours && !Ours->isDeclaration())
-      F.setLinkage(llvm::GlobalValue::InternalLinkage); // the file has one of that name itself
-    else if (Ours && !F.isDeclaration())
-      keepApart(*Ours);
-  if (llvm::NamedMDNode *const Flags = (*Code)->getModuleFlagsMetadata())
-    (*Code)->eraseNamedMetadata(Flags); // those of the file hold for all; a difference would end the process
-  llvm::Linker::linkModules(*Module.Code, std::move(*Code), llvm::Linker::LinkOnlyNeeded);
+namespace {
+/// A file's functions, and the variables that they need.
+struct CodeOfFile {
+  std::string File;
+  std::unique_ptr<llvm::Module> Code;
+};
+} // namespace
+
+/// Whether other files can call Function by its name.
+static bool isOffered(const llvm::Function &Function) {
+  return !Function.isDeclaration() && !Function.hasLocalLinkage();
 }
 
-/// Of the mangled Name of a function: what it is called, without namespaces; empty if that is no such name.
-static std::string plainName(llvm::StringRef Name) {
+/// Takes from sight what several of Files define: which of them the program is made of, only its build knows.
+static void hideAlternatives(llvm::ArrayRef<CodeOfFile> Files) {
+  llvm::StringMap<llvm::SmallVector<llvm::Function *, 2>> Definitions;
+  for (const CodeOfFile &Each : Files)
+    for (llvm::Function &F : *Each.Code)
+      if (isOffered(F))
+        Definitions[F.getName()].push_back(&F);
+  for (const auto &Entry : Definitions)
+    if (Entry.second.size() > 1)
+      for (llvm::Function *const F : Entry.second)
+        F->setLinkage(llvm::GlobalValue::InternalLinkage);
+}
+
+/// Links what Module calls of From and does not have.
+static void link(CodeOfFile From, DeviceModule &Module) {
+  // What the file's own linking would have to keep, and of which a call needs nothing.
+  for (const llvm::StringRef Name : {"llvm.used", "llvm.compiler.used", "llvm.global_ctors"})
+    if (llvm::GlobalVariable *const Kept = From.Code->getNamedGlobal(Name))
+      Kept->eraseFromParent();
+  for (llvm::GlobalObject &Theirs : From.Code->global_objects()) {
+    llvm::GlobalValue *const Ours = Module.Code->getNamedValue(Theirs.getName());
+    if (!Ours || Theirs.isDeclaration())
+      continue;
+    auto *const Called = llvm::dyn_cast<llvm::Function>(Ours);
+    if (!Ours->isDeclaration() || bool(Called) != llvm::isa<llvm::Function>(Theirs) ||
+        Ours->getAddressSpace() != Theirs.getAddressSpace())
+      Theirs.setLinkage(llvm::GlobalValue::InternalLinkage); // the file has one of that name itself
+    else if (Called)
+      keepApart(*Called);
+  }
+  if (llvm::NamedMDNode *const Flags = From.Code->getModuleFlagsMetadata())
+    From.Code->eraseNamedMetadata(Flags); // those of the file hold for all; a difference would end the process
+  llvm::Linker::linkModules(*Module.Code, std::move(From.Code), llvm::Linker::LinkOnlyNeeded);
+  llvm::SmallString<256> Path(From.File);
+  llvm::sys::fs::make_absolute(Path);
+  llvm::sys::path::remove_dots(Path);
+  Module.FilesElsewhere.insert(Path);
+}
+
+/// What Function is called in the source, without namespaces.
+static std::string plainName(const llvm::Function &Function) {
+  const std::string Mangled = Function.getName().str(); // what the demangler says lies in it
   llvm::ItaniumPartialDemangler Demangler;
-  if (Demangler.partialDemangle(Name.str().c_str()) || !Demangler.isFunction())
-    return "";
+  if (Demangler.partialDemangle(Mangled.c_str()) || !Demangler.isFunction())
+    return Mangled;
   char *const Text = Demangler.getFunctionBaseName(nullptr, nullptr);
   const std::string Plain = Text ? Text : "";
   std::free(Text);
   return Plain;
 }
 
-/// What Code calls and does not have: names that were not asked for before, which are noted.
-static std::vector<std::string> missingIn(const llvm::Module &Code, llvm::StringSet<> &Asked) {
-  std::vector<std::string> Names;
-  for (const llvm::Function &F : Code)
-    if (F.isDeclaration() && !F.use_empty() && !F.isIntrinsic())
-      if (std::string Name = plainName(F.getName()); !Name.empty() && Asked.insert(Name).second)
-        Names.push_back(std::move(Name));
-  llvm::sort(Names);
-  return Names;
+/// Whether Function is called and not there. Kernels that the host launches are named in the module as well.
+static bool isMissing(const llvm::Function &Function) {
+  return Function.isDeclaration() && !Function.isIntrinsic() &&
+         llvm::any_of(Function.users(), [](const llvm::User *User) { return llvm::isa<llvm::CallBase>(User); });
 }
 
-/// Links what sources near Request's file define of Names, as long as there are FilesLeft.
-static void linkThose(llvm::ArrayRef<std::string> Names, const ParseRequest &Request, DeviceModule &Module,
-                      unsigned &FilesLeft) {
+namespace {
+using NameSet = std::set<std::string>;
+
+/// The search for the functions that one module calls.
+class ElsewhereReader {
+public:
+  ElsewhereReader(DeviceModule &Module, const ParseRequest &Request) : Module(Module), Request(Request) {}
+
+  /// Links what sources near the file define of Names and, round for round, what that calls in turn.
+  void read(NameSet Names);
+
+private:
+  /// Links what is found of Names, what is beside the file before all else.
+  void readOnce(const NameSet &Names);
+  /// Links what Files define of Names.
+  void readFiles(llvm::ArrayRef<std::string> Files, const NameSet &Names);
+  /// Those of Names that are called and still to be found.
+  NameSet missingOf(const NameSet &Names) const;
+
+  DeviceModule &Module;
+  const ParseRequest &Request;
+  unsigned FilesLeft = MaxFiles;
+};
+} // namespace
+
+NameSet ElsewhereReader::missingOf(const NameSet &Names) const {
+  NameSet Missing;
+  for (const llvm::Function &F : *Module.Code)
+    if (isMissing(F) && Names.count(plainName(F)))
+      Missing.insert(plainName(F));
+  return Missing;
+}
+
+void ElsewhereReader::readFiles(llvm::ArrayRef<std::string> Files, const NameSet &Names) {
   llvm::StringSet<> Wanted;
-  Wanted.insert(Names.begin(), Names.end());
-  for (const std::string &File : filesMentioning(Names, Request.File, [](llvm::StringRef) { return true; })) {
-    llvm::Expected<std::string> Text = readRegularFile(File, MaxSourceBytes);
-    if (!Text) {
-      llvm::consumeError(Text.takeError());
-      continue;
-    }
-    if (llvm::none_of(Names, [&](const std::string &Name) { return mayDefine(*Text, Name); }))
-      continue;
-    if (FilesLeft == 0)
-      break;
+  for (const std::string &Name : Names)
+    Wanted.insert(Name);
+  std::vector<CodeOfFile> Found;
+  for (const std::string &File : Files.take_front(FilesLeft)) {
     --FilesLeft;
     const ParseRequest Other = requestForOther(Request, File);
     const std::string Bitcode = Request.Others.InOwnProcess ? askInOwnProcess(Other, Wanted) : bitcodeOf(Other, Wanted);
-    if (Bitcode.empty())
-      continue;
-    link(Bitcode, Module);
-    llvm::SmallString<256> Path(File);
-    llvm::sys::fs::make_absolute(Path);
-    llvm::sys::path::remove_dots(Path);
-    Module.FilesElsewhere.insert(Path);
+    llvm::Expected<std::unique_ptr<llvm::Module>> Code =
+        llvm::parseBitcodeFile(llvm::MemoryBufferRef(Bitcode, "elsewhere"), *Module.Context);
+    if (Code)
+      Found.push_back({File, std::move(*Code)});
+    else
+      llvm::consumeError(Code.takeError());
+  }
+  hideAlternatives(Found);
+  for (CodeOfFile &Each : Found)
+    link(std::move(Each), Module);
+}
+
+void ElsewhereReader::readOnce(const NameSet &Names) {
+  const auto Defines = [&](llvm::StringRef File) {
+    llvm::Expected<std::string> Text = readRegularFile(File, MaxSourceBytes);
+    if (Text)
+      return llvm::any_of(Names, [&](const std::string &Name) { return mayDefine(*Text, Name); });
+    llvm::consumeError(Text.takeError());
+    return false;
+  };
+  const std::vector<std::string> Files = filesMentioning(std::vector(Names.begin(), Names.end()), Request.File,
+                                                         [&](llvm::StringRef File) { return !Defines(File); });
+  const auto folderOf = [](llvm::StringRef File) { return llvm::sys::path::parent_path(realPath(File)).str(); };
+  const std::string Folder = folderOf(Request.File);
+  const size_t Beside = size_t(llvm::count_if(Files, [&](const auto &File) { return folderOf(File) == Folder; }));
+  const llvm::ArrayRef<std::string> Sorted = Files;
+  readFiles(Sorted.take_front(Beside), Names);
+  if (const NameSet Missing = missingOf(Names); !Missing.empty())
+    readFiles(Sorted.drop_front(Beside), Missing);
+}
+
+void ElsewhereReader::read(NameSet Names) {
+  NameSet Asked = Names;
+  for (unsigned Round = 0; Round < MaxRounds && !Names.empty() && FilesLeft > 0; ++Round) {
+    readOnce(Names);
+    // A file near by that defines one of them ends the search before those that define the others.
+    if (Names.size() > 1)
+      for (const std::string &Name : missingOf(Names))
+        readOnce({Name});
+    Names.clear();
+    for (const llvm::Function &F : *Module.Code)
+      if (isMissing(F) && plainName(F) != F.getName() && Asked.insert(plainName(F)).second)
+        Names.insert(plainName(F));
   }
 }
 
 void addFunctionsElsewhere(DeviceModule &Module, const ParseRequest &Request) {
-  std::vector<std::string> Names;
-  llvm::StringSet<> Asked;
+  NameSet Names;
   for (const auto &Entry : Module.Elsewhere)
-    if (Entry.second->getIdentifier() && Asked.insert(Entry.second->getName()).second)
-      Names.push_back(Entry.second->getName().str());
+    if (Entry.second->getIdentifier() && isMissing(*Module.Code->getFunction(Entry.first())))
+      Names.insert(Entry.second->getName().str());
   if (Names.empty() || Request.Launches)
     return;
-  llvm::sort(Names);
-  unsigned FilesLeft = MaxFiles;
-  // What they call may be defined in other files again.
-  for (unsigned Round = 0; Round < MaxRounds && !Names.empty(); ++Round) {
-    linkThose(Names, Request, Module, FilesLeft);
-    Names = missingIn(*Module.Code, Asked);
-  }
+  ElsewhereReader(Module, Request).read(std::move(Names));
   for (const std::string &Name :
        llvm::to_vector(llvm::map_range(Module.Elsewhere, [](const auto &Entry) { return Entry.first().str(); })))
     if (const llvm::Function *Code = Module.Code->getFunction(Name); Code && !Code->isDeclaration())

@@ -6,6 +6,7 @@
 #include "Support/ByteStream.h"
 #include "Support/Paths.h"
 #include "Support/ReadLog.h"
+#include "Support/SourceKind.h"
 #include "Support/Worker.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
@@ -184,10 +185,13 @@ OutsideFacts ProjectReader::read(const std::map<std::string, std::string> &Open,
   Way.push_back(realPath(File));
   bool HasMain = false, IsAll = true;
   std::optional<llvm::StringSet<>> Known;
-  auto IsKnown = [&](llvm::StringRef Header) {
+  // Most headers only declare what File includes them for.
+  auto IsKnown = [&](llvm::StringRef Other) {
+    if (sourceKind(Other) != SourceKind::Header)
+      return false;
     if (!Known)
       Known = filesOf(Context);
-    return Known->contains(realPath(Header));
+    return Known->contains(realPath(Other));
   };
   for (const std::string &Other : filesMentioning(Names, File, IsKnown)) {
     if (llvm::is_contained(Way, realPath(Other)))

@@ -66,7 +66,7 @@ static std::vector<std::string> foldersIn(llvm::ArrayRef<std::string> Folders) {
 }
 
 std::vector<std::string> filesMentioning(llvm::ArrayRef<std::string> Names, llvm::StringRef File,
-                                         llvm::function_ref<bool(llvm::StringRef)> IsKnown) {
+                                         llvm::function_ref<bool(llvm::StringRef)> IsOfNoUse) {
   const TextQuestion Question{.What = TextQuestion::Topic::Mentions, .Names = Names.vec()};
   const std::string Itself = realPath(File);
   std::vector<std::string> Found;
@@ -76,7 +76,7 @@ std::vector<std::string> filesMentioning(llvm::ArrayRef<std::string> Names, llvm
       for (const std::string &Name : findSources(Folder, Question, IsCandidate)) {
         llvm::SmallString<256> Path(Name);
         llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
-        if (realPath(Path) != Itself && !(Headers && IsKnown(Path)))
+        if (realPath(Path) != Itself && !IsOfNoUse(Path))
           Found.push_back(Path.str().str());
       }
     return !Found.empty();

@@ -184,17 +184,25 @@ static bool isGlobalTable(const VarDecl &Variable) {
   return Device && !Device->isImplicit() && (!Constant || Constant->isImplicit());
 }
 
+/// The declarations of Code's variables, by name; notes at a table where nvcc puts it. Only Generator, which made Code,
+/// knows.
+static llvm::StringMap<const VarDecl *> markTables(CodeGenerator &Generator, llvm::Module &Code) {
+  llvm::StringMap<const VarDecl *> Variables;
+  for (llvm::GlobalVariable &Variable : Code.globals())
+    if (const auto *Declared = dyn_cast_or_null<VarDecl>(Generator.GetDeclForMangledName(Variable.getName()))) {
+      Variables[Variable.getName()] = Declared;
+      if (isGlobalTable(*Declared))
+        Variable.addAttribute(GlobalTable);
+    }
+  return Variables;
+}
+
 /// Notes what Result's names stand for; only the generator knows. What system headers declare is the runtime library's.
 static void recordDeclarations(CodeGenerator &Generator, const KernelClosure &Closure, DeviceModule &Result) {
   for (const Decl *D : Closure.declarations())
     if (const auto *Function = dyn_cast<FunctionDecl>(D))
       Result.Functions.push_back(Function);
-  for (llvm::GlobalVariable &Variable : Result.Code->globals())
-    if (const auto *Declared = dyn_cast_or_null<VarDecl>(Generator.GetDeclForMangledName(Variable.getName()))) {
-      Result.Variables[Variable.getName()] = Declared;
-      if (isGlobalTable(*Declared))
-        Variable.addAttribute(GlobalTable);
-    }
+  Result.Variables = markTables(Generator, *Result.Code);
   for (const llvm::Function &Callee : *Result.Code) {
     if (!Callee.isDeclaration() || Callee.isIntrinsic())
       continue;
@@ -321,6 +329,7 @@ std::unique_ptr<llvm::Module> lowerFunctions(ASTContext &Context, Preprocessor &
   for (llvm::Function &F : *Code)
     if (!F.isDeclaration() && !Wanted.contains(&F))
       F.setLinkage(llvm::GlobalValue::InternalLinkage);
+  markTables(Generator.names(), *Code);
   return Code;
 }
 
