@@ -8,6 +8,7 @@
 #include "Check/Check.h"
 #include "Check/Words.h"
 #include "Cost/AccessPicture.h"
+#include "Cost/TriedChange.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/IR/Instructions.h"
@@ -73,7 +74,8 @@ private:
     HotSpot Spot{.Use = *Use,
                  .InLoop = Program.blocks()[Cost.Access->Block].Loop >= 0,
                  .OneAddressALoop = staysAtItsAddress(*Cost.Access, Program)};
-    Spot.OwnRounds = Spot.InLoop && endsByThread(Program, Program.blocks()[Cost.Access->Block].Loop);
+    const int Loop = Program.blocks()[Cost.Access->Block].Loop;
+    Spot.OwnRounds = Spot.InLoop && (endsByThread(Program, Loop) || Access.tried().trace().endsOnData(Loop));
     if (Cost.OneAddress)
       Spot.Of = meeting(Cost.AddressOn);
     else if (std::optional<uint64_t> Few = fewAddresses(Cost, Options)) {

@@ -247,6 +247,33 @@ private:
                                         .str();
   }
 
+  /// Of a kernel that does nothing but copy one buffer to another, element by element.
+  static std::string copyText(llvm::ArrayRef<AccessView> Streams, StreamKind Kind) {
+    const bool IsAll = Streams.size() == 2 && Streams.front().Shape.Accesses.size() == 2;
+    if (!IsAll || Kind.HasRows || isStore(Streams[0]) == isStore(Streams[1]))
+      return "";
+    const AccessView &From = Streams[isStore(Streams[0])], &To = Streams[!isStore(Streams[0])];
+    const auto *Load = llvm::dyn_cast<llvm::LoadInst>(From.cost().Access->Inst);
+    const auto *Store = llvm::dyn_cast<llvm::StoreInst>(To.cost().Access->Inst);
+    if (!Load || !Store || From.cost().OnData || To.cost().OnData || !isMoved(*Load, *Store))
+      return "";
+    const llvm::DataLayout &Layout = Load->getDataLayout();
+    const ArrayIndex Read = arrayIndex(*Load->getPointerOperand(), Layout);
+    const ArrayIndex Written = arrayIndex(*Store->getPointerOperand(), Layout);
+    if (!Read.Value || !Written.Value || !areAlike(*Read.Value, *Written.Value))
+      return "";
+    return llvm::formatv("let 'cudaMemcpyAsync' copy {0} to {1} in place of the kernel, or ", objectText(From),
+                         objectText(To));
+  }
+
+  /// Whether Store stores what Load has loaded, bit by bit.
+  static bool isMoved(const llvm::LoadInst &Load, const llvm::StoreInst &Store) {
+    const llvm::Value *Stored = Store.getValueOperand();
+    while (const auto *Cast = llvm::dyn_cast<llvm::BitCastInst>(Stored))
+      Stored = Cast->getOperand(0);
+    return Stored == &Load;
+  }
+
   static void report(llvm::ArrayRef<AccessView> Streams, StreamKind Kind, Reporter &Out) {
     // The widest decides how many elements fit.
     const AccessView &Widest = *llvm::max_element(Streams, [](const AccessView &A, const AccessView &B) {
@@ -267,7 +294,7 @@ private:
         .evidence("widest_bytes_per_lane", int64_t(WidestAccessBytes))
         .weight(1.0 / Bytes)
         .note(Where,
-              fillText(Streams) +
+              fillText(Streams) + copyText(Streams, Kind) +
                   llvm::formatv(
                       "{0}let each thread take {1} neighbours{2} with one 16-byte access ('uint4', cast from the "
                       "pointer, which then has to be a multiple of 16{3}), and the last few one by one",

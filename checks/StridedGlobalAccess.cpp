@@ -2,6 +2,7 @@
 // data needs.
 
 #include "Analysis/ElementIndex.h"
+#include "Analysis/LoopRows.h"
 #include "Analysis/MisalignedSides.h"
 #include "Analysis/ReversedBits.h"
 #include "Check/AccessCause.h"
@@ -125,11 +126,16 @@ private:
       Finding.cause("slow index " + Roles->Slow);
   }
 
+  /// Whether a row of fewer than 32 elements has fewer threads than a warp.
+  static bool comeByRow(const AccessView &Access) {
+    return Access.cost().StrideIsDrawn && isForThreadsOfRow(*Access.Kernel.Program, *Access.cost().Access);
+  }
+
   /// From how many elements on a drawn distance of Stride elements gives each lane a sector of its own; 0 if it does
   /// not.
   static unsigned elementsOfOwnSector(const AccessView &Access, llvm::StringRef Stride) {
     const AccessCost &Cost = Access.cost();
-    const unsigned Elements = SectorBytes / elementBytes(Access);
+    const unsigned Elements = comeByRow(Access) ? WarpLanes : SectorBytes / elementBytes(Access);
     return Cost.StrideIsDrawn && !Stride.empty() && Elements > 1 && Cost.Actual >= Cost.ActiveLanes ? Elements : 0;
   }
 
@@ -146,7 +152,7 @@ private:
     const AccessCost &Cost = Access.cost();
     const std::string Most = number(Cost.Actual) + " sectors per request";
     const unsigned Elements = elementsOfOwnSector(Access, Stride);
-    if (Elements == 0)
+    if (Elements == 0 || comeByRow(Access))
       return Most;
     const double OfElement = Cost.ActiveLanes / Elements;
     if (OfElement != std::floor(OfElement))
@@ -258,6 +264,8 @@ private:
     if (Cost.LaneStride && takesField(Access) &&
         (isHandedOn(Access) || (!Cost.StrideIsDrawn && std::abs(*Cost.LaneStride) >= HugeStructureBytes)))
       Finding.level(Severity::Hint);
+    if (comeByRow(Access))
+      Finding.level(Severity::Note);
     if (isOfOneBlock(Access))
       Finding.level(Severity::Note).note(Where, "each launch is of one block, and no loop is long: it is over soon");
     if (takesWholeLines(Cost))

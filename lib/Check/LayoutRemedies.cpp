@@ -76,9 +76,12 @@ static std::string arraysText(const AccessView &Access, llvm::StringRef Elements
                                Taken->First, Taken->First + Taken->Count - 1, Taken->Of);
 }
 
-/// Whether Written is an element that a pointer to numbers leads to, and no field or element of a structure.
+/// Whether Written is an element that a pointer to numbers leads to, or a function of a buffer ('image.at(x, y)'), and
+/// no field or element of a structure.
 static bool isNumberOfPointer(const clang::Expr *Written) {
   const clang::Expr *Part = Written ? Written->IgnoreParenImpCasts() : nullptr;
+  if (Part && llvm::isa<clang::CallExpr>(Part) && Part->isLValue() && Part->getType()->isArithmeticType())
+    return true;
   const auto *Subscript = Part ? llvm::dyn_cast<clang::ArraySubscriptExpr>(Part) : nullptr;
   const auto *Star = Part ? llvm::dyn_cast<clang::UnaryOperator>(Part) : nullptr;
   if ((!Subscript && !(Star && Star->getOpcode() == clang::UO_Deref)) || !Part->getType()->isArithmeticType())

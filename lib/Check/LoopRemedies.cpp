@@ -2,6 +2,7 @@
 // and threads exchanged. See Remedies.h.
 
 #include "Analysis/AtomicUse.h"
+#include "Analysis/LoopRows.h"
 #include "Analysis/RoundOrder.h"
 #include "Analysis/SumUses.h"
 #include "Analysis/ThreadShares.h"
@@ -9,6 +10,7 @@
 #include "Check/Remedies.h"
 #include "Check/RemedyFacts.h"
 #include "Check/Words.h"
+#include "Cost/RequestCost.h"
 #include "Fix/RecordFields.h"
 #include "clang/AST/Expr.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -46,7 +48,8 @@ public:
 
   std::optional<Remedy> find() {
     const int Loop = Access.Kernel.Program->blocks()[Cost.Access->Block].Loop;
-    if (Loop < 0 || isAtomic() || stepsByGrid(*Access.Kernel.Program, Loop)) // that has few rounds to share
+    if (Loop < 0 || (isAtomic() && !Cost.Access->Inst->use_empty()) ||
+        stepsByGrid(*Access.Kernel.Program, Loop)) // that has few rounds to share
       return std::nullopt;
     const RoundOrder Order = roundOrder(*Access.Kernel.Program, Loop, Tried.trace().rounds(*Cost.Access));
     const bool MayDeal =
@@ -61,6 +64,11 @@ public:
     const std::optional<TriedTile> Shared = MayTrade ? std::nullopt : Tried.tile(*Cost.Access);
     constexpr double MuchReuse = 4;
     const bool IsCured = Change->cures(*Cost.Access);
+    if (Order == RoundOrder::Free && IsCured && isKernelOfRows(*Access.Kernel.Program, *Cost.Access))
+      if (std::optional<Remedy> Found = threadForNumber()) {
+        takeGain(*Found, Tried.lanesOfRow(*Cost.Access));
+        return Found;
+      }
     if (Order == RoundOrder::Ordered || !(IsCured || IsShare || takesPartOfRecord(Access)) ||
         (Shared && Shared->IsDense && Shared->After * MuchReuse <= Change->find(Cost.Access)->After))
       return std::nullopt;
@@ -82,9 +90,7 @@ public:
     else if (Found && isCutOut(*Access.Kernel.Program, Loop))
       Found->Assumes = llvm::formatv("the loop goes round {0} times or more", FewestLanes);
     if (Found && !AreDealt)
-      Found->Gain = Tried.gainAlongLoops(Access.Shape.Cost, Lanes);
-    if (Found && Found->Gain && Cost.StrideIsDrawn && IsLoad)
-      takeAnyLength(*Found->Gain);
+      takeGain(*Found, Lanes);
     if (Found && !IsShare && AreRuns)
       quoteRuns(*Found, elementBytes(Access), std::abs(*Cost.LaneStride) / elementBytes(Access));
     else if (Found && Order == RoundOrder::Sum && IsLoad && Lanes == WarpLanes)
@@ -99,6 +105,12 @@ private:
     constexpr double ShareOfOthers = 1.0 / 3;
     Gain.Low = 1 + ShareOfOthers * (Gain.Low - 1);
     Gain.Assuming.push_back("rows are a multiple of 32 elements long or of another length");
+  }
+
+  void takeGain(Remedy &Found, unsigned Lanes) const {
+    Found.Gain = Tried.gainAlongLoops(Access.Shape.Cost, Lanes);
+    if (Found.Gain && Cost.StrideIsDrawn && IsLoad)
+      takeAnyLength(*Found.Gain);
   }
 
   /// Whether the kernel stores to the buffer, and uses it outside of Loop, too: each thread its own elements.
@@ -121,6 +133,33 @@ private:
                                "is {1}, or ",
                                bufferText(Access), Byte)
                      .str();
+  }
+
+  /// A kernel that does nothing but go along the threads' rows, each round by itself, has no use for rows.
+  std::optional<Remedy> threadForNumber() const {
+    const std::string Length = laneStrideExpression(Access);
+    const RequestCost After = sectorCost(lanesApart(Cost.Access->Bytes), AllLanes, Cost.Access->Bytes);
+    if (Length.empty() || After.Actual * Access.Unit.badRatios().Global > Cost.Actual)
+      return std::nullopt;
+    return Remedy{.Kind = "thread-for-element",
+                  .Text = llvm::formatv("let a thread take one element instead of a row: thread i element i, and what "
+                                        "belongs to the row at 'i / {0}', in '{0}' times as many threads: the access "
+                                        "then takes {1}",
+                                        Length, sectorText(After.Actual)),
+                  .After = After.Actual,
+                  .Ideal = After.Ideal};
+  }
+
+  /// Of rows of any length that follow each other: what is better where they are short.
+  std::string shortRowsText() const {
+    const std::string Length = laneStrideExpression(Access);
+    const KernelProgram &Program = *Access.Kernel.Program;
+    if (!IsLoad || Length.empty() || !Cost.StrideIsDrawn || !goesAlongWholeRow(Program, *Cost.Access) ||
+        isForThreadsOfRow(Program, *Cost.Access))
+      return "";
+    return llvm::formatv("where '{0}' is small, copy the block's rows of {1} to shared memory first, neighbouring "
+                         "threads neighbouring elements; where it is large, ",
+                         Length, bufferText(Access));
   }
 
   /// Of runs that follow each other from thread to thread.
@@ -162,13 +201,13 @@ private:
     }
     // A row may be shorter than a warp.
     const std::string Many = (Tried.trace().rounds(*Cost.Access) ? "" : "up to ") + std::to_string(Lanes);
-    std::string Text;
+    std::string Text = Order == RoundOrder::Sum ? shortRowsText() : "";
     if (IsNamed)
-      Text = llvm::formatv("let {0} lanes work on one '{1}' together, neighbouring lanes on neighbouring '{2}'", Many,
-                           Roles->Slow, Roles->Fast);
+      Text += llvm::formatv("let {0} lanes work on one '{1}' together, neighbouring lanes on neighbouring '{2}'", Many,
+                            Roles->Slow, Roles->Fast);
     else
-      Text = llvm::formatv("let {0} lanes share what one thread's loop does, neighbouring lanes neighbouring rounds",
-                           Many);
+      Text += llvm::formatv("let {0} lanes share what one thread's loop does, neighbouring lanes neighbouring rounds",
+                            Many);
     if (Order == RoundOrder::Sum)
       Text += ", and combine their results ('__shfl_down_sync')";
     if (Order == RoundOrder::Running)

@@ -155,7 +155,7 @@ private:
     const std::pair<IndexExchange, llvm::StringRef> Axes[] = {{IndexExchange::XWithY, "threadIdx.y"},
                                                               {IndexExchange::XWithZ, "threadIdx.z"}};
     for (const auto &[Exchange, Other] : Axes) {
-      if (!hasIndex(Access, Exchange))
+      if (!hasIndex(Access, Exchange) || isBoundToX(Exchange))
         continue;
       std::string Text = llvm::formatv("exchange what follows 'threadIdx.x' and what follows '{0}'", Other);
       if (Roles && !Roles->Slow.empty() && !Roles->Fast.empty() && Roles->FastIsThread)
@@ -170,6 +170,14 @@ private:
       }
     }
     return std::nullopt;
+  }
+
+  /// Whether the block has no threads in the direction that x is exchanged with, and its threads along x deal with each
+  /// other: they are those of one sum, which other threads would not be.
+  bool isBoundToX(IndexExchange Exchange) const {
+    const Dim3 &Block = Access.block().Block;
+    return (Exchange == IndexExchange::XWithZ ? Block.Z : Block.Y) == 1 &&
+           llvm::any_of(llvm::instructions(Access.Kernel.Program->code()), talksToOtherThreads);
   }
 
   /// The blocks lie side by side, where the threads should: 'threadIdx.x * gridDim.x + blockIdx.x', or a row a thread

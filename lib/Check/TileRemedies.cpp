@@ -1,6 +1,7 @@
 // Remedies that go through shared memory: a block's part of a buffer, which neighbouring threads copy side by side. See
 // Remedies.h.
 
+#include "Analysis/LoopRows.h"
 #include "Check/AccessCause.h"
 #include "Check/Remedies.h"
 #include "Check/RemedyFacts.h"
@@ -31,8 +32,10 @@ static bool fitsInShared(const AccessView &Access, const TriedTile &Own) {
 static std::string tileText(const AccessView &Access, const TriedTile &Tile) {
   const bool IsLoad = Access.cost().Access->Operation == AccessOperation::Load;
   const std::string Buffer = bufferText(Access);
-  const std::string Part =
-      Tile.GoesOn ? "32 elements at a time of each row of " + Buffer : "the block's part of " + Buffer;
+  const bool IsOfRows = Tile.GoesOn && goesAlongWholeRow(*Access.Kernel.Program, *Access.cost().Access);
+  const std::string Part = IsOfRows      ? "the block's rows of " + Buffer + " (of long ones 32 elements at a time)"
+                           : Tile.GoesOn ? "32 elements at a time of each row of " + Buffer
+                                         : "the block's part of " + Buffer;
   std::string Text;
   if (goesToSharedOnly(*Access.cost().Access))
     Text =

@@ -42,7 +42,7 @@ __global__ void sumOfRow(const float *in, float *out, int columns) {
   float sum = 0;
   for (int j = 0; j < columns; ++j)
     // CHECK: load of 'in' moves up to 32 sectors per request ({{.*}}) where 4 would do{{.*}} [cuda-perf-strided-global-access]
-    // CHECK: note: let up to 32 lanes work on one 'row' together, neighbouring lanes on neighbouring 'j', and combine their results ('__shfl_down_sync'): the access then takes 4 sectors
+    // CHECK: note: where 'columns' is small, copy the block's rows of 'in' to shared memory first, neighbouring threads neighbouring elements; where it is large, let up to 32 lanes work on one 'row' together, neighbouring lanes on neighbouring 'j', and combine their results ('__shfl_down_sync'): the access then takes 4 sectors
     sum += in[row * columns + j];
   out[row] = sum + __shfl_down_sync(0xffffffff, in[row], 1) * sum;
 }

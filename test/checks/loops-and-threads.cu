@@ -47,7 +47,7 @@ __global__ void scaleRows(float *out, const float *in, int nx) {
   int y = blockIdx.x * blockDim.x + threadIdx.x;
   for (int x = 0; x < nx; ++x)
     // CHECK: store to 'out' {{.*}} [cuda-perf-strided-global-access]
-    // CHECK: note: let up to 32 lanes work on one 'y' together
+    // CHECK: note: let a thread take one element instead of a row
     // CHECK: load of 'in' {{.*}} [cuda-perf-strided-global-access]
     out[x + y * nx] = 2 * in[x + y * nx];
 }
@@ -65,7 +65,7 @@ __global__ void rowSums(float *out, const float *in, int nx) {
   float sum = 0;
   for (int x = 0; x < nx; ++x)
     // CHECK: load of 'in' {{.*}} [cuda-perf-strided-global-access]
-    // CHECK: note: let up to 32 lanes {{.*}}, and combine their results
+    // CHECK: note: where 'nx' is small, copy the block's rows of 'in' to shared memory first, {{.*}}let up to 32 lanes {{.*}}, and combine their results
     sum += in[x + threadIdx.x * nx];
   out[threadIdx.x] = sum;
 }

@@ -258,3 +258,21 @@ __global__ void columns(float *out, const unsigned char *__restrict__ in, const 
 void launchColumns(float *out, const unsigned char *in, const float *weights, int rows, int n) {
   columns<<<dim3(24, n / 256), dim3(1, 256)>>>(out, in, weights, rows, n);
 }
+
+// Every element goes to its own place as it is: that is a copy.
+__global__ void onlyCopied(unsigned short *out, const unsigned short *in, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: load of 'in' moves 2 bytes a thread{{.*}} [cuda-perf-narrow-access]
+    // CHECK: note: let 'cudaMemcpyAsync' copy 'in' to 'out' in place of the kernel, or let each thread take 8 neighbours
+    out[i] = in[i];
+}
+
+// Another place, or another number, is none.
+__global__ void copiedBehind(unsigned short *out, const unsigned short *in, const unsigned short *more, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: load of 'in' moves 2 bytes a thread{{.*}} [cuda-perf-narrow-access]
+    // CHECK: note: let each thread take 8 neighbours
+    out[i] = in[i] + more[i];
+}

@@ -1,7 +1,7 @@
 // RUN: not %cuda-perf-lint --group=place --verbose --severity=hint --checks='-*,cuda-perf-strided-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
 
-// A row a thread, where a row that was looked up is walked beside it: its place is not known, but lanes along the loop
-// bring both rows into neighbouring elements.
+// A row a thread, where a row that was looked up is walked beside it: its place is not known, but a thread for each element
+// brings both rows into neighbouring elements.
 __global__ void scattered(float *voxels, const float *points, const int *slot, int n, int features) {
   int x = blockIdx.x * blockDim.x + threadIdx.x;
   if (x >= n || slot[x] < 0)
@@ -9,7 +9,7 @@ __global__ void scattered(float *voxels, const float *points, const int *slot, i
   int s = slot[x];
   for (int i = 0; i < features; ++i)
     // CHECK: warning: load of 'points' moves up to 32 sectors per request ('features' times 4) where 4 would do{{.*}} [cuda-perf-strided-global-access]
-    // CHECK: note: let up to 32 lanes work on one 'x' together, neighbouring lanes on neighbouring 'i': the access then takes 4 sectors, and no other access of the kernel is spoilt
+    // CHECK: note: let a thread take one element instead of a row: thread i element i, and what belongs to the row at 'i / features', in 'features' times as many threads: the access then takes 4 sectors
     voxels[s * features + i] = points[x * features + i];
 }
 
@@ -21,7 +21,7 @@ __global__ void summed(const float *points, float *sums, const int *group, int n
   int to = group[x];
   for (int i = 0; i < features; ++i)
     // CHECK: warning: load of 'points' moves up to 32 sectors {{.*}} [cuda-perf-strided-global-access]
-    // CHECK: note: let up to 32 lanes work on one 'x' together, neighbouring lanes on neighbouring 'i': the access then takes 4 sectors
+    // CHECK: note: let a thread take one element instead of a row: thread i element i
     atomicAdd(&sums[to * features + i], points[x * features + i]);
 }
 

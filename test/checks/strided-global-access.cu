@@ -218,7 +218,7 @@ __global__ void withOffset(float *out, int cols, int offset) {
   out[row * cols + offset] = 0;
 }
 // CHECK: warning: store to 'out' moves up to 32 sectors per request ({{.*}}) where 4 would do{{.*}} [cuda-perf-strided-global-access]
-// CHECK: note: let up to 32 lanes work on one 'row' together, neighbouring lanes on neighbouring 'k': the access then takes 4 sectors
+// CHECK: note: let a thread take one element instead of a row: thread i element i, and what belongs to the row at 'i / cols', in 'cols' times as many threads: the access then takes 4 sectors
 __global__ void withCounter(float *out, int cols, int offset) {
   int row = blockIdx.x * blockDim.x + threadIdx.x;
   for (int k = 0; k < cols; ++k)
@@ -253,7 +253,7 @@ __global__ void recurrence(float *out, int cols) {
   for (int k = 0; k < cols; ++k) {
     value = value * 0.5f + 1;
     // CHECK: warning: store to 'out' moves up to 32 sectors{{.*}} [cuda-perf-strided-global-access]
-    // CHECK: note: collect 32 elements at a time of each row of 'out' in shared memory, and store it from there
+    // CHECK: note: collect the block's rows of 'out' (of long ones 32 elements at a time) in shared memory, and store it from there
     out[row * cols + k] = value;
   }
 }

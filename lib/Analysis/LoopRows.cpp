@@ -1,0 +1,164 @@
+#include "Analysis/LoopRows.h"
+#include "Analysis/ArrayIndex.h"
+#include "Analysis/Casts.h"
+#include "Analysis/KernelProgram.h"
+#include "Analysis/ThreadTalk.h"
+#include "Nvcc/SpecialRegisters.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace cudaperf {
+
+/// What Value is but for casts and constants that are added or taken away.
+static const Value *rootOf(const Value *Number) {
+  while (const auto *Inst = dyn_cast<Instruction>(Number)) {
+    const bool IsOffset =
+        is_contained({Instruction::Add, Instruction::Sub}, Inst->getOpcode()) && isa<ConstantInt>(Inst->getOperand(1));
+    if (!IsOffset && !isa<CastInst>(Inst))
+      break;
+    Number = Inst->getOperand(0);
+  }
+  return Number;
+}
+
+const Value *endOf(const KernelProgram &Program, const LoopShape &Loop) {
+  const Value *Decides = Loop.MainExit < 0 ? nullptr : Program.blocks()[unsigned(Loop.MainExit)].Decides;
+  const auto *Compared = dyn_cast_or_null<CmpInst>(Decides);
+  if (!Compared)
+    return nullptr;
+  const auto IsInLoop = [&](const Value *Side) {
+    const auto *Inst = dyn_cast<Instruction>(Side);
+    const int Block = Inst ? Program.numberOf(*Inst->getParent()) : -1;
+    return Block >= 0 && Loop.Blocks.test(unsigned(Block));
+  };
+  const Value *const Sides[] = {rootOf(Compared->getOperand(1)), rootOf(Compared->getOperand(0))};
+  for (const Value *Side : Sides)
+    if (!IsInLoop(Side))
+      return Side;
+  return nullptr;
+}
+
+/// Whether Loop counts from a constant on: it begins where its row does, or an element or two behind that.
+static bool beginsAtConstant(const KernelProgram &Program, const LoopShape &Loop) {
+  const auto IsInLoop = [&](const BasicBlock &Block) { return Loop.Blocks.test(unsigned(Program.numberOf(Block))); };
+  const auto *Compared = dyn_cast<CmpInst>(Program.blocks()[unsigned(Loop.MainExit)].Decides);
+  return Compared && any_of(Compared->operands(), [&](const Value *Side) {
+           const auto *Node = dyn_cast<PHINode>(rootOf(Side));
+           return Node && Program.numberOf(*Node->getParent()) == Loop.Header &&
+                  all_of(Node->blocks(), [&](const BasicBlock *From) {
+                    return IsInLoop(*From) || isa<ConstantInt>(Node->getIncomingValueForBlock(From));
+                  });
+         });
+}
+
+/// Calls Look with what V is computed from, V first, memory's contents left out, until it returns true.
+static bool anyPart(const Value *V, function_ref<bool(const Instruction &)> Look) {
+  constexpr unsigned Most = 256;
+  SmallPtrSet<const Instruction *, 32> Seen;
+  SmallVector<const Value *, 16> Pending{V};
+  while (!Pending.empty() && Seen.size() < Most) {
+    const auto *Inst = dyn_cast<Instruction>(Pending.pop_back_val());
+    if (!Inst || !Seen.insert(Inst).second)
+      continue;
+    if (Look(*Inst))
+      return true;
+    if (!isa<LoadInst>(Inst))
+      Pending.append(Inst->value_op_begin(), Inst->value_op_end());
+  }
+  return false;
+}
+
+static bool isRegister(const Instruction &Inst, RegisterKind Kind) {
+  const SpecialRegister *Register = specialRegister(Inst);
+  return Register && Register->Kind == Kind;
+}
+
+static bool hasThread(const Value *V) {
+  return anyPart(V, [](const Instruction &Part) { return isRegister(Part, RegisterKind::ThreadIndex); });
+}
+
+namespace {
+/// A thread's index and what it is multiplied by.
+struct RowOfThread {
+  const Value *Index = nullptr, *Length = nullptr;
+};
+} // namespace
+
+/// The row of the thread that Access takes part of, if its length is the number that ends the loop around.
+static RowOfThread rowOf(const KernelProgram &Program, const MemoryAccess &Access) {
+  const int Loop = Program.blocks()[Access.Block].Loop;
+  const Value *End = Loop < 0 ? nullptr : endOf(Program, Program.loops()[unsigned(Loop)]);
+  RowOfThread Found;
+  if (!End || isa<Constant>(End) || !beginsAtConstant(Program, Program.loops()[unsigned(Loop)]))
+    return Found;
+  anyPart(Access.Inst->getOperand(Access.AddressOperand), [&](const Instruction &Part) {
+    if (Part.getOpcode() != Instruction::Mul)
+      return false;
+    for (const unsigned Side : {0u, 1u}) {
+      const Value *Length = withoutCasts(Part.getOperand(Side)), *Index = Part.getOperand(1 - Side);
+      if ((Length == End || areAlike(*Length, *End)) && hasThread(Index) && !hasThread(Length))
+        Found = {.Index = Index, .Length = Length};
+    }
+    return Found.Index != nullptr;
+  });
+  return Found;
+}
+
+bool goesAlongWholeRow(const KernelProgram &Program, const MemoryAccess &Access) {
+  return rowOf(Program, Access).Index != nullptr;
+}
+
+bool isForThreadsOfRow(const KernelProgram &Program, const MemoryAccess &Access) {
+  const RowOfThread Row = rowOf(Program, Access);
+  if (!Row.Index)
+    return false;
+  const DominatorTree Dominators(const_cast<Function &>(Program.code()));
+  return any_of(Program.code(), [&](const BasicBlock &Block) {
+    const auto *Branch = dyn_cast<BranchInst>(Block.getTerminator());
+    const auto *Test = Branch && Branch->isConditional() ? dyn_cast<ICmpInst>(Branch->getCondition()) : nullptr;
+    const auto IsLength = [&](const Value *Side) {
+      const Value *Number = withoutCasts(Side);
+      return Number == Row.Length || areAlike(*Number, *Row.Length);
+    };
+    if (!Test || Test->isEquality())
+      return false;
+    const bool Asks = (hasThread(Test->getOperand(0)) && IsLength(Test->getOperand(1))) ||
+                      (hasThread(Test->getOperand(1)) && IsLength(Test->getOperand(0)));
+    return Asks && any_of(Branch->successors(), [&](const BasicBlock *Next) {
+             return Dominators.dominates(BasicBlockEdge(&Block, Next), Access.Inst->getParent());
+           });
+  });
+}
+
+/// Whether Index is 'blockIdx * blockDim + threadIdx'.
+static bool isThreadOfGrid(const Value *Index) {
+  const auto *Sum = dyn_cast<Instruction>(withoutCasts(Index));
+  if (!Sum || (Sum->getOpcode() != Instruction::Add && Sum->getOpcode() != Instruction::Or))
+    return false;
+  for (const unsigned Side : {0u, 1u}) {
+    const auto *Thread = dyn_cast<Instruction>(withoutCasts(Sum->getOperand(Side)));
+    const auto *Begin = dyn_cast<Instruction>(withoutCasts(Sum->getOperand(1 - Side)));
+    if (Thread && Begin && isRegister(*Thread, RegisterKind::ThreadIndex) && Begin->getOpcode() == Instruction::Mul &&
+        anyPart(Begin, [](const Instruction &Part) { return isRegister(Part, RegisterKind::BlockIndex); }))
+      return true;
+  }
+  return false;
+}
+
+bool isKernelOfRows(const KernelProgram &Program, const MemoryAccess &Access) {
+  const RowOfThread Row = rowOf(Program, Access);
+  if (!Row.Index || !isThreadOfGrid(Row.Index))
+    return false;
+  const LoopShape &Loop = Program.loops()[unsigned(Program.blocks()[Access.Block].Loop)];
+  return Loop.Depth == 1 && none_of(instructions(Program.code()), [&](const Instruction &Inst) {
+           const bool IsInside = Loop.Blocks.test(unsigned(Program.numberOf(*Inst.getParent())));
+           return (!IsInside && isa<StoreInst, AtomicRMWInst, AtomicCmpXchgInst>(Inst)) || talksToOtherThreads(Inst);
+         });
+}
+
+} // namespace cudaperf
