@@ -74,8 +74,9 @@ private:
     HotSpot Spot{.Use = *Use,
                  .InLoop = Program.blocks()[Cost.Access->Block].Loop >= 0,
                  .OneAddressALoop = staysAtItsAddress(*Cost.Access, Program)};
-    const int Loop = Program.blocks()[Cost.Access->Block].Loop;
-    Spot.OwnRounds = Spot.InLoop && (endsByThread(Program, Loop) || Access.tried().trace().endsOnData(Loop));
+    for (size_t Loop = 0; Loop < Program.loops().size(); ++Loop)
+      if (Program.loops()[Loop].Blocks.test(Cost.Access->Block))
+        Spot.OwnRounds |= endsByThread(Program, int(Loop)) || Access.tried().trace().endsOnData(int(Loop));
     if (Cost.OneAddress)
       Spot.Of = meeting(Cost.AddressOn);
     else if (std::optional<uint64_t> Few = fewAddresses(Cost, Options)) {

@@ -119,31 +119,37 @@ void AliasMeter::dropCopies() {
       passes().erase(std::exchange(*Copy, nullptr));
 }
 
-/// Whether Address is that of an element whose number was loaded.
-static bool isPickedByData(const Value &Address) {
-  constexpr unsigned Most = 64;
+/// Whether Look is true of something that V is computed from, by way of memory if ThroughLoads.
+static bool anyPart(const Value &V, bool ThroughLoads, function_ref<bool(const Instruction &)> Look) {
+  constexpr unsigned Most = 128;
   SmallPtrSet<const Value *, 16> Seen;
-  SmallVector<const Value *, 8> Pending{&Address};
+  SmallVector<const Value *, 8> Pending{&V};
   while (!Pending.empty() && Seen.size() < Most) {
     const auto *Part = dyn_cast<Instruction>(Pending.pop_back_val());
     if (!Part || !Seen.insert(Part).second)
       continue;
-    if (isa<LoadInst>(Part) && !Part->getType()->isPointerTy())
+    if (Look(*Part))
       return true;
-    if (isa<GetElementPtrInst, CastInst, BinaryOperator, PHINode, SelectInst>(Part))
+    if (ThroughLoads || !isa<LoadInst>(Part))
       Pending.append(Part->value_op_begin(), Part->value_op_end());
   }
   return false;
 }
 
-/// Whether threads store through Use what others read: into elements that data picks, and that the thread does not read
-/// itself to store them. A flag of such a buffer is read again on purpose.
+/// Whether threads store through Use what others read: into elements that data picks, and not what they make of these.
+/// A flag of such a buffer is read again on purpose.
 static bool isStoredForOthers(const PointerUse &Use) {
   return !Use.Loads.empty() && any_of(Use.Stores, [&](const Instruction *Store) {
-    const Value &Address = *getLoadStorePointerOperand(Store);
-    return isPickedByData(Address) && none_of(Use.Loads, [&](const Instruction *Load) {
-             const Value *From = getLoadStorePointerOperand(Load);
-             return From && areAlike(*From, Address);
+    const auto *Stored = dyn_cast<StoreInst>(Store);
+    if (!Stored)
+      return false;
+    const Value &Address = *Stored->getPointerOperand();
+    const bool IsPicked = anyPart(Address, /*ThroughLoads=*/false, [](const Instruction &Part) {
+      return isa<LoadInst>(Part) && !Part.getType()->isPointerTy();
+    });
+    return IsPicked && !anyPart(*Stored->getValueOperand(), /*ThroughLoads=*/true, [&](const Instruction &Part) {
+             const Value *From = getLoadStorePointerOperand(&Part);
+             return isa<LoadInst>(Part) && From && areAlike(*From, Address);
            });
   });
 }

@@ -122,11 +122,22 @@ static bool endsByThread(const BranchInst &End, const LoopShape &Loop, const Ker
   return Leaves && End.isConditional() && any_of(madeOf(End.getCondition(), /*WithLoads=*/true), hasThreadIndex);
 }
 
+/// Whether V is made of what a thread keeps in memory of its own, or of what an atomic found.
+static bool hasOwnState(const Value *V) {
+  return any_of(madeOf(V, /*WithLoads=*/true),
+                [](const Instruction *Part) { return isa<AllocaInst, AtomicRMWInst, AtomicCmpXchgInst>(Part); });
+}
+
 bool endsByThread(const KernelProgram &Program, int Loop) {
   const LoopShape &Shape = Program.loops()[unsigned(Loop)];
   return any_of(Program.code(), [&](const BasicBlock &Block) {
     const auto *End = dyn_cast<BranchInst>(Block.getTerminator());
-    return End && Shape.Blocks.test(unsigned(Program.numberOf(Block))) && endsByThread(*End, Shape, Program);
+    if (!End || !Shape.Blocks.test(unsigned(Program.numberOf(Block))))
+      return false;
+    const bool Leaves = End->isConditional() && any_of(End->successors(), [&](const BasicBlock *Next) {
+                          return !Shape.Blocks.test(unsigned(Program.numberOf(*Next)));
+                        });
+    return endsByThread(*End, Shape, Program) || (Leaves && hasOwnState(End->getCondition()));
   });
 }
 

@@ -1,11 +1,13 @@
 // Remedies by which a buffer of numbers is laid out in another way. See Remedies.h.
 
+#include "Analysis/ThreadTalk.h"
 #include "Check/AccessCause.h"
 #include "Check/Remedies.h"
 #include "Check/RemedyFacts.h"
 #include "Check/Words.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/SmallSet.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instruction.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -163,6 +165,54 @@ std::optional<Remedy> otherLayout(const AccessView &Access, const clang::Expr *W
     Found->IsOfBuffer = true;
   }
   return Found;
+}
+
+std::optional<Remedy> untriedLayout(const AccessView &Access, const clang::Expr *Written,
+                                    const std::optional<SubscriptRoles> &Roles) {
+  const AccessCost &Cost = Access.cost();
+  if (!Cost.LaneStride || elementBytes(Access) != Cost.Access->Bytes || takesPartOfRecord(Access) ||
+      isDiagonal(Roles) || isTakenInOtherElements(Access) || !Written || !Written->getType()->isArithmeticType())
+    return std::nullopt;
+  const std::string Elements = laneStrideExpression(Access);
+  // All of a run is taken, though some threads leave it, or lie in several rows.
+  if (!Cost.StrideIsDrawn && wholeRunBytes(Access) && isNumberOfPointer(Written) && areNamed(Access))
+    return Remedy{.Text = arraysText(Access, Elements)};
+  if (!Cost.StrideIsDrawn || Elements.empty())
+    return std::nullopt;
+  const bool IsOnData = llvm::any_of(Access.Shape.Accesses, [&](const AccessFact &Other) {
+    return Other.Cost.ObjectKey == Cost.ObjectKey && has(Other.Cost.AddressOn, Unreliable);
+  });
+  if (IsOnData)
+    return Remedy{.Text = llvm::formatv("{0}let element k of all threads lie side by side, at 'k' times the number of "
+                                        "threads: lanes that take the same one are neighbours then, whichever data "
+                                        "says",
+                                        ifYours(Access))};
+  const TriedChanges &Tried = Access.tried();
+  if ((Roles && !Roles->Fast.empty()) || !Tried.trace().counts().DigitSizes.empty() ||
+      Tried.trace().objectOf(*Cost.Access) < 0 ||
+      !Tried.takesFewColumns(*Cost.Access, std::abs(*Cost.LaneStride), /*LeastOfRecord=*/2))
+    return std::nullopt;
+  return Remedy{.Text = llvm::formatv("here a thread takes one element of its row: where the kernels that take the "
+                                      "others have a thread for each row, too, lay {0} out the other way round",
+                                      bufferText(Access))};
+}
+
+std::optional<Remedy> interleavedParts(const AccessView &Access) {
+  constexpr unsigned WordBytes = 4;
+  const AccessCost &Cost = Access.cost();
+  const auto MeetsOthers = [&](const AccessFact &Other) {
+    return Other.Cost.ObjectKey == Cost.ObjectKey &&
+           (Other.Cost.Access->Operation == AccessOperation::Atomic || Other.Cost.Access->Inst->isVolatile());
+  };
+  if (!Cost.LaneStride || Cost.Access->Matrix || elementBytes(Access) != WordBytes || Cost.Access->Bytes != WordBytes ||
+      llvm::any_of(Access.Shape.Accesses, MeetsOthers) ||
+      llvm::any_of(llvm::instructions(Access.Kernel.Program->code()), talksToOtherThreads))
+    return std::nullopt;
+  return Remedy{.Text = llvm::formatv("as each thread has a part of {0} for itself, let element k of all threads lie "
+                                      "side by side, at 'k * blockDim.x + threadIdx.x': a lane then has one bank, "
+                                      "whatever k is",
+                                      objectText(Access)),
+                .IsKnown = true};
 }
 
 std::optional<Remedy> diagonal(const AccessView &Access, const clang::Expr *Written,

@@ -54,6 +54,8 @@ public:
       return std::move(*Found);
     if (auto Found = keptInLocal(Access, Written))
       return std::move(*Found);
+    if (auto Found = rowAheadOfLoop(Access))
+      return std::move(*Found);
     if (elementIndex(Access.Kernel.Program->code()))
       for (const Try Next : {&RemedyFinder::exchange, &RemedyFinder::inOrder})
         if (std::optional<Remedy> Found = (this->*Next)())
@@ -65,6 +67,8 @@ public:
       if (std::optional<Remedy> Found = (this->*Next)())
         return std::move(*Found);
     if (auto Found = diagonal(Access, Written, Roles))
+      return std::move(*Found);
+    if (auto Found = untriedLayout(Access, Written, Roles))
       return std::move(*Found);
     return {.Text =
                 "in general, let neighbouring threads take neighbouring elements; no change of layout or index that "

@@ -116,6 +116,13 @@ std::string bufferText(const AccessView &Access);
 /// The numbers of a record that a pointer to numbers leads to, and that the source names one by one, in arrays of their
 /// own: 'var[i * 6 + 2]'. Written is what the source has there, or null.
 std::optional<Remedy> arraysOfNumbers(const AccessView &Access, const clang::Expr *Written);
+/// A shared array of which each thread has a part for itself, as none waits for another: a stack, a list. Where data
+/// says which element a lane takes nothing can be tried, and its bank is the lane's own all the same.
+std::optional<Remedy> interleavedParts(const AccessView &Access);
+/// What of another layout can be said where it could not be tried: other accesses to the buffer go where data says, or
+/// only one element of each row is taken here. Roles are those of its subscript, if it has some.
+std::optional<Remedy> untriedLayout(const AccessView &Access, const clang::Expr *Written,
+                                    const std::optional<SubscriptRoles> &Roles);
 /// Rows as columns, or arrays for the few elements from thread to thread.
 std::optional<Remedy> otherLayout(const AccessView &Access, const clang::Expr *Written,
                                   const std::optional<SubscriptRoles> &Roles);
@@ -132,6 +139,9 @@ std::optional<Remedy> tileOfStoredRuns(const AccessView &Access, const clang::Ex
 std::optional<Remedy> wordsOfRuns(const AccessView &Access);
 /// Whole sectors that a thread takes in two pieces of 16 bytes: two lanes take one's at a time.
 std::optional<Remedy> exchangedHalves(const AccessView &Access);
+/// A short row of small elements along which a loop goes until data, or a number that nobody knows, ends it: loaded
+/// whole.
+std::optional<Remedy> rowAheadOfLoop(const AccessView &Access);
 /// What comes before a larger change where a thread takes neighbouring elements, in a run of its own or in a row: wide
 /// accesses, which take fewer requests. Ends with Joint, or is empty.
 std::string vectorsFirst(const AccessView &Access, llvm::StringRef Joint);

@@ -111,8 +111,19 @@ std::optional<Remedy> wordsOfRuns(const AccessView &Access) {
   return Found;
 }
 
+/// Whether a loop goes on along the record of Access where the model, or the data that ends it, left it.
+static bool goesOnInRecord(const AccessView &Access) {
+  const RequestTrace &Trace = Access.tried().trace();
+  return llvm::any_of(Access.Shape.Accesses, [&](const AccessFact &Other) {
+    return Other.Cost.ObjectKey == Access.cost().ObjectKey && Other.Cost.LaneStride == Access.cost().LaneStride &&
+           Trace.goesOn(Access.Kernel.Program->blocks()[Other.Cost.Access->Block].Loop);
+  });
+}
+
 std::optional<ElementRange> elementsTaken(const AccessView &Access) {
   const AccessCost &Cost = Access.cost();
+  if (goesOnInRecord(Access))
+    return std::nullopt;
   const uint64_t Taken = bytesTakenOfRecord(Access);
   const unsigned Bytes = Cost.Access->Bytes;
   if (!Cost.LaneStride || Cost.StrideIsDrawn || Taken == 0 || !llvm::isShiftedMask_64(Taken) ||
@@ -225,6 +236,27 @@ static bool goesOnAlongRow(const AccessView &Access, unsigned Bytes) {
     return false;
   const std::optional<unsigned> Rounds = Trace.allRounds(*Access.cost().Access);
   return !Rounds || *Rounds * std::abs(*Step) > ShortRowBytes;
+}
+
+std::optional<Remedy> rowAheadOfLoop(const AccessView &Access) {
+  constexpr int64_t LongestRow = 64;
+  const AccessCost &Cost = Access.cost();
+  const MemoryAccess &Own = *Cost.Access;
+  const RequestTrace &Trace = Access.tried().trace();
+  const int64_t Row = std::abs(Cost.LaneStride.value_or(0));
+  if (Own.Operation != AccessOperation::Load || Cost.StrideIsDrawn || Own.Bytes >= WidestAccessBytes || Row == 0 ||
+      Row > LongestRow || Row % WidestAccessBytes != 0 || elementBytes(Access) != Own.Bytes ||
+      !Trace.goesOn(Access.Kernel.Program->blocks()[Own.Block].Loop) || Trace.roundStep(Own) != int64_t(Own.Bytes))
+    return std::nullopt;
+  const int64_t Count = Row / WidestAccessBytes;
+  const RequestCost After = sectorCost(lanesApart(Row), AllLanes, WidestAccessBytes);
+  return Remedy{.Text = llvm::formatv(
+                    "load a thread's row of {0} bytes ahead of the loop, as {1} of {2} where it begins "
+                    "at a multiple of that: {3} in place of one a round, of {4}",
+                    Row, Count == 1 ? "one vector" : llvm::formatv("{0} vectors", Count).str(), WidestAccessBytes,
+                    Count == 1 ? "one request" : llvm::formatv("{0} requests", Count).str(), sectorText(After.Actual)),
+                .IsKnown = true,
+                .IsPartial = true};
 }
 
 std::string vectorsFirst(const AccessView &Access, llvm::StringRef Joint) {

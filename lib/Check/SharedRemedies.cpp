@@ -56,6 +56,8 @@ public:
     for (const Try Next : Order)
       if (std::optional<Remedy> Found = (this->*Next)())
         return std::move(*Found);
+    if (std::optional<Remedy> Found = interleavedParts(Access))
+      return std::move(*Found);
     return {.Text =
                 "in general, let the lanes of a warp touch words of different banks: neighbours, or an odd number of "
                 "4-byte words apart; the longer or swizzled rows, arrays for each field and vectors that fit here were "

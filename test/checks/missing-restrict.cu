@@ -237,7 +237,7 @@ __global__ void partners(unsigned char *flags, const int *partner, float *found,
     const float value = at[k];
     if (flags[i] == 0) {
       found[i] = value;
-      if (value > 1)
+      if (value > 1 && flags[partner[k]] == 0)
         flags[partner[k]] = 1;
     }
   }
