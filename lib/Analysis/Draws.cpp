@@ -89,6 +89,11 @@ int64_t Draws::loaded(int64_t Address, unsigned Bits) const {
   return 32 * int64_t(33 + Rows) + (IsUneven ? 1 + int64_t(Random >> 40) % 31 : 0);
 }
 
+int64_t Draws::within(int64_t Least, int64_t Most) const {
+  const int64_t Number = Seed & 1 ? Least : Most;
+  return IsUneven && Number % 2 == 0 ? (Number > Least ? Number - 1 : std::min(Number + 1, Most)) : Number;
+}
+
 int64_t Draws::startOffset(int64_t Address) const {
   return HasEvenStarts ? 0 : 1 + 2 * int64_t(mix(uint64_t(Address) + Seed) % 16);
 }

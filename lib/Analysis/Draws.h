@@ -89,6 +89,10 @@ public:
   /// What is added to a number loaded from Address at which something begins: odd, less than 32; 0 with EvenStarts.
   int64_t startOffset(int64_t Address) const;
 
+  /// A small number of which no more is known than that it lies from Least to Most: Most, Least with odd seeds. With
+  /// Uneven no multiple of 2.
+  int64_t within(int64_t Least, int64_t Most) const;
+
 private:
   unsigned Seed; ///< without the flags above
   bool IsUneven, HasSmallExponents, HasEvenStarts;

@@ -128,17 +128,38 @@ static bool isOutsideTest(const ICmpInst &Compare, CmpInst::Predicate Holds, Lan
   return BehindEnd || (has(LessOn, Threads) && match(Greater, m_NonPositive()));
 }
 
-SmallVector<std::pair<const Value *, int64_t>, 2> BranchSide::constants() const {
-  SmallVector<std::pair<const Value *, int64_t>, 2> Found;
-  for (const Test &T : Tests) {
-    const Value *Number = T.Compare->getOperand(0);
-    const auto *Constant = dyn_cast<ConstantInt>(T.Compare->getOperand(1));
-    if (T.Holds != CmpInst::ICMP_EQ || !Constant || Constant->getBitWidth() > 64)
-      continue;
-    for (; Number; Number = isa<CastInst>(Number) ? cast<CastInst>(Number)->getOperand(0) : nullptr)
-      if (Number->getType()->isIntegerTy() && !isa<llvm::Constant>(Number))
-        Found.emplace_back(Number, Constant->getSExtValue());
+/// Takes from Into what Number Is Constant leaves out.
+static void bound(BoundedNumber &Into, CmpInst::Predicate Is, int64_t Constant) {
+  const auto AtMost = [&](int64_t Most) { Into.Most = std::min(Into.Most.value_or(Most), Most); };
+  const auto AtLeast = [&](int64_t Least) { Into.Least = std::max(Into.Least.value_or(Least), Least); };
+  if (ICmpInst::isLT(Is) || ICmpInst::isLE(Is))
+    AtMost(Constant - ICmpInst::isLT(Is));
+  if (ICmpInst::isGT(Is) || ICmpInst::isGE(Is))
+    AtLeast(Constant + ICmpInst::isGT(Is));
+  if (Is == CmpInst::ICMP_EQ) {
+    AtMost(Constant);
+    AtLeast(Constant);
   }
+}
+
+SmallVector<BoundedNumber, 2> BranchSide::boundedNumbers() const {
+  SmallVector<BoundedNumber, 2> Found;
+  for (const Test &T : Tests) {
+    const bool IsSwapped = isa<ConstantInt>(T.Compare->getOperand(0));
+    const Value *Number = T.Compare->getOperand(IsSwapped);
+    const auto *Constant = dyn_cast<ConstantInt>(T.Compare->getOperand(!IsSwapped));
+    if (!Constant || Constant->getValue().getSignificantBits() > 63)
+      continue;
+    for (; Number; Number = isa<CastInst>(Number) ? cast<CastInst>(Number)->getOperand(0) : nullptr) {
+      if (!Number->getType()->isIntegerTy() || isa<llvm::Constant>(Number))
+        continue;
+      auto *Known = find_if(Found, [&](const BoundedNumber &Each) { return Each.Number == Number; });
+      if (Known == Found.end())
+        Known = &Found.emplace_back(BoundedNumber{Number});
+      bound(*Known, IsSwapped ? CmpInst::getSwappedPredicate(T.Holds) : T.Holds, Constant->getSExtValue());
+    }
+  }
+  erase_if(Found, [](const BoundedNumber &Each) { return !Each.Most; });
   return Found;
 }
 

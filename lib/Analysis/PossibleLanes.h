@@ -8,6 +8,7 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/InstrTypes.h"
+#include <optional>
 #include <vector>
 
 namespace llvm {
@@ -26,6 +27,12 @@ struct CoveredLanes {
   bool ByDraw = false; ///< a drawn number picked them
 };
 
+/// What a comparison with constants leaves of a number.
+struct BoundedNumber {
+  const llvm::Value *Number = nullptr;
+  std::optional<int64_t> Least, Most; ///< both themselves possible
+};
+
 /// One side of a branch: what has to hold for a lane to go there, comparison by comparison.
 class BranchSide {
 public:
@@ -42,8 +49,9 @@ public:
   /// it is few: those whose two sides differ by as much as the first lane's.
   CoveredLanes lanesTogether(LaneMask Active, LaneValues ValueOf) const;
 
-  /// The numbers that are a constant there: n behind `n == 2`, as what it was widened or narrowed from, too.
-  llvm::SmallVector<std::pair<const llvm::Value *, int64_t>, 2> constants() const;
+  /// The numbers of which something is the largest there: n behind `n == 2` or `n < 8`, as what it was widened or
+  /// narrowed from, too.
+  llvm::SmallVector<BoundedNumber, 2> boundedNumbers() const;
 
   /// Whether only threads go there whose number has reached a size, !(i + 3 < n) or n - i < 4, or has not reached 0.
   /// Whole blocks behind a bound are others' work, not what is left over.

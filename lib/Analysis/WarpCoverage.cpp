@@ -93,7 +93,7 @@ std::optional<int64_t> WarpRun::placeOfNumber(const Value &Number, LaneMask Acti
   return Address.Lane[countr_zero(Active)];
 }
 
-WarpRun::SlotValues WarpRun::takeConstants(const BranchSide &Way, LaneMask Active, int First, int Join) {
+WarpRun::SlotValues WarpRun::takeBounds(const BranchSide &Way, LaneMask Active, int First, int Join) {
   SlotValues Before;
   BitVector Changed(Program.slotCount());
   const auto Note = [&](unsigned Slot) {
@@ -101,16 +101,22 @@ WarpRun::SlotValues WarpRun::takeConstants(const BranchSide &Way, LaneMask Activ
       Before.emplace_back(Slot, Slots[Slot]);
     Changed.set(Slot);
   };
-  for (const auto &[Number, Constant] : Way.constants()) {
-    const unsigned Slot = Program.slotOf(Number);
+  for (const BoundedNumber &Known : Way.boundedNumbers()) {
+    const unsigned Slot = Program.slotOf(Known.Number);
     const Depends On = Slots[Slot].dependsIn(Active);
-    constexpr Depends Drawn = Depends::Symbol | Depends::UniformLoad;
-    if (!has(On, Drawn) || (On & ~Drawn) != Depends::Nothing)
+    constexpr Depends IsDrawn = Depends::Symbol | Depends::UniformLoad;
+    if (!has(On, IsDrawn) || (On & ~IsDrawn) != Depends::Nothing)
       continue;
+    const bool IsConstant = Known.Least == Known.Most;
+    // Behind `if (n < 1)` there is nothing to do, and up to a warp's length and more is as good as large.
+    if (!IsConstant && (*Known.Most < 1 || *Known.Most >= WarpLanes))
+      continue;
+    const std::pair Taken = {IsConstant ? *Known.Most : Drawn.within(Known.Least.value_or(1), *Known.Most),
+                             IsConstant ? Depends::Nothing : On};
     Note(Slot);
-    if (const std::optional<int64_t> Place = placeOfNumber(*Number, Active))
-      Fixed[*Place] = Constant;
-    Slots[Slot] = LaneValue::uniform(Constant);
+    if (const std::optional<int64_t> Place = placeOfNumber(*Known.Number, Active))
+      Fixed[*Place] = Taken;
+    Slots[Slot] = LaneValue::uniform(Taken.first, Taken.second);
   }
   if (Before.empty())
     return Before;
@@ -150,8 +156,8 @@ void WarpRun::cover(int Block, int Side, LaneMask Active, unsigned Depth) {
   StepsLeft /= 2;
   ReserveLeft /= 2;
   Covering.begin();
-  const std::map<int64_t, int64_t> FixedBefore = Fixed;
-  const SlotValues Drawn = takeConstants(Way, Together.Lanes, First, Code.Join);
+  const auto FixedBefore = Fixed;
+  const SlotValues Drawn = takeBounds(Way, Together.Lanes, First, Code.Join);
   enter(Block, First, Together.Lanes);
   runRegion(First, Code.Join, Together.Lanes, Depth + 1);
   for (const auto &[Slot, Value] : Drawn)

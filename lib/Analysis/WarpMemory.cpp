@@ -183,7 +183,7 @@ void WarpRun::access(const Step &S, LaneMask Active) {
                            ? Fixed.end()
                            : Fixed.find(Address.Lane[countr_zero(Active)]);
     if (Known != Fixed.end())
-      return commit(S, LaneValue::uniform(Known->second), Active);
+      return commit(S, LaneValue::uniform(Known->second.first, Known->second.second), Active);
     LaneValue Loaded =
         IsChosen ? LaneValue::uniform(Chosen->second, Depends::UniformLoad) : load(Address, Active, accessedType(Inst));
     if (Access.IsStart && Loaded.isUniformIn(Active) && has(Loaded.dependsIn(Active), Depends::UniformLoad)) {
@@ -267,7 +267,8 @@ std::optional<LaneValue> WarpRun::pickedParameter(const ExtractElementInst &Inst
   if (!Address)
     return std::nullopt;
   const auto Known = Fixed.find(*Address);
-  return Known != Fixed.end() ? LaneValue::uniform(Known->second) : loadParameter(*Address, Inst.getType());
+  return Known != Fixed.end() ? LaneValue::uniform(Known->second.first, Known->second.second)
+                              : loadParameter(*Address, Inst.getType());
 }
 
 /// What lies at Address, which a private array is a copy of, for Lane.

@@ -181,10 +181,10 @@ private:
   /// Those of Active that can take Side at the end of Code, where nothing tells which of them do.
   LaneMask lanesOn(const CodeBlock &Code, int Side, LaneMask Active) const;
   using SlotValues = std::vector<std::pair<unsigned, LaneValue>>;
-  /// Takes drawn numbers, in memory too, to be the constants that they are on the side Way, and what has been computed
+  /// Takes drawn numbers, in memory too, to be what they can be on the side Way, and what has been computed
   /// from them to be what it is then, if it is read between the blocks First and Join. Returns the slots that change,
   /// as they were.
-  SlotValues takeConstants(const BranchSide &Way, LaneMask Active, int First, int Join);
+  SlotValues takeBounds(const BranchSide &Way, LaneMask Active, int First, int Join);
   /// Where Number, which all lanes of Active have loaded, lies.
   std::optional<int64_t> placeOfNumber(const llvm::Value &Number, LaneMask Active) const;
   /// Runs successor Side of Block's branch, which the lanes of Active do not take, with those that could go there
@@ -252,7 +252,8 @@ private:
   std::map<int, unsigned> Undecided; ///< how often a block's branch is being run both ways just now
   std::map<int, Depends> Choices;    ///< what decided, by draw, how a join was reached
   Coverage Covering;
-  std::map<int64_t, int64_t> Fixed; ///< numbers in memory that are constants on the side that is being covered
+  /// Numbers in memory of which the side that is being covered says what they are, with what they rest on.
+  std::map<int64_t, std::pair<int64_t, Depends>> Fixed;
   RunCounts *Counts = nullptr;
   llvm::SmallVector<Parting, 8> Partings; ///< of the regions that are being run, outermost first
   LaneMask Threads = 0;                   ///< lanes that are threads of the block
