@@ -89,6 +89,8 @@ const clang::Expr *AccessView::expression() const {
 }
 
 SourceSpan AccessView::span() const {
+  if (Unit.isElsewhere(Fact))
+    return Fact.Where;
   const clang::Expr *Written = expression();
   return Written ? Unit.source().span(Written->getSourceRange()) : Unit.source().point(Fact.Location);
 }

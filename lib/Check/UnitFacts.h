@@ -110,6 +110,8 @@ public:
   const clang::Expr *accessExpression(const AccessFact &Access) const;
   /// The function that this expression stands in; null if there is none.
   const clang::FunctionDecl *accessFunction(const AccessFact &Access) const;
+  /// Whether Access is made by a function of another file, which Access.Where is in: what is known of it here, a call.
+  bool isElsewhere(const AccessFact &Access) const { return Module.FilesElsewhere.contains(Access.Where.File); }
   /// Every function that was lowered, kernels and callees.
   llvm::ArrayRef<const clang::FunctionDecl *> functions() const { return Module.Functions; }
   /// The __shared__ variable that Cost's object is; null if it is none or several.
