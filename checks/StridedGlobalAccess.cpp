@@ -242,7 +242,8 @@ private:
       Finding.picture(pictureAsNeighbours(Cost));
     if (!Expression.empty())
       Finding.evidence("lane_stride_elements", Expression);
-    if (has(Cost.AddressOn, Depends::Symbol))
+    if (has(Cost.AddressOn, Depends::Symbol) ||
+        (has(Cost.AddressOn, Depends::UniformLoad) && (!Cost.LaneStride || Cost.StrideIsDrawn)))
       Finding.assuming(assumedSizes(Access, Expression));
     assumeInstance(Access, Finding);
     if (Cost.OnData)

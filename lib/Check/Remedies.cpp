@@ -127,8 +127,8 @@ private:
 
   std::string asOneVector(const Remedy &Found, const TriedChange &Change) const {
     return llvm::formatv("{0} {1} neighbouring elements of a thread as one vector of {2} bytes{3}: {4}", verb(),
-                         Change.SampleBytes / elementBytes(Access), Change.SampleBytes, whereAligned(Access),
-                         vectorText(Access, Found, Change));
+                         Change.SampleBytes / elementBytes(Access), Change.SampleBytes,
+                         whereAligned(Access, Change.SampleBytes), vectorText(Access, Found, Change));
   }
 
   /// Of rows that no lane takes more of, a vector is no cure, but moves each sector once.

@@ -149,7 +149,7 @@ std::string vectorsFirst(const AccessView &Access, llvm::StringRef Joint);
 /// sectors of its pieces.
 std::optional<TriedChange> vectorInRow(const AccessView &Access);
 /// What a vector asks for where the address rests on numbers that only the run knows; "" where it does not.
-std::string whereAligned(const AccessView &Access);
+std::string whereAligned(const AccessView &Access, unsigned Bytes);
 
 /// The rounds of the loop around Access dealt out to neighbouring lanes, or exchanged with the threads.
 std::optional<Remedy> lanesAlongLoop(const AccessView &Access, const clang::Expr *Written,

@@ -2,6 +2,7 @@
 // measured on an H200 (512 MiB and 16 MiB, a run a thread): docs/checks/cuda-perf-strided-global-access.md has the
 // table. See Remedies.h.
 
+#include "Analysis/LoopRows.h"
 #include "Check/Remedies.h"
 #include "Check/RemedyFacts.h"
 #include "Check/Words.h"
@@ -70,7 +71,12 @@ std::string vectorText(const AccessView &Access, const Remedy &Found, const Trie
                        sectorText(Found.After), Filled);
 }
 
-std::string whereAligned(const AccessView &Access) {
+std::string whereAligned(const AccessView &Access, unsigned Bytes) {
+  const std::string Row = laneStrideExpression(Access);
+  if (Access.cost().StrideIsDrawn && !Row.empty() &&
+      Access.tried().trace().roundStep(*Access.cost().Access) == int64_t(elementBytes(Access)) &&
+      goesAlongWholeRow(*Access.Kernel.Program, *Access.cost().Access))
+    return llvm::formatv(" (where '{0}' is a multiple of {1})", Row, Bytes / elementBytes(Access));
   return has(Access.cost().AddressOn, Depends::Symbol) ? " (where its address is a multiple of that)" : "";
 }
 
@@ -279,8 +285,8 @@ std::string vectorsFirst(const AccessView &Access, llvm::StringRef Joint) {
     return "";
   return llvm::formatv("{0} {1} neighbouring elements of a thread as one vector of {2} bytes{3}, one request in "
                        "place of {4}{5}",
-                       Verb, Row->SampleBytes / elementBytes(Access), Row->SampleBytes, whereAligned(Access),
-                       Row->SampleBytes / Own.Bytes, Joint);
+                       Verb, Row->SampleBytes / elementBytes(Access), Row->SampleBytes,
+                       whereAligned(Access, Row->SampleBytes), Row->SampleBytes / Own.Bytes, Joint);
 }
 
 } // namespace cudaperf

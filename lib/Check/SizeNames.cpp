@@ -46,9 +46,17 @@ static std::string fieldAt(const clang::ASTContext &Context, const clang::Record
     }
     if (!Holder)
       return Path;
-    Path += "." + Holder->getNameAsString();
+    const bool IsReserved = Holder->getName().starts_with("__"); // of a library, which gives access to it otherwise
+    Path += IsReserved ? "" : "." + Holder->getNameAsString();
     Offset -= Start;
-    Record = Holder->getType()->getAsRecordDecl();
+    clang::QualType Type = Holder->getType();
+    if (const clang::ConstantArrayType *Array = Context.getAsConstantArrayType(Type)) {
+      const int64_t Bytes = Context.getTypeSizeInChars(Array->getElementType()).getQuantity();
+      Path += "[" + std::to_string(Bytes ? Offset / Bytes : 0) + "]";
+      Offset = Bytes ? Offset % Bytes : 0;
+      Type = Array->getElementType();
+    }
+    Record = Type->getAsRecordDecl();
   }
   return Path;
 }

@@ -237,14 +237,31 @@ std::string distanceText(const AccessView &Access) {
   return Most ? llvm::formatv("most neighbouring threads lie {0} bytes apart", *Most).str() : "";
 }
 
+/// What Written hands to a function that loads from there ('__ldg(data + i)'): the pointer itself, without offsets;
+/// Written if it is something else.
+static const clang::Expr *handedPointer(const clang::Expr *Written) {
+  const auto *Call = llvm::dyn_cast<clang::CallExpr>(Written->IgnoreParenImpCasts());
+  if (!Call || llvm::isa<clang::CXXMemberCallExpr, clang::CXXOperatorCallExpr>(Call) || Call->getNumArgs() != 1 ||
+      !Call->getArg(0)->getType()->isPointerType())
+    return Written;
+  const clang::Expr *Pointer = Call->getArg(0)->IgnoreParenCasts();
+  while (const auto *Sum = llvm::dyn_cast<clang::BinaryOperator>(Pointer))
+    Pointer = (Sum->getLHS()->getType()->isPointerType() ? Sum->getLHS() : Sum->getRHS())->IgnoreParenCasts();
+  return Pointer;
+}
+
 /// What the structure is called, or the buffer that it is in, whose method makes the access: 'points' of
 /// 'points[i].length()'; "" if the access is in no method, or that is no plain name.
 static std::string nameAtCaller(const AccessView &Access) {
   const clang::Expr *Written = Access.expression();
   for (const llvm::DILocation *At = Access.cost().Access->Inst->getDebugLoc(); At && Written; At = At->getInlinedAt()) {
+    Written = handedPointer(Written);
     const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Written->IgnoreParenImpCasts());
     const auto *Call = llvm::dyn_cast<clang::CXXMemberCallExpr>(Written->IgnoreParenImpCasts());
+    const auto *View = llvm::dyn_cast<clang::CXXOperatorCallExpr>(Written->IgnoreParenImpCasts()); // 'view(y, x)'
     const clang::Expr *Object = Member ? Member->getBase() : Call ? Call->getImplicitObjectArgument() : nullptr;
+    if (const auto *Named = View ? llvm::dyn_cast<clang::DeclRefExpr>(View->getArg(0)->IgnoreParenImpCasts()) : nullptr)
+      return Named->getDecl()->getNameAsString();
     while (const auto *Outer = Object ? llvm::dyn_cast<clang::MemberExpr>(Object->IgnoreParenImpCasts()) : nullptr)
       Object = Outer->getBase();
     if (!Object)
@@ -268,8 +285,20 @@ static std::string nameHere(const AccessView &Access) {
     for (const clang::Expr *Argument : Call->arguments())
       if (Argument->getType()->isPointerType())
         return pointeeName(Argument);
-  const std::string Name = Written ? bufferName(Written) : "";
-  return Name.empty() ? nameAtCaller(Access) : Name;
+  std::string Name = Written ? bufferName(Written) : "";
+  if (Name.empty())
+    Name = nameAtCaller(Access);
+  return Name.empty() && Call && handedPointer(Written) != Written ? pointeeName(handedPointer(Written)) : Name;
+}
+
+/// Whether what is called Name where Access is written is another variable of the program, which a macro has beside the
+/// access, and none through which it goes.
+static bool isOfProgram(const clang::Stmt *Part, llvm::StringRef Name) {
+  const auto *Named = llvm::dyn_cast_or_null<clang::DeclRefExpr>(Part);
+  const auto *Variable = Named ? llvm::dyn_cast<clang::VarDecl>(Named->getDecl()) : nullptr;
+  if (Variable && Variable->hasGlobalStorage() && Variable->getName() == Name)
+    return true;
+  return Part && llvm::any_of(Part->children(), [&](const clang::Stmt *Child) { return isOfProgram(Child, Name); });
 }
 
 std::string objectText(const AccessView &Access) {
@@ -291,7 +320,7 @@ std::string objectHere(const AccessView &Access) {
   const llvm::StringRef Name = llvm::StringRef(Object).trim('\'');
   // 'image.data' is no other name than 'data' or 'image'.
   const bool IsSaid = Name.ends_with(Here) || llvm::StringRef(Here).starts_with(Name) || Here.ends_with(Name);
-  return IsSaid ? Object : Object + " through '" + Here + "'";
+  return IsSaid || isOfProgram(Access.expression(), Here) ? Object : Object + " through '" + Here + "'";
 }
 
 std::string operationText(const MemoryAccess &Access) {
