@@ -1,5 +1,6 @@
 #include "Check/FunctionsElsewhere.h"
 #include "Check/ProjectFacts.h"
+#include "Device/ModuleFlags.h"
 #include "Frontend/Mentions.h"
 #include "Frontend/Parse.h"
 #include "Support/Paths.h"
@@ -40,14 +41,30 @@ static size_t closingOf(llvm::StringRef Text, size_t At) {
   return llvm::StringRef::npos;
 }
 
+/// Takes from the front of Text what may stand between the parameters of a function and its body.
+static void dropQualifiers(llvm::StringRef &Text) {
+  for (size_t Before = 0; Before != Text.size();) {
+    Text = Text.ltrim();
+    Before = Text.size();
+    if (Text.starts_with("//"))
+      Text = Text.drop_front(std::min(Text.find('\n'), Text.size()));
+    if (Text.starts_with("/*"))
+      Text = Text.drop_front(std::min(Text.find("*/"), Text.size() - 2) + 2);
+    for (const llvm::StringRef Word : {"const", "volatile", "noexcept", "override", "final"})
+      Text.consume_front(Word);
+  }
+}
+
 /// Whether Text may define a function called Name, which spares the parse of files that only call it: a parse decides.
 static bool mayDefine(llvm::StringRef Text, llvm::StringRef Name) {
   for (size_t At = Text.find(Name); At != llvm::StringRef::npos; At = Text.find(Name, At + 1)) {
     const llvm::StringRef Behind = Text.drop_front(At + Name.size()).ltrim();
-    if (!Behind.starts_with("("))
+    const size_t Close = Behind.starts_with("(") ? closingOf(Behind, 0) : llvm::StringRef::npos;
+    if (Close == llvm::StringRef::npos)
       continue;
-    const size_t Close = closingOf(Behind, 0);
-    if (Close != llvm::StringRef::npos && Behind.drop_front(Close + 1).ltrim().starts_with("{"))
+    llvm::StringRef Rest = Behind.drop_front(Close + 1);
+    dropQualifiers(Rest);
+    if (Rest.starts_with("{") || (Rest.starts_with(":") && !Rest.starts_with("::"))) // a constructor's initializers
       return true;
   }
   return false;
@@ -264,11 +281,13 @@ void ElsewhereReader::read(NameSet Names) {
 
 void addFunctionsElsewhere(DeviceModule &Module, const ParseRequest &Request) {
   NameSet Names;
-  for (const auto &Entry : Module.Elsewhere)
-    if (Entry.second->getIdentifier() && isMissing(*Module.Code->getFunction(Entry.first())))
-      Names.insert(Entry.second->getName().str());
+  for (const llvm::Function &F : *Module.Code)
+    if (isMissing(F) && Module.Elsewhere.count(F.getName()))
+      Names.insert(plainName(F));
   if (Names.empty() || Request.Launches)
     return;
+  if (!Module.Code->getModuleFlag(RelocatableFlag)) // only such a program can be linked
+    Module.Code->addModuleFlag(llvm::Module::Max, RelocatableFlag, 1);
   ElsewhereReader(Module, Request).read(std::move(Names));
   for (const std::string &Name :
        llvm::to_vector(llvm::map_range(Module.Elsewhere, [](const auto &Entry) { return Entry.first().str(); })))

@@ -301,6 +301,13 @@ DeviceModule lowerKernels(ASTContext &Context, Preprocessor &PP) {
   return Result;
 }
 
+/// What Function is called without the names of what it is in; empty for an operator.
+static llvm::StringRef plainName(const FunctionDecl &Function) {
+  const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Function);
+  const IdentifierInfo *Name = Constructor ? Constructor->getParent()->getIdentifier() : Function.getIdentifier();
+  return Name ? Name->getName() : "";
+}
+
 /// The definitions of device functions in Scope that are called one of Names.
 static void addDefinitions(const DeclContext &Scope, const llvm::StringSet<> &Names,
                            std::vector<const FunctionDecl *> &Into) {
@@ -309,7 +316,7 @@ static void addDefinitions(const DeclContext &Scope, const llvm::StringSet<> &Na
       addDefinitions(*cast<DeclContext>(D), Names, Into);
     const auto *Function = dyn_cast<FunctionDecl>(D);
     if (Function && Function->isThisDeclarationADefinition() && Function->hasAttr<CUDADeviceAttr>() &&
-        Function->getIdentifier() && Names.contains(Function->getName()))
+        Names.contains(plainName(*Function)))
       Into.push_back(Function);
   }
 }
@@ -323,9 +330,14 @@ std::unique_ptr<llvm::Module> lowerFunctions(ASTContext &Context, Preprocessor &
   DeviceGenerator Generator(Context, PP, Into);
   std::unique_ptr<llvm::Module> Code = Generator.run(Closure.declarations());
   llvm::SmallPtrSet<const llvm::Function *, 8> Wanted;
+  const auto Want = [&](GlobalDecl Each) { Wanted.insert(Code->getFunction(Generator.names().GetMangledName(Each))); };
+  llvm::erase_if(Definitions, [](const FunctionDecl *Function) { return !Function->isExternallyVisible(); });
   for (const FunctionDecl *Function : Definitions)
-    if (Function->isExternallyVisible())
-      Wanted.insert(Code->getFunction(Generator.names().GetMangledName(GlobalDecl(Function))));
+    if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Function))
+      for (const CXXCtorType Type : {Ctor_Complete, Ctor_Base})
+        Want(GlobalDecl(Constructor, Type));
+    else
+      Want(GlobalDecl(Function));
   for (llvm::Function &F : *Code)
     if (!F.isDeclaration() && !Wanted.contains(&F))
       F.setLinkage(llvm::GlobalValue::InternalLinkage);
