@@ -82,6 +82,15 @@ static bool hasThread(const Value *V) {
   return anyPart(V, [](const Instruction &Part) { return isRegister(Part, RegisterKind::ThreadIndex); });
 }
 
+/// Whether Index is a digit of a thread's number, 'i / n % heads': threads that are neighbours have the same one.
+static bool isDigit(const Value *Index) {
+  return anyPart(Index, [](const Instruction &Part) {
+    return is_contained({Instruction::UDiv, Instruction::SDiv, Instruction::URem, Instruction::SRem, Instruction::LShr,
+                         Instruction::AShr, Instruction::And},
+                        Part.getOpcode());
+  });
+}
+
 namespace {
 /// A thread's index and what it is multiplied by.
 struct RowOfThread {
@@ -101,7 +110,7 @@ static RowOfThread rowOf(const KernelProgram &Program, const MemoryAccess &Acces
       return false;
     for (const unsigned Side : {0u, 1u}) {
       const Value *Length = withoutCasts(Part.getOperand(Side)), *Index = Part.getOperand(1 - Side);
-      if ((Length == End || areAlike(*Length, *End)) && hasThread(Index) && !hasThread(Length))
+      if ((Length == End || areAlike(*Length, *End)) && hasThread(Index) && !hasThread(Length) && !isDigit(Index))
         Found = {.Index = Index, .Length = Length};
     }
     return Found.Index != nullptr;
@@ -155,7 +164,7 @@ bool isKernelOfRows(const KernelProgram &Program, const MemoryAccess &Access) {
   if (!Row.Index || !isThreadOfGrid(Row.Index))
     return false;
   const LoopShape &Loop = Program.loops()[unsigned(Program.blocks()[Access.Block].Loop)];
-  return Loop.Depth == 1 && none_of(instructions(Program.code()), [&](const Instruction &Inst) {
+  return Program.loops().size() == 1 && none_of(instructions(Program.code()), [&](const Instruction &Inst) {
            const bool IsInside = Loop.Blocks.test(unsigned(Program.numberOf(*Inst.getParent())));
            return (!IsInside && isa<StoreInst, AtomicRMWInst, AtomicCmpXchgInst>(Inst)) || talksToOtherThreads(Inst);
          });

@@ -27,7 +27,7 @@ bool goesAlongWholeRow(const KernelProgram &Program, const MemoryAccess &Access)
 bool isForThreadsOfRow(const KernelProgram &Program, const MemoryAccess &Access);
 
 /// Whether the rows of Access are numbered by the threads of the grid, and the kernel does nothing but go along them in
-/// one loop: no store stands outside of it, and no thread waits for others.
+/// one loop: it has no other, no store stands outside of it, and no thread waits for others.
 bool isKernelOfRows(const KernelProgram &Program, const MemoryAccess &Access);
 
 } // namespace cudaperf

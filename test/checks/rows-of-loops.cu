@@ -84,3 +84,28 @@ void launch(float *a, float *b, float *c, int n, int m) {
   square<<<64, 256>>>(a, b, c, n);
   columnSums<<<dim3(64, n), 256>>>(a, b, n, m);
 }
+
+// What is found in a loop of its own would have to be found again for each element.
+__global__ void normalized(float *out, const float *in, int rows, int size) {
+  int row = thread;
+  if (row >= rows)
+    return;
+  float most = 0;
+  for (int i = 0; i < size; ++i)
+    most = fmaxf(most, in[row * size + i]);
+  for (int i = 0; i < size; ++i)
+    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{note|warning}}: store to 'out' moves up to 32 sectors per request ('size' times 4)
+    // CHECK-NOT: = let a thread take one element instead of a row
+    out[row * size + i] = in[row * size + i] / most;
+}
+
+// The loop is as long as a part of the thread's number is multiplied by, but the rows are longer.
+__global__ void heads(float *out, const float *in, int length, int count, int size) {
+  int row = thread, head = row % count;
+  float sum = 0;
+  for (int i = 0; i < size; ++i)
+    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{note|warning|hint}}: load of 'in'
+    // CHECK-NOT: = where {{.*}} is small, copy
+    sum += in[row / count * length + head * size + i];
+  out[row] = sum;
+}
