@@ -214,6 +214,16 @@ private:
            llvm::none_of(Loops, [&](const auto &Count) { return Count.Rounds + Count.Missing > ManyRounds; });
   }
 
+  /// Lanes that data sends to one of two neighbours or the like, which nothing that was tried brings together, are as
+  /// near as they can be.
+  static void noteBest(const AccessView &Access, const SourceSpan &Where, FindingBuilder &Finding) {
+    constexpr double FewTimes = 2;
+    const Remedy Best = remedyFor(Access);
+    noteRemedy(Access, Where, Best, Finding);
+    if (Best.Kind.empty() && !Best.IsKnown && !Access.cost().LaneStride && Access.cost().ratio() <= FewTimes)
+      Finding.level(Severity::Hint);
+  }
+
   static void report(const AccessView &Access, Reporter &Out) {
     const AccessCost &Cost = Access.cost();
     const std::string Distance = distanceText(Access);
@@ -243,7 +253,7 @@ private:
     if (!Expression.empty())
       Finding.evidence("lane_stride_elements", Expression);
     if (has(Cost.AddressOn, Depends::Symbol) ||
-        (has(Cost.AddressOn, Depends::UniformLoad) && (!Cost.LaneStride || Cost.StrideIsDrawn)))
+        (has(Cost.AddressOn, Depends::UniformLoad) && (Distance.empty() || Cost.StrideIsDrawn)))
       Finding.assuming(assumedSizes(Access, Expression));
     assumeInstance(Access, Finding);
     if (Cost.OnData)
@@ -253,7 +263,7 @@ private:
     if (std::string General = advice(Access); !General.empty())
       Finding.note(Where, std::move(General));
     else
-      noteRemedy(Access, Where, remedyFor(Access), Finding);
+      noteBest(Access, Where, Finding);
     noteMerged(Access, Where, Finding);
     noteCopiedBytes(Access, Where, Finding);
     if (!beginsInsideSector(Access))

@@ -28,10 +28,10 @@ public:
   Remedy find() {
     using Try = std::optional<Remedy> (RemedyFinder::*)();
     static constexpr Try Rows[] = {&RemedyFinder::widerBlock};
-    static constexpr Try Runs[] = {&RemedyFinder::wholeRecord, &RemedyFinder::vector, &RemedyFinder::words,
-                                   &RemedyFinder::elements,    &RemedyFinder::halves, &RemedyFinder::storedRuns,
-                                   &RemedyFinder::record,      &RemedyFinder::arrays, &RemedyFinder::alongLoop,
-                                   &RemedyFinder::tileOfRuns};
+    static constexpr Try Runs[] = {&RemedyFinder::wholeRecord, &RemedyFinder::vector,       &RemedyFinder::words,
+                                   &RemedyFinder::elements,    &RemedyFinder::halves,       &RemedyFinder::storedRuns,
+                                   &RemedyFinder::record,      &RemedyFinder::tileOfStores, &RemedyFinder::arrays,
+                                   &RemedyFinder::alongLoop,   &RemedyFinder::tileOfRuns};
     static constexpr Try Others[] = {&RemedyFinder::wholeRecord,    &RemedyFinder::elements,  &RemedyFinder::halves,
                                      &RemedyFinder::record,         &RemedyFinder::vector,    &RemedyFinder::exchange,
                                      &RemedyFinder::exchangeBlocks, &RemedyFinder::digits,    &RemedyFinder::wideBytes,
@@ -220,6 +220,13 @@ private:
 
   std::optional<Remedy> alongLoop() { return lanesAlongLoop(Access, Written, Roles); }
   std::optional<Remedy> storedRuns() { return tileOfStoredRuns(Access, Written); }
+  /// Of a buffer that is only stored to, outside of loops: what can be done in the kernel comes before another layout.
+  std::optional<Remedy> tileOfStores() {
+    const bool AreStores = llvm::all_of(Access.Shape.Accesses, [&](const AccessFact &Other) {
+      return Other.Cost.ObjectKey != Cost.ObjectKey || Other.Cost.Access->Operation == AccessOperation::Store;
+    });
+    return AreStores && Access.Kernel.Program->blocks()[Cost.Access->Block].Loop < 0 ? tileOfRuns() : std::nullopt;
+  }
   std::optional<Remedy> tileOfRuns() { return cudaperf::tileOfRuns(Access); }
   std::optional<Remedy> tile() { return tileInShared(Access); }
   std::optional<Remedy> arrays() { return arraysOfNumbers(Access, Written); }

@@ -50,7 +50,7 @@ __global__ void turnPoints(double *points, const double *from, int n) {
     return;
   // CHECK: :[[#@LINE+3]]:{{[0-9]+}}: {{warning|note}}: store to 'points' moves 24 sectors
   // CHECK-NOT: let a thread take one
-  // CHECK: note: {{(load .*; )?}}if the layout of 'points' is yours to choose, give each of the 3 elements between neighbouring threads an array of its own
+  // CHECK: note: collect the block's part of 'points' in shared memory, and store it from there, neighbouring threads neighbouring elements
   points[3 * i] = 0.5 * (from[3 * i + 1] + from[3 * i + 2]);
   points[3 * i + 1] = 0.5 * (from[3 * i] + from[3 * i + 2]);
   points[3 * i + 2] = 0.5 * (from[3 * i] + from[3 * i + 1]);

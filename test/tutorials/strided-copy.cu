@@ -40,7 +40,7 @@ __global__ void byArgument(float *out, const float *in, int stride) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   // CHECK: :[[#@LINE+5]]:12: note: load of 'in' moves up to 32 sectors per request ('stride' times 4) where 4 would do: neighbouring threads lie 'stride' elements of 4 bytes apart [cuda-perf-strided-global-access]
   // CHECK: assuming 'stride' is 8 or more
-  // CHECK: note: in general, let neighbouring threads take neighbouring elements; no change of layout or index that was tried gives that here
+  // CHECK: note: here a thread takes one element of its row: where the kernels that take the others have a thread for each row, too, lay 'in' out the other way round
   // ACCESS: [[#@LINE+2]]:{{[0-9]+}}: global store of 4 bytes: 4 of 4 sectors, coalesced
   // ACCESS: [[#@LINE+1]]:{{[0-9]+}}: global load of 4 bytes: 32 of 4 sectors, strided
   out[i] = in[i * stride];
