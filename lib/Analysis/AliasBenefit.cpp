@@ -6,6 +6,7 @@
 #include "Nvcc/ModuleAnalyses.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/InstIterator.h"
@@ -60,6 +61,7 @@ public:
   std::pair<Function *, std::vector<Fate>> run(Function &Kernel, ArrayRef<unsigned> Promised,
                                                ArrayRef<const Instruction *> Accesses);
   void erase(Function *Copy);
+  FunctionAnalysisManager &analyses() { return Analyses.functions(); }
 
 private:
   ModuleAnalyses AnyMachine; ///< lets branches be taken apart although lanes could part at them
@@ -258,6 +260,17 @@ static bool loadFollowsStore(const Function &Kernel, ArrayRef<const Instruction 
   return false;
 }
 
+/// Whether a loop around Access goes round once: what the promise takes out of that saves nothing. Of one that asks
+/// before its first round, the second time is where it is left.
+static bool isInLoopOfOneRound(const Instruction &Access, const LoopInfo &Loops, ScalarEvolution &Counts) {
+  for (const Loop *In = Loops.getLoopFor(Access.getParent()); In; In = In->getParentLoop()) {
+    const unsigned Times = Counts.getSmallConstantMaxTripCount(In);
+    if (Times == 1 || (Times == 2 && In->getExitingBlock() == In->getHeader()))
+      return true;
+  }
+  return false;
+}
+
 AliasBenefit AliasMeter::measure(Function &Kernel) {
   dropCopies();
   AliasBenefit Benefit;
@@ -277,8 +290,11 @@ AliasBenefit AliasMeter::measure(Function &Kernel) {
   if (Benefit.Promised.empty() || !loadFollowsStore(Kernel, Runs.Accesses))
     return Benefit;
 
-  DominatorTree Dominators(Kernel);
-  LoopInfo Loops(Dominators);
+  FunctionAnalysisManager &Known = passes().analyses();
+  const LoopInfo &Loops = Known.getResult<LoopAnalysis>(Kernel);
+  erase_if(Runs.Accesses, [&](const Instruction *Access) {
+    return isInLoopOfOneRound(*Access, Loops, Known.getResult<ScalarEvolutionAnalysis>(Kernel));
+  });
   for (const Instruction *Access : Runs.Accesses)
     Runs.In.push_back(Loops.getLoopFor(Access->getParent()));
   std::tie(Without, Runs.Without) = passes().run(Kernel, {}, Runs.Accesses);

@@ -242,3 +242,16 @@ __global__ void partners(unsigned char *flags, const int *partner, float *found,
     }
   }
 }
+
+// A loop that goes round once repeats nothing.
+template <int Size> __global__ void multiplied(const float *block, const float *in, float *out, int n) {
+  int row = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int i = 0; i < Size; ++i) {
+    float sum = 0;
+    for (int j = 0; j < Size; ++j)
+      sum += block[i * Size + j] * in[row * Size + j];
+    out[row * Size + i] = sum;
+  }
+}
+// CHECK: :[[#@LINE-9]]:{{[0-9]+}}: hint: without '__restrict__' 2 loads through 'block' and 'in' cannot take the read-only path
+template __global__ void multiplied<1>(const float *, const float *, float *, int);
