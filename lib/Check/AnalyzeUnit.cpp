@@ -142,7 +142,8 @@ static void runChecks(const UnitFacts &Unit, const CheckList &Checks, const Anal
     for (auto &[Shape, Accesses] : Out.cured())
       llvm::append_range(Cured[Shape], Accesses);
     auto Level = Options.Severities.find(Info.Id.str());
-    const LevelRules Rules{.LeastMiddle = Info.IsRework ? LeastReworkGain : 1,
+    const LevelRules Rules{.LeastLow = Info.IsRework ? LeastSureRework : 1,
+                           .LeastMiddle = Info.IsRework ? LeastReworkGain : 1,
                            .OfHidden = levelOfHidden(Info, Options)};
     for (Finding &F : Out.take()) {
       if (F.Gain && F.Gain->High < Options.MinGain)

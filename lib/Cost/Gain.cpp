@@ -1,6 +1,7 @@
 #include "Cost/Gain.h"
 #include "Cost/LaunchTime.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVectorExtras.h"
 #include <algorithm>
 #include <cmath>
 
@@ -118,10 +119,8 @@ std::optional<GainEstimate> gainOf(const KernelCost &Cost, llvm::ArrayRef<CuredA
   for (const KernelCost &Other : Cost.OtherLengths)
     Others.push_back(At(Other));
   widen(Gain, Others, "loops");
-  std::vector<GainEstimate> OfLong;
-  for (const KernelCost &Long : Cost.LongRecords)
-    OfLong.push_back(At(Long));
-  widen(Gain, OfLong, "records");
+  widen(Gain, llvm::map_to_vector(Cost.LongRecords, At), "records");
+  widen(Gain, llvm::map_to_vector(Cost.NarrowRows, At), "rows");
   if (Threads > 1 && Cost.GridBlocks == 0 && !Cost.IsForOneBlock)
     widenToFewBlocks(Gain, Cost, At);
   if (llvm::any_of(Cured, [](const CuredAccess &Access) { return Access.IsSeldom; })) {

@@ -44,6 +44,7 @@ struct KernelCost : Occupancy {
   bool GaveUp = false;                  ///< part of the kernel is not in it
   std::vector<KernelCost> OtherLengths; ///< if HasGuess: with such loops as otherLengths() has them
   std::vector<KernelCost> LongRecords;  ///< if records have short lengths here (RecordRows.h): with long ones
+  std::vector<KernelCost> NarrowRows;   ///< if rows have long lengths here that may be short: with such
   bool isKnown() const { return Rates && !GaveUp; }
 };
 

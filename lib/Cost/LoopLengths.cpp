@@ -13,10 +13,14 @@ static constexpr double ShortShare = 1.0 / 16, LongShare = 32;
 /// Numbers that are tried one by one; so many loops beside each other are rare.
 static constexpr size_t MostNumbers = 4;
 
-static RunCounts withLengths(RunCounts Counts, const BitVector &Which, double Share) {
+/// A warp that comes to a loop goes round it at least once. That is asked of loops outside of all others only, to which
+/// all warps come.
+static RunCounts withLengths(const KernelProgram &Program, RunCounts Counts, const BitVector &Which, double Share) {
   for (const unsigned Number : Which.set_bits()) {
     RunCounts::LoopCount &Loop = Counts.Loops[Number];
-    Loop.Missing = Share * (Loop.Rounds + Loop.Missing) - Loop.Rounds;
+    const double Usual = Loop.Rounds + Loop.Missing;
+    const double Least = Program.loops()[Number].Depth == 1 ? std::min(Usual, Counts.Warps) : 0;
+    Loop.Missing = std::max(Share * Usual, Least) - Loop.Rounds;
   }
   return Counts;
 }
@@ -35,10 +39,10 @@ std::vector<RunCounts> otherLengths(const KernelProgram &Program, const RunCount
   }
   if (All.none())
     return {};
-  std::vector<RunCounts> Others{withLengths(Counts, All, ShortShare), withLengths(Counts, All, LongShare)};
+  std::vector<RunCounts> Others{withLengths(Program, Counts, All, ShortShare), withLengths(Program, Counts, All, LongShare)};
   if (ByEnd.size() > 1)
     for (const auto &[End, Same] : ArrayRef(ByEnd.begin(), std::min(ByEnd.size(), MostNumbers)))
-      Others.push_back(withLengths(Counts, Same, LongShare));
+      Others.push_back(withLengths(Program, Counts, Same, LongShare));
   return Others;
 }
 

@@ -1,7 +1,11 @@
 #include "Cost/RecordRows.h"
+#include "Analysis/LoopRows.h"
 #include "Cost/RequestTrace.h"
+#include "Nvcc/SpecialRegisters.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/IR/Function.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Operator.h"
 #include <set>
 
 using namespace llvm;
@@ -96,6 +100,72 @@ std::optional<RecordLengths> recordLengths(const KernelProgram &Program, const L
       IsAny |= assume(Lengths.Long, Program, Symbol, LongestBytes / BytesOfOne);
   }
   return IsAny ? std::optional(std::move(Lengths)) : std::nullopt;
+}
+
+/// Whether V is what Symbol stands for in Kernel, but for its width.
+static bool isSymbol(const Value *V, const DrawnSize &Symbol, const Function &Kernel) {
+  while (const auto *Cast = dyn_cast<CastInst>(V))
+    V = Cast->getOperand(0);
+  const Argument *Parameter = Kernel.getArg(unsigned(Symbol.Argument));
+  const auto *Load = dyn_cast<LoadInst>(V);
+  if (!Load)
+    return V == Parameter;
+  const DataLayout &Layout = Kernel.getDataLayout();
+  const Value *Address = Load->getPointerOperand();
+  APInt Offset(Layout.getIndexTypeSizeInBits(Address->getType()), 0);
+  const Value *Base = Address->stripAndAccumulateConstantOffsets(Layout, Offset, /*AllowNonInbounds=*/true);
+  return Base->stripPointerCasts() == Parameter && Offset.getSExtValue() == Symbol.Offset;
+}
+
+/// Whether V is computed from the number of a thread or block, or begins as that in a loop.
+static bool isPlaceOfThread(const Value *V) {
+  SmallVector<const Value *> Open{V};
+  SmallPtrSet<const Value *, 16> Seen;
+  while (!Open.empty()) {
+    const auto *Inst = dyn_cast<Instruction>(Open.pop_back_val());
+    if (!Inst || !Seen.insert(Inst).second)
+      continue;
+    if (const SpecialRegister *Register = specialRegister(*Inst))
+      if (is_contained({RegisterKind::ThreadIndex, RegisterKind::BlockIndex}, Register->Kind))
+        return true;
+    if (isa<BinaryOperator, CastInst, PHINode>(Inst))
+      append_range(Open, Inst->operand_values());
+  }
+  return false;
+}
+
+/// Whether rows are walked whose length is what Symbol stands for, by rounds of loops alone: Kernel compares no
+/// thread's place with it.
+static bool isWalkedLength(const KernelProgram &Program, const DrawnSize &Symbol) {
+  const Function &Kernel = Program.code();
+  for (const Instruction &Inst : instructions(Kernel))
+    if (const auto *Compared = dyn_cast<ICmpInst>(&Inst); Compared && !Compared->isEquality()) {
+      const Value *Left = Compared->getOperand(0), *Right = Compared->getOperand(1);
+      if ((isSymbol(Left, Symbol, Kernel) && isPlaceOfThread(Right)) ||
+          (isSymbol(Right, Symbol, Kernel) && isPlaceOfThread(Left)))
+        return false;
+    }
+  return any_of(Program.loops(), [&](const LoopShape &Loop) {
+    const Value *End = endOf(Program, Loop);
+    return End && isSymbol(End, Symbol, Kernel);
+  });
+}
+
+std::optional<LaunchAssumption> withNarrowRows(const KernelProgram &Program, const LaunchAssumption &Launch,
+                                               const CostedRun &Run) {
+  LaunchAssumption Narrow = Launch;
+  std::set<unsigned> Seen; // symbols
+  bool IsAny = false;
+  for (const AccessCost &Cost : Run.Accesses) {
+    const int64_t RowBytes = std::abs(Cost.LaneStride.value_or(0));
+    const auto Length = Cost.Space == AccessSpace::Global && RowBytes > LongestBytes
+                            ? drawnLength(RowBytes, Run.Symbols)
+                            : std::nullopt;
+    if (!Length || !Seen.insert(Length->first.Index).second || !isWalkedLength(Program, Length->first))
+      continue;
+    IsAny |= assume(Narrow, Program, Length->first, FewestElements);
+  }
+  return IsAny ? std::optional(std::move(Narrow)) : std::nullopt;
 }
 
 } // namespace cudaperf

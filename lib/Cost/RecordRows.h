@@ -1,5 +1,6 @@
-// Rows of a length that only the launch tells, of which a thread takes numbered elements: points of x, y, z and more.
-// Lengths are drawn large, as those of a matrix's rows are; these are a few numbers as a rule.
+// Rows of a length that only the launch tells. Lengths are drawn large, as those of a matrix's rows are. Where a thread
+// takes numbered elements of a row, points of x, y, z and more, they are a few numbers as a rule; where it goes through
+// them, channels or dimensions, they may be.
 
 #ifndef CUDAPERF_COST_RECORDROWS_H
 #define CUDAPERF_COST_RECORDROWS_H
@@ -17,6 +18,11 @@ struct RecordLengths {
 /// through, or of which a thread takes fewer than three.
 std::optional<RecordLengths> recordLengths(const KernelProgram &Program, const LaunchAssumption &Launch,
                                            const CostedRun &Run);
+
+/// Launch with rows of 4 elements where Run, of Program at Launch, has lanes a row apart, and a loop goes through its
+/// length, which is no number of threads: the kernel compares no thread's place with it. None if there are no such rows.
+std::optional<LaunchAssumption> withNarrowRows(const KernelProgram &Program, const LaunchAssumption &Launch,
+                                               const CostedRun &Run);
 
 } // namespace cudaperf
 

@@ -31,15 +31,18 @@ LaunchVerdicts decide(const KernelProgram &Program, const CostedLaunch &Launch, 
                       KernelCost &Cost) {
   CountedRun Counted = countRun(Program, Launch, MostUnreliable);
   Cost = costOfRun(Program, Counted.Traffic, Launch);
+  const auto CostWith = [&](const LaunchAssumption &Rows) {
+    return runCost(Program, {.Launch = Rows, .Gpu = Launch.Gpu, .SharedBytes = Launch.SharedBytes});
+  };
   if (const auto Lengths = recordLengths(Program, Launch.Launch, Counted.Run)) {
-    const auto CostWith = [&](const LaunchAssumption &Records) {
-      return runCost(Program, {.Launch = Records, .Gpu = Launch.Gpu, .SharedBytes = Launch.SharedBytes});
-    };
     KernelCost OfShort = CostWith(Lengths->Short), OfLong = CostWith(Lengths->Long);
     if (OfShort.isKnown() && OfLong.isKnown()) {
       Cost = std::move(OfShort);
       Cost.LongRecords.push_back(std::move(OfLong));
     }
+  } else if (const auto Narrow = withNarrowRows(Program, Launch.Launch, Counted.Run)) {
+    if (KernelCost OfNarrow = CostWith(*Narrow); OfNarrow.isKnown())
+      Cost.NarrowRows.push_back(std::move(OfNarrow));
   }
   return decide(Program, Launch.Launch, Bad, std::move(Counted.Run));
 }

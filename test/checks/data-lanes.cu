@@ -7,7 +7,7 @@ struct Hit {
   unsigned Number, Round, Thread, Flags;
 };
 
-// CHECK: :[[#@LINE+6]]:5: warning: store to 'Found' moves 16 sectors per request where 4 would do
+// CHECK: :[[#@LINE+6]]:5: note: store to 'Found' moves 16 sectors per request where 4 would do
 // CHECK: in kernel 'sieve', {{.*}}assuming the condition on loaded data holds for many threads
 // JSON: "low": 1.0
 __global__ void sieve(Hit *Found, const unsigned *Seeds, unsigned Limit) {

@@ -71,7 +71,7 @@ __global__ void walkingPointer(float *out, const float *in, int n) {
   const float *row = in + i * n;
   float sum = 0;
   for (int k = 0; k < n; ++k)
-    // CHECK: :[[#@LINE+1]]:12: warning: load of 'in' through 'row' moves up to 32 sectors per request ('n' times 4) where 4 would do: neighbouring threads lie 'n' elements of 4 bytes apart{{.*}} [cuda-perf-strided-global-access]
+    // CHECK: :[[#@LINE+1]]:12: note: load of 'in' through 'row' moves up to 32 sectors per request ('n' times 4) where 4 would do: neighbouring threads lie 'n' elements of 4 bytes apart{{.*}} [cuda-perf-strided-global-access]
     sum += *row++;
   out[i] = sum;
 }

@@ -40,13 +40,15 @@ TEST(RecordRows, FewOrDistantElementsAreNone) {
   EXPECT_FALSE(lengthsOf(takerOf({0, 1, 100}))) << "a row that has a hundred elements";
 }
 
-/// A loop goes through the row: %length rounds.
-TEST(RecordRows, WhatALoopGoesThroughIsNone) {
-  const IrKernel Kernel(R"(
-define void @k(ptr addrspace(1) %in, ptr addrspace(1) %out, i32 %length) {
-entry:
+/// A loop goes through the row of each thread: %length rounds. Guard: what lets threads in, of %t, %length and %count.
+IrKernel walkerOf(const std::string &Guard) {
+  return IrKernel(R"(
+define void @k(ptr addrspace(1) %in, ptr addrspace(1) %out, i32 %length, i32 %count) {
   %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %first = mul nsw i32 %t, %length
+  %lets = icmp )" + Guard + R"(
+  br i1 %lets, label %entry, label %end
+entry:
   br label %loop
 loop:
   %j = phi i32 [ 0, %entry ], [ %next, %loop ]
@@ -61,7 +63,26 @@ loop:
 end:
   ret void
 })");
-  EXPECT_FALSE(lengthsOf(Kernel));
+}
+
+TEST(RecordRows, WhatALoopGoesThroughIsNone) { EXPECT_FALSE(lengthsOf(walkerOf("slt i32 %t, %count"))); }
+
+/// Of Kernel's launch with narrow rows: how long they are.
+std::optional<int64_t> narrowLength(const IrKernel &Kernel) {
+  const LaunchAssumption Launch = IrKernel::blockOf(256);
+  const auto Narrow =
+      withNarrowRows(Kernel.program(), Launch, costAccesses(Kernel.program(), Launch, /*MostUnreliable=*/8));
+  return Narrow ? std::optional(Narrow->Arguments.at(2)) : std::nullopt;
+}
+
+TEST(RecordRows, RowsOfThreadsMayBeNarrow) {
+  EXPECT_EQ(narrowLength(walkerOf("slt i32 %t, %count")), 4) << "points of as many dimensions";
+  EXPECT_EQ(narrowLength(walkerOf("ne i32 %t, %length")), 4) << "that a thread is left out bounds no launch";
+}
+
+TEST(RecordRows, RowsAsLongAsTheLaunchAreWide) {
+  EXPECT_FALSE(narrowLength(walkerOf("slt i32 %t, %length"))) << "a square matrix";
+  EXPECT_FALSE(narrowLength(walkerOf("ugt i32 %length, %t")));
 }
 
 } // namespace
