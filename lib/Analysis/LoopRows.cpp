@@ -82,12 +82,10 @@ static bool hasThread(const Value *V) {
   return anyPart(V, [](const Instruction &Part) { return isRegister(Part, RegisterKind::ThreadIndex); });
 }
 
-/// Whether Index is a digit of a thread's number, 'i / n % heads': threads that are neighbours have the same one.
-static bool isDigit(const Value *Index) {
+/// Whether Index is a slow digit of a thread's number, 'i / n % heads': threads that are neighbours have the same one.
+static bool isSlowDigit(const Value *Index) {
   return anyPart(Index, [](const Instruction &Part) {
-    return is_contained({Instruction::UDiv, Instruction::SDiv, Instruction::URem, Instruction::SRem, Instruction::LShr,
-                         Instruction::AShr, Instruction::And},
-                        Part.getOpcode());
+    return is_contained({Instruction::UDiv, Instruction::SDiv, Instruction::LShr, Instruction::AShr}, Part.getOpcode());
   });
 }
 
@@ -110,7 +108,7 @@ static RowOfThread rowOf(const KernelProgram &Program, const MemoryAccess &Acces
       return false;
     for (const unsigned Side : {0u, 1u}) {
       const Value *Length = withoutCasts(Part.getOperand(Side)), *Index = Part.getOperand(1 - Side);
-      if ((Length == End || areAlike(*Length, *End)) && hasThread(Index) && !hasThread(Length) && !isDigit(Index))
+      if ((Length == End || areAlike(*Length, *End)) && hasThread(Index) && !hasThread(Length) && !isSlowDigit(Index))
         Found = {.Index = Index, .Length = Length};
     }
     return Found.Index != nullptr;

@@ -55,6 +55,19 @@ static std::string tileText(const AccessView &Access, const TriedTile &Tile) {
                        IsMean ? " on average" : "", number(Tile.Before * Loads));
 }
 
+/// Of rows that a thread goes along from end to end: the other layout, where it does as well.
+static std::string orOtherLayout(const AccessView &Access) {
+  const AccessCost &Cost = Access.cost();
+  if (!Cost.LaneStride || !Cost.StrideIsDrawn || Cost.Access->Operation != AccessOperation::Load ||
+      !goesAlongWholeRow(*Access.Kernel.Program, *Cost.Access))
+    return "";
+  const std::optional<TriedChange> Change = Access.tried().transposed(*Cost.Access, std::abs(*Cost.LaneStride));
+  return Change && Change->cures(*Cost.Access)
+             ? llvm::formatv("; or lay {0} out the other way round, if that is yours to choose", bufferText(Access))
+                   .str()
+             : "";
+}
+
 std::optional<Remedy> tileInShared(const AccessView &Access) {
   const AccessCost &Cost = Access.cost();
   const TriedChanges &Tried = Access.tried();
@@ -70,7 +83,7 @@ std::optional<Remedy> tileInShared(const AccessView &Access) {
   const bool IsTranspose = !IsLoad && areThreadsInRows(Access) && hasIndex(Access, IndexExchange::XWithY) &&
                            Tried.exchanged(IndexExchange::XWithY).makesWorse();
   return Remedy{.Kind = "tile",
-                .Text = vectorsFirst(Access, ", or ") + tileText(Access, *Shared),
+                .Text = vectorsFirst(Access, ", or ") + tileText(Access, *Shared) + orOtherLayout(Access),
                 .After = Shared->After,
                 .Ideal = Shared->After,
                 .Before = Shared->Before,

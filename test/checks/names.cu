@@ -36,7 +36,8 @@ __constant__ float mean[16];
 __global__ void distances(const float *points, float *out, int n, int dims) {
   float sum = 0;
   for (int d = 0; d < dims; ++d)
-    // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: load of 'points' moves up to 32 sectors
+    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: load of 'points' moves up to 32 sectors
+    // CHECK: = copy the block's rows of 'points' (of long ones 32 elements at a time) to shared memory first, {{.*}}; or lay 'points' out the other way round, if that is yours to choose
     sum += SQUARE(points[thread * dims + d] - mean[d]);
   out[thread] = sum;
 }

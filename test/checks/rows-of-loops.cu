@@ -101,11 +101,11 @@ __global__ void normalized(float *out, const float *in, int rows, int size) {
 
 // The loop is as long as a part of the thread's number is multiplied by, but the rows are longer.
 __global__ void heads(float *out, const float *in, int length, int count, int size) {
-  int row = thread, head = row % count;
+  int row = thread, head = row / count;
   float sum = 0;
   for (int i = 0; i < size; ++i)
     // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{note|warning|hint}}: load of 'in'
     // CHECK-NOT: = where {{.*}} is small, copy
-    sum += in[row / count * length + head * size + i];
+    sum += in[row % count * length + head * size + i];
   out[row] = sum;
 }
