@@ -35,6 +35,50 @@ static void nextBlock(const RunDoubt &, const DecidedRun &Decided, Verdicts Acce
   }
 }
 
+/// Takes from a run in other blocks of Decided what accesses that Concerns cost there, if Holds says so of the cost
+/// here and there and that is not bad.
+static void takeOtherBlocks(const DecidedRun &Decided, Verdicts Accesses, const LaunchAssumption &Blocks,
+                            llvm::function_ref<bool(const AccessCost &)> Concerns,
+                            llvm::function_ref<bool(const AccessCost &, const AccessCost &)> Holds) {
+  auto IsDoubtful = [&](const AccessVerdict &Verdict) {
+    return Verdict.isBad() && Verdict.Cost.Space == AccessSpace::Global &&
+           has(Verdict.Cost.AddressOn, Depends::Block) && Concerns(Verdict.Cost);
+  };
+  if (llvm::none_of(Accesses, IsDoubtful))
+    return;
+  const CostedRun Again = costAccesses(Decided.Program, Blocks, MostUnreliable);
+  for (AccessVerdict &Verdict : Accesses) {
+    const AccessCost *There = Again.find(Verdict.Cost.Access);
+    if (!IsDoubtful(Verdict) || !There || !Holds(Verdict.Cost, *There) || verdictByCount(*There, Decided.Bad).isBad())
+      continue;
+    Verdict.Cost = *There;
+    Verdict.Pattern = AccessPattern::Coalesced;
+  }
+}
+
+/// Where a block's number is how long its row is (`j < blockIdx.x`, as in a triangle), blocks near the first have few
+/// lanes at work; most blocks lie further on than a warp's length.
+static void farBlocks(const RunDoubt &, const DecidedRun &Decided, Verdicts Accesses) {
+  LaunchAssumption Far = Decided.Launch;
+  Far.BlocksOn = WarpLanes;
+  takeOtherBlocks(
+      Decided, Accesses, Far, [](const AccessCost &Here) { return Here.ActiveLanes < WarpLanes; },
+      [](const AccessCost &Here, const AccessCost &There) { return There.ActiveLanes > Here.ActiveLanes; });
+}
+
+/// Of a triangle of blocks (`if (blockIdx.x > blockIdx.y) return;`) the side with the blocks that are looked at may be
+/// the one that has nothing to do: their numbers contradict what is run for coverage then.
+static void firstBlocks(const RunDoubt &, const DecidedRun &Decided, Verdicts Accesses) {
+  LaunchAssumption First = Decided.Launch;
+  First.FirstBlocks = First.OneBlock = true; // the first block of the second row
+  takeOtherBlocks(
+      Decided, Accesses, First,
+      [](const AccessCost &Here) {
+        return Here.CoverageOnly && has(Here.AddressOn, Depends::BlockX) && has(Here.AddressOn, Depends::BlockY);
+      },
+      [](const AccessCost &, const AccessCost &There) { return !There.CoverageOnly; });
+}
+
 /// What begins at a loaded number begins in the middle of a sector more often than not, so a few lanes take one more
 /// than they would. What that alone makes bad is counted over all places in a sector that it may begin at.
 static void evenStarts(const RunDoubt &, const DecidedRun &Decided, Verdicts Accesses) {
@@ -214,6 +258,8 @@ static constexpr llvm::StringLiteral SizesReason = "its cost depends on sizes th
 
 static constexpr RunDoubt OfRuns[] = {
     {"next block", "", nextBlock},
+    {"far blocks", "", farBlocks},
+    {"first blocks", "", firstBlocks},
     {"even starts", "", evenStarts},
     {"other draws", SizesReason, otherDraws},
     {"uneven draws", SizesReason, unevenDraws},

@@ -204,6 +204,48 @@ TEST(Doubts, TheNextBlockCannotMakeGoodAThreefold) {
   EXPECT_EQ(Threefold.Cost.Actual, 3) << "not counted again";
 }
 
+/// Loads out[%i], which Index computes of a thread's number %t and its block's %x and %y, unless Leaves, %leave, holds.
+static IrKernel loadUnless(const std::string &Leaves, const std::string &Index) {
+  return IrKernel("define void @k(ptr %out) {\n"
+                  "entry:\n"
+                  "  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"
+                  "  %x = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()\n"
+                  "  %y = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()\n" +
+                  Leaves +
+                  "  br i1 %leave, label %end, label %then\n"
+                  "then:\n" +
+                  Index +
+                  "  %wide = zext i32 %i to i64\n"
+                  "  %at = getelementptr float, ptr %out, i64 %wide\n"
+                  "  %v = load volatile float, ptr %at, align 4\n"
+                  "  br label %end\n"
+                  "end:\n  ret void\n}\n");
+}
+
+/// Block 5 has lanes 0 to 4 at work, at words 4 to 8 of a sector: two sectors for one. Block 37 has 37 of 256, at words
+/// 36 to 67, five sectors for four, and 68 to 72, two for one.
+TEST(Doubts, FarBlocksHaveLongerRows) {
+  const std::string ShortRows = "  %leave = icmp uge i32 %t, %x\n", AtFour = "  %row = sub i32 %x, 1\n"
+                                                                             "  %i = add i32 %row, %t\n";
+  EXPECT_EQ(verdictOn(loadUnless(ShortRows, AtFour), IrKernel::blockOf(256), Load).Pattern, AccessPattern::Coalesced);
+  const std::string Columns = "  %far = mul nsw i32 %t, 64\n"
+                              "  %i = add i32 %far, %x\n";
+  EXPECT_EQ(verdictOn(loadUnless(ShortRows, Columns), IrKernel::blockOf(256), Load).Pattern, AccessPattern::Strided);
+}
+
+/// Block (5, 3) leaves, and its numbers would make a column of what is a row where x is no more than y.
+TEST(Doubts, FirstBlocksAreOnTheOtherSideOfATriangle) {
+  const std::string Below = "  %leave = icmp ugt i32 %x, %y\n", Stride = "  %column = icmp ugt i32 %x, %y\n"
+                                                                         "  %s = select i1 %column, i32 64, i32 1\n"
+                                                                         "  %a = mul nsw i32 %t, %s\n"
+                                                                         "  %b = add i32 %x, %y\n"
+                                                                         "  %c = mul nsw i32 %b, 8192\n"
+                                                                         "  %i = add i32 %a, %c\n";
+  EXPECT_EQ(verdictOn(loadUnless(Below, Stride), IrKernel::blockOf(256), Load).Pattern, AccessPattern::Coalesced);
+  const std::string Above = "  %leave = icmp ult i32 %x, %y\n";
+  EXPECT_EQ(verdictOn(loadUnless(Above, Stride), IrKernel::blockOf(256), Load).Pattern, AccessPattern::Strided);
+}
+
 /// With other draws the load takes 4 of 4 sectors, or 32.
 TEST(Doubts, OtherDrawsMustCostTheSame) {
   const IrKernel Row = loadAt("  %i = add i32 %t, %n\n"), Column = loadAt("  %i = mul nsw i32 %t, %n\n");
