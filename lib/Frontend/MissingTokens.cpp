@@ -250,8 +250,39 @@ std::vector<MissingToken> missingTypenames(clang::ASTContext &Context, const std
   return missingBefore(Context, Search.Found, {clang::tok::kw_typename});
 }
 
-std::vector<MissingToken> missingTargets(clang::ASTContext &Context, llvm::ArrayRef<clang::SourceLocation> Names) {
+/// Where the qualifiers before the name at Name begin, `Vector<T>::` in `Vector<T>::scale`; Name itself if it has none.
+static clang::SourceLocation qualifiedStart(clang::SourceLocation Name, const clang::SourceManager &Sources) {
+  auto [File, Offset] = Sources.getDecomposedLoc(Sources.getSpellingLoc(Name));
+  const llvm::StringRef Text = Sources.getBufferData(File);
+  llvm::StringRef Before = Text.take_front(Offset);
+  while (Before.rtrim().ends_with("::")) {
+    llvm::StringRef Scope = Before.rtrim().drop_back(2).rtrim();
+    for (int Angles = 0; !Scope.empty() && (Scope.back() == '>' || Angles > 0); Scope = Scope.drop_back())
+      Angles += Scope.back() == '>' ? 1 : Scope.back() == '<' ? -1 : 0;
+    Before = Scope.rtrim().rtrim("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_");
+  }
+  const size_t Start = Text.find_first_not_of(" \t\r\n", Before.size());
+  return Sources.getComposedLoc(File, unsigned(std::min<size_t>(Start, Offset)));
+}
+
+/// Adds the names of destructors in Scope that were declared for host and device and are defined for the host. A class
+/// has but one, so Clang, which compares overloads, is silent until device code uses it.
+static void addDestructors(const clang::DeclContext &Scope, std::vector<clang::SourceLocation> &Names) {
   using namespace clang;
+  for (const Decl *D : Scope.noload_decls()) {
+    if (const auto *Namespace = dyn_cast<NamespaceDecl>(D))
+      addDestructors(*Namespace, Names);
+    const auto *Destructor = dyn_cast<CXXDestructorDecl>(D);
+    const FunctionDecl *First = Destructor ? Destructor->getFirstDecl() : nullptr;
+    if (First && First->hasAttr<CUDADeviceAttr>() && First->hasAttr<CUDAHostAttr>() &&
+        !Destructor->hasAttr<CUDADeviceAttr>())
+      Names.push_back(Destructor->getLocation());
+  }
+}
+
+std::vector<MissingToken> missingTargets(clang::ASTContext &Context, std::vector<clang::SourceLocation> Names) {
+  using namespace clang;
+  addDestructors(*Context.getTranslationUnitDecl(), Names);
   static constexpr std::pair<tok::TokenKind, const char *> Attribute[] = {
       {tok::kw___attribute, nullptr}, {tok::l_paren, nullptr},     {tok::l_paren, nullptr}, {tok::identifier, "host"},
       {tok::comma, nullptr},          {tok::identifier, "device"}, {tok::r_paren, nullptr}, {tok::r_paren, nullptr}};
@@ -259,10 +290,9 @@ std::vector<MissingToken> missingTargets(clang::ASTContext &Context, llvm::Array
   std::vector<MissingToken> Found;
   llvm::SmallDenseSet<SourceLocation> Seen;
   for (SourceLocation Name : Names) {
-    const SourceLocation Before = Name.isMacroID() ? SourceLocation() : tokenBefore(Name, Context);
-    Token Written;
-    if (Before.isInvalid() || !Seen.insert(Before).second || lexerAt(Before, Context).LexFromRawLexer(Written) ||
-        Written.is(tok::coloncolon))
+    const SourceLocation Before =
+        Name.isMacroID() ? SourceLocation() : tokenBefore(qualifiedStart(Name, Sources), Context);
+    if (Before.isInvalid() || !Seen.insert(Before).second)
       continue;
     for (const auto &[Kind, Spelling] : Attribute)
       if (auto Token = after(Before, Kind, Sources, Spelling))

@@ -48,9 +48,9 @@ std::vector<MissingToken> missingThis(clang::ASTContext &Context, llvm::ArrayRef
 /// wants 'typename', nvcc sees that it is a type when the template is instantiated.
 std::vector<MissingToken> missingTypenames(clang::ASTContext &Context, const std::set<std::string> &Types);
 
-/// Where a function is defined with another target than a header declares it with, by name at \p Names: nvcc takes the
-/// two together, Clang takes the definition for another function. Nothing where a qualifier is before the name.
-std::vector<MissingToken> missingTargets(clang::ASTContext &Context, llvm::ArrayRef<clang::SourceLocation> Names);
+/// Where a function or a class's member is defined with another target than it was declared with, by name at \p Names,
+/// and destructors: nvcc takes the two together, Clang takes the definition for another function.
+std::vector<MissingToken> missingTargets(clang::ASTContext &Context, std::vector<clang::SourceLocation> Names);
 
 /// Has \p PP insert \p Tokens, which must outlive it. To be called before it enters the main file.
 void insertTokens(clang::Preprocessor &PP, const std::vector<MissingToken> &Tokens);
