@@ -188,6 +188,12 @@ static bool hasForeignMethods(const RecordDecl *Record) {
          });
 }
 
+/// Whether Init is what a declaration without a value makes of itself: the 1 by 1 by 1 of 'dim3 block;'.
+static bool isMadeByDefault(const Expr *Init) {
+  const auto *Made = dyn_cast<CXXConstructExpr>(Init->IgnoreImplicit());
+  return Made && llvm::all_of(Made->arguments(), [](const Expr *Each) { return isa<CXXDefaultArgExpr>(Each); });
+}
+
 /// What Target held when the function was entered.
 HostCandidates HostValues::entryValue(HostTarget Target, bool Owned, const HostContext &In) {
   if (const auto *Parameter = dyn_cast<ParmVarDecl>(Target.Object))
@@ -195,15 +201,18 @@ HostCandidates HostValues::entryValue(HostTarget Target, bool Owned, const HostC
   if (const auto *Variable = dyn_cast<VarDecl>(Target.Object)) {
     if (!Variable->hasGlobalStorage())
       return HostCandidates::unknown();
-    HostCandidates Result;
-    if (const Expr *Init = Variable->getAnyInitializer())
-      Result.add(evaluate(Init, Target.Component, In.inAnyCall()));
-    else if (const OutsideFacts *Outside = Code.outside(); Outside && !Outside->Constants.empty())
+    HostCandidates Result, Others;
+    if (!Variable->getType().isConstQualified())
+      Others = elsewhere(Target, Owned, In);
+    if (const Expr *Init = Variable->getAnyInitializer()) {
+      if (Others.Values.empty() || !isMadeByDefault(Init)) // nobody launches before the others have set it
+        Result.add(evaluate(Init, Target.Component, In.inAnyCall()));
+    } else if (const OutsideFacts *Outside = Code.outside(); Outside && !Outside->Constants.empty())
       if (auto Known = Outside->Constants.find(linkageName(Variable)); Known != Outside->Constants.end())
         return onlyInteger(Known->second);
     if (Variable->getType().isConstQualified())
       return Result;
-    Result.add(elsewhere(Target, Owned, In));
+    Result.add(std::move(Others));
     bool MayBeSetByOthers = Variable->isExternallyVisible() && !Code.hasMain();
     Result.Complete &= !MayBeSetByOthers && !Result.Values.empty();
     return Result;
