@@ -293,7 +293,9 @@ AliasBenefit AliasMeter::measure(Function &Kernel) {
   FunctionAnalysisManager &Known = passes().analyses();
   const LoopInfo &Loops = Known.getResult<LoopAnalysis>(Kernel);
   erase_if(Runs.Accesses, [&](const Instruction *Access) {
-    return isInLoopOfOneRound(*Access, Loops, Known.getResult<ScalarEvolutionAnalysis>(Kernel));
+    const PointerUse *Use = Uses.find(getLoadStorePointerOperand(Access));
+    return (Use && isStoredForOthers(*Use)) || // whatever is promised of the other parameters
+           isInLoopOfOneRound(*Access, Loops, Known.getResult<ScalarEvolutionAnalysis>(Kernel));
   });
   for (const Instruction *Access : Runs.Accesses)
     Runs.In.push_back(Loops.getLoopFor(Access->getParent()));

@@ -12,7 +12,7 @@ struct Strides { // as a library's array
 __global__ void bySizeOfArray(Strides strides, const float *in, float *out) {
   float sum = 0;
   for (int k = 0; k < 100; ++k)
-    // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: load of 'in' moves up to 32 sectors per request ('strides[2]' times 4) where 4 would do: neighbouring threads lie 'strides[2]' elements of 4 bytes apart
+    // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: {{note|warning}}: load of 'in' moves up to 32 sectors per request ('strides[2]' times 4) where 4 would do: neighbouring threads lie 'strides[2]' elements of 4 bytes apart
     sum += in[thread * strides[2] + k];
   out[thread] = sum;
 }
@@ -36,7 +36,7 @@ __constant__ float mean[16];
 __global__ void distances(const float *points, float *out, int n, int dims) {
   float sum = 0;
   for (int d = 0; d < dims; ++d)
-    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: load of 'points' moves up to 32 sectors
+    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{note|warning}}: load of 'points' moves up to 32 sectors
     // CHECK: = copy the block's rows of 'points' (of long ones 32 elements at a time) to shared memory first, {{.*}}; or lay 'points' out the other way round, if that is yours to choose
     sum += SQUARE(points[thread * dims + d] - mean[d]);
   out[thread] = sum;

@@ -9,7 +9,7 @@ __global__ void spread(float *fine, const float *coarse, const float *weights, i
   int row = thread;
   if (row < rows)
     for (int i = 0; i < size; ++i)
-      // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: store to 'fine' moves up to 32 sectors per request ('size' times 4)
+      // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{note|warning}}: store to 'fine' moves up to 32 sectors per request ('size' times 4)
       // CHECK: = let a thread take one element instead of a row: thread i element i, and what belongs to the row at 'i / size', in 'size' times as many threads: the access then takes 4 sectors
       fine[row * size + i] = coarse[row] * weights[row * size + i];
 }
@@ -21,7 +21,7 @@ __global__ void gathered(float *coarse, const float *fine, const float *weights,
     return;
   float sum = 0;
   for (int i = 0; i < size; ++i)
-    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: load of 'fine' moves up to 32 sectors per request ('size' times 4)
+    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{note|warning}}: load of 'fine' moves up to 32 sectors per request ('size' times 4)
     // CHECK: = where 'size' is small, copy the block's rows of 'fine' to shared memory first, neighbouring threads neighbouring elements; where it is large, let up to 32 lanes work on one 'row' together
     sum += fine[row * size + i] * weights[row * size + i];
   coarse[row] = sum;
@@ -34,7 +34,7 @@ __global__ void beginOfRows(float *coarse, const float *fine, int rows, int size
     return;
   float sum = 0;
   for (int i = 0; i < size; ++i)
-    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: load of 'fine' moves up to 32 sectors per request ('pitch' times 4)
+    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{note|warning}}: load of 'fine' moves up to 32 sectors per request ('pitch' times 4)
     // CHECK: = let up to 32 lanes work on one 'row' together
     sum += fine[row * pitch + i];
   coarse[row] = sum;

@@ -85,7 +85,7 @@ __global__ void bytesApart(float *out, const char *in, int pitch) {
 
 __global__ void readOnly(float *out, const float *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // CHECK: :[[#@LINE+1]]:12: warning: load of 'in' moves 16 sectors per request where 4 would do: neighbouring threads lie 4 elements (16 bytes) apart{{.*}} [cuda-perf-strided-global-access]
+  // CHECK: :[[#@LINE+1]]:12: note: load of 'in' moves 16 sectors per request where 4 would do: neighbouring threads lie 4 elements (16 bytes) apart{{.*}} [cuda-perf-strided-global-access]
   out[i] = __ldg(&in[4 * i]);
 }
 
@@ -217,7 +217,7 @@ __global__ void withOffset(float *out, int cols, int offset) {
   int row = blockIdx.x * blockDim.x + threadIdx.x;
   out[row * cols + offset] = 0;
 }
-// CHECK: warning: store to 'out' moves up to 32 sectors per request ({{.*}}) where 4 would do{{.*}} [cuda-perf-strided-global-access]
+// CHECK: note: store to 'out' moves up to 32 sectors per request ({{.*}}) where 4 would do{{.*}} [cuda-perf-strided-global-access]
 // CHECK: note: let a thread take one element instead of a row: thread i element i, and what belongs to the row at 'i / cols', in 'cols' times as many threads: the access then takes 4 sectors
 __global__ void withCounter(float *out, int cols, int offset) {
   int row = blockIdx.x * blockDim.x + threadIdx.x;
