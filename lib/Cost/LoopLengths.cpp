@@ -39,7 +39,8 @@ std::vector<RunCounts> otherLengths(const KernelProgram &Program, const RunCount
   }
   if (All.none())
     return {};
-  std::vector<RunCounts> Others{withLengths(Program, Counts, All, ShortShare), withLengths(Program, Counts, All, LongShare)};
+  std::vector<RunCounts> Others{withLengths(Program, Counts, All, ShortShare),
+                                withLengths(Program, Counts, All, LongShare)};
   if (ByEnd.size() > 1)
     for (const auto &[End, Same] : ArrayRef(ByEnd.begin(), std::min(ByEnd.size(), MostNumbers)))
       Others.push_back(withLengths(Program, Counts, Same, LongShare));

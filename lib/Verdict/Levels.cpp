@@ -14,8 +14,7 @@ static bool isNothing(const GainEstimate &Gain) {
 static double middleOf(const GainEstimate &Gain) { return std::sqrt(Gain.InL2 * Gain.Large); }
 
 Severity levelFor(Severity OfCheck, const std::optional<GainEstimate> &Gain, const LevelRules &Rules) {
-  if (!Gain ||
-      (Gain->Large >= LeastWarnedGain && middleOf(*Gain) >= Rules.LeastMiddle && Gain->Low >= Rules.LeastLow))
+  if (!Gain || (Gain->Large >= LeastWarnedGain && middleOf(*Gain) >= Rules.LeastMiddle && Gain->Low >= Rules.LeastLow))
     return OfCheck;
   if (Gain->isHidden() || isNothing(*Gain))
     return std::min(OfCheck, Rules.OfHidden);

@@ -46,7 +46,8 @@ IrKernel walkerOf(const std::string &Guard) {
 define void @k(ptr addrspace(1) %in, ptr addrspace(1) %out, i32 %length, i32 %count) {
   %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %first = mul nsw i32 %t, %length
-  %lets = icmp )" + Guard + R"(
+  %lets = icmp )" +
+                  Guard + R"(
   br i1 %lets, label %entry, label %end
 entry:
   br label %loop
