@@ -120,6 +120,12 @@ bool goesAlongWholeRow(const KernelProgram &Program, const MemoryAccess &Access)
   return rowOf(Program, Access).Index != nullptr;
 }
 
+/// Whether V is a thread's number in its block: the grid has as many as a matrix has rows, which are many.
+static bool isThreadOfBlock(const Value *V) {
+  return hasThread(V) &&
+         !anyPart(V, [](const Instruction &Part) { return isRegister(Part, RegisterKind::BlockIndex); });
+}
+
 bool isForThreadsOfRow(const KernelProgram &Program, const MemoryAccess &Access) {
   const RowOfThread Row = rowOf(Program, Access);
   if (!Row.Index)
@@ -134,8 +140,8 @@ bool isForThreadsOfRow(const KernelProgram &Program, const MemoryAccess &Access)
     };
     if (!Test || Test->isEquality())
       return false;
-    const bool Asks = (hasThread(Test->getOperand(0)) && IsLength(Test->getOperand(1))) ||
-                      (hasThread(Test->getOperand(1)) && IsLength(Test->getOperand(0)));
+    const bool Asks = (isThreadOfBlock(Test->getOperand(0)) && IsLength(Test->getOperand(1))) ||
+                      (isThreadOfBlock(Test->getOperand(1)) && IsLength(Test->getOperand(0)));
     return Asks && any_of(Branch->successors(), [&](const BasicBlock *Next) {
              return Dominators.dominates(BasicBlockEdge(&Block, Next), Access.Inst->getParent());
            });

@@ -23,7 +23,7 @@ const llvm::Value *endOf(const KernelProgram &Program, const LoopShape &Loop);
 /// it.
 bool goesAlongWholeRow(const KernelProgram &Program, const MemoryAccess &Access);
 
-/// Whether only as many threads come to Access as its rows are long: of a short row a warp is not full.
+/// Whether only as many threads of a block come to Access as its rows are long: of a short row a warp is not full.
 bool isForThreadsOfRow(const KernelProgram &Program, const MemoryAccess &Access);
 
 /// Whether the rows of Access are numbered by the threads of the grid, and the kernel does nothing but go along them in

@@ -240,10 +240,10 @@ __global__ void scanRows(float *out, const float *in, int cols) {
   int row = blockIdx.x * blockDim.x + threadIdx.x;
   float sum = 0;
   for (int k = 0; k < cols; ++k) {
-    // CHECK: warning: load of 'in' moves up to 32 sectors{{.*}} [cuda-perf-strided-global-access]
+    // CHECK: {{note|warning}}: load of 'in' moves up to 32 sectors{{.*}} [cuda-perf-strided-global-access]
     // CHECK: note: let up to 32 lanes work on one 'row' together, neighbouring lanes on neighbouring 'k', and make the running value with a scan over them ('__shfl_up_sync'): the access then takes 4 sectors, and no other access of the kernel is spoilt
     sum += in[row * cols + k];
-    // CHECK: warning: store to 'out' moves up to 32 sectors{{.*}} [cuda-perf-strided-global-access]
+    // CHECK: {{note|warning}}: store to 'out' moves up to 32 sectors{{.*}} [cuda-perf-strided-global-access]
     out[row * cols + k] = sum;
   }
 }
@@ -252,14 +252,14 @@ __global__ void recurrence(float *out, int cols) {
   float value = 1;
   for (int k = 0; k < cols; ++k) {
     value = value * 0.5f + 1;
-    // CHECK: warning: store to 'out' moves up to 32 sectors{{.*}} [cuda-perf-strided-global-access]
+    // CHECK: {{note|warning}}: store to 'out' moves up to 32 sectors{{.*}} [cuda-perf-strided-global-access]
     // CHECK: note: collect the block's rows of 'out' (of long ones 32 elements at a time) in shared memory, and store it from there
     out[row * cols + k] = value;
   }
 }
 
 // A block index alone in the fast role: neighbouring threads can be what neighbouring blocks are.
-// CHECK: warning: store to 'out' moves up to 32 sectors{{.*}} [cuda-perf-strided-global-access]
+// CHECK: {{note|warning}}: store to 'out' moves up to 32 sectors{{.*}} [cuda-perf-strided-global-access]
 // CHECK: note: swap the roles of 'threadIdx.x' and 'blockIdx.y': neighbouring threads take what neighbouring blocks along y take now, and each block a run of it: the access then takes 4 sectors
 __global__ void columnOfABlock(float *out, int cols) {
   int row = blockIdx.x * blockDim.x + threadIdx.x;

@@ -15,7 +15,7 @@ __global__ void tabs(float *out, int n) {
 // TEXT:{{.*}}text.cu:12:12: note: {{.*}} [cuda-perf-strided-global-access]
 // TEXT-NEXT:   12 |         /* 中 */        out[i * n] = 1.0f;
 // TEXT-NEXT:      |                         ^~~~~~~~~~
-// TEXT-NEXT:      = in general, let neighbouring threads take neighbouring elements; no change of layout or index that was tried gives that here; estimated to make the kernel about {{.*}} times as fast
+// TEXT-NEXT:      = here a thread takes one element of its row: {{.*}}; estimated to make the kernel about {{.*}} times as fast
 // TEXT-NEXT:      = in kernel 'tabs', block 256 {{.*}}
 // TEXT:1 finding in 1 kernel of 1 file
 
