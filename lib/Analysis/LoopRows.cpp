@@ -3,6 +3,7 @@
 #include "Analysis/Casts.h"
 #include "Analysis/KernelProgram.h"
 #include "Analysis/ThreadTalk.h"
+#include "Analysis/ValueParts.h"
 #include "Nvcc/SpecialRegisters.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Constants.h"
@@ -56,31 +57,7 @@ static bool beginsAtConstant(const KernelProgram &Program, const LoopShape &Loop
          });
 }
 
-/// Calls Look with what V is computed from, V first, memory's contents left out, until it returns true.
-static bool anyPart(const Value *V, function_ref<bool(const Instruction &)> Look) {
-  constexpr unsigned Most = 256;
-  SmallPtrSet<const Instruction *, 32> Seen;
-  SmallVector<const Value *, 16> Pending{V};
-  while (!Pending.empty() && Seen.size() < Most) {
-    const auto *Inst = dyn_cast<Instruction>(Pending.pop_back_val());
-    if (!Inst || !Seen.insert(Inst).second)
-      continue;
-    if (Look(*Inst))
-      return true;
-    if (!isa<LoadInst>(Inst))
-      Pending.append(Inst->value_op_begin(), Inst->value_op_end());
-  }
-  return false;
-}
-
-static bool isRegister(const Instruction &Inst, RegisterKind Kind) {
-  const SpecialRegister *Register = specialRegister(Inst);
-  return Register && Register->Kind == Kind;
-}
-
-static bool hasThread(const Value *V) {
-  return anyPart(V, [](const Instruction &Part) { return isRegister(Part, RegisterKind::ThreadIndex); });
-}
+static bool hasThread(const Value *V) { return hasRegister(V, RegisterKind::ThreadIndex); }
 
 /// Whether Index is a slow digit of a thread's number, 'i / n % heads': threads that are neighbours have the same one.
 static bool isSlowDigit(const Value *Index) {
@@ -154,10 +131,10 @@ static bool isThreadOfGrid(const Value *Index) {
   if (!Sum || (Sum->getOpcode() != Instruction::Add && Sum->getOpcode() != Instruction::Or))
     return false;
   for (const unsigned Side : {0u, 1u}) {
-    const auto *Thread = dyn_cast<Instruction>(withoutCasts(Sum->getOperand(Side)));
+    const SpecialRegister *Thread = specialRegister(*withoutCasts(Sum->getOperand(Side)));
     const auto *Begin = dyn_cast<Instruction>(withoutCasts(Sum->getOperand(1 - Side)));
-    if (Thread && Begin && isRegister(*Thread, RegisterKind::ThreadIndex) && Begin->getOpcode() == Instruction::Mul &&
-        anyPart(Begin, [](const Instruction &Part) { return isRegister(Part, RegisterKind::BlockIndex); }))
+    if (Thread && Thread->Kind == RegisterKind::ThreadIndex && Begin && Begin->getOpcode() == Instruction::Mul &&
+        hasRegister(Begin, RegisterKind::BlockIndex))
       return true;
   }
   return false;

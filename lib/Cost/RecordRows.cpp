@@ -1,7 +1,7 @@
 #include "Cost/RecordRows.h"
 #include "Analysis/LoopRows.h"
+#include "Analysis/ValueParts.h"
 #include "Cost/RequestTrace.h"
-#include "Nvcc/SpecialRegisters.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -119,19 +119,7 @@ static bool isSymbol(const Value *V, const DrawnSize &Symbol, const Function &Ke
 
 /// Whether V is computed from the number of a thread or block, or begins as that in a loop.
 static bool isPlaceOfThread(const Value *V) {
-  SmallVector<const Value *> Open{V};
-  SmallPtrSet<const Value *, 16> Seen;
-  while (!Open.empty()) {
-    const auto *Inst = dyn_cast<Instruction>(Open.pop_back_val());
-    if (!Inst || !Seen.insert(Inst).second)
-      continue;
-    if (const SpecialRegister *Register = specialRegister(*Inst))
-      if (is_contained({RegisterKind::ThreadIndex, RegisterKind::BlockIndex}, Register->Kind))
-        return true;
-    if (isa<BinaryOperator, CastInst, PHINode>(Inst))
-      append_range(Open, Inst->operand_values());
-  }
-  return false;
+  return hasRegister(V, RegisterKind::ThreadIndex) || hasRegister(V, RegisterKind::BlockIndex);
 }
 
 /// Whether rows are walked whose length is what Symbol stands for, by rounds of loops alone: Kernel compares no
