@@ -209,6 +209,13 @@ private:
     if (Axis.Exchange == IndexExchange::Blocks && IsStep && Roles->Fast == "blockIdx.x" && !Roles->Product.empty())
       return llvm::formatv("give each block a run of its own, '{0} * blockDim.x + {1}' in place of '{2} + {0}'",
                            Roles->Fast, Roles->Slow, Roles->Product);
+    // 'id * levels + level', with a level a row of the grid: both are digits of the element's number.
+    const bool AreDigits = Roles && Roles->FastIsThread && !Roles->Factor.empty() && !Roles->Fast.empty() &&
+                           !has(Cost.AddressOn, Depends::ThreadY | Depends::ThreadZ);
+    if (Axis.Exchange != IndexExchange::Blocks && AreDigits)
+      return llvm::formatv("let one index 'i' of a grid without blocks{0} go through the elements, with '{1}' as "
+                           "'i / {2}' and '{3}' as 'i % {2}'",
+                           Axis.Along, Roles->Slow, Roles->Factor, Roles->Fast);
     return llvm::formatv("swap the roles of 'threadIdx.x' and '{0}': neighbouring threads take what neighbouring "
                          "blocks{1} take now, and each block a run of it",
                          Axis.Name, Axis.Along);

@@ -52,7 +52,7 @@ __global__ void cleared(float *out, int rows, int columns) {
   int c = blockIdx.x * blockDim.x + threadIdx.x, r = blockIdx.y;
   if (c < columns)
     // CHECK: warning: store to 'out' moves up to 32 sectors {{.*}} [cuda-perf-strided-global-access]
-    // CHECK: note: swap the roles of 'threadIdx.x' and 'blockIdx.y': neighbouring threads take what neighbouring blocks along y take now, and each block a run of it: the access then takes 4 sectors
+    // CHECK: note: let one index 'i' of a grid without blocks along y go through the elements, with 'c' as 'i / rows' and 'r' as 'i % rows': the access then takes 4 sectors
     out[c * rows + r] = 0;
 }
 

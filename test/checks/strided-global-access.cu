@@ -260,7 +260,7 @@ __global__ void recurrence(float *out, int cols) {
 
 // A block index alone in the fast role: neighbouring threads can be what neighbouring blocks are.
 // CHECK: {{note|warning}}: store to 'out' moves up to 32 sectors{{.*}} [cuda-perf-strided-global-access]
-// CHECK: note: swap the roles of 'threadIdx.x' and 'blockIdx.y': neighbouring threads take what neighbouring blocks along y take now, and each block a run of it: the access then takes 4 sectors
+// CHECK: note: let one index 'i' of a grid without blocks along y go through the elements, with 'row' as 'i / cols' and 'blockIdx.y' as 'i % cols': the access then takes 4 sectors
 __global__ void columnOfABlock(float *out, int cols) {
   int row = blockIdx.x * blockDim.x + threadIdx.x;
   out[row * cols + blockIdx.y] = 0;
