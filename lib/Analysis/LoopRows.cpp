@@ -98,10 +98,7 @@ bool goesAlongWholeRow(const KernelProgram &Program, const MemoryAccess &Access)
 }
 
 /// Whether V is a thread's number in its block: the grid has as many as a matrix has rows, which are many.
-static bool isThreadOfBlock(const Value *V) {
-  return hasThread(V) &&
-         !anyPart(V, [](const Instruction &Part) { return isRegister(Part, RegisterKind::BlockIndex); });
-}
+static bool isThreadOfBlock(const Value *V) { return hasThread(V) && !hasRegister(V, RegisterKind::BlockIndex); }
 
 bool isForThreadsOfRow(const KernelProgram &Program, const MemoryAccess &Access) {
   const RowOfThread Row = rowOf(Program, Access);

@@ -3,6 +3,7 @@
 #include "Analysis/ValueParts.h"
 #include "Cost/RequestTrace.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
@@ -122,18 +123,53 @@ static bool isPlaceOfThread(const Value *V) {
   return hasRegister(V, RegisterKind::ThreadIndex) || hasRegister(V, RegisterKind::BlockIndex);
 }
 
-/// Whether rows are walked whose length is what Symbol stands for, by rounds of loops alone: Kernel compares no
-/// thread's place with it.
+static bool isMultiple(const Instruction &Inst, const DrawnSize &Symbol, const Function &Kernel) {
+  return Inst.getOpcode() == Instruction::Mul &&
+         any_of(Inst.operands(), [&](const Value *Side) { return isSymbol(Side, Symbol, Kernel); });
+}
+
+/// Whether a thread's place is added somewhere to Multiple, a number of rows of Symbol's length: 'k * n + column'.
+static bool holdsThreads(const Instruction &Multiple, const DrawnSize &Symbol, const Function &Kernel) {
+  const auto IsPlaceInRow = [&](const Value *V) {
+    return isPlaceOfThread(V) && !anyPart(V, [&](const Instruction &Part) { return isMultiple(Part, Symbol, Kernel); });
+  };
+  SmallVector<const Instruction *> Open{&Multiple};
+  SmallPtrSet<const Instruction *, 16> Seen;
+  while (!Open.empty()) {
+    const Instruction *Row = Open.pop_back_val();
+    for (const User *Next : Row->users()) {
+      const auto *Inst = cast<Instruction>(Next);
+      const bool IsSum =
+          Inst->getNumOperands() == 2 && (Inst->getOpcode() == Instruction::Add || isa<GetElementPtrInst>(Inst));
+      if ((!IsSum && !isa<CastInst>(Inst)) || !Seen.insert(Inst).second)
+        continue;
+      if (IsSum && IsPlaceInRow(Inst->getOperand(Inst->getOperand(0) == Row)))
+        return true;
+      Open.push_back(Inst);
+    }
+  }
+  return false;
+}
+
+/// Whether Kernel has as many threads as what Symbol stands for, or may have: it compares a thread's place with that,
+/// or has threads within a row of that length.
+static bool boundsThreads(const Function &Kernel, const DrawnSize &Symbol) {
+  return any_of(instructions(Kernel), [&](const Instruction &Inst) {
+    if (isMultiple(Inst, Symbol, Kernel))
+      return holdsThreads(Inst, Symbol, Kernel);
+    const auto *Compared = dyn_cast<ICmpInst>(&Inst);
+    if (!Compared || Compared->isEquality())
+      return false;
+    const Value *Left = Inst.getOperand(0), *Right = Inst.getOperand(1);
+    return (isSymbol(Left, Symbol, Kernel) && isPlaceOfThread(Right)) ||
+           (isSymbol(Right, Symbol, Kernel) && isPlaceOfThread(Left));
+  });
+}
+
+/// Whether rows are walked whose length is what Symbol stands for, by rounds of loops alone.
 static bool isWalkedLength(const KernelProgram &Program, const DrawnSize &Symbol) {
   const Function &Kernel = Program.code();
-  for (const Instruction &Inst : instructions(Kernel))
-    if (const auto *Compared = dyn_cast<ICmpInst>(&Inst); Compared && !Compared->isEquality()) {
-      const Value *Left = Compared->getOperand(0), *Right = Compared->getOperand(1);
-      if ((isSymbol(Left, Symbol, Kernel) && isPlaceOfThread(Right)) ||
-          (isSymbol(Right, Symbol, Kernel) && isPlaceOfThread(Left)))
-        return false;
-    }
-  return any_of(Program.loops(), [&](const LoopShape &Loop) {
+  return !boundsThreads(Kernel, Symbol) && any_of(Program.loops(), [&](const LoopShape &Loop) {
     const Value *End = endOf(Program, Loop);
     return End && isSymbol(End, Symbol, Kernel);
   });

@@ -20,8 +20,8 @@ std::optional<RecordLengths> recordLengths(const KernelProgram &Program, const L
                                            const CostedRun &Run);
 
 /// Launch with rows of 4 elements where Run, of Program at Launch, has lanes a row apart, and a loop goes through its
-/// length, which is no number of threads: the kernel compares no thread's place with it. None if there are no such
-/// rows.
+/// length, which is no number of threads: the kernel compares no thread's place with it, nor has threads within a row.
+/// None if there are no such rows.
 std::optional<LaunchAssumption> withNarrowRows(const KernelProgram &Program, const LaunchAssumption &Launch,
                                                const CostedRun &Run);
 

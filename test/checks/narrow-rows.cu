@@ -33,6 +33,16 @@ __global__ void square(const float *__restrict__ matrix, float *__restrict__ sum
   sums[i] = sum;
 }
 
+// Rows in which threads lie elsewhere, 'k * n + col', are as long as there are threads: with x and y exchanged.
+// CHECK: :[[#@LINE+5]]:{{[0-9]+}}: warning: load of 'a' moves 16 sectors per request where 4 would do: neighbouring threads lie 'n' elements {{.*}}[cuda-perf-strided-global-access]
+__global__ void product(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n) {
+  int row = blockIdx.x * 16 + threadIdx.x, col = blockIdx.y * 16 + threadIdx.y;
+  float sum = 0;
+  for (int k = 0; k < n; ++k) sum += a[row * n + k] * b[k * n + col];
+  c[col] = sum;
+}
+void launch(const float *a, const float *b, float *c, int n) { product<<<dim3(n / 16, n / 16), dim3(16, 16)>>>(a, b, c, n); }
+
 // Columns that threads go to as well as rows.
 // CHECK: :[[#@LINE+3]]:{{[0-9]+}}: warning: store to 'out' moves up to 32 sectors per request ('height' times 4) {{.*}}[cuda-perf-strided-global-access]
 __global__ void turned(const float *__restrict__ in, float *__restrict__ out, int width, int height) {
