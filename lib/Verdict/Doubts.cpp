@@ -76,7 +76,9 @@ static void firstBlocks(const RunDoubt &, const DecidedRun &Decided, Verdicts Ac
       [](const AccessCost &Here) {
         return Here.CoverageOnly && has(Here.AddressOn, Depends::BlockX) && has(Here.AddressOn, Depends::BlockY);
       },
-      [](const AccessCost &, const AccessCost &There) { return !There.CoverageOnly; });
+      [](const AccessCost &Here, const AccessCost &There) {
+        return !There.CoverageOnly && There.ActiveLanes >= Here.ActiveLanes; // one lane could not be bad
+      });
 }
 
 /// What begins at a loaded number begins in the middle of a sector more often than not, so a few lanes take one more

@@ -39,6 +39,15 @@ __global__ void transposed(float *square, const float *from, int n) {
   // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 16 of 4 sectors, strided
   square[x * n + y] = from[y * n + x];
 }
+// Shares whose lengths nobody knows: in the first block one lane has work, and one lane is no warp side by side.
+__global__ void shares(float *square, int perBlockX, int perBlockY, int perThread, int width, int height) {
+  const int startX = blockIdx.x * perBlockX + threadIdx.x * perThread, startY = blockIdx.y * perBlockY;
+  const int endX = min(width, startX + perThread), endY = min(height, startY + perBlockY);
+  for (int y = startY; y < endY; ++y)
+    for (int x = startX; x < endX; ++x)
+      // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 32 of 4 sectors, strided
+      square[y * width + x] = 1;
+}
 void run(float *a, float *b, int n) {
   rows<<<n, 256>>>(a, b, n);
   columns<<<n, 256>>>(a, b, n);
