@@ -1,6 +1,7 @@
 #include "Check/Check.h"
 #include "Check/MeasuredEvidence.h"
 #include "Cost/Gain.h"
+#include "Frontend/TemplateInstantiation.h"
 #include "Verdict/Thresholds.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
@@ -159,8 +160,12 @@ FindingBuilder Reporter::report(const AccessView &Access, SourceSpan Where, std:
 }
 
 FindingBuilder Reporter::report(const KernelFacts &Kernel, SourceSpan Where, std::string Message) {
-  return add(Kernel.Kernel->Name, definitionOf(*Kernel.Kernel->Declaration, Unit.source()), std::move(Where),
-             std::move(Message));
+  const clang::FunctionDecl &Instance = *Kernel.Kernel->Declaration;
+  FindingBuilder Builder =
+      add(Kernel.Kernel->Name, definitionOf(Instance, Unit.source()), std::move(Where), std::move(Message));
+  for (const std::string &Number : guessedNumbers(Instance))
+    Builder.level(Severity::Note).assuming(Number + ", which nothing here gives");
+  return Builder;
 }
 
 FindingBuilder Reporter::report(const clang::FunctionDecl &What, SourceSpan Where, std::string Message) {

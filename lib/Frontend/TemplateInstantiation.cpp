@@ -10,6 +10,8 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Sema/Sema.h"
 #include "clang/Sema/Template.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 
 namespace cudaperf {
 
@@ -90,8 +92,13 @@ void TemplateInstantiation::instantiate(clang::FunctionTemplateDecl *Template) {
   skip(Kernel, "nothing instantiates the template, and no guessed arguments fit: " + Why);
 }
 
+/// Where guesses are instantiated: no use of a template can stand there.
+static clang::SourceLocation placeOfGuesses(const clang::FunctionTemplateDecl &Template) {
+  return Template.getTemplateParameters()->getTemplateLoc();
+}
+
 bool TemplateInstantiation::attempt(clang::FunctionTemplateDecl *Template, clang::TemplateArgumentListInfo &Arguments) {
-  clang::SourceLocation Where = Template->getLocation();
+  const clang::SourceLocation Where = placeOfGuesses(*Template);
   llvm::SmallVector<clang::TemplateArgument, 4> Sugared, Canonical;
   if (Sema->CheckTemplateArgumentList(Template, Where, Arguments, /*PartialTemplateArgs=*/false, Sugared, Canonical))
     return false;
@@ -99,12 +106,26 @@ bool TemplateInstantiation::attempt(clang::FunctionTemplateDecl *Template, clang
   clang::FunctionDecl *Kernel = Sema->InstantiateFunctionDeclaration(Template, List, Where);
   if (!Kernel)
     return false;
+  Kernel->getTemplateSpecializationInfo()->setPointOfInstantiation(Where);
   Sema->InstantiateFunctionDefinition(Where, Kernel, /*Recursive=*/true, /*DefinitionRequired=*/true);
   if (Kernel->hasBody() && !Kernel->isInvalidDecl() && Errors.mutedCount() == 0)
     return true;
   Kernel->setBody(nullptr); // or the failed attempt would be taken for one of the file's kernels
   Kernel->setInvalidDecl();
   return false;
+}
+
+llvm::SmallVector<std::string> guessedNumbers(const clang::FunctionDecl &Instance) {
+  const clang::FunctionTemplateDecl *Template = Instance.getPrimaryTemplate();
+  if (!Template || Instance.getPointOfInstantiation() != placeOfGuesses(*Template))
+    return {};
+  llvm::SmallVector<std::string> Numbers;
+  for (const auto &[Parameter, Argument] :
+       llvm::zip(*Template->getTemplateParameters(), Instance.getTemplateSpecializationArgs()->asArray()))
+    if (Argument.getKind() == clang::TemplateArgument::Integral && !Argument.getIntegralType()->isBooleanType())
+      Numbers.push_back(
+          llvm::formatv("'{0}' is {1}", Parameter->getName(), llvm::toString(Argument.getAsIntegral(), 10)));
+  return Numbers;
 }
 
 void TemplateInstantiation::skipMembers(const clang::CXXRecordDecl *Pattern) {

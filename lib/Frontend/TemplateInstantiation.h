@@ -21,6 +21,10 @@ namespace cudaperf {
 
 class ErrorCollector;
 
+/// The numbers that were guessed for the parameters of the template that \p Instance is of, in words: "'Size' is 32".
+/// Empty where a use of the template gave its arguments.
+llvm::SmallVector<std::string> guessedNumbers(const clang::FunctionDecl &Instance);
+
 /// Hooked into Sema, it acts when the file is parsed and the file's own pending instantiations are about to be made:
 /// the last moment at which Sema can instantiate with its scopes intact.
 class TemplateInstantiation final : public clang::ExternalSemaSource {

@@ -34,7 +34,7 @@ __global__ void square(const float *__restrict__ matrix, float *__restrict__ sum
 }
 
 // Rows in which threads lie elsewhere, 'k * n + col', are as long as there are threads: with x and y exchanged.
-// CHECK: :[[#@LINE+5]]:{{[0-9]+}}: warning: load of 'a' moves 16 sectors per request where 4 would do: neighbouring threads lie 'n' elements {{.*}}[cuda-perf-strided-global-access]
+// CHECK: :[[#@LINE+4]]:{{[0-9]+}}: warning: load of 'a' moves 16 sectors per request where 4 would do: neighbouring threads lie 'n' elements {{.*}}[cuda-perf-strided-global-access]
 __global__ void product(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n) {
   int row = blockIdx.x * 16 + threadIdx.x, col = blockIdx.y * 16 + threadIdx.y;
   float sum = 0;
