@@ -1,6 +1,7 @@
 #include "Analysis/AliasBenefit.h"
 #include "Analysis/ArrayIndex.h"
 #include "Analysis/KernelProgram.h"
+#include "Analysis/ValueParts.h"
 #include "Device/AddressSpaces.h"
 #include "Nvcc/AccessMarks.h"
 #include "Nvcc/ModuleAnalyses.h"
@@ -121,23 +122,6 @@ void AliasMeter::dropCopies() {
       passes().erase(std::exchange(*Copy, nullptr));
 }
 
-/// Whether Look is true of something that V is computed from, by way of memory if ThroughLoads.
-static bool anyPart(const Value &V, bool ThroughLoads, function_ref<bool(const Instruction &)> Look) {
-  constexpr unsigned Most = 128;
-  SmallPtrSet<const Value *, 16> Seen;
-  SmallVector<const Value *, 8> Pending{&V};
-  while (!Pending.empty() && Seen.size() < Most) {
-    const auto *Part = dyn_cast<Instruction>(Pending.pop_back_val());
-    if (!Part || !Seen.insert(Part).second)
-      continue;
-    if (Look(*Part))
-      return true;
-    if (ThroughLoads || !isa<LoadInst>(Part))
-      Pending.append(Part->value_op_begin(), Part->value_op_end());
-  }
-  return false;
-}
-
 /// Whether threads store through Use what others read: into elements that data picks, and not what they make of these.
 /// A flag of such a buffer is read again on purpose.
 static bool isStoredForOthers(const PointerUse &Use) {
@@ -146,13 +130,12 @@ static bool isStoredForOthers(const PointerUse &Use) {
     if (!Stored)
       return false;
     const Value &Address = *Stored->getPointerOperand();
-    const bool IsPicked = anyPart(Address, /*ThroughLoads=*/false, [](const Instruction &Part) {
-      return isa<LoadInst>(Part) && !Part.getType()->isPointerTy();
-    });
-    return IsPicked && !anyPart(*Stored->getValueOperand(), /*ThroughLoads=*/true, [&](const Instruction &Part) {
-             const Value *From = getLoadStorePointerOperand(&Part);
-             return isa<LoadInst>(Part) && From && areAlike(*From, Address);
-           });
+    const auto IsData = [](const Instruction &Part) { return isa<LoadInst>(Part) && !Part.getType()->isPointerTy(); };
+    const auto IsOfPlace = [&](const Instruction &Part) {
+      const Value *From = getLoadStorePointerOperand(&Part);
+      return isa<LoadInst>(Part) && From && areAlike(*From, Address);
+    };
+    return anyPart(&Address, IsData) && !anyPart(Stored->getValueOperand(), IsOfPlace, /*ThroughLoads=*/true);
   });
 }
 

@@ -7,7 +7,7 @@ using namespace llvm;
 
 namespace cudaperf {
 
-bool anyPart(const Value *V, function_ref<bool(const Instruction &)> Look) {
+bool anyPart(const Value *V, function_ref<bool(const Instruction &)> Look, bool ThroughLoads) {
   constexpr unsigned Most = 256;
   SmallPtrSet<const Instruction *, 32> Seen;
   SmallVector<const Value *, 16> Pending{V};
@@ -17,7 +17,7 @@ bool anyPart(const Value *V, function_ref<bool(const Instruction &)> Look) {
       continue;
     if (Look(*Inst))
       return true;
-    if (!isa<LoadInst>(Inst))
+    if (ThroughLoads || !isa<LoadInst>(Inst))
       Pending.append(Inst->value_op_begin(), Inst->value_op_end());
   }
   return false;

@@ -13,9 +13,9 @@ class Value;
 
 namespace cudaperf {
 
-/// Calls Look with the instructions that V is computed from, V first, until it returns true; of loads, which are looked
-/// at, not with what memory and addresses come from. Gives up, with false, after 256 of them.
-bool anyPart(const llvm::Value *V, llvm::function_ref<bool(const llvm::Instruction &)> Look);
+/// Calls Look with the instructions that V is computed from, V first, until it returns true; with what the addresses of
+/// loads are computed from ThroughLoads only. Gives up, with false, after 256 of them.
+bool anyPart(const llvm::Value *V, llvm::function_ref<bool(const llvm::Instruction &)> Look, bool ThroughLoads = false);
 
 /// Whether V is computed from such a register.
 bool hasRegister(const llvm::Value *V, RegisterKind Kind);
