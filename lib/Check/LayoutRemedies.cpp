@@ -188,7 +188,8 @@ std::optional<Remedy> untriedLayout(const AccessView &Access, const clang::Expr 
                                         "says",
                                         ifYours(Access))};
   const TriedChanges &Tried = Access.tried();
-  if ((Roles && !Roles->Fast.empty()) || !Tried.trace().counts().DigitSizes.empty() ||
+  // Blocks along y and z may take the others in this very launch.
+  if ((Roles && !Roles->Fast.empty()) || has(Cost.AddressOn, Depends::BlockY | Depends::BlockZ) || !Tried.trace().counts().DigitSizes.empty() ||
       Tried.trace().objectOf(*Cost.Access) < 0 ||
       !Tried.takesFewColumns(*Cost.Access, std::abs(*Cost.LaneStride), /*LeastOfRecord=*/2))
     return std::nullopt;

@@ -27,6 +27,16 @@ __global__ void firstOfRows(float *rows, const float *seeds, int length) {
   rows[thread * length] = seeds[thread];
 }
 
+// The others are taken by other blocks of the same launch.
+__global__ void channelOfBlock(int n, int channels, const float *table, const int *index, float *sums) {
+  if (thread >= n || blockIdx.y >= channels)
+    return;
+  float *sum = sums + thread * channels + blockIdx.y;
+  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{note|warning}}: {{load of|store to}} 'sums' through 'sum' moves up to 32 sectors
+  // CHECK-NOT: takes one element of its row
+  sum[0] += table[index[thread] * channels + blockIdx.y];
+}
+
 // How far the loop goes data says, or an argument: no further than the row.
 __global__ void untilEnd(const unsigned short *ids, const float *weights, float *out, int most) {
   float sum = 0;
