@@ -21,12 +21,18 @@ static constexpr unsigned MostRounds = 8;
 /// Of a record, if no more of them are taken.
 static constexpr int64_t FewestElements = 4;
 
-/// What a drawn size stands for, and how many bytes one more of it puts between the lanes.
-static std::optional<std::pair<DrawnSize, int64_t>> drawnLength(int64_t LaneBytes, ArrayRef<DrawnSize> Symbols) {
+static int64_t rowBytesOf(const AccessCost &Cost) { return std::abs(Cost.LaneStride.value_or(0)); }
+
+/// What the drawn size stands for by which the lanes of Cost lie apart, and how many bytes one more of it puts between
+/// them; none if they do not, or may lie within a record.
+static std::optional<std::pair<DrawnSize, int64_t>> drawnLength(const AccessCost &Cost, ArrayRef<DrawnSize> Symbols) {
+  const int64_t RowBytes = rowBytesOf(Cost);
+  if (Cost.Space != AccessSpace::Global || RowBytes <= LongestBytes)
+    return std::nullopt;
   for (const DrawnSize &Symbol : Symbols)
     if (const int64_t Size = Draws(0).size(Symbol.Index);
-        Symbol.Argument >= 0 && LaneBytes % Size == 0 && LaneBytes / Size <= LongestBytes)
-      return std::pair(Symbol, LaneBytes / Size);
+        Symbol.Argument >= 0 && RowBytes % Size == 0 && RowBytes / Size <= LongestBytes)
+      return std::pair(Symbol, RowBytes / Size);
   return std::nullopt;
 }
 
@@ -81,10 +87,8 @@ std::optional<RecordLengths> recordLengths(const KernelProgram &Program, const L
   std::set<std::pair<int, int64_t>> Seen; // objects and rows
   bool IsAny = false;
   for (const AccessCost &Cost : Run.Accesses) {
-    const int64_t RowBytes = std::abs(Cost.LaneStride.value_or(0));
-    const auto Length = Cost.Space == AccessSpace::Global && RowBytes > LongestBytes
-                            ? drawnLength(RowBytes, Run.Symbols)
-                            : std::nullopt;
+    const int64_t RowBytes = rowBytesOf(Cost);
+    const auto Length = drawnLength(Cost, Run.Symbols);
     if (!Length)
       continue;
     if (!Trace)
@@ -181,10 +185,7 @@ std::optional<LaunchAssumption> withNarrowRows(const KernelProgram &Program, con
   std::set<unsigned> Seen; // symbols
   bool IsAny = false;
   for (const AccessCost &Cost : Run.Accesses) {
-    const int64_t RowBytes = std::abs(Cost.LaneStride.value_or(0));
-    const auto Length = Cost.Space == AccessSpace::Global && RowBytes > LongestBytes
-                            ? drawnLength(RowBytes, Run.Symbols)
-                            : std::nullopt;
+    const auto Length = drawnLength(Cost, Run.Symbols);
     if (!Length || !Seen.insert(Length->first.Index).second || !isWalkedLength(Program, Length->first))
       continue;
     IsAny |= assume(Narrow, Program, Length->first, FewestElements);
