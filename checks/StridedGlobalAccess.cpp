@@ -224,6 +224,27 @@ private:
       Finding.level(Severity::Hint);
   }
 
+  /// Lowers the level of what matters less than the count of its sectors, and says why.
+  static void rate(const AccessView &Access, const SourceSpan &Where, FindingBuilder &Finding) {
+    const AccessCost &Cost = Access.cost();
+    if (comeByRow(Access))
+      Finding.level(Severity::Note);
+    if (isOfOneBlock(Access))
+      Finding.level(Severity::Note).note(Where, "each launch is of one block, and no loop is long: it is over soon");
+    if (takesWholeLines(Cost))
+      Finding.level(Severity::Note)
+          .note(Where,
+                "the instructions of this call together take whole sectors: the L1 cache can serve the rest of a "
+                "sector");
+    if (Cost.Access->Operation == AccessOperation::Load && !wholeRunBytes(Access) &&
+        Access.tried().fillsSectors(*Cost.Access))
+      Finding.level(Severity::Hint)
+          .note(Where, "each thread takes all of a sector in the end: the L1 cache can serve the rest of it");
+    if (Cost.LaneStride && takesField(Access) &&
+        (isHandedOn(Access) || (!Cost.StrideIsDrawn && std::abs(*Cost.LaneStride) >= HugeStructureBytes)))
+      Finding.level(Severity::Hint);
+  }
+
   static void report(const AccessView &Access, Reporter &Out) {
     const AccessCost &Cost = Access.cost();
     const std::string Distance = distanceText(Access);
@@ -268,22 +289,7 @@ private:
     noteCopiedBytes(Access, Where, Finding);
     if (!beginsInsideSector(Access))
       noteRun(Access, Where, Finding);
-    if (Cost.Access->Operation == AccessOperation::Load && !wholeRunBytes(Access) &&
-        Access.tried().fillsSectors(*Cost.Access))
-      Finding.level(Severity::Hint)
-          .note(Where, "each thread takes all of a sector in the end: the L1 cache can serve the rest of it");
-    if (Cost.LaneStride && takesField(Access) &&
-        (isHandedOn(Access) || (!Cost.StrideIsDrawn && std::abs(*Cost.LaneStride) >= HugeStructureBytes)))
-      Finding.level(Severity::Hint);
-    if (comeByRow(Access))
-      Finding.level(Severity::Note);
-    if (isOfOneBlock(Access))
-      Finding.level(Severity::Note).note(Where, "each launch is of one block, and no loop is long: it is over soon");
-    if (takesWholeLines(Cost))
-      Finding.level(Severity::Note)
-          .note(Where,
-                "the instructions of this call together take whole sectors: the L1 cache can serve the rest of a "
-                "sector");
+    rate(Access, Where, Finding);
     noteLaunch(Access, Finding);
   }
 };

@@ -189,8 +189,8 @@ std::optional<Remedy> untriedLayout(const AccessView &Access, const clang::Expr 
                                         ifYours(Access))};
   const TriedChanges &Tried = Access.tried();
   // Blocks along y and z may take the others in this very launch.
-  if ((Roles && !Roles->Fast.empty()) || has(Cost.AddressOn, Depends::BlockY | Depends::BlockZ) || !Tried.trace().counts().DigitSizes.empty() ||
-      Tried.trace().objectOf(*Cost.Access) < 0 ||
+  if ((Roles && !Roles->Fast.empty()) || has(Cost.AddressOn, Depends::BlockY | Depends::BlockZ) ||
+      !Tried.trace().counts().DigitSizes.empty() || Tried.trace().objectOf(*Cost.Access) < 0 ||
       !Tried.takesFewColumns(*Cost.Access, std::abs(*Cost.LaneStride), /*LeastOfRecord=*/2))
     return std::nullopt;
   return Remedy{.Text = llvm::formatv("here a thread takes one element of its row: where the kernels that take the "
