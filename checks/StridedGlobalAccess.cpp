@@ -102,12 +102,13 @@ public:
   void run(const KernelFacts &Kernel, Reporter &Out) const override {
     const double MinRatio = Out.options().number(MinRatioOption);
     const double MinExcess = Out.options().number("MinExcessSectors");
+    const MisalignedSides Misaligned(Kernel.Program->code());
     for (const AccessView &Access : accessesOf(Out.unit(), Kernel)) {
       const AccessCost &Cost = Access.cost();
       if (Cost.Space == AccessSpace::Global && Access.Fact.isBad() && Cost.ratio() >= MinRatio &&
           Cost.Actual - Cost.Ideal >= MinExcess && !picksOfNeighbours(Access) &&
           !Out.isOutweighed(Access.span(), Cost.Actual - Cost.Ideal) && !Access.isRareResult() &&
-          !isOnceOfLibrary(Access) && !isForMisaligned(*Cost.Access->Inst))
+          !isOnceOfLibrary(Access) && !Misaligned.contain(*Cost.Access->Inst))
         report(Access, Out);
     }
   }

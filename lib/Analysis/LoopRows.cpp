@@ -5,7 +5,7 @@
 #include "Analysis/ThreadTalk.h"
 #include "Analysis/ValueParts.h"
 #include "Nvcc/SpecialRegisters.h"
-#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
@@ -57,6 +57,8 @@ static bool beginsAtConstant(const KernelProgram &Program, const LoopShape &Loop
          });
 }
 
+static bool isSameNumber(const Value &A, const Value &B) { return &A == &B || areAlike(A, B); }
+
 static bool hasThread(const Value *V) { return hasRegister(V, RegisterKind::ThreadIndex); }
 
 /// Whether Index is a slow digit of a thread's number, 'i / n % heads': threads that are neighbours have the same one.
@@ -85,7 +87,7 @@ static RowOfThread rowOf(const KernelProgram &Program, const MemoryAccess &Acces
       return false;
     for (const unsigned Side : {0u, 1u}) {
       const Value *Length = withoutCasts(Part.getOperand(Side)), *Index = Part.getOperand(1 - Side);
-      if ((Length == End || areAlike(*Length, *End)) && hasThread(Index) && !hasThread(Length) && !isSlowDigit(Index))
+      if (isSameNumber(*Length, *End) && hasThread(Index) && !hasThread(Length) && !isSlowDigit(Index))
         Found = {.Index = Index, .Length = Length};
     }
     return Found.Index != nullptr;
@@ -104,21 +106,24 @@ bool isForThreadsOfRow(const KernelProgram &Program, const MemoryAccess &Access)
   const RowOfThread Row = rowOf(Program, Access);
   if (!Row.Index)
     return false;
-  const DominatorTree Dominators(const_cast<Function &>(Program.code()));
-  return any_of(Program.code(), [&](const BasicBlock &Block) {
+  const auto IsLength = [&](const Value *Side) { return isSameNumber(*withoutCasts(Side), *Row.Length); };
+  SmallVector<const BasicBlock *> Asking;
+  for (const BasicBlock &Block : Program.code()) {
     const auto *Branch = dyn_cast<BranchInst>(Block.getTerminator());
     const auto *Test = Branch && Branch->isConditional() ? dyn_cast<ICmpInst>(Branch->getCondition()) : nullptr;
-    const auto IsLength = [&](const Value *Side) {
-      const Value *Number = withoutCasts(Side);
-      return Number == Row.Length || areAlike(*Number, *Row.Length);
-    };
     if (!Test || Test->isEquality())
-      return false;
-    const bool Asks = (isThreadOfBlock(Test->getOperand(0)) && IsLength(Test->getOperand(1))) ||
-                      (isThreadOfBlock(Test->getOperand(1)) && IsLength(Test->getOperand(0)));
-    return Asks && any_of(Branch->successors(), [&](const BasicBlock *Next) {
-             return Dominators.dominates(BasicBlockEdge(&Block, Next), Access.Inst->getParent());
-           });
+      continue;
+    const Value *Left = Test->getOperand(0), *Right = Test->getOperand(1);
+    if ((isThreadOfBlock(Left) && IsLength(Right)) || (isThreadOfBlock(Right) && IsLength(Left)))
+      Asking.push_back(&Block);
+  }
+  if (Asking.empty())
+    return false;
+  const DominatorTree Dominators(const_cast<Function &>(Program.code()));
+  return any_of(Asking, [&](const BasicBlock *Block) {
+    return any_of(successors(Block), [&](const BasicBlock *Next) {
+      return Dominators.dominates(BasicBlockEdge(Block, Next), Access.Inst->getParent());
+    });
   });
 }
 

@@ -3,7 +3,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/CFG.h"
-#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
 
@@ -51,11 +51,17 @@ static bool isEdgeOfMisaligned(const BasicBlock &From, const BasicBlock &To) {
   return Side < 2 && Branch->getSuccessor(Side) == &To && Branch->getSuccessor(1 - Side) != &To;
 }
 
-bool isForMisaligned(const Instruction &Inst) {
-  const DominatorTree Dominators(const_cast<Function &>(*Inst.getFunction()));
-  for (const auto *Node = Dominators.getNode(Inst.getParent()); Node; Node = Node->getIDom()) {
+MisalignedSides::MisalignedSides(const Function &Kernel) {
+  if (any_of(instructions(Kernel), [](const Instruction &Inst) { return isa<PtrToIntInst>(Inst); }))
+    Dominators.emplace(const_cast<Function &>(Kernel));
+}
+
+bool MisalignedSides::contain(const Instruction &Inst) const {
+  if (!Dominators)
+    return false;
+  for (const auto *Node = Dominators->getNode(Inst.getParent()); Node; Node = Node->getIDom()) {
     const BasicBlock &Block = *Node->getBlock();
-    const auto IsWayIn = [&](const BasicBlock *From) { return !Dominators.dominates(&Block, From); };
+    const auto IsWayIn = [&](const BasicBlock *From) { return !Dominators->dominates(&Block, From); };
     const auto Ways = make_filter_range(predecessors(&Block), IsWayIn);
     if (!Ways.empty() && all_of(Ways, [&](const BasicBlock *From) { return isEdgeOfMisaligned(*From, Block); }))
       return true;

@@ -4,14 +4,22 @@
 #ifndef CUDAPERF_ANALYSIS_MISALIGNEDSIDES_H
 #define CUDAPERF_ANALYSIS_MISALIGNEDSIDES_H
 
-namespace llvm {
-class Instruction;
-}
+#include "llvm/IR/Dominators.h"
+#include <optional>
 
 namespace cudaperf {
 
-/// Whether a thread comes to Inst only if the low bits of a pointer's address are not all 0: 'address % 16 != 0'.
-bool isForMisaligned(const llvm::Instruction &Inst);
+/// Those of one kernel, which must not change as long as it is asked.
+class MisalignedSides {
+public:
+  explicit MisalignedSides(const llvm::Function &Kernel);
+
+  /// Whether a thread comes to Inst only if the low bits of a pointer's address are not all 0: 'address % 16 != 0'.
+  bool contain(const llvm::Instruction &Inst) const;
+
+private:
+  std::optional<llvm::DominatorTree> Dominators; ///< none where no address becomes a number
+};
 
 } // namespace cudaperf
 

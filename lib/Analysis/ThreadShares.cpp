@@ -2,6 +2,7 @@
 #include "Analysis/Casts.h"
 #include "Analysis/KernelProgram.h"
 #include "Analysis/ThreadTalk.h"
+#include "Analysis/ValueParts.h"
 #include "Nvcc/SpecialRegisters.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
@@ -115,17 +116,23 @@ ShareOf shareOfLoop(const KernelProgram &Program, int Loop) {
   return ShareFinder(Program, Program.loops()[unsigned(Loop)]).find();
 }
 
+/// Whether End, a branch in Loop, decides whether to leave it.
+static bool decidesToLeave(const BranchInst &End, const LoopShape &Loop, const KernelProgram &Program) {
+  return End.isConditional() && any_of(End.successors(), [&](const BasicBlock *Next) {
+           return !Loop.Blocks.test(unsigned(Program.numberOf(*Next)));
+         });
+}
+
 /// Whether End leaves Loop by what hangs on threadIdx.x.
 static bool endsByThread(const BranchInst &End, const LoopShape &Loop, const KernelProgram &Program) {
-  const bool Leaves = any_of(
-      End.successors(), [&](const BasicBlock *Next) { return !Loop.Blocks.test(unsigned(Program.numberOf(*Next))); });
-  return Leaves && End.isConditional() && any_of(madeOf(End.getCondition(), /*WithLoads=*/true), hasThreadIndex);
+  return decidesToLeave(End, Loop, Program) && any_of(madeOf(End.getCondition(), /*WithLoads=*/true), hasThreadIndex);
 }
 
 /// Whether V is made of what a thread keeps in memory of its own, or of what an atomic found.
 static bool hasOwnState(const Value *V) {
-  return any_of(madeOf(V, /*WithLoads=*/true),
-                [](const Instruction *Part) { return isa<AllocaInst, AtomicRMWInst, AtomicCmpXchgInst>(Part); });
+  return anyPart(
+      V, [](const Instruction &Part) { return isa<AllocaInst, AtomicRMWInst, AtomicCmpXchgInst>(Part); },
+      /*ThroughLoads=*/true);
 }
 
 bool endsByThread(const KernelProgram &Program, int Loop) {
@@ -134,10 +141,8 @@ bool endsByThread(const KernelProgram &Program, int Loop) {
     const auto *End = dyn_cast<BranchInst>(Block.getTerminator());
     if (!End || !Shape.Blocks.test(unsigned(Program.numberOf(Block))))
       return false;
-    const bool Leaves = End->isConditional() && any_of(End->successors(), [&](const BasicBlock *Next) {
-                          return !Shape.Blocks.test(unsigned(Program.numberOf(*Next)));
-                        });
-    return endsByThread(*End, Shape, Program) || (Leaves && hasOwnState(End->getCondition()));
+    return endsByThread(*End, Shape, Program) ||
+           (decidesToLeave(*End, Shape, Program) && hasOwnState(End->getCondition()));
   });
 }
 
@@ -148,10 +153,7 @@ static bool addsGrid(const Value *Sum, const PHINode &Node) {
     return false;
   return any_of(ArrayRef<unsigned>{0u, 1u}, [&](unsigned Side) {
     return withoutCasts(Next->getOperand(Side)) == &Node &&
-           any_of(madeOf(Next->getOperand(1 - Side)), [](const Instruction *Part) {
-             const SpecialRegister *Register = specialRegister(*Part);
-             return Register && Register->Kind == RegisterKind::GridSize;
-           });
+           hasRegister(Next->getOperand(1 - Side), RegisterKind::GridSize);
   });
 }
 
