@@ -50,6 +50,14 @@ static bool isDiagonal(const std::optional<SubscriptRoles> &Roles) {
   return Roles && !Roles->Digit.empty() && Roles->Digit == Roles->Slow;
 }
 
+/// Found, a remedy whose words begin with ifYours(), as what it is if nothing can be done in the kernel itself.
+static std::optional<Remedy> asLayout(const AccessView &Access, std::optional<Remedy> Found) {
+  const bool IsVector = wholeRunBytes(Access) && !vectorsFirst(Access, "; ").empty();
+  if (Found && !IsVector && isBufferOfOthers(Access))
+    Found->Most = Severity::Note;
+  return Found;
+}
+
 /// What can be done in the kernel, and the condition of everything that changes where others find the buffer's numbers.
 static std::string ifYours(const AccessView &Access) {
   return llvm::formatv("{0}if the layout of {1} is yours to choose, ", vectorsFirst(Access, "; "), bufferText(Access));
@@ -111,8 +119,8 @@ std::optional<Remedy> arraysOfNumbers(const AccessView &Access, const clang::Exp
       elementBytes(Access) != Cost.Access->Bytes || !isNumberOfPointer(Written) || !areNamed(Access))
     return std::nullopt;
   const std::optional<TriedChange> Change = Access.tried().transposed(*Cost.Access, std::abs(*Cost.LaneStride));
-  return Change ? curePictured(Access, "split-structure", *Change, arraysText(Access, Elements),
-                               "with arrays of their own")
+  return Change ? asLayout(Access, curePictured(Access, "split-structure", *Change, arraysText(Access, Elements),
+                                                "with arrays of their own"))
                 : std::nullopt;
 }
 
@@ -154,12 +162,14 @@ std::optional<Remedy> otherLayout(const AccessView &Access, const clang::Expr *W
   if (auto Found = pixelsTogether(Access, Elements))
     return Found;
   if (!areThreadsInRows(Access) && !Elements.empty())
-    return curePictured(Access, "split-structure", *Change, arraysText(Access, Elements), "with arrays of their own");
+    return asLayout(Access, curePictured(Access, "split-structure", *Change, arraysText(Access, Elements),
+                                         "with arrays of their own"));
   const std::string Slow =
       Roles && !Roles->Slow.empty() ? "neighbouring '" + Roles->Slow + "'" : "what neighbouring threads take";
-  auto Found = curePictured(Access, "transposed-layout", *Change,
-                            ifYours(Access) + "lay it out the other way round, with " + Slow + " side by side",
-                            "with the data the other way round");
+  auto Found =
+      asLayout(Access, curePictured(Access, "transposed-layout", *Change,
+                                    ifYours(Access) + "lay it out the other way round, with " + Slow + " side by side",
+                                    "with the data the other way round"));
   if (Found) {
     Found->Gain = Tried.gainTransposed(Access.Shape.Cost, *Cost.Access, std::abs(*Cost.LaneStride));
     Found->IsOfBuffer = true;

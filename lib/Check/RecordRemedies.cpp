@@ -226,6 +226,14 @@ static const KernelFacts *whoTakesAtRandom(const AccessView &Access, const Field
   return nullptr;
 }
 
+/// What a finding may be whose remedy takes a structure apart and does nothing in the kernel itself. A kernel that only
+/// sets the structure up is no place to decide on its layout: those that load it know what suits them.
+static Severity mostOfSplit(const AccessView &Access, bool IsInHeader) {
+  if (onlyFills(Access))
+    return Severity::Hint;
+  return IsInHeader && !Access.Unit.host().hasMain() ? Severity::Note : Severity::Warning;
+}
+
 std::optional<Remedy> splitRecord(const AccessView &Access, const clang::Expr *Written) {
   const std::optional<FieldOfRecord> Field = fieldTaken(Access, Written);
   if (!Field)
@@ -255,9 +263,12 @@ std::optional<Remedy> splitRecord(const AccessView &Access, const clang::Expr *W
                                         startOf(*Field, Own), Other->Kernel->Name)};
   const std::string Part =
       Field->IsBits ? llvm::formatv("the {0} bytes that hold {1}", Own.Bytes, Field->Field).str() : Field->Field;
-  auto Found = curePictured(Access, "split-structure", std::move(*Change),
-                            splitText(Access, *Field) + ifHeaderAllows(Access, *Field),
+  const std::string IfAllowed = ifHeaderAllows(Access, *Field);
+  auto Found = curePictured(Access, "split-structure", std::move(*Change), splitText(Access, *Field) + IfAllowed,
                             "with " + Part + " in an array of " + (Field->IsBits ? "their" : "its") + " own");
+  const bool IsVector = wholeRunBytes(Access) && !vectorsFirst(Access, ", or ").empty();
+  if (Found && !IsVector)
+    Found->Most = mostOfSplit(Access, /*IsInHeader=*/!IfAllowed.empty());
   // The pairs: one field of a structure is loaded; most of the fields are.
   const unsigned Taken = bytesOfWords(Access);
   if (Found && Taken == 4 && Own.Operation == AccessOperation::Load && Field->RecordBytes >= 16)

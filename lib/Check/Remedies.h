@@ -20,8 +20,10 @@ struct Remedy {
   std::string Text;       ///< lower case, no full stop, with the number
   bool IsKnown = false;   ///< of one that was not tried: it is the usual one for a pattern that was recognised
   bool IsPartial = false; ///< it makes the access better, but not good
-  double After = 0;       ///< sectors per request with it
-  double Ideal = 0;       ///< the fewest that would do then
+  /// Of a finding with it: a note where it is but a layout in which other files have a say, a hint where no one gains.
+  Severity Most = Severity::Warning;
+  double After = 0;  ///< sectors per request with it
+  double Ideal = 0;  ///< the fewest that would do then
   double Before = 0; ///< what all accesses that the number is a mean of take now, if it is not the access alone; else 0
   /// The worst request as it then is, for the picture; none if the remedy gives it other bytes or lanes.
   std::optional<TriedChange> Change;

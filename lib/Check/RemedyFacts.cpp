@@ -169,4 +169,51 @@ bool isOnceOfLibrary(const AccessView &Access) {
   });
 }
 
+bool onlyFills(const AccessView &Access) {
+  return llvm::none_of(Access.Kernel.Program->accesses(), [](const MemoryAccess &Other) {
+    const llvm::Value *const Address = Other.Inst->getOperand(Other.AddressOperand);
+    const unsigned Space = Address->getType()->isPointerTy() ? Address->getType()->getPointerAddressSpace() : 0;
+    return Other.Operation != AccessOperation::Store &&
+           (Space == GlobalAddressSpace ||
+            (Space == 0 && !llvm::isa<llvm::AllocaInst>(llvm::getUnderlyingObject(Address))));
+  });
+}
+
+static bool isParameter(const clang::Expr &Value) {
+  const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(&Value);
+  return Name && llvm::isa<clang::ParmVarDecl>(Name->getDecl());
+}
+
+/// Whether this file makes what Buffer is: a variable of its own that holds no pointer of another's.
+static bool isMadeHere(const HostCode &Code, const BufferId &Buffer) {
+  const clang::ValueDecl *Whose = Buffer.Owner ? Buffer.Owner : Buffer.Variable;
+  const clang::SourceManager &SM = Code.context().getSourceManager();
+  if (!Whose || llvm::isa<clang::ParmVarDecl>(Whose) || !SM.isInMainFile(SM.getExpansionLoc(Whose->getLocation())))
+    return false;
+  return llvm::none_of(Code.writes(Whose), [&](const HostWrite &Write) {
+    const clang::Expr *Value =
+        Write.What == HostWrite::Effect::Sets && Write.Target.Component == HostTarget::Whole ? Write.Value : nullptr;
+    Value = Value ? Value->IgnoreParenCasts() : nullptr;
+    return Value && (llvm::isa<clang::MemberExpr, clang::CXXMemberCallExpr>(Value) || isParameter(*Value));
+  });
+}
+
+bool isBufferOfOthers(const AccessView &Access) {
+  if (Access.Unit.host().hasMain())
+    return false;
+  const auto *Parameter =
+      llvm::dyn_cast_or_null<llvm::Argument>(static_cast<const llvm::Value *>(Access.cost().ObjectKey));
+  const auto *Kernel = Access.Kernel.Kernel->Declaration->getCanonicalDecl();
+  bool IsLaunched = false;
+  for (const LaunchSite &Site : Access.Unit.launches()) {
+    if (!Site.Kernel || Site.Kernel->getCanonicalDecl() != Kernel)
+      continue;
+    IsLaunched = true;
+    if (!Parameter || Parameter->getArgNo() >= Site.Arguments.size() ||
+        isMadeHere(Access.Unit.host(), Site.Arguments[Parameter->getArgNo()].Id))
+      return false;
+  }
+  return IsLaunched;
+}
+
 } // namespace cudaperf

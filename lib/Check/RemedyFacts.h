@@ -47,6 +47,13 @@ std::string librarysRecord(const AccessView &Access);
 /// loads nothing of it but what it has stored before; or calls the library once for it, in no loop that stays at it.
 bool isOnceOfLibrary(const AccessView &Access);
 
+/// Whether the kernel of Access loads nothing of global memory: it sets up what others take.
+bool onlyFills(const AccessView &Access);
+
+/// Whether the buffer of Access is none that this file makes, as far as its launches show: they pass what functions or
+/// objects of other files handed on, whose layout is not this file's to choose.
+bool isBufferOfOthers(const AccessView &Access);
+
 } // namespace cudaperf
 
 #endif // CUDAPERF_CHECK_REMEDYFACTS_H

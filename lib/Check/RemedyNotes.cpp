@@ -48,8 +48,9 @@ void noteRemedy(const AccessView &Access, const SourceSpan &Where, const Remedy 
   if (!Found.Assumes.empty())
     Finding.assuming(Found.Assumes);
   // Without a cure nobody knows whether there is anything to be won.
-  if ((Found.Kind.empty() && !Found.IsKnown) || Found.IsPartial)
-    Finding.level(Severity::Note);
+  const bool IsNote = (Found.Kind.empty() && !Found.IsKnown) || Found.IsPartial;
+  if (const Severity Most = std::min(Found.Most, IsNote ? Severity::Note : Severity::Warning); Most < Severity::Warning)
+    Finding.level(Most);
   if (Found.Kind.empty())
     return;
   const std::string Unit = Access.space() == AccessSpace::Shared ? "wavefronts" : "sectors";

@@ -102,7 +102,8 @@ __global__ void unmodelled(float *out, const float *in, unsigned long descriptor
   out[thread] = d0 + d1 + d2 + d3 + r0 + r1;
 }
 
-void launch(int *a, int4 *b, unsigned *c) {
+static int *a;
+void launch(int4 *b, unsigned *c) {
   rows<<<4096, 256>>>(a, a);
   columns<<<4096, 256>>>(a, a);
   whole<<<4096, 256>>>(b, b);

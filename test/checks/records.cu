@@ -56,7 +56,8 @@ __global__ void oneBlock(float *out) { out[threadIdx.x * 32] = 1; }
 __global__ void manyBlocks(float *out) { out[(blockIdx.x * blockDim.x + threadIdx.x) * 32] = 1; }
 // CHECK: :[[#@LINE-1]]:42: warning: store to 'out' moves 32 sectors
 
-void launch(float *out) {
+static float *out;
+void launch() {
   oneBlock<<<1, 256>>>(out);
   manyBlocks<<<65536, 256>>>(out);
 }

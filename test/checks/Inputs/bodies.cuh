@@ -2,3 +2,7 @@
 struct Body {
   float x, y, z, mass, vx, vy, vz, radius;
 };
+
+struct Bodies {
+  float *masses() const;
+};
