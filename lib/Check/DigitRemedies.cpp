@@ -3,6 +3,7 @@
 // the threads should follow. See Remedies.h.
 
 #include "Check/Remedies.h"
+#include "Check/RemedyFacts.h"
 #include "Check/Words.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -99,6 +100,19 @@ std::optional<Remedy> tileOfBlocks(const AccessView &Access, const std::optional
     if (has(Cost.AddressOn, Axis.On))
       if (auto Found = tileAlong(Access, Access.tried().exchanged(Axis.Exchange),
                                  "neighbouring '" + (IsNamed ? Roles->Fast : Axis.Name.str()) + "'"))
+        return Found;
+  return std::nullopt;
+}
+
+std::optional<Remedy> tileOfThreads(const AccessView &Access, const std::optional<SubscriptRoles> &Roles) {
+  if (Access.cost().Access->Operation == AccessOperation::Atomic || !hasOtherSide(Access) || !hasRoomForWarp(Access))
+    return std::nullopt;
+  const std::pair<IndexExchange, llvm::StringRef> Axes[] = {{IndexExchange::XWithY, "threadIdx.y"},
+                                                            {IndexExchange::XWithZ, "threadIdx.z"}};
+  for (const auto &[Exchange, Name] : Axes)
+    if (hasIndex(Access, Exchange))
+      if (auto Found = tileAlong(Access, Access.tried().exchanged(Exchange),
+                                 "neighbouring '" + (Roles && Roles->FastIsThread ? Roles->Fast : Name.str()) + "'"))
         return Found;
   return std::nullopt;
 }

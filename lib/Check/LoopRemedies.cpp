@@ -200,7 +200,9 @@ private:
                                                     "does that for a whole list)");
     }
     // A row may be shorter than a warp.
-    const std::string Many = (Tried.trace().rounds(*Cost.Access) ? "" : "up to ") + std::to_string(Lanes);
+    std::string Many = (Tried.trace().rounds(*Cost.Access) ? "" : "up to ") + std::to_string(Lanes);
+    if (Access.block().Block.count() < WarpLanes && Lanes == WarpLanes)
+      Many = "a whole warp's " + std::to_string(Lanes);
     std::string Text = Order == RoundOrder::Sum ? shortRowsText() : "";
     if (IsNamed)
       Text += llvm::formatv("let {0} lanes work on one '{1}' together, neighbouring lanes on neighbouring '{2}'", Many,

@@ -32,12 +32,12 @@ public:
                                    &RemedyFinder::elements,    &RemedyFinder::halves,       &RemedyFinder::storedRuns,
                                    &RemedyFinder::record,      &RemedyFinder::tileOfStores, &RemedyFinder::arrays,
                                    &RemedyFinder::alongLoop,   &RemedyFinder::tileOfRuns};
-    static constexpr Try Others[] = {&RemedyFinder::wholeRecord,    &RemedyFinder::elements,  &RemedyFinder::halves,
-                                     &RemedyFinder::record,         &RemedyFinder::vector,    &RemedyFinder::exchange,
-                                     &RemedyFinder::exchangeBlocks, &RemedyFinder::digits,    &RemedyFinder::wideBytes,
-                                     &RemedyFinder::arrays,         &RemedyFinder::alongLoop, &RemedyFinder::tile,
-                                     &RemedyFinder::digitTile,      &RemedyFinder::blockTile, &RemedyFinder::transposed,
-                                     &RemedyFinder::vectorOfRow};
+    static constexpr Try Others[] = {
+        &RemedyFinder::wholeRecord, &RemedyFinder::elements,  &RemedyFinder::halves,         &RemedyFinder::record,
+        &RemedyFinder::vector,      &RemedyFinder::exchange,  &RemedyFinder::exchangeBlocks, &RemedyFinder::digits,
+        &RemedyFinder::wideBytes,   &RemedyFinder::arrays,    &RemedyFinder::alongLoop,      &RemedyFinder::tile,
+        &RemedyFinder::digitTile,   &RemedyFinder::blockTile, &RemedyFinder::threadTile,     &RemedyFinder::transposed,
+        &RemedyFinder::vectorOfRow};
     if (Tried.isTree(*Cost.Access))
       return {.Text =
                   "in general, let the active threads of a warp take neighbouring elements: in a reduction, threads "
@@ -224,6 +224,7 @@ private:
   std::optional<Remedy> digits() { return exchangedDigits(Access, Roles); }
   std::optional<Remedy> digitTile() { return tileOfDigits(Access, Roles); }
   std::optional<Remedy> blockTile() { return tileOfBlocks(Access, Roles); }
+  std::optional<Remedy> threadTile() { return tileOfThreads(Access, Roles); }
 
   std::optional<Remedy> alongLoop() { return lanesAlongLoop(Access, Written, Roles); }
   std::optional<Remedy> storedRuns() { return tileOfStoredRuns(Access, Written); }

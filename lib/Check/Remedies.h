@@ -84,6 +84,9 @@ bool hasRoomForWarp(const AccessView &Access);
 /// As tileOfDigits(), where one side wants the lanes along what the blocks follow now: a transposition without a tile.
 std::optional<Remedy> tileOfBlocks(const AccessView &Access, const std::optional<SubscriptRoles> &Roles);
 
+/// The same of threads along y or z: a transposition in a loop that goes on by the grid.
+std::optional<Remedy> tileOfThreads(const AccessView &Access, const std::optional<SubscriptRoles> &Roles);
+
 /// The structure of which Access takes a field, as a whole: loaded or stored at once, in as wide pieces as it allows.
 /// Written is what the source has there, or null.
 std::optional<Remedy> recordAtOnce(const AccessView &Access, const clang::Expr *Written);

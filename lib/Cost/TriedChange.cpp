@@ -148,8 +148,10 @@ std::optional<TriedChange> TriedChanges::lanesAlongLoop(const MemoryAccess &Acce
   const auto [Known, IsNew] = Kept.try_emplace({TriedKind::AlongLoop, Loop, int64_t(Lanes) << 1 | SkipsUnsteady});
   if (IsNew) {
     std::map<unsigned, unsigned> LastTurn; // by access: the first request of each warp stands for the others
+    const uint64_t Threads = Launch.Block.Block.count();
+    const LaneMask Whole = Threads < WarpLanes ? maskTrailingOnes<LaneMask>(unsigned(Threads)) : AllLanes;
     auto IsTouched = [&](const TracedRequest &Request) {
-      if (!Steps.contains(Request.Access) || Request.Active != AllLanes)
+      if (!Steps.contains(Request.Access) || Request.Active != Whole)
         return false;
       const auto [Last, IsFirst] = LastTurn.try_emplace(Request.Access, Request.Turn);
       return IsFirst || std::exchange(Last->second, Request.Turn) != Request.Turn;
@@ -169,32 +171,59 @@ bool TriedChanges::areRunsOfThreads(const MemoryAccess &Access) const {
   return !Own.empty() && laneStep(*Own.front()) == *Step * int64_t(*Rounds);
 }
 
-bool TriedChanges::isCarriedThroughMemory(const MemoryAccess &Access) const {
-  const int Loop = Program.blocks()[Access.Block].Loop;
-  // By place: the round of the first store, counted by access.
-  std::map<int64_t, unsigned> Stored;
-  std::map<unsigned, unsigned> Round;
-  std::vector<std::pair<int64_t, unsigned>> Loaded;
-  unsigned Turn = ~0u;
-  for (const TracedRequest &Request : trace().requests()) {
-    const MemoryAccess &Own = Program.accesses()[Request.Access];
-    if (Loop < 0 || !Program.loops()[unsigned(Loop)].Blocks.test(Own.Block))
-      continue;
-    if (Turn == ~0u)
-      Turn = Request.Turn;
-    if (Request.Turn != Turn) // one warp is as good as another
-      break;
+namespace {
+
+/// What the rounds of a loop store and load, from when it is entered until it is left.
+class CarriedRounds {
+public:
+  void take(const TracedRequest &Request, bool IsStore, int64_t Place) {
     const unsigned Now = Round[Request.Access]++;
-    const int64_t Place = Request.Address.Lane[countr_zero(Request.Active)];
-    if (Own.Operation == AccessOperation::Store)
+    if (IsStore)
       Stored.try_emplace(Place, Now);
     else
       Loaded.emplace_back(Place, Now);
   }
-  return any_of(Loaded, [&](const auto &Load) {
-    const auto Found = Stored.find(Load.first);
-    return Found != Stored.end() && Found->second != Load.second;
-  });
+  bool areCarried() const {
+    return any_of(Loaded, [&](const auto &Load) {
+      const auto Found = Stored.find(Load.first);
+      return Found != Stored.end() && Found->second != Load.second;
+    });
+  }
+
+private:
+  std::map<int64_t, unsigned> Stored; ///< by place: the round of the first store, counted by access
+  std::map<unsigned, unsigned> Round;
+  std::vector<std::pair<int64_t, unsigned>> Loaded;
+};
+
+} // namespace
+
+bool TriedChanges::isCarriedThroughMemory(const MemoryAccess &Access) const {
+  const int Loop = Program.blocks()[Access.Block].Loop, Object = trace().objectOf(Access);
+  const std::optional<int64_t> Step = trace().roundStep(Access);
+  CarriedRounds Rounds;
+  std::optional<unsigned> Turn, First; // of the warp; the first access to the buffer in a round
+  int64_t Last = 0;
+  for (const TracedRequest &Request : trace().requests()) {
+    const MemoryAccess &Own = Program.accesses()[Request.Access];
+    if (Loop < 0 || !Program.loops()[unsigned(Loop)].Blocks.test(Own.Block))
+      continue;
+    if (Request.Turn != Turn.value_or(Request.Turn)) // one warp is as good as another
+      break;
+    Turn = Request.Turn;
+    const int64_t Place = Request.Address.Lane[countr_zero(Request.Active)];
+    if (Request.Object == Object && Request.Access == First.value_or(Request.Access)) {
+      if (First && Step && Place != Last + *Step) { // the loop is entered once more
+        if (Rounds.areCarried())
+          return true;
+        Rounds = {};
+      }
+      First = Request.Access;
+      Last = Place;
+    }
+    Rounds.take(Request, Own.Operation == AccessOperation::Store, Place);
+  }
+  return Rounds.areCarried();
 }
 
 std::optional<TriedChange> TriedChanges::movedObject(const MemoryAccess &Access, TriedKind Kind, int64_t Bytes,
