@@ -88,10 +88,10 @@ private:
     if (Cost.Access->OfRounds) // fewer ways from round to round
       Message = "bank conflicts: ";
     else if (!passesL1(Cost))
-      Message = llvm::formatv("{0}{1}-way {2}conflict: ", Varies ? "up to " : "", number(Cost.WorstRatio),
-                              Meet ? "" : "bank ");
+      Message =
+          llvm::formatv("{0}{1}-way {2}conflict: ", Varies ? "up to " : "", mean(Cost.WorstRatio), Meet ? "" : "bank ");
     Message += llvm::formatv("{0} {1} takes {2} wavefronts{3} where {4} would do", operationText(*Cost.Access),
-                             objectHere(Access), number(Cost.Actual), Varies ? " on average" : "", number(Cost.Ideal));
+                             objectHere(Access), mean(Cost.Actual), Varies ? " on average" : "", mean(Cost.Ideal));
     if (!Distance.empty() && !passesL1(Cost))
       Message += ", " + Distance;
     return Message;
@@ -237,12 +237,12 @@ private:
   static std::string priceText(const TileLayout &Layout) {
     const LaidOutAccess *Dearest = dearestIn(Layout);
     return Dearest ? llvm::formatv(", and one that is done far less often takes {0} in place of {1}",
-                                   number(Dearest->After), number(Dearest->Before))
+                                   mean(Dearest->After), mean(Dearest->Before))
                          .str()
                    : "";
   }
 
-  static std::string wavefronts(double Count) { return number(Count) + (Count == 1 ? " wavefront" : " wavefronts"); }
+  static std::string wavefronts(double Count) { return mean(Count) + (Count == 1 ? " wavefront" : " wavefronts"); }
 
   /// Parameters of the pair that pads a tile of such elements; none has wider ones.
   static std::string tileType(const TileLayouts &Layouts) {

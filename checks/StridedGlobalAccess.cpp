@@ -151,7 +151,7 @@ private:
   /// a small one do: as many as the bytes from the first lane to the last one fill.
   static std::string sectorsMoved(const AccessView &Access, llvm::StringRef Stride) {
     const AccessCost &Cost = Access.cost();
-    const std::string Most = number(Cost.Actual) + " sectors per request";
+    const std::string Most = mean(Cost.Actual) + " sectors per request";
     const unsigned Elements = elementsOfOwnSector(Access, Stride);
     if (Elements == 0 || comeByRow(Access))
       return Most;
@@ -251,7 +251,7 @@ private:
     const std::string Distance = distanceText(Access);
     const std::string Expression = laneStrideExpression(Access);
     std::string Message = llvm::formatv("{0} {1} moves {2} where {3} would do: ", operationText(*Cost.Access),
-                                        objectHere(Access), sectorsMoved(Access, Expression), number(Cost.Ideal));
+                                        objectHere(Access), sectorsMoved(Access, Expression), mean(Cost.Ideal));
     if (splitsSectors(Access))
       Message += "the halves of a sector go to different 32 bytes of shared memory";
     else if (beginsInsideSector(Access))

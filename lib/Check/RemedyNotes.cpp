@@ -7,7 +7,7 @@
 
 namespace cudaperf {
 
-std::string sectorText(double Count) { return number(Count) + (Count == 1 ? " sector" : " sectors"); }
+std::string sectorText(double Count) { return mean(Count) + (Count == 1 ? " sector" : " sectors"); }
 
 std::optional<Remedy> cureBy(const AccessView &Access, llvm::StringRef Kind, const TriedChange &Change,
                              std::string Text) {

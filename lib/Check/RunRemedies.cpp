@@ -66,7 +66,7 @@ RunCost costOfRun(const AccessView &Access) {
 
 std::string vectorText(const AccessView &Access, const Remedy &Found, const TriedChange &Change) {
   const std::string Filled =
-      Found.After <= Found.Ideal ? "no more than its bytes fill" : "of which its bytes fill " + number(Found.Ideal);
+      Found.After <= Found.Ideal ? "no more than its bytes fill" : "of which its bytes fill " + mean(Found.Ideal);
   return llvm::formatv("one request in place of {0}, of {1}, {2}", Change.SampleBytes / Access.cost().Access->Bytes,
                        sectorText(Found.After), Filled);
 }

@@ -18,7 +18,7 @@ namespace cudaperf {
 
 namespace {
 
-std::string wavefronts(double Count) { return number(Count) + (Count == 1 ? " wavefront" : " wavefronts"); }
+std::string wavefronts(double Count) { return mean(Count) + (Count == 1 ? " wavefront" : " wavefronts"); }
 
 class SharedRemedyFinder {
 public:

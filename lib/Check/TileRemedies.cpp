@@ -10,6 +10,7 @@
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <cmath>
 
 namespace cudaperf {
 
@@ -49,10 +50,11 @@ static std::string tileText(const AccessView &Access, const TriedTile &Tile) {
                          "elements: its stores then move",
                          Part);
   // What several loads of the block bring again and again is copied once: less than a sector for each of them.
-  const double Loads = Tile.After < 1 ? 1 / Tile.After : 1;
-  const bool IsMean = Loads == 1 && number(Tile.Before) != number(Access.cost().Actual);
-  return llvm::formatv("{0} {1}{2} where they move {3} now", Text, sectorText(Tile.After * Loads),
-                       IsMean ? " on average" : "", number(Tile.Before * Loads));
+  if (Tile.After < 1)
+    return llvm::formatv("{0} {1} times fewer sectors than now", Text, std::lround(Tile.Before / Tile.After));
+  const bool IsMean = mean(Tile.Before) != mean(Access.cost().Actual);
+  return llvm::formatv("{0} {1}{2} where they move {3} now", Text, sectorText(Tile.After), IsMean ? " on average" : "",
+                       mean(Tile.Before));
 }
 
 /// Of rows that a thread goes along from end to end: the other layout, where it does as well.

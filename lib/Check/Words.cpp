@@ -10,6 +10,7 @@
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instruction.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <cmath>
 #include <map>
 
 namespace cudaperf {
@@ -20,6 +21,13 @@ std::string number(double Value) {
   if (Short.contains('.'))
     Short = Short.rtrim('0').rtrim('.');
   return Short.str();
+}
+
+std::string mean(double Value) {
+  constexpr double Small = 3, Unspelled = 0.005; // below Small a half is worth saying
+  return Value < Small || std::abs(Value - std::round(Value)) < Unspelled
+             ? number(Value)
+             : llvm::formatv("about {0}", int64_t(std::round(Value))).str();
 }
 
 std::string blockText(const Dim3 &Block) {

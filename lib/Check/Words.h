@@ -10,8 +10,10 @@
 
 namespace cudaperf {
 
-/// A mean as people write it: "32", "4.5", "4.88".
+/// A number as people write it: "32", "4.5", "4.88".
 std::string number(double Value);
+/// A mean of sectors or wavefronts in words: "32", "2.5", "about 5" of 4.88.
+std::string mean(double Value);
 
 /// How far the lanes' data lie apart: "neighbouring threads lie 'cols' elements apart", "... 6 elements (24 bytes)
 /// apart", "the lines of the tile lie 64 elements (128 bytes) apart" (wmma), "the rows of a matrix lie 128 bytes apart"

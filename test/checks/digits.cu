@@ -44,7 +44,7 @@ __global__ void channelsFirst(float *out, const float *in, int C, int H, int W, 
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < total; i += blockDim.x * gridDim.x) {
     int c = i % C, w = i / C % W, h = i / C / W % H, n = i / C / W / H;
     // CHECK: warning: load of 'in' moves up to 32 sectors per request ('H * W' times 4) where 4 would do: neighbouring threads lie 'H * W' elements of 4 bytes apart [cuda-perf-strided-global-access]
-    // CHECK: note: let a block work on tiles of 32 x 32 elements in shared memory: load them with neighbouring threads on neighbouring 'w', and store them as now: the load then takes {{4|4.5}} sectors
+    // CHECK: note: let a block work on tiles of 32 x 32 elements in shared memory: load them with neighbouring threads on neighbouring 'w', and store them as now: the load then takes {{4|about 5}} sectors
     out[i] = in[((n * C + c) * H + h) * W + w];
   }
 }

@@ -173,7 +173,7 @@ __global__ void anglesOfFeatures(Feature *features, const int *count) {
 
 // Rows of 5 threads: neighbours lie side by side, rows do not.
 // CHECK: load of 'in' moves {{.*}}: rows of 5 threads lie far apart [cuda-perf-strided-global-access]
-// CHECK: note: give the block rows of 8 threads instead of 5: the access then takes {{[0-9.]+}} sectors
+// CHECK: note: give the block rows of 8 threads instead of 5: the access then takes about {{[0-9]+}} sectors
 __global__ void rowsOfFive(float *out, const float *in, int rows, int cols) {
   int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y, z = blockIdx.z * blockDim.z + threadIdx.z;
   float sum = in[(z * rows + y) * cols + x];

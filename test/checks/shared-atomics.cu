@@ -71,7 +71,7 @@ __global__ void flag(int *out, const int *in) {
 // that conflicts: 8 words of a bank at first, 4.5 on average.
 __global__ void floatSums(float *out, const float *in) {
   __shared__ float sums[128 * 16];
-  // CHECK: :[[#@LINE+2]]:3: warning: bank conflicts: load in the atomic on 'sums' takes 4.5 wavefronts where 1 would do [cuda-perf-shared-bank-conflict]
+  // CHECK: :[[#@LINE+2]]:3: warning: bank conflicts: load in the atomic on 'sums' takes about 5 wavefronts where 1 would do [cuda-perf-shared-bank-conflict]
   // CHECK: note: with element c of row r, rows of 16, at 'c ^ (r & 15)' the access takes 1 wavefront, and no other access of the array more than now
   atomicAdd(&sums[threadIdx.x / 2 * 16], in[threadIdx.x]);
   __syncthreads();

@@ -324,7 +324,7 @@ template __global__ void instances<double>(double *);
 // on average. Of the loop's length nothing is known but that; what it takes in its middle has to count, or rows of 35 would
 // seem to do. With 34 lanes lie 33 words apart, and those of the column that is set before lie in 16 banks, 2 in each; that is one
 // warp's of the two accesses of that line.
-// CHECK: up to 32-way bank conflict: store to 'wave' takes 16.25 wavefronts on average where 1 would do, neighbouring threads lie 32 elements (128 bytes) apart [cuda-perf-shared-bank-conflict]
+// CHECK: up to 32-way bank conflict: store to 'wave' takes about 16 wavefronts on average where 1 would do, neighbouring threads lie 32 elements (128 bytes) apart [cuda-perf-shared-bank-conflict]
 // CHECK: note: 'wave' has rows of 33 elements (132 bytes): with rows of 34 the access takes 1 wavefront, and one that is done far less often takes 2 in place of 1
 // CHECK: [cuda-perf-shared-bank-conflict]
 __global__ void __launch_bounds__(32) diagonals(float *out, int height, int width) {

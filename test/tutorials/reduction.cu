@@ -14,9 +14,9 @@ __global__ void interleaved(float *out, const float *in) {
   for (unsigned k = 1; k < blockDim.x; k *= 2) {
     unsigned i = 2 * k * t;
     if (i < blockDim.x)
-      // CHECK: :[[#@LINE+5]]:7: note: up to 8-way bank conflict: {{load of|store to}} 's' takes 3.92 wavefronts on average where 1 would do [cuda-perf-shared-bank-conflict]
+      // CHECK: :[[#@LINE+5]]:7: note: up to 8-way bank conflict: {{load of|store to}} 's' takes about 4 wavefronts on average where 1 would do [cuda-perf-shared-bank-conflict]
       // CHECK: note: let the distance between the elements that are put together go down from half of them to 1, not up from 1
-      // CHECK: :[[#@LINE+3]]:15: note: up to 8-way bank conflict: load of 's' takes 3.92 wavefronts on average where 1 would do [cuda-perf-shared-bank-conflict]
+      // CHECK: :[[#@LINE+3]]:15: note: up to 8-way bank conflict: load of 's' takes about 4 wavefronts on average where 1 would do [cuda-perf-shared-bank-conflict]
       // ACCESS: [[#@LINE+2]]:{{[0-9]+}}: shared load of 4 bytes: 3.92 of 1 wavefronts, strided, 21.25 lanes
       // ACCESS: [[#@LINE+1]]:{{[0-9]+}}: shared store of 4 bytes: 3.92 of 1 wavefronts, strided, 21.25 lanes
       s[i] += s[i + k];
