@@ -101,8 +101,18 @@ HostCandidates HostValues::call(const CallExpr *Call, int Component, const HostC
   return Result;
 }
 
-/// What the function that got a reference or pointer writes through it. It may also write nothing, so that this is
-/// never all.
+/// Whether writes() of Taker, a parameter of Body that refers to something, is all that Body and what it calls do with
+/// it. A pointer can be copied, and what is returned or constructed may go on referring to it.
+static bool isFollowed(const HostCode &Code, const ParmVarDecl &Taker, const FunctionDecl &Body) {
+  const QualType Returned = Body.getReturnType();
+  return Taker.getType()->isReferenceType() && Taker.getType()->getPointeeType()->isArithmeticType() &&
+         !isa<CXXConstructorDecl>(Body) &&
+         (Returned->isVoidType() || Returned->isArithmeticType() || Returned->isEnumeralType()) &&
+         llvm::is_contained(Code.functions(), &Body);
+}
+
+/// What the function that got a reference or pointer writes through it. It may also write nothing: where that can be,
+/// what was written before counts, too.
 HostCandidates HostValues::givenAway(const HostWrite &Write, int Component, const HostContext &In) {
   HostCandidates Result = HostCandidates::unknown();
   const auto *Function = Write.Taker ? dyn_cast<FunctionDecl>(Write.Taker->getDeclContext()) : nullptr;
@@ -119,10 +129,10 @@ HostCandidates HostValues::givenAway(const HostWrite &Write, int Component, cons
     return Result; // not known here, or 'void f(int &a, int &b) { f(b, a); }'
   const FunctionDecl *Body = Function->getDefinition();
   const HostFrame Frame{Body, HostCode::callArguments(Write.Call, Body), Write.Where, In.Call};
+  Result.Complete = isFollowed(Code, *Write.Taker, *Body);
   for (const HostWrite &Through : Code.writes(Target.Object))
     if (Through.Target.overlaps(Target) && Through.Where.Region->Function == Body)
       Result.add(written(Through, Component, In.inside(Frame, Through.Where)));
-  Result.Complete = false;
   return Result;
 }
 
@@ -164,6 +174,30 @@ void HostValues::findIndirectCalls() {
   caches().AreIndirectCallsComplete = true;
 }
 
+/// Whether not all calls of Function through pointers and references are known.
+bool HostValues::mayBeCalledElsewhere(const FunctionDecl &Function) {
+  if (!Code.isAddressTaken(&Function))
+    return false;
+  const auto Holders = Code.holders(&Function);
+  if (!Holders || !caches().IndirectCalls || !caches().AreIndirectCallsComplete)
+    return true;
+  const SmallVector<unsigned, 8> Known = caches().IndirectCalls->lookup(Function.getCanonicalDecl());
+  return llvm::any_of(*Holders, [&](const VarDecl *Holder) {
+    return llvm::any_of(Code.callsThrough(Holder), [&](unsigned Call) { return !llvm::is_contained(Known, Call); });
+  });
+}
+
+/// Of what a call through a pointer passes: drops what it passes only where it calls another function than Function.
+static void dropOfOthers(HostCandidates &Passed, const HostCandidates &Callees, const FunctionDecl &Function) {
+  llvm::erase_if(Passed.Values, [&](const HostValue &Value) {
+    return llvm::none_of(Callees.Values, [&](const HostValue &Callee) {
+      return Callee.What == HostValue::Kind::Function &&
+             Callee.Function->getCanonicalDecl() == Function.getCanonicalDecl() &&
+             areCompatible(Callee.Reasons, Value.Reasons);
+    });
+  });
+}
+
 /// What Parameter is called with: the argument of the call that is being followed, else those of all calls.
 HostCandidates HostValues::parameter(const ParmVarDecl *Parameter, int Component, const HostContext &In) {
   const auto *Function = dyn_cast<FunctionDecl>(Parameter->getDeclContext());
@@ -184,9 +218,13 @@ HostCandidates HostValues::parameter(const ParmVarDecl *Parameter, int Component
     const HostCall &Call = Code.calls()[Number];
     ArrayRef<const Expr *> Arguments = HostCode::callArguments(Call.Call, Function);
     HostReason Why{Function->getCanonicalDecl(), Number};
-    Result.add(Index < Arguments.size() ? evaluate(Arguments[Index], Component, In.inAnyCall(Call.Where))
-                                        : HostCandidates::unknown(),
-               Why);
+    HostCandidates Passed = Index < Arguments.size() ? evaluate(Arguments[Index], Component, In.inAnyCall(Call.Where))
+                                                     : HostCandidates::unknown();
+    if (!Call.Callee)
+      dropOfOthers(Passed,
+                   evaluate(cast<CallExpr>(Call.Call)->getCallee(), HostTarget::Whole, In.inAnyCall(Call.Where)),
+                   *Function);
+    Result.add(Passed, Why);
   }
   const std::string Name = Code.outside() ? linkageName(Function) : "";
   const ArrayRef<OutsideCall> Outside = Code.outside() ? Code.outside()->callsOf(Name) : ArrayRef<OutsideCall>();
@@ -202,7 +240,7 @@ HostCandidates HostValues::parameter(const ParmVarDecl *Parameter, int Component
   }
   // Files that were not read, and whoever got its address, may call it with anything.
   const bool IsWhole = Code.hasMain() || (Code.outside() && Code.outside()->Whole.contains(Name));
-  if ((Function->isExternallyVisible() && !IsWhole) || Code.isAddressTaken(Function))
+  if ((Function->isExternallyVisible() && !IsWhole) || mayBeCalledElsewhere(*Function))
     Result.Complete = false;
   if (In.Budget.refusals() == RefusalsBefore && !In.Row)
     caches().Parameters[{Parameter, Component, In.AskedIn}] = Result;

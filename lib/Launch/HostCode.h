@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace clang {
@@ -188,6 +189,11 @@ public:
   llvm::ArrayRef<HostGuard> guards(const HostRegion *Region) const;
   /// Whether Function is mentioned other than to call it.
   bool isAddressTaken(const clang::FunctionDecl *Function) const;
+  /// The variables and parameters that hold Function where it is not called by name; nothing if they are not all known,
+  /// or if one of them is used for more than to call it and to hand it on.
+  std::optional<llvm::SmallVector<const clang::VarDecl *, 4>> holders(const clang::FunctionDecl *Function) const;
+  /// The calls of what Holder holds: indices into calls().
+  llvm::ArrayRef<unsigned> callsThrough(const clang::VarDecl *Holder) const;
   /// Indices into calls().
   llvm::ArrayRef<unsigned> callsOf(const clang::FunctionDecl *Function) const;
 
@@ -224,6 +230,10 @@ private:
   llvm::DenseMap<const HostRegion *, std::vector<HostGuard>> Guards;
   llvm::DenseMap<const clang::FunctionDecl *, std::vector<unsigned>> CallsByCallee;
   llvm::DenseSet<const clang::FunctionDecl *> AddressTaken;
+  llvm::DenseMap<const clang::ValueDecl *, llvm::SmallVector<const clang::VarDecl *, 2>>
+      Holders;                                      ///< of what is handed on
+  llvm::DenseSet<const clang::ValueDecl *> Escaped; ///< functions, and what holds one, of which all can be made
+  llvm::DenseMap<const clang::VarDecl *, llvm::SmallVector<unsigned, 2>> CallsThrough;
   std::unique_ptr<HostCaches> Caches;
 };
 

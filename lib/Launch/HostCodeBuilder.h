@@ -12,6 +12,7 @@
 namespace clang {
 class CXXForRangeStmt;
 class ClassTemplateDecl;
+class DeclRefExpr;
 class FunctionTemplateDecl;
 class IfStmt;
 class InitListExpr;
@@ -58,6 +59,16 @@ private:
   bool isRow(const clang::RecordDecl *Record) const;
   void noteUse(const clang::Expr *Mention);
 
+  // HostHolders.cpp: functions that are handed on by name.
+  static bool isCast(const clang::FunctionDecl &Callee);
+  static const clang::DeclRefExpr *functionNamed(const clang::Expr *Value);
+  static const clang::VarDecl *holderCalled(const clang::Expr *Call);
+  void noteName(const clang::DeclRefExpr *Name);
+  void noteNames(const clang::Stmt *Initialiser);
+  void noteHolder(const clang::Expr *Value, const clang::VarDecl *Holder);
+  void noteAssignedHolder(const clang::BinaryOperator &Assignment);
+  void noteHolders(const clang::Expr *Call, const clang::FunctionDecl *Callee);
+
   // Records.
   HostPlace here() { return {++Order, Region}; }
   HostWrite *write(const clang::Expr *To, HostWrite::Effect What, const clang::Expr *Value);
@@ -65,6 +76,7 @@ private:
   void update(const clang::Expr *To, const clang::Expr *Update);
   void giveAway(const clang::Expr *Argument, clang::QualType To);
   void giveAway(const clang::Expr *Argument, const clang::ParmVarDecl *To, const clang::Expr *Call);
+  void giveAwayThroughPointer(const clang::CallExpr &Call);
   void noteStatements(const clang::Stmt *Block);
   void noteResults(const HostLoop &Ended);
   HostRegion *enter(HostRegion::Kind What);
@@ -75,6 +87,7 @@ private:
   /// Pattern: the body of a class template that nothing instantiates.
   std::vector<std::pair<const clang::DeclContext *, bool>> Contexts;
   llvm::SmallPtrSet<const clang::Stmt *, 16> HandledAddresses; ///< '&x' that is no write, or is recorded with its call
+  llvm::SmallPtrSet<const clang::Stmt *, 8> HandledNames;      ///< of functions that are called or handed on there
   llvm::SmallPtrSet<const clang::Stmt *, 16> Statements;       ///< expressions that are a statement of a loop's body
   std::vector<HostTarget> Written;                             ///< all that was written so far
   const HostRegion *Region = nullptr;

@@ -77,6 +77,16 @@ void HostCodeBuilder::giveAway(const Expr *Argument, const ParmVarDecl *To, cons
   }
 }
 
+/// The arguments of a call of which only the type of the function is known.
+void HostCodeBuilder::giveAwayThroughPointer(const CallExpr &Call) {
+  QualType Type = Call.getCallee()->getType();
+  if (Type->isPointerType() || Type->isReferenceType())
+    Type = Type->getPointeeType();
+  if (const auto *Prototype = Type->getAs<FunctionProtoType>())
+    for (auto [Argument, Parameter] : llvm::zip(Call.arguments(), Prototype->param_types()))
+      giveAway(Argument, Parameter);
+}
+
 // ---- expressions
 
 void HostCodeBuilder::visitBinary(const BinaryOperator *Op) {
@@ -95,6 +105,8 @@ void HostCodeBuilder::visitBinary(const BinaryOperator *Op) {
       visit(Operand);
     return;
   }
+  if (Op->getOpcode() == BO_Assign)
+    noteAssignedHolder(*Op);
   visit(Op->getRHS());
   visit(Op->getLHS());
   if (Op->isCompoundAssignmentOp()) {
@@ -120,12 +132,6 @@ void HostCodeBuilder::visitUnary(const UnaryOperator *Op) {
     write(Op->getSubExpr(), HostWrite::Effect::MaySet, nullptr);
 }
 
-/// std::move and its like only change the type.
-static bool isCast(const FunctionDecl *Callee) {
-  const IdentifierInfo *Name = Callee->getIdentifier();
-  return Name && (Name->isStr("forward") || Name->isStr("move") || Name->isStr("as_const"));
-}
-
 void HostCodeBuilder::visitCall(const Expr *Call) {
   const FunctionDecl *Callee = nullptr;
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(Call))
@@ -134,9 +140,12 @@ void HostCodeBuilder::visitCall(const Expr *Call) {
     Callee = cast<CallExpr>(Call)->getDirectCallee();
   const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call);
   bool IsAssignment = Operator && Operator->getOperator() == OO_Equal && Operator->getNumArgs() == 2;
-  if (Callee && !isCast(Callee))
+  if (Callee && !isCast(*Callee))
     for (auto [Argument, Parameter] : llvm::zip(HostCode::callArguments(Call, Callee), Callee->parameters()))
       giveAway(Argument, Parameter, Call);
+  if (!Callee)
+    giveAwayThroughPointer(*cast<CallExpr>(Call));
+  noteHolders(Call, Callee);
 
   unsigned Begin = ++Order;
   const Expr *Outer = InnermostCall;
@@ -160,6 +169,8 @@ void HostCodeBuilder::visitCall(const Expr *Call) {
     Code.Launches.push_back({Call, Callee, here(), Begin});
     return;
   }
+  if (const VarDecl *Holder = holderCalled(Call))
+    Code.CallsThrough[Holder].push_back(Code.Calls.size());
   if (Callee)
     Code.CallsByCallee[Callee->getCanonicalDecl()].push_back(Code.Calls.size());
   Code.Calls.push_back({Call, Callee, here(), Begin});
@@ -175,10 +186,11 @@ bool HostCodeBuilder::isRow(const RecordDecl *Record) const {
   return InnermostCall && !(Assigned && Assigned->getCanonicalDecl() == Record->getCanonicalDecl());
 }
 
-/// A table outside of functions: its rows.
+/// A variable outside of functions: the functions that it names, and the rows of a table.
 void HostCodeBuilder::global(const VarDecl *Variable) {
   if (Variable->isTemplated() || !Variable->hasInit() || Variable->getType()->isDependentType())
     return;
+  noteNames(Variable->getInit());
   SmallVector<const Stmt *, 8> Left = {Variable->getInit()};
   while (!Left.empty()) {
     const Stmt *Next = Left.pop_back_val();

@@ -53,9 +53,8 @@ void HostCodeBuilder::visit(const Stmt *S) {
   } else if (isa<DeclRefExpr, MemberExpr>(S)) {
     noteUse(cast<Expr>(S));
     visitChildren(S);
-    const auto *Name = dyn_cast<DeclRefExpr>(S);
-    if (const auto *Function = Name ? dyn_cast<FunctionDecl>(Name->getDecl()) : nullptr)
-      Code.AddressTaken.insert(Function->getCanonicalDecl());
+    if (const auto *Name = dyn_cast<DeclRefExpr>(S))
+      noteName(Name);
   } else if (!isa<UnaryExprOrTypeTraitExpr, OpaqueValueExpr>(S)) {
     visitChildren(S);
   }
@@ -314,6 +313,8 @@ void HostCodeBuilder::visitVariable(const VarDecl *Variable) {
   Initialised = Variable;
   if (Init && (Variable->getType()->isReferenceType() || Variable->getType()->isPointerType()))
     giveAway(Init, Variable->getType());
+  if (Init && Variable->hasLocalStorage())
+    noteHolder(Init, Variable);
   visit(Init);
   Initialised = Outer;
   if (Variable->isStaticLocal())

@@ -137,6 +137,7 @@ private:
   HostCandidates parameter(const clang::ParmVarDecl *Parameter, int Component, const HostContext &In);
   llvm::SmallVector<unsigned, 8> callsOf(const clang::FunctionDecl *Function, HostBudget &Budget);
   void findIndirectCalls();
+  bool mayBeCalledElsewhere(const clang::FunctionDecl &Function);
 
   // HostValues.cpp
   HostCandidates answer(const HostQuestion &Question, llvm::function_ref<HostCandidates()> Find);

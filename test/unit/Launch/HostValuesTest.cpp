@@ -122,7 +122,7 @@ const ShapeCase Cases[] = {
      "static void go(int t) { k<<<1, t>>>(0); }\n"
      "template <class F> void call(F f, int t) { f(t); }\nint main() { call(go, 96); }",
      {{96}},
-     Known::Some},
+     Known::All},
     {"TemplateArgument",
      "template <int T> void go() { k<<<1, T>>>(0); }\nvoid f() { go<320>(); }",
      {{320}},
@@ -167,7 +167,7 @@ const ShapeCase Cases[] = {
      "static void choose(int n, int &t) { if (n) t = 64; }\n"
      "void f(int n) { int t = 32; choose(n, t); k<<<1, t>>>(0); }",
      {{32}, {64}},
-     Known::Some},
+     Known::All},
     {"OutPointer",
      "static void choose(int *t) { *t = 64; }\nvoid f() { int t; choose(&t); k<<<1, t>>>(0); }",
      {{64}},
