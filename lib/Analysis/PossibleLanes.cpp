@@ -86,6 +86,8 @@ LaneMask BranchSide::possibleLanes(LaneMask Active, LaneValues ValueOf) const {
     if (Passing || IsCertain)
       Possible = Passing;
   }
+  for (size_t I = 0; I < Either.size(); I += 2)
+    Possible &= Either[I].possibleLanes(Possible, ValueOf) | Either[I + 1].possibleLanes(Possible, ValueOf);
   return Possible;
 }
 
@@ -102,6 +104,12 @@ CoveredLanes BranchSide::lanesTogether(LaneMask Active, LaneValues ValueOf) cons
         Together |= LaneMask(1) << L;
     Result.Lanes &= Together;
     Result.ByDraw |= Together != Active && has(Left.dependsIn(Active) | Right.dependsIn(Active), DrawnUniform);
+  }
+  for (size_t I = 0; I < Either.size(); I += 2) {
+    const CoveredLanes One = Either[I].lanesTogether(Active, ValueOf),
+                       Other = Either[I + 1].lanesTogether(Active, ValueOf);
+    Result.Lanes &= One.Lanes | Other.Lanes;
+    Result.ByDraw |= (One.Lanes | Other.Lanes) != Active && (One.ByDraw || Other.ByDraw);
   }
   return Result;
 }
