@@ -255,15 +255,17 @@ void StrideSearch::lookForWindows(ArrayRef<const Value *> Terms) {
     const BinaryOperator *Product = productOf(withoutCasts(Term));
     if (!Product)
       continue;
-    for (const Use &Operand : Product->operands()) {
-      const Value *Factor = withoutCasts(Operand);
-      if (auto Known = Given.find(Factor); Known != Given.end())
-        Scales.insert(Known->second);
-      else
+    std::set<MemberNumber> Own; // what this coordinate is scaled with; its own rows may be what it is computed from
+    for (const Use &Operand : Product->operands())
+      if (auto Known = Given.find(withoutCasts(Operand)); Known != Given.end())
+        Own.insert(Known->second);
+    Scales.insert(Own.begin(), Own.end());
+    for (const Use &Operand : Product->operands())
+      if (const Value *Factor = withoutCasts(Operand); !Given.contains(Factor))
         for (const Value *Leaf : leaves(Factor))
-          if (auto Inner = Given.find(Leaf); Inner != Given.end() && isMultipliedFirst(Leaf))
+          if (auto Inner = Given.find(Leaf);
+              Inner != Given.end() && !Own.contains(Inner->second) && isMultipliedFirst(Leaf))
             (productOf(Factor) ? WithinProduct : Within).insert(Inner->second);
-    }
   }
   const bool AreRows = any_of(Terms, isCoordinate);
   for (const MemberNumber &Scale : Scales)

@@ -185,3 +185,13 @@ __global__ void copyFace(double *p, long pitch, long columns, long rows, long pl
       // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: {{note|warning}}: {{.*}} 'p' moves up to 32 sectors per request ('pitch' times 8) {{.*}}[cuda-perf-strided-global-access]
       p[(planes - 1) * (pitch * rows) + j * pitch + i] = p[j * pitch + i];
 }
+
+// Planes along y of a field whose rows lie along x: what a coordinate is computed from (the remainder of what is divided
+// by 'nx * ny') makes no step of a window out of the length of the rows that it is scaled with.
+__global__ void sweepAlongY(const float *field, float *line, int nx, int ny, int cells) {
+  int cell = blockIdx.x * blockDim.x + threadIdx.x;
+  int k = cell / (nx * ny), i = (cell - k * nx * ny) / ny, j = cell - k * nx * ny - i * ny;
+  if (cell < cells)
+    // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: {{note|warning}}: {{.*}} 'field' moves up to 32 sectors per request ('nx' times 4) {{.*}}[cuda-perf-strided-global-access]
+    line[cell] = field[i + (j + k * ny) * nx];
+}
