@@ -271,7 +271,10 @@ private:
                                     : "the kernel's pointers may overlap";
     return llvm::formatv("without '__restrict__' {0}{1} {2} repeated{3}{4}: {5} for all the compiler knows",
                          repeatedText(Place), Place.Depth ? " of a loop" : "", Place.saved() == 1 ? "is" : "are",
-                         Place.Depth ? " in every iteration" : "", namesOf(Benefit, Out), Overlap);
+                         !Place.Depth                                      ? ""
+                         : comesInEachRound(*Kernel.Kernel->Code, Benefit) ? " in every iteration"
+                                                                           : " in every iteration that comes there",
+                         namesOf(Benefit, Out), Overlap);
   }
 
   /// Where the repeated accesses are, and which other buffer is to blame.

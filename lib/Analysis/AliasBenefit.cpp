@@ -290,4 +290,14 @@ AliasBenefit AliasMeter::measure(Function &Kernel) {
   return Benefit;
 }
 
+bool comesInEachRound(const Function &Kernel, const AliasBenefit &Benefit) {
+  const DominatorTree Dominators(const_cast<Function &>(Kernel));
+  const LoopInfo Loops(Dominators);
+  return any_of(Benefit.Saved, [&](const SavedAccess &Saved) {
+    const Loop *Around = Loops.getLoopFor(Saved.Inst->getParent());
+    const BasicBlock *Latch = Around ? Around->getLoopLatch() : nullptr;
+    return Saved.Depth == Benefit.Place.Depth && (!Latch || Dominators.dominates(Saved.Inst->getParent(), Latch));
+  });
+}
+
 } // namespace cudaperf

@@ -43,6 +43,10 @@ struct AliasBenefit {
   unsigned ReadOnlyLoads = 0;     ///< loads through those
 };
 
+/// Whether each round of its loop comes to some of what Benefit, of Kernel, saves at its place: a condition may let
+/// rounds come to all of it.
+bool comesInEachRound(const llvm::Function &Kernel, const AliasBenefit &Benefit);
+
 /// Measures the kernels of one module.
 class AliasMeter {
 public:

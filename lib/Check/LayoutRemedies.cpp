@@ -208,6 +208,19 @@ std::optional<Remedy> untriedLayout(const AccessView &Access, const clang::Expr 
                                       bufferText(Access))};
 }
 
+std::string withArrays(const AccessView &Access, unsigned Count) {
+  constexpr unsigned Several = 4;
+  const clang::Expr *Written = Access.expression();
+  const Dim3 &Block = Access.block().Block;
+  const Depends On = Access.cost().AddressOn;
+  const bool IsPlain = Written && llvm::isa<clang::ArraySubscriptExpr>(Written->IgnoreParenImpCasts()) &&
+                       Block.X == Block.count() && has(On, Depends::ThreadX) && !has(On, Unreliable | Depends::Block);
+  return IsPlain && Count >= Several
+             ? llvm::formatv("with element k of all threads side by side, at 'k * {0} + threadIdx.x',", Block.X).str()
+             : llvm::formatv("with an array of its own for each of the {0} elements from thread to thread", Count)
+                   .str();
+}
+
 std::optional<Remedy> interleavedParts(const AccessView &Access) {
   constexpr unsigned WordBytes = 4;
   const AccessCost &Cost = Access.cost();

@@ -291,8 +291,11 @@ std::optional<Remedy> keptInLocal(const AccessView &Access, const clang::Expr *W
     (Fact.Cost.Access->Operation == AccessOperation::Load ? IsLoaded : IsStored) = true;
   }
   const MemoryAccess &Own = *Access.cost().Access;
-  const bool IsAhead = Own.Operation == AccessOperation::Load && loopAtOnePlace(Access, Access.cost()) < 0;
-  if (Loop < 0 || Own.Operation == AccessOperation::Atomic || (IsAhead && !IsStored) ||
+  const bool Moves = loopAtOnePlace(Access, Access.cost()) < 0;
+  const bool IsAhead = Own.Operation == AccessOperation::Load && Moves;
+  // What goes along in a loop inside of that one only begins where the others stay.
+  if (Loop < 0 || (Moves && Access.Kernel.Program->loops()[unsigned(Loop)].Blocks.test(Own.Block)) ||
+      Own.Operation == AccessOperation::Atomic || (IsAhead && !IsStored) ||
       waitsForOthers(*Access.Kernel.Program, Loop))
     return std::nullopt;
   const std::string Text = Access.Unit.source().text(Written->getSourceRange());
@@ -306,7 +309,8 @@ std::optional<Remedy> keptInLocal(const AccessView &Access, const clang::Expr *W
   return Remedy{.Text = llvm::formatv("a thread comes to the same {0} in each round of the loop: keep it in a local "
                                       "variable, {1}",
                                       What, How),
-                .IsKnown = IsField};
+                .IsKnown = IsField,
+                .Most = IsStored ? Severity::Warning : Severity::Note}; // L1 has what only is loaded again
 }
 
 std::optional<Remedy> lanesAlongLoop(const AccessView &Access, const clang::Expr *Written,

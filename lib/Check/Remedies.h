@@ -124,6 +124,9 @@ std::optional<Remedy> arraysOfNumbers(const AccessView &Access, const clang::Exp
 /// A shared array of which each thread has a part for itself, as none waits for another: a stack, a list. Where data
 /// says which element a lane takes nothing can be tried, and its bank is the lane's own all the same.
 std::optional<Remedy> interleavedParts(const AccessView &Access);
+/// "with an array of its own for each of the Count elements from thread to thread" of a shared array; those that a
+/// subscript picks in a block of one dimension are said to go where such elements are as a rule.
+std::string withArrays(const AccessView &Access, unsigned Count);
 /// What of another layout can be said where it could not be tried: other accesses to the buffer go where data says, or
 /// only one element of each row is taken here. Roles are those of its subscript, if it has some.
 std::optional<Remedy> untriedLayout(const AccessView &Access, const clang::Expr *Written,

@@ -15,7 +15,10 @@ std::optional<Remedy> cureBy(const AccessView &Access, llvm::StringRef Kind, con
   if (!Change.cures(Own))
     return std::nullopt;
   const TriedAccess &There = *Change.find(&Own);
+  constexpr double More = 1.25; // the fewest that would do now: one figure beside the other would puzzle
   Text += ": the access then takes " + sectorText(There.After);
+  if (There.After >= More * Access.cost().Ideal && There.After <= There.IdealAfter)
+    Text += ", which is what the data of its lanes fill then";
   if (Change.Accesses.size() > 1)
     Text += ", and no other access of the kernel is spoilt";
   return Remedy{.Kind = Kind.str(), .Text = std::move(Text), .After = There.After, .Ideal = There.IdealAfter};

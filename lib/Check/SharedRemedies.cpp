@@ -309,8 +309,7 @@ private:
       return std::nullopt;
     std::string Text = exchangedIndices();
     if (Text.empty())
-      Text = llvm::formatv("with an array of its own for each of the {0} elements from thread to thread",
-                           number(std::abs(double(*Cost.LaneStride)) / Element));
+      Text = withArrays(Access, unsigned(std::abs(*Cost.LaneStride) / Element));
     auto Found = cure("split-structure", *Change, std::move(Text));
     if (Found)
       Found->Condition = "with arrays of their own";

@@ -198,9 +198,23 @@ private:
 
 } // namespace
 
+/// Whether a loop around Loop takes of Object outside of it, too: a cipher between the rounds of a chain.
+static bool isTakenAround(const RequestTrace &Trace, int Loop, int Object) {
+  const KernelProgram &Program = Trace.program();
+  const LoopShape &Inner = Program.loops()[unsigned(Loop)];
+  const auto IsInAround = [&](const MemoryAccess &Other) {
+    return !Inner.Blocks.test(Other.Block) && any_of(Program.loops(), [&](const LoopShape &Outer) {
+      return Outer.Blocks.test(Other.Block) && Outer.Blocks.test(unsigned(Inner.Header));
+    });
+  };
+  return any_of(Program.accesses(),
+                [&](const MemoryAccess &Other) { return Trace.objectOf(Other) == Object && IsInAround(Other); });
+}
+
 bool TriedChanges::isCarriedThroughMemory(const MemoryAccess &Access) const {
   const int Loop = Program.blocks()[Access.Block].Loop, Object = trace().objectOf(Access);
   const std::optional<int64_t> Step = trace().roundStep(Access);
+  const bool IsByEntry = Loop >= 0 && Step && !isTakenAround(trace(), Loop, Object);
   CarriedRounds Rounds;
   std::optional<unsigned> Turn, First; // of the warp; the first access to the buffer in a round
   int64_t Last = 0;
@@ -213,7 +227,7 @@ bool TriedChanges::isCarriedThroughMemory(const MemoryAccess &Access) const {
     Turn = Request.Turn;
     const int64_t Place = Request.Address.Lane[countr_zero(Request.Active)];
     if (Request.Object == Object && Request.Access == First.value_or(Request.Access)) {
-      if (First && Step && Place != Last + *Step) { // the loop is entered once more
+      if (First && IsByEntry && Place != Last + *Step) { // the loop is entered once more
         if (Rounds.areCarried())
           return true;
         Rounds = {};

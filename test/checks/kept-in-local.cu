@@ -17,7 +17,7 @@ __global__ void addedUpInPlace(Element *elements, const float *weights) {
     elements[i].left += weights[j];
 }
 
-// CHECK: :[[#@LINE+4]]:{{[0-9]+}}: {{note|warning}}: load of 'elements' moves 32 sectors per request where 4 would do
+// CHECK: :[[#@LINE+4]]:{{[0-9]+}}: note: load of 'elements' moves 32 sectors per request where 4 would do
 // CHECK: = a thread comes to the same 'elements[i].degree' in each round of the loop: keep it in a local variable, loaded once, ahead of the loop
 __global__ void boundReadAgain(const Element *elements, int *out, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

@@ -22,6 +22,18 @@ __global__ void matmulRestrict(const float *__restrict__ a, const float *__restr
     c[row * n + column] += a[row * n + k] * b[k * n + column];
 }
 
+// Only the rounds that data lets through come to the loads.
+__global__ void inserted(float *best, const float *found, int n, int rounds) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = 0; k < rounds; ++k)
+    if (best[i + k * n] < 0) {
+      best[i + k * n] = found[i];
+      best[i + (rounds + k) * n] = 2 * found[i];
+      best[i + (2 * rounds + k) * n] = 3 * found[i];
+    }
+}
+// CHECK: :[[#@LINE-9]]:17: {{.*}}: without '__restrict__' 1 of 3 loads of a loop is repeated in every iteration that comes there ('found[i]'): the kernel's pointers may overlap
+
 // The factor is loaded in every iteration, from L1 while the others come from DRAM: a note.
 __global__ void scale(float *out, const float *in, const float *factor, int n) {
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)

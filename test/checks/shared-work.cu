@@ -1,6 +1,6 @@
 // Work that lanes share in place of another layout: transpositions in loops that go on by the grid, sums that a thread
 // keeps in memory, columns with fewer threads than a warp.
-// RUN: not %cuda-perf-lint --group=place --verbose --checks='-*,cuda-perf-strided-*' -q %s | FileCheck %s --implicit-check-not='layout'
+// RUN: not %cuda-perf-lint --group=place --verbose --checks='-*,cuda-perf-strided-*' -q %s | FileCheck %s --implicit-check-not='layout' --implicit-check-not="same 'own[f]'"
 
 __global__ void transposed(float *out, const float *in, int nx, int ny) {
   for (int iy = threadIdx.y + blockDim.y * blockIdx.y; iy < ny; iy += blockDim.y * gridDim.y)
@@ -37,6 +37,22 @@ __global__ void carried(float *rows, int n, int length) {
   if (row < n)
     for (int k = 1; k < length; ++k)
       rows[row * length + k] += 0.5f * rows[row * length + k - 1];
+}
+
+// A chain: between one round of the outer loop and the next the thread works on all that the inner one stored.
+__global__ void chained(unsigned *blocks, const unsigned *in, int n, int length) {
+  int row = blockIdx.x * blockDim.x + threadIdx.x;
+  if (row >= n)
+    return;
+  unsigned *own = blocks + row * length;
+  for (int k = 0; k < n; ++k) {
+    for (int f = 0; f < length; ++f)
+      own[f] ^= in[k * length + f];
+    unsigned mixed = 0;
+    for (int f = 0; f < length; ++f)
+      mixed = 31 * mixed + own[f];
+    own[0] = mixed;
+  }
 }
 
 // 16 threads are half a warp, each with a long column.
