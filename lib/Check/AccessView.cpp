@@ -85,7 +85,7 @@ const clang::FunctionDecl *AccessView::function() const {
 
 const clang::Expr *AccessView::expression() const {
   const clang::FunctionDecl *Function = function();
-  return Function ? Unit.source().accessAt(Fact.Location, Function) : nullptr;
+  return Function ? sideOf(Unit.source().accessAt(Fact.Location, Function), *Fact.Cost.Access) : nullptr;
 }
 
 SourceSpan AccessView::span() const {

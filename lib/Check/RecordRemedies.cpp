@@ -159,7 +159,9 @@ static std::string splitText(const AccessView &Access, const FieldOfRecord &Fiel
     return startOf(Field, Own) + "give " + Field.Field + " an array of its own";
   const std::vector<std::string> Names = numbersOfKernel(Access, Field);
   const unsigned Taken = bytesTaken(Access, Field).count();
-  if (Names.size() == 1 || (Names.empty() && Taken <= Own.Bytes))
+  const std::string Path = llvm::StringRef(Field.Field).rtrim('\'').str() + ".";
+  const bool IsWhole = llvm::all_of(Names, [&](llvm::StringRef Name) { return Name.starts_with(Path); });
+  if (Names.size() == 1 || (IsWhole && Taken <= Own.Bytes))
     return startOf(Field, Own) + "give " + Field.Field + " an array of its own";
   if (Taken <= Own.Bytes)
     return startOf(Field, Own) + "give " + wordList(Names) + " an array of their own";

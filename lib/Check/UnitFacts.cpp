@@ -9,6 +9,7 @@
 #include "Support/GlobList.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Basic/TargetInfo.h"
 #include "clang/Basic/TargetOptions.h"
@@ -125,9 +126,20 @@ const clang::FunctionDecl *UnitFacts::accessFunction(const AccessFact &Access) c
   return Known->second;
 }
 
+const clang::Expr *sideOf(const clang::Expr *Written, const MemoryAccess &Access) {
+  while (Written) {
+    const auto *Assigned = llvm::dyn_cast<clang::CXXOperatorCallExpr>(Written->IgnoreParenImpCasts());
+    if (!Assigned || Assigned->getOperator() != clang::OO_Equal || Access.Operation == AccessOperation::Atomic)
+      break;
+    Written = Assigned->getArg(Access.Operation == AccessOperation::Load ? 1 : 0);
+  }
+  return Written;
+}
+
 const clang::Expr *UnitFacts::accessExpression(const AccessFact &Access) const {
   const clang::FunctionDecl *Function = accessFunction(Access);
-  return Function ? Source.accessAt(Access.Location, Function) : nullptr;
+  const clang::Expr *Written = Function ? Source.accessAt(Access.Location, Function) : nullptr;
+  return Access.Cost.Access ? sideOf(Written, *Access.Cost.Access) : Written;
 }
 
 const clang::VarDecl *UnitFacts::sharedArray(const AccessCost &Cost) const {

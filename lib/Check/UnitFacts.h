@@ -143,6 +143,10 @@ private:
   mutable llvm::DenseMap<clang::SourceLocation, const clang::FunctionDecl *> AccessFunctions;
 };
 
+/// The side of Written that Access is made by, where that assigns a structure: what is loaded stands on the right. May
+/// be null.
+const clang::Expr *sideOf(const clang::Expr *Written, const MemoryAccess &Access);
+
 } // namespace cudaperf
 
 #endif // CUDAPERF_CHECK_UNITFACTS_H

@@ -12,7 +12,7 @@ template <int Step> __global__ void spread(float *out) {
   int i = hipBlockIdx_x * hipBlockDim_x + hipThreadIdx_x;
   tile[hipThreadIdx_x] = float(i);
   // 32 floats apart: a sector a lane.
-  // CHECK: :[[#@LINE+2]]:3: warning: store to 'out' moves 32 sectors per request where 4 would do: {{.*}} [cuda-perf-strided-global-access]
+  // CHECK: :[[#@LINE+2]]:3: note: store to 'out' moves 32 sectors per request where 4 would do: {{.*}} [cuda-perf-strided-global-access]
   // CHECK: in kernel 'spread<32>', block 128 from the launch
   out[Step * i] = tile[hipThreadIdx_x];
 }

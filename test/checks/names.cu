@@ -41,3 +41,15 @@ __global__ void distances(const float *points, float *out, int n, int dims) {
     sum += SQUARE(points[thread * dims + d] - mean[d]);
   out[thread] = sum;
 }
+
+// What is loaded stands on the right of an assignment of structures, what is stored on the left.
+struct Surfel {
+  float4 vertex, normal, color, rest;
+};
+__global__ void collected(const Surfel *surfels, float4 *vertices, float4 *copies) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  const Surfel &surfel = surfels[i];
+  // CHECK: :[[#@LINE+2]]:29: {{.*}}: load of 'surfels' {{.*}}moves 32 sectors per request where 16 would do
+  // CHECK: 'Surfel' has 64 bytes, of which a thread takes 16 here: give 'vertex' an array of its own
+  vertices[i] = copies[i] = surfel.vertex;
+}

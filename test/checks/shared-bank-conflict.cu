@@ -170,7 +170,7 @@ void launchFew(double *out, const double *in) { fewLanesOfBothHalves<<<4096, 32>
 
 // Rows of 288 bytes that are loaded as vectors: 292 would not be aligned; with 304 the lanes of a quarter warp lie in
 // banks 0, 12, 24, 4, 16, 28, 8 and 20, four each.
-// CHECK: :[[#@LINE+6]]:3: note: 2-way bank conflict: load of 'planes' takes 8 wavefronts where 4 would do, neighbouring threads lie 18 elements (288 bytes) apart [cuda-perf-shared-bank-conflict]
+// CHECK: :[[#@LINE+6]]:22: note: 2-way bank conflict: load of 'planes' takes 8 wavefronts where 4 would do, neighbouring threads lie 18 elements (288 bytes) apart [cuda-perf-shared-bank-conflict]
 // CHECK: note: with rows of 19 elements (304 bytes) instead of 18 all 2 accesses of the array take 4 wavefronts
 __global__ void planesOfVectors(float4 *out) {
   __shared__ float4 planes[32 * 18];
