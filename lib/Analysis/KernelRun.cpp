@@ -20,6 +20,7 @@ static WarpPlace innerPlace(const LaunchAssumption &Launch, unsigned Seed) {
           .GridOn = Launch.Grid ? Depends::Nothing : Depends::Symbol,
           .Seed = Seed,
           .Arguments = Launch.Arguments,
+          .KnownMembers = Launch.KnownMembers,
           .Members = Launch.Members,
           .Loads = Launch.Loads,
           .Exchange = Launch.Exchange,

@@ -13,7 +13,8 @@ struct LaunchAssumption {
   std::optional<Dim3> Grid; ///< nothing: drawn
   /// Constant arguments by position; of pointers the bytes from the start of a buffer.
   std::map<unsigned, int64_t> Arguments;
-  std::map<MemberNumber, int64_t> Members;            ///< numbers in structures that are not drawn
+  std::map<MemberNumber, KnownMember> KnownMembers;   ///< numbers in structures that the launch tells
+  std::map<MemberNumber, int64_t> Members;            ///< others that are not drawn
   std::map<const llvm::Instruction *, int64_t> Loads; ///< what these find where all lanes load from one address
   unsigned BlocksOn = 0;                              ///< the sample is taken this many blocks further along the grid
   bool FirstBlocks = false; ///< the sample is taken at the start of the grid: what lies further in may do nothing

@@ -24,6 +24,12 @@ struct MemberNumber {
   auto operator<=>(const MemberNumber &) const = default;
 };
 
+/// What such a number is known to be, and how long it is.
+struct KnownMember {
+  int64_t Value = 0;
+  unsigned Bytes = 0;
+};
+
 /// Where Pointer leads in such a structure, if that is a constant place.
 std::optional<MemberNumber> memberAt(const llvm::Value &Pointer, const llvm::DataLayout &Layout);
 

@@ -242,12 +242,15 @@ LaneValue WarpRun::loadParameter(int64_t Address, Type *Ty) {
   const MemoryObject *Block = Layout.find(Address);
   if (Ty->isPointerTy())
     return LaneValue::uniform(Layout.pointee(Address), Depends::Pointer);
+  const MemberNumber Number{unsigned(Block->Argument), MemoryLayout::offsetOf(Address)};
+  if (auto Known = Place.KnownMembers.find(Number);
+      Known != Place.KnownMembers.end() && Ty->isIntegerTy(Known->second.Bytes * 8))
+    return LaneValue::uniform(Known->second.Value);
   if (!Ty->isIntegerTy() || Ty->getIntegerBitWidth() <= 8)
     return LaneValue::uniform(Ty->isIntegerTy() ? 1 : asBits(1.5), Depends::Symbol);
-  const int64_t Offset = MemoryLayout::offsetOf(Address);
-  if (auto Chosen = Place.Members.find({unsigned(Block->Argument), Offset}); Chosen != Place.Members.end())
+  if (auto Chosen = Place.Members.find(Number); Chosen != Place.Members.end())
     return LaneValue::uniform(Chosen->second, Depends::Symbol);
-  return LaneValue::uniform(Drawn.size(Sizes.indexOf(Block->Argument, Offset)), Depends::Symbol);
+  return LaneValue::uniform(Drawn.size(Sizes.indexOf(Block->Argument, Number.OffsetBytes)), Depends::Symbol);
 }
 
 /// Where the number lies that Inst takes out of several that were loaded at once from such a structure.

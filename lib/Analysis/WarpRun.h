@@ -57,7 +57,9 @@ struct WarpPlace {
   unsigned Seed = 0;
   /// Known values of scalar arguments, by parameter position.
   std::map<unsigned, int64_t> Arguments;
-  /// Numbers in structures that are not drawn.
+  /// Numbers in structures that the launch tells.
+  std::map<MemberNumber, KnownMember> KnownMembers;
+  /// Others that are not drawn.
   std::map<MemberNumber, int64_t> Members;
   std::map<const llvm::Instruction *, int64_t> Loads; ///< see LaunchAssumption
   IndexExchange Exchange = IndexExchange::None;

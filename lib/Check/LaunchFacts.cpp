@@ -18,9 +18,12 @@ SourceSpan launchPlace(const LaunchSite &Site, const SourceMap &Source) {
 
 LaunchAssumption assumedLaunch(const LaunchSite &Site) {
   LaunchAssumption Launch{.Block = {Site.Blocks.front(), BlockSource::Launch}, .Grid = Site.Grid};
-  for (unsigned I = 0; I < Site.Arguments.size(); ++I)
+  for (unsigned I = 0; I < Site.Arguments.size(); ++I) {
     if (Site.Arguments[I].Constant)
       Launch.Arguments[I] = *Site.Arguments[I].Constant;
+    for (const PassedNumber &Member : Site.Arguments[I].Members)
+      Launch.KnownMembers[{I, Member.OffsetBytes}] = {Member.Value, Member.Bytes};
+  }
   return Launch;
 }
 

@@ -176,6 +176,9 @@ std::vector<ShapeFacts> UnitFacts::shapesOf(const DeviceKernel &Kernel, llvm::Ar
   for (unsigned I = 0; I < Constants.size(); ++I)
     if (Constants[I])
       Base.Arguments[I] = *Constants[I];
+  for (const auto &[Parameter, Members] : llvm::enumerate(kernelMembers(Kernel.Declaration, Sites)))
+    for (const PassedNumber &Member : Members)
+      Base.KnownMembers[{unsigned(Parameter), Member.OffsetBytes}] = {Member.Value, Member.Bytes};
   if (std::optional<Dim3> Fixed = overriddenBlock(Kernel, Overrides)) {
     Base.Block = {*Fixed, BlockSource::Option};
     Shapes.push_back({.Launch = Base});

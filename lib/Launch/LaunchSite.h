@@ -23,6 +23,14 @@ struct BufferId {
   bool operator==(const BufferId &) const = default;
 };
 
+/// A number inside a structure that is passed by value.
+struct PassedNumber {
+  int64_t OffsetBytes = 0; ///< in the structure
+  int64_t Value = 0;
+  unsigned Bytes = 0; ///< how long it is
+  auto operator<=>(const PassedNumber &) const = default;
+};
+
 /// One argument of a launch, for one parameter of the kernel.
 struct LaunchArgument {
   const clang::Expr *Written = nullptr;
@@ -32,6 +40,7 @@ struct LaunchArgument {
   const clang::ValueDecl *Buffer = nullptr;
   BufferId Id;                            ///< the same with its owner and element: compare these
   std::optional<int64_t> OffsetBytes = 0; ///< what is added to it; none if that is not known
+  std::vector<PassedNumber> Members;      ///< of a structure: those with one known value, by their places
   std::string Text;                       ///< source text, e.g. "d_a"
 };
 

@@ -4,6 +4,7 @@
 #include "Launch/ExcludedArms.h"
 #include "Launch/HostValues.h"
 #include "Launch/LaunchSyntax.h"
+#include "Launch/StructureArguments.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -207,6 +208,8 @@ LaunchArgument LaunchReader::argument(const Expr *Written, QualType Parameter, H
   if (!Written)
     return Result;
   Result.Text = text(Written);
+  if (Parameter->isRecordType())
+    Result.Members = numbersInside(Values, Code, Written, Parameter, At);
   bool IsNumber = Parameter->isIntegralOrEnumerationType();
   if (!IsNumber && !Parameter->isAnyPointerType() && !Parameter->isReferenceType())
     return Result;
@@ -269,6 +272,25 @@ std::vector<std::optional<int64_t>> kernelConstants(const FunctionDecl *Kernel, 
         Result[I] = Here;
       else if (Result[I] != Here)
         Result[I] = std::nullopt;
+    }
+    IsFirst = false;
+  }
+  return Result;
+}
+
+std::vector<std::vector<PassedNumber>> kernelMembers(const FunctionDecl *Kernel, ArrayRef<LaunchSite> Launches) {
+  std::vector<std::vector<PassedNumber>> Result(Kernel->getNumParams());
+  bool IsFirst = true;
+  for (const LaunchSite &Site : Launches) {
+    if (Site.Kernel->getCanonicalDecl() != Kernel->getCanonicalDecl())
+      continue;
+    for (unsigned I = 0; I < Result.size(); ++I) {
+      const std::vector<PassedNumber> Here =
+          I < Site.Arguments.size() ? Site.Arguments[I].Members : std::vector<PassedNumber>();
+      if (IsFirst)
+        Result[I] = Here;
+      else
+        llvm::erase_if(Result[I], [&](const PassedNumber &Number) { return !llvm::is_contained(Here, Number); });
     }
     IsFirst = false;
   }

@@ -36,6 +36,10 @@ std::vector<std::pair<unsigned, unsigned>> aliasedArguments(const HostCode &Code
 std::vector<std::optional<int64_t>> kernelConstants(const clang::FunctionDecl *Kernel,
                                                     llvm::ArrayRef<LaunchSite> Launches);
 
+/// For every parameter of Kernel the numbers inside it, a structure, that are the same at all its launches.
+std::vector<std::vector<PassedNumber>> kernelMembers(const clang::FunctionDecl *Kernel,
+                                                     llvm::ArrayRef<LaunchSite> Launches);
+
 } // namespace cudaperf
 
 #endif // CUDAPERF_LAUNCH_LAUNCHES_H

@@ -14,7 +14,13 @@ template <typename Stream> static void transfer(Stream &S, SourceSpan &Place) {
   transferAll(S, Place.File, Place.Line, Place.Column, Place.EndLine, Place.EndColumn);
 }
 
-template <typename Stream> static void transfer(Stream &S, LaunchArgument &Argument) { transfer(S, Argument.Constant); }
+template <typename Stream> static void transfer(Stream &S, PassedNumber &Number) {
+  transferAll(S, Number.OffsetBytes, Number.Value, Number.Bytes);
+}
+
+template <typename Stream> static void transfer(Stream &S, LaunchArgument &Argument) {
+  transferAll(S, Argument.Constant, Argument.Members);
+}
 
 template <typename Stream> static void transfer(Stream &S, LaunchSite &Site) {
   transferAll(S, Site.Outside, Site.Blocks, Site.BlocksComplete, Site.BlockSides, Site.Grid, Site.Grids,

@@ -183,7 +183,7 @@ void OutsideReader::read(const LaunchSite &Site, const std::string &Name) {
   Kept.Grids = Site.Grids;
   Kept.DynamicSharedBytes = Site.DynamicSharedBytes;
   for (const LaunchArgument &Argument : Site.Arguments)
-    Kept.Arguments.push_back({.Constant = Argument.Constant});
+    Kept.Arguments.push_back({.Constant = Argument.Constant, .Members = Argument.Members});
   Kept.Passed = Site.Passed;
   Kept.PassedComplete = Site.PassedComplete;
   Kept.PassedGrows = Site.PassedGrows;
