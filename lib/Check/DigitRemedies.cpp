@@ -117,4 +117,21 @@ std::optional<Remedy> tileOfThreads(const AccessView &Access, const std::optiona
   return std::nullopt;
 }
 
+std::optional<Remedy> besideBlocks(const AccessView &Access) {
+  const AccessCost &Cost = Access.cost();
+  if (!Cost.StrideIsDrawn || has(Cost.AddressOn, Depends::ThreadY | Depends::ThreadZ))
+    return std::nullopt;
+  for (const BlockAxis &Axis : BlockAxes) {
+    if (Axis.On == Depends::BlockX || !has(Cost.AddressOn, Axis.On))
+      continue;
+    const TriedChange &Change = Access.tried().exchanged(Axis.Exchange);
+    if (Change.cures(*Cost.Access))
+      return Remedy{.Text = llvm::formatv("the rest of a thread's row is taken by other blocks{0}: let neighbouring "
+                                          "threads take what '{1}' gives now, for which this access would take {2}; "
+                                          "what data says of others was not tried",
+                                          Axis.Along, Axis.Name, sectorText(Change.find(Cost.Access)->After))};
+  }
+  return std::nullopt;
+}
+
 } // namespace cudaperf

@@ -233,7 +233,7 @@ static const KernelFacts *whoTakesAtRandom(const AccessView &Access, const Field
 static Severity mostOfSplit(const AccessView &Access, bool IsInHeader) {
   if (onlyFills(Access))
     return Severity::Hint;
-  return IsInHeader && !Access.Unit.host().hasMain() ? Severity::Note : Severity::Warning;
+  return IsInHeader ? Severity::Note : Severity::Warning;
 }
 
 std::optional<Remedy> splitRecord(const AccessView &Access, const clang::Expr *Written) {

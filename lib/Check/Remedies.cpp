@@ -33,11 +33,12 @@ public:
                                    &RemedyFinder::record,      &RemedyFinder::tileOfStores, &RemedyFinder::arrays,
                                    &RemedyFinder::alongLoop,   &RemedyFinder::tileOfRuns};
     static constexpr Try Others[] = {
-        &RemedyFinder::wholeRecord, &RemedyFinder::elements,  &RemedyFinder::halves,         &RemedyFinder::record,
-        &RemedyFinder::vector,      &RemedyFinder::exchange,  &RemedyFinder::exchangeBlocks, &RemedyFinder::digits,
-        &RemedyFinder::wideBytes,   &RemedyFinder::arrays,    &RemedyFinder::alongLoop,      &RemedyFinder::tile,
-        &RemedyFinder::digitTile,   &RemedyFinder::blockTile, &RemedyFinder::threadTile,     &RemedyFinder::transposed,
-        &RemedyFinder::vectorOfRow};
+        &RemedyFinder::wholeRecord,    &RemedyFinder::elements,   &RemedyFinder::halves,
+        &RemedyFinder::record,         &RemedyFinder::vector,     &RemedyFinder::exchange,
+        &RemedyFinder::exchangeBlocks, &RemedyFinder::digits,     &RemedyFinder::wideBytes,
+        &RemedyFinder::arrays,         &RemedyFinder::alongLoop,  &RemedyFinder::tile,
+        &RemedyFinder::digitTile,      &RemedyFinder::blockTile,  &RemedyFinder::threadTile,
+        &RemedyFinder::besideOthers,   &RemedyFinder::transposed, &RemedyFinder::vectorOfRow};
     if (Tried.isTree(*Cost.Access))
       return {.Text =
                   "in general, let the active threads of a warp take neighbouring elements: in a reduction, threads "
@@ -224,6 +225,7 @@ private:
   std::optional<Remedy> digits() { return exchangedDigits(Access, Roles); }
   std::optional<Remedy> digitTile() { return tileOfDigits(Access, Roles); }
   std::optional<Remedy> blockTile() { return tileOfBlocks(Access, Roles); }
+  std::optional<Remedy> besideOthers() { return besideBlocks(Access); }
   std::optional<Remedy> threadTile() { return tileOfThreads(Access, Roles); }
 
   std::optional<Remedy> alongLoop() { return lanesAlongLoop(Access, Written, Roles); }

@@ -87,6 +87,9 @@ std::optional<Remedy> tileOfBlocks(const AccessView &Access, const std::optional
 /// The same of threads along y or z: a transposition in a loop that goes on by the grid.
 std::optional<Remedy> tileOfThreads(const AccessView &Access, const std::optional<SubscriptRoles> &Roles);
 
+/// Threads in rows whose other elements blocks along y or z take, where data keeps some access from being tried.
+std::optional<Remedy> besideBlocks(const AccessView &Access);
+
 /// The structure of which Access takes a field, as a whole: loaded or stored at once, in as wide pieces as it allows.
 /// Written is what the source has there, or null.
 std::optional<Remedy> recordAtOnce(const AccessView &Access, const clang::Expr *Written);

@@ -70,3 +70,16 @@ __global__ void fewColumns(const float *from, int wide, int columns, int batch, 
 void run(const float *from, int wide, int columns, int batch, float *sums) {
   fewColumns<<<(columns + 15) / 16, 16>>>(from, wide, columns, batch, sums);
 }
+
+// Blocks along y take the rest of each row; what is looked up keeps the exchange from being tried for all.
+__global__ void scattered(int n, int channels, const float *from, const int *which, float *to) {
+  int row = blockIdx.x * blockDim.x + threadIdx.x, channel = blockIdx.y;
+  if (row >= n || channel >= channels)
+    return;
+  // CHECK: :[[#@LINE+2]]:3: note: load of 'to' moves up to 32 sectors per request
+  // CHECK: the rest of a thread's row is taken by other blocks along y: let neighbouring threads take what 'blockIdx.y' gives now, for which this access would take 4 sectors
+  to[row * channels + channel] += from[which[row] * channels + channel];
+}
+void scatter(int n, int channels, const float *from, const int *which, float *to) {
+  scattered<<<dim3(n / 256, channels), 256>>>(n, channels, from, which, to);
+}
