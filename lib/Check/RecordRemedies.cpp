@@ -184,10 +184,13 @@ std::optional<Remedy> copiedRecord(const AccessView &Access, const clang::Expr *
   if (!Field || Field->RecordBytes < 2 * SectorBytes || Cost.Access->Operation != AccessOperation::Load ||
       bytesTaken(Access, *Field).count() * 3 < Field->RecordBytes * 2)
     return std::nullopt;
+  llvm::SmallPtrSet<const llvm::Value *, 4> Buffers;
   for (const AccessFact &Other : Access.Shape.Accesses)
     if (Other.Cost.Access->Operation == AccessOperation::Load && Other.Cost.ObjectKey == Cost.ObjectKey &&
-        !isOnlyStored(*Other.Cost.Access))
+        !isOnlyStored(*Other.Cost.Access, &Buffers))
       return std::nullopt;
+  if (Buffers.size() > 1) // its fields go to arrays of their own
+    return std::nullopt;
   return Remedy{.Text =
                     llvm::formatv("the kernel only copies '{0}', of {1} bytes: let a warp copy one after the other, "
                                   "neighbouring threads neighbouring words",

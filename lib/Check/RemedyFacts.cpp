@@ -52,9 +52,12 @@ bool goesToSharedOnly(const MemoryAccess &Access) {
       Access, [](const llvm::StoreInst &Store) { return Store.getPointerAddressSpace() == SharedAddressSpace; });
 }
 
-bool isOnlyStored(const MemoryAccess &Access) {
-  return goesToStoresOnly(Access, [](const llvm::StoreInst &Store) { // not in a variable of the thread's own
-    return !llvm::isa<llvm::AllocaInst>(llvm::getUnderlyingObject(Store.getPointerOperand()));
+bool isOnlyStored(const MemoryAccess &Access, llvm::SmallPtrSetImpl<const llvm::Value *> *Buffers) {
+  return goesToStoresOnly(Access, [&](const llvm::StoreInst &Store) { // not in a variable of the thread's own
+    const llvm::Value *Buffer = llvm::getUnderlyingObject(Store.getPointerOperand());
+    if (Buffers)
+      Buffers->insert(Buffer);
+    return !llvm::isa<llvm::AllocaInst>(Buffer);
   });
 }
 

@@ -4,6 +4,7 @@
 #define CUDAPERF_CHECK_REMEDYFACTS_H
 
 #include "Check/AccessView.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -13,8 +14,8 @@ namespace cudaperf {
 /// Whether what Access loads goes to shared memory and nowhere else, be it in pieces or through a selection.
 bool goesToSharedOnly(const MemoryAccess &Access);
 
-/// Whether what Access loads goes to memory that others see, and nowhere else: it is copied.
-bool isOnlyStored(const MemoryAccess &Access);
+/// Whether what Access loads goes to memory that others see, and nowhere else: it is copied. Adds to Buffers where to.
+bool isOnlyStored(const MemoryAccess &Access, llvm::SmallPtrSetImpl<const llvm::Value *> *Buffers = nullptr);
 
 /// The byte that Access stores all over, if it stores one, no matter what data say: "0", "0xff", "'value'", an
 /// argument's name. Empty if it does not, or if the kernel does anything else with the buffer.
