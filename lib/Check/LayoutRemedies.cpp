@@ -192,6 +192,14 @@ std::optional<Remedy> untriedLayout(const AccessView &Access, const clang::Expr 
   const bool IsOnData = llvm::any_of(Access.Shape.Accesses, [&](const AccessFact &Other) {
     return Other.Cost.ObjectKey == Cost.ObjectKey && has(Other.Cost.AddressOn, Unreliable);
   });
+  // A row that was looked up and is walked along would lie apart then.
+  const bool IsRowOnData = llvm::any_of(Access.Shape.Accesses, [&](const AccessFact &Other) {
+    const MemoryAccess &Its = *Other.Cost.Access;
+    return Other.Cost.ObjectKey == Cost.ObjectKey && has(Other.Cost.AddressOn, Unreliable) &&
+           Access.tried().trace().roundStep(Its, /*AnyBase=*/true) == int64_t(Its.Bytes);
+  });
+  if (IsRowOnData)
+    return std::nullopt;
   if (IsOnData)
     return Remedy{.Text = llvm::formatv("{0}let element k of all threads lie side by side, at 'k' times the number of "
                                         "threads: lanes that take the same one are neighbours then, whichever data "

@@ -164,8 +164,9 @@ private:
         continue;
       std::string Text = llvm::formatv("exchange what follows 'threadIdx.x' and what follows '{0}'", Other);
       if (Roles && !Roles->Slow.empty() && !Roles->Fast.empty() && Roles->FastIsThread)
-        Text = llvm::formatv("'{0}'{1} is the slow index and '{2}' the fast one: exchange '{0}' and '{2}'", Roles->Slow,
-                             Roles->Slow == "threadIdx.x" ? "" : ", which follows 'threadIdx.x',", Roles->Fast);
+        Text =
+            llvm::formatv("'{0}'{1} is the slow index and '{2}' the fast one: exchange '{0}' and '{2}'", Roles->Index,
+                          Roles->Index == "threadIdx.x" ? "" : ", which follows 'threadIdx.x',", Roles->Fast);
       auto Found = cure("exchanged-indices", Tried.exchanged(Exchange), Text);
       if (!Found)
         Found = sideBySide(Access, Written, Tried.exchanged(Exchange), "exchanged-indices", std::move(Text));

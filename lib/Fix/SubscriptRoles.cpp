@@ -5,6 +5,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include <set>
 
@@ -137,7 +138,7 @@ public:
     if (!threadUse(Fastest).X && Indices.size() > 1) {
       for (const Expr *Outer : ArrayRef(Indices).drop_front())
         if (threadUse(Outer).X)
-          Roles.Slow = name(Outer);
+          takeSlow(Outer);
       if (!Roles.Slow.empty())
         noteFast(Fastest);
     } else {
@@ -162,6 +163,14 @@ private:
     return Text.size() > LongestName ? "" : Text;
   }
 
+  void takeSlow(const Expr *Part) {
+    Roles.Slow = Roles.Index = name(Part);
+    SmallVector<const Expr *, 4> Own = operandsOf(Part, BO_Add);
+    llvm::erase_if(Own, [](const Expr *Each) { return !threadUse(Each).X; });
+    if (Own.size() == 1)
+      Roles.Index = name(Own.front());
+  }
+
   void noteFast(const Expr *Part) {
     if (!Roles.Fast.empty() || !isIndex(Part))
       return;
@@ -175,7 +184,7 @@ private:
       return;
     for (const Expr *Factor : Factors)
       if (threadUse(Factor).X && Roles.Slow.empty()) {
-        Roles.Slow = name(Factor);
+        takeSlow(Factor);
         Roles.Product = name(Part);
         for (const Expr *Other : Factors)
           if (Other != Factor)

@@ -14,6 +14,7 @@ namespace cudaperf {
 /// a[Slow * Factor + Fast] or a[Slow][Fast], where Slow follows threadIdx.x and Fast does not.
 struct SubscriptRoles {
   std::string Slow;
+  std::string Index;         ///< the one part of Slow, a sum, that follows threadIdx.x, or Slow: 'x' of 'z * Rows + x'
   std::string Factor;        ///< empty for a[Slow][Fast]
   std::string Product;       ///< Slow * Factor as it is written; empty for a[Slow][Fast]
   std::string Fast;          ///< empty if no part is an index: what all threads share and keep is an offset
