@@ -75,6 +75,8 @@ HostCandidates HostValues::call(const CallExpr *Call, int Component, const HostC
   const FunctionDecl *Callee = Call->getDirectCallee();
   if (!Callee)
     return HostCandidates::unknown();
+  if (std::optional<HostCandidates> Element = containerElement(Call, Component, In))
+    return *Element;
   if (const IdentifierInfo *Name = Callee->getIdentifier())
     if (std::optional<HostCandidates> Known = knownCall(Call, Name->getName(), Component, In))
       return *Known;

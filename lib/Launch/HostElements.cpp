@@ -109,6 +109,40 @@ HostCandidates HostValues::elementOf(const InitListExpr *List, ArrayRef<const Ex
   return Result;
 }
 
+/// Whether Container keeps what it was written out with: a constant one, or one of which only elements, its size and
+/// the like are asked. Elements that are assigned are writes.
+static bool isSteady(const HostCode &Code, const VarDecl &Container) {
+  if (Container.getType().isConstQualified())
+    return true;
+  const ValueDecl *Object = Container.getCanonicalDecl();
+  return Container.isLocalVarDecl() && Code.writes(Object).size() == 1 &&
+         llvm::all_of(Code.uses(), [&](const HostUse &Use) {
+           const auto *Operator = dyn_cast_or_null<CXXOperatorCallExpr>(Use.Call);
+           const auto *Member = dyn_cast_or_null<CXXMemberCallExpr>(Use.Call);
+           const CXXMethodDecl *Method = Member ? Member->getMethodDecl() : nullptr;
+           return Use.Target.Object != Object || (Operator && Operator->getOperator() == OO_Subscript) ||
+                  (Method && Method->isConst());
+         });
+}
+
+/// `sizes[i]` of a container of this function, or a constant one, that is written out, 'std::vector<int> sizes{128,
+/// 256}'; nothing if Call is something else.
+std::optional<HostCandidates> HostValues::containerElement(const CallExpr *Call, int Component, const HostContext &In) {
+  const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call);
+  if (!Operator || Operator->getOperator() != OO_Subscript || Operator->getNumArgs() != 2)
+    return std::nullopt;
+  const HostTarget Container = Code.target(Operator->getArg(0));
+  const auto *Variable =
+      Container.Component == HostTarget::Whole ? dyn_cast_or_null<VarDecl>(Container.Object) : nullptr;
+  const Expr *Init = Variable ? Variable->getAnyInitializer() : nullptr;
+  const InitListExpr *List = Init ? writtenList(Init) : nullptr;
+  while (List && List->getNumInits() == 1 && isa<InitListExpr>(List->getInit(0)))
+    List = cast<InitListExpr>(List->getInit(0)); // std::array, which has an array inside
+  if (!List || List->getNumInits() > HostCandidates::Most || !isSteady(Code, *Variable))
+    return std::nullopt;
+  return elementOf(List, Operator->getArg(1), Component, In);
+}
+
 /// Every element of an array, initialiser list or vector that is written out, e.g. 'int sizes[] = {128, 256}'.
 HostCandidates HostValues::elements(const Expr *Range, const HostContext &In) {
   HostTarget Array = Code.target(Range);

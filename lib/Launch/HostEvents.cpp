@@ -1,6 +1,7 @@
 // HostCodeBuilder's expressions, and the records of writes, calls and uses.
 
 #include "Launch/HostCodeBuilder.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -19,13 +20,21 @@ HostRegion *HostCodeBuilder::enter(HostRegion::Kind What) {
   return &Inner;
 }
 
+/// The container of the standard library of which Element is one, 'sizes[i]', or null.
+static const Expr *containerOf(const Expr *Element) {
+  const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Element->IgnoreParenImpCasts());
+  const FunctionDecl *Callee = Operator ? Operator->getDirectCallee() : nullptr;
+  return Callee && Operator->getOperator() == OO_Subscript && Callee->isInStdNamespace() ? Operator->getArg(0)
+                                                                                         : nullptr;
+}
+
 /// Null if To is nothing that is tracked.
 HostWrite *HostCodeBuilder::write(const Expr *To, HostWrite::Effect What, const Expr *Value) {
   HostTarget Target = Code.target(To);
   if (!Target.Object) {
-    // One unknown element of an array: any of them may have changed.
+    // One unknown element of an array or container: any of them may have changed.
     const auto *Element = dyn_cast<ArraySubscriptExpr>(To->IgnoreParenImpCasts());
-    Target = Element ? Code.target(Element->getBase()) : HostTarget{};
+    Target = Element ? Code.target(Element->getBase()) : Code.target(containerOf(To));
     if (!Target.Object || Target.Object->getType()->isPointerType())
       return nullptr;
     Target.Component = HostTarget::Whole;
@@ -47,7 +56,7 @@ void HostCodeBuilder::giveAway(const Expr *Argument, QualType To) {
     return; // a list of initialisers whose type an error or a template leaves open
   if (To->isReferenceType()) {
     if (Argument->isLValue() && !To->getPointeeType().isConstQualified() && !To->isRValueReferenceType() &&
-        Code.target(Argument).Object)
+        (Code.target(Argument).Object || containerOf(Argument)))
       write(Argument, HostWrite::Effect::MaySet, nullptr);
     return;
   }
@@ -69,6 +78,8 @@ void HostCodeBuilder::giveAway(const Expr *Argument, const ParmVarDecl *To, cons
     return giveAway(Argument, Type);
   HandledAddresses.insert(Address);
   const Expr *Object = IsAddress ? Address->getSubExpr() : Argument;
+  if (containerOf(Object))
+    write(Object, HostWrite::Effect::MaySet, nullptr);
   if (!Code.target(Object).Object)
     return;
   if (HostWrite *Write = write(Object, HostWrite::Effect::MaySet, nullptr)) {
@@ -132,6 +143,29 @@ void HostCodeBuilder::visitUnary(const UnaryOperator *Op) {
     write(Op->getSubExpr(), HostWrite::Effect::MaySet, nullptr);
 }
 
+/// The constructor that Callee, std::make_unique or std::make_shared, hands its arguments on to, if no other takes as
+/// many.
+static const CXXConstructorDecl *constructorCalled(const FunctionDecl *Callee, size_t Arguments) {
+  const StringRef Name = nameOf(Callee);
+  const TemplateArgumentList *Types =
+      Name == "make_unique" || Name == "make_shared" ? Callee->getTemplateSpecializationArgs() : nullptr;
+  const bool HasType = Types && Types->size() && Types->get(0).getKind() == TemplateArgument::Type;
+  const CXXRecordDecl *Made =
+      HasType && Callee->isInStdNamespace() ? Types->get(0).getAsType()->getAsCXXRecordDecl() : nullptr;
+  const CXXConstructorDecl *Found = nullptr;
+  if (!Made || !Made->hasDefinition())
+    return nullptr;
+  for (const CXXConstructorDecl *Constructor : Made->getDefinition()->ctors()) {
+    if (Constructor->isCopyOrMoveConstructor() || Constructor->getNumParams() < Arguments ||
+        Constructor->getMinRequiredArguments() > Arguments)
+      continue;
+    if (Found)
+      return nullptr;
+    Found = Constructor;
+  }
+  return Found;
+}
+
 void HostCodeBuilder::visitCall(const Expr *Call) {
   const FunctionDecl *Callee = nullptr;
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(Call))
@@ -171,6 +205,10 @@ void HostCodeBuilder::visitCall(const Expr *Call) {
   }
   if (const VarDecl *Holder = holderCalled(Call))
     Code.CallsThrough[Holder].push_back(Code.Calls.size());
+  if (const CXXConstructorDecl *Made = constructorCalled(Callee, HostCode::arguments(Call).size())) {
+    Code.CallsByCallee[Made->getCanonicalDecl()].push_back(Code.Calls.size());
+    Code.Calls.push_back({Call, Made, here(), Begin});
+  }
   if (Callee)
     Code.CallsByCallee[Callee->getCanonicalDecl()].push_back(Code.Calls.size());
   Code.Calls.push_back({Call, Callee, here(), Begin});

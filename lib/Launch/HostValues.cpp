@@ -195,6 +195,21 @@ static bool isMadeByDefault(const Expr *Init) {
 }
 
 /// What Target held when the function was entered.
+/// What Field of Owner starts with, if that is a structure outside of functions with a list of initialisers; else null.
+static const Expr *initialOfGlobal(const FieldDecl &Field, const ValueDecl *Owner) {
+  const auto *Variable = dyn_cast_or_null<VarDecl>(Owner);
+  const Expr *Init = Variable && Variable->hasGlobalStorage() ? Variable->getAnyInitializer() : nullptr;
+  const auto *List = Init ? dyn_cast<InitListExpr>(Init->IgnoreImplicit()) : nullptr;
+  if (const InitListExpr *Semantic = List && !List->isSemanticForm() ? List->getSemanticForm() : nullptr)
+    List = Semantic;
+  const RecordDecl *Record = List ? List->getType()->getAsRecordDecl() : nullptr;
+  const auto *Class = dyn_cast_or_null<CXXRecordDecl>(Record);
+  if (!Record || Record->getCanonicalDecl() != Field.getParent()->getCanonicalDecl() || Record->isUnion() ||
+      (Class && Class->getNumBases()) || Field.getFieldIndex() >= List->getNumInits())
+    return nullptr;
+  return List->getInit(Field.getFieldIndex());
+}
+
 HostCandidates HostValues::entryValue(HostTarget Target, bool Owned, const HostContext &In) {
   if (const auto *Parameter = dyn_cast<ParmVarDecl>(Target.Object))
     return parameter(Parameter, Target.Component, In);
@@ -218,6 +233,14 @@ HostCandidates HostValues::entryValue(HostTarget Target, bool Owned, const HostC
     return Result;
   }
   const auto *Field = clang::cast<FieldDecl>(Target.Object);
+  if (const Expr *Init = initialOfGlobal(*Field, Target.Owner)) {
+    HostCandidates Result = evaluate(Init, Target.Component, In.inAnyCall());
+    if (Target.Owner->getType().isConstQualified())
+      return Result;
+    Result.add(elsewhere(Target, Owned, In));
+    Result.Complete &= Code.hasMain() || !Target.Owner->isExternallyVisible();
+    return Result;
+  }
   HostCandidates Result;
   if (const Expr *Init = Field->getInClassInitializer())
     Result.add(evaluate(Init, Target.Component, In.inAnyCall()));

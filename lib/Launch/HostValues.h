@@ -117,6 +117,7 @@ private:
   // HostElements.cpp
   HostCandidates element(const clang::Expr *E, int Component, const HostContext &In);
   HostCandidates elementsAt(HostTarget Array, const clang::Expr *E, const HostCandidates &Index, const HostContext &In);
+  std::optional<HostCandidates> containerElement(const clang::CallExpr *Call, int Component, const HostContext &In);
   HostCandidates elementOf(const clang::InitListExpr *List, llvm::ArrayRef<const clang::Expr *> Indices, int Component,
                            const HostContext &In);
   HostCandidates elements(const clang::Expr *Range, const HostContext &In);
