@@ -221,7 +221,9 @@ std::string withArrays(const AccessView &Access, unsigned Count) {
   const clang::Expr *Written = Access.expression();
   const Dim3 &Block = Access.block().Block;
   const Depends On = Access.cost().AddressOn;
-  const bool IsPlain = Written && llvm::isa<clang::ArraySubscriptExpr>(Written->IgnoreParenImpCasts()) &&
+  const auto *Picked = Written ? llvm::dyn_cast<clang::ArraySubscriptExpr>(Written->IgnoreParenImpCasts()) : nullptr;
+  const clang::Expr *Of = Picked ? Picked->getBase()->IgnoreParenImpCasts() : nullptr; // an array in a structure is not
+  const bool IsPlain = Of && !(llvm::isa<clang::MemberExpr>(Of) && Of->getType()->isArrayType()) &&
                        Block.X == Block.count() && has(On, Depends::ThreadX) && !has(On, Unreliable | Depends::Block);
   return IsPlain && Count >= Several
              ? llvm::formatv("with element k of all threads side by side, at 'k * {0} + threadIdx.x',", Block.X).str()

@@ -322,9 +322,14 @@ private:
     const auto Change = Tried.transposed(*Cost.Access, std::abs(*Cost.LaneStride));
     if (!Change)
       return std::nullopt;
-    auto Found = cure("transposed-layout", *Change,
-                      llvm::formatv("with {0} the other way round, what neighbouring threads take side by side,",
-                                    objectText(Access)));
+    const clang::Expr *Written = Access.expression(); // the pieces of one structure are no rows of the source's
+    const bool IsRecord = Written && int64_t(structureBytes(*Written, Access.Unit.context())) == *Cost.LaneStride;
+    auto Found = cure(
+        "transposed-layout", *Change,
+        IsRecord ? llvm::formatv("with an array of its own for each {0} bytes of a structure", Cost.Access->Bytes).str()
+                 : llvm::formatv("with {0} the other way round, what neighbouring threads take side by side,",
+                                 objectText(Access))
+                       .str());
     if (Found)
       Found->Condition = "with the array the other way round";
     return Found;

@@ -36,3 +36,24 @@ __global__ void __launch_bounds__(256) exchangeEight(float *out, const float *in
     // CHECK: 8-way bank conflict: load of 'all' through 'parts' {{.*}} [cuda-perf-shared-bank-conflict]
     out[k * 256 + threadIdx.x] = parts[threadIdx.x ^ 1][k];
 }
+
+// A structure of two vectors: two arrays of vectors, or one for each of its numbers.
+struct alignas(16) Wide {
+  unsigned limbs[8];
+};
+__global__ void addNext(Wide *out, const Wide *in) {
+  __shared__ Wide all[256];
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{.*}}2-way bank conflict: store to 'all' takes 8 wavefronts where 4 would do{{.*}} [cuda-perf-
+  // CHECK: with an array of its own for each 16 bytes of a structure {{.*}} 4 wavefronts
+  all[threadIdx.x] = in[i];
+  __syncthreads();
+  Wide sum;
+  for (int k = 0; k < 8; ++k)
+    // CHECK: :[[#@LINE+4]]:20: {{.*}} load of 'all' takes 8 wavefronts where 4 would do{{.*}} [cuda-perf-
+    // CHECK: with an array of its own for each of the 8 elements from thread to thread {{.*}} 4 wavefronts
+    // CHECK: :[[#@LINE+2]]:48: {{.*}} load of 'all' takes 8 wavefronts where 4 would do{{.*}} [cuda-perf-
+    // CHECK: in general
+    sum.limbs[k] = all[threadIdx.x].limbs[k] + all[threadIdx.x ^ 1].limbs[k];
+  out[i] = sum;
+}
