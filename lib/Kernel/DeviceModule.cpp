@@ -163,6 +163,8 @@ std::unique_ptr<llvm::Module> DeviceGenerator::run(llvm::ArrayRef<const Decl *> 
   const CastsSayAlignment Casts(Context, Declarations);
   const PhysicalLines Lines(Context.getSourceManager());
   Generator->Initialize(Context);
+  Context.CUDADeviceVarODRUsedByHost.clear(); // Clang would emit them, too, and their types may have errors
+  Context.CUDAExternalDeviceDeclODRUsedByHost.clear();
   for (const Decl *D : Declarations)
     Generator->HandleTopLevelDecl(DeclGroupRef(const_cast<Decl *>(D)));
   Generator->HandleTranslationUnit(Context);
