@@ -86,9 +86,17 @@ KernelProgram::KernelProgram(const Function &Kernel) : Code(Kernel) {
       Slots[&Inst] = NextSlot++;
   }
   Blocks.resize(BlockNumbers.size());
+  StepPlaces.assign(NextSlot, {-1, -1});
   for (const BasicBlock &Block : Code)
     layOutBlock(Block, Blocks[BlockNumbers.lookup(&Block)]);
   findJoinsAndLoops();
+}
+
+const Step *KernelProgram::stepOf(unsigned Slot) const {
+  if (Slot >= StepPlaces.size() || StepPlaces[Slot].first < 0)
+    return nullptr;
+  const auto [Block, Index] = StepPlaces[Slot];
+  return &Blocks[unsigned(Block)].Steps[unsigned(Index)];
 }
 
 unsigned KernelProgram::slot(const Value *Value) {
@@ -116,7 +124,9 @@ void KernelProgram::layOutBlock(const BasicBlock &From, CodeBlock &To) {
         To.RareSide = rareSide(*To.Decides);
       }
     } else if (!isa<DbgInfoIntrinsic>(Inst)) {
-      To.Steps.push_back(layOutStep(Inst, unsigned(BlockNumbers.lookup(&From))));
+      const int Block = BlockNumbers.lookup(&From);
+      To.Steps.push_back(layOutStep(Inst, unsigned(Block)));
+      StepPlaces[To.Steps.back().Result] = {Block, int(To.Steps.size()) - 1};
     }
   }
 }
@@ -224,6 +234,7 @@ static SmallVector<const Value *, 1> rewrittenIn(const Loop &L) {
 void KernelProgram::findJoinsAndLoops() {
   auto &Function = const_cast<llvm::Function &>(Code);
   DominatorTree Dominators(Function);
+  Dominators.updateDFSNumbers();
   PostDominatorTree PostDominators(Function);
   LoopInfo Found(Dominators);
   DenseMap<const Loop *, int> Numbers;
@@ -246,6 +257,10 @@ void KernelProgram::findJoinsAndLoops() {
     CodeBlock &Shape = Blocks[BlockNumbers.lookup(&Block)];
     if (const Loop *L = Found.getLoopFor(&Block))
       Shape.Loop = Numbers.lookup(L);
+    if (const DomTreeNode *Node = Dominators.getNode(&Block)) {
+      Shape.TreeBegin = Node->getDFSNumIn();
+      Shape.TreeEnd = Node->getDFSNumOut();
+    }
     const DomTreeNode *Node = PostDominators.getNode(&Block);
     if (const DomTreeNode *Join = Node ? Node->getIDom() : nullptr; Join && Join->getBlock())
       Shape.Join = BlockNumbers.lookup(Join->getBlock());
@@ -257,6 +272,11 @@ void KernelProgram::findJoinsAndLoops() {
             Move.Incoming[I].second = slot(Defined);
     }
   }
+}
+
+bool KernelProgram::leadsTo(int Block, int Of) const {
+  const CodeBlock &From = Blocks[unsigned(Block)], &To = Blocks[unsigned(Of)];
+  return From.TreeBegin < To.TreeBegin && To.TreeEnd < From.TreeEnd;
 }
 
 bool KernelProgram::isEnd(int Block) const {

@@ -57,6 +57,8 @@ struct CodeBlock {
   std::optional<unsigned> RareSide;     ///< the successor that few lanes go to if loaded data decides (rareSide)
   int Join = -1;                        ///< immediate post-dominator; -1: the kernel's end
   int Loop = -1;                        ///< innermost loop, into loops()
+  /// When a walk down the tree of dominators comes to the block and leaves it; 0 and 0 if no way leads to it.
+  unsigned TreeBegin = 0, TreeEnd = 0;
 };
 
 struct LoopShape {
@@ -107,9 +109,13 @@ public:
   int numberOf(const llvm::BasicBlock &Block) const { return BlockNumbers.lookup(&Block); }
   /// Whether the kernel ends with Block, or behind it, and nothing is left to do. -1: has ended.
   bool isEnd(int Block) const;
+  /// Whether every way to block Of leads through Block, which is another one.
+  bool leadsTo(int Block, int Of) const;
   unsigned slotCount() const { return NextSlot; }
   /// The slot of an argument or instruction of the kernel.
   unsigned slotOf(const llvm::Value *Value) const { return Slots.lookup(Value); }
+  /// The step whose result Slot holds; null if it holds none's. The slots of steps are in the program's order.
+  const Step *stepOf(unsigned Slot) const;
 
 private:
   unsigned slot(const llvm::Value *Value);
@@ -126,6 +132,7 @@ private:
   std::vector<std::pair<unsigned, const llvm::Constant *>> Constants;
   llvm::DenseMap<const llvm::Value *, unsigned> Slots;
   llvm::DenseMap<const llvm::BasicBlock *, int> BlockNumbers;
+  std::vector<std::pair<int, int>> StepPlaces; ///< by slot: the block and its step; -1: none
   unsigned NextSlot = 0;
 };
 

@@ -2,7 +2,9 @@
 
 #include "Analysis/PossibleLanes.h"
 #include "Analysis/WarpRun.h"
-#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SmallSet.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
@@ -37,45 +39,31 @@ static bool isArithmetic(const Instruction &Inst) {
   return isa<BinaryOperator, CmpInst, CastInst, SelectInst, GetElementPtrInst, FreezeInst>(Inst);
 }
 
-/// Calls See with each slot that S reads.
-static void eachOperand(const Step &S, const KernelProgram &Program, function_ref<void(unsigned)> See) {
-  for_each(S.Operands, See);
-  if (S.Sum < 0)
-    return;
-  const AddressSum &Sum = Program.addressSums()[unsigned(S.Sum)];
-  See(Sum.Base);
-  for (const auto &Term : Sum.Terms)
-    See(Term.first);
-}
-
-/// The slots that are read on the way from First to Join, with those that arithmetic makes them of.
-static BitVector slotsReadBetween(const KernelProgram &Program, int First, int Join) {
-  BitVector Read(Program.slotCount()), Way(unsigned(Program.blocks().size()));
-  const auto Mark = [&](unsigned Slot) { Read.set(Slot); };
-  SmallVector<int, 8> Pending{First};
-  while (!Pending.empty()) {
-    const int Block = Pending.pop_back_val();
-    if (Block < 0 || Block == Join || Way.test(unsigned(Block)))
-      continue;
-    Way.set(unsigned(Block));
-    const CodeBlock &Code = Program.blocks()[unsigned(Block)];
-    for (const Step &S : Code.Steps)
-      eachOperand(S, Program, Mark);
-    if (Code.Decides)
-      Mark(Code.Condition);
-    for (const int To : Code.Successors) {
-      Pending.push_back(To);
-      if (To >= 0)
-        for (const Phi &P : Program.blocks()[unsigned(To)].Phis)
-          for (const auto &From : P.Incoming)
-            Mark(From.second);
-    }
-  }
-  for (const CodeBlock &Code : reverse(Program.blocks()))
-    for (const Step &S : reverse(Code.Steps))
-      if (Read.test(S.Result) && isArithmetic(*S.Inst))
-        eachOperand(S, Program, Mark);
-  return Read;
+/// What arithmetic has made of Number ahead of First, and code from First on reads, in the program's order.
+static SmallVector<const Step *, 8> computedAhead(const KernelProgram &Program, const Value &Number, int First) {
+  SmallSetVector<const Instruction *, 8> Made;
+  const auto IsAhead = [&](const User *Reader) {
+    const auto *Inst = dyn_cast<Instruction>(Reader);
+    return Inst && Program.leadsTo(Program.numberOf(*Inst->getParent()), First);
+  };
+  const auto AddReaders = [&](const Value &Of) {
+    for (const User *Reader : Of.users())
+      if (IsAhead(Reader) && isArithmetic(cast<Instruction>(*Reader)))
+        Made.insert(cast<Instruction>(Reader));
+  };
+  AddReaders(Number);
+  for (unsigned I = 0; I < Made.size(); ++I)
+    AddReaders(*Made[I]);
+  SmallVector<const Step *, 8> Steps;
+  for (const Instruction *Inst : Made)
+    Steps.push_back(Program.stepOf(Program.slotOf(Inst)));
+  sort(Steps, [](const Step *A, const Step *B) { return A->Result < B->Result; });
+  SmallPtrSet<const User *, 8> Wanted;
+  for (const Step *S : reverse(Steps))
+    if (any_of(S->Inst->users(), [&](const User *Reader) { return !IsAhead(Reader) || Wanted.contains(Reader); }))
+      Wanted.insert(S->Inst);
+  erase_if(Steps, [&](const Step *S) { return !Wanted.contains(S->Inst); });
+  return Steps;
 }
 
 std::optional<int64_t> WarpRun::placeOfNumber(const Value &Number, LaneMask Active) const {
@@ -93,14 +81,14 @@ std::optional<int64_t> WarpRun::placeOfNumber(const Value &Number, LaneMask Acti
   return Address.Lane[countr_zero(Active)];
 }
 
-WarpRun::SlotValues WarpRun::takeBounds(const BranchSide &Way, LaneMask Active, int First, int Join) {
+WarpRun::SlotValues WarpRun::takeBounds(const BranchSide &Way, LaneMask Active, int First) {
   SlotValues Before;
-  BitVector Changed(Program.slotCount());
+  SmallSet<unsigned, 8> Changed;
   const auto Note = [&](unsigned Slot) {
-    if (!Changed.test(Slot))
+    if (Changed.insert(Slot).second)
       Before.emplace_back(Slot, Slots[Slot]);
-    Changed.set(Slot);
   };
+  SmallVector<const Value *, 2> Bounded;
   for (const BoundedNumber &Known : Way.boundedNumbers()) {
     const unsigned Slot = Program.slotOf(Known.Number);
     const Depends On = Slots[Slot].dependsIn(Active);
@@ -117,20 +105,14 @@ WarpRun::SlotValues WarpRun::takeBounds(const BranchSide &Way, LaneMask Active, 
     if (const std::optional<int64_t> Place = placeOfNumber(*Known.Number, Active))
       Fixed[*Place] = Taken;
     Slots[Slot] = LaneValue::uniform(Taken.first, Taken.second);
+    Bounded.push_back(Known.Number);
   }
-  if (Before.empty())
-    return Before;
-  const BitVector Read = slotsReadBetween(Program, First, Join);
-  for (const CodeBlock &Code : Program.blocks())
-    for (const Step &S : Code.Steps) {
-      if (!Read.test(S.Result) || Changed.test(S.Result) || !isArithmetic(*S.Inst))
+  for (const Value *Number : Bounded)
+    for (const Step *S : computedAhead(Program, *Number, First)) {
+      if (is_contained(Bounded, S->Inst))
         continue;
-      bool IsMadeOfThem = false;
-      eachOperand(S, Program, [&](unsigned Slot) { IsMadeOfThem |= Changed.test(Slot); });
-      if (IsMadeOfThem) {
-        Note(S.Result);
-        step(S, AllLanes);
-      }
+      Note(S->Result);
+      step(*S, AllLanes);
     }
   return Before;
 }
@@ -157,7 +139,7 @@ void WarpRun::cover(int Block, int Side, LaneMask Active, unsigned Depth) {
   ReserveLeft /= 2;
   Covering.begin();
   const auto FixedBefore = Fixed;
-  const SlotValues Drawn = takeBounds(Way, Together.Lanes, First, Code.Join);
+  const SlotValues Drawn = takeBounds(Way, Together.Lanes, First);
   enter(Block, First, Together.Lanes);
   runRegion(First, Code.Join, Together.Lanes, Depth + 1);
   for (const auto &[Slot, Value] : Drawn)

@@ -184,9 +184,9 @@ private:
   LaneMask lanesOn(const CodeBlock &Code, int Side, LaneMask Active) const;
   using SlotValues = std::vector<std::pair<unsigned, LaneValue>>;
   /// Takes drawn numbers, in memory too, to be what they can be on the side Way, and what has been computed
-  /// from them to be what it is then, if it is read between the blocks First and Join. Returns the slots that change,
-  /// as they were.
-  SlotValues takeBounds(const BranchSide &Way, LaneMask Active, int First, int Join);
+  /// from them to be what it is then, if code from the block First on reads it. Returns the slots that change, as
+  /// they were.
+  SlotValues takeBounds(const BranchSide &Way, LaneMask Active, int First);
   /// Where Number, which all lanes of Active have loaded, lies.
   std::optional<int64_t> placeOfNumber(const llvm::Value &Number, LaneMask Active) const;
   /// Runs successor Side of Block's branch, which the lanes of Active do not take, with those that could go there

@@ -1,4 +1,4 @@
-"""usage: growth.py TOOL OPTION... : compares the user time of the tool on 500 and on 2,000 statements."""
+"""usage: growth.py TOOL OPTION... : compares the user time of the tool on some statements and on four times as many."""
 
 import os
 import subprocess
@@ -19,9 +19,11 @@ def seconds(name, statements):
     return os.times().children_user - before.children_user
 
 
-def check(name, kernel):
-    few, many = seconds(name, kernel(500)), seconds(name, kernel(2000))
-    print(f"{name}: as expected" if many < MOST * few else f"{name}: 500 take {few:.2f} s, 2,000 {many:.2f} s")
+def check(name, kernel, count=500):
+    few, many = seconds(name, kernel(count)), seconds(name, kernel(4 * count))
+    print(
+        f"{name}: as expected" if many < MOST * few else f"{name}: {count} take {few:.2f} s, {4 * count} {many:.2f} s"
+    )
 
 
 def findings(count):
@@ -33,5 +35,11 @@ def one_line(count):
     return findings(count).replace("\n", " ") + "\n"
 
 
+def branches(count):
+    lines = "".join(f"  if (n == {i}) a[threadIdx.x * n + {i}] = {i};\n" for i in range(2, count + 2))
+    return "__global__ void k(float *a, int n) {\n" + lines + "}\n"
+
+
 check("findings", findings)
 check("on one line", one_line)
+check("branches on one number", branches, 100)
