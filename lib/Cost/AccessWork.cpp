@@ -19,6 +19,10 @@ static constexpr double HistogramWavefronts = 15;
 /// no loop: all warps of a block come to the pipe together and wait for each other. Measured: 46 clocks for the 32
 /// turns of a warp, in blocks of 128 to 1024 threads (pair warp-sums); in a loop they take 32.
 static constexpr double TurnBetweenBarriers = 46.0 / 32;
+/// What L2 could take in place of a sector that DRAM fills and gets back, if each lies in a line of its own. Measured
+/// on an H200 (2026-11-27), 4 million records: 1 and 6 of 44 floats and 10 of 28 take 200, 755 and 905 us, with this
+/// 222, 616 and 923.
+static constexpr double LinesOfFilledSector = 3.5;
 /// A larger histogram has its bins all over the cache.
 static constexpr uint64_t MaxPlaces = 1 << 16;
 
@@ -26,7 +30,7 @@ MemoryWork &MemoryWork::operator/=(double Parts) {
   for (double MemoryWork::*Part :
        {&MemoryWork::Requests, &MemoryWork::L1, &MemoryWork::Shared, &MemoryWork::L2Reads, &MemoryWork::L2Writes,
         &MemoryWork::L2LineReads, &MemoryWork::L2LineWrites, &MemoryWork::DramBytes, &MemoryWork::DramAtRandom,
-        &MemoryWork::AtomicClocks, &MemoryWork::Wait, &MemoryWork::WaitInL2})
+        &MemoryWork::GapLines, &MemoryWork::AtomicClocks, &MemoryWork::Wait, &MemoryWork::WaitInL2})
     this->*Part /= Parts;
   return *this;
 }
@@ -90,7 +94,11 @@ public:
     (IsLoad ? Work.L2Reads : Work.L2Writes) = std::min(PastL1 * Access.L2Sectors, Scale * Access.Sectors);
     Work.L1 = Scale * Access.Wavefronts + filling(I, Work.L2Reads);
     (IsLoad ? Work.L2LineReads : Work.L2LineWrites) = std::min(PastL1 * Access.L2Lines, Scale * Access.Lines);
-    Work.DramBytes = dramBytes(I, Access.NewSectors) * (leavesGaps(I) ? 2 : 1);
+    Work.DramBytes = dramBytes(I, Access.NewSectors + (isOfRecords(I) ? Access.LoneSectors : 0));
+    if (leavesGaps(I)) {
+      Work.GapLines = hasLinesOfLanes(I) ? LinesOfFilledSector * Work.DramBytes / SectorBytes : 0;
+      Work.DramBytes *= 2;
+    }
     if (Access.Halo.OfSector < 1) // blocks beside it take the rest of its sectors
       Work.DramBytes = std::max(Work.DramBytes * Access.Halo.OfSector,
                                 std::min(Work.DramBytes, dramBytes(I, Access.IdealNewSectors)));
@@ -208,22 +216,43 @@ private:
     return std::min(Sharing, Wave);
   }
 
-  /// Whether I stores some numbers of records whose others nobody stores or loads: DRAM then brings the rest of each
-  /// sector before it is written. Measured (H200): 1 of 2, 3, 4, 6 and 8 floats, twice the time each.
-  bool leavesGaps(unsigned I) const {
-    constexpr double MostFilled = 0.9, LinesOfLane = 0.75, OfOneWarp = 0.95;
+  /// Whether a warp comes to all of the sectors' data that I and the others of a block come to, and none of another
+  /// block's. A row's other elements are other warps': these meet in L2. So may what the model has not come to.
+  bool isWhole(unsigned I) const {
+    constexpr double OfOneWarp = 0.95;
     const AccessTraffic &Access = Traffic.Accesses[I];
+    return !has(Access.On, Unreliable) && Access.Halo.OfSector >= 1 && Access.newToBlock() >= OfOneWarp &&
+           none_of(Around[Program.accesses()[I].Block], [&](int Loop) {
+             return Changes[I].test(unsigned(Loop)) && Traffic.Counts.Loops[Loop].factor() > 1;
+           });
+  }
+
+  /// Whether each lane, or nearly, comes to a line of its own.
+  bool hasLinesOfLanes(unsigned I) const {
+    constexpr double LinesOfLane = 0.75;
+    const AccessTraffic &Access = Traffic.Accesses[I];
+    return Access.Lines > LinesOfLane * Access.Bytes / Program.accesses()[I].Bytes;
+  }
+
+  /// Whether the distance between threads is in the code, as that of records is: where a launch gives it, what lies
+  /// between may be other blocks'. DRAM brings 64 bytes for a sector that is loaded alone (counters of an H200,
+  /// 2026-11-27: one float of records of 64, 128, 176, 256 and 1024 bytes, 64.0 bytes each).
+  bool isOfRecords(unsigned I) const {
+    const AccessTraffic &Access = Traffic.Accesses[I];
+    const bool IsOfOneLane = Access.Bytes <= Program.accesses()[I].Bytes * Access.Requests;
+    return !IsOfOneLane && isWhole(I) && !has(Access.On, Depends::Symbol);
+  }
+
+  /// Whether I stores some numbers of records whose others nobody stores or loads: DRAM then brings the rest of each
+  /// sector before it is written. Measured (H200): 1 of 2, 3, 4, 6 and 8 floats, twice the time each; counters, records
+  /// of 128 to 1024 bytes: as many bytes.
+  bool leavesGaps(unsigned I) const {
+    constexpr double MostFilled = 0.9;
     const MemoryAccess &Made = Program.accesses()[I];
     const auto Object = Made.Base ? Objects.find(Made.Base) : Objects.end();
-    if (Object == Objects.end() || !Object->second.IsOnlyStored || has(Access.On, Unreliable) ||
-        Access.Halo.OfSector < 1)
+    if (Object == Objects.end() || !Object->second.IsOnlyStored || !isWhole(I))
       return false;
-    // A row's other elements are other warps': these meet in L2. So may what the model has not come to.
-    const bool IsWhole = none_of(Around[Made.Block], [&](int Loop) {
-      return Changes[I].test(unsigned(Loop)) && Traffic.Counts.Loops[Loop].factor() > 1;
-    });
-    return IsWhole && Access.Lines <= LinesOfLane * Access.Bytes / Made.Bytes && Access.newToBlock() >= OfOneWarp &&
-           Object->second.Bytes < MostFilled * Object->second.SectorBytes;
+    return (isOfRecords(I) || !hasLinesOfLanes(I)) && Object->second.Bytes < MostFilled * Object->second.SectorBytes;
   }
 
   /// Whether data lead the lanes anywhere: a sector for each, and none beside it.

@@ -33,7 +33,8 @@ struct MemoryWork {
   double L2LineReads = 0, L2LineWrites = 0; ///< lines that they are in
   double DramBytes = 0;                     ///< if the data are not in L2
   double DramAtRandom = 0;                  ///< of these, in sectors that have no neighbours
-  double AtomicClocks = 0;                  ///< that the L2 cache cannot give to another warp's atomics
+  double GapLines = 0;           ///< lines that L2 does not come to while DRAM fills sectors that are stored in part
+  double AtomicClocks = 0;       ///< that the L2 cache cannot give to another warp's atomics
   double Wait = 0, WaitInL2 = 0; ///< clocks that the warp waits for the data if they are in DRAM, in L2 (LoadChains.h)
 
   bool OfFewBlocks = false; ///< so it is if blocks go on to what other blocks do now

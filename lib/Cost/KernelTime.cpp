@@ -6,9 +6,9 @@
 
 namespace cudaperf {
 
-static constexpr double MemoryWork::*PastL1[] = {&MemoryWork::L2Reads,     &MemoryWork::L2Writes,
-                                                 &MemoryWork::L2LineReads, &MemoryWork::L2LineWrites,
-                                                 &MemoryWork::DramBytes,   &MemoryWork::DramAtRandom};
+static constexpr double MemoryWork::*PastL1[] = {
+    &MemoryWork::L2Reads,   &MemoryWork::L2Writes,     &MemoryWork::L2LineReads, &MemoryWork::L2LineWrites,
+    &MemoryWork::DramBytes, &MemoryWork::DramAtRandom, &MemoryWork::GapLines};
 
 /// By access, the share of what it brings that loads ask for, too, which Cured leaves as they are.
 static std::vector<double> keptForOthers(const KernelCost &Cost, llvm::ArrayRef<CuredAccess> Cured) {
@@ -77,7 +77,8 @@ UnitNumbers busyCycles(const KernelCost &Cost, LaunchSize Size, llvm::ArrayRef<C
   // as long as the hypotenuse of the two (H100).
   const double Reads =
       L2ReadSectorShare * Memory.L2Reads / Rates.L2Sectors + L2ReadLineShare * Memory.L2LineReads / Rates.L2Lines;
-  const double Writes = Memory.L2Writes / Rates.L2Sectors + Memory.L2LineWrites / Rates.L2Lines;
+  const double GapLines = Size == LaunchSize::Large ? Memory.GapLines : 0;
+  const double Writes = Memory.L2Writes / Rates.L2Sectors + (Memory.L2LineWrites + GapLines) / Rates.L2Lines;
   Cycles[CostUnit::L2] = std::max(Cost.BusySms * std::hypot(Reads, Writes), Memory.L2Reads / L2SectorsOfSm);
   Cycles[CostUnit::L1] = Work[CostUnit::L1] / WavefrontsPerClock;
   Cycles[CostUnit::Shared] = Work[CostUnit::Shared] / WavefrontsPerClock;

@@ -53,7 +53,24 @@ TrafficCounter::TrafficCounter(const KernelProgram &Program, const LaunchAssumpt
     Capacity[Share] = std::max(1u, unsigned(SectorsOfLine * L1Lines * TriedShares[Share]));
 }
 
+void TrafficCounter::endWarp() {
+  // By access: the sectors that it brings, and whether the warp leaves them alone.
+  std::vector<std::vector<std::pair<int64_t, bool>>> Brought(Accesses.size());
+  for (const auto &[Number, At] : Lines)
+    for (unsigned Sector = 0; Sector < SectorsOfLine; ++Sector)
+      if ((At.Loaded & ~At.Stored) >> Sector & 1)
+        Brought[At.FirstBy[Sector]].emplace_back(Number * SectorsOfLine + Sector,
+                                                 !((At.Loaded | At.Stored) >> (Sector ^ 1) & 1));
+  for (unsigned I = 0; I < Accesses.size(); ++I) {
+    // The neighbours of the first and the last one are other warps'.
+    const auto [First, Last] = std::minmax_element(Brought[I].begin(), Brought[I].end());
+    for (const auto &Each : Brought[I])
+      Accesses[I].LoneSectors += Each.second && Each.first != First->first && Each.first != Last->first;
+  }
+}
+
 void TrafficCounter::startWarp(unsigned Next) {
+  endWarp();
   Turn = Next;
   Lines.clear();
   Inserted.fill(0);
@@ -304,6 +321,7 @@ void TrafficCounter::count(const WarpRequest &Request) {
 }
 
 std::vector<AccessTraffic> TrafficCounter::take() {
+  endWarp();
   for (const auto &[Access, Part] : zip_equal(Accesses, Halo.find()))
     Access.Halo = Part;
   for (const auto &[Access, Part] : zip_equal(Accesses, Neighbour.find(Accesses.size())))

@@ -25,12 +25,14 @@ namespace cudaperf {
 struct AccessTraffic {
   AccessSpace Space = AccessSpace::Global;
   double Requests = 0;
-  double Bytes = 0;                             ///< that lanes ask for
-  double Wavefronts = 0;                        ///< of shared memory, or of L1 (LineWavefronts.h)
-  double Lines = 0;                             ///< global memory: lines of 128 bytes that are asked for
-  double Sectors = 0;                           ///< that are asked for
-  double L2Sectors = 0, L2Lines = 0;            ///< that L1 has not
-  double NewSectors = 0;                        ///< that the warp touches for the first time
+  double Bytes = 0;                  ///< that lanes ask for
+  double Wavefronts = 0;             ///< of shared memory, or of L1 (LineWavefronts.h)
+  double Lines = 0;                  ///< global memory: lines of 128 bytes that are asked for
+  double Sectors = 0;                ///< that are asked for
+  double L2Sectors = 0, L2Lines = 0; ///< that L1 has not
+  double NewSectors = 0;             ///< that the warp touches for the first time
+  /// Of these, loaded ones whose neighbour, in the aligned 64 bytes around both, the warp never comes to.
+  double LoneSectors = 0;
   std::map<unsigned, double> AlsoLoaded;        ///< of these, by another load: those that it asks for later
   double IdealWavefronts = 0, IdealSectors = 0; ///< if the lanes' bytes were packed
   double IdealNewSectors = 0; ///< those of requests that are not the same as an earlier one of the warp
@@ -84,6 +86,8 @@ private:
     uint32_t Words = 0; ///< none where what is loaded cannot have been stored
   };
   void startWarp(unsigned Next);
+  /// Notes what the warp that has run leaves alone.
+  void endWarp();
   /// The lanes' addresses, at random places where loaded numbers lead them.
   LaneValue placedOf(const WarpRequest &Request);
   void countShared(AccessTraffic &To, const WarpRequest &Request);
