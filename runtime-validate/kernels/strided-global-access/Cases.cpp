@@ -2,6 +2,7 @@
 
 #include "AllCases.h"
 
+#include <algorithm>
 #include <cmath>
 
 void scaleRunsFloat(const void *In, void *Out, float Factor, int Threads, int Run);
@@ -21,6 +22,10 @@ void transposeDirect(const float *In, float *Out, int Width, int Height);
 void transposeThroughTile(const float *In, float *Out, int Width, int Height);
 void rowSumPerThread(const float *Matrix, float *Sums, int Rows, int Cols);
 void rowSumPerWarp(const float *Matrix, float *Sums, int Rows, int Cols);
+void resetFieldsOfStructs(void *Bodies, float Value, int N);
+void resetFieldsOfArrays(float *const (&Fields)[6], float Value, int N);
+void rowUpdatePerThread(const float *In, float *Out, int Rows, int Features);
+void rowUpdatePerFeature(const float *In, float *Out, int Rows, int Features);
 
 namespace cudaperf::validate {
 
@@ -149,6 +154,44 @@ static Case pickField(const Scale &Size) {
           .After = {"strided-global-access/pick-field.after.cu", Arrays, After, scaleReference, LeastBytes}};
 }
 
+static Case resetFields(const Scale &Size) {
+  constexpr size_t Fields = 6, OfStruct = 44;
+  static constexpr float Value = 0.25f;
+  // The numbers that are set are more than L2 holds.
+  size_t Count = 4 * Size.elements(ElementType::Float) / OfStruct;
+  int N = int(Count);
+  std::vector<Buffer> Structs = {{.Name = "bodies", .Count = OfStruct * Count, .Use = Role::InOut}};
+  std::vector<Buffer> Arrays;
+  for (const char *Name : {"fx", "fy", "fz", "tx", "ty", "tz"})
+    Arrays.push_back({.Name = Name, .Count = Count, .Use = Role::Output});
+  auto Before = [=](const DevicePointers &P) {
+    if constexpr (BuiltWithCuda)
+      resetFieldsOfStructs(P.get<void>(0), Value, N);
+  };
+  auto After = [=](const DevicePointers &P) {
+    if constexpr (BuiltWithCuda)
+      resetFieldsOfArrays(
+          {P.get<float>(0), P.get<float>(1), P.get<float>(2), P.get<float>(3), P.get<float>(4), P.get<float>(5)}, Value,
+          N);
+  };
+  auto StructReference = [](std::vector<HostArray> &Host) {
+    for (size_t I = 0; I < Host[0].count(); I += OfStruct)
+      std::fill_n(Host[0].as<float>() + I, Fields, Value);
+  };
+  auto ArrayReference = [](std::vector<HostArray> &Host) {
+    for (HostArray &Each : Host)
+      std::fill_n(Each.as<float>(), Each.count(), Value);
+  };
+  double LeastBytes = 4 * double(Fields * Count);
+  return {.Check = Check,
+          .Pair = "reset-fields",
+          .Parameters = "fields=6of44",
+          .Title = "arrays of their own for six numbers stored to 176-byte structs",
+          .Claimed = {"sectors per store request", 32, 4},
+          .Before = {"strided-global-access/reset-fields.before.cu", Structs, Before, StructReference, LeastBytes},
+          .After = {"strided-global-access/reset-fields.after.cu", Arrays, After, ArrayReference, LeastBytes}};
+}
+
 /// Rows and columns of a matrix of about Count elements whose rows are Cols long.
 struct Shape {
   int Rows;
@@ -235,6 +278,32 @@ static Case rowSum(const Scale &Size, int Cols) {
           .After = {"strided-global-access/row-sum.after.cu", Buffers, After, Reference, LeastBytes}};
 }
 
+static Case rowUpdate(const Scale &Size, int Features) {
+  Shape S = shapeWithColumns(Size.elements(ElementType::Float), Features);
+  std::vector<Buffer> Buffers = {{.Name = "in", .Count = S.count()},
+                                 {.Name = "out", .Count = S.count(), .Use = Role::InOut, .Tolerance = 1e-6}};
+  auto Reference = [](std::vector<HostArray> &Arrays) {
+    for (size_t I = 0; I < Arrays[0].count(); ++I)
+      Arrays[1].as<float>()[I] += Arrays[0].as<float>()[I];
+  };
+  auto Before = [=](const DevicePointers &P) {
+    if constexpr (BuiltWithCuda)
+      rowUpdatePerThread(P.get<float>(0), P.get<float>(1), S.Rows, S.Cols);
+  };
+  auto After = [=](const DevicePointers &P) {
+    if constexpr (BuiltWithCuda)
+      rowUpdatePerFeature(P.get<float>(0), P.get<float>(1), S.Rows, S.Cols);
+  };
+  double LeastBytes = 12 * double(S.count());
+  return {.Check = Check,
+          .Pair = "row-update",
+          .Parameters = "features=" + std::to_string(Features),
+          .Title = "a thread for each feature instead of one for each row",
+          .Claimed = {"sectors per request", 32, 4},
+          .Before = {"strided-global-access/row-update.before.cu", Buffers, Before, Reference, LeastBytes},
+          .After = {"strided-global-access/row-update.after.cu", Buffers, After, Reference, LeastBytes}};
+}
+
 std::vector<Case> stridedGlobalAccessCases(const Scale &Size) {
   std::vector<Case> Cases;
   for (int Run : {2, 4, 8, 16, 32})
@@ -248,6 +317,9 @@ std::vector<Case> stridedGlobalAccessCases(const Scale &Size) {
   Cases.push_back(transpose(Size));
   Cases.push_back(rowSum(Size, 256));
   Cases.push_back(rowSum(Size, 4096));
+  Cases.push_back(resetFields(Size));
+  for (int Features : {16, 64})
+    Cases.push_back(rowUpdate(Size, Features));
   return Cases;
 }
 
