@@ -210,14 +210,13 @@ static void shareGain(llvm::ArrayRef<ReportedFinding *> Group) {
       Cured.push_back(Access);
     }
   const std::optional<GainEstimate> Gain = gainOf(Group.front()->Shape->Cost, Cured);
-  const auto MiddleOf = [](const GainEstimate &Each) { return Each.InL2 * Each.Large; };
   // A place that gains nothing by itself stays one that does not matter, unless it hides others that hide it.
   const auto IsWorthIt = [](const ReportedFinding *Made) {
     return std::max(Made->What.Gain->InL2, Made->What.Gain->Large) >= LeastNotedGain;
   };
   const bool IsAny = llvm::any_of(Group, IsWorthIt);
   for (ReportedFinding *Made : Group)
-    if (Gain && (!IsAny || IsWorthIt(Made)) && MiddleOf(*Gain) > MiddleOf(*Made->What.Gain))
+    if (Gain && (!IsAny || IsWorthIt(Made)) && Gain->middle() > Made->What.Gain->middle())
       Made->What.Gain = Gain;
 }
 

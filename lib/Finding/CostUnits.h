@@ -5,6 +5,7 @@
 #define CUDAPERF_FINDING_COSTUNITS_H
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -46,6 +47,8 @@ struct GainEstimate {
   CostUnit Unit = CostUnit::Dram;        ///< what decides the kernel's time now
   std::vector<std::string> Assuming;     ///< what the interval is taken over, in words
   bool isHidden() const { return High < HiddenBelow; }
+  /// Between a launch whose data are in L2 and a far larger one: their geometric mean.
+  double middle() const { return std::sqrt(InL2 * Large); }
   bool operator==(const GainEstimate &) const = default;
 };
 

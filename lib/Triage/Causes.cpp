@@ -11,8 +11,8 @@ namespace cudaperf {
 
 static auto byPlace(const Finding &F) { return std::tie(F.Where, F.Check, F.Kernel, F.Message, F.Fingerprint); }
 
-/// Between a launch whose data are in the L2 cache and a far larger one, squared; 0 without an estimate.
-static double gainOf(const Finding &F) { return F.Gain ? F.Gain->InL2 * F.Gain->Large : 0; }
+/// 0 without an estimate.
+static double gainOf(const Finding &F) { return F.Gain ? F.Gain->middle() : 0; }
 
 /// Whether A stands for the cause rather than B.
 static bool leads(const Finding &A, const Finding &B) {

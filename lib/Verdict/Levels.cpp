@@ -1,7 +1,6 @@
 #include "Verdict/Levels.h"
 #include "Verdict/Thresholds.h"
 #include <algorithm>
-#include <cmath>
 
 namespace cudaperf {
 
@@ -10,11 +9,8 @@ static bool isNothing(const GainEstimate &Gain) {
   return std::max(Gain.InL2, Gain.Large) < LeastNotedGain && Gain.High < MostOfNoGain;
 }
 
-/// Between a launch whose data are in the L2 cache and a far larger one.
-static double middleOf(const GainEstimate &Gain) { return std::sqrt(Gain.InL2 * Gain.Large); }
-
 Severity levelFor(Severity OfCheck, const std::optional<GainEstimate> &Gain, const LevelRules &Rules) {
-  if (!Gain || (Gain->Large >= LeastWarnedGain && middleOf(*Gain) >= Rules.LeastMiddle && Gain->Low >= Rules.LeastLow))
+  if (!Gain || (Gain->Large >= LeastWarnedGain && Gain->middle() >= Rules.LeastMiddle && Gain->Low >= Rules.LeastLow))
     return OfCheck;
   if (Gain->isHidden() || isNothing(*Gain))
     return std::min(OfCheck, Rules.OfHidden);
