@@ -25,15 +25,14 @@ namespace cudaperf {
 struct AccessTraffic {
   AccessSpace Space = AccessSpace::Global;
   double Requests = 0;
-  double Bytes = 0;                  ///< that lanes ask for
-  double Wavefronts = 0;             ///< of shared memory, or of L1 (LineWavefronts.h)
-  double Lines = 0;                  ///< global memory: lines of 128 bytes that are asked for
-  double Sectors = 0;                ///< that are asked for
-  double L2Sectors = 0, L2Lines = 0; ///< that L1 has not
-  double NewSectors = 0;             ///< that the warp touches for the first time
-  /// Of these, loaded ones whose neighbour, in the aligned 64 bytes around both, the warp never comes to.
-  double LoneSectors = 0;
-  std::map<unsigned, double> AlsoLoaded;        ///< of these, by another load: those that it asks for later
+  double Bytes = 0;                      ///< that lanes ask for
+  double Wavefronts = 0;                 ///< of shared memory, or of L1 (LineWavefronts.h)
+  double Lines = 0;                      ///< global memory: lines of 128 bytes that are asked for
+  double Sectors = 0;                    ///< that are asked for
+  double L2Sectors = 0, L2Lines = 0;     ///< that L1 has not
+  double NewSectors = 0;                 ///< that the warp touches for the first time
+  std::map<unsigned, double> AlsoLoaded; ///< of these, by another load: those that it asks for later
+  double LoneSectors = 0; ///< of these, loaded: the other one of the aligned 64 bytes the warp never comes to
   double IdealWavefronts = 0, IdealSectors = 0; ///< if the lanes' bytes were packed
   double IdealNewSectors = 0; ///< those of requests that are not the same as an earlier one of the warp
   /// Global atomics: turns that lanes of a request take at the L2 cache, where they meet in a sector and at an address.

@@ -194,7 +194,6 @@ static bool isMadeByDefault(const Expr *Init) {
   return Made && llvm::all_of(Made->arguments(), [](const Expr *Each) { return isa<CXXDefaultArgExpr>(Each); });
 }
 
-/// What Target held when the function was entered.
 /// What Field of Owner starts with, if that is a structure outside of functions with a list of initialisers; else null.
 static const Expr *initialOfGlobal(const FieldDecl &Field, const ValueDecl *Owner) {
   const auto *Variable = dyn_cast_or_null<VarDecl>(Owner);
@@ -210,6 +209,7 @@ static const Expr *initialOfGlobal(const FieldDecl &Field, const ValueDecl *Owne
   return List->getInit(Field.getFieldIndex());
 }
 
+/// What Target held when the function was entered.
 HostCandidates HostValues::entryValue(HostTarget Target, bool Owned, const HostContext &In) {
   if (const auto *Parameter = dyn_cast<ParmVarDecl>(Target.Object))
     return parameter(Parameter, Target.Component, In);
