@@ -258,43 +258,45 @@ std::vector<LaunchSite> findLaunches(const HostCode &Code, llvm::SmallPtrSetImpl
 
 std::vector<LaunchSite> findLaunches(ASTContext &Context) { return findLaunches(HostCode(Context)); }
 
-std::vector<std::optional<int64_t>> kernelConstants(const FunctionDecl *Kernel, ArrayRef<LaunchSite> Launches) {
-  std::vector<std::optional<int64_t>> Result(Kernel->getNumParams());
+/// For every parameter of Kernel what Of tells of its argument at the first of Launches that is Kernel's, nothing if
+/// that has none; of this Keep leaves what the argument of another one tells, too.
+template <typename Told, typename TellFn, typename KeepFn>
+static std::vector<Told> alikeAtAll(const FunctionDecl *Kernel, ArrayRef<LaunchSite> Launches, TellFn Of, KeepFn Keep) {
+  std::vector<Told> Result(Kernel->getNumParams());
   bool IsFirst = true;
   for (const LaunchSite &Site : Launches) {
     if (Site.Kernel->getCanonicalDecl() != Kernel->getCanonicalDecl())
       continue;
     for (unsigned I = 0; I < Result.size(); ++I) {
-      std::optional<int64_t> Here;
-      if (I < Site.Arguments.size())
-        Here = Site.Arguments[I].Buffer ? Site.Arguments[I].OffsetBytes : Site.Arguments[I].Constant;
+      Told Here = I < Site.Arguments.size() ? Of(Site.Arguments[I]) : Told();
       if (IsFirst)
-        Result[I] = Here;
-      else if (Result[I] != Here)
-        Result[I] = std::nullopt;
+        Result[I] = std::move(Here);
+      else
+        Keep(Result[I], Here);
     }
     IsFirst = false;
   }
   return Result;
 }
 
+std::vector<std::optional<int64_t>> kernelConstants(const FunctionDecl *Kernel, ArrayRef<LaunchSite> Launches) {
+  using Told = std::optional<int64_t>;
+  return alikeAtAll<Told>(
+      Kernel, Launches,
+      [](const LaunchArgument &Argument) { return Argument.Buffer ? Argument.OffsetBytes : Argument.Constant; },
+      [](Told &So, const Told &Here) {
+        if (So != Here)
+          So = std::nullopt;
+      });
+}
+
 std::vector<std::vector<PassedNumber>> kernelMembers(const FunctionDecl *Kernel, ArrayRef<LaunchSite> Launches) {
-  std::vector<std::vector<PassedNumber>> Result(Kernel->getNumParams());
-  bool IsFirst = true;
-  for (const LaunchSite &Site : Launches) {
-    if (Site.Kernel->getCanonicalDecl() != Kernel->getCanonicalDecl())
-      continue;
-    for (unsigned I = 0; I < Result.size(); ++I) {
-      const std::vector<PassedNumber> Here =
-          I < Site.Arguments.size() ? Site.Arguments[I].Members : std::vector<PassedNumber>();
-      if (IsFirst)
-        Result[I] = Here;
-      else
-        llvm::erase_if(Result[I], [&](const PassedNumber &Number) { return !llvm::is_contained(Here, Number); });
-    }
-    IsFirst = false;
-  }
-  return Result;
+  using Told = std::vector<PassedNumber>;
+  return alikeAtAll<Told>(
+      Kernel, Launches, [](const LaunchArgument &Argument) { return Argument.Members; },
+      [](Told &So, const Told &Here) {
+        llvm::erase_if(So, [&](const PassedNumber &Number) { return !llvm::is_contained(Here, Number); });
+      });
 }
 
 } // namespace cudaperf
