@@ -149,7 +149,7 @@ private:
               llvm::formatv("with a leading dimension of {0} elements instead of {1} (rows {2} elements longer) the "
                             "access takes {3}",
                             Better.Elements, *Cost.LeadingDimension, Better.Elements - *Cost.LeadingDimension,
-                            wavefronts(Better.Wavefronts)));
+                            wavefrontText(Better.Wavefronts)));
   }
 
   static const TileLayouts *findLayouts(const AccessView &Access) {
@@ -242,8 +242,6 @@ private:
                    : "";
   }
 
-  static std::string wavefronts(double Count) { return mean(Count) + (Count == 1 ? " wavefront" : " wavefronts"); }
-
   /// Parameters of the pair that pads a tile of such elements; none has wider ones.
   static std::string tileType(const TileLayouts &Layouts) {
     const llvm::StringRef Type = Layouts.ElementBytes == 2   ? "half"
@@ -263,7 +261,7 @@ private:
         .note(Out.source().point(Array.getLocation()),
               llvm::formatv("{0}: with rows of {1}{2} the access takes {3}{4}", rowsOf(Layouts, Array),
                             int(Layouts.RowElements) + Padding,
-                            Padding < 0 ? ", where nothing needs the last element," : "", wavefronts(Padded.After),
+                            Padding < 0 ? ", where nothing needs the last element," : "", wavefrontText(Padded.After),
                             priceText(*Layouts.Padded)));
   }
 
@@ -276,7 +274,7 @@ private:
         .picture(pictureWithSwizzle(Cost, Layouts))
         .note(Out.source().point(Array.getLocation()),
               llvm::formatv("{0}: with column c of row r at '[r][c ^ {1}]' the access takes {2}{3}{4}",
-                            rowsOf(Layouts, Array), Key, wavefronts(Swizzled.After), priceText(*Layouts.Swizzled),
+                            rowsOf(Layouts, Array), Key, wavefrontText(Swizzled.After), priceText(*Layouts.Swizzled),
                             Why));
   }
 

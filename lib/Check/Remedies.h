@@ -36,8 +36,9 @@ struct Remedy {
   bool IsOfBuffer = false;          ///< of Gain: it is by the access's buffer alone
 };
 
-/// "4 sectors".
+/// "4 sectors", "1 wavefront".
 std::string sectorText(double Count);
+std::string wavefrontText(double Count);
 
 /// Remedy Kind, worded as Text, with the number of sectors that Change gives; none if Change is no cure for Access.
 std::optional<Remedy> cureBy(const AccessView &Access, llvm::StringRef Kind, const TriedChange &Change,

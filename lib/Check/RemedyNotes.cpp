@@ -7,7 +7,13 @@
 
 namespace cudaperf {
 
-std::string sectorText(double Count) { return mean(Count) + (Count == 1 ? " sector" : " sectors"); }
+static std::string counted(double Count, llvm::StringRef Unit) {
+  return (mean(Count) + " " + Unit + (Count == 1 ? "" : "s")).str();
+}
+
+std::string sectorText(double Count) { return counted(Count, "sector"); }
+
+std::string wavefrontText(double Count) { return counted(Count, "wavefront"); }
 
 std::optional<Remedy> cureBy(const AccessView &Access, llvm::StringRef Kind, const TriedChange &Change,
                              std::string Text) {

@@ -18,8 +18,6 @@ namespace cudaperf {
 
 namespace {
 
-std::string wavefronts(double Count) { return mean(Count) + (Count == 1 ? " wavefront" : " wavefronts"); }
-
 class SharedRemedyFinder {
 public:
   explicit SharedRemedyFinder(const AccessView &Access)
@@ -102,9 +100,9 @@ private:
     }
     const size_t Count = Change.Accesses.size();
     if (Count > 1 && AreAlike)
-      Text += llvm::formatv(" all {0} accesses of the array take {1}", Count, wavefronts(There->After));
+      Text += llvm::formatv(" all {0} accesses of the array take {1}", Count, wavefrontText(There->After));
     else
-      Text += llvm::formatv(" the access takes {0}{1}", wavefronts(There->After),
+      Text += llvm::formatv(" the access takes {0}{1}", wavefrontText(There->After),
                             Count > 1 ? ", and no other access of the array more than now" : "");
     return Remedy{.Kind = Kind.str(),
                   .Text = std::move(Text),
@@ -237,7 +235,7 @@ private:
                                         "request in place of {3}, of {4}, no more than its bytes fill",
                                         Cost.Access->Operation == AccessOperation::Load ? "load" : "store",
                                         Change->SampleBytes / Element, Change->SampleBytes,
-                                        Change->SampleBytes / Cost.Access->Bytes, wavefronts(There.After)),
+                                        Change->SampleBytes / Cost.Access->Bytes, wavefrontText(There.After)),
                   .After = There.After,
                   .Ideal = There.IdealAfter};
   }
@@ -260,7 +258,7 @@ private:
                   .Text =
                       llvm::formatv("load the whole '{0}' of a thread at once: one request in place of {1}, of {2}, "
                                     "no more than its bytes fill",
-                                    Field->Record, Bytes / Cost.Access->Bytes, wavefronts(After.Actual)),
+                                    Field->Record, Bytes / Cost.Access->Bytes, wavefrontText(After.Actual)),
                   .After = After.Actual,
                   .Ideal = After.Ideal};
   }
