@@ -39,6 +39,9 @@ __host__ __device__ float names(Vector3f v, Matrix3f m, Quaternionf q) {
   m.block<2, 2>(1, 1) = m.topLeftCorner<2, 2>().transpose();
   m.colwise() -= v;
   m.array() *= m.array().sqrt() + 1.f;
+  v = v.cwiseMax(0.f).cwiseMin(four.head<3>());
+  if ((v.array() < m.col(0).array()).any() || (v.array() >= 1.f).all())
+    v *= (m.array() > 0.f).count();
   const SelfAdjointEigenSolver<Matrix3f> own(m);
   const float bilinear = v.transpose() * m * v;
   m *= AngleAxisf(0.5f, Vector3f::UnitZ()).toRotationMatrix() * q.normalized().matrix();

@@ -2,6 +2,9 @@
 // Libraries that come with a toolkit: kernels and host code that use them parse.
 
 #include <cub/cub.cuh>
+#include <cuda/functional>
+#include <cuda/std/semaphore>
+#include <cuda/std/utility>
 #include <cublasLt.h>
 #include <cublas_v2.h>
 #include <complex>
@@ -11,12 +14,39 @@
 #include <curand_kernel.h>
 #include <cusparse.h>
 #include <mma.h>
+#include <math.h>
 #include <nvtx3/nvToolsExt.h>
+#include <nvtx3/nvtx3.hpp>
+#include <thrust/binary_search.h>
 #include <thrust/complex.h>
+#include <thrust/device_malloc_allocator.h>
 #include <thrust/device_vector.h>
 #include <thrust/execution_policy.h>
 #include <thrust/reduce.h>
 #include <thrust/sort.h>
+
+// An allocator and a lock of the user's.
+template <class T> struct Pool : thrust::device_malloc_allocator<T> {
+  typedef thrust::device_malloc_allocator<T> Base;
+  typename Base::pointer allocate(typename Base::size_type n) { return Base::allocate(n); }
+};
+thrust::device_vector<int, Pool<int>> pooled(3);
+typedef cuda::binary_semaphore<cuda::thread_scope_device> Lock;
+__global__ void lock(Lock *locks) {
+  locks[threadIdx.x].acquire();
+  cub::CTA_SYNC();
+  locks[threadIdx.x].release();
+}
+
+// What kernels do with the standard library's names, Thrust's searches and those of the C library.
+__global__ void search(const long *sorted, int n, long *first, double *x) {
+  long a = threadIdx.x, b = cuda::ceil_div(n, 2);
+  cuda::std::swap(a, b);
+  first[threadIdx.x] = thrust::upper_bound(thrust::seq, sorted, sorted + n, a) -
+                       thrust::lower_bound(thrust::seq, sorted, sorted + n, b, thrust::less<long>());
+  x[threadIdx.x] += cuda::minimum<>()(a, b);
+  x[threadIdx.x] = __signbit(x[threadIdx.x]);
+}
 
 __global__ void random(curandState *states, float *out) {
   curandState state = states[threadIdx.x];
@@ -76,6 +106,8 @@ int main() {
   curandGenerator_t generator;
   curandCreateGenerator(&generator, CURAND_RNG_PSEUDO_DEFAULT);
   nvtxRangePush("range");
+  NVTX3_FUNC_RANGE();
+  nvtx3::scoped_range range{"range"};
 }
 
 // Shuffles of whole structures, and masks of lanes.

@@ -3,7 +3,10 @@
 // An extension of PyTorch where PyTorch is not installed: its kernels are analysed, and their launches are known.
 
 #include <ATen/cuda/Atomic.cuh>
+#include <ATen/Dispatch_v2.h>
 #include <ATen/cuda/CUDAContext.h>
+#include <c10/core/SymInt.h>
+#include <c10/cuda/CUDADeviceAssertion.h>
 #include <c10/cuda/CUDAGuard.h>
 #include <torch/extension.h>
 
@@ -33,6 +36,25 @@ template <class scalar_t> __global__ void total(const scalar_t *__restrict__ in,
     // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: remark: global atomic of 4 bytes: 1.00 sectors, 1.00 ideal, 32.0 lanes, broadcast in 'total<float>'
     gpuAtomicAdd(sum, in[i]);
   }
+}
+
+// An accessor that is derived from PyTorch's, and reads each stride, the last one, too.
+template <class T> struct Row : at::GenericPackedTensorAccessorBase<T, 1, at::RestrictPtrTraits, int64_t> {
+  using at::GenericPackedTensorAccessorBase<T, 1, at::RestrictPtrTraits, int64_t>::GenericPackedTensorAccessorBase;
+  __device__ T &operator[](int64_t i) const { return this->data_[this->strides_[0] * i]; }
+};
+// Its kernels report failed assertions.
+template <class T> __global__ void shift(Row<T> row, int64_t n, TORCH_DSA_KERNEL_ARGS) {
+  CUDA_KERNEL_ASSERT2(n > 0);
+  // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: remark: global store of 4 bytes: {{.*}}, unknown (its cost depends on a stride that may be 1) in 'shift<float>'
+  row[blockIdx.x * blockDim.x + threadIdx.x] = n;
+}
+void shiftAll(const at::Tensor &t, Row<float> floats, Row<int> ints, const c10::SymInt n) {
+  AT_DISPATCH_V2(t.scalar_type(), "shift", AT_WRAP([&] {
+                   if constexpr (std::is_same_v<scalar_t, float>)
+                     TORCH_DSA_KERNEL_LAUNCH(shift<scalar_t>, 4, 256, 0, at::cuda::getCurrentCUDAStream(), floats, n);
+                 }),
+                 AT_EXPAND(AT_FLOATING_TYPES), c10::kHalf);
 }
 
 torch::Tensor forward(torch::Tensor points, at::Tensor values, float by) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "cuda_perf/any_function.h"
+#include "cuda_perf/c_library.h"
 #include "cuda_perf/implicit_includes.h"
 #include "cuda_perf/keywords.h"
 #include "cuda_perf/legacy_shuffles.h"

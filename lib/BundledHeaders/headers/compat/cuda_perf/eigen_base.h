@@ -117,6 +117,34 @@ public:
   CUDA_PERF_CWISE(operator+, X + Y)
   CUDA_PERF_CWISE(operator-, X - Y)
 #undef CUDA_PERF_CWISE
+  CUDA_PERF_SELF auto cwiseMin(Scalar Y) const {
+    return unaryExpr([=](Scalar X) { return Y < X ? Y : X; });
+  }
+  CUDA_PERF_SELF auto cwiseMax(Scalar Y) const {
+    return unaryExpr([=](Scalar X) { return X < Y ? Y : X; });
+  }
+#define CUDA_PERF_COMPARED(Sign)                                                                                       \
+  template <class B> __host__ __device__ auto operator Sign(const MatrixBase<B> &O) const {                            \
+    return make<Of::Rows, Of::Cols, bool>(                                                                             \
+        rows(), cols(), [&](Index I, Index J) { return derived().coeff(I, J) Sign O.derived().coeff(I, J); });         \
+  }                                                                                                                    \
+  CUDA_PERF_SELF auto operator Sign(Scalar O) const {                                                                  \
+    return make<Of::Rows, Of::Cols, bool>(rows(), cols(),                                                              \
+                                          [&](Index I, Index J) { return derived().coeff(I, J) Sign O; });             \
+  }
+  CUDA_PERF_COMPARED(<)
+  CUDA_PERF_COMPARED(>)
+  CUDA_PERF_COMPARED(<=)
+  CUDA_PERF_COMPARED(>=)
+#undef CUDA_PERF_COMPARED
+  CUDA_PERF_SELF Index count() const {
+    Index Found = 0;
+    for (Index I = 0; I < size(); ++I)
+      Found += bool(at(I));
+    return Found;
+  }
+  CUDA_PERF_SELF bool any() const { return count() > 0; }
+  CUDA_PERF_SELF bool all() const { return count() == size(); }
   template <class B> __host__ __device__ D &operator+=(const MatrixBase<B> &O) { return assign(*this + O); }
   template <class B> __host__ __device__ D &operator-=(const MatrixBase<B> &O) { return assign(*this - O); }
   template <class B> __host__ __device__ D &operator*=(const MatrixBase<B> &O) { return assign(*this * O); }

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "cuda/cmath" // as CUB's own headers do
 #include "cuda_perf/host_interface.h"
 
 #define CUB_NS_QUALIFIER ::cub
@@ -18,6 +19,11 @@
 #define CUB_ROUND_DOWN_NEAREST(a, b) ((a) / (b) * (b))
 
 namespace cub {
+
+inline __device__ void CTA_SYNC() { __syncthreads(); } // of older versions, as the next two
+inline __device__ int CTA_SYNC_OR(int p) { return __syncthreads_or(p); }
+inline __device__ int CTA_SYNC_AND(int p) { return __syncthreads_and(p); }
+inline __device__ void WARP_SYNC(unsigned mask) { __syncwarp(mask); }
 
 struct Sum { template <class T> __host__ __device__ T operator()(const T &a, const T &b) const { return a + b; } };
 struct Max { template <class T> __host__ __device__ T operator()(const T &a, const T &b) const { return a > b ? a : b; } };

@@ -1,4 +1,5 @@
-// The standard headers that CUDA's runtime header includes. They cost more to parse than all of this folder, so they
+// The standard headers that CUDA's runtime header includes, and <cfloat>, which most programs get with those of a
+// library that may be missing. They cost more to parse than all of this folder, so they
 // are included only for a file that has errors without them; then host_interface.h includes more.
 
 #pragma once
@@ -6,6 +7,7 @@
 #define __CUDA_PERF_STANDARD_HEADERS
 
 #include <cassert>
+#include <cfloat>
 #include <climits>
 #include <cmath>
 #include <cstdint>

@@ -59,6 +59,21 @@ template <class T> __host__ __device__ device_ptr<T> device_pointer_cast(T *p) {
 template <class T> device_ptr<T> device_malloc(size_t) { return {}; }
 template <class T> void device_free(device_ptr<T>) {}
 
+template <class T> struct device_malloc_allocator { // that users derive theirs from
+  typedef T value_type;
+  typedef device_ptr<T> pointer;
+  typedef device_ptr<const T> const_pointer;
+  typedef device_reference<T> reference;
+  typedef device_reference<const T> const_reference;
+  typedef size_t size_type;
+  typedef ptrdiff_t difference_type;
+  template <class U> struct rebind { typedef device_malloc_allocator<U> other; };
+  pointer allocate(size_type, const_pointer = const_pointer()) { return {}; }
+  void deallocate(pointer, size_type) {}
+};
+template <class T> using device_allocator = device_malloc_allocator<T>;
+template <class T> using device_new_allocator = device_malloc_allocator<T>;
+
 template <class T, class A = void> struct device_vector {
   typedef device_ptr<T> iterator;
   typedef T value_type;
@@ -121,6 +136,36 @@ struct Anything {
 __CUDA_PERF_ALGORITHMS(__CUDA_PERF_ALGORITHM)
 #undef __CUDA_PERF_ALGORITHMS
 #undef __CUDA_PERF_ALGORITHM
+
+/// Searches that kernels do.
+template <class T, class U, class Less>
+__host__ __device__ T *lower_bound(execution, T *first, T *last, U value, Less less) {
+  while (first < last) {
+    T *middle = first + (last - first) / 2;
+    if (less(*middle, value))
+      first = middle + 1;
+    else
+      last = middle;
+  }
+  return first;
+}
+template <class T, class U, class Less>
+__host__ __device__ T *upper_bound(execution, T *first, T *last, U value, Less less) {
+  while (first < last) {
+    T *middle = first + (last - first) / 2;
+    if (less(value, *middle))
+      last = middle;
+    else
+      first = middle + 1;
+  }
+  return first;
+}
+template <class T, class U> __host__ __device__ T *lower_bound(execution policy, T *first, T *last, U value) {
+  return lower_bound(policy, first, last, value, [](const T &a, const U &b) { return a < b; });
+}
+template <class T, class U> __host__ __device__ T *upper_bound(execution policy, T *first, T *last, U value) {
+  return upper_bound(policy, first, last, value, [](const U &a, const T &b) { return a < b; });
+}
 
 /// The type of a number; Anything for others.
 template <class T, bool = __is_arithmetic(T)> struct number_type { typedef T type; };

@@ -28,7 +28,7 @@ public:
       return TensorAccessor<T, N - 1, Pointer, Index>(data_ + strides_[0] * i, sizes_ + 1, strides_ + 1);
   }
 
-private:
+protected:
   PtrType data_;
   const Index *sizes_, *strides_;
 };
@@ -48,7 +48,36 @@ public:
       return TensorAccessor<T, N - 1, Pointer, Index>(data_ + strides_[0] * i, sizes_ + 1, strides_ + 1);
   }
 
-private:
+protected:
+  PtrType data_;
+  Index sizes_[N], strides_[N];
+};
+
+// PyTorch's bases of these, for accessors that users derive.
+template <class T, size_t N, template <class> class Pointer = DefaultPtrTraits, class Index = int64_t>
+class TensorAccessorBase {
+public:
+  typedef typename Pointer<T>::PtrType PtrType;
+  __host__ __device__ TensorAccessorBase(PtrType data, const Index *sizes, const Index *strides)
+      : data_(data), sizes_(sizes), strides_(strides) {}
+  __host__ __device__ PtrType data() const { return data_; }
+  __host__ __device__ Index size(Index i) const { return sizes_[i]; }
+  __host__ __device__ Index stride(Index i) const { return i + 1 == Index(N) ? 1 : strides_[i]; }
+
+protected:
+  PtrType data_;
+  const Index *sizes_, *strides_;
+};
+template <class T, size_t N, template <class> class Pointer = DefaultPtrTraits, class Index = int64_t>
+class GenericPackedTensorAccessorBase {
+public:
+  typedef typename Pointer<T>::PtrType PtrType;
+  GenericPackedTensorAccessorBase(PtrType data, const Index *sizes, const Index *strides);
+  __host__ __device__ PtrType data() const { return data_; }
+  __host__ __device__ Index size(Index i) const { return sizes_[i]; }
+  __host__ __device__ Index stride(Index i) const { return i + 1 == Index(N) ? 1 : strides_[i]; }
+
+protected:
   PtrType data_;
   Index sizes_[N], strides_[N];
 };

@@ -106,6 +106,19 @@ template <class T> bool operator==(ArrayRef<T>, ArrayRef<T>);
 template <class T> bool operator!=(ArrayRef<T>, ArrayRef<T>);
 typedef ArrayRef<int64_t> IntArrayRef;
 typedef IntArrayRef IntList;
+// A size that a compiler of graphs may not know.
+class SymInt {
+public:
+  SymInt() = default;
+  SymInt(int64_t v) : Value(v) {}
+  operator int64_t() const { return Value; }
+  int64_t expect_int() const { return Value; }
+  int64_t guard_int(const char *, int64_t) const { return Value; }
+
+private:
+  int64_t Value = 0;
+};
+typedef ArrayRef<SymInt> SymIntArrayRef;
 template <class T, unsigned = 6> using SmallVector = std::vector<T>;
 template <class T> using List = std::vector<T>;
 template <class T> std::vector<T> irange(T);
@@ -113,10 +126,13 @@ template <class T, class U> std::vector<U> irange(T, U);
 
 enum class ScalarType : int8_t {
   Byte, Char, Short, Int, Long, Half, Float, Double, ComplexHalf, ComplexFloat, ComplexDouble, Bool, QInt8, QUInt8,
-  QInt32, BFloat16, Float8_e5m2, Float8_e4m3fn, UInt16, UInt32, UInt64, Undefined, NumOptions
+  QInt32, BFloat16, Float8_e5m2, Float8_e4m3fn, Float8_e5m2fnuz, Float8_e4m3fnuz, UInt16, UInt32, UInt64,
+  Undefined, NumOptions
 };
 struct Float8_e4m3fn { uint8_t x; };
 struct Float8_e5m2 { uint8_t x; };
+struct Float8_e4m3fnuz { uint8_t x; };
+struct Float8_e5m2fnuz { uint8_t x; };
 
 #define CUDA_PERF_TYPES(Apply)                                                                                         \
   Apply(Byte, UInt8, uint8_t) Apply(Char, Int8, int8_t) Apply(Short, Int16, int16_t) Apply(Int, Int32, int)            \
@@ -124,7 +140,8 @@ struct Float8_e5m2 { uint8_t x; };
 #define CUDA_PERF_TYPES_OF_ONE_NAME(Apply)                                                                             \
   Apply(Bool, bool) Apply(BFloat16, BFloat16) Apply(ComplexFloat, complex<float>)                                      \
   Apply(ComplexDouble, complex<double>) Apply(Float8_e4m3fn, Float8_e4m3fn) Apply(Float8_e5m2, Float8_e5m2)            \
-  Apply(UInt16, uint16_t) Apply(UInt32, uint32_t) Apply(UInt64, uint64_t)
+  Apply(Float8_e5m2fnuz, Float8_e5m2fnuz) Apply(Float8_e4m3fnuz, Float8_e4m3fnuz) Apply(UInt16, uint16_t)              \
+  Apply(UInt32, uint32_t) Apply(UInt64, uint64_t)
 
 namespace impl {
 template <ScalarType> struct ScalarTypeToCPPType;
@@ -157,9 +174,10 @@ bool isFloatingType(ScalarType);
 bool isIntegralType(ScalarType, bool = false);
 std::ostream &operator<<(std::ostream &, ScalarType);
 
-enum class DeviceType : int8_t { CPU, CUDA, COMPILE_TIME_MAX_DEVICE_TYPES };
+enum class DeviceType : int8_t { CPU, CUDA, HIP, XPU, Meta, PrivateUse1, COMPILE_TIME_MAX_DEVICE_TYPES };
 std::string DeviceTypeName(DeviceType, bool = false);
-constexpr DeviceType kCPU = DeviceType::CPU, kCUDA = DeviceType::CUDA;
+constexpr DeviceType kCPU = DeviceType::CPU, kCUDA = DeviceType::CUDA, kHIP = DeviceType::HIP,
+                     kXPU = DeviceType::XPU, kMeta = DeviceType::Meta, kPrivateUse1 = DeviceType::PrivateUse1;
 typedef int8_t DeviceIndex;
 struct Device {
   Device(DeviceType, DeviceIndex = -1);
@@ -168,6 +186,7 @@ struct Device {
   DeviceType type() const;
   bool is_cuda() const;
   bool is_cpu() const;
+  bool is_privateuseone() const;
   bool has_index() const;
   std::string str() const;
   bool operator==(const Device &) const;

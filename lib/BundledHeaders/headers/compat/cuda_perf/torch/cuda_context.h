@@ -16,12 +16,27 @@
 #define TORCH_CUDA_KERNEL_LAUNCH(Kernel, Grid, Block, Shared, Stream, ...)                                             \
   Kernel<<<Grid, Block, Shared, Stream>>>(__VA_ARGS__)
 #define CUDA_KERNEL_ASSERT(Condition) ((Condition) ? void() : __trap())
+#define CUDA_KERNEL_ASSERT2(Condition) CUDA_KERNEL_ASSERT(Condition)
+#define CUDA_KERNEL_ASSERT_MSG(Condition, ...) CUDA_KERNEL_ASSERT(Condition)
+// Two parameters of kernels that report a failed assertion to the host.
+#define TORCH_DSA_KERNEL_ARGS                                                                                          \
+  [[maybe_unused]] c10::cuda::DeviceAssertionsData *const assertions_data, [[maybe_unused]] uint32_t assertion_caller_id
+#define TORCH_DSA_KERNEL_ARGS_PASS assertions_data, assertion_caller_id
+#define TORCH_DSA_KERNEL_LAUNCH(Kernel, Grid, Block, Shared, Stream, ...)                                              \
+  Kernel<<<Grid, Block, Shared, Stream>>>(__VA_ARGS__, nullptr, 0)
 #define CUDA_KERNEL_LOOP_TYPE(i, n, Index)                                                                             \
   int64_t _i_n_d_e_x = blockIdx.x * blockDim.x + threadIdx.x;                                                          \
   for (Index i = _i_n_d_e_x; _i_n_d_e_x < (n); _i_n_d_e_x += blockDim.x * gridDim.x, i = _i_n_d_e_x)
 #define CUDA_KERNEL_LOOP(i, n) CUDA_KERNEL_LOOP_TYPE(i, n, int)
 
 namespace c10::cuda {
+struct DeviceAssertionsData;
+struct CUDAKernelLaunchRegistry {
+  static CUDAKernelLaunchRegistry &get_singleton_ref();
+  bool has_failed() const;
+  uint32_t insert(const char *, const char *, uint32_t, const char *, int32_t);
+  DeviceAssertionsData *get_uvm_assertions_ptr_for_current_device();
+};
 struct CUDAStream {
   CUDAStream() = default;
   CUDAStream(cudaStream_t);

@@ -60,6 +60,23 @@ inline ScalarType scalar_type(ScalarType v) { return v; }
     return __VA_ARGS__();                                                                                              \
   }()
 
+// The second version: the types behind the body, of which the first is taken. What it lists is one here.
+#define AT_FLOATING_TYPES ::at::ScalarType::Float
+#define AT_REDUCED_FLOATING_TYPES ::at::ScalarType::Half
+#define AT_FLOAT8_TYPES ::at::ScalarType::Float8_e4m3fn
+#define AT_INTEGRAL_TYPES ::at::ScalarType::Int
+#define AT_INTEGRAL_TYPES_V2 ::at::ScalarType::Int
+#define AT_BAREBONES_UNSIGNED_TYPES ::at::ScalarType::UInt32
+#define AT_COMPLEX_TYPES ::at::ScalarType::ComplexFloat
+#define AT_ALL_TYPES ::at::ScalarType::Float
+#define AT_ALL_TYPES_AND_COMPLEX ::at::ScalarType::Float
+#define AT_EXPAND(Types) Types
+#define AT_WRAP(...) __VA_ARGS__
+#define CUDA_PERF_FIRST(Type, ...) Type
+#define CUDA_PERF_TYPE_OF_FIRST(...) ::c10::impl::ScalarTypeToCPPTypeT<CUDA_PERF_FIRST(__VA_ARGS__, )>
+#define AT_DISPATCH_V2(TYPE, NAME, BODY, ...)                                                                          \
+  CUDA_PERF_DISPATCH(TYPE, scalar_t, CUDA_PERF_TYPE_OF_FIRST(__VA_ARGS__), BODY)
+
 #define AT_DISPATCH_FLOATING_TYPES(TYPE, NAME, ...) CUDA_PERF_DISPATCH(TYPE, scalar_t, float, __VA_ARGS__)
 #define AT_DISPATCH_FLOATING_TYPES_AND_HALF(TYPE, NAME, ...)                                                           \
   CUDA_PERF_DISPATCH_AND(::at::ScalarType::Half, TYPE, __VA_ARGS__)

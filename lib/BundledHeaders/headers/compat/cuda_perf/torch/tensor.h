@@ -89,6 +89,11 @@ public:
   int64_t get_device() const;
   IntArrayRef sizes() const;
   IntArrayRef strides() const;
+  SymInt sym_size(int64_t) const;
+  SymInt sym_stride(int64_t) const;
+  SymInt sym_numel() const;
+  SymIntArrayRef sym_sizes() const;
+  SymIntArrayRef sym_strides() const;
   TensorOptions options() const;
   Device device() const;
   TypeMeta dtype() const;
@@ -99,6 +104,10 @@ public:
   bool defined() const;
   bool is_cuda() const;
   bool is_cpu() const;
+  bool is_meta() const;
+  bool is_privateuseone() const;
+  bool is_mtia() const;
+  bool is_xpu() const;
   bool is_contiguous(MemoryFormat = MemoryFormat::Contiguous) const;
   bool is_floating_point() const;
   bool is_non_overlapping_and_dense() const;
