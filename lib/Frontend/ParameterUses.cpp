@@ -21,6 +21,8 @@ public:
   bool VisitCXXDependentScopeMemberExpr(clang::CXXDependentScopeMemberExpr *Member) {
     if (TypeUse *Use = useOf(Member->getBaseType()))
       Use->Members.push_back(Member->getMember());
+    else
+      noteMember(Member->getBaseType().getTypePtrOrNull(), Member->getMember());
     return true;
   }
   bool VisitDependentScopeDeclRefExpr(clang::DependentScopeDeclRefExpr *Member) {
@@ -76,6 +78,16 @@ private:
     const clang::Type *Type = Scope ? Scope->getAsType() : nullptr;
     if (TypeUse *Use = Type ? useOf(clang::QualType(Type, 0)) : nullptr)
       Use->Members.push_back(Name);
+    else
+      noteMember(Type, Name);
+  }
+
+  /// Name is a member of Type, if that is a class of a template that is a parameter.
+  void noteMember(const clang::Type *Type, clang::DeclarationName Name) {
+    const auto *Class = Type ? Type->getAs<clang::TemplateSpecializationType>() : nullptr;
+    const clang::TemplateDecl *Template = Class ? Class->getTemplateName().getAsTemplateDecl() : nullptr;
+    if (const auto *Parameter = llvm::dyn_cast_or_null<clang::TemplateTemplateParmDecl>(Template))
+      Found.OfTemplates[Parameter->getIndex()].push_back(Name);
   }
 };
 
@@ -109,6 +121,16 @@ ParameterUses parameterUses(clang::FunctionDecl &Pattern) {
   UseSearch Search;
   Search.TraverseDecl(&Pattern);
   return std::move(Search.Found);
+}
+
+bool fits(const clang::ClassTemplateDecl &Template, const clang::TemplateTemplateParmDecl &Parameter,
+          llvm::ArrayRef<clang::DeclarationName> Members) {
+  const clang::CXXRecordDecl &Class = *Template.getTemplatedDecl();
+  return llvm::equal(*Template.getTemplateParameters(), *Parameter.getTemplateParameters(),
+                     [](const clang::NamedDecl *A, const clang::NamedDecl *B) {
+                       return A->getKind() == B->getKind() && A->isParameterPack() == B->isParameterPack();
+                     }) &&
+         llvm::all_of(Members, [&](clang::DeclarationName Name) { return hasMember(Class, Name); });
 }
 
 bool fits(const clang::CXXRecordDecl &Class, const TypeUse &Use) {

@@ -10,8 +10,10 @@
 #include <optional>
 
 namespace clang {
+class ClassTemplateDecl;
 class CXXRecordDecl;
 class FunctionDecl;
+class TemplateTemplateParmDecl;
 } // namespace clang
 
 namespace cudaperf {
@@ -26,10 +28,17 @@ struct TypeUse {
 struct ParameterUses {
   std::map<unsigned, TypeUse> Types;     ///< by index; only those of which something is asked
   llvm::SmallSet<unsigned, 4> Exponents; ///< integers that something is shifted by
+  /// By index of a template parameter that is a template: members that its classes are asked for.
+  std::map<unsigned, llvm::SmallVector<clang::DeclarationName, 4>> OfTemplates;
 };
 
 /// What the body of \p Pattern, a template's function, asks of the template's parameters.
 ParameterUses parameterUses(clang::FunctionDecl &Pattern);
+
+/// Whether the classes of \p Template have all of \p Members, and it takes as many arguments of the same kinds as
+/// \p Parameter does.
+bool fits(const clang::ClassTemplateDecl &Template, const clang::TemplateTemplateParmDecl &Parameter,
+          llvm::ArrayRef<clang::DeclarationName> Members);
 
 /// Whether \p Class has what \p Use asks for, as far as names and numbers of arguments show.
 bool fits(const clang::CXXRecordDecl &Class, const TypeUse &Use);

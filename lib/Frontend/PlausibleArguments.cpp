@@ -23,13 +23,15 @@ struct Guess {
   unsigned Size;                    ///< for integers that count threads or elements
   clang::QualType Function = {};    ///< for those of function parameters that are called; null: as any other
   std::optional<unsigned> Fit = {}; ///< which of the classes that have what is asked of a parameter; none: any type
+  bool AsGiven = false;             ///< parameters are what others of their names are given
 };
 
 class ArgumentGuesser {
 public:
   ArgumentGuesser(clang::Sema &Sema, clang::FunctionTemplateDecl *Template,
-                  llvm::ArrayRef<const clang::CXXRecordDecl *> Classes)
-      : Sema(Sema), Context(Sema.Context), Template(Template), Classes(Classes), Where(Template->getLocation()) {
+                  const ArgumentSources &From)
+      : Sema(Sema), Context(Sema.Context), Template(Template), Classes(From.Classes), Given(From.Given),
+        Where(Template->getLocation()) {
     for (const clang::ParmVarDecl *Parameter : Template->getTemplatedDecl()->parameters()) {
       clang::QualType Type = Parameter->getType().getNonReferenceType();
       if (const auto *Named = Type->getAs<clang::TemplateTypeParmType>())
@@ -40,6 +42,11 @@ public:
       for (const clang::CXXRecordDecl *Class : Classes)
         if ((!Use.Members.empty() || Use.CalledWith) && fits(*Class, Use)) // else a pointer or a number does
           Fitting[Index].push_back(Class);
+    for (const clang::NamedDecl *Parameter : *Template->getTemplateParameters())
+      if (const auto *Of = llvm::dyn_cast<clang::TemplateTemplateParmDecl>(Parameter))
+        for (clang::ClassTemplateDecl *Each : From.Templates)
+          if (fits(*Each, *Of, Uses.OfTemplates[Of->getIndex()]))
+            FittingTemplates[Of->getIndex()].push_back(Each);
   }
 
   llvm::Expected<std::vector<clang::TemplateArgumentListInfo>> run();
@@ -47,12 +54,14 @@ public:
 private:
   std::vector<Guess> guesses();
   void addFitting(std::vector<Guess> &All);
+  void addAsGiven(std::vector<Guess> &All);
   bool isCalled(unsigned Index) const {
     const auto Use = Uses.Types.find(Index);
     return Use != Uses.Types.end() && Use->second.CalledWith;
   }
   clang::QualType typeNamed(llvm::StringRef Name, clang::DeclContext *Scope);
   clang::QualType anyFunction();
+  llvm::Error addAll(const Guess &Using, clang::TemplateArgumentListInfo &List);
   llvm::Error add(clang::NamedDecl *Parameter, const Guess &Using, clang::TemplateArgumentListInfo &List);
   llvm::Error addValue(clang::NonTypeTemplateParmDecl *Parameter, const Guess &Using,
                        clang::TemplateArgumentListInfo &List);
@@ -64,10 +73,12 @@ private:
   clang::ASTContext &Context;
   clang::FunctionTemplateDecl *Template;
   llvm::ArrayRef<const clang::CXXRecordDecl *> Classes;
+  const GivenArguments &Given;
   clang::SourceLocation Where;
   llvm::SmallSet<unsigned, 4> PassedByValue;
   ParameterUses Uses;
   std::map<unsigned, llvm::SmallVector<const clang::CXXRecordDecl *, 4>> Fitting; ///< by index of a type parameter
+  std::map<unsigned, llvm::SmallVector<clang::ClassTemplateDecl *, 4>> FittingTemplates;
 };
 
 bool hasDefault(const clang::NamedDecl *Parameter) {
@@ -90,6 +101,7 @@ unsigned plausibleInteger(llvm::StringRef Name, unsigned Size) {
 constexpr unsigned MostClasses = 16; ///< that are tried for any parameter: each try is an instantiation
 constexpr unsigned MostFits = 6;     ///< that are tried where they have what is asked for
 constexpr unsigned MostForFit = 3;   ///< types of the other parameters, for each of these
+constexpr unsigned MostAsGiven = 6;  ///< guesses that are tried once more with what other templates are given
 
 constexpr unsigned MostExponent = 5; ///< of a power of two that a template makes of its argument
 
@@ -137,13 +149,27 @@ std::vector<Guess> ArgumentGuesser::guesses() {
     for (Guess &Each : All)
       Each.Function = anyFunction();
   addFitting(All);
+  addAsGiven(All);
   return All;
+}
+
+/// At last: 'T' is in one template a byte and in the next anything.
+void ArgumentGuesser::addAsGiven(std::vector<Guess> &All) {
+  if (llvm::none_of(*Template->getTemplateParameters(), [&](auto *Each) { return Given.find(*Each); }))
+    return;
+  for (size_t I = 0, Most = std::min<size_t>(All.size(), MostAsGiven); I < Most; ++I) {
+    Guess Given = All[I];
+    Given.AsGiven = true;
+    All.push_back(Given);
+  }
 }
 
 /// What has the members that a parameter is asked for is more likely than any type.
 void ArgumentGuesser::addFitting(std::vector<Guess> &All) {
   size_t Most = 0;
   for (const auto &[Index, Of] : Fitting)
+    Most = std::max(Most, Of.size());
+  for (const auto &[Index, Of] : FittingTemplates)
     Most = std::max(Most, Of.size());
   std::vector<Guess> Fits;
   for (unsigned Fit = 0; Fit < std::min<size_t>(Most, MostFits); ++Fit)
@@ -182,11 +208,23 @@ llvm::Error ArgumentGuesser::addValue(clang::NonTypeTemplateParmDecl *Parameter,
 
 llvm::Error ArgumentGuesser::add(clang::NamedDecl *Parameter, const Guess &Using,
                                  clang::TemplateArgumentListInfo &List) {
+  if (const clang::TemplateArgument *Known = Using.AsGiven ? Given.find(*Parameter) : nullptr) {
+    List.addArgument(Sema.getTrivialTemplateArgumentLoc(
+        *Known, Known->getKind() == clang::TemplateArgument::Integral ? Known->getIntegralType() : clang::QualType(),
+        Where));
+    return llvm::Error::success();
+  }
   if (auto *Value = llvm::dyn_cast<clang::NonTypeTemplateParmDecl>(Parameter))
     return addValue(Value, Using, List);
-  const auto *Type = llvm::dyn_cast<clang::TemplateTypeParmDecl>(Parameter);
-  if (!Type)
-    return llvm::createStringError("'" + Parameter->getName() + "' is a template, and nothing says which");
+  if (auto *OfTemplate = llvm::dyn_cast<clang::TemplateTemplateParmDecl>(Parameter)) {
+    const auto Fits = FittingTemplates.find(OfTemplate->getIndex());
+    if (Fits == FittingTemplates.end())
+      return llvm::createStringError("'" + Parameter->getName() + "' is a template, and none of the file fits");
+    const clang::TemplateName Name(Fits->second[Using.Fit.value_or(0) % Fits->second.size()]);
+    List.addArgument(Sema.getTrivialTemplateArgumentLoc(clang::TemplateArgument(Name), clang::QualType(), Where));
+    return llvm::Error::success();
+  }
+  const auto *Type = llvm::cast<clang::TemplateTypeParmDecl>(Parameter);
   clang::QualType Chosen = PassedByValue.contains(Type->getIndex()) ? Using.ByValue : Using.Type;
   if (isCalled(Type->getIndex()) && !Using.Function.isNull())
     Chosen = Using.Function;
@@ -199,27 +237,56 @@ llvm::Error ArgumentGuesser::add(clang::NamedDecl *Parameter, const Guess &Using
   return llvm::Error::success();
 }
 
+/// Adds what Parameter is if nobody gives it, unless that hangs on others.
+bool addDefault(const clang::NamedDecl &Parameter, clang::TemplateArgumentListInfo &List) {
+  if (!hasDefault(&Parameter))
+    return false;
+  const clang::TemplateArgumentLoc *Default = nullptr;
+  if (const auto *Type = llvm::dyn_cast<clang::TemplateTypeParmDecl>(&Parameter))
+    Default = &Type->getDefaultArgument();
+  else if (const auto *Value = llvm::dyn_cast<clang::NonTypeTemplateParmDecl>(&Parameter))
+    Default = &Value->getDefaultArgument();
+  if (!Default || Default->getArgument().isDependent())
+    return false;
+  List.addArgument(*Default);
+  return true;
+}
+
+llvm::Error ArgumentGuesser::addAll(const Guess &Using, clang::TemplateArgumentListInfo &List) {
+  llvm::ArrayRef<clang::NamedDecl *> Asked = Template->getTemplateParameters()->asArray();
+  while (!Asked.empty() && (Asked.back()->isParameterPack() || hasDefault(Asked.back())))
+    Asked = Asked.drop_back();
+  for (clang::NamedDecl *Parameter : Asked) {
+    if (Parameter->isParameterPack())
+      break; // what is behind it, a call would tell
+    if (addDefault(*Parameter, List)) // of a function there may be others behind it that have none
+      continue;
+    if (llvm::Error Unknown = add(Parameter, Using, List))
+      return Unknown;
+  }
+  return llvm::Error::success();
+}
+
 llvm::Expected<std::vector<clang::TemplateArgumentListInfo>> ArgumentGuesser::run() {
   std::vector<clang::TemplateArgumentListInfo> Lists;
+  std::string Unknown;
   for (const Guess &Using : guesses()) {
     clang::TemplateArgumentListInfo List(Where, Where);
-    for (clang::NamedDecl *Parameter : *Template->getTemplateParameters()) {
-      if (Parameter->isParameterPack() || hasDefault(Parameter))
-        break; // those after it have defaults or are packs as well
-      if (llvm::Error Unknown = add(Parameter, Using, List))
-        return Unknown;
-    }
-    Lists.push_back(std::move(List));
+    if (llvm::Error Failed = addAll(Using, List))
+      Unknown = llvm::toString(std::move(Failed));
+    else
+      Lists.push_back(std::move(List));
   }
+  if (Lists.empty())
+    return llvm::createStringError(Unknown);
   return Lists;
 }
 
 } // namespace
 
 llvm::Expected<std::vector<clang::TemplateArgumentListInfo>>
-plausibleArguments(clang::Sema &Sema, clang::FunctionTemplateDecl *Template,
-                   llvm::ArrayRef<const clang::CXXRecordDecl *> Classes) {
-  return ArgumentGuesser(Sema, Template, Classes).run();
+plausibleArguments(clang::Sema &Sema, clang::FunctionTemplateDecl *Template, const ArgumentSources &From) {
+  return ArgumentGuesser(Sema, Template, From).run();
 }
 
 } // namespace cudaperf

@@ -51,11 +51,17 @@ void TemplateInstantiation::visit(clang::Decl *D) {
   if (D->getLocation().isInvalid() || Sources.isInSystemHeader(Sources.getExpansionLoc(D->getLocation())))
     return;
   if (auto *Template = llvm::dyn_cast<clang::FunctionTemplateDecl>(D)) {
-    if (isKernel(Template->getTemplatedDecl()) && Template->isThisDeclarationADefinition() && !isInstantiated(Template))
+    if (!isKernel(Template->getTemplatedDecl()) || !Template->isThisDeclarationADefinition())
+      return;
+    if (isInstantiated(Template))
+      Given.add(*Template);
+    else
       Templates.push_back(Template);
   } else if (auto *Class = llvm::dyn_cast<clang::ClassTemplateDecl>(D)) {
     if (Class->isThisDeclarationADefinition() && Class->specializations().empty())
       skipMembers(Class->getTemplatedDecl());
+    if (Class->isThisDeclarationADefinition() && ClassTemplates.size() < MaxClasses)
+      ClassTemplates.push_back(Class);
     for (const clang::ClassTemplateSpecializationDecl *Instance : Class->specializations())
       collectClass(Instance);
   } else if (llvm::isa<clang::NamespaceDecl, clang::LinkageSpecDecl, clang::RecordDecl>(D)) {
@@ -75,7 +81,7 @@ void TemplateInstantiation::instantiate(clang::FunctionTemplateDecl *Template) {
   const clang::FunctionDecl *Kernel = Template->getTemplatedDecl();
   if (Template->isInvalidDecl() || Kernel->isInvalidDecl())
     return skip(Kernel, "nothing instantiates the template, and its declaration has an error");
-  auto Lists = plausibleArguments(*Sema, Template, Classes);
+  auto Lists = plausibleArguments(*Sema, Template, {Classes, ClassTemplates, Given});
   if (!Lists)
     return skip(Kernel, "nothing instantiates the template: " + llvm::toString(Lists.takeError()));
   std::string Why;

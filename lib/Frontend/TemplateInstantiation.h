@@ -4,6 +4,7 @@
 #define CUDAPERF_FRONTEND_TEMPLATEINSTANTIATION_H
 
 #include "Finding/Finding.h"
+#include "Frontend/GivenArguments.h"
 #include "clang/Sema/ExternalSemaSource.h"
 #include <utility>
 #include <vector>
@@ -56,6 +57,8 @@ private:
   llvm::SmallVector<clang::DeclContext *, 16> Scopes;
   std::vector<clang::FunctionTemplateDecl *> Templates;
   std::vector<const clang::CXXRecordDecl *> Classes; ///< of the user, complete, at most MaxClasses
+  std::vector<clang::ClassTemplateDecl *> ClassTemplates; ///< of the user, at most MaxClasses
+  GivenArguments Given;
   bool Done = false;
 };
 
