@@ -7,6 +7,7 @@
 #include "Support/ReadLog.h"
 #include "Support/RegularFile.h"
 #include "Support/Worker.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -282,7 +283,8 @@ void ElsewhereReader::read(NameSet Names) {
 void addFunctionsElsewhere(DeviceModule &Module, const ParseRequest &Request) {
   NameSet Names;
   for (const llvm::Function &F : *Module.Code)
-    if (isMissing(F) && Module.Elsewhere.count(F.getName()))
+    if (const auto *Declared = isMissing(F) ? Module.Elsewhere.lookup(F.getName()) : nullptr;
+        Declared && !Declared->hasAttr<clang::UnavailableAttr>()) // which has a body, but with errors
       Names.insert(plainName(F));
   if (Names.empty() || Request.Launches)
     return;

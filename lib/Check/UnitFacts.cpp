@@ -8,6 +8,7 @@
 #include "Nvcc/Pipeline.h"
 #include "Support/GlobList.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
@@ -22,6 +23,14 @@ namespace cudaperf {
 
 /// More shapes of one kernel than this are not looked at: a launcher that tries every block size.
 static constexpr size_t MaxShapes = 6;
+
+/// Why a kernel that calls Callee was not looked at, behind the name.
+static std::string whyUnseen(const clang::FunctionDecl &Callee) {
+  for (const clang::FunctionDecl *Each : Callee.redecls())
+    if (const auto *Error = Each->getAttr<clang::UnavailableAttr>())
+      return ": " + Error->getMessage().str();
+  return ", which is defined in another file";
+}
 
 const ShapeFacts *KernelFacts::shapeOf(const Dim3 &Block) const {
   const auto Shape = llvm::find_if(Shapes, [&](const ShapeFacts &Each) { return Each.Launch.Block.Block == Block; });
@@ -64,7 +73,7 @@ UnitFacts::UnitFacts(clang::ASTContext &Context, clang::Preprocessor &PP, const 
     const bool IsSeen = llvm::any_of(Facts.Shapes, [](const ShapeFacts &Shape) { return !Shape.Accesses.empty(); });
     if (Elsewhere && !IsSeen)
       Module.Skipped.push_back(
-          {Kernel.Name, Facts.Where, "calls '" + Elsewhere->getNameAsString() + "', which is defined in another file"});
+          {Kernel.Name, Facts.Where, "calls '" + Elsewhere->getNameAsString() + "'" + whyUnseen(*Elsewhere)});
     else
       Kernels.push_back(std::move(Facts));
   }

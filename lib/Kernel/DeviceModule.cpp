@@ -76,7 +76,7 @@ static void dropInstances(const SourceManager &SM, std::vector<const FunctionDec
     Skipped.push_back({qualifiedName(Kernel), pointOf(SM, Kernel->getLocation()),
                        "its template has " + std::to_string(Instances) + " instances, of which " +
                            std::to_string(Analyzed) + " are analysed: all would be too much code for one file"});
-  Closure = KernelClosure();
+  Closure = KernelClosure(BrokenCallee::Unseen);
   for (const FunctionDecl *Kernel : Choice.Kept)
     Closure.add(Kernel);
   Sound = std::move(Choice.Kept);
@@ -93,11 +93,7 @@ static std::vector<const FunctionDecl *> selectKernels(ASTContext &Context, Kern
       Sound.push_back(Kernel);
       continue;
     }
-    SourceSpan Where = pointOf(SM, Broken->Where);
-    std::string Reason = Broken->Reason;
-    if (Where.isValid())
-      Reason += " (line " + std::to_string(Where.Line) + ")";
-    Skipped.push_back({qualifiedName(Kernel), pointOf(SM, Kernel->getLocation()), std::move(Reason)});
+    Skipped.push_back({qualifiedName(Kernel), pointOf(SM, Kernel->getLocation()), describe(*Broken, SM)});
   }
   return Sound;
 }
@@ -279,9 +275,10 @@ static void dropValueNames(llvm::Module &Code) {
 DeviceModule lowerKernels(ASTContext &Context, Preprocessor &PP) {
   DeviceModule Result;
   const SourceManager &SM = Context.getSourceManager();
-  KernelClosure Closure;
+  KernelClosure Closure(BrokenCallee::Unseen);
   std::vector<const FunctionDecl *> Sound = selectKernels(Context, Closure, Result.Skipped);
   dropInstances(SM, Sound, Closure, Result.Skipped);
+  Closure.hideUnseen();
 
   Result.Context = std::make_unique<llvm::LLVMContext>();
   DeviceGenerator Generator(Context, PP, *Result.Context);
@@ -327,7 +324,7 @@ std::unique_ptr<llvm::Module> lowerFunctions(ASTContext &Context, Preprocessor &
                                              llvm::LLVMContext &Into) {
   std::vector<const FunctionDecl *> Definitions;
   addDefinitions(*Context.getTranslationUnitDecl(), Names, Definitions);
-  KernelClosure Closure;
+  KernelClosure Closure(BrokenCallee::Refused);
   llvm::erase_if(Definitions, [&](const FunctionDecl *Function) { return Closure.add(Function).has_value(); });
   DeviceGenerator Generator(Context, PP, Into);
   std::unique_ptr<llvm::Module> Code = Generator.run(Closure.declarations());

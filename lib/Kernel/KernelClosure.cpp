@@ -76,6 +76,35 @@ std::string reasonOfInvalid(const ValueDecl &Target) {
   return Name + "whose declaration has an error";
 }
 
+/// Whether Type can be laid out: no class with errors, nor one that is only declared.
+bool isSoundType(QualType Type) {
+  if (Type.isNull() || Type->isUndeducedType() || Type->isDependentType())
+    return false;
+  const CXXRecordDecl *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
+  return !Class || (Class->hasDefinition() && !Class->isInvalidDecl());
+}
+
+/// Whether calls of Function, which has errors, can be lowered without its body. Not what makes or ends an object; and
+/// of what system headers define nobody would hear that it was left out.
+bool canBeUnseen(const FunctionDecl &Function) {
+  if (isa<CXXConstructorDecl, CXXDestructorDecl>(Function) || Function.hasAttr<CUDAGlobalAttr>())
+    return false;
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+      Method && (Method->isVirtual() || Method->getParent()->isLambda() || Method->getParent()->isInvalidDecl()))
+    return false;
+  const SourceManager &SM = Function.getASTContext().getSourceManager();
+  return !SM.isInSystemHeader(SM.getExpansionLoc(Function.getLocation())) && isSoundType(Function.getReturnType()) &&
+         llvm::all_of(Function.parameters(), [](const ParmVarDecl *Each) {
+           return !Each->isInvalidDecl() && isSoundType(Each->getType());
+         });
+}
+
+/// Whether Target is a function with errors, all inside of it: what is wrong, its own scan says.
+bool isBrokenInside(const ValueDecl &Target) {
+  const auto *Function = dyn_cast<FunctionDecl>(&Target);
+  return Function && Function->hasAttr<UnavailableAttr>() && canBeUnseen(*Function);
+}
+
 /// What one function body refers to, and whether it can be lowered at all.
 class BodyScan {
 public:
@@ -135,7 +164,7 @@ private:
   }
 
   void refer(const ValueDecl *Target) {
-    if (Target->isInvalidDecl())
+    if (Target->isInvalidDecl() && !isBrokenInside(*Target))
       return fail(Target->getLocation(), reasonOfInvalid(*Target));
     if (const auto *Function = dyn_cast<FunctionDecl>(Target))
       return call(Function);
@@ -209,6 +238,11 @@ const FunctionDecl *definitionOf(const FunctionDecl *Function) {
 
 } // namespace
 
+std::string describe(const BrokenCode &Broken, const SourceManager &SM) {
+  const PresumedLoc Where = SM.getPresumedLoc(SM.getFileLoc(Broken.Where), /*UseLineDirectives=*/false);
+  return Broken.Reason + (Where.isValid() ? " (line " + std::to_string(Where.getLine()) + ")" : "");
+}
+
 std::vector<const FunctionDecl *> findKernels(ASTContext &Context) { return KernelFinder(Context).run(); }
 
 const KernelClosure::Body &KernelClosure::bodyOf(const FunctionDecl *Function) {
@@ -225,25 +259,48 @@ std::optional<BrokenCode> KernelClosure::add(const FunctionDecl *Kernel) {
   llvm::SmallVector<const FunctionDecl *, 32> Reached{Kernel};
   llvm::DenseSet<const FunctionDecl *> Seen{Kernel};
   llvm::SmallVector<const VarDecl *, 8> Variables;
+  llvm::SmallVector<std::pair<const FunctionDecl *, BrokenCode>, 2> Lacking;
   for (size_t Next = 0; Next < Reached.size(); ++Next) {
     const FunctionDecl *Function = Reached[Next];
     const Body &Found = bodyOf(Function);
     if (Found.Broken && Function == Kernel)
       return Found.Broken;
+    if (Found.Broken && Callees == BrokenCallee::Unseen && canBeUnseen(*Function)) {
+      Lacking.emplace_back(Function, *Found.Broken);
+      continue;
+    }
     if (Found.Broken)
       return BrokenCode{Found.Broken->Where, "calls '" + Function->getNameAsString() + "': " + Found.Broken->Reason};
     Variables.append(Found.Variables.begin(), Found.Variables.end());
-    for (const FunctionDecl *Callee : Found.Callees)
-      if (const FunctionDecl *Definition = definitionOf(Callee); Definition && Seen.insert(Definition).second)
+    for (const FunctionDecl *Callee : Found.Callees) {
+      const FunctionDecl *Definition = definitionOf(Callee);
+      if (!Definition && Callee->isInvalidDecl() && Callees == BrokenCallee::Refused)
+        return BrokenCode{Callee->getLocation(), reasonOfInvalid(*Callee)};
+      if (Definition && Seen.insert(Definition).second)
         Reached.push_back(Definition);
+    }
   }
   for (const VarDecl *Variable : Variables)
     if (const VarDecl *Definition = Variable->getDefinition(); Definition && Added.insert(Definition).second)
       Order.push_back(Definition);
+  for (auto &[Function, Why] : Lacking)
+    if (Added.insert(Function).second)
+      Unseen.emplace_back(Function, std::move(Why));
   for (const FunctionDecl *Function : llvm::reverse(Reached))
     if (Added.insert(Function).second)
       Order.push_back(Function);
   return std::nullopt;
+}
+
+void KernelClosure::hideUnseen() {
+  for (const auto &[Function, Why] : Unseen) {
+    auto &Hidden = *const_cast<FunctionDecl *>(Function);
+    ASTContext &Context = Hidden.getASTContext();
+    Hidden.dropAttr<UnavailableAttr>();
+    Hidden.addAttr(UnavailableAttr::CreateImplicit(Context, describe(Why, Context.getSourceManager()),
+                                                   UnavailableAttr::IR_None, Why.Where));
+    Hidden.setBody(nullptr);
+  }
 }
 
 uint64_t KernelClosure::inlinedSize(const FunctionDecl *Kernel) {

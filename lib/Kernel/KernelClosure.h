@@ -16,6 +16,7 @@ namespace clang {
 class ASTContext;
 class Decl;
 class FunctionDecl;
+class SourceManager;
 class VarDecl;
 } // namespace clang
 
@@ -31,9 +32,20 @@ struct BrokenCode {
   std::string Reason; ///< e.g. "error in its body", "calls 'f', which has an error in its body"
 };
 
+/// What is wrong, with its line.
+std::string describe(const BrokenCode &Broken, const clang::SourceManager &SM);
+
+/// What becomes of a kernel that calls a function with errors.
+enum class BrokenCallee {
+  Refused, ///< it is broken, too
+  Unseen,  ///< if the function's head has none, the kernel is sound without its body
+};
+
 /// The device code reachable from kernels. Walks every function once, however many kernels call it.
 class KernelClosure {
 public:
+  explicit KernelClosure(BrokenCallee Callees) : Callees(Callees) {}
+
   /// Adds Kernel and all it reaches, callees first, unless some of it is broken: then says what and adds nothing.
   std::optional<BrokenCode> add(const clang::FunctionDecl *Kernel);
 
@@ -43,6 +55,10 @@ public:
 
   /// Definitions of functions and variables in the order in which they were reached, callees before callers.
   llvm::ArrayRef<const clang::Decl *> declarations() const { return Order; }
+
+  /// Takes the bodies of functions with errors that are not among the declarations away from Clang, which would emit
+  /// those of members by itself. Each has an UnavailableAttr with what is wrong.
+  void hideUnseen();
 
 private:
   struct Body {
@@ -57,6 +73,8 @@ private:
   llvm::DenseMap<const clang::FunctionDecl *, uint64_t> InlinedSizes;
   llvm::DenseSet<const clang::Decl *> Added;
   std::vector<const clang::Decl *> Order;
+  std::vector<std::pair<const clang::FunctionDecl *, BrokenCode>> Unseen;
+  BrokenCallee Callees;
 };
 
 } // namespace cudaperf

@@ -73,7 +73,7 @@ TEST(KernelClosure, CountsWhatEachCallAdds) {
   // A block is a statement; a call has three expressions: the call, the conversion of the name to a pointer, the name.
   Code Parsed("void leaf() {}\nvoid middle() { leaf(); leaf(); }\nvoid top() { middle(); leaf(); }\n"
               "void again() { again(); }");
-  KernelClosure Closure;
+  KernelClosure Closure(BrokenCallee::Refused);
   EXPECT_EQ(Closure.inlinedSize(Parsed.named("leaf").at(0)), 1u);
   EXPECT_EQ(Closure.inlinedSize(Parsed.named("top").at(0)), 1 + 3 + 3 + 9 + 1u);
   EXPECT_EQ(Closure.inlinedSize(Parsed.named("middle").at(0)), 1 + 2 * 3 + 2 * 1u);
