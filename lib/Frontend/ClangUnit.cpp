@@ -2,6 +2,7 @@
 #include "Frontend/HeaderSnapshot.h"
 #include "Frontend/Invocation.h"
 #include "Frontend/NvccText.h"
+#include "Frontend/Submodules.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
@@ -74,6 +75,9 @@ llvm::Error ClangUnit::run(std::shared_ptr<clang::CompilerInvocation> Invocation
     Remarks.push_back(llvm::formatv("{0} errors; the first {1} are kept", Collector.errorCount(), Errors.size()));
   for (const std::string &Header : MissingHeaders)
     Remarks.push_back("header '" + Header + "' was not found and was skipped");
+  if (!MissingHeaders.empty())
+    for (const std::string &Folder : emptySubmodules(File))
+      Remarks.push_back("submodule '" + Folder + "' is not checked out");
   return llvm::Error::success();
 }
 

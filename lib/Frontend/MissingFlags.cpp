@@ -75,9 +75,14 @@ SuggestedFlags ofOneFile(const SuggestedFlags &Flags) {
   return Most;
 }
 
+/// What <cfloat> defines, which programs get with a library's headers as a rule.
+bool isLimitOfFloats(llvm::StringRef Name) {
+  return Name.starts_with("FLT_") || Name.starts_with("DBL_") || Name.starts_with("LDBL_");
+}
+
 /// Not the compiler's own, which begin with two underscores.
 bool isNameOfConstant(llvm::StringRef Name) {
-  return llvm::any_of(Name, llvm::isAlpha) && llvm::none_of(Name, llvm::isLower) && !Name.starts_with("__");
+  return !isLimitOfFloats(Name) && llvm::any_of(Name, llvm::isAlpha) && llvm::none_of(Name, llvm::isLower) && !Name.starts_with("__");
 }
 
 SuggestedFlag guessedConstant(llvm::StringRef Name) {
@@ -181,6 +186,8 @@ std::vector<SuggestedFlags> MissingFlags::suggest(const FlagNeeds &Needs,
   // Words that are a name to older standards.
   if (Needs.UnknownNames.contains("requires") || Needs.UnknownNames.contains("concept"))
     Add({{{"-std=c++20"}, "", {}}});
+  if (llvm::any_of(Needs.UnknownNames, isLimitOfFloats))
+    Add({{{"-include", "cfloat"}, "cfloat", {}}});
   const SuggestedFlags OfBuild = macrosOfBuild(Needs);
   SuggestedFlags Necessary, ForCuda, Others;
   for (const SuggestedFlag &Flag : OfBuild) {

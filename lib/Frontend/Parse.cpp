@@ -70,14 +70,47 @@ ParseRequest withFlags(ParseRequest Request, const SuggestedFlags &Flags) {
   return Request;
 }
 
+ParseRequest withHeaders(ParseRequest Request, llvm::ArrayRef<ConfiguredHeader> Made) {
+  for (const ConfiguredHeader &Header : Made) {
+    Request.OtherTexts.push_back({Header.File, Header.Text});
+    Request.Flags.insert(Request.Flags.end(), {"-idirafter", Header.Folder});
+  }
+  return Request;
+}
+
+/// The mended parse of Request; null if there is none. If it is the sounder for it, with the headers that Request's
+/// flags let it ask for and that the project has as templates: these become Taken.
+std::unique_ptr<ClangUnit> withHeadersOfFlags(const ParseRequest &Request, const std::optional<ReplacedText> &Replaced,
+                                              std::vector<ConfiguredHeader> &Taken) {
+  const auto Parse = [&](const ParseRequest &Using) -> std::unique_ptr<ClangUnit> {
+    auto Parsed = parseOnce(Using, Replaced);
+    if (Parsed)
+      return remedied(Using, Replaced, std::move(*Parsed));
+    llvm::consumeError(Parsed.takeError());
+    return nullptr;
+  };
+  std::unique_ptr<ClangUnit> Unit = Parse(Request);
+  if (!Unit)
+    return nullptr;
+  std::vector<ConfiguredHeader> Made = configuredHeaders(Request.File, Unit->missingHeaders());
+  if (Made.empty())
+    return Unit;
+  std::unique_ptr<ClangUnit> Other = Parse(withHeaders(Request, Made));
+  if (!Other || !Other->isSounderThan(*Unit))
+    return Unit;
+  Taken = std::move(Made);
+  return Other;
+}
+
 /// Unit, or the soundest of the parses with flags that its project suggests for what it lacks.
-std::unique_ptr<ClangUnit> withSuggestedFlags(const ParseRequest &Request, const std::optional<ReplacedText> &Replaced,
+std::unique_ptr<ClangUnit> withSuggestedFlags(ParseRequest Request, const std::optional<ReplacedText> &Replaced,
                                               std::unique_ptr<ClangUnit> Unit) {
   constexpr unsigned MaxRounds = 3;      // a macro that is defined lets text be seen that asks for others
   constexpr size_t MaxSpent = 24u << 20; // characters that Clang may read: about ten seconds
   size_t Spent = 0;
   MissingFlags Missing(Request.File);
   SuggestedFlags Taken;
+  std::vector<ConfiguredHeader> Configured;
   for (unsigned Round = 0; Round < MaxRounds; ++Round) {
     const FlagNeeds Needs = Unit->needs();
     if (!Needs.any())
@@ -91,14 +124,12 @@ std::unique_ptr<ClangUnit> withSuggestedFlags(const ParseRequest &Request, const
       Spent += Unit->size();
       if (Spent > MaxSpent)
         break;
-      auto Parsed = parseOnce(More, Replaced);
-      if (!Parsed) {
-        llvm::consumeError(Parsed.takeError());
+      std::vector<ConfiguredHeader> Made;
+      std::unique_ptr<ClangUnit> Other = withHeadersOfFlags(More, Replaced, Made);
+      if (!Other || !Other->isSounderThan(*Unit))
         continue;
-      }
-      std::unique_ptr<ClangUnit> Other = remedied(More, Replaced, std::move(*Parsed));
-      if (!Other->isSounderThan(*Unit))
-        continue;
+      Request = withHeaders(std::move(Request), Made);
+      llvm::append_range(Configured, Made);
       Best = std::move(Other);
       Taken = std::move(Flags);
       break;
@@ -108,6 +139,8 @@ std::unique_ptr<ClangUnit> withSuggestedFlags(const ParseRequest &Request, const
     Unit = std::move(Best);
   }
   Unit->setAddedFlags(Taken);
+  for (const ConfiguredHeader &Header : Configured)
+    Unit->noteConfigured(Header);
   Unit->noteHiddenKernels();
   return Unit;
 }
@@ -120,13 +153,9 @@ std::unique_ptr<ClangUnit> withConfiguredHeaders(ParseRequest &Request, const st
   constexpr unsigned MaxRounds = 2; // one may include another
   for (unsigned Round = 0; Round < MaxRounds; ++Round) {
     const std::vector<ConfiguredHeader> Made = configuredHeaders(Request.File, Unit->missingHeaders());
-    ParseRequest More = Request;
-    for (const ConfiguredHeader &Header : Made) {
-      More.OtherTexts.push_back({Header.File, Header.Text});
-      More.Flags.insert(More.Flags.end(), {"-idirafter", Header.Folder});
-    }
     if (Made.empty())
       break;
+    ParseRequest More = withHeaders(Request, Made);
     auto Parsed = parseOnce(More, Replaced);
     if (!Parsed || Unit->isSounderThan(**Parsed)) {
       llvm::consumeError(Parsed.takeError());

@@ -19,6 +19,15 @@ static llvm::StringRef missingHeader(const FileResult &File) {
   return "";
 }
 
+/// The submodules of the project that lack, and with them headers.
+static std::vector<std::string> missingSubmodules(const FileResult &File) {
+  std::vector<std::string> Folders;
+  for (llvm::StringRef Remark : File.Remarks)
+    if (Remark.starts_with("submodule '"))
+      Folders.push_back(quoted(Remark).str());
+  return Folders;
+}
+
 /// The names that no declaration was found for, in the order of their errors: macros and functions of headers or of the
 /// build's flags.
 static std::vector<std::string> unknownNames(const FileResult &File) {
@@ -40,7 +49,12 @@ static std::string enumerated(llvm::ArrayRef<std::string> Names) {
 
 /// What to add, as the end of a sentence; empty if nothing is known to help.
 static std::string remedyFor(const FileResult &File) {
-  if (llvm::StringRef Header = missingHeader(File); !Header.empty())
+  const llvm::StringRef Header = missingHeader(File);
+  if (const std::vector<std::string> Folders = missingSubmodules(File); !Header.empty() && !Folders.empty())
+    return llvm::formatv("; header '{0}' was not found, and {1} {2}: check out the submodules, 'git submodule "
+                         "update --init', or give the build's flags, '-p BUILD' with its compile_commands.json",
+                         Header, enumerated(Folders), Folders.size() == 1 ? "is empty" : "are empty");
+  if (!Header.empty())
     return llvm::formatv("; header '{0}' was not found: give the build's flags, '-p BUILD' with its "
                          "compile_commands.json or '-- -I FOLDER'",
                          Header);

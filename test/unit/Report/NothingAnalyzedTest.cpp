@@ -43,6 +43,11 @@ TEST(NothingAnalyzed, NamesTheFirstErrorAndWhatIsMissing) {
   EXPECT_NE(whyNothingWasAnalyzed(File).find("; 'real_t', 'IN', 'OUT', 'A' and others are not"), std::string::npos);
   File.Remarks = {"header 'types.h' was not found and was skipped"};
   EXPECT_NE(whyNothingWasAnalyzed(File).find("; header 'types.h' was not found: give"), std::string::npos);
+  File.Remarks.push_back("submodule 'third_party/cutlass' is not checked out");
+  EXPECT_NE(whyNothingWasAnalyzed(File).find("; header 'types.h' was not found, and 'third_party/cutlass' is empty: "
+                                             "check out the submodules, 'git submodule update --init', or give"),
+            std::string::npos);
+  File.Remarks.pop_back();
   File.Skipped.clear();
   EXPECT_EQ(whyNothingWasAnalyzed(File), "");
   EXPECT_EQ(whyNotWhole(File).rfind("compile error in line 3: unknown type name 'real_t'; header", 0), 0u);
