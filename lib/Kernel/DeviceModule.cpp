@@ -195,7 +195,8 @@ static llvm::StringMap<const VarDecl *> markTables(CodeGenerator &Generator, llv
   return Variables;
 }
 
-/// Notes what Result's names stand for; only the generator knows. What system headers declare is the runtime library's.
+/// Notes what Result's names stand for; only the generator knows. What system headers declare is the runtime library's,
+/// unless it has errors.
 static void recordDeclarations(CodeGenerator &Generator, const KernelClosure &Closure, DeviceModule &Result) {
   for (const Decl *D : Closure.declarations())
     if (const auto *Function = dyn_cast<FunctionDecl>(D))
@@ -208,7 +209,9 @@ static void recordDeclarations(CodeGenerator &Generator, const KernelClosure &Cl
     if (!Declared)
       continue;
     const SourceManager &SM = Declared->getASTContext().getSourceManager();
-    if (!SM.isInSystemHeader(SM.getExpansionLoc(Declared->getLocation())))
+    const bool IsLacking = llvm::any_of(
+        Declared->redecls(), [](const FunctionDecl *Each) { return Each->hasAttr<UnavailableAttr>(); });
+    if (IsLacking || !SM.isInSystemHeader(SM.getExpansionLoc(Declared->getLocation())))
       Result.Elsewhere[Callee.getName()] = Declared;
     else if (llvm::StringRef(Declared->getQualifiedNameAsString()).starts_with("__cuda_perf::AnyFunction::"))
       Result.StandIns.insert(Callee.getName());

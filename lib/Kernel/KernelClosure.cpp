@@ -84,17 +84,14 @@ bool isSoundType(QualType Type) {
   return !Class || (Class->hasDefinition() && !Class->isInvalidDecl());
 }
 
-/// Whether calls of Function, which has errors, can be lowered without its body. Not what makes or ends an object; and
-/// of what system headers define nobody would hear that it was left out.
+/// Whether calls of Function, which has errors, can be lowered without its body. Not what makes or ends an object.
 bool canBeUnseen(const FunctionDecl &Function) {
   if (isa<CXXConstructorDecl, CXXDestructorDecl>(Function) || Function.hasAttr<CUDAGlobalAttr>())
     return false;
   if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
       Method && (Method->isVirtual() || Method->getParent()->isLambda() || Method->getParent()->isInvalidDecl()))
     return false;
-  const SourceManager &SM = Function.getASTContext().getSourceManager();
-  return !SM.isInSystemHeader(SM.getExpansionLoc(Function.getLocation())) && isSoundType(Function.getReturnType()) &&
-         llvm::all_of(Function.parameters(), [](const ParmVarDecl *Each) {
+  return isSoundType(Function.getReturnType()) && llvm::all_of(Function.parameters(), [](const ParmVarDecl *Each) {
            return !Each->isInvalidDecl() && isSoundType(Each->getType());
          });
 }

@@ -4,6 +4,9 @@
 // RUN: %cuda-perf-lint --exit-zero --format=json --dump-accesses --dump-costs %s 2>/dev/null | FileCheck %s
 // RUN: %cuda-perf-lint --exit-zero --checks='-*,cuda-perf-strided-*' %s 2>/dev/null | FileCheck %s --check-prefix=TEXT
 
+#include <cooperative_groups.h>
+#include <cooperative_groups/scan.h>
+
 namespace here {}
 template <class T> __device__ T sumOfWarp(T x) {
   for (int i = here::WarpSize / 2; i > 0; i /= 2)
@@ -33,11 +36,25 @@ __global__ void scatter(float *x, Grid grid) {
 }
 
 // CHECK-DAG: "kernel": "onlyCalls",
-// CHECK-DAG: "reason": "calls 'sumOfWarp': no member named 'WarpSize' in namespace 'here' (line 9)"
+// CHECK-DAG: "reason": "calls 'sumOfWarp': no member named 'WarpSize' in namespace 'here' (line 12)"
 __global__ void onlyCalls() { sumOfWarp(1.f); }
 
-// With an error in the head there is nothing to call.
-__device__ float head(missing_t x) { return 0; }
-// CHECK-DAG: "kernel": "callsHead",
-__global__ void callsHead(float *x) { x[threadIdx.x] = head(3); }
+// A function of a library's header that does not do for a whole block is no other.
+// CHECK-DAG: "name": "scans"
+__global__ void scans(int *x) {
+  const auto block = cooperative_groups::this_thread_block();
+  x[threadIdx.x] = cooperative_groups::exclusive_scan(block, x[threadIdx.x]);
+}
+
+// What makes an object takes its callers along.
+struct Made {
+  float x;
+  __device__ Made() { x = missing(1); }
+};
+// CHECK-DAG: "kernel": "makes",
+// CHECK-DAG: "reason": "calls 'Made': {{.*}}
+__global__ void makes(float *x) {
+  Made made;
+  x[threadIdx.x] = made.x;
+}
 // CHECK: "skipped_kernels": 2,

@@ -14,10 +14,7 @@ template <typename T> struct Qualified : Spaced<T> {
 };
 
 // CHECK: [[#@LINE+1]]:{{[0-9]+}}: remark: kernel 'unqualified<float>' was skipped: calls 'set': use of undeclared identifier 'Step' (line 10)
-template <typename T> __global__ void unqualified(T *to) {
-  Unqualified<T>::set(to, threadIdx.x);
-  to[threadIdx.x] = 0;
-}
+template <typename T> __global__ void unqualified(T *to) { Unqualified<T>::set(to, threadIdx.x); }
 template <typename T> __global__ void qualified(T *to) { Qualified<T>::set(to, threadIdx.x); }
 // Lanes 128 bytes apart, each in a sector of its own.
 // ACCESS: 13:{{[0-9]+}}: global store of 4 bytes: 32 of 4 sectors, strided
