@@ -52,6 +52,15 @@ BranchSide::BranchSide(const Value *Condition, bool Truth) {
   }
 }
 
+/// Those of Active for which Passes says that a number of theirs does.
+static LaneMask lanesWhere(LaneMask Active, function_ref<bool(unsigned)> Passes) {
+  LaneMask Passing = 0;
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    if ((Active >> L & 1) && Passes(L))
+      Passing |= LaneMask(1) << L;
+  return Passing;
+}
+
 /// Those of Active for which Compare can be as Holds says.
 static LaneMask lanesThatPass(const ICmpInst &Compare, CmpInst::Predicate Holds, LaneMask Active, LaneValues ValueOf) {
   constexpr Depends ByThread = OfPlace & ~Depends::Block;
@@ -63,19 +72,24 @@ static LaneMask lanesThatPass(const ICmpInst &Compare, CmpInst::Predicate Holds,
     std::swap(Exact, Ranged);
     Holds = CmpInst::getSwappedPredicate(Holds);
   }
-  if (!RestsOnThreads(Exact) || (ICmpInst::isEquality(Holds) && !isa<ConstantInt>(Ranged)))
+  if (!RestsOnThreads(Exact))
+    return Active;
+  const unsigned Bits = Exact->getType()->getIntegerBitWidth();
+  const LaneValue &Numbers = ValueOf(Exact);
+  if (RestsOnThreads(Ranged)) { // a constant, or the round of a loop
+    const LaneValue &Others = ValueOf(Ranged);
+    return lanesWhere(Active, [&](unsigned L) {
+      return ICmpInst::compare(APInt(Bits, uint64_t(Numbers.Lane[L])), APInt(Bits, uint64_t(Others.Lane[L])), Holds);
+    });
+  }
+  if (ICmpInst::isEquality(Holds))
     return Active;
   const ConstantRange Range = rangeOf(Ranged, Compare.getDataLayout(), CmpInst::isSigned(Holds));
   if (Range.isFullSet())
     return Active;
   // A number passes if it holds against some value of the range.
   const ConstantRange Passing = ConstantRange::makeAllowedICmpRegion(Holds, Range);
-  const LaneValue &Numbers = ValueOf(Exact);
-  LaneMask Possible = 0;
-  for (unsigned L = 0; L < WarpLanes; ++L)
-    if ((Active >> L & 1) && Passing.contains(APInt(Range.getBitWidth(), uint64_t(Numbers.Lane[L]))))
-      Possible |= LaneMask(1) << L;
-  return Possible;
+  return lanesWhere(Active, [&](unsigned L) { return Passing.contains(APInt(Bits, uint64_t(Numbers.Lane[L]))); });
 }
 
 LaneMask BranchSide::possibleLanes(LaneMask Active, LaneValues ValueOf) const {

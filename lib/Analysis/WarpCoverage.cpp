@@ -120,24 +120,23 @@ WarpRun::SlotValues WarpRun::takeBounds(const BranchSide &Way, LaneMask Active, 
 void WarpRun::cover(int Block, int Side, LaneMask Active, unsigned Depth) {
   const CodeBlock &Code = Program.blocks()[Block];
   const int First = Code.Successors[Side];
-  if (First == Code.Join || !Covering.mayBegin(First))
+  if (First == Code.Join || !Covering.mayBegin(First, /*Lanes=*/0))
     return;
   const auto Values = [this](const Value *V) -> const LaneValue & { return valueOf(V); };
   const BranchSide Way(Code.Decides, /*Truth=*/Side == 0);
-  const Coverage Before = Covering;
   const LaneMask Possible = Way.possibleLanes(Active, Values);
   if (!Possible)
     return;
   const CoveredLanes Together = Way.lanesTogether(Possible, Values);
-  Covering.ByDraw |= Together.ByDraw;
-  Covering.Outside = Covering.Outside || Way.isOutsideData(Values);
+  if (!Covering.mayBegin(First, Together.Lanes))
+    return;
   // Only blocks that nothing has run so far are run, so no value that the real path still needs is overwritten; what
   // private memory held is put back.
   PrivateMemory::Words Words = Private.words();
   const unsigned StepsBefore = StepsLeft, ReserveBefore = ReserveLeft;
   StepsLeft /= 2;
   ReserveLeft /= 2;
-  Covering.begin();
+  Coverage::State Before = Covering.begin(First, Together.ByDraw, Way.isOutsideData(Values));
   const auto FixedBefore = Fixed;
   const SlotValues Drawn = takeBounds(Way, Together.Lanes, First);
   enter(Block, First, Together.Lanes);
@@ -145,7 +144,7 @@ void WarpRun::cover(int Block, int Side, LaneMask Active, unsigned Depth) {
   for (const auto &[Slot, Value] : Drawn)
     Slots[Slot] = Value;
   Fixed = FixedBefore;
-  Covering.end(Before);
+  Covering.end(First, Together.Lanes, std::move(Before));
   GaveUp = false;
   StepsLeft += StepsBefore - StepsBefore / 2;
   ReserveLeft += ReserveBefore - ReserveBefore / 2;

@@ -10,11 +10,12 @@
 namespace cudaperf {
 namespace {
 
-/// A function of the thread index %t, the drawn %n and the block index %b, whose value %c decides a branch.
+/// A function of the thread index %t, the drawn %n, the block index %b and a loop's round %m, the sixth, whose value %c
+/// decides a branch.
 class Branch {
 public:
   explicit Branch(const std::string &Text)
-      : Code("define i1 @f(i32 %t, i32 %n, i32 %b) {\nentry:\n" + Text + "  ret i1 %c\n}\n") {
+      : Code("define i1 @f(i32 %t, i32 %n, i32 %b, i32 %m) {\nentry:\n" + Text + "  ret i1 %c\n}\n") {
     llvm::Function &F = Code.kernel("f");
     LaneValue Thread = LaneValue::uniform(0, Depends::ThreadX);
     for (unsigned L = 0; L < WarpLanes; ++L)
@@ -22,6 +23,7 @@ public:
     Values[F.getArg(0)] = Thread;
     Values[F.getArg(1)] = LaneValue::uniform(32 * 1013, Depends::Symbol);
     Values[F.getArg(2)] = LaneValue::uniform(5, Depends::Block);
+    Values[F.getArg(3)] = LaneValue::uniform(5);
     Condition = llvm::cast<llvm::ReturnInst>(F.back().getTerminator())->getReturnValue();
   }
 
@@ -157,6 +159,14 @@ TEST(PossibleLanes, OutsideByOnePartOrByAll) {
   EXPECT_TRUE(Branch(Parts + "  %c = and i1 %behind, %inside\n").isOutside(true));
   EXPECT_FALSE(Branch(Parts + "  %c = or i1 %behind, %before\n").isOutside(false));
   EXPECT_TRUE(Branch(Parts + "  %some = or i1 %behind, %before\n  %c = and i1 %some, %inside\n").isOutside(true));
+}
+
+TEST(PossibleLanes, OfALoopsRound) {
+  Branch UpToRound("  %up = icmp ule i32 %t, %m\n  %few = icmp eq i32 %n, 2\n  %c = and i1 %up, %few\n");
+  EXPECT_EQ(UpToRound.possible(true), 0x3fu);
+  EXPECT_EQ(Branch("  %c = icmp eq i32 %t, %m\n").possible(true), 0x20u);
+  EXPECT_EQ(Branch("  %c = icmp ule i32 %t, %n\n").possible(true), AllLanes)
+      << "of a drawn number only the range counts";
 }
 
 } // namespace
