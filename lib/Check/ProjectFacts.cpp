@@ -19,11 +19,33 @@ namespace cudaperf {
 /// Files that are parsed for the facts of one, in all and on the way from a kernel to main().
 static constexpr unsigned MaxFiles = 6;
 static constexpr unsigned MaxDepth = 2;
+/// Searches for one function each, of those about which only files are asked that are read anyway.
+static constexpr size_t MaxSearches = 8;
 /// What one of them may need: hundreds of times what the slowest known does. The same on a busy machine and an idle
 /// one.
 static constexpr unsigned MaxCpuSeconds = 20;
 
 namespace {
+
+/// Functions that other files are asked about, by linkage name with their plain names.
+struct AskedFunctions {
+  std::map<std::string, std::string> Open;    ///< for which files are looked up and read
+  std::map<std::string, std::string> Further; ///< what the files that are read anyway say about them is welcome, too
+
+  std::set<std::string> openNames() const { return namesOf(Open); }
+  std::set<std::string> names() const {
+    std::set<std::string> Names = namesOf(Open);
+    Names.merge(namesOf(Further));
+    return Names;
+  }
+
+private:
+  static std::set<std::string> namesOf(const std::map<std::string, std::string> &Functions) {
+    const auto Names = llvm::make_first_range(Functions);
+    return {Names.begin(), Names.end()};
+  }
+};
+
 class ProjectReader {
 public:
   ProjectReader(const ParseRequest &Request, clang::ASTContext &Context)
@@ -32,21 +54,25 @@ public:
       CpuSecondsLeft = Request.Others.TotalCpuSeconds;
   }
 
-  /// What other files say about the functions Open, by linkage name with their plain names, of File, whose code is in
-  /// Context.
-  OutsideFacts read(const std::map<std::string, std::string> &Open, const std::string &File,
-                    const clang::ASTContext &Context);
+  /// What other files say about the functions Asked of File, whose code is Code.
+  OutsideFacts read(const AskedFunctions &Asked, const std::string &File, const HostCode &Code);
 
 private:
-  /// Adds to Facts what File says about Wanted; whether it has a main().
-  bool readFile(const std::string &File, const std::set<std::string> &Wanted, OutsideFacts &Facts);
-  std::string questionTo(const std::string &File, const std::set<std::string> &Wanted) const;
+  /// Adds to Facts what File says about Asked; whether it has a main().
+  bool readFile(const std::string &File, const AskedFunctions &Asked, OutsideFacts &Facts);
+  std::string questionTo(const std::string &File, const AskedFunctions &Asked) const;
   /// What a process that reads File says, for takeAnswer(); nothing if it did not come to its end.
-  std::string askInOwnProcess(const std::string &File, const std::set<std::string> &Wanted);
+  std::string askInOwnProcess(const std::string &File, const AskedFunctions &Asked);
   /// Adds to Facts what Answer says; whether the file has a main(). None if it is not whole.
   std::optional<bool> takeAnswer(llvm::StringRef Answer, OutsideFacts &Facts);
-  bool readInThisProcess(const std::string &File, const std::set<std::string> &Wanted, OutsideFacts &Facts);
+  bool readInThisProcess(const std::string &File, const AskedFunctions &Asked, OutsideFacts &Facts);
   ParseRequest requestFor(const std::string &File) const;
+  /// Adds to the Whole of Facts what is asked about besides, if only files of WasRead mention it.
+  void addWhole(const AskedFunctions &Asked, const std::string &File, const llvm::StringSet<> &WasRead,
+                llvm::function_ref<bool(llvm::StringRef)> IsOfNoUse, OutsideFacts &Facts) const;
+  /// Adds to Facts the launchers that nobody mentions.
+  void addUnmentioned(const AskedFunctions &Asked, const std::string &File,
+                      llvm::function_ref<bool(llvm::StringRef)> IsOfNoUse, OutsideFacts &Facts) const;
 
   const ParseRequest &Request;
   double CpuSecondsLeft = MaxFiles * MaxCpuSeconds;
@@ -74,10 +100,12 @@ ParseRequest ProjectReader::requestFor(const std::string &File) const {
 }
 
 /// All that the answer of File hangs on and that differs between requests that share answers.
-std::string ProjectReader::questionTo(const std::string &File, const std::set<std::string> &Wanted) const {
+std::string ProjectReader::questionTo(const std::string &File, const AskedFunctions &Asked) const {
   std::vector<std::string> Parts = {File, std::to_string(FilesLeft)};
-  for (const std::string &Name : Wanted)
-    Parts.push_back("wanted " + Name);
+  for (const auto &[Linkage, Name] : Asked.Open)
+    Parts.push_back("open " + Linkage);
+  for (const auto &[Linkage, Name] : Asked.Further)
+    Parts.push_back("further " + Linkage);
   for (const std::string &Asked : Way)
     Parts.push_back("way " + Asked);
   for (const auto &[Name, Value] : Constants)
@@ -92,10 +120,10 @@ std::string ProjectReader::questionTo(const std::string &File, const std::set<st
 }
 
 /// What happens to a neighbour, a crash of Clang or a parse without end, costs what it would have said.
-std::string ProjectReader::askInOwnProcess(const std::string &File, const std::set<std::string> &Wanted) {
+std::string ProjectReader::askInOwnProcess(const std::string &File, const AskedFunctions &Asked) {
   const auto Answered = [&] {
     OutsideFacts Found;
-    bool HasMain = readInThisProcess(File, Wanted, Found);
+    bool HasMain = readInThisProcess(File, Asked, Found);
     Found.Constants = Constants;
     ByteWriter Out;
     transferAll(Out, HasMain, FilesLeft);
@@ -129,18 +157,18 @@ std::optional<bool> ProjectReader::takeAnswer(llvm::StringRef Answer, OutsideFac
   return addEncodedFacts(In.rest(), Facts) && HasMain; // a second time: what is not whole must leave no trace in Facts
 }
 
-bool ProjectReader::readFile(const std::string &File, const std::set<std::string> &Wanted, OutsideFacts &Facts) {
+bool ProjectReader::readFile(const std::string &File, const AskedFunctions &Asked, OutsideFacts &Facts) {
   if (!Request.Others.InOwnProcess)
-    return readInThisProcess(File, Wanted, Facts);
+    return readInThisProcess(File, Asked, Facts);
   std::map<std::string, std::string> Own;
   auto &Answers = Request.Others.Answers ? *Request.Others.Answers : Own;
-  const auto [Answer, IsNew] = Answers.try_emplace(questionTo(File, Wanted));
+  const auto [Answer, IsNew] = Answers.try_emplace(questionTo(File, Asked));
   if (IsNew)
-    Answer->second = askInOwnProcess(File, Wanted);
+    Answer->second = askInOwnProcess(File, Asked);
   return takeAnswer(Answer->second, Facts).value_or(false);
 }
 
-bool ProjectReader::readInThisProcess(const std::string &File, const std::set<std::string> &Wanted,
+bool ProjectReader::readInThisProcess(const std::string &File, const AskedFunctions &Asked,
                                       OutsideFacts &Facts) {
   llvm::Expected<std::unique_ptr<ParsedUnit>> Unit = parse(requestFor(File));
   if (!Unit) {
@@ -152,13 +180,16 @@ bool ProjectReader::readInThisProcess(const std::string &File, const std::set<st
   std::vector<LaunchSite> Launches = findLaunches(Code);
   OutsideFacts Further;
   if (Way.size() < MaxDepth)
-    Further = read(unresolvedCallersOf(Code, Launches, Wanted), File, Code.context());
+    Further = read({unresolvedCallersOf(Code, Launches, Asked.openNames()),
+                    launchersForOthers(Code, Launches, Asked.names())},
+                   File, Code);
   Further.Constants = Constants;
   if (!Further.empty()) {
     Code.setOutside(&Further);
     Launches = findLaunches(Code);
   }
-  readOutsideFacts(Code, Launches, Wanted, Facts);
+  readOutsideFacts(Code, Launches, Asked.names(), Facts);
+  Facts.LaunchesOften |= Further.LaunchesOften;
   return Code.hasMain() || !Further.Whole.empty();
 }
 
@@ -171,40 +202,69 @@ static llvm::StringSet<> filesOf(const clang::ASTContext &Context) {
   return Files;
 }
 
-OutsideFacts ProjectReader::read(const std::map<std::string, std::string> &Open, const std::string &File,
-                                 const clang::ASTContext &Context) {
+static std::vector<std::string> plainNames(const std::map<std::string, std::string> &Functions) {
+  const auto Names = llvm::make_second_range(Functions);
+  return {Names.begin(), Names.end()};
+}
+
+void ProjectReader::addWhole(const AskedFunctions &Asked, const std::string &File, const llvm::StringSet<> &WasRead,
+                             llvm::function_ref<bool(llvm::StringRef)> IsOfNoUse, OutsideFacts &Facts) const {
+  const auto AreRead = [&](llvm::ArrayRef<std::string> Names) {
+    return llvm::all_of(filesMentioning(Names, File, IsOfNoUse),
+                        [&](const std::string &Other) { return WasRead.contains(realPath(Other)); });
+  };
+  const bool AreAllRead = Asked.Further.size() > 1 && AreRead(plainNames(Asked.Further));
+  if (!AreAllRead && Asked.Further.size() > MaxSearches)
+    return;
+  for (const auto &[Linkage, Name] : Asked.Further)
+    if (AreAllRead || AreRead(Name))
+      Facts.Whole.insert(Linkage);
+}
+
+void ProjectReader::addUnmentioned(const AskedFunctions &Asked, const std::string &File,
+                                   llvm::function_ref<bool(llvm::StringRef)> IsOfNoUse, OutsideFacts &Facts) const {
+  std::map<std::string, std::string> Unknown = Asked.Further; // launchers, those that are open among them
+  std::erase_if(Unknown, [&](const auto &Each) { return Facts.Visited.contains(Each.first); });
+  if (Unknown.size() > MaxSearches)
+    return;
+  for (const auto &[Linkage, Name] : Unknown)
+    if (filesMentioning(Name, File, IsOfNoUse).empty())
+      Facts.Unmentioned.insert(Linkage);
+}
+
+OutsideFacts ProjectReader::read(const AskedFunctions &Asked, const std::string &File, const HostCode &Code) {
   OutsideFacts Facts;
-  if (Open.empty())
+  if (Asked.Open.empty() && !Code.hasMain())
     return Facts;
-  std::set<std::string> Wanted;
-  std::vector<std::string> Names;
-  for (const auto &[Linkage, Name] : Open) {
-    Wanted.insert(Linkage);
-    Names.push_back(Name);
-  }
   Way.push_back(realPath(File));
-  bool HasMain = false, IsAll = true;
+  bool HasMain = Code.hasMain(), IsAll = true;
   std::optional<llvm::StringSet<>> Known;
   // Most headers only declare what File includes them for.
   auto IsKnown = [&](llvm::StringRef Other) {
     if (sourceKind(Other) != SourceKind::Header)
       return false;
     if (!Known)
-      Known = filesOf(Context);
+      Known = filesOf(Code.context());
     return Known->contains(realPath(Other));
   };
-  for (const std::string &Other : filesMentioning(Names, File, IsKnown)) {
+  llvm::StringSet<> WasRead;
+  for (const std::string &Other : filesMentioning(plainNames(Asked.Open), File, IsKnown)) {
     if (llvm::is_contained(Way, realPath(Other)))
       continue;
     IsAll = FilesLeft > 0;
     if (!IsAll)
       break;
     --FilesLeft;
-    HasMain |= readFile(Other, Wanted, Facts);
+    HasMain |= readFile(Other, Asked, Facts);
+    WasRead.insert(realPath(Other));
   }
   Way.pop_back();
   if (HasMain && IsAll)
-    Facts.Whole = std::move(Wanted);
+    Facts.Whole = Asked.openNames();
+  if (HasMain)
+    addWhole(Asked, File, WasRead, IsKnown, Facts);
+  if (Way.empty() && !Facts.Visited.empty())
+    addUnmentioned(Asked, File, IsKnown, Facts);
   Facts.Constants = Constants;
   return Facts;
 }
@@ -250,7 +310,8 @@ static OutsideFacts givenFacts(const HostCode &Code, const std::map<std::string,
 OutsideFacts readProject(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches, const ParseRequest &Request) {
   if (Request.Launches)
     return givenFacts(Code, unresolvedFunctions(Code, Launches), *Request.Launches);
-  return ProjectReader(Request, Code.context()).read(unresolvedFunctions(Code, Launches), Request.File, Code.context());
+  return ProjectReader(Request, Code.context())
+      .read({unresolvedFunctions(Code, Launches), launchersForOthers(Code, Launches, {})}, Request.File, Code);
 }
 
 } // namespace cudaperf

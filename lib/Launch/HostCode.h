@@ -189,6 +189,8 @@ public:
   llvm::ArrayRef<HostGuard> guards(const HostRegion *Region) const;
   /// Whether Function is mentioned other than to call it.
   bool isAddressTaken(const clang::FunctionDecl *Function) const;
+  /// The functions of which that is so, canonical declarations in no order.
+  const llvm::DenseSet<const clang::FunctionDecl *> &addressesTaken() const { return AddressTaken; }
   /// The variables and parameters that hold Function where it is not called by name; nothing if they are not all known,
   /// or if one of them is used for more than to call it and to hand it on.
   std::optional<llvm::SmallVector<const clang::VarDecl *, 4>> holders(const clang::FunctionDecl *Function) const;

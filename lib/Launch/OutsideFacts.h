@@ -9,6 +9,7 @@
 
 #include "Launch/HostCandidates.h"
 #include "Launch/LaunchSite.h"
+#include "Launch/Visits.h"
 #include <deque>
 #include <map>
 #include <set>
@@ -31,10 +32,19 @@ struct OutsideFacts {
   std::map<std::string, std::vector<LaunchSite>> Launches;
   /// Functions of which all is known that a whole program does with them: its main() was found, no mention left out.
   std::set<std::string> Whole;
+  /// Functions that no file of the project mentions, while it calls others of the same file; by linkage name.
+  std::set<std::string> Unmentioned;
+  /// How often the calls and launches that were read come to a function or kernel, by linkage name.
+  std::map<std::string, Times> Visited;
+  bool LaunchesOften = false;               ///< one of them launches a kernel in a loop of its program
   std::map<std::string, int64_t> Constants; ///< numbers that other files define as const, by linkage name
   std::deque<char> Choices; ///< what the reasons of the numbers point to in place of another file's declarations
 
-  bool empty() const { return Calls.empty() && Launches.empty() && Whole.empty() && Constants.empty(); }
+  bool empty() const {
+    return Calls.empty() && Launches.empty() && Whole.empty() && Visited.empty() && !LaunchesOften && Constants.empty();
+  }
+  /// One more way to Name is taken so often.
+  void visit(const std::string &Name, Times HowOften);
   llvm::ArrayRef<OutsideCall> callsOf(const std::string &Name) const;
   llvm::ArrayRef<LaunchSite> launchesOf(const std::string &Name) const;
 };

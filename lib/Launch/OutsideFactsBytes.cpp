@@ -3,6 +3,7 @@
 
 #include "Launch/OutsideFacts.h"
 #include "Support/ByteStream.h"
+#include <algorithm>
 
 namespace cudaperf {
 
@@ -79,6 +80,10 @@ std::string encodeFacts(const OutsideFacts &Facts) {
   for (const auto &[Name, Sites] : Facts.Launches)
     Write(Name), Write(Sites);
   Write(std::vector<std::string>(Facts.Whole.begin(), Facts.Whole.end()));
+  Write(uint64_t(Facts.Visited.size()));
+  for (const auto &[Name, HowOften] : Facts.Visited)
+    Write(Name), Write(uint8_t(HowOften));
+  Write(Facts.LaunchesOften);
   Write(uint64_t(Facts.Constants.size()));
   for (const auto &[Name, Value] : Facts.Constants)
     Write(Name), Write(Value);
@@ -103,6 +108,11 @@ public:
     });
     for (std::string &Name : take<std::vector<std::string>>())
       Facts.Whole.insert(std::move(Name));
+    repeat([&] {
+      const std::string Name = take<std::string>();
+      Facts.visit(Name, Times(std::min(take<uint8_t>(), uint8_t(Times::Unknown))));
+    });
+    Facts.LaunchesOften |= take<bool>();
     repeat([&] {
       std::string Name = take<std::string>();
       Facts.Constants.emplace(std::move(Name), take<int64_t>());

@@ -2,6 +2,7 @@
 #include "Launch/HostValues.h"
 #include "Launch/LinkageNames.h"
 #include "Launch/RepeatedCalls.h"
+#include "Launch/Visits.h"
 #include "Source/SourceMap.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -88,8 +89,8 @@ UnresolvedFunctions unresolvedFunctions(const HostCode &Code, ArrayRef<LaunchSit
   return Found;
 }
 
-UnresolvedFunctions unresolvedCallersOf(const HostCode &Code, ArrayRef<LaunchSite> Launches,
-                                        const std::set<std::string> &Sinks) {
+/// The functions that launch or call one of Sinks.
+static FunctionSet leadingTo(const HostCode &Code, ArrayRef<LaunchSite> Launches, const std::set<std::string> &Sinks) {
   FunctionSet Leading;
   for (const LaunchSite &Site : Launches)
     if (Sinks.contains(linkageName(Site.Kernel)))
@@ -97,8 +98,26 @@ UnresolvedFunctions unresolvedCallersOf(const HostCode &Code, ArrayRef<LaunchSit
   for (const HostCall &Call : Code.calls())
     if (Call.Callee && Sinks.contains(linkageName(Call.Callee)))
       Leading.insert(Call.Where.Region->Function->getCanonicalDecl());
+  return Leading;
+}
+
+UnresolvedFunctions unresolvedCallersOf(const HostCode &Code, ArrayRef<LaunchSite> Launches,
+                                        const std::set<std::string> &Sinks) {
   UnresolvedFunctions Found;
-  addLaunchers(Code, withCallers(Code, std::move(Leading)), Found);
+  addLaunchers(Code, withCallers(Code, leadingTo(Code, Launches, Sinks)), Found);
+  return Found;
+}
+
+UnresolvedFunctions launchersForOthers(const HostCode &Code, ArrayRef<LaunchSite> Launches,
+                                       const std::set<std::string> &Sinks) {
+  FunctionSet Leading = leadingTo(Code, Launches, Sinks);
+  for (const LaunchSite &Site : Sinks.empty() ? Launches : ArrayRef<LaunchSite>())
+    Leading.insert(Site.Host->getCanonicalDecl());
+  Leading = withCallers(Code, std::move(Leading));
+  UnresolvedFunctions Found;
+  for (const FunctionDecl *Function : Code.functions())
+    if (Leading.contains(Function->getCanonicalDecl()) && !Function->isMain() && Function->isExternallyVisible())
+      add(Function, Found);
   return Found;
 }
 
@@ -109,7 +128,7 @@ namespace {
 class OutsideReader {
 public:
   OutsideReader(const HostCode &Code, const std::set<std::string> &Wanted, OutsideFacts &Facts)
-      : Code(Code), Values(Code), Wanted(Wanted), Facts(Facts) {}
+      : Code(Code), Values(Code), Program(Code), Wanted(Wanted), Facts(Facts) {}
   void run(ArrayRef<LaunchSite> Launches);
 
 private:
@@ -120,6 +139,7 @@ private:
 
   const HostCode &Code;
   HostValues Values;
+  Visits Program;
   const std::set<std::string> &Wanted;
   OutsideFacts &Facts;
   llvm::DenseMap<const void *, const void *> Choices; ///< of this file's, to what stands for them in Facts
@@ -143,9 +163,14 @@ void OutsideReader::run(ArrayRef<LaunchSite> Launches) {
     if (Wanted.contains(Name->second))
       read(Call, Name->second);
   }
-  for (const LaunchSite &Site : Launches)
+  for (const LaunchSite &Site : Launches) {
     if (std::string Name = linkageName(Site.Kernel); Wanted.contains(Name) && !isOwn(Site.Kernel))
       read(Site, Name);
+    Facts.LaunchesOften |= Program.at(Site.Place.Region) == Times::Often;
+  }
+  for (const FunctionDecl *Handed : Code.addressesTaken())
+    if (std::string Name = linkageName(Handed); Wanted.contains(Name) && !isOwn(Handed))
+      Facts.visit(Name, Times::Unknown);
 }
 
 /// The numbers that Written can be, as they can be kept without this file.
@@ -168,6 +193,7 @@ void OutsideReader::read(const HostCall &Call, const std::string &Name) {
   ArrayRef<const Expr *> Arguments = HostCode::callArguments(Call.Call, Call.Callee);
   OutsideCall &Read = Facts.Calls[Name].emplace_back();
   Read.IsRepeated = isRepeated(Code, Call);
+  Facts.visit(Name, Program.at(Call.Where.Region));
   for (unsigned I = 0; I < Arguments.size() && I < Call.Callee->getNumParams(); ++I)
     for (int Component : numbersIn(Call.Callee->getParamDecl(I)))
       Read.Arguments[{I, Component}] = numbers(Arguments[I], Call.Where, Component);
@@ -188,6 +214,7 @@ void OutsideReader::read(const LaunchSite &Site, const std::string &Name) {
   Kept.PassedComplete = Site.PassedComplete;
   Kept.PassedGrows = Site.PassedGrows;
   Facts.Launches[Name].push_back(std::move(Kept));
+  Facts.visit(Name, Program.at(Site.Place.Region));
 }
 
 void readOutsideFacts(const HostCode &Code, ArrayRef<LaunchSite> Launches, const std::set<std::string> &Wanted,

@@ -24,6 +24,11 @@ std::map<std::string, std::string> unresolvedFunctions(const HostCode &Code, llv
 std::map<std::string, std::string> unresolvedCallersOf(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches,
                                                        const std::set<std::string> &Sinks);
 
+/// Functions of Code that other files may call, by linkage name with their plain names, and that lead to a launch of
+/// it, or to a launch or call of one of Sinks if there are some: how often a program comes there, those files know.
+std::map<std::string, std::string> launchersForOthers(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches,
+                                                      const std::set<std::string> &Sinks);
+
 /// Adds to Facts what Code, another file with Launches, says about the functions Wanted (linkage names).
 void readOutsideFacts(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches, const std::set<std::string> &Wanted,
                       OutsideFacts &Facts);

@@ -2,23 +2,43 @@
 
 #include "Launch/SetUpLaunches.h"
 #include "CudaText.h"
+#include "Launch/LinkageNames.h"
+#include "Launch/OutsideReader.h"
+#include "clang/AST/Decl.h"
 #include "gtest/gtest.h"
 #include <optional>
 
 namespace cudaperf {
 namespace {
 
-/// What Text tells of the kernel 'first'; nothing if its time may matter.
-std::optional<SetUpKind> kindIn(const std::string &Text) {
-  const CudaText Parsed("__global__ void first(int n) {}\n__global__ void other(int n) {}\n" + Text);
-  const auto Kernels = setUpKernels(Parsed.Code, Parsed.Launches);
-  for (const LaunchSite &Site : Parsed.Launches)
-    if (Site.Kernel->getName() == "first") {
-      const auto Found = Kernels.find(Site.Kernel->getCanonicalDecl());
-      return Found == Kernels.end() ? std::nullopt : std::optional(Found->second);
+const std::string Kernels = "__global__ void first(int n) {}\n__global__ void other(int n) {}\n";
+
+/// What Text tells of the kernel 'first', with what other files say; nothing if its time may matter.
+std::optional<SetUpKind> kindIn(const std::string &Text, const OutsideFacts *Outside = nullptr) {
+  const CudaText Parsed(Kernels + Text, Outside);
+  const auto SetUp = setUpKernels(Parsed.Code, Parsed.Launches);
+  for (const clang::FunctionDecl *Kernel : Parsed.Code.kernels())
+    if (Kernel->getName() == "first") {
+      const auto Found = SetUp.find(Kernel->getCanonicalDecl());
+      return Found == SetUp.end() ? std::nullopt : std::optional(Found->second);
     }
-  ADD_FAILURE() << "not launched";
+  ADD_FAILURE() << "there is no such kernel";
   return std::nullopt;
+}
+
+/// The same where Host is another file of the program, all of it.
+std::optional<SetUpKind> kindWith(const std::string &Text, const std::string &Host) {
+  const CudaText Mine(Kernels + Text), Other(Host);
+  std::set<std::string> Wanted;
+  for (const auto &Asked : {unresolvedFunctions(Mine.Code, Mine.Launches), launchersForOthers(Mine.Code, {}, {}),
+                            launchersForOthers(Mine.Code, Mine.Launches, {})})
+    for (const auto &[Linkage, Name] : Asked)
+      Wanted.insert(Linkage);
+  OutsideFacts Read, Facts;
+  readOutsideFacts(Other.Code, Other.Launches, Wanted, Read);
+  EXPECT_TRUE(addEncodedFacts(encodeFacts(Read), Facts));
+  Facts.Whole = Wanted;
+  return kindIn(Text, &Facts);
 }
 
 const std::string Loop = "for (int t = 0; t < 100; ++t) ";
@@ -36,6 +56,44 @@ TEST(SetUpLaunches, ThroughFunctions) {
   EXPECT_EQ(kindIn(Functions + "int main() { start(); " + Loop + "step(); }"), SetUpKind::Once);
   EXPECT_EQ(kindIn(Functions + "int main() { " + Loop + "{ start(); step(); } }"), std::nullopt);
   EXPECT_EQ(kindIn(Functions + "int main() { auto go = &start; go(); " + Loop + "step(); }"), std::nullopt);
+}
+
+TEST(SetUpLaunches, ThroughOtherFiles) {
+  const std::string Functions = "void start() { first<<<1, 32>>>(1); } void step() { other<<<1, 32>>>(1); }\n";
+  const std::string Declared = "void start(); void step();\n";
+  EXPECT_EQ(kindWith(Functions, Declared + "int main() { start(); " + Loop + "step(); }"), SetUpKind::Once);
+  EXPECT_EQ(kindWith(Functions, Declared + "int main() { start(); step(); }"), std::nullopt);
+  EXPECT_EQ(kindWith(Functions, Declared + "int main() { " + Loop + "{ start(); step(); } }"), std::nullopt);
+  EXPECT_EQ(kindWith(Functions, Declared + "void run() { start(); } int main() { run(); " + Loop + "step(); }"),
+            SetUpKind::Once);
+  EXPECT_EQ(kindWith(Functions, Declared + "int main() { start(); auto go = &start; go(); " + Loop + "step(); }"),
+            std::nullopt);
+  EXPECT_EQ(kindWith(Functions, Declared + "int main() { " + Loop + "step(); }"), std::nullopt) << "nobody calls it";
+  EXPECT_EQ(kindWith(Functions + "static void again() { start(); }\n",
+                     Declared + "int main() { start(); " + Loop + "step(); }"),
+            SetUpKind::Once)
+      << "what nothing calls calls nothing";
+}
+
+TEST(SetUpLaunches, LaunchedByOtherFiles) {
+  const std::string Declared = "__global__ void first(int n); __global__ void third(int n) {}\n";
+  EXPECT_EQ(kindWith("", Declared + "int main() { first<<<1, 32>>>(1); " + Loop + "third<<<1, 32>>>(t); }"),
+            SetUpKind::Once);
+  EXPECT_EQ(kindWith("", Declared + "int main() { first<<<1, 32>>>(1); third<<<1, 32>>>(1); }"), std::nullopt);
+  EXPECT_EQ(kindWith("", Declared + "int main() { " + Loop + "{ first<<<1, 32>>>(1); third<<<1, 32>>>(t); } }"),
+            std::nullopt);
+}
+
+TEST(SetUpLaunches, OfClasses) {
+  const auto Class = [](const std::string &Virtual) {
+    return "struct Solver { " + Virtual +
+           " void start() { first<<<1, 32>>>(1); } void step() { other<<<1, 32>>>(1); } };\n";
+  };
+  EXPECT_EQ(kindIn(Class("") + "int main() { Solver s; s.start(); " + Loop + "s.step(); }"), SetUpKind::Once);
+  EXPECT_EQ(kindIn(Class("") + "int main() { Solver s; " + Loop + "{ s.start(); s.step(); } }"), std::nullopt);
+  EXPECT_EQ(kindIn(Class("virtual") + "int main() { Solver s; s.start(); " + Loop + "s.step(); }"), std::nullopt)
+      << "who calls it through a base is not seen";
+  EXPECT_EQ(kindIn(Class("") + "int main() { Solver s; " + Loop + "s.step(); }"), std::nullopt);
 }
 
 // A function that calls itself may do so any number of times.
