@@ -1,4 +1,5 @@
 #include "Cost/AccessCost.h"
+#include "Analysis/TailLoops.h"
 #include "Cost/AsyncCost.h"
 #include "Cost/AtomicCost.h"
 #include "llvm/IR/Instructions.h"
@@ -84,13 +85,17 @@ public:
 
   std::vector<AccessCost> finish() const {
     std::vector<AccessCost> Costs;
+    std::vector<bool> AreTails;
+    for (const LoopShape &Loop : Program.loops())
+      AreTails.push_back(isTailLoop(Program, Loop));
     for (unsigned I = 0; I < Program.accesses().size(); ++I) {
+      const int Loop = Program.blocks()[Program.accesses()[I].Block].Loop;
       const Tally &T = Real[I].Requests ? Real[I] : Covered[I];
       if (!T.Requests || Program.accesses()[I].Redundant)
         continue;
       Costs.push_back(summarise(Program.accesses()[I], T));
       Costs.back().CoverageOnly = !Real[I].Requests;
-      Costs.back().IsRemainder = isRemainder(I);
+      Costs.back().IsRemainder = isRemainder(I) || (Loop >= 0 && AreTails[unsigned(Loop)] && isTakenElsewhere(I));
     }
     return Costs;
   }
@@ -105,6 +110,19 @@ private:
           Program.accesses()[Other].Operation == Program.accesses()[I].Operation)
         return true;
     return false;
+  }
+
+  /// Whether the buffer of access I is taken by another access like it outside of the loop around I.
+  bool isTakenElsewhere(unsigned I) const {
+    const MemoryAccess &Own = Program.accesses()[I];
+    const Tally &T = Real[I].Requests ? Real[I] : Covered[I];
+    const LoopShape &Loop = Program.loops()[unsigned(Program.blocks()[Own.Block].Loop)];
+    return T.ObjectKey && any_of(enumerate(Program.accesses()), [&](const auto &Each) {
+             const auto &[Number, Other] = Each;
+             const Tally &Rest = Real[Number].Requests ? Real[Number] : Covered[Number];
+             return Rest.Requests && Rest.ObjectKey == T.ObjectKey && Other.Operation == Own.Operation &&
+                    !Loop.Blocks.test(Other.Block);
+           });
   }
 
   static void noteObject(Tally &T, const WarpRequest &Request) {

@@ -24,7 +24,7 @@ static bool dataPicksByValue(const AccessCost &Cost) { return Cost.IsPicked; }
 /// Which lanes come is decided by the draw, and there are only one or two.
 static bool drawPicksLanes(const AccessCost &Cost) { return Cost.ByDraw && Cost.ActiveLanes <= FewLanes; }
 
-/// The scalar loop behind a vector loop, the threads before the first element: a few of all.
+/// The scalar loop behind a vector loop, the threads before the first element: few of all, or a few rounds.
 static bool remainder(const AccessCost &Cost) { return Cost.IsRemainder; }
 
 static constexpr CountDoubt OfCounts[] = {
@@ -33,7 +33,7 @@ static constexpr CountDoubt OfCounts[] = {
     {"data picks few lanes", "data decides which of a few lanes come here", dataPicksFewLanes},
     {"data picks by value", "only lanes whose data equals another number come here, as a rule few", dataPicksByValue},
     {"draw picks lanes", "numbers that are not known decide which few lanes come here", drawPicksLanes},
-    {"remainder", "only the threads at the border of the data come here", remainder},
+    {"remainder", "only what is left at the border of the data is taken here", remainder},
 };
 
 llvm::ArrayRef<CountDoubt> countDoubts() { return OfCounts; }
