@@ -58,7 +58,7 @@ static std::optional<Remedy> tileAlong(const AccessView &Access, const TriedChan
                                           Names);
   return Remedy{.Kind = "tile",
                 .Text = llvm::formatv(
-                    "let a block work on tiles of 32 x 32 elements in shared memory: {0}: the {1} then takes {2}",
+                    "let a block work on tiles of 32 x 32 elements in shared memory, in rows of 33: {0}: the {1} then takes {2}",
                     Order, IsLoad ? "load" : "store", sectorText(There.After)),
                 .After = There.After,
                 .Ideal = There.IdealAfter,

@@ -24,7 +24,7 @@ __global__ void transposed(float *out, const float *in, int rows, int cols) {
     return;
   int row = i / cols, col = i % cols;
   // CHECK: warning: store to 'out' moves up to 32 sectors per request ('rows' times 4) where 4 would do: neighbouring threads lie 'rows' elements of 4 bytes apart [cuda-perf-strided-global-access]
-  // CHECK: note: let a block work on tiles of 32 x 32 elements in shared memory: load them as now, and store them with neighbouring threads on neighbouring 'row': the store then takes 4 sectors
+  // CHECK: note: let a block work on tiles of 32 x 32 elements in shared memory, in rows of 33: load them as now, and store them with neighbouring threads on neighbouring 'row': the store then takes 4 sectors
   out[col * rows + row] = in[i];
 }
 
@@ -35,7 +35,7 @@ __global__ void channelsLast(float *out, const float *in, int C, int H, int W, i
     return;
   int w = i % W, h = i / W % H, c = i / W / H % C, n = i / W / H / C;
   // CHECK: warning: store to 'out' moves up to 32 sectors per request ('C' times 4) where 4 would do: neighbouring threads lie 'C' elements of 4 bytes apart [cuda-perf-strided-global-access]
-  // CHECK: note: let a block work on tiles of 32 x 32 elements in shared memory: load them as now, and store them with neighbouring threads on neighbouring 'c': the store then takes 4 sectors
+  // CHECK: note: let a block work on tiles of 32 x 32 elements in shared memory, in rows of 33: load them as now, and store them with neighbouring threads on neighbouring 'c': the store then takes 4 sectors
   out[((n * H + h) * W + w) * C + c] = in[i];
 }
 
@@ -44,9 +44,21 @@ __global__ void channelsFirst(float *out, const float *in, int C, int H, int W, 
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < total; i += blockDim.x * gridDim.x) {
     int c = i % C, w = i / C % W, h = i / C / W % H, n = i / C / W / H;
     // CHECK: warning: load of 'in' moves up to 32 sectors per request ('H * W' times 4) where 4 would do: neighbouring threads lie 'H * W' elements of 4 bytes apart [cuda-perf-strided-global-access]
-    // CHECK: note: let a block work on tiles of 32 x 32 elements in shared memory: load them with neighbouring threads on neighbouring 'w', and store them as now: the load then takes {{4|about 5}} sectors
+    // CHECK: note: let a block work on tiles of 32 x 32 elements in shared memory, in rows of 33: load them with neighbouring threads on neighbouring 'w', and store them as now: the load then takes {{4|about 5}} sectors
     out[i] = in[((n * C + c) * H + h) * W + w];
   }
+}
+
+// The sizes of planes, and of all of an image's, are products that are computed ahead.
+__global__ void ofProducts(float *out, const float *in, int C, int H, int W, int total) {
+  const int plane = H * W, image = C * plane;
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= total)
+    return;
+  int n = i / image, rest = i - n * image, c = rest / plane, p = rest - c * plane;
+  // CHECK: warning: store to 'out' moves up to 32 sectors per request ('C' times 4) where 4 would do: neighbouring threads lie 'C' elements of 4 bytes apart [cuda-perf-strided-global-access]
+  // CHECK: note: let a block work on tiles of 32 x 32 elements in shared memory, in rows of 33: load them as now, and store them with neighbouring threads on neighbouring 'c': the store then takes 4 sectors
+  out[(n * plane + p) * C + c] = in[i];
 }
 
 // What the table says is not known, so nobody can say that nothing is spoilt by another order: a tile leaves the loads

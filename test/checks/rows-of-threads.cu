@@ -43,7 +43,7 @@ __global__ void transposed(float *out, const float *in, int rows, int columns) {
   int c = blockIdx.x * blockDim.x + threadIdx.x, r = blockIdx.y;
   if (c < columns)
     // CHECK: warning: store to 'out' moves up to 32 sectors per request ('rows' times 4) where 4 would do{{.*}} [cuda-perf-strided-global-access]
-    // CHECK: note: let a block work on tiles of 32 x 32 elements in shared memory: load them as now, and store them with neighbouring threads on neighbouring 'blockIdx.y': the store then takes 4 sectors
+    // CHECK: note: let a block work on tiles of 32 x 32 elements in shared memory, in rows of 33: load them as now, and store them with neighbouring threads on neighbouring 'blockIdx.y': the store then takes 4 sectors
     out[c * rows + r] = in[r * columns + c];
 }
 

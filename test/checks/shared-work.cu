@@ -6,7 +6,7 @@ __global__ void transposed(float *out, const float *in, int nx, int ny) {
   for (int iy = threadIdx.y + blockDim.y * blockIdx.y; iy < ny; iy += blockDim.y * gridDim.y)
     for (int ix = threadIdx.x + blockDim.x * blockIdx.x; ix < nx; ix += blockDim.x * gridDim.x)
       // CHECK: :[[#@LINE+2]]:7: warning: store to 'out' moves up to 32 sectors per request ('ny' times 4) where 4 would do
-      // CHECK: let a block work on tiles of 32 x 32 elements in shared memory: load them as now, and store them with neighbouring threads on neighbouring 'iy': the store then takes 4 sectors
+      // CHECK: let a block work on tiles of 32 x 32 elements in shared memory, in rows of 33: load them as now, and store them with neighbouring threads on neighbouring 'iy': the store then takes 4 sectors
       out[iy + ix * ny] = in[ix + iy * nx];
 }
 
@@ -14,7 +14,7 @@ __global__ void transposedLoad(float *out, const float *in, int nx, int ny) {
   for (int iy = threadIdx.y + blockDim.y * blockIdx.y; iy < ny; iy += blockDim.y * gridDim.y)
     for (int ix = threadIdx.x + blockDim.x * blockIdx.x; ix < nx; ix += blockDim.x * gridDim.x)
       // CHECK: :[[#@LINE+2]]:31: warning: load of 'in' moves up to 32 sectors per request ('ny' times 4) where 4 would do
-      // CHECK: let a block work on tiles of 32 x 32 elements in shared memory: load them with neighbouring threads on neighbouring 'iy', and store them as now: the load then takes 4 sectors
+      // CHECK: let a block work on tiles of 32 x 32 elements in shared memory, in rows of 33: load them with neighbouring threads on neighbouring 'iy', and store them as now: the load then takes 4 sectors
       out[ix + iy * nx] = 2 * in[iy + ix * ny];
 }
 
