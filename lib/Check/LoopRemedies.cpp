@@ -14,6 +14,7 @@
 #include "Fix/RecordFields.h"
 #include "clang/AST/Expr.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <cstdlib>
 
 namespace cudaperf {
 
@@ -27,16 +28,17 @@ std::optional<Remedy> sideBySide(const AccessView &Access, const clang::Expr *Wr
                                  llvm::StringRef Kind, std::string Text) {
   const AccessCost &Cost = Access.cost();
   const TriedAccess *There = Change.find(Cost.Access);
-  const uint64_t Bytes = Written ? structureBytes(*Written, Access.Unit.context()) : 0;
+  uint64_t Bytes = Written ? structureBytes(*Written, Access.Unit.context()) : 0;
+  if (const auto Vector = Bytes ? std::nullopt : Access.tried().asVector(*Cost.Access)) // neighbours of the thread's own
+    Bytes = Vector->SampleBytes;
   const double Whole = Cost.ActiveLanes * double(Bytes) / SectorBytes;
   if (!There || Bytes == 0 || There->After > 1.25 * Whole || There->After * 1.5 > There->Before || Change.makesWorse())
     return std::nullopt;
-  const double Excess = There->Before - There->IdealBefore;
   return Remedy{.Kind = Kind.str(),
                 .Text = Text + ": the access then takes " + sectorText(There->After),
                 .After = There->After,
                 .Ideal = There->IdealAfter,
-                .Cured = {{.Access = Access.number(), .Left = (There->After - There->IdealAfter) / Excess}}};
+                .Cured = curedBy(Access, Change)};
 }
 
 namespace {
@@ -69,8 +71,9 @@ public:
         takeGain(*Found, Tried.lanesOfRow(*Cost.Access));
         return Found;
       }
-    if (Order == RoundOrder::Ordered || !(IsCured || IsShare || takesPartOfRecord(Access)) ||
-        (Shared && Shared->IsDense && Shared->After * MuchReuse <= Change->find(Cost.Access)->After))
+    if (Order == RoundOrder::Ordered || !(IsCured || IsShare || takesPartOfRecord(Access) || takesRoundOfSeveral()) ||
+        (Shared && Shared->IsDense && Shared->After * MuchReuse <= Change->find(Cost.Access)->After &&
+         !curesOthers(*Change)))
       return std::nullopt;
     const unsigned Lanes = Tried.lanesOfRow(*Cost.Access);
     constexpr unsigned FewestLanes = 8; // below it is a thread's own small run
@@ -80,7 +83,7 @@ public:
       return std::nullopt;
     const bool AreRuns = IsShare || Tried.areRunsOfThreads(*Cost.Access);
     const bool AreDealt = MayDeal && AreRuns;
-    std::string Text = AreRuns ? fillText() : "";
+    std::string Text = AreRuns ? memsetFirst(Access, "cudaMemsetAsync") : "";
     Text += MayTrade ? placesText() : AreDealt ? dealtText(Among) : loopText(Order, Lanes);
     auto Found =
         IsCured ? curePictured(Access, "lanes-along-loop", *Change, std::move(Text), "with the lanes along the loop")
@@ -113,6 +116,24 @@ private:
       takeAnyLength(*Found.Gain);
   }
 
+  /// Whether a round takes several neighbours by accesses like this one, as of loops that the compiler unrolls: lanes along
+  /// it lie side by side with all of them only.
+  bool takesRoundOfSeveral() const {
+    const std::optional<TriedChange> Vector = Tried.asVector(*Cost.Access);
+    const std::optional<int64_t> Step = Tried.trace().roundStep(*Cost.Access);
+    return Vector && Step && std::abs(*Step) == int64_t(Vector->SampleBytes);
+  }
+
+  /// Whether Change cures what a tile for Access would not: stores of its buffer, rows of others.
+  bool curesOthers(const TriedChange &Change) const {
+    return llvm::any_of(Change.Accesses, [&](const TriedAccess &Other) {
+      const AccessFact *Fact = Access.Shape.factOf(*Other.Access);
+      const bool IsOfTile = Other.Access->Operation == Cost.Access->Operation && Fact &&
+                            Fact->Cost.ObjectKey == Cost.ObjectKey;
+      return !IsOfTile && Other.After * Access.Unit.badRatios().Global <= Other.Before;
+    });
+  }
+
   /// Whether the kernel stores to the buffer, and uses it outside of Loop, too: each thread its own elements.
   bool isSharedWithOthers(int Loop) const {
     bool IsStored = false, IsElsewhere = false;
@@ -124,17 +145,6 @@ private:
     return IsStored && IsElsewhere;
   }
 
-  /// Of a buffer that the threads fill from end to end, each its run, with one byte.
-  std::string fillText() const {
-    const std::string Byte = filledWith(Access);
-    return Byte.empty()
-               ? ""
-               : llvm::formatv("let 'cudaMemsetAsync' fill {0} ahead of the kernel, as every byte that is stored "
-                               "is {1}, or ",
-                               bufferText(Access), Byte)
-                     .str();
-  }
-
   /// A kernel that does nothing but go along the threads' rows, each round by itself, has no use for rows.
   std::optional<Remedy> threadForNumber() const {
     const std::string Length = laneStrideExpression(Access);
@@ -142,10 +152,12 @@ private:
     if (Length.empty() || After.Actual * Access.Unit.badRatios().Global > Cost.Actual)
       return std::nullopt;
     return Remedy{.Kind = "thread-for-element",
-                  .Text = llvm::formatv("let a thread take one element instead of a row: thread i element i, and what "
+                  .Text = memsetFirst(Access, "cudaMemsetAsync") +
+                          llvm::formatv("let a thread take one element instead of a row: thread i element i, and what "
                                         "belongs to the row at 'i / {0}', in '{0}' times as many threads: the access "
                                         "then takes {1}",
-                                        Length, sectorText(After.Actual)),
+                                        Length, sectorText(After.Actual))
+                              .str(),
                   .After = After.Actual,
                   .Ideal = After.Ideal};
   }
@@ -210,11 +222,23 @@ private:
     else
       Text += llvm::formatv("let {0} lanes share what one thread's loop does, neighbouring lanes neighbouring rounds",
                             Many);
-    if (Order == RoundOrder::Sum)
+    if (addsUpInMemory())
+      Text += ", each with a sum of its own, and combine these ('__shfl_down_sync') ahead of one store";
+    else if (Order == RoundOrder::Sum)
       Text += ", and combine their results ('__shfl_down_sync')";
     if (Order == RoundOrder::Running)
       Text += ", and make the running value with a scan over them ('__shfl_up_sync')";
     return Text;
+  }
+
+  /// Whether the loop adds to one place in memory in all of its rounds: 'sums[row] += values[row * n + i]'.
+  bool addsUpInMemory() const {
+    const int Loop = Access.Kernel.Program->blocks()[Cost.Access->Block].Loop;
+    return llvm::any_of(Access.Shape.Accesses, [&](const AccessFact &Other) {
+      const MemoryAccess &Own = *Other.Cost.Access;
+      return Own.Operation == AccessOperation::Store && Other.Cost.Space == AccessSpace::Global &&
+             Access.Kernel.Program->blocks()[Own.Block].Loop == Loop && Tried.trace().roundStep(Own) == 0;
+    });
   }
 
   bool isAtomic() const { return Cost.Access->Operation == AccessOperation::Atomic; }

@@ -109,7 +109,13 @@ private:
     return Found ? Found : splitRecord(Access, Written);
   }
   std::optional<Remedy> words() { return wordsOfRuns(Access); }
-  std::optional<Remedy> halves() { return exchangedHalves(Access); }
+  /// Of a row that a loop goes along, lanes that share it do more.
+  std::optional<Remedy> halves() {
+    const bool IsOfRow = Tried.fillsSectors(*Cost.Access) &&
+                         Tried.trace().roundStep(*Cost.Access) == int64_t(Cost.Access->Bytes);
+    std::optional<Remedy> Found = IsOfRow ? alongLoop() : std::nullopt;
+    return Found ? Found : exchangedHalves(Access);
+  }
   std::optional<Remedy> elements() { return threadForElement(Access); }
   std::optional<Remedy> inOrder() { return threadsInOrder(Access); }
 
@@ -171,6 +177,8 @@ private:
       if (!Found)
         Found = sideBySide(Access, Written, Tried.exchanged(Exchange), "exchanged-indices", std::move(Text));
       if (Found) {
+        if (onlyFills(Access))
+          Found->Text = memsetFirst(Access, "cudaMemset2DAsync") + Found->Text;
         Found->Pair = "matrix-scale";
         return Found;
       }
@@ -194,9 +202,13 @@ private:
       if (!has(Cost.AddressOn, Axis.On) || !hasRoomForWarp(Access))
         continue;
       const TriedChange &Change = Tried.exchanged(Axis.Exchange);
-      if (knowsAll(Access, Change))
-        if (auto Found = cure("exchanged-indices", Change, blocksText(Axis)))
-          return Found;
+      if (!knowsAll(Access, Change))
+        continue;
+      auto Found = cure("exchanged-indices", Change, blocksText(Axis));
+      if (!Found)
+        Found = sideBySide(Access, Written, Change, "exchanged-indices", blocksText(Axis));
+      if (Found)
+        return Found;
     }
     return std::nullopt;
   }

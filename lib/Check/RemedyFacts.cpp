@@ -2,8 +2,10 @@
 #include "Analysis/AtomicUse.h"
 #include "Analysis/Draws.h"
 #include "Analysis/FlatIndex.h"
+#include "Check/Words.h"
 #include "Device/AddressSpaces.h"
 #include "Nvcc/DeviceFunctions.h"
+#include "Verdict/Thresholds.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -16,6 +18,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <cstdlib>
@@ -74,6 +77,29 @@ std::string filledWith(const AccessView &Access) {
   if (const auto *Number = Byte ? llvm::dyn_cast<llvm::ConstantInt>(Byte) : nullptr)
     return Number->isZero() ? "0" : "0x" + llvm::utohexstr(Number->getZExtValue(), /*LowerCase=*/true);
   return Byte && llvm::isa<llvm::Argument>(Byte) && Byte->hasName() ? "'" + Byte->getName().str() + "'" : "";
+}
+
+std::string memsetFirst(const AccessView &Access, llvm::StringRef Call) {
+  const std::string Byte = filledWith(Access);
+  if (Byte.empty())
+    return "";
+  const std::string Object = objectText(Access);
+  const bool IsAll = llvm::all_of(Access.Shape.Accesses, [&](const AccessFact &Other) {
+    return Other.Cost.Access == Access.cost().Access;
+  });
+  return llvm::formatv(IsAll ? "let '{0}' fill {1} with {2} in place of the kernel, or "
+                             : "let '{0}' fill {1} ahead of the kernel, as every byte that is stored is {2}, or ",
+                       Call, Object.front() == '\'' ? Object : "the buffer", Byte);
+}
+
+bool isNothingBesideLongLoops(const AccessView &Access) {
+  const std::optional<GainEstimate> Gain = Access.gain(Access.cause());
+  return Gain && Access.costHere().HasGuess && Gain->Low < LeastWarnedGain;
+}
+
+bool isHardlyWorthIt(const AccessView &Access) {
+  const std::optional<GainEstimate> Gain = Access.gain(Access.cause());
+  return !Gain || Gain->High < MostOfNoGain;
 }
 
 bool isHandedOn(const AccessView &Access) {

@@ -21,6 +21,17 @@ bool isOnlyStored(const MemoryAccess &Access, llvm::SmallPtrSetImpl<const llvm::
 /// argument's name. Empty if it does not, or if the kernel does anything else with the buffer.
 std::string filledWith(const AccessView &Access);
 
+/// "let 'Call' fill 'x' with 0 in place of the kernel, or " of a store that fills its buffer with one byte (filledWith());
+/// "ahead of the kernel" if the kernel does more than that. Empty of any other access.
+std::string memsetFirst(const AccessView &Access, llvm::StringRef Call);
+
+/// Whether so little, or nobody knows how much, would be gained by curing Access that it is not worth saying where no
+/// cure is known.
+bool isHardlyWorthIt(const AccessView &Access);
+
+/// Whether curing Access gains nothing to speak of where the kernel's loops of unknown length are long.
+bool isNothingBesideLongLoops(const AccessView &Access);
+
 /// Whether the kernel hands the thread's record of Access's buffer to a function that nothing is known of: it may take
 /// the rest.
 bool isHandedOn(const AccessView &Access);
