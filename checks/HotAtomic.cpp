@@ -6,6 +6,7 @@
 #include "Analysis/ThreadShares.h"
 #include "Check/AccessCause.h"
 #include "Check/Check.h"
+#include "Check/RemedyFacts.h"
 #include "Check/Words.h"
 #include "Cost/AccessPicture.h"
 #include "Cost/TriedChange.h"
@@ -307,6 +308,8 @@ private:
       Finding.level(Severity::Note);
     if (Cost.OnData)
       Finding.assuming(ManyThreadsCome.str());
+    if (!Spot.InLoop && isNothingBesideLongLoops(Access))
+      Finding.level(Severity::Note).note(Where, "once a thread: beside a loop that goes round often it takes no time");
     // A warp is left with one atomic, if any of its lanes comes; to make fewer of them the block would have to meet in
     // each round of the loop.
     if ((Cost.OnData || Spot.OwnRounds) && Spot.Folded && Spot.InLoop && Spot.Use.ResultUsed)

@@ -122,11 +122,16 @@ static const clang::FunctionDecl *templateOf(const KernelFacts &Kernel) {
   return Pattern ? Pattern->getCanonicalDecl() : nullptr;
 }
 
-/// Whether some access of Kernel at the place of Access, of the same kind, is as bad.
+/// Whether some access of Kernel, of the same kind, is as bad as Access: at its place or another one of its buffer,
+/// where the compiler merged other neighbours of other types.
 static bool isBadThere(const KernelFacts &Kernel, const AccessView &Access) {
+  const auto IsSame = [&Fact = Access.Fact](const AccessFact &Other) {
+    return Other.Location == Fact.Location || (Fact.Cost.Argument >= 0 && Fact.Cost.Argument == Other.Cost.Argument &&
+                                               Fact.Cost.Access->Operation == Other.Cost.Access->Operation);
+  };
   return llvm::any_of(Kernel.Shapes, [&](const ShapeFacts &Shape) {
     return llvm::any_of(Shape.Accesses, [&](const AccessFact &Other) {
-      return Other.isBad() && Other.Location == Access.Fact.Location && Other.Cost.Space == Access.space();
+      return Other.isBad() && Other.Cost.Space == Access.space() && IsSame(Other);
     });
   });
 }
@@ -137,10 +142,8 @@ void assumeInstance(const AccessView &Access, FindingBuilder &Finding) {
     return;
   unsigned All = 0, Bad = 0;
   for (const KernelFacts &Other : Access.Unit.kernels())
-    if (templateOf(Other) == Template) {
-      ++All;
-      Bad += isBadThere(Other, Access);
-    }
+    if (templateOf(Other) == Template)
+      ++All, Bad += isBadThere(Other, Access);
   if (Bad < All)
     Finding.assuming(llvm::formatv("the kernel runs as this instance: {0} of its {1} in the file have no such cost",
                                    All - Bad, All));

@@ -354,3 +354,23 @@ __global__ void equalRounds(float *sums, const float *values, int n) {
     atomicAdd(&sums[k], values[i * n + k]);
   }
 }
+
+// Once a thread, behind a loop of a length that nobody knows: nothing where that is long.
+__global__ void behindLoop(float *sum, const float *values, int count) {
+  float own = 0;
+  for (int i = 0; i < count; ++i)
+    own += values[i * 4096 + blockIdx.x * blockDim.x + threadIdx.x];
+  // CHECK: :[[#@LINE+3]]:3: note: atomic on 'sum' sends all 32 lanes of every warp of the grid to one address [cuda-perf-hot-atomic]
+  // CHECK: note: add up 'own' within the warp first
+  // CHECK: note: once a thread: beside a loop that goes round often it takes no time
+  atomicAdd(sum, own);
+}
+
+// Four rounds are no long loop.
+__global__ void behindShortLoop(float *sum, const float *values) {
+  float own = 0;
+  for (int i = 0; i < 4; ++i)
+    own += values[i * 4096 + blockIdx.x * blockDim.x + threadIdx.x];
+  // CHECK: :[[#@LINE+1]]:3: warning: atomic on 'sum' sends all 32 lanes of every warp of the grid to one address [cuda-perf-hot-atomic]
+  atomicAdd(sum, own);
+}
