@@ -6,6 +6,7 @@
 #include "Check/AccessCause.h"
 #include "Check/Check.h"
 #include "Check/Remedies.h"
+#include "Check/RemedyFacts.h"
 #include "Check/Words.h"
 #include "Cost/AccessPicture.h"
 #include "Fix/PaddingFix.h"
@@ -130,10 +131,14 @@ private:
   /// What to do about an access that no layout of declared rows cures. Rows of a flat array are in the arithmetic of
   /// every index: no edit comes with it.
   static void noteOther(const AccessView &Access, const SourceSpan &Where, FindingBuilder &Finding) {
-    if (std::string General = advice(Access); !General.empty())
+    if (std::string General = advice(Access); !General.empty()) {
       Finding.measured(lanesMeet(Access.cost()) ? "warp-sums" : "").note(Where, std::move(General));
-    else
-      noteRemedy(Access, Where, sharedRemedyFor(Access), Finding);
+      return;
+    }
+    const Remedy Best = sharedRemedyFor(Access);
+    noteRemedy(Access, Where, Best, Finding);
+    if (Best.Kind.empty() && !Best.IsKnown && isHardlyWorthIt(Access))
+      Finding.level(Severity::Hint);
   }
 
   /// No edit comes with it: the array's size, its rows and every call that is told their length must change together.

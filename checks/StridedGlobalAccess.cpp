@@ -216,13 +216,25 @@ private:
   }
 
   /// Lanes that data sends to one of two neighbours or the like, which nothing that was tried brings together, are as
-  /// near as they can be.
+  /// near as they can be; and of what gains little nobody wants to hear that nothing is known against it.
   static void noteBest(const AccessView &Access, const SourceSpan &Where, FindingBuilder &Finding) {
     constexpr double FewTimes = 2;
     const Remedy Best = remedyFor(Access);
     noteRemedy(Access, Where, Best, Finding);
-    if (Best.Kind.empty() && !Best.IsKnown && !Access.cost().LaneStride && Access.cost().ratio() <= FewTimes)
+    if (!Best.Kind.empty() || Best.IsKnown)
+      return;
+    if ((!Access.cost().LaneStride && Access.cost().ratio() <= FewTimes) || isHardlyWorthIt(Access))
       Finding.level(Severity::Hint);
+  }
+
+  /// Whether a thread's row, along which a loop goes, is less than a sector by what else the loop takes.
+  static bool isShortRow(const AccessView &Access) {
+    const KernelProgram &Program = *Access.Kernel.Program;
+    const int Loop = Program.blocks()[Access.cost().Access->Block].Loop;
+    if (Loop < 0 || !Access.cost().StrideIsDrawn || !goesAlongWholeRow(Program, *Access.cost().Access))
+      return false;
+    const std::optional<uint64_t> Most = mostRounds(Program, Program.loops()[unsigned(Loop)]);
+    return Most && *Most * elementBytes(Access) <= SectorBytes;
   }
 
   /// Lowers the level of what matters less than the count of its sectors, and says why.
@@ -232,6 +244,9 @@ private:
       Finding.level(Severity::Note);
     if (isOfOneBlock(Access))
       Finding.level(Severity::Note).note(Where, "each launch is of one block, and no loop is long: it is over soon");
+    if (isShortRow(Access))
+      Finding.level(Severity::Hint)
+          .note(Where, "a row is short by what else its loop goes along: the L1 cache can serve the rest of a sector");
     if (takesWholeLines(Cost))
       Finding.level(Severity::Note)
           .note(Where,

@@ -10,6 +10,7 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include <algorithm>
 
 using namespace llvm;
 
@@ -97,6 +98,60 @@ static RowOfThread rowOf(const KernelProgram &Program, const MemoryAccess &Acces
 
 bool goesAlongWholeRow(const KernelProgram &Program, const MemoryAccess &Access) {
   return rowOf(Program, Access).Index != nullptr;
+}
+
+/// The declared length of the array that Address is an element of, if Counter says which one; 0 if it is none.
+static uint64_t lengthAlong(const Value &Address, const PHINode &Counter) {
+  const auto *Place = dyn_cast<GetElementPtrInst>(&Address);
+  if (!Place || rootOf(*std::prev(Place->op_end())) != &Counter)
+    return 0;
+  const Value *Array = Place->getPointerOperand();
+  const Type *Type = Place->getSourceElementType();
+  if (!Type->isArrayTy() && isa<AllocaInst>(Array))
+    Type = cast<AllocaInst>(Array)->getAllocatedType();
+  if (!Type->isArrayTy() && isa<GlobalVariable>(Array))
+    Type = cast<GlobalVariable>(Array)->getValueType();
+  return Type->isArrayTy() ? Type->getArrayNumElements() : 0;
+}
+
+/// Whether Load brings a number that all lanes share, the next one in each round, and a sum of products with them is
+/// part of an address: 'offset += index[j] * stride[j]'.
+static bool loadsStrideOfDimension(const KernelProgram &Program, const LoadInst &Load, const PHINode &Counter) {
+  const auto *Place = dyn_cast<GetElementPtrInst>(Load.getPointerOperand());
+  if (!Place || !Load.getType()->isIntegerTy() || hasThread(Place) ||
+      rootOf(*std::prev(Place->op_end())) != &Counter)
+    return false;
+  const auto IsProduct = [&](const Instruction &Part) {
+    return Part.getOpcode() == Instruction::Mul && any_of(Part.operands(), [&](const Value *Side) {
+             return withoutCasts(Side) == &Load;
+           });
+  };
+  return any_of(Program.accesses(), [&](const MemoryAccess &Access) {
+    return Program.blocks()[Access.Block].Loop != Program.blocks()[unsigned(Program.numberOf(*Load.getParent()))].Loop &&
+           anyPart(Access.Inst->getOperand(Access.AddressOperand), IsProduct);
+  });
+}
+
+std::optional<uint64_t> mostRounds(const KernelProgram &Program, const LoopShape &Loop) {
+  constexpr uint64_t MostDimensions = 8;
+  std::optional<uint64_t> Most;
+  const auto Take = [&](uint64_t Rounds) { Most = std::min(Most.value_or(Rounds), Rounds); };
+  for (const BasicBlock &Block : Program.code()) {
+    if (!Loop.Blocks.test(unsigned(Program.numberOf(Block))))
+      continue;
+    for (const Instruction &Inst : Block) {
+      const Value *Address = getLoadStorePointerOperand(&Inst);
+      const auto *Place = dyn_cast_or_null<GetElementPtrInst>(Address);
+      const auto *Counter = Place ? dyn_cast<PHINode>(rootOf(*std::prev(Place->op_end()))) : nullptr;
+      if (!Counter || Program.numberOf(*Counter->getParent()) != Loop.Header)
+        continue;
+      if (const uint64_t Length = lengthAlong(*Address, *Counter))
+        Take(Length);
+      if (const auto *Load = dyn_cast<LoadInst>(&Inst); Load && loadsStrideOfDimension(Program, *Load, *Counter))
+        Take(MostDimensions);
+    }
+  }
+  return Most;
 }
 
 /// Whether V is a thread's number in its block: the grid has as many as a matrix has rows, which are many.

@@ -5,6 +5,9 @@
 #ifndef CUDAPERF_ANALYSIS_LOOPROWS_H
 #define CUDAPERF_ANALYSIS_LOOPROWS_H
 
+#include <cstdint>
+#include <optional>
+
 namespace llvm {
 class Value;
 } // namespace llvm
@@ -22,6 +25,10 @@ const llvm::Value *endOf(const KernelProgram &Program, const LoopShape &Loop);
 /// Whether the loop around Access goes along a row of as many elements as it has rounds, the next thread's right behind
 /// it.
 bool goesAlongWholeRow(const KernelProgram &Program, const MemoryAccess &Access);
+
+/// How often Loop goes round at most, as it goes along an array of declared length, or along the sizes of a tensor's
+/// dimensions, by which it makes an index; none if nothing says so.
+std::optional<uint64_t> mostRounds(const KernelProgram &Program, const LoopShape &Loop);
 
 /// Whether only as many threads of a block come to Access as its rows are long: of a short row a warp is not full.
 bool isForThreadsOfRow(const KernelProgram &Program, const MemoryAccess &Access);

@@ -1,5 +1,7 @@
 // Remedies by which a buffer of numbers is laid out in another way. See Remedies.h.
 
+#include "Analysis/ArrayIndex.h"
+#include "Analysis/Casts.h"
 #include "Analysis/ThreadTalk.h"
 #include "Check/AccessCause.h"
 #include "Check/Remedies.h"
@@ -7,9 +9,12 @@
 #include "Check/Words.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/SmallSet.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instruction.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace cudaperf {
@@ -177,6 +182,37 @@ std::optional<Remedy> otherLayout(const AccessView &Access, const clang::Expr *W
   return Found;
 }
 
+/// The index of Access without what is added to it: 'q * 3' of 'points[q * 3 + 1]'. Null if it has none.
+static const llvm::Value *rowOfIndex(const MemoryAccess &Access) {
+  const llvm::Value &Address = *Access.Inst->getOperand(Access.AddressOperand);
+  const llvm::Value *Index = arrayIndex(Address, Access.Inst->getModule()->getDataLayout()).Value;
+  while (const auto *Sum = llvm::dyn_cast_or_null<llvm::BinaryOperator>(Index)) {
+    if (Sum->getOpcode() != llvm::Instruction::Add || !llvm::isa<llvm::ConstantInt>(Sum->getOperand(1)))
+      break;
+    Index = withoutCasts(Sum->getOperand(0));
+  }
+  return Index;
+}
+
+/// Whether the kernel looks up rows of Access's buffer, which another layout would tear apart: it walks along one, or
+/// takes several neighbours of one.
+static bool looksUpRows(const AccessView &Access) {
+  const RequestTrace &Trace = Access.tried().trace();
+  llvm::SmallVector<const llvm::Value *> Rows;
+  for (const AccessFact &Other : Access.Shape.Accesses) {
+    if (Other.Cost.ObjectKey != Access.cost().ObjectKey || !has(Other.Cost.AddressOn, Unreliable))
+      continue;
+    const MemoryAccess &Its = *Other.Cost.Access;
+    const llvm::Value *Row = rowOfIndex(Its);
+    if (Trace.roundStep(Its, /*AnyBase=*/true) == int64_t(Its.Bytes) ||
+        (Row && llvm::any_of(Rows, [&](const llvm::Value *Seen) { return areAlike(*Seen, *Row); })))
+      return true;
+    if (Row)
+      Rows.push_back(Row);
+  }
+  return false;
+}
+
 std::optional<Remedy> untriedLayout(const AccessView &Access, const clang::Expr *Written,
                                     const std::optional<SubscriptRoles> &Roles) {
   const AccessCost &Cost = Access.cost();
@@ -192,13 +228,7 @@ std::optional<Remedy> untriedLayout(const AccessView &Access, const clang::Expr 
   const bool IsOnData = llvm::any_of(Access.Shape.Accesses, [&](const AccessFact &Other) {
     return Other.Cost.ObjectKey == Cost.ObjectKey && has(Other.Cost.AddressOn, Unreliable);
   });
-  // A row that was looked up and is walked along would lie apart then.
-  const bool IsRowOnData = llvm::any_of(Access.Shape.Accesses, [&](const AccessFact &Other) {
-    const MemoryAccess &Its = *Other.Cost.Access;
-    return Other.Cost.ObjectKey == Cost.ObjectKey && has(Other.Cost.AddressOn, Unreliable) &&
-           Access.tried().trace().roundStep(Its, /*AnyBase=*/true) == int64_t(Its.Bytes);
-  });
-  if (IsRowOnData)
+  if (IsOnData && looksUpRows(Access))
     return std::nullopt;
   if (IsOnData)
     return Remedy{.Text = llvm::formatv("{0}let element k of all threads lie side by side, at 'k' times the number of "
@@ -213,7 +243,8 @@ std::optional<Remedy> untriedLayout(const AccessView &Access, const clang::Expr 
     return std::nullopt;
   return Remedy{.Text = llvm::formatv("here a thread takes one element of its row: where the kernels that take the "
                                       "others have a thread for each row, too, lay {0} out the other way round",
-                                      bufferText(Access))};
+                                      bufferText(Access)),
+                .Most = Severity::Hint}; // a column by nature, or a copy with a stride: of 2 that were read none was worth it
 }
 
 std::string withArrays(const AccessView &Access, unsigned Count) {
