@@ -243,8 +243,7 @@ std::optional<Remedy> untriedLayout(const AccessView &Access, const clang::Expr 
     return std::nullopt;
   return Remedy{.Text = llvm::formatv("here a thread takes one element of its row: where the kernels that take the "
                                       "others have a thread for each row, too, lay {0} out the other way round",
-                                      bufferText(Access)),
-                .Most = Severity::Hint}; // a column by nature, or a copy with a stride: of 2 that were read none was worth it
+                                      bufferText(Access))};
 }
 
 std::string withArrays(const AccessView &Access, unsigned Count) {

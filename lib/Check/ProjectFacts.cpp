@@ -54,8 +54,8 @@ public:
       CpuSecondsLeft = Request.Others.TotalCpuSeconds;
   }
 
-  /// What other files say about the functions Asked of File, whose code is Code.
-  OutsideFacts read(const AskedFunctions &Asked, const std::string &File, const HostCode &Code);
+  /// What other files say about the functions Asked of File, whose code is in Context.
+  OutsideFacts read(const AskedFunctions &Asked, const std::string &File, const clang::ASTContext &Context);
 
 private:
   /// Adds to Facts what File says about Asked; whether it has a main().
@@ -182,7 +182,7 @@ bool ProjectReader::readInThisProcess(const std::string &File, const AskedFuncti
   if (Way.size() < MaxDepth)
     Further = read({unresolvedCallersOf(Code, Launches, Asked.openNames()),
                     launchersForOthers(Code, Launches, Asked.names())},
-                   File, Code);
+                   File, Code.context());
   Further.Constants = Constants;
   if (!Further.empty()) {
     Code.setOutside(&Further);
@@ -232,19 +232,20 @@ void ProjectReader::addUnmentioned(const AskedFunctions &Asked, const std::strin
       Facts.Unmentioned.insert(Linkage);
 }
 
-OutsideFacts ProjectReader::read(const AskedFunctions &Asked, const std::string &File, const HostCode &Code) {
+OutsideFacts ProjectReader::read(const AskedFunctions &Asked, const std::string &File,
+                                 const clang::ASTContext &Context) {
   OutsideFacts Facts;
-  if (Asked.Open.empty() && !Code.hasMain())
+  if (Asked.Open.empty())
     return Facts;
   Way.push_back(realPath(File));
-  bool HasMain = Code.hasMain(), IsAll = true;
+  bool HasMain = false, IsAll = true;
   std::optional<llvm::StringSet<>> Known;
   // Most headers only declare what File includes them for.
   auto IsKnown = [&](llvm::StringRef Other) {
     if (sourceKind(Other) != SourceKind::Header)
       return false;
     if (!Known)
-      Known = filesOf(Code.context());
+      Known = filesOf(Context);
     return Known->contains(realPath(Other));
   };
   llvm::StringSet<> WasRead;
@@ -311,7 +312,8 @@ OutsideFacts readProject(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launch
   if (Request.Launches)
     return givenFacts(Code, unresolvedFunctions(Code, Launches), *Request.Launches);
   return ProjectReader(Request, Code.context())
-      .read({unresolvedFunctions(Code, Launches), launchersForOthers(Code, Launches, {})}, Request.File, Code);
+      .read({unresolvedFunctions(Code, Launches), launchersForOthers(Code, Launches, {})}, Request.File,
+            Code.context());
 }
 
 } // namespace cudaperf

@@ -118,7 +118,7 @@ private:
     const std::optional<int64_t> Step = areRowsApart(Access) ? Tried.blockRowStep(*Cost.Access) : Cost.LaneStride;
     // Where lanes lie in rows, several in each, there is no one distance.
     const int64_t Bytes = Step ? std::abs(*Step) : Tried.laneRowStep(*Cost.Access, LongestRecord * Element);
-    if (Bytes < LongestRecord * Element || Bytes % Element != 0)
+    if (Bytes <= LongestRecord * Element || Bytes % Element != 0)
       return {};
     std::vector<int64_t> Lengths;
     const clang::Expr *Written = Access.expression();

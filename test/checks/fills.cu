@@ -3,7 +3,7 @@
 
 __global__ void rows(int *flags, int n, int length) {
   int t = blockIdx.x * blockDim.x + threadIdx.x;
-  for (int i = 0; t < n && i < length; ++i)
+  for (int i = 0; i < length; ++i)
     // CHECK: fills.cu:[[@LINE+2]]:5: warning: store to
     // CHECK: note: let 'cudaMemsetAsync' fill 'flags' with 0xff in place of the kernel, or let a thread take one element instead of a row
     flags[t * length + i] = -1;
@@ -11,7 +11,7 @@ __global__ void rows(int *flags, int n, int length) {
 // The bytes of 7 differ.
 __global__ void sevens(int *flags, int n, int length) {
   int t = blockIdx.x * blockDim.x + threadIdx.x;
-  for (int i = 0; t < n && i < length; ++i)
+  for (int i = 0; i < length; ++i)
     // CHECK: fills.cu:[[@LINE+2]]:5: warning: store to
     // CHECK: note: let a thread take one element instead of a row
     flags[t * length + i] = 7;

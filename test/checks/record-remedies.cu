@@ -185,7 +185,7 @@ __global__ void clearInRuns(float *out, int n) {
   int per = n / (gridDim.x * blockDim.x);
   for (int i = thread * per; i < (thread + 1) * per; i++)
     // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{warning|note}}: store to 'out' moves 32 sectors per request where 4 would do
-    // CHECK: note: let 'cudaMemsetAsync' fill 'out' ahead of the kernel, as every byte that is stored is 0, or deal the elements out in turns, 'i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x', not a run of its own to each thread: the access then takes {{[45]}} sectors
+    // CHECK: note: let 'cudaMemsetAsync' fill 'out' with 0 in place of the kernel, or deal the elements out in turns, 'i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x', not a run of its own to each thread: the access then takes {{[45]}} sectors
     out[i] = 0;
 }
 

@@ -12,7 +12,7 @@ __global__ void everySecond(float *out, const float *in) {
 
 // CHECK: :[[#@LINE+6]]:3: warning: store to 'out' moves up to 32 sectors per request ('cols' times 4) where 4 would do: neighbouring threads lie 'cols' elements of 4 bytes apart [cuda-perf-strided-global-access]
 // CHECK: = in kernel 'rowForEachThread', block 32x8 from the launch, assuming 'cols' is 8 or more
-// CHECK: note: 'row', which follows 'threadIdx.x', is the slow index and 'col' the fast one: exchange 'row' and 'col': the access then takes 4 sectors
+// CHECK: note: let 'cudaMemset2DAsync' fill 'out' with 0 in place of the kernel, or 'row', which follows 'threadIdx.x', is the slow index and 'col' the fast one: exchange 'row' and 'col': the access then takes 4 sectors
 // CHECK: note: launched here with 32x8 threads a block
 __global__ void rowForEachThread(float *out, int rows, int cols) {
   int row = blockIdx.x * blockDim.x + threadIdx.x, col = blockIdx.y * blockDim.y + threadIdx.y;
@@ -20,7 +20,7 @@ __global__ void rowForEachThread(float *out, int rows, int cols) {
 }
 
 // CHECK: :[[#@LINE+3]]:3: warning: store to 'out' moves 32 sectors per request where 4 would do: neighbouring threads lie 64 elements (256 bytes) apart{{.*}} [cuda-perf-strided-global-access]
-// CHECK: note: 'threadIdx.x' is the slow index and 'threadIdx.y' the fast one: exchange 'threadIdx.x' and 'threadIdx.y': the access then takes 4 sectors
+// CHECK: note: let 'cudaMemset2DAsync' fill 'out' with 0 in place of the kernel, or 'threadIdx.x' is the slow index and 'threadIdx.y' the fast one: exchange 'threadIdx.x' and 'threadIdx.y': the access then takes 4 sectors
 __global__ void rowsOf64(float (*out)[64]) {
   out[threadIdx.x][threadIdx.y] = 0;
 }
@@ -218,7 +218,7 @@ __global__ void withOffset(float *out, int cols, int offset) {
   out[row * cols + offset] = 0;
 }
 // CHECK: note: store to 'out' moves up to 32 sectors per request ({{.*}}) where 4 would do{{.*}} [cuda-perf-strided-global-access]
-// CHECK: note: let a thread take one element instead of a row: thread i element i, and what belongs to the row at 'i / cols', in 'cols' times as many threads: the access then takes 4 sectors
+// CHECK: note: let 'cudaMemsetAsync' fill 'out' with 0 in place of the kernel, or let a thread take one element instead of a row: thread i element i, and what belongs to the row at 'i / cols', in 'cols' times as many threads: the access then takes 4 sectors
 __global__ void withCounter(float *out, int cols, int offset) {
   int row = blockIdx.x * blockDim.x + threadIdx.x;
   for (int k = 0; k < cols; ++k)
