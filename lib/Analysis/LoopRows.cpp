@@ -118,16 +118,15 @@ static uint64_t lengthAlong(const Value &Address, const PHINode &Counter) {
 /// part of an address: 'offset += index[j] * stride[j]'.
 static bool loadsStrideOfDimension(const KernelProgram &Program, const LoadInst &Load, const PHINode &Counter) {
   const auto *Place = dyn_cast<GetElementPtrInst>(Load.getPointerOperand());
-  if (!Place || !Load.getType()->isIntegerTy() || hasThread(Place) ||
-      rootOf(*std::prev(Place->op_end())) != &Counter)
+  if (!Place || !Load.getType()->isIntegerTy() || hasThread(Place) || rootOf(*std::prev(Place->op_end())) != &Counter)
     return false;
   const auto IsProduct = [&](const Instruction &Part) {
-    return Part.getOpcode() == Instruction::Mul && any_of(Part.operands(), [&](const Value *Side) {
-             return withoutCasts(Side) == &Load;
-           });
+    return Part.getOpcode() == Instruction::Mul &&
+           any_of(Part.operands(), [&](const Value *Side) { return withoutCasts(Side) == &Load; });
   };
   return any_of(Program.accesses(), [&](const MemoryAccess &Access) {
-    return Program.blocks()[Access.Block].Loop != Program.blocks()[unsigned(Program.numberOf(*Load.getParent()))].Loop &&
+    return Program.blocks()[Access.Block].Loop !=
+               Program.blocks()[unsigned(Program.numberOf(*Load.getParent()))].Loop &&
            anyPart(Access.Inst->getOperand(Access.AddressOperand), IsProduct);
   });
 }

@@ -104,7 +104,7 @@ static int64_t roundedDown(const Value *V, const Value *&Whole) {
   case Instruction::Sub:
     if (withoutCasts(Made->getOperand(0)) != Whole)
       return 0;
-    return Part->getOpcode() == Instruction::And                                            ? Number + 1
+    return Part->getOpcode() == Instruction::And                                              ? Number + 1
            : Part->getOpcode() == Instruction::URem || Part->getOpcode() == Instruction::SRem ? Number
                                                                                               : 0;
   default:
@@ -121,8 +121,8 @@ static bool beginsAtLastGroup(const Value *Begin, const Value *End) {
 
 bool isTailLoop(const KernelProgram &Program, const LoopShape &Loop) {
   const Value *End = endOf(Program, Loop);
-  const auto Header = find_if(
-      Program.code(), [&](const BasicBlock &Block) { return Program.numberOf(Block) == Loop.Header; });
+  const auto Header =
+      find_if(Program.code(), [&](const BasicBlock &Block) { return Program.numberOf(Block) == Loop.Header; });
   for (const PHINode &Counter : Header->phis()) {
     const int64_t Step = stepOf(Program, Loop, Counter);
     for (const BasicBlock *From : Counter.blocks()) {

@@ -1,5 +1,5 @@
-// Loops over what a loop of larger steps leaves: the last bytes of a row that was copied in vectors, the elements behind
-// the last whole group. Read off the IR.
+// Loops over what a loop of larger steps leaves: the last bytes of a row that was copied in vectors, the elements
+// behind the last whole group. Read off the IR.
 
 #ifndef CUDAPERF_ANALYSIS_TAILLOOPS_H
 #define CUDAPERF_ANALYSIS_TAILLOOPS_H

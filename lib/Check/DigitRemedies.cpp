@@ -56,13 +56,14 @@ static std::optional<Remedy> tileAlong(const AccessView &Access, const TriedChan
   const std::string Order = llvm::formatv(IsLoad ? "load them with neighbouring threads on {0}, and store them as now"
                                                  : "load them as now, and store them with neighbouring threads on {0}",
                                           Names);
-  return Remedy{.Kind = "tile",
-                .Text = llvm::formatv(
-                    "let a block work on tiles of 32 x 32 elements in shared memory, in rows of 33: {0}: the {1} then takes {2}",
-                    Order, IsLoad ? "load" : "store", sectorText(There.After)),
-                .After = There.After,
-                .Ideal = There.IdealAfter,
-                .Pair = IsLoad ? "" : "transpose"};
+  return Remedy{
+      .Kind = "tile",
+      .Text = llvm::formatv(
+          "let a block work on tiles of 32 x 32 elements in shared memory, in rows of 33: {0}: the {1} then takes {2}",
+          Order, IsLoad ? "load" : "store", sectorText(There.After)),
+      .After = There.After,
+      .Ideal = There.IdealAfter,
+      .Pair = IsLoad ? "" : "transpose"};
 }
 
 std::optional<Remedy> tileOfDigits(const AccessView &Access, const std::optional<SubscriptRoles> &Roles) {

@@ -29,7 +29,8 @@ std::optional<Remedy> sideBySide(const AccessView &Access, const clang::Expr *Wr
   const AccessCost &Cost = Access.cost();
   const TriedAccess *There = Change.find(Cost.Access);
   uint64_t Bytes = Written ? structureBytes(*Written, Access.Unit.context()) : 0;
-  if (const auto Vector = Bytes ? std::nullopt : Access.tried().asVector(*Cost.Access)) // neighbours of the thread's own
+  if (const auto Vector =
+          Bytes ? std::nullopt : Access.tried().asVector(*Cost.Access)) // neighbours of the thread's own
     Bytes = Vector->SampleBytes;
   const double Whole = Cost.ActiveLanes * double(Bytes) / SectorBytes;
   if (!There || Bytes == 0 || There->After > 1.25 * Whole || There->After * 1.5 > There->Before || Change.makesWorse())
@@ -116,8 +117,8 @@ private:
       takeAnyLength(*Found.Gain);
   }
 
-  /// Whether a round takes several neighbours by accesses like this one, as of loops that the compiler unrolls: lanes along
-  /// it lie side by side with all of them only.
+  /// Whether a round takes several neighbours by accesses like this one, as of loops that the compiler unrolls: lanes
+  /// along it lie side by side with all of them only.
   bool takesRoundOfSeveral() const {
     const std::optional<TriedChange> Vector = Tried.asVector(*Cost.Access);
     const std::optional<int64_t> Step = Tried.trace().roundStep(*Cost.Access);
@@ -128,8 +129,8 @@ private:
   bool curesOthers(const TriedChange &Change) const {
     return llvm::any_of(Change.Accesses, [&](const TriedAccess &Other) {
       const AccessFact *Fact = Access.Shape.factOf(*Other.Access);
-      const bool IsOfTile = Other.Access->Operation == Cost.Access->Operation && Fact &&
-                            Fact->Cost.ObjectKey == Cost.ObjectKey;
+      const bool IsOfTile =
+          Other.Access->Operation == Cost.Access->Operation && Fact && Fact->Cost.ObjectKey == Cost.ObjectKey;
       return !IsOfTile && Other.After * Access.Unit.badRatios().Global <= Other.Before;
     });
   }

@@ -168,8 +168,7 @@ bool ProjectReader::readFile(const std::string &File, const AskedFunctions &Aske
   return takeAnswer(Answer->second, Facts).value_or(false);
 }
 
-bool ProjectReader::readInThisProcess(const std::string &File, const AskedFunctions &Asked,
-                                      OutsideFacts &Facts) {
+bool ProjectReader::readInThisProcess(const std::string &File, const AskedFunctions &Asked, OutsideFacts &Facts) {
   llvm::Expected<std::unique_ptr<ParsedUnit>> Unit = parse(requestFor(File));
   if (!Unit) {
     llvm::consumeError(Unit.takeError()); // the facts are then fewer
@@ -180,9 +179,9 @@ bool ProjectReader::readInThisProcess(const std::string &File, const AskedFuncti
   std::vector<LaunchSite> Launches = findLaunches(Code);
   OutsideFacts Further;
   if (Way.size() < MaxDepth)
-    Further = read({unresolvedCallersOf(Code, Launches, Asked.openNames()),
-                    launchersForOthers(Code, Launches, Asked.names())},
-                   File, Code.context());
+    Further = read(
+        {unresolvedCallersOf(Code, Launches, Asked.openNames()), launchersForOthers(Code, Launches, Asked.names())},
+        File, Code.context());
   Further.Constants = Constants;
   if (!Further.empty()) {
     Code.setOutside(&Further);

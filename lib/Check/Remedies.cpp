@@ -111,8 +111,8 @@ private:
   std::optional<Remedy> words() { return wordsOfRuns(Access); }
   /// Of a row that a loop goes along, lanes that share it do more.
   std::optional<Remedy> halves() {
-    const bool IsOfRow = Tried.fillsSectors(*Cost.Access) &&
-                         Tried.trace().roundStep(*Cost.Access) == int64_t(Cost.Access->Bytes);
+    const bool IsOfRow =
+        Tried.fillsSectors(*Cost.Access) && Tried.trace().roundStep(*Cost.Access) == int64_t(Cost.Access->Bytes);
     std::optional<Remedy> Found = IsOfRow ? alongLoop() : std::nullopt;
     return Found ? Found : exchangedHalves(Access);
   }

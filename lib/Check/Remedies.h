@@ -173,8 +173,8 @@ std::optional<Remedy> stepOfBlock(const AccessView &Access);
 /// A diagonal, which no order of rows and columns makes dense.
 std::optional<Remedy> diagonal(const AccessView &Access, const clang::Expr *Written,
                                const std::optional<SubscriptRoles> &Roles);
-/// A cure of structures, or of what a thread takes side by side, which lie side by side with Change: a thread's pieces of
-/// one bring each other's sectors.
+/// A cure of structures, or of what a thread takes side by side, which lie side by side with Change: a thread's pieces
+/// of one bring each other's sectors.
 std::optional<Remedy> sideBySide(const AccessView &Access, const clang::Expr *Written, const TriedChange &Change,
                                  llvm::StringRef Kind, std::string Text);
 /// Names the pair that deals runs of Count elements out in turns; none if it has no such runs.

@@ -84,9 +84,8 @@ std::string memsetFirst(const AccessView &Access, llvm::StringRef Call) {
   if (Byte.empty())
     return "";
   const std::string Object = objectText(Access);
-  const bool IsAll = llvm::all_of(Access.Shape.Accesses, [&](const AccessFact &Other) {
-    return Other.Cost.Access == Access.cost().Access;
-  });
+  const bool IsAll = llvm::all_of(Access.Shape.Accesses,
+                                  [&](const AccessFact &Other) { return Other.Cost.Access == Access.cost().Access; });
   return llvm::formatv(IsAll ? "let '{0}' fill {1} with {2} in place of the kernel, or "
                              : "let '{0}' fill {1} ahead of the kernel, as every byte that is stored is {2}, or ",
                        Call, Object.front() == '\'' ? Object : "the buffer", Byte);

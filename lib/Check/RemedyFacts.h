@@ -21,8 +21,8 @@ bool isOnlyStored(const MemoryAccess &Access, llvm::SmallPtrSetImpl<const llvm::
 /// argument's name. Empty if it does not, or if the kernel does anything else with the buffer.
 std::string filledWith(const AccessView &Access);
 
-/// "let 'Call' fill 'x' with 0 in place of the kernel, or " of a store that fills its buffer with one byte (filledWith());
-/// "ahead of the kernel" if the kernel does more than that. Empty of any other access.
+/// "let 'Call' fill 'x' with 0 in place of the kernel, or " of a store that fills its buffer with one byte
+/// (filledWith()); "ahead of the kernel" if the kernel does more than that. Empty of any other access.
 std::string memsetFirst(const AccessView &Access, llvm::StringRef Call);
 
 /// Whether so little, or nobody knows how much, would be gained by curing Access that it is not worth saying where no

@@ -19,7 +19,8 @@ static std::pair<std::vector<int64_t>, std::vector<DrawnSize>> digitsOf(const Ke
   return {std::move(Counts.DigitSizes), std::move(Run.Symbols)};
 }
 
-/// Whether Digits has a product of Size with one or two others of Sizes, as 32 or 64 bits hold it: 'i / (height * width)'.
+/// Whether Digits has a product of Size with one or two others of Sizes, as 32 or 64 bits hold it: 'i / (height *
+/// width)'.
 static bool isFactor(int64_t Size, ArrayRef<int64_t> Sizes, ArrayRef<int64_t> Digits) {
   const auto IsDigit = [&](int64_t Product) {
     return is_contained(Digits, Product) || is_contained(Digits, int64_t(int32_t(Product)));

@@ -82,7 +82,8 @@ bool isLimitOfFloats(llvm::StringRef Name) {
 
 /// Not the compiler's own, which begin with two underscores.
 bool isNameOfConstant(llvm::StringRef Name) {
-  return !isLimitOfFloats(Name) && llvm::any_of(Name, llvm::isAlpha) && llvm::none_of(Name, llvm::isLower) && !Name.starts_with("__");
+  return !isLimitOfFloats(Name) && llvm::any_of(Name, llvm::isAlpha) && llvm::none_of(Name, llvm::isLower) &&
+         !Name.starts_with("__");
 }
 
 SuggestedFlag guessedConstant(llvm::StringRef Name) {

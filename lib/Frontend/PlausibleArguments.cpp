@@ -28,8 +28,7 @@ struct Guess {
 
 class ArgumentGuesser {
 public:
-  ArgumentGuesser(clang::Sema &Sema, clang::FunctionTemplateDecl *Template,
-                  const ArgumentSources &From)
+  ArgumentGuesser(clang::Sema &Sema, clang::FunctionTemplateDecl *Template, const ArgumentSources &From)
       : Sema(Sema), Context(Sema.Context), Template(Template), Classes(From.Classes), Given(From.Given),
         Where(Template->getLocation()) {
     for (const clang::ParmVarDecl *Parameter : Template->getTemplatedDecl()->parameters()) {
@@ -258,7 +257,7 @@ llvm::Error ArgumentGuesser::addAll(const Guess &Using, clang::TemplateArgumentL
     Asked = Asked.drop_back();
   for (clang::NamedDecl *Parameter : Asked) {
     if (Parameter->isParameterPack())
-      break; // what is behind it, a call would tell
+      break;                          // what is behind it, a call would tell
     if (addDefault(*Parameter, List)) // of a function there may be others behind it that have none
       continue;
     if (llvm::Error Unknown = add(Parameter, Using, List))

@@ -56,7 +56,7 @@ private:
   clang::Sema *Sema = nullptr;
   llvm::SmallVector<clang::DeclContext *, 16> Scopes;
   std::vector<clang::FunctionTemplateDecl *> Templates;
-  std::vector<const clang::CXXRecordDecl *> Classes; ///< of the user, complete, at most MaxClasses
+  std::vector<const clang::CXXRecordDecl *> Classes;      ///< of the user, complete, at most MaxClasses
   std::vector<clang::ClassTemplateDecl *> ClassTemplates; ///< of the user, at most MaxClasses
   GivenArguments Given;
   bool Done = false;

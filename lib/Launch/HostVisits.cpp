@@ -1,9 +1,9 @@
 // How often a program comes somewhere, by its calls in this file and in others. See Visits.h.
 
-#include "Launch/Visits.h"
 #include "Launch/HostCode.h"
 #include "Launch/LinkageNames.h"
 #include "Launch/OutsideFacts.h"
+#include "Launch/Visits.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/Basic/SourceManager.h"

@@ -1,8 +1,8 @@
 // Launches that a program comes to once, before or after it launches others again and again: data are set up, results
 // are put together. And those that it never comes to, in functions that nobody can call.
 //
-// What the file shows, and other files that were read for it (OutsideFacts.h): a function that others may call, or whose
-// address is taken, may run any number of times.
+// What the file shows, and other files that were read for it (OutsideFacts.h): a function that others may call, or
+// whose address is taken, may run any number of times.
 
 #ifndef CUDAPERF_LAUNCH_SETUPLAUNCHES_H
 #define CUDAPERF_LAUNCH_SETUPLAUNCHES_H
