@@ -5,6 +5,8 @@ import subprocess
 import sys
 
 MOST = 6.5
+# A busy machine slows one of two runs down now and then, even by user time; what grows with the square does so each time.
+TRIES = 3
 
 
 def seconds(name, statements):
@@ -20,10 +22,12 @@ def seconds(name, statements):
 
 
 def check(name, kernel, count=500):
-    few, many = seconds(name, kernel(count)), seconds(name, kernel(4 * count))
-    print(
-        f"{name}: as expected" if many < MOST * few else f"{name}: {count} take {few:.2f} s, {4 * count} {many:.2f} s"
-    )
+    for _ in range(TRIES):
+        few, many = seconds(name, kernel(count)), seconds(name, kernel(4 * count))
+        if many < MOST * few:
+            print(f"{name}: as expected")
+            return
+    print(f"{name}: {count} take {few:.2f} s, {4 * count} {many:.2f} s")
 
 
 def findings(count):
