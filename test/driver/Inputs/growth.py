@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 MOST = 6.5
-# A busy machine slows one of two runs down now and then, even by user time; what grows with the square does so each time.
+# A busy machine slows a run down now and then, even by user time; what grows with the square fails each time.
 TRIES = 3
 
 
