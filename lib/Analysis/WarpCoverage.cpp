@@ -130,8 +130,8 @@ void WarpRun::cover(int Block, int Side, LaneMask Active, unsigned Depth) {
   const CoveredLanes Together = Way.lanesTogether(Possible, Values);
   if (!Covering.mayBegin(First, Together.Lanes))
     return;
-  // Only blocks that nothing has run so far are run, so no value that the real path still needs is overwritten; what
-  // private memory held is put back.
+  // Blocks on the way here are not run, so no value that it still needs is overwritten; what private memory held is
+  // put back.
   PrivateMemory::Words Words = Private.words();
   const unsigned StepsBefore = StepsLeft, ReserveBefore = ReserveLeft;
   StepsLeft /= 2;

@@ -3,12 +3,12 @@
 #include "Check/DefaultShape.h"
 #include "Check/FunctionsElsewhere.h"
 #include "Check/LaunchFacts.h"
+#include "Kernel/KernelClosure.h"
 #include "Launch/LinkageNames.h"
 #include "Nvcc/AccessMarks.h"
 #include "Nvcc/Pipeline.h"
 #include "Support/GlobList.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
@@ -26,10 +26,8 @@ static constexpr size_t MaxShapes = 6;
 
 /// Why a kernel that calls Callee was not looked at, behind the name.
 static std::string whyUnseen(const clang::FunctionDecl &Callee) {
-  for (const clang::FunctionDecl *Each : Callee.redecls())
-    if (const auto *Error = Each->getAttr<clang::UnavailableAttr>())
-      return ": " + Error->getMessage().str();
-  return ", which is defined in another file";
+  const std::optional<std::string> Errors = errorsOf(Callee);
+  return Errors ? ": " + *Errors : ", which is defined in another file";
 }
 
 const ShapeFacts *KernelFacts::shapeOf(const Dim3 &Block) const {

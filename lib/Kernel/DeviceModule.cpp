@@ -209,9 +209,7 @@ static void recordDeclarations(CodeGenerator &Generator, const KernelClosure &Cl
     if (!Declared)
       continue;
     const SourceManager &SM = Declared->getASTContext().getSourceManager();
-    const bool IsLacking =
-        llvm::any_of(Declared->redecls(), [](const FunctionDecl *Each) { return Each->hasAttr<UnavailableAttr>(); });
-    if (IsLacking || !SM.isInSystemHeader(SM.getExpansionLoc(Declared->getLocation())))
+    if (errorsOf(*Declared) || !SM.isInSystemHeader(SM.getExpansionLoc(Declared->getLocation())))
       Result.Elsewhere[Callee.getName()] = Declared;
     else if (llvm::StringRef(Declared->getQualifiedNameAsString()).starts_with("__cuda_perf::AnyFunction::"))
       Result.StandIns.insert(Callee.getName());

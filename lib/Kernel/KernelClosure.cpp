@@ -289,6 +289,13 @@ std::optional<BrokenCode> KernelClosure::add(const FunctionDecl *Kernel) {
   return std::nullopt;
 }
 
+std::optional<std::string> errorsOf(const FunctionDecl &Function) {
+  for (const FunctionDecl *Each : Function.redecls())
+    if (const auto *Error = Each->getAttr<UnavailableAttr>())
+      return Error->getMessage().str();
+  return std::nullopt;
+}
+
 void KernelClosure::hideUnseen() {
   for (const auto &[Function, Why] : Unseen) {
     auto &Hidden = *const_cast<FunctionDecl *>(Function);

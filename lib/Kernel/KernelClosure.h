@@ -35,6 +35,9 @@ struct BrokenCode {
 /// What is wrong, with its line.
 std::string describe(const BrokenCode &Broken, const clang::SourceManager &SM);
 
+/// What is wrong with Function, if one of its declarations was found to have errors (BrokenFunctions.h, hideUnseen()).
+std::optional<std::string> errorsOf(const clang::FunctionDecl &Function);
+
 /// What becomes of a kernel that calls a function with errors.
 enum class BrokenCallee {
   Refused, ///< it is broken, too

@@ -53,7 +53,8 @@ protected:
   Index sizes_[N], strides_[N];
 };
 
-// PyTorch's bases of these, for accessors that users derive.
+// PyTorch's bases of these, for accessors that users derive. The classes above do not: the analysis does not follow
+// strides that a kernel's argument has from a base.
 template <class T, size_t N, template <class> class Pointer = DefaultPtrTraits, class Index = int64_t>
 class TensorAccessorBase {
 public:
