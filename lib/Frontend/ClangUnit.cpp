@@ -25,6 +25,7 @@ llvm::Error ClangUnit::parse(const ParseRequest &Request, const std::optional<Re
   Inputs->StandardHeaders = Using.StandardHeaders;
   Action.setToolkit(Inputs->Cuda);
   Action.setMissingTokens(Using.Tokens);
+  Action.setConstevalIsConstexpr(Using.ConstevalIsConstexpr);
   Action.setHostOnly(Request.HostOnly);
   GpuArch = Inputs->GpuArch;
   std::vector<ReplacedText> Texts;
@@ -84,6 +85,7 @@ llvm::Error ClangUnit::run(std::shared_ptr<clang::CompilerInvocation> Invocation
 Remedies ClangUnit::remedies() {
   Remedies Found;
   Found.StandardHeaders = !HasToolkit && !Errors.empty();
+  Found.ConstevalIsConstexpr = Collector.hasImmediateCalls();
   Found.Tokens = missingOperandCommas(ast(), Collector.unclosed());
   llvm::append_range(Found.Tokens, missingLaunchTypes(ast(), Collector.missingExpressions()));
   llvm::append_range(Found.Tokens, missingThis(ast(), Collector.unqualifiedMembers()));

@@ -24,8 +24,9 @@ namespace cudaperf {
 /// What a parse with errors suggests for another one.
 struct Remedies {
   std::vector<MissingToken> Tokens;
-  bool StandardHeaders = false; ///< see InvocationInputs
-  bool any() const { return !Tokens.empty() || StandardHeaders; }
+  bool StandardHeaders = false;      ///< see InvocationInputs
+  bool ConstevalIsConstexpr = false; ///< see readConstevalAsConstexpr()
+  bool any() const { return !Tokens.empty() || StandardHeaders || ConstevalIsConstexpr; }
 };
 
 class ClangUnit final : public ParsedUnit {

@@ -71,6 +71,9 @@ void ErrorCollector::HandleDiagnostic(clang::DiagnosticsEngine::Level Level, con
     MissingExpressions.push_back(Info.getLocation());
   if (Info.getID() == clang::diag::err_found_in_dependent_base)
     UnqualifiedMembers.push_back(Info.getLocation());
+  HasImmediateCalls |= Info.getID() == clang::diag::err_invalid_consteval_call ||
+                       Info.getID() == clang::diag::err_invalid_consteval_take_address ||
+                       Info.getID() == clang::diag::err_shared_var_init; // perhaps by an immediate constructor
   if (Info.getID() == clang::diag::err_typename_missing)
     BareTypes.insert(Info.getArgStdStr(1));
   if (Muted && MutedCount++ > 0)

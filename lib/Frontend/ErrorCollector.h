@@ -51,6 +51,9 @@ public:
   /// Types of dependent classes that are named without 'typename'.
   const std::set<std::string> &bareTypes() const { return BareTypes; }
 
+  /// Whether an immediate function is called, or pointed to, where that is no constant.
+  bool hasImmediateCalls() const { return HasImmediateCalls; }
+
   /// Names of functions that are declared for the host or the device, and once more for both.
   const std::vector<clang::SourceLocation> &narrowTargets() const { return NarrowTargets; }
 
@@ -72,6 +75,7 @@ private:
   std::vector<clang::SourceLocation> UnqualifiedMembers;
   std::set<std::string> BareTypes;
   std::vector<clang::SourceLocation> NarrowTargets;
+  bool HasImmediateCalls = false;
   bool IsPreviousNarrow = false; ///< the note that comes next, on the earlier declaration, is one of NarrowTargets
   std::string FirstMuted;
   std::function<void(clang::SourceLocation, llvm::StringRef)> Listener;

@@ -55,4 +55,18 @@ std::unique_ptr<clang::PPCallbacks> makeNvccMacros(clang::Preprocessor &PP, unsi
   return std::make_unique<NvccMacros>(PP, Major, Minor);
 }
 
+void readConstevalAsConstexpr(clang::Preprocessor &PP) {
+  clang::IdentifierInfo *Name = PP.getIdentifierInfo("consteval");
+  if (Name->isOutOfDate())
+    PP.getExternalSource()->updateOutOfDateIdentifier(*Name);
+  clang::Token Keyword;
+  Keyword.startToken();
+  Keyword.setKind(clang::tok::kw_constexpr);
+  PP.CreateString("constexpr", Keyword);
+  Keyword.setIdentifierInfo(PP.getIdentifierInfo("constexpr"));
+  clang::MacroInfo *Macro = PP.AllocateMacroInfo(Keyword.getLocation());
+  Macro->setTokens(Keyword, PP.getPreprocessorAllocator());
+  PP.appendDefMacroDirective(Name, Macro);
+}
+
 } // namespace cudaperf

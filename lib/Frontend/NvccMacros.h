@@ -16,6 +16,11 @@ namespace cudaperf {
 /// the toolkit's headers are to see Clang, as which they are parsed, and not a compiler that claims to be both.
 std::unique_ptr<clang::PPCallbacks> makeNvccMacros(clang::Preprocessor &PP, unsigned Major, unsigned Minor);
 
+/// Has \p PP read 'constexpr' for 'consteval'. nvcc takes immediate functions where Clang does not: with arguments that
+/// are constant in the instances only, as the constructors of __shared__ variables, in functions that are called at run
+/// time.
+void readConstevalAsConstexpr(clang::Preprocessor &PP);
+
 } // namespace cudaperf
 
 #endif // CUDAPERF_FRONTEND_NVCCMACROS_H

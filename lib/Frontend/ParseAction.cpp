@@ -82,6 +82,8 @@ std::unique_ptr<clang::ASTConsumer> ParseAction::CreateASTConsumer(clang::Compil
   CI.getPreprocessor().addPPCallbacks(Asked.recorder(CI.getPreprocessor()));
   if (Cuda) // the bundled headers define them themselves
     CI.getPreprocessor().addPPCallbacks(makeNvccMacros(CI.getPreprocessor(), Cuda->Major, Cuda->Minor));
+  if (ConstevalIsConstexpr)
+    readConstevalAsConstexpr(CI.getPreprocessor());
   if (!Missing.empty())
     insertTokens(CI.getPreprocessor(), Missing);
   clang::ExternalSemaSource *Hook = HostOnly ? nullptr : new TemplateInstantiation(Errors, Skipped);

@@ -38,7 +38,8 @@ public:
   /// What comes before the file's first line is not parsed but taken from \p Fitting.
   void setHeaders(std::shared_ptr<const HeaderSnapshot> Fitting) { Headers = std::move(Fitting); }
   void setMissingTokens(std::vector<MissingToken> Tokens) { Missing = std::move(Tokens); }
-  void setHostOnly(bool Is) { HostOnly = Is; } ///< see ParseRequest
+  void setConstevalIsConstexpr(bool Is) { ConstevalIsConstexpr = Is; } ///< see readConstevalAsConstexpr()
+  void setHostOnly(bool Is) { HostOnly = Is; }                         ///< see ParseRequest
   const BrokenFunctions &brokenFunctions() const { return Broken; }
   const LostKernels &lostKernels() const { return Lost; }
   const AskedMacros &askedMacros() const { return Asked; }
@@ -57,6 +58,7 @@ private:
   std::optional<Toolkit> Cuda;
   std::shared_ptr<const HeaderSnapshot> Headers;
   std::vector<MissingToken> Missing;
+  bool ConstevalIsConstexpr = false;
   bool HostOnly = false;
 };
 
