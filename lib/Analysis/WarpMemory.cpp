@@ -3,6 +3,7 @@
 
 #include "Analysis/BitPositions.h"
 #include "Analysis/LaneArithmetic.h"
+#include "Analysis/LoadedStarts.h"
 #include "Analysis/WarpRun.h"
 #include "Device/AddressSpaces.h"
 #include "Kernel/DeviceModule.h"
@@ -233,7 +234,9 @@ std::optional<int64_t> WarpRun::initialValue(int64_t Address, Type *Ty) {
 }
 
 int64_t WarpRun::drawnNumber(const Argument &Parameter) {
-  const int64_t Size = Drawn.size(Sizes.indexOf(int(Parameter.getArgNo()), 0));
+  int64_t Size = Drawn.size(Sizes.indexOf(int(Parameter.getArgNo()), 0));
+  if (isStepBack(Parameter))
+    Size += Drawn.startOffset(Parameter.getArgNo());
   return isShiftAmount(Parameter) ? Drawn.exponent(Size, Parameter.getType()->getIntegerBitWidth()) : Size;
 }
 

@@ -1,7 +1,9 @@
 #include "Verdict/Doubts.h"
+#include "Analysis/LoadedStarts.h"
 #include "Analysis/UnitStrides.h"
 #include "Device/Gpu.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Argument.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include <algorithm>
@@ -81,16 +83,18 @@ static void firstBlocks(const RunDoubt &, const DecidedRun &Decided, Verdicts Ac
       });
 }
 
-/// What begins at a loaded number begins in the middle of a sector more often than not, so a few lanes take one more
-/// than they would. What that alone makes bad is counted over all places in a sector that it may begin at.
+/// What begins at a loaded number, or a step back from another place, begins in the middle of a sector more often than
+/// not, so a few lanes take one more than they would. What that alone makes bad is counted over all places in a sector
+/// that it may begin at.
 static void evenStarts(const RunDoubt &, const DecidedRun &Decided, Verdicts Accesses) {
   auto IsDoubtful = [](const AccessVerdict &Verdict) {
     const AccessCost &Cost = Verdict.Cost;
-    return Verdict.isBad() && Cost.Space == AccessSpace::Global && has(Cost.AddressOn, Depends::UniformLoad) &&
-           Cost.ratio() < BadBesideIdeal;
+    return Verdict.isBad() && Cost.Space == AccessSpace::Global &&
+           has(Cost.AddressOn, Depends::UniformLoad | Depends::Symbol) && Cost.ratio() < BadBesideIdeal;
   };
   if (llvm::none_of(Accesses, IsDoubtful) ||
-      llvm::none_of(Decided.Program.accesses(), std::mem_fn(&MemoryAccess::IsStart)))
+      (llvm::none_of(Decided.Program.accesses(), std::mem_fn(&MemoryAccess::IsStart)) &&
+       llvm::none_of(Decided.Program.code().args(), isStepBack)))
     return;
   const CostedRun Again = costAccesses(Decided.Program, Decided.Launch, MostUnreliable, Draws::EvenStarts);
   for (AccessVerdict &Verdict : Accesses) {

@@ -37,4 +37,29 @@ TEST(LoadedStarts, ABoundIsNoIndex) {
   EXPECT_FALSE(isStart("%i = add i32 %n, 1\n" + Use)) << "nothing is added but a constant: an index by itself";
 }
 
+TEST(LoadedStarts, WhatAnIndexGrowsByInALoopIsALength) {
+  const std::string Loop = "br label %loop\nloop:\n %i = phi i32 [ %lane, %0 ], [ %next, %loop ]\n" + Use;
+  const std::string End = "%c = icmp slt i32 %next, 99\n br i1 %c, label %loop, label %end\nend:\n";
+  EXPECT_FALSE(isStart(Loop + "%next = add i32 %i, %n\n" + End));
+  EXPECT_TRUE(isStart("%first = add i32 %n, %lane\nbr label %loop\nloop:\n"
+                      "%i = phi i32 [ %first, %0 ], [ %next, %loop ]\n" +
+                      Use + "%next = add i32 %i, %lane\n" + End))
+      << "the loop begins there";
+}
+
+/// Whether %n is a step back from an index in the kernel Body.
+bool stepsBack(const std::string &Body) {
+  DeviceCode Code("define void @k(ptr %a, i32 %lane, i32 %n) {\n  %w = mul i32 %lane, 3\n" + Body + "  ret void\n}\n");
+  return isStepBack(*Code.kernel("k").getArg(2));
+}
+
+TEST(LoadedStarts, AWindowBeginsAStepBack) {
+  EXPECT_TRUE(stepsBack("%i = sub i32 %w, %n\n" + Use));
+  EXPECT_TRUE(stepsBack("%d = sub i32 %w, %n\n %i = add i32 %d, %lane\n" + Use));
+  EXPECT_FALSE(stepsBack("%r = mul i32 %lane, %n\n %i = sub i32 %r, %n\n" + Use)) << "the row above";
+  EXPECT_FALSE(stepsBack("%i = sub i32 %n, %w\n" + Use)) << "from the end on";
+  EXPECT_FALSE(stepsBack("%d = sub i32 %w, %n\n %i = mul i32 %d, 32\n" + Use)) << "rows of 32";
+  EXPECT_FALSE(stepsBack("%d = sub i32 %w, %n\n %c = icmp slt i32 %d, 0\n")) << "no index";
+}
+
 } // namespace
