@@ -34,18 +34,62 @@ bool isCoordinate(const Value *Term) {
   return (Count && any_of(Count->incoming_values(), IsNext)) || specialRegister(*Bare);
 }
 
+/// Term as a coordinate times a parameter; none if it is anything else.
+static OnlyStep scaled(const Value *Term) {
+  const BinaryOperator *Product = productOf(withoutCasts(Term));
+  if (!Product)
+    return {};
+  const Value *Left = withoutCasts(Product->getOperand(0)), *Right = withoutCasts(Product->getOperand(1));
+  const auto *Stride = isa<Argument>(Left) ? cast<Argument>(Left) : dyn_cast<Argument>(Right);
+  const Value *Coordinate = Stride == Left ? Right : Left;
+  return Stride && !isa<Argument, Constant>(Coordinate) ? OnlyStep{Stride, Coordinate} : OnlyStep{};
+}
+
+/// Whether Term is where something begins: the same for all threads and rounds.
+static bool isFirst(const Value *Term) { return isa<Argument, Constant>(withoutCasts(Term)); }
+
+OnlyStep onlyStep(ArrayRef<const Value *> Terms) {
+  OnlyStep Found;
+  for (const Value *Term : Terms) {
+    if (isFirst(Term))
+      continue;
+    if (Found.Step)
+      return {};
+    Found = scaled(Term);
+    if (!Found.Step)
+      return {};
+  }
+  return Found;
+}
+
+/// Whether Row is a coordinate with a step of its own, and where it begins: 'j * step + first'.
+static bool hasStepOfItsOwn(const Value *Row) {
+  const auto *Sum = dyn_cast<BinaryOperator>(Row);
+  return Sum && Sum->getOpcode() == Instruction::Add && onlyStep({Sum->getOperand(0), Sum->getOperand(1)}).Step;
+}
+
+SmallVector<const Argument *, 4> stepsWithinRows(ArrayRef<const Value *> Terms) {
+  SmallVector<const Argument *, 4> Steps;
+  bool AreRows = false;
+  for (const Value *Term : Terms) {
+    if (isFirst(Term))
+      continue;
+    const OnlyStep Own = scaled(Term);
+    if (!Own.Step)
+      return {};
+    if (hasStepOfItsOwn(Own.Coordinate))
+      AreRows = true;
+    else
+      Steps.push_back(Own.Step);
+  }
+  return AreRows ? Steps : SmallVector<const Argument *, 4>();
+}
+
 SmallVector<const Argument *, 4> stridesOfAxes(ArrayRef<const Value *> Terms) {
   SmallVector<const Argument *, 4> Strides;
-  for (const Value *Term : Terms) {
-    const BinaryOperator *Product = productOf(withoutCasts(Term));
-    if (!Product)
-      continue;
-    const Value *Left = withoutCasts(Product->getOperand(0)), *Right = withoutCasts(Product->getOperand(1));
-    const auto *Stride = isa<Argument>(Left) ? cast<Argument>(Left) : dyn_cast<Argument>(Right);
-    const Value *Coordinate = Stride == Left ? Right : Left;
-    if (Stride && !isa<Argument, Constant>(Coordinate) && !is_contained(Strides, Stride))
+  for (const Value *Term : Terms)
+    if (const Argument *Stride = scaled(Term).Step; Stride && !is_contained(Strides, Stride))
       Strides.push_back(Stride);
-  }
   constexpr size_t FewestAxes = 3;
   return Strides.size() >= FewestAxes ? Strides : SmallVector<const Argument *, 4>();
 }

@@ -25,6 +25,18 @@ bool isCoordinate(const llvm::Value *Term);
 /// with two, a parameter is a pitch more often than not.
 llvm::SmallVector<const llvm::Argument *, 4> stridesOfAxes(llvm::ArrayRef<const llvm::Value *> Terms);
 
+/// The parameters that scale a coordinate within a row in Terms, where the row's length scales another coordinate that
+/// has a step of its own: `step` of `(i * step + first) + (j * step2 + first2) * pitch`, a part of a matrix. No
+/// coordinate stands there by itself, so that the elements side by side are those of a step of 1.
+llvm::SmallVector<const llvm::Argument *, 4> stepsWithinRows(llvm::ArrayRef<const llvm::Value *> Terms);
+
+/// The parameter that scales the one coordinate in Terms, `step` of `x[i * step + first]`, and that coordinate.
+struct OnlyStep {
+  const llvm::Argument *Step = nullptr; ///< null if Terms are no such
+  const llvm::Value *Coordinate = nullptr;
+};
+OnlyStep onlyStep(llvm::ArrayRef<const llvm::Value *> Terms);
+
 } // namespace cudaperf
 
 #endif // CUDAPERF_ANALYSIS_STRIDEAXES_H

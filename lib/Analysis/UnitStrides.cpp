@@ -52,6 +52,7 @@ private:
   void addIndices(const GEPOperator &Sum, unsigned AccessBytes, Terms &To) const;
   Terms termsOf(const Value *Address, unsigned AccessBytes) const;
   Values leaves(const Value *Expression) const;
+  void lookForOwnSteps(ArrayRef<const Value *> Terms, const Value *Buffer);
   void lookForWindows(ArrayRef<const Value *> Terms);
   void lookAt(const Terms &Sum, unsigned AccessBytes);
 
@@ -65,9 +66,10 @@ private:
   std::map<MemberNumber, MemberArray> Arrays; ///< by their first elements, which stand for all in Given
   std::set<MemberNumber> Ruled;               ///< no strides, but lengths of rows
   std::set<MemberNumber> Steps;               ///< of windows
-  std::set<MemberNumber> OfAxes;              ///< parameters, where every axis has one
-  std::set<MemberNumber> Pitches;             ///< no steps of windows, but lengths of rows, of which planes are made
-  std::map<MemberNumber, int64_t> Least;      ///< how many elements must fit into a stride
+  std::set<MemberNumber> OfAxes;              ///< parameters, where every axis, or every buffer, has one
+  std::map<const Value *, SmallVector<std::pair<const Argument *, const Value *>>> StepsOf; ///< alone, with the buffer
+  std::set<MemberNumber> Pitches;        ///< no steps of windows, but lengths of rows, of which planes are made
+  std::map<MemberNumber, int64_t> Least; ///< how many elements must fit into a stride
 };
 } // namespace
 
@@ -246,6 +248,17 @@ StrideSearch::Values StrideSearch::leaves(const Value *Expression) const {
   return Leaves;
 }
 
+/// Where each of two buffers has a step of its own, `y[i * incy] = x[i * incx]`, either may be dense: they are copied
+/// or combined whatever their layouts are.
+void StrideSearch::lookForOwnSteps(ArrayRef<const Value *> Terms, const Value *Buffer) {
+  if (const OnlyStep Own = onlyStep(Terms); Own.Step) {
+    for (const auto &[Step, Of] : StepsOf[Own.Coordinate])
+      if (Step != Own.Step && Of != Buffer)
+        OfAxes.insert({{Own.Step->getArgNo(), 0}, {Step->getArgNo(), 0}});
+    StepsOf[Own.Coordinate].emplace_back(Own.Step, Buffer);
+  }
+}
+
 /// Of the addends of an address those numbers that scale one coordinate, and another one before it is multiplied with
 /// the length of a row: steps, as in `(y * step + ky) * width + x * step + kx`. In `i + y * pitch + z * pitch * height`
 /// a coordinate stands beside the rows and none within the planes, so there the number is the length of the rows.
@@ -309,8 +322,9 @@ UnitStrides StrideSearch::run() {
         const Terms Sum = termsOf(Address, Effect->Bytes);
         lookForWindows(Sum.All);
         lookAt(Sum, Effect->Bytes);
-        for (const Argument *Stride : stridesOfAxes(Sum.All))
+        for (const Argument *Stride : concat<const Argument *const>(stridesOfAxes(Sum.All), stepsWithinRows(Sum.All)))
           OfAxes.insert({Stride->getArgNo(), 0});
+        lookForOwnSteps(Sum.All, getUnderlyingObject(Address));
       }
     }
   for (const auto &[Number, Place] : Given)

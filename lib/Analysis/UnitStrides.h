@@ -1,7 +1,8 @@
 // Sizes that may well be 1, or as small as a point has coordinates: the strides of a tensor view, which a kernel takes
 // by value, or finds in an array that it is passed. Their use tells them from the length of a row. A stride that is a
-// parameter of its own is looked at only where each of three axes has one (StrideAxes.h): over 1020 public files with
-// 3559 findings, doubting others too took back two findings, both right.
+// parameter of its own is looked at only where each of three axes, each of two buffers or both a row and what lies in
+// it have one (StrideAxes.h): over 1020 public files with 3559 findings, doubting others too took back two findings,
+// both right.
 
 #ifndef CUDAPERF_ANALYSIS_UNITSTRIDES_H
 #define CUDAPERF_ANALYSIS_UNITSTRIDES_H

@@ -59,7 +59,7 @@ __global__ void firstColumn(Matrix m, float *out) {
     out[i] = m.data[i * m.columns];
 }
 
-// At least two elements belong to each row; rows of one more element than the pitch are longer than one.
+// At least two elements belong to each row; rows of two more elements than the pitch are longer than one.
 __global__ void pairs(Matrix m, float *out) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: note: load of 'm.data' moves up to 32 sectors {{.*}}[cuda-perf-strided-global-access]
@@ -68,7 +68,7 @@ __global__ void pairs(Matrix m, float *out) {
 __global__ void padded(Matrix m, float *out) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: note: load of 'm.data' moves up to 32 sectors {{.*}}[cuda-perf-strided-global-access]
-  out[i] = m.data[i * (m.pitch + 1)];
+  out[i] = m.data[i * (m.pitch + 2)];
 }
 
 // A parameter of its own counts as large, which the finding says.
@@ -194,4 +194,34 @@ __global__ void sweepAlongY(const float *field, float *line, int nx, int ny, int
   if (cell < cells)
     // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: {{note|warning}}: {{.*}} 'field' moves up to 32 sectors per request ('nx' times 4) {{.*}}[cuda-perf-strided-global-access]
     line[cell] = field[i + (j + k * ny) * nx];
+}
+
+// But where what lies in a row has a step as well as the rows, or each of two buffers one, they are those of a part that
+// may be dense. The rows' own length may not be 1.
+__global__ void multiplyPart(const float *a, int first, int step, int firstColumn, int columnStep, int pitch, int rows,
+                             int columns, const float *v, float *out) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0;
+  for (int j = 0; j < columns; ++j)
+    // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: remark: global load {{.*}} unknown (its cost depends on a stride that may be 1) in 'multiplyPart'
+    sum += a[(i * step + first) + (j * columnStep + firstColumn) * pitch] * v[j];
+  if (i < rows)
+    out[i] = sum;
+}
+__global__ void multiplyRowsOfPart(const float *a, int first, int step, int firstColumn, int columnStep, int pitch,
+                                   int rows, int columns, const float *v, float *out) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0;
+  for (int j = 0; j < columns; ++j)
+    // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: warning: load of 'a' moves up to 32 sectors {{.*}}[cuda-perf-strided-global-access]
+    sum += a[(j * step + first) + (i * columnStep + firstColumn) * pitch] * v[j];
+  if (i < rows)
+    out[i] = sum;
+}
+__global__ void copySteps(float *to, int toStep, const float *from, int fromStep, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    // CHECK-DAG: :[[#@LINE+2]]:{{[0-9]+}}: remark: global load {{.*}} unknown (its cost depends on a stride that may be 1) in 'copySteps'
+    // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: remark: global store {{.*}} unknown (its cost depends on a stride that may be 1) in 'copySteps'
+    to[i * toStep] = from[i * fromStep];
 }
