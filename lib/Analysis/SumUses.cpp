@@ -162,4 +162,35 @@ SumUse useOfSum(const KernelProgram &Program, int Loop) {
   return Follower.use(AreCounts);
 }
 
+bool isForLoopBehind(const KernelProgram &Program, int Loop) {
+  constexpr unsigned Most = 64;
+  const LoopShape &Shape = Program.loops()[unsigned(Loop)];
+  const auto IsInside = [&](const Instruction &Inst) {
+    return Shape.Blocks.test(unsigned(Program.numberOf(*Inst.getParent())));
+  };
+  const auto IsInLoopBehind = [&](const Instruction &Inst) {
+    const unsigned Number = unsigned(Program.numberOf(*Inst.getParent()));
+    return any_of(Program.loops(), [&](const LoopShape &Other) {
+      return Other.Blocks.test(Number) && !Other.Blocks.test(unsigned(Shape.Header));
+    });
+  };
+  SmallPtrSet<const Instruction *, 32> Seen;
+  SmallVector<const Instruction *, 16> Pending;
+  for (const BasicBlock &Block : Program.code())
+    for (const Instruction &Inst : Block)
+      if (IsInside(Inst) && any_of(Inst.users(), [&](const User *Use) { return !IsInside(*cast<Instruction>(Use)); }))
+        Pending.push_back(&Inst);
+  while (!Pending.empty() && Seen.size() < Most)
+    for (const User *User : Pending.pop_back_val()->users()) {
+      const auto &Use = *cast<Instruction>(User);
+      if (IsInside(Use))
+        continue;
+      if (IsInLoopBehind(Use))
+        return true;
+      if ((isa<PHINode, CastInst, BinaryOperator, SelectInst, CallInst>(Use)) && Seen.insert(&Use).second)
+        Pending.push_back(&Use);
+    }
+  return false;
+}
+
 } // namespace cudaperf

@@ -17,6 +17,9 @@ enum class SumUse {
 /// What becomes of the sums of Program.loops()[Loop] behind it.
 SumUse useOfSum(const KernelProgram &Program, int Loop);
 
+/// Whether a loop behind Program.loops()[Loop] goes on with what that adds up: lanes that share both all want the sum.
+bool isForLoopBehind(const KernelProgram &Program, int Loop);
+
 } // namespace cudaperf
 
 #endif // CUDAPERF_ANALYSIS_SUMUSES_H

@@ -226,7 +226,11 @@ private:
     if (addsUpInMemory())
       Text += ", each with a sum of its own, and combine these ('__shfl_down_sync') ahead of one store";
     else if (Order == RoundOrder::Sum)
-      Text += ", and combine their results ('__shfl_down_sync')";
+      Text +=
+          isForLoopBehind(*Access.Kernel.Program, Access.Kernel.Program->blocks()[Cost.Access->Block].Loop)
+              ? ", and combine their results so that all have them ('__shfl_xor_sync'), as the loop behind it wants "
+                "them"
+              : ", and combine their results ('__shfl_down_sync')";
     if (Order == RoundOrder::Running)
       Text += ", and make the running value with a scan over them ('__shfl_up_sync')";
     return Text;

@@ -62,8 +62,8 @@ public:
 
   /// Neighbouring lanes take neighbouring rounds of the loop around Access, 32 of them or as many as it has: a warp, or
   /// part of one, works on what is one thread's work now. Touches all accesses of the loop. None if there is no loop
-  /// around it alone, if its rounds are too few, or some access of it is not regular.
-  /// SkipsUnsteady: accesses that no lanes along the loop make better or worse are left out, instead.
+  /// around it alone, if its rounds are too few, or some access of it is not regular; loads of what data pick are left
+  /// out. SkipsUnsteady: accesses that no lanes along the loop make better or worse are left out, instead.
   std::optional<TriedChange> lanesAlongLoop(const MemoryAccess &Access, bool SkipsUnsteady = false) const;
   /// What a kernel of Cost gains if Lanes lanes share each loop that lanesAlongLoop() cures so, whatever buffers its
   /// accesses are on: a thread's loops are handed over together. None if Cost does not know.
@@ -132,7 +132,9 @@ private:
   std::optional<TriedTile> tileOf(int Object, AccessOperation Operation) const;
   using MoveLanes = llvm::function_ref<LaneValue(const TracedRequest &)>;
   enum class TriedKind { AlongLoop, SplitRecords, Transposed, LongerRows, Swizzled };
-  /// Whether Access loads from where only data say, or a warp comes to it once, whatever loop it is in.
+  /// Whether Access loads from where only data say.
+  bool isScatteredLoad(const MemoryAccess &Access) const;
+  /// Whether it does, or a warp comes to it once, whatever loop it is in.
   bool isUnsteady(const MemoryAccess &Access) const;
   /// Whether every request to Access's object is known, and each of its lanes keeps to a row of RowBytes.
   bool keepToRows(const MemoryAccess &Access, int64_t RowBytes) const;
