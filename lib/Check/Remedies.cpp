@@ -166,7 +166,7 @@ private:
     const std::pair<IndexExchange, llvm::StringRef> Axes[] = {{IndexExchange::XWithY, "threadIdx.y"},
                                                               {IndexExchange::XWithZ, "threadIdx.z"}};
     for (const auto &[Exchange, Other] : Axes) {
-      if (!hasIndex(Access, Exchange) || isBoundToX(Exchange))
+      if (!hasIndex(Access, Exchange) || isBoundToX(Exchange) || combinesInWarp())
         continue;
       std::string Text = llvm::formatv("exchange what follows 'threadIdx.x' and what follows '{0}'", Other);
       if (Roles && !Roles->Slow.empty() && !Roles->Fast.empty() && Roles->FastIsThread)
@@ -180,10 +180,26 @@ private:
         if (onlyFills(Access))
           Found->Text = memsetFirst(Access, "cudaMemset2DAsync") + Found->Text;
         Found->Pair = "matrix-scale";
+        noteLongDepth(Exchange, *Found);
         return Found;
       }
     }
     return std::nullopt;
+  }
+
+  /// Whether lanes hand each other what they have: those of one warp are those of one sum, and would be others.
+  bool combinesInWarp() const {
+    return llvm::any_of(llvm::instructions(Access.Kernel.Program->code()), [](const llvm::Instruction &Inst) {
+      return talksToOtherThreads(Inst) && !isBlockBarrier(Inst);
+    });
+  }
+
+  /// Blocks of three dimensions whose shape nobody knows: who has neighbours along z may launch them long in z, 1x4x64.
+  void noteLongDepth(IndexExchange Exchange, Remedy &Found) const {
+    if (Exchange != IndexExchange::XWithZ || Access.block().Source != BlockSource::Default)
+      return;
+    Found.Most = Severity::Note;
+    Found.Assumes = "blocks are not longer along z than along x";
   }
 
   /// Whether the block has no threads in the direction that x is exchanged with, and its threads along x deal with each

@@ -165,10 +165,14 @@ private:
 
   void takeSlow(const Expr *Part) {
     Roles.Slow = Roles.Index = name(Part);
-    SmallVector<const Expr *, 4> Own = operandsOf(Part, BO_Add);
-    llvm::erase_if(Own, [](const Expr *Each) { return !threadUse(Each).X; });
-    if (Own.size() == 1)
-      Roles.Index = name(Own.front());
+    for (const BinaryOperatorKind Kind : {BO_Add, BO_Mul}) { // '(x * Height + y) * Depth': x
+      SmallVector<const Expr *, 4> Own = operandsOf(Part, Kind);
+      llvm::erase_if(Own, [](const Expr *Each) { return !threadUse(Each).X; });
+      if (Own.size() != 1)
+        return;
+      Part = Own.front();
+      Roles.Index = name(Part);
+    }
   }
 
   void noteFast(const Expr *Part) {
