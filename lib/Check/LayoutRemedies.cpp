@@ -279,15 +279,26 @@ std::optional<Remedy> interleavedParts(const AccessView &Access) {
                 .IsKnown = true};
 }
 
+/// Whether the threads take one element of each row, the next thread's a row and an element further.
+static bool isOneFurther(const AccessView &Access) {
+  const AccessCost &Cost = Access.cost();
+  return Cost.StrideIsDrawn && llvm::StringRef(laneStrideExpression(Access)).ends_with(" + 1") &&
+         Access.Kernel.Program->blocks()[Cost.Access->Block].Loop < 0 &&
+         Access.tried().takesFewColumns(*Cost.Access, std::abs(*Cost.LaneStride), /*LeastOfRecord=*/2);
+}
+
 std::optional<Remedy> diagonal(const AccessView &Access, const clang::Expr *Written,
                                const std::optional<SubscriptRoles> &Roles) {
-  if (!Written || !Access.cost().LaneStride || !isDiagonal(Roles) ||
-      Access.cost().Access->Operation != AccessOperation::Load)
+  if (!Written || !Access.cost().LaneStride || !(isDiagonal(Roles) || isOneFurther(Access)))
     return std::nullopt;
+  if (Access.cost().Access->Operation != AccessOperation::Load)
+    return Remedy{.Text = "this is a diagonal, whose elements lie apart whichever way the rows are laid out",
+                  .Most = Severity::Hint};
   return Remedy{.Text =
                     llvm::formatv("this is a diagonal, whose elements lie apart whichever way the rows are laid out: "
                                   "where it is needed often, let whoever writes {0} keep it in an array of its own",
-                                  bufferText(Access))};
+                                  bufferText(Access)),
+                .Most = Severity::Hint};
 }
 
 } // namespace cudaperf

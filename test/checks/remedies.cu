@@ -113,7 +113,7 @@ __global__ void scan(float *data) {
 
 // Rows of 65 words that a diagonal goes down: 66 words from thread to thread are no row of this source.
 // CHECK: hint: store to 'square' moves 32 sectors per request where 4 would do: neighbouring threads lie 66 elements{{.*}} [cuda-perf-strided-global-access]
-// CHECK: note: in general
+// CHECK: note: this is a diagonal
 __global__ void diagonal(float *square) {
   int i = threadIdx.x;
   square[i * 65 + i] = 1;
@@ -266,7 +266,7 @@ __global__ void paired(Alignment *all) {
 __global__ void diagonals(float *out, const float *matrices, int size) {
   const float *matrix = matrices + blockIdx.x * size * size;
   for (int j = threadIdx.x; j < size; j += blockDim.x)
-    // CHECK: note: load of 'matrices' through 'matrix' moves up to 32 sectors{{.*}} [cuda-perf-strided-global-access]
+    // CHECK: hint: load of 'matrices' through 'matrix' moves up to 32 sectors{{.*}} [cuda-perf-strided-global-access]
     // CHECK: note: this is a diagonal, whose elements lie apart whichever way the rows are laid out
     out[blockIdx.x * size + j] = matrix[j * size + j];
 }
