@@ -3,6 +3,7 @@
 
 #include "Analysis/AtomicUse.h"
 #include "Analysis/RareArrival.h"
+#include "Analysis/RuntimeDivisions.h"
 #include "Analysis/ThreadShares.h"
 #include "Check/AccessCause.h"
 #include "Check/Check.h"
@@ -187,6 +188,13 @@ private:
     return Cost.OnData ? "; the barriers for it stand outside of the branches and returns that lead here" : "";
   }
 
+  /// Whether lanes have one address as threadIdx.x is divided by a number that is only known at run time, and large.
+  static bool isByRuntimeQuotient(const AccessView &Access) {
+    const MemoryAccess &Own = *Access.cost().Access;
+    return has(Access.cost().AddressOn, Depends::ThreadX) &&
+           isMadeOfRuntimeQuotient(*Own.Inst->getOperand(Own.AddressOperand));
+  }
+
   /// How to make one value of those that a warp, and then a block, brings; with the atomics that are left.
   static std::string combining(const HotSpot &Spot, const AccessView &Access) {
     const AccessCost &Cost = Access.cost();
@@ -194,6 +202,11 @@ private:
         llvm::formatv("{0} within the warp first ({1})", combination(Spot, Access, "the threads"), inWarp(Spot, Cost));
     const llvm::StringRef UpTo = Cost.OnData ? "up to " : "";
     const llvm::StringRef Where = Spot.InLoop ? ", each time round" : "";
+    if (isByRuntimeQuotient(Access))
+      return llvm::formatv("{0} for each address first, over the lanes that '__match_any_sync' finds together, and let "
+                           "one of them do the atomic: where the divisor of the index is no multiple of 32, some warps "
+                           "have two addresses or more",
+                           combination(Spot, Access, "the threads"));
     if (Spot.Of == Meeting::Warp)
       return llvm::formatv("{0}, and let one lane do the atomic: 1 a warp instead of {1}{2}{3}", Start, UpTo,
                            number(Cost.ActiveLanes), Where);
@@ -308,6 +321,8 @@ private:
       Finding.level(Severity::Note);
     if (Cost.OnData)
       Finding.assuming(ManyThreadsCome.str());
+    if (Spot.Of == Meeting::Warp && isByRuntimeQuotient(Access))
+      Finding.assuming("sizes that are only known at run time are large");
     if (!Spot.InLoop && isNothingBesideLongLoops(Access))
       Finding.level(Severity::Note).note(Where, "once a thread: beside a loop that goes round often it takes no time");
     // A warp is left with one atomic, if any of its lanes comes; to make fewer of them the block would have to meet in

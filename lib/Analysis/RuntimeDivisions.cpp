@@ -151,6 +151,22 @@ bool isBlockSize(const Value &V) {
   return Register && Register->Kind == RegisterKind::BlockSize;
 }
 
+bool isMadeOfRuntimeQuotient(const Value &V) {
+  constexpr size_t MostParts = 64;
+  SmallSetVector<const Value *, 16> Parts;
+  Parts.insert(&V);
+  for (size_t I = 0; I < Parts.size() && I < MostParts; ++I) {
+    const auto *Part = dyn_cast<Instruction>(Parts[I]);
+    if (!Part || isa<LoadInst>(Part))
+      continue;
+    const bool IsQuotient = Part->getOpcode() == Instruction::UDiv || Part->getOpcode() == Instruction::SDiv;
+    if (IsQuotient && !isa<Constant>(Part->getOperand(1)) && isSameInLaunch(*Part->getOperand(1)))
+      return true;
+    Parts.insert(Part->op_begin(), Part->op_end());
+  }
+  return false;
+}
+
 /// Whether Counter is what it was in the round before and a sum's other part.
 static bool isCounter(const PHINode &Counter) {
   return any_of(Counter.incoming_values(), [&](const Use &Next) {
