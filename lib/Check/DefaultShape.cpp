@@ -58,6 +58,34 @@ static uint64_t lastDigit(const llvm::Function &Code) {
   return Largest;
 }
 
+/// The constant by which loops go on that begin at threadIdx.x: as many threads as a block has, where all of them do. 0
+/// if there are none, or they differ.
+static unsigned stepOfThreads(const llvm::Function &Code) {
+  using namespace llvm::PatternMatch;
+  constexpr unsigned MostThreads = 1024;
+  const auto IsThread = [](const llvm::Value *Value) {
+    while (const auto *Cast = llvm::dyn_cast<llvm::CastInst>(Value))
+      Value = Cast->getOperand(0);
+    const SpecialRegister *Register = specialRegister(*Value);
+    return Register && Register->is(RegisterKind::ThreadIndex, RegisterAxis::X);
+  };
+  unsigned Found = 0;
+  for (const llvm::BasicBlock &Block : Code)
+    for (const llvm::PHINode &Counter : Block.phis()) {
+      const llvm::APInt *Step = nullptr;
+      const auto IsNext = [&](const llvm::Use &Next) {
+        return match(Next.get(), m_Add(m_Specific(&Counter), m_APInt(Step)));
+      };
+      if (!llvm::any_of(Counter.incoming_values(), IsThread) || !llvm::any_of(Counter.incoming_values(), IsNext))
+        continue;
+      const auto Threads = unsigned(Step->getLimitedValue());
+      if (Threads % WarpLanes != 0 || Threads > MostThreads || (Found != 0 && Found != Threads))
+        return 0;
+      Found = Threads;
+    }
+  return Found;
+}
+
 /// The length of the rows without their padding: up to four columns of an otherwise square tile, one of any other.
 static unsigned unpadded(unsigned Columns, unsigned Rows) {
   constexpr unsigned MostPadding = 4;
@@ -112,6 +140,8 @@ BlockAssumption defaultShape(const DeviceKernel &Kernel, const Dim3Sides &Known)
   if (Use.Y && !Use.Z)
     if (std::optional<Dim3> Tile = sharedTile(*Kernel.Code); Tile && Tile->count() <= MaxThreads)
       return {*Tile, BlockSource::Inferred};
+  if (const unsigned Threads = Use.Y || Use.Z ? 0 : stepOfThreads(*Kernel.Code); Threads > 0 && Threads <= MaxThreads)
+    return {{Threads, 1, 1}, BlockSource::Inferred};
   if (!Use.Y && !Use.Z)
     return {{256, 1, 1}, BlockSource::Default};
   // With two digits along x, blocks are long along x.

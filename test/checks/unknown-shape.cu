@@ -35,7 +35,7 @@ __global__ void copyOneColumn(float *out, const float *in, int pitch) {
   // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: store to 'out' moves up to 32 sectors per request ('pitch' times 4) where 4 would do{{.*}}[cuda-perf-strided-global-access]
   // CHECK: exchange what follows 'threadIdx.x' and what follows 'threadIdx.y': the access then takes 4 sectors
   out[y * pitch + x] = in[y * pitch + x];
-  // CHECK: block 1x256 inferred from its tile or launch
+  // CHECK: block 1x256 inferred from its tile, loops or launch
 }
 void launchColumns(float *out, const float *in, int pitch, int height) {
   dim3 block;
@@ -71,4 +71,27 @@ __global__ void digits(float *out, const float *in, int pitch) {
   // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: store to 'out' moves 16 sectors per request where 4 would do{{.*}}[cuda-perf-
   out[(z * pitch + column) * 512 + row] = in[(z * pitch + row) * 16 + column];
   // CHECK: block 256 assumed
+}
+
+// A loop that goes on from threadIdx.x by a constant: as many threads as the block has.
+template <int Threads> __global__ void columnSums(float *out, const float *in, int pitch, int n) {
+  float sum = 0;
+  for (int i = threadIdx.x; i < n; i += Threads)
+    // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: {{.*}}: load of 'in' moves up to 32 sectors {{.*}}[cuda-perf-strided-global-access]
+    sum += in[i * pitch + blockIdx.x];
+  // CHECK: block 64 inferred from its tile, loops or launch
+  atomicAdd(&out[blockIdx.x], sum);
+}
+template __global__ void columnSums<64>(float *, const float *, int, int);
+
+// Loops that go on by several are no such.
+__global__ void twoSums(float *out, const float *in, int pitch, int n) {
+  float sum = 0;
+  for (int i = threadIdx.x; i < n; i += 64)
+    // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: {{.*}}: load of 'in' moves up to 32 sectors {{.*}}[cuda-perf-strided-global-access]
+    sum += in[i * pitch + blockIdx.x];
+  // CHECK: block 256 assumed
+  for (int i = threadIdx.x; i < n; i += 128)
+    sum -= out[i];
+  atomicAdd(&out[blockIdx.x], sum);
 }
