@@ -37,12 +37,27 @@ public:
   UnfusedElementwise() : Check(Info) {}
 
   void run(const UnitFacts &Unit, Reporter &Out) const override {
-    for (const FusableLaunches &Launches : fusableLaunches(Unit))
-      if (Launches.SavedBytes >= Out.options().number("MinBytes"))
+    const std::vector<FusableLaunches> All = fusableLaunches(Unit);
+    for (const FusableLaunches &Launches : All)
+      if (Launches.SavedBytes >= Out.options().number("MinBytes") && !isSetUp(Launches, All, Unit))
         report(Launches, Out);
   }
 
 private:
+  /// Whether the first kernel only fills what the second one takes here, and other launches of that take other data: a
+  /// test of it, which a kernel that does both would not be.
+  static bool isSetUp(const FusableLaunches &Launches, llvm::ArrayRef<FusableLaunches> All, const UnitFacts &Unit) {
+    const auto IsSecond = [&](const LaunchSite &Site) {
+      return llvm::any_of(All, [&](const FusableLaunches &Other) { return Other.Second == &Site; });
+    };
+    return llvm::none_of(Launches.FirstKernel->Program->accesses(),
+                         [](const MemoryAccess &Own) { return Own.Operation != AccessOperation::Store; }) &&
+           llvm::any_of(Unit.launches(), [&](const LaunchSite &Site) {
+             return Site.Kernel && Site.Kernel->getCanonicalDecl() == Launches.Second->Kernel->getCanonicalDecl() &&
+                    !IsSecond(Site);
+           });
+  }
+
   static std::optional<GainEstimate> gainOf(const FusableLaunches &Launches) {
     const ShapeFacts *const First = Launches.FirstKernel->shapeOf(Launches.Block.Block);
     const ShapeFacts *const Second = Launches.SecondKernel->shapeOf(Launches.Block.Block);

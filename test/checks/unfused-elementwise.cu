@@ -167,3 +167,35 @@ void sometimes(float *d_tmp, const float *d_x, float *d_out, int n, bool wanted)
   if (wanted)
     add<<<n / 256, 256>>>(d_out, d_tmp, d_x, n);
 }
+
+// A test of a kernel that is launched on other data, too: who fills its data in it tests nothing.
+__global__ void fillAll(float *out, float value, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    out[i] = value;
+}
+__global__ void triad(float *out, const float *a, const float *b, float factor, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    out[i] = a[i] + factor * b[i];
+}
+void measure(float *d_out, const float *d_a, const float *d_b, int n) {
+  for (int i = 0; i < 10; ++i)
+    triad<<<n / 256, 256>>>(d_out, d_a, d_b, 3.0f, n);
+}
+void verify(float *d_out, const float *d_a, float *d_b, int n) {
+  fillAll<<<n / 256, 256>>>(d_b, 1.0f, n);
+  triad<<<n / 256, 256>>>(d_out, d_a, d_b, 3.0f, n);
+}
+
+// A kernel that is launched behind the one that fills only.
+__global__ void accumulate(float *sums, const float *in, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    sums[i] += in[i];
+}
+void sumUp(float *d_sums, const float *d_in, int n) {
+  fillAll<<<n / 256, 256>>>(d_sums, 0.0f, n);
+  // CHECK: :[[#@LINE+1]]:3: {{.*}}: 'accumulate' reads at each element of 'd_sums' what 'fillAll' has just written there{{.*}} [cuda-perf-unfused-elementwise]
+  accumulate<<<n / 256, 256>>>(d_sums, d_in, n);
+}
