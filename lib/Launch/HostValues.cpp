@@ -209,6 +209,13 @@ static const Expr *initialOfGlobal(const FieldDecl &Field, const ValueDecl *Owne
   return List->getInit(Field.getFieldIndex());
 }
 
+/// Whether First is 0 and nothing else: of a field that nobody here writes, that is what it has until others set it.
+static bool isNothingYet(const HostCandidates &First) {
+  const HostValue *Only = First.only();
+  return Only && ((Only->What == HostValue::Kind::Integer && Only->Integer == 0) ||
+                  (Only->What == HostValue::Kind::Real && Only->Real == 0));
+}
+
 /// What Target held when the function was entered.
 HostCandidates HostValues::entryValue(HostTarget Target, bool Owned, const HostContext &In) {
   if (const auto *Parameter = dyn_cast<ParmVarDecl>(Target.Object))
@@ -245,8 +252,10 @@ HostCandidates HostValues::entryValue(HostTarget Target, bool Owned, const HostC
   if (const Expr *Init = Field->getInClassInitializer())
     Result.add(evaluate(Init, Target.Component, In.inAnyCall()));
   // A first value that nothing here changes is one that others do.
-  const bool IsForOthers =
-      Code.writes(Field).empty() && Code.rows(Field->getParent()).empty() && hasForeignMethods(Field->getParent());
+  const bool IsUnchanged = Code.writes(Field).empty() && Code.rows(Field->getParent()).empty();
+  if (IsUnchanged && !Code.hasMain() && isNothingYet(Result))
+    return HostCandidates::unknown();
+  const bool IsForOthers = IsUnchanged && hasForeignMethods(Field->getParent());
   Result.add(elsewhere(Target, Owned, In));
   if (!Owned)
     Result.add(inRows(Field, Target.Component, In));
