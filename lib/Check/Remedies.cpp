@@ -8,6 +8,7 @@
 #include "Check/Words.h"
 #include "Fix/RecordFields.h"
 #include "Fix/SubscriptRoles.h"
+#include "Nvcc/SpecialRegisters.h"
 #include "clang/AST/Expr.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -166,7 +167,7 @@ private:
     const std::pair<IndexExchange, llvm::StringRef> Axes[] = {{IndexExchange::XWithY, "threadIdx.y"},
                                                               {IndexExchange::XWithZ, "threadIdx.z"}};
     for (const auto &[Exchange, Other] : Axes) {
-      if (!hasIndex(Access, Exchange) || isBoundToX(Exchange) || combinesInWarp())
+      if (!hasIndex(Access, Exchange) || isBoundToX(Exchange) || combinesInWarp() || !usesThreadX())
         continue;
       std::string Text = llvm::formatv("exchange what follows 'threadIdx.x' and what follows '{0}'", Other);
       if (Roles && !Roles->Slow.empty() && !Roles->Fast.empty() && Roles->FastIsThread)
@@ -185,6 +186,15 @@ private:
       }
     }
     return std::nullopt;
+  }
+
+  /// Whether the kernel asks for threadIdx.x: in blocks of 1x4x4 that follow y and z only, nothing could take its
+  /// place.
+  bool usesThreadX() const {
+    return llvm::any_of(llvm::instructions(Access.Kernel.Program->code()), [](const llvm::Instruction &Inst) {
+      const SpecialRegister *Register = specialRegister(Inst);
+      return Register && Register->is(RegisterKind::ThreadIndex, RegisterAxis::X);
+    });
   }
 
   /// Whether lanes hand each other what they have: those of one warp are those of one sum, and would be others.

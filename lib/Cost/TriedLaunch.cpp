@@ -26,17 +26,6 @@ static double moreTurns(const AccessCost &Before, const AccessCost &After) {
   return std::max(0.0, Then - Now);
 }
 
-/// Whether lanes that had places of their own come to fewer: no index of a thread has taken the other's role. The lanes
-/// of a block of 1x4x4 threads have none along x to give what those along y give.
-static bool losesPlaces(const AccessCost &Before, const AccessCost &After) {
-  if (After.OneAddress && !Before.OneAddress)
-    return true;
-  if (!Before.WorstLanes || !After.WorstLanes)
-    return false;
-  const auto PlacesPerLane = [](const AccessCost &Cost) { return double(placesOf(Cost)) / popcount(Cost.WorstLanes); };
-  return 2 * PlacesPerLane(After) <= PlacesPerLane(Before);
-}
-
 TriedChange TriedChanges::againstNow(const CostedRun &Run) const {
   TriedChange Change;
   for (const AccessCost &Before : now().Accesses) {
@@ -45,7 +34,8 @@ TriedChange TriedChanges::againstNow(const CostedRun &Run) const {
       continue;
     // Fewer lanes in more requests are no gain: all counts are for a full warp's lanes.
     const double Lanes = After->ActiveLanes > 0 ? Before.ActiveLanes / After->ActiveLanes : 1;
-    const bool IsLost = losesPlaces(Before, *After);
+    // Where all lanes come to one place that had places of their own, no index of a thread has taken the other's role.
+    const bool IsLost = After->OneAddress && !Before.OneAddress;
     const double Turns = moreTurns(Before, *After);
     Change.Accesses.push_back({.Access = Before.Access,
                                .Space = Before.Space,

@@ -112,20 +112,6 @@ TEST(TriedChange, NothingToExchangeWith) {
   EXPECT_FALSE(Tried.exchanged(IndexExchange::XWithY).cures(Kernel.program().accesses().front()));
 }
 
-/// in[y * 128 + z * 1024] in blocks of 1x4x4: with nothing along x, 16 places would be 4, and no thread takes y's.
-TEST(TriedChange, NoThreadsToExchangeWith) {
-  const IrKernel Kernel =
-      IrKernel("define void @k(ptr %in) {\n  %y = call i32 @llvm.nvvm.read.ptx.sreg.tid.y()\n"
-               "  %z = call i32 @llvm.nvvm.read.ptx.sreg.tid.z()\n  %row = shl i32 %y, 7\n  %plane = shl i32 %z, 10\n"
-               "  %i = add i32 %row, %plane\n  %wide = zext i32 %i to i64\n"
-               "  %at = getelementptr i32, ptr %in, i64 %wide\n  %v = load volatile i32, ptr %at, align 4\n"
-               "  ret void\n}\n");
-  LaunchAssumption Launch = IrKernel::blockOf(1, 4);
-  Launch.Block.Block.Z = 4;
-  const TriedChanges Tried(Kernel.program(), Launch);
-  EXPECT_FALSE(Tried.exchanged(IndexExchange::XWithY).cures(Kernel.program().accesses().front()));
-}
-
 /// Rows of 128 bytes, 4 of whose words each thread takes: of 32 x 8 threads each word is wanted once, so that the tile
 /// of 32 sectors is full, and each of 8 requests moves 32.
 TEST(TriedChange, ATileMovesEachSectorOnce) {
