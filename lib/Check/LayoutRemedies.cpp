@@ -152,7 +152,8 @@ std::optional<Remedy> otherLayout(const AccessView &Access, const clang::Expr *W
   const TriedChanges &Tried = Access.tried();
   // Vectors and structures are torn apart by it.
   if (!Cost.LaneStride || elementBytes(Access) != Cost.Access->Bytes || takesPartOfRecord(Access) ||
-      !isRowOfSource(Access, Written) || isDiagonal(Roles) || isTakenInOtherElements(Access))
+      !isRowOfSource(Access, Written) || isDiagonal(Roles) || isTakenInOtherElements(Access) ||
+      isHeldByMatrixCalls(Access))
     return std::nullopt;
   const std::optional<TriedChange> Change = Tried.transposed(*Cost.Access, std::abs(*Cost.LaneStride));
   if (!Change)

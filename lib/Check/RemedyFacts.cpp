@@ -197,6 +197,14 @@ bool isOnceOfLibrary(const AccessView &Access) {
   });
 }
 
+bool isHeldByMatrixCalls(const AccessView &Access) {
+  return llvm::any_of(Access.Shape.Accesses, [&](const AccessFact &Other) {
+    const MemoryAccess &Its = *Other.Cost.Access;
+    return Other.Cost.ObjectKey == Access.cost().ObjectKey && &Its != Access.cost().Access && Its.Matrix &&
+           Its.Matrix->Tile;
+  });
+}
+
 bool onlyFills(const AccessView &Access) {
   return llvm::none_of(Access.Kernel.Program->accesses(), [](const MemoryAccess &Other) {
     const llvm::Value *const Address = Other.Inst->getOperand(Other.AddressOperand);

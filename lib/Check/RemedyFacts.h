@@ -59,6 +59,10 @@ std::string librarysRecord(const AccessView &Access);
 /// loads nothing of it but what it has stored before; or calls the library once for it, in no loop that stays at it.
 bool isOnceOfLibrary(const AccessView &Access);
 
+/// Whether wmma loads or stores tiles of the buffer of Access, too: their elements lie in rows, and only these may be
+/// longer.
+bool isHeldByMatrixCalls(const AccessView &Access);
+
 /// Whether the kernel of Access loads nothing of global memory: it sets up what others take.
 bool onlyFills(const AccessView &Access);
 

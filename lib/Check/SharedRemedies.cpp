@@ -51,10 +51,13 @@ public:
                                     &SharedRemedyFinder::widerBlock,     &SharedRemedyFinder::vector,
                                     &SharedRemedyFinder::wholeStructure, &SharedRemedyFinder::splitRecords,
                                     &SharedRemedyFinder::transposed,     &SharedRemedyFinder::freeWordsOfFlat};
-    for (const Try Next : Order)
+    static constexpr Try OfMatrix[] = {&SharedRemedyFinder::longerRows, &SharedRemedyFinder::widerBlock,
+                                       &SharedRemedyFinder::vector};
+    const bool IsMatrix = isHeldByMatrixCalls(Access);
+    for (const Try Next : IsMatrix ? llvm::ArrayRef<Try>(OfMatrix) : llvm::ArrayRef<Try>(Order))
       if (std::optional<Remedy> Found = (this->*Next)())
         return std::move(*Found);
-    if (std::optional<Remedy> Found = interleavedParts(Access))
+    if (std::optional<Remedy> Found = IsMatrix ? std::nullopt : interleavedParts(Access))
       return std::move(*Found);
     return {.Text =
                 "in general, let the lanes of a warp touch words of different banks: neighbours, or an odd number of "
