@@ -46,6 +46,9 @@ FileResult giveUp(Worker &W, llvm::StringRef File, unsigned TimeoutSeconds) {
 
 namespace {
 
+/// How long a file may take by the clock, of the time of the processor that it may have.
+constexpr int WaitFactor = 3;
+
 class Schedule {
 public:
   Schedule(llvm::ArrayRef<std::string> Files, llvm::function_ref<FileResult(size_t)> Analyze,
@@ -96,9 +99,19 @@ private:
     Options.OnProgress(++Done, Files.size(), Files[Index]);
   }
 
+  /// Whether W has had its time: of the processor, so that a busy machine finds what an idle one does, and three times
+  /// that by the clock where it waits or others have the processor.
   bool isLate(const Worker &W) const {
-    return Options.TimeoutSeconds != 0 &&
-           Worker::Clock::now() - W.started() > std::chrono::seconds(Options.TimeoutSeconds);
+    const std::chrono::seconds Least(Options.TimeoutSeconds);
+    const auto Elapsed = Worker::Clock::now() - W.started();
+    if (Options.TimeoutSeconds == 0 || Elapsed <= Least)
+      return false;
+    const std::optional<double> Used = W.cpuSecondsSoFar();
+    return !Used || *Used > double(Options.TimeoutSeconds) || Elapsed > WaitFactor * Least;
+  }
+
+  static unsigned secondsOf(const Worker &W) {
+    return unsigned(std::chrono::duration_cast<std::chrono::seconds>(Worker::Clock::now() - W.started()).count());
   }
 
   /// Sleeps until a worker says something, or long enough to look at the clock again.
@@ -121,7 +134,7 @@ private:
         ++It;
         continue;
       }
-      finish(Index, IsLate ? giveUp(*W, Files[Index], Options.TimeoutSeconds) : takeResult(*W, Files[Index]));
+      finish(Index, IsLate ? giveUp(*W, Files[Index], secondsOf(*W)) : takeResult(*W, Files[Index]));
       It = Running.erase(It);
     }
   }

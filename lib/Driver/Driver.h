@@ -17,7 +17,7 @@ class Worker;
 
 struct DriverOptions {
   unsigned Jobs = 1;            ///< processes at a time, at least 1
-  unsigned TimeoutSeconds = 0;  ///< for one file; 0: none
+  unsigned TimeoutSeconds = 0;  ///< of the processor for one file, three times that by the clock; 0: none
   unsigned MemoryMegabytes = 0; ///< for one file; 0: none
   /// Called in the parent whenever a file is done.
   llvm::function_ref<void(unsigned Done, unsigned Total, llvm::StringRef File)> OnProgress = [](unsigned, unsigned,

@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <ctime>
 #include <fcntl.h>
 #include <iterator>
 #include <new>
@@ -188,6 +189,16 @@ std::string Worker::wait() {
   if (RanOutOfStack)
     return "ran out of stack";
   return Code == 0 ? "" : "ended with exit code " + std::to_string(Code);
+}
+
+std::optional<double> Worker::cpuSecondsSoFar() const {
+#ifdef __linux__
+  clockid_t Own;
+  timespec Used;
+  if (Process > 0 && clock_getcpuclockid(Process, &Own) == 0 && clock_gettime(Own, &Used) == 0)
+    return double(Used.tv_sec) + double(Used.tv_nsec) * 1e-9;
+#endif
+  return std::nullopt;
 }
 
 Worker::~Worker() {

@@ -53,6 +53,9 @@ public:
   /// What it took of the processor, with what it waited for; known after wait().
   double cpuSeconds() const { return CpuSeconds; }
 
+  /// What it has taken of the processor so far, without its own processes; nothing where the system does not tell.
+  std::optional<double> cpuSecondsSoFar() const;
+
   Clock::time_point started() const { return Started; }
   const std::string &result() const { return Result; }
   /// The last kilobytes of what it wrote on standard error.
