@@ -4,9 +4,10 @@
 // an inline PTX statement, of which CUDA's header for half is full. Its assembler leaves global accesses alone, but
 // aligns static shared arrays to 16 bytes (AlignSharedArrays) and merges what is left of their accesses, where it can
 // tell that they are aligned and they stay in one block: across inline PTX, but not across a division that has a slow
-// path. Of three loaded words of an aligned group of four it loads all four, whichever is missing; a pair is merged
-// only as the first or the second half of such a group. Among narrower elements it fills no gap. All this was read off
-// nvcc's machine code (CUDA 13).
+// path. Stores it merges where they follow each other: one to another array, or elsewhere in the same one, keeps two
+// neighbours apart, wherever it goes. Of three loaded words of an aligned group of four it loads all four, whichever is
+// missing; a pair is merged only as the first or the second half of such a group. Among narrower elements it fills no
+// gap. All this was read off nvcc's machine code (CUDA 13).
 //
 // LLVM's vectoriser merges, told what the assembler knows: alignments, a target whose only vectors are in shared memory
 // (ModuleAnalyses), statements that return, and blocks that end where the assembler's do.
@@ -19,6 +20,8 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -85,15 +88,30 @@ static bool annotate(Function &Code, const Places &Known) {
   return HasShared;
 }
 
-/// Splits blocks where the assembler joins nothing: before each instruction of which it makes blocks, and wherever
-/// shared loads and stores take turns. The new blocks, in the order in which they follow each other.
-static SmallVector<BasicBlock *, 8> splitBlocks(Function &Code) {
+static constexpr unsigned WordBytes = 4, GroupWords = 4, GroupBytes = GroupWords * WordBytes;
+
+/// Whether both go to what one access of 16 bytes may reach.
+static bool areNeighbours(const Instruction &A, const Instruction &B, ScalarEvolution &Distances) {
+  const SCEV *const Apart =
+      Distances.getMinusSCEV(Distances.getSCEV(const_cast<Value *>(getLoadStorePointerOperand(&A))),
+                             Distances.getSCEV(const_cast<Value *>(getLoadStorePointerOperand(&B))));
+  const auto *const Bytes = dyn_cast<SCEVConstant>(Apart);
+  return Bytes && Bytes->getAPInt().abs().ult(GroupBytes);
+}
+
+/// Splits blocks where the assembler joins nothing: before each instruction of which it makes blocks, wherever shared
+/// loads and stores take turns, and between stores that are no neighbours. The new blocks, in the order in which they
+/// follow each other.
+static SmallVector<BasicBlock *, 8> splitBlocks(Function &Code, ScalarEvolution &Distances) {
   SmallVector<Instruction *, 8> Starts;
   for (BasicBlock &Block : Code) {
     const Instruction *Last = nullptr;
     for (Instruction &Inst : Block) {
       const bool IsShared = isSharedAccess(Inst);
-      if (becomesBlocks(Inst) || (IsShared && Last && Last->getOpcode() != Inst.getOpcode()))
+      const bool IsApart =
+          IsShared && Last &&
+          (Last->getOpcode() != Inst.getOpcode() || (isa<StoreInst>(Inst) && !areNeighbours(*Last, Inst, Distances)));
+      if (becomesBlocks(Inst) || IsApart)
         Starts.push_back(&Inst);
       if (IsShared)
         Last = &Inst;
@@ -104,8 +122,6 @@ static SmallVector<BasicBlock *, 8> splitBlocks(Function &Code) {
     Parts.push_back(Start->getParent()->splitBasicBlock(Start));
   return Parts;
 }
-
-static constexpr unsigned WordBytes = 4, GroupWords = 4, GroupBytes = GroupWords * WordBytes;
 
 namespace {
 /// What a block loads of 16 bytes that are aligned to 16.
@@ -169,7 +185,9 @@ PreservedAnalyses MergeSharedAccesses::run(Module &Code, ModuleAnalysisManager &
   for (Function &F : Code) {
     if (!annotate(F, Known))
       continue;
-    const SmallVector<BasicBlock *, 8> Parts = splitBlocks(F);
+    const SmallVector<BasicBlock *, 8> Parts =
+        splitBlocks(F, Assembler.functions().getResult<ScalarEvolutionAnalysis>(F));
+    Assembler.functions().clear(F, F.getName());
     const SmallVector<WeakTrackingVH, 4> Added = fillGaps(F, Known);
     Merges.run(F, Assembler.functions());
     for (const WeakTrackingVH &Load : Added) // one that a store or a barrier keeps apart is not issued
