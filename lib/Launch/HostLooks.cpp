@@ -21,6 +21,13 @@ static bool isHarmless(StringRef Name) {
       .Default(waitsForAll(Name));
 }
 
+/// Whether Call exchanges two pointers or numbers of the host: std::swap, which is constexpr from C++20 on only.
+static bool isPlainSwap(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  return nameOf(Callee) == "swap" && Callee->isInStdNamespace() && Call.getNumArgs() == 2 &&
+         Call.getArg(0)->getType()->isScalarType();
+}
+
 /// Of members alone, as a structure is passed to a kernel.
 static bool isPlainCopy(const CXXConstructorDecl &Constructor) {
   return Constructor.isCopyOrMoveConstructor() && !Constructor.isUserProvided();
@@ -33,7 +40,7 @@ static bool mayLook(const Stmt &S) {
   if (const auto *Call = dyn_cast<CallExpr>(&S)) {
     const FunctionDecl *Callee = Call->getDirectCallee();
     return !isHarmless(nameOf(Callee)) && !takesError({Call->getArgs(), Call->getNumArgs()}) &&
-           !(Callee && Callee->isConstexpr());
+           !(Callee && Callee->isConstexpr()) && !isPlainSwap(*Call);
   }
   if (const auto *Made = dyn_cast<CXXConstructExpr>(&S))
     return Made->getConstructor()->getParent()->getName() != "dim3" && !isPlainCopy(*Made->getConstructor());
