@@ -38,6 +38,7 @@ static SourceSpan placeOf(const clang::Diagnostic &Info, const std::string &Main
 static bool isHarmless(unsigned Id) {
   return Id == clang::diag::err_attributes_not_allowed ||             // '__shared__ alignas(16) float a[4];'
          Id == clang::diag::err_missing_dependent_template_keyword || // Clang goes on as if the keyword were there
+         Id == clang::diag::err_pragma_loop_precedes_nonloop ||       // '#pragma unroll' and no loop: nvcc only warns
          Id == clang::diag::err_asm_invalid_escape ||    // '%globaltimer': PTX needs no '%%'; the statement is dropped
          Id == clang::diag::err_template_param_shadow || // by a local variable: nvcc takes it in device code
          Id == clang::diag::err_typecheck_invalid_restrict_not_pointer || // 'const int __restrict__ n'
