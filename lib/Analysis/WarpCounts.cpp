@@ -195,6 +195,14 @@ static bool stepsByBlock(int64_t Step, const Dim3 &Block) {
   return Threads >= int64_t(WarpLanes) && (Threads == int64_t(Block.count()) || Threads == int64_t(Block.X));
 }
 
+static bool isAtMostHalf(int64_t Now, int64_t Before) { return Before != 0 && double(Now) / double(Before) <= 0.5; }
+
+/// The rounds that a loop still goes which divides its number in each, from Before to Now in the last: one through the
+/// digits of a number, or a tree.
+static double roundsOfDigits(int64_t Before, int64_t Now) {
+  return Now == 0 ? 0 : std::ceil(std::log(std::abs(double(Now))) / std::log(double(Before) / double(Now))) + 1;
+}
+
 void WarpRun::noteExit(int Block, bool IsCut) {
   const CodeBlock &Code = Program.blocks()[Block];
   if (!countsWay() || Program.loops()[Code.Loop].MainExit != Block)
@@ -205,6 +213,7 @@ void WarpRun::noteExit(int Block, bool IsCut) {
       Compared && Compared->getOperand(0)->getType()->isIntegerTy())
     Distance = valueOf(Compared->getOperand(0)).Lane[0] - valueOf(Compared->getOperand(1)).Lane[0];
   const std::optional<int64_t> Before = std::exchange(State.Distance, Distance);
+  State.Divides &= !Before || (Distance && isAtMostHalf(*Distance, *Before));
   if (!IsCut)
     return;
   RunCounts::LoopCount &Count = Counts->Loops[Code.Loop];
@@ -219,6 +228,11 @@ void WarpRun::noteExit(int Block, bool IsCut) {
   }
   Count.HasGuess = true;
   Count.OnData |= State.OnData;
+  // However large a size is, it has few digits.
+  if (Distance && Before && State.Divides && !State.OnData) {
+    Count.Missing += roundsOfDigits(*Before, *Distance);
+    return;
+  }
   double Open = stepsByBlock(Step, Place.Block) ? RunCounts::BlockRounds : RunCounts::OpenRounds;
   // One that goes as far as the thread's own number in the grid: further back than the sample it is longer still.
   if (has(State.EndsOn, Depends::Block) && !has(State.EndsOn, DrawnUniform & ~Depends::Block))

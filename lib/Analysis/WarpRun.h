@@ -110,6 +110,7 @@ private:
     bool OnData = false;               ///< its exit condition is loaded data
     Depends EndsOn = Depends::Nothing; ///< what its exit condition rests on
     std::optional<int64_t> Distance;   ///< between the sides of its exit condition when that was last met
+    bool Divides = true;               ///< that is at most half of what it was, each time that it is met again
     /// By branch: the lanes that took its first side when it was last met.
     llvm::SmallDenseMap<int, LaneMask, 2> FirstSides;
     bool LanesVary = false; ///< from round to round other lanes take a side of some branch
