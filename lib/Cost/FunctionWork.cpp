@@ -17,6 +17,7 @@ static const StringMap<Pipes> &rows() {
   Made["__nv_" #Name] = {.Fp32 = A, .Fp64 = B, .Int = C, .Sfu = D};                                                    \
   Made["__nv_" #Name "f"] = {.Fp32 = E, .Fp64 = F, .Int = G, .Sfu = H};
 #define TABLE_LOADS(Name, A) Made["__nv_" #Name].TableLoads = A;
+#define COUNTED_WORK(Name, A, B, C, D) Made["__nv_" #Name] = {.Fp32 = A, .Int = B, .TableLoads = C, .Others = D};
 #define PACKED_WORK(Name, A) Made["__nv_" #Name] = {.Int = A};
 #define FAST_WORK(Name, A, B, C) Made["__nv_fast_" #Name] = {.Fp32 = A, .Int = B, .Sfu = C};
 #include "Cost/FunctionWork.def"

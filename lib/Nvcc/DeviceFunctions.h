@@ -101,6 +101,10 @@ enum class CallBranches : uint8_t {
   InPtx,         ///< for the compiler, and so for the assembler too
 };
 
+/// Stands for the product of a state of XORWOW and a matrix of 160 x 160 bits, in the bundled header of cuRAND and, by
+/// a rule, in the toolkit's: one of 64 bits from one of 64 bits. Not in the table: no library has it.
+inline constexpr llvm::StringLiteral RandomJumpName = "__nv_xorwow_jump";
+
 /// A row of the table.
 struct DeviceFunction {
   llvm::StringLiteral Name;      ///< as it is linked; an intrinsic's is its identifier

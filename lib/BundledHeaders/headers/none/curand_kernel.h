@@ -94,6 +94,19 @@ __device__ void curand_init(unsigned long long seed, unsigned long long sequence
                             State *state) {
   *state = __cuda_perf_state<State>(seed, sequence, offset);
 }
+// XORWOW jumps ahead by products with a matrix, a digit of the sequence's and of the offset's number after the other.
+unsigned long long __cuda_perf_xorwow_jump(unsigned long long words) __cuda_perf_pure("__nv_xorwow_jump");
+inline __device__ unsigned long long __cuda_perf_xorwow_ahead(unsigned long long words, unsigned long long count) {
+  for (; count; count >>= 2)
+    for (unsigned int time = 0; time < (count & 3); ++time)
+      words = __cuda_perf_xorwow_jump(words);
+  return words;
+}
+inline __device__ void curand_init(unsigned long long seed, unsigned long long sequence, unsigned long long offset,
+                                   curandStateXORWOW *state) {
+  unsigned long long words = __cuda_perf_xorwow_ahead(__cuda_perf_xorwow_ahead(seed, sequence), offset);
+  *state = __cuda_perf_state<curandStateXORWOW>(words, 0, 0);
+}
 template <class Vectors, class State> __device__ void curand_init(Vectors vectors, unsigned int offset, State *state) {
   state->i = offset;
   for (unsigned int i = 0; i < sizeof(state->direction_vectors) / sizeof(state->i); ++i)
