@@ -58,7 +58,7 @@ private:
     const std::optional<GainEstimate> Gain = gainWithoutJumps(Shape.Cost, Changes, /*KeepsStates=*/IsOwnState);
     if (!Gain || Gain->isHidden())
       return;
-    const double Issued = workOf(Shape.Cost)[CostUnit::Issue];
+    const double Issued = workOf(asIssued(Shape.Cost, Changes))[CostUnit::Issue];
     for (const auto &[Where, Place] : Places) {
       double Products = 0, Instructions = 0;
       for (const unsigned I : Place.Jumps) {
@@ -123,7 +123,8 @@ private:
         Kernel, At,
         llvm::formatv("'curand_init' takes {0} instructions, {1}% of what a warp issues: it jumps ahead to {2} by {3} "
                       "products with a matrix",
-                      std::lround(Instructions), Percent, targetText(Call, Out), number(Products)));
+                      std::lround(Instructions), Percent, targetText(Call, Out),
+                      number(std::round(10 * Products) / 10)));
     Finding.evidence("instructions", int64_t(std::lround(Instructions)))
         .evidence("percent_of_instructions", int64_t(Percent))
         .evidence("matrix_products", Products)

@@ -2,20 +2,37 @@
 #include "Cost/AccessWork.h"
 #include "Cost/Gain.h"
 #include "Cost/InstructionWork.h"
+#include "llvm/ADT/STLExtras.h"
+#include <cmath>
 
 namespace cudaperf {
+
+/// Products that a warp in the middle of the grid makes beside those of one near its start, where they differ: half as
+/// many as the largest digit, which is 3, for each digit that twice, and twice again, as many blocks add to a number.
+static double productsFurtherOn(const LaunchAssumption &Launch) {
+  constexpr double FullGrid = 1024;    // blocks that a large GPU holds at a time: of a grid that is not known
+  constexpr double SampledBlocks = 20; // in the mean of so many numbers have the digits of those that the model sees
+  constexpr double OfTwiceTheBlocks = 0.75;
+  const double Blocks = Launch.Grid ? double(Launch.Grid->count()) : FullGrid;
+  return Blocks > SampledBlocks ? OfTwiceTheBlocks * std::log2(Blocks / SampledBlocks) : 0;
+}
 
 std::vector<WorkChange> jumpsGone(const KernelProgram &Program, const LaunchAssumption &Launch,
                                   llvm::ArrayRef<RandomJump> Jumps) {
   std::vector<WorkChange> Changes;
-  const VisitCounts Visits(Program, Launch);
-  if (!Visits.isKnown())
+  LaunchAssumption Further = Launch;
+  Further.BlocksOn += 1;
+  const VisitCounts Here(Program, Launch), Next(Program, Further);
+  if (!Here.isKnown())
     return Changes;
   for (const RandomJump &Jump : Jumps) {
     WorkChange &Change = Changes.emplace_back();
-    Change.Visits = Visits.ofBlock(Jump.Block);
-    addTimes(Change.Modelled, workOfStep(*Jump.Product, Program), Change.Visits);
-    Change.Now = Change.Modelled;
+    const double Visits = Here.ofBlock(Jump.Block), VisitsNext = Next.isKnown() ? Next.ofBlock(Jump.Block) : 0;
+    const bool IsByBlock = VisitsNext > 0 && VisitsNext != Visits;
+    Change.Visits = Visits + (IsByBlock ? productsFurtherOn(Launch) : 0);
+    const UnitNumbers Each = workOfStep(*Jump.Product, Program);
+    addTimes(Change.Modelled, Each, Visits);
+    addTimes(Change.Now, Each, Change.Visits);
   }
   return Changes;
 }
@@ -42,11 +59,16 @@ std::optional<GainEstimate> gainWithoutJumps(const KernelCost &Cost, llvm::Array
   std::vector<WorkChange> Nothing(Gone.begin(), Gone.end());
   for (WorkChange &Each : Nothing)
     Each.Now = Each.Then;
-  KernelCost Then = asIssued(Cost, Nothing);
-  if (KeepsStates && !Then.Now.empty())
-    for (MemoryWork *Last : {&Then.Now.back(), &Then.Ideal.back()})
-      addKeptState(*Last);
-  return gainBetween(Cost, Then);
+  std::vector<KernelCost> Nows = {Cost}, Thens;
+  llvm::append_range(Nows, Cost.OtherLengths);
+  for (KernelCost &Now : Nows) {
+    KernelCost &Then = Thens.emplace_back(asIssued(Now, Nothing));
+    if (KeepsStates && !Then.Now.empty())
+      for (MemoryWork *Last : {&Then.Now.back(), &Then.Ideal.back()})
+        addKeptState(*Last);
+    Now = asIssued(Now, Gone);
+  }
+  return gainBetween(Nows, Thens);
 }
 
 } // namespace cudaperf

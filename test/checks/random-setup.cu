@@ -19,6 +19,16 @@ __global__ void ownState(float *out, unsigned long long seed) {
   out[i] = curand_uniform(&state);
 }
 
+// Sequences 0 to 131071. Digits 0 and 1 go up to 3 in every warp, digit 2 to 1 or 3, and half of 3 is the mean of the six
+// digits above: 3 + 3 + 2 + 6 * 1.5 = 17, of which the last has but one bit, 0 or 1: 16. Counted on an H200: 16.
+// CHECK: :[[#@LINE+4]]:3: warning: 'curand_init' takes 36419 instructions, {{9[0-9]|100}}% of what a warp issues: it jumps ahead to a sequence, 'i', by 16.3 products with a matrix [cuda-perf-random-setup]
+__global__ void ownStateOfMany(float *out, unsigned long long seed) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  curandState state;
+  curand_init(seed, i, 0, &state);
+  out[i] = curand_uniform(&state);
+}
+
 // An offset of 27 has the digits 3, 2 and 1: 6 products.
 // CHECK: :[[#@LINE+3]]:3: warning: 'curand_init' takes 13440 instructions, {{9[0-9]|100}}% of what a warp issues: it jumps ahead to an offset, 'drawn', by 6 products with a matrix [cuda-perf-random-setup]
 __global__ void ownOffset(float *out, unsigned long long seed, int drawn) {
@@ -92,6 +102,7 @@ int main() {
     setsUpEachTime<<<1, 64>>>(states, step);
     draws<<<1, 64>>>(out, states);
     ownState<<<1, 64>>>(out, step);
+    ownStateOfMany<<<512, 256>>>(out, step);
     ownOffset<<<1, 64>>>(out, step, 27);
     ownOffsetOfRun<<<1, 64>>>(out, step, atoi(getenv("DRAWN")));
     ownSeed<<<1, 64>>>(out, step);
