@@ -8,6 +8,7 @@
 #include "Fix/WrittenMath.h"
 #include "Launch/Visits.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/MapVector.h"
@@ -82,17 +83,29 @@ private:
     return Places;
   }
 
-  /// Whether the state that Call sets up is a variable of the thread's own, which the launch does not leave to others.
-  static bool isOwn(const clang::CallExpr &Call) {
-    const clang::Expr *Object = Call.getArg(State)->IgnoreParenImpCasts();
-    if (const auto *Address = llvm::dyn_cast<clang::UnaryOperator>(Object);
+  /// The object that E is a part of: 'generator' of '&generator.states[k]'.
+  static const clang::Expr *wholeOf(const clang::Expr *E) {
+    E = E->IgnoreParenImpCasts();
+    if (const auto *Address = llvm::dyn_cast<clang::UnaryOperator>(E);
         Address && Address->getOpcode() == clang::UO_AddrOf)
-      Object = Address->getSubExpr()->IgnoreParenImpCasts();
-    while (const auto *Element = llvm::dyn_cast<clang::ArraySubscriptExpr>(Object))
-      Object = Element->getBase()->IgnoreParenImpCasts();
-    const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Object);
+      E = Address->getSubExpr()->IgnoreParenImpCasts();
+    for (;;) {
+      if (const auto *Element = llvm::dyn_cast<clang::ArraySubscriptExpr>(E))
+        E = Element->getBase()->IgnoreParenImpCasts();
+      else if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(E); Member && !Member->isArrow())
+        E = Member->getBase()->IgnoreParenImpCasts();
+      else
+        return E;
+    }
+  }
+
+  /// Whether the state that Call sets up is in a variable of the thread's or the block's own, which the launch does not
+  /// leave to others.
+  static bool isOwn(const clang::CallExpr &Call) {
+    const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(wholeOf(Call.getArg(State)));
     const auto *Variable = Name ? llvm::dyn_cast<clang::VarDecl>(Name->getDecl()) : nullptr;
-    return Variable && Variable->hasLocalStorage() && !llvm::isa<clang::ParmVarDecl>(Variable) &&
+    return Variable && !llvm::isa<clang::ParmVarDecl>(Variable) &&
+           (Variable->hasLocalStorage() || Variable->hasAttr<clang::CUDASharedAttr>()) &&
            !Variable->getType()->isPointerType() && !Variable->getType()->isReferenceType();
   }
 

@@ -29,6 +29,18 @@ __global__ void ownStateOfMany(float *out, unsigned long long seed) {
   out[i] = curand_uniform(&state);
 }
 
+// In shared memory, and part of an object, it is the launch's own, too.
+struct Generator {
+  curandState states[2];
+};
+// CHECK: :[[#@LINE+4]]:3: warning: 'curand_init' takes 17920 instructions, {{.*}} [cuda-perf-random-setup]
+__global__ void ownShared(float *out, unsigned long long seed) {
+  __shared__ Generator generators[64];
+  int i = threadIdx.x;
+  curand_init(seed, i, 0, &generators[i].states[0]);
+  out[i] = curand_uniform(&generators[i].states[0]);
+}
+
 // An offset of 27 has the digits 3, 2 and 1: 6 products.
 // CHECK: :[[#@LINE+3]]:3: warning: 'curand_init' takes 13440 instructions, {{9[0-9]|100}}% of what a warp issues: it jumps ahead to an offset, 'drawn', by 6 products with a matrix [cuda-perf-random-setup]
 __global__ void ownOffset(float *out, unsigned long long seed, int drawn) {
@@ -103,6 +115,7 @@ int main() {
     draws<<<1, 64>>>(out, states);
     ownState<<<1, 64>>>(out, step);
     ownStateOfMany<<<512, 256>>>(out, step);
+    ownShared<<<1, 64>>>(out, step);
     ownOffset<<<1, 64>>>(out, step, 27);
     ownOffsetOfRun<<<1, 64>>>(out, step, atoi(getenv("DRAWN")));
     ownSeed<<<1, 64>>>(out, step);
