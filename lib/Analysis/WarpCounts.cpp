@@ -195,7 +195,10 @@ static bool stepsByBlock(int64_t Step, const Dim3 &Block) {
   return Threads >= int64_t(WarpLanes) && (Threads == int64_t(Block.count()) || Threads == int64_t(Block.X));
 }
 
-static bool isAtMostHalf(int64_t Now, int64_t Before) { return Before != 0 && double(Now) / double(Before) <= 0.5; }
+static bool isAtMostHalf(int64_t Now, int64_t Before) {
+  const double Share = Before == 0 ? 1 : double(Now) / double(Before);
+  return Share >= 0 && Share <= 0.5;
+}
 
 /// The rounds that a loop still goes which divides its number in each, from Before to Now in the last: one through the
 /// digits of a number, or a tree.
@@ -228,8 +231,9 @@ void WarpRun::noteExit(int Block, bool IsCut) {
   }
   Count.HasGuess = true;
   Count.OnData |= State.OnData;
-  // However large a size is, it has few digits.
-  if (Distance && Before && State.Divides && !State.OnData) {
+  // However large a size is, it has few digits. In fewer rounds the half may be a step's doing.
+  constexpr unsigned FewestRounds = 3;
+  if (Distance && Before && State.Divides && State.Iterations >= FewestRounds && !State.OnData) {
     Count.Missing += roundsOfDigits(*Before, *Distance);
     return;
   }
