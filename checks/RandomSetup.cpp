@@ -51,14 +51,17 @@ private:
   static void reportAll(const KernelFacts &Kernel, llvm::ArrayRef<RandomJump> Jumps, const WrittenMath &Written,
                         Reporter &Out) {
     const ShapeFacts &Shape = Kernel.Shapes.front();
-    const SetupPlaces Places = placesOf(Jumps, Written, Out.source());
-    const bool IsOwnState = llvm::any_of(Places, [](const auto &Each) { return isOwn(*Each.second.Call); });
-    if (Places.empty() || (!IsOwnState && !isSetUpInEachRound(Kernel, Out.unit())))
+    SetupPlaces Places = placesOf(Jumps, Written, Out.source());
+    if (!isSetUpInEachRound(Kernel, Out.unit()))
+      Places.remove_if([](const auto &Each) { return !isOwn(*Each.second.Call); });
+    if (Places.empty())
       return;
+    const bool IsOwnState = llvm::any_of(Places, [](const auto &Each) { return isOwn(*Each.second.Call); });
     const std::vector<WorkChange> Changes = jumpsGone(*Kernel.Program, Shape.Launch, Jumps);
     const std::optional<GainEstimate> Gain = gainWithoutJumps(Shape.Cost, Changes, /*KeepsStates=*/IsOwnState);
     if (!Gain || Gain->isHidden())
       return;
+    const bool MayHide = areBesideOpenLoops(*Kernel.Program, Shape.Launch, Jumps);
     const double Issued = workOf(asIssued(Shape.Cost, Changes))[CostUnit::Issue];
     for (const auto &[Where, Place] : Places) {
       double Products = 0, Instructions = 0;
@@ -67,7 +70,7 @@ private:
         Instructions += Changes[I].Now[CostUnit::Issue];
       }
       if (Products > 0)
-        report(Kernel, *Place.Call, Products, Instructions, Issued, *Gain, Out);
+        report(Kernel, *Place.Call, Products, Instructions, Issued, *Gain, MayHide, Out);
     }
   }
 
@@ -129,7 +132,7 @@ private:
   }
 
   static void report(const KernelFacts &Kernel, const clang::CallExpr &Call, double Products, double Instructions,
-                     double Issued, const GainEstimate &Gain, Reporter &Out) {
+                     double Issued, const GainEstimate &Gain, bool MayHide, Reporter &Out) {
     const auto Percent = std::lround(100 * Instructions / Issued);
     const SourceSpan At = Out.source().span(Call.getSourceRange());
     FindingBuilder Finding = Out.report(
@@ -145,6 +148,8 @@ private:
         .weight(Instructions)
         .cause("random-setup")
         .gain(Gain);
+    if (MayHide)
+      Finding.level(Severity::Note).assuming("loops of a length that the code does not say are short");
     if (isOwn(Call))
       Finding.note(At, KeepStates).note(At, OtherGenerators);
     else

@@ -3,6 +3,7 @@
 #include "Cost/Gain.h"
 #include "Cost/InstructionWork.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVectorExtras.h"
 #include <cmath>
 
 namespace cudaperf {
@@ -35,6 +36,12 @@ std::vector<WorkChange> jumpsGone(const KernelProgram &Program, const LaunchAssu
     addTimes(Change.Now, Each, Change.Visits);
   }
   return Changes;
+}
+
+bool areBesideOpenLoops(const KernelProgram &Program, const LaunchAssumption &Launch,
+                        llvm::ArrayRef<RandomJump> Jumps) {
+  const auto BlockOf = [](const RandomJump &Jump) { return Jump.Block; };
+  return VisitCounts(Program, Launch).hasOpenLoopWithout(llvm::map_to_vector(Jumps, BlockOf));
 }
 
 /// Adds what a warp takes to load a state of each of its threads, 48 bytes side by side in six words of 8, and to store

@@ -12,6 +12,9 @@ namespace cudaperf {
 std::vector<WorkChange> jumpsGone(const KernelProgram &Program, const LaunchAssumption &Launch,
                                   llvm::ArrayRef<RandomJump> Jumps);
 
+/// Whether Program has loops beside Jumps whose length the code does not say: they may take all of the time.
+bool areBesideOpenLoops(const KernelProgram &Program, const LaunchAssumption &Launch, llvm::ArrayRef<RandomJump> Jumps);
+
 /// What the kernel of Cost gains by Gone, all of its jumps; each thread loads and stores a state instead if
 /// KeepsStates. None if Cost does not know, or there are none.
 std::optional<GainEstimate> gainWithoutJumps(const KernelCost &Cost, llvm::ArrayRef<WorkChange> Gone, bool KeepsStates);

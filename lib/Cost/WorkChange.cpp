@@ -92,10 +92,12 @@ bool VisitCounts::isOpen(int Loop) const {
 }
 
 bool VisitCounts::isBesideOpenLoop(unsigned Block) const {
-  if (any_of(Around[Block], [&](int Loop) { return isOpen(Loop); }))
-    return false;
-  for (unsigned Loop = 0; Loop < Program.loops().size(); ++Loop)
-    if (isOpen(int(Loop)))
+  return none_of(Around[Block], [&](int Loop) { return isOpen(Loop); }) && hasOpenLoopWithout(Block);
+}
+
+bool VisitCounts::hasOpenLoopWithout(ArrayRef<unsigned> Blocks) const {
+  for (int Loop = 0; Loop < int(Program.loops().size()); ++Loop)
+    if (isOpen(Loop) && none_of(Blocks, [&](unsigned Block) { return is_contained(Around[Block], Loop); }))
       return true;
   return false;
 }

@@ -41,6 +41,8 @@ public:
   /// Whether Block stands beside the loops whose length the code does not say, and in none of them: the loops may take
   /// all of the time.
   bool isBesideOpenLoop(unsigned Block) const;
+  /// Whether there is such a loop that none of Blocks is in, whatever loops they are in.
+  bool hasOpenLoopWithout(llvm::ArrayRef<unsigned> Blocks) const;
   /// Of what stands in Block and is computed from Operand, before the loops around it that do not change that.
   double hoisted(unsigned Block, const llvm::Value &Operand) const;
 
