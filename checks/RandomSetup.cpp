@@ -57,11 +57,12 @@ private:
     if (Places.empty())
       return;
     const bool IsOwnState = llvm::any_of(Places, [](const auto &Each) { return isOwn(*Each.second.Call); });
-    const std::vector<WorkChange> Changes = jumpsGone(*Kernel.Program, Shape.Launch, Jumps);
+    const VisitCounts Counts(*Kernel.Program, Shape.Launch);
+    const std::vector<WorkChange> Changes = jumpsGone(*Kernel.Program, Shape.Launch, Counts, Jumps);
     const std::optional<GainEstimate> Gain = gainWithoutJumps(Shape.Cost, Changes, /*KeepsStates=*/IsOwnState);
     if (!Gain || Gain->isHidden())
       return;
-    const bool MayHide = areBesideOpenLoops(*Kernel.Program, Shape.Launch, Jumps);
+    const bool MayHide = areBesideOpenLoops(Counts, Jumps);
     const double Issued = workOf(asIssued(Shape.Cost, Changes))[CostUnit::Issue];
     for (const auto &[Where, Place] : Places) {
       double Products = 0, Instructions = 0;

@@ -19,29 +19,28 @@ static double productsFurtherOn(const LaunchAssumption &Launch) {
 }
 
 std::vector<WorkChange> jumpsGone(const KernelProgram &Program, const LaunchAssumption &Launch,
-                                  llvm::ArrayRef<RandomJump> Jumps) {
+                                  const VisitCounts &Visits, llvm::ArrayRef<RandomJump> Jumps) {
   std::vector<WorkChange> Changes;
+  if (!Visits.isKnown())
+    return Changes;
   LaunchAssumption Further = Launch;
   Further.BlocksOn += 1;
-  const VisitCounts Here(Program, Launch), Next(Program, Further);
-  if (!Here.isKnown())
-    return Changes;
+  const VisitCounts Next(Program, Further);
   for (const RandomJump &Jump : Jumps) {
     WorkChange &Change = Changes.emplace_back();
-    const double Visits = Here.ofBlock(Jump.Block), VisitsNext = Next.isKnown() ? Next.ofBlock(Jump.Block) : 0;
-    const bool IsByBlock = VisitsNext > 0 && VisitsNext != Visits;
-    Change.Visits = Visits + (IsByBlock ? productsFurtherOn(Launch) : 0);
+    const double Here = Visits.ofBlock(Jump.Block), There = Next.isKnown() ? Next.ofBlock(Jump.Block) : 0;
+    const bool IsByBlock = There > 0 && There != Here;
+    Change.Visits = Here + (IsByBlock ? productsFurtherOn(Launch) : 0);
     const UnitNumbers Each = workOfStep(*Jump.Product, Program);
-    addTimes(Change.Modelled, Each, Visits);
+    addTimes(Change.Modelled, Each, Here);
     addTimes(Change.Now, Each, Change.Visits);
   }
   return Changes;
 }
 
-bool areBesideOpenLoops(const KernelProgram &Program, const LaunchAssumption &Launch,
-                        llvm::ArrayRef<RandomJump> Jumps) {
+bool areBesideOpenLoops(const VisitCounts &Visits, llvm::ArrayRef<RandomJump> Jumps) {
   const auto BlockOf = [](const RandomJump &Jump) { return Jump.Block; };
-  return VisitCounts(Program, Launch).hasOpenLoopWithout(llvm::map_to_vector(Jumps, BlockOf));
+  return Visits.hasOpenLoopWithout(llvm::map_to_vector(Jumps, BlockOf));
 }
 
 /// Adds what a warp takes to load a state of each of its threads, 48 bytes side by side in six words of 8, and to store

@@ -8,12 +8,12 @@
 
 namespace cudaperf {
 
-/// Of each of Jumps, which goes. Empty if nobody knows how often they are come by.
+/// Of each of Jumps, which goes; Visits is of Program at Launch. Empty if nobody knows how often they are come by.
 std::vector<WorkChange> jumpsGone(const KernelProgram &Program, const LaunchAssumption &Launch,
-                                  llvm::ArrayRef<RandomJump> Jumps);
+                                  const VisitCounts &Visits, llvm::ArrayRef<RandomJump> Jumps);
 
-/// Whether Program has loops beside Jumps whose length the code does not say: they may take all of the time.
-bool areBesideOpenLoops(const KernelProgram &Program, const LaunchAssumption &Launch, llvm::ArrayRef<RandomJump> Jumps);
+/// Whether there are loops beside Jumps whose length the code does not say: they may take all of the time.
+bool areBesideOpenLoops(const VisitCounts &Visits, llvm::ArrayRef<RandomJump> Jumps);
 
 /// What the kernel of Cost gains by Gone, all of its jumps; each thread loads and stores a state instead if
 /// KeepsStates. None if Cost does not know, or there are none.
