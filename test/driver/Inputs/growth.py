@@ -1,4 +1,4 @@
-"""usage: growth.py TOOL OPTION... : compares the user time of the tool on some statements and on eight times as many."""
+"""usage: growth.py TOOL OPTION... : compares the user time on some statements and on eight times as many."""
 
 import os
 import subprocess
