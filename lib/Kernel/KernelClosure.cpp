@@ -1,4 +1,5 @@
 #include "Kernel/KernelClosure.h"
+#include "Kernel/GuessedTypes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -111,6 +112,7 @@ public:
   uint64_t Size = 0;
 
   void run(const FunctionDecl *Function) {
+    HasErrors = Function->getASTContext().getDiagnostics().hasUncompilableErrorOccurred();
     declaration(Function);
     // What is wrong with a member of a class template is wrong with its instances, which may show no trace of it.
     if (const FunctionDecl *Pattern = Function->getTemplateInstantiationPattern())
@@ -140,6 +142,12 @@ private:
       fail(Error->getLocation(), Error->getMessage()); // left by the front end
     else if (Function->isInvalidDecl())
       fail(Function->getLocation(), "error in its declaration");
+  }
+
+  void type(const NamedDecl *Guessed) {
+    if (Guessed)
+      fail(Guessed->getLocation(),
+           "the size of '" + Guessed->getNameAsString() + "' is not known: its declaration has an error");
   }
 
   void call(const FunctionDecl *Callee) {
@@ -186,6 +194,8 @@ private:
       return fail(E->getBeginLoc(), "error in its body");
     for (const Stmt *Child : S->children())
       Pending.push_back(Child);
+    if (HasErrors)
+      type(guessedSizeIn(*S));
     if (const auto *Reference = dyn_cast<DeclRefExpr>(S))
       refer(Reference->getDecl());
     else if (const auto *Member = dyn_cast<MemberExpr>(S))
@@ -213,6 +223,7 @@ private:
   }
 
   llvm::SmallVector<const Stmt *, 64> Pending;
+  bool HasErrors = false; ///< of the file: without any, no type is a guess
 };
 
 /// An extern "C" function that a namespace declares is the one of that name outside, of which Clang's declaration chain
