@@ -1,6 +1,7 @@
 // Launches whose blocks leave lanes idle, or are so short that a multiprocessor cannot hold enough of them, of kernels
 // that would take any other length.
 
+#include "Analysis/BlockStretches.h"
 #include "Analysis/FlatIndex.h"
 #include "Check/Check.h"
 #include "Check/Words.h"
@@ -57,27 +58,37 @@ struct KnownBlocks {
   std::optional<Dim3> Grid;
   SourceSpan Where;      ///< what is spoken of: of a launch in another file the kernel's name
   SourceSpan LaunchedAt; ///< of a launch in another file
+
+  /// The axis that the block is long in; none: it has several.
+  RegisterAxis axis() const {
+    if (Block.Z != 1 || (Block.X != 1 && Block.Y != 1))
+      return RegisterAxis::None;
+    return Block.Y != 1 ? RegisterAxis::Y : RegisterAxis::X;
+  }
 };
+
+/// How a kernel knows its threads, if blocks of another length would do the same.
+enum class FreeLength { None, Flat, OfStretches };
 
 class BlockShape final : public Check {
 public:
   BlockShape() : Check(Info) {}
 
   void run(const UnitFacts &Unit, Reporter &Out) const override {
-    std::map<const KernelFacts *, bool> Flat;
+    std::map<std::pair<const KernelFacts *, RegisterAxis>, FreeLength> Free; // looked up only
     for (const KnownBlocks &Each : knownBlocks(Out)) {
       if (!isLargeRow(Each, Out.options()))
         continue;
-      const Occupation Now(Unit.gpu(), Each.Block.X);
+      const Occupation Now(Unit.gpu(), Each.Block.count());
       // Short blocks spread few threads with much to do over more multiprocessors: a reason, if the grid may be small.
       const bool IsOnPurpose = !Each.Grid && !Each.Kernel.Program->loops().empty();
       if (!Now.leavesLanesIdle() && (!Now.leavesWarpsOut() || IsOnPurpose))
         continue;
-      const auto [Known, IsNew] = Flat.try_emplace(&Each.Kernel, false);
+      const auto [Known, IsNew] = Free.try_emplace({&Each.Kernel, Each.axis()}, FreeLength::None);
       if (IsNew)
-        Known->second = hasFlatRows(*Each.Kernel.Kernel->Code);
-      if (Known->second)
-        report(Each, Now, Out);
+        Known->second = freeLength(*Each.Kernel.Kernel->Code, Each.axis());
+      if (Known->second != FreeLength::None)
+        report(Each, Now, Known->second, Out);
     }
   }
 
@@ -103,12 +114,18 @@ private:
     return Found;
   }
 
-  /// Whether the blocks are rows, and nothing says that they have little to do. Where each thread goes on by the length
-  /// of the grid, few threads may do much; a few blocks are another check's.
+  static FreeLength freeLength(const llvm::Function &Code, RegisterAxis Axis) {
+    if (Axis == RegisterAxis::X && hasFlatRows(Code))
+      return FreeLength::Flat;
+    return dealsToAnyLength(Code, Axis) ? FreeLength::OfStretches : FreeLength::None;
+  }
+
+  /// Whether the blocks are rows or columns, and nothing says that they have little to do. Where each thread goes on by
+  /// the length of the grid, few threads may do much; a few blocks are another check's.
   static bool isLargeRow(const KnownBlocks &Launch, const OptionValues &Options) {
-    if (Launch.Block.Y != 1 || Launch.Block.Z != 1)
+    if (Launch.axis() == RegisterAxis::None)
       return false;
-    if (!Launch.Grid || double(Launch.Grid->count() * Launch.Block.X) >= Options.number("MinThreads"))
+    if (!Launch.Grid || double(Launch.Grid->count() * Launch.Block.count()) >= Options.number("MinThreads"))
       return true;
     return Launch.Grid->count() >= ManyBlocks && goesOnByGrid(*Launch.Kernel.Kernel->Code);
   }
@@ -131,15 +148,26 @@ private:
     if (!Shape)
       return std::nullopt;
     LaunchAssumption Other = Shape->Launch;
-    Other.Block.Block = {BetterThreads, 1, 1};
-    if (Other.Grid)
-      Other.Grid->X = unsigned(llvm::divideCeil(uint64_t(Other.Grid->X) * Block.X, BetterThreads));
+    const bool IsRow = Given.axis() == RegisterAxis::X;
+    Other.Block.Block = IsRow ? Dim3{BetterThreads, 1, 1} : Dim3{1, BetterThreads, 1};
+    if (Other.Grid) {
+      unsigned &Blocks = IsRow ? Other.Grid->X : Other.Grid->Y;
+      Blocks = unsigned(llvm::divideCeil(Blocks * Block.count(), BetterThreads));
+    }
     const uint64_t SharedBytes = Kernel.sharedBytes(Shape->DynamicSharedBytes);
     const KernelCost Then = runCost(*Kernel.Program, {.Launch = Other, .Gpu = Gpu, .SharedBytes = SharedBytes});
-    return gainOfBlocks(Shape->Cost, Block.X, Then, BetterThreads);
+    return gainOfBlocks(Shape->Cost, unsigned(Block.count()), Then, BetterThreads);
   }
 
-  static void report(const KnownBlocks &Launch, const Occupation &Now, Reporter &Out) {
+  static std::string knowsThreadsBy(const KnownBlocks &Launch, FreeLength Free) {
+    const char Axis = Launch.axis() == RegisterAxis::X ? 'x' : 'y';
+    if (Free == FreeLength::Flat)
+      return "since all it does with it is 'blockIdx.x * blockDim.x + threadIdx.x'";
+    return llvm::formatv(
+        "since its threads take their elements from 'blockIdx.{0} * blockDim.{0}' on by 'threadIdx.{0}'", Axis);
+  }
+
+  static void report(const KnownBlocks &Launch, const Occupation &Now, FreeLength Free, Reporter &Out) {
     const GpuModel &Gpu = Out.unit().gpu();
     const KernelFacts &Kernel = Launch.Kernel;
     const SourceSpan &Where = Launch.Where;
@@ -154,11 +182,11 @@ private:
         .gain(gainOf(Launch, Gpu))
         .note(Where,
               llvm::formatv("launch blocks of {0} threads, which fill {1} of {2} warps, and a grid to match: '{3}' "
-                            "takes any length, since all it does with it is 'blockIdx.x * blockDim.x + threadIdx.x'",
+                            "takes any length, {4}",
                             Better.Threads, Better.Warps, Better.MostWarps,
-                            Kernel.Kernel->Declaration->getNameAsString()));
+                            Kernel.Kernel->Declaration->getNameAsString(), knowsThreadsBy(Launch, Free)));
     if (Launch.LaunchedAt.isValid())
-      Finding.note(Launch.LaunchedAt, llvm::formatv("launched here with blocks of {0}", Launch.Block.X));
+      Finding.note(Launch.LaunchedAt, llvm::formatv("launched here with blocks of {0}", Launch.Block.count()));
     if (!Launch.Grid)
       Finding.assuming("the grid is large");
   }

@@ -92,3 +92,46 @@ void launchChecked(float *a, int n) {
   // CHECK: :[[#@LINE+1]]:26: warning: blocks of 4 threads leave 28 of 32 lanes idle {{.*}} [cuda-perf-block-shape]
   checked<<<(n + 3) / 4, 4>>>(a, n);
 }
+
+// Several elements a thread, a block's length or one apart: blocks of any length deal them out.
+__global__ void lengthsApart(float *a, int n) {
+  int start = blockIdx.x * (blockDim.x * 16);
+  for (int k = 0; k < 16; ++k)
+    if (int i = start + k * blockDim.x + threadIdx.x; i < n)
+      a[i] *= 2.0f;
+}
+__global__ void sideBySide(float *a, int n) {
+  int start = blockIdx.x * (blockDim.x * 16);
+  for (int k = 0; k < 16; ++k)
+    if (int i = start + k + threadIdx.x * 16; i < n)
+      a[i] *= 2.0f;
+}
+// A block's stretch is of a length of its own; and a row a block.
+__global__ void ofOwnLength(float *a, int n) {
+  for (int k = 0; k < 16; ++k)
+    if (int i = blockIdx.x * 256 + k * blockDim.x + threadIdx.x; i < n)
+      a[i] *= 2.0f;
+}
+__global__ void rowABlock(float *a, int n) {
+  for (int i = threadIdx.x; i < n; i += blockDim.x)
+    a[blockIdx.x * n + i] *= 2.0f;
+}
+// A block that is a column.
+__global__ void ofColumns(float *a, int columns, int rows) {
+  int y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (y < rows)
+    a[y * columns + blockIdx.x] *= 2.0f;
+}
+void stretches(float *a, int n, int m) {
+  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: blocks of 16 threads leave 16 of 32 lanes idle and fill 32 of the 64 warps {{.*}} [cuda-perf-block-shape]
+  // CHECK: note: launch blocks of 256 threads, {{.*}}: 'lengthsApart' takes any length, since its threads take their elements from 'blockIdx.x * blockDim.x' on by 'threadIdx.x'
+  lengthsApart<<<(n + 255) / 256, 16>>>(a, n);
+  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: {{warning|note}}: blocks of 16 threads leave 16 of 32 lanes idle {{.*}} [cuda-perf-block-shape]
+  sideBySide<<<(n + 255) / 256, 16>>>(a, n);
+  ofOwnLength<<<(n + 255) / 256, 16>>>(a, n);
+  rowABlock<<<m, 16>>>(a, n);
+  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{warning|note}}: blocks of 32 threads fill 32 of the 64 warps {{.*}} [cuda-perf-block-shape]
+  // CHECK: note: launch blocks of 256 threads, {{.*}} on by 'threadIdx.y'
+  ofColumns<<<dim3(n, (m + 31) / 32), dim3(1, 32)>>>(a, n, m);
+  ofColumns<<<dim3(n, (m + 63) / 64), dim3(1, 64)>>>(a, n, m);
+}

@@ -127,3 +127,97 @@ void doubles(double *total, const double *in, int *lock, int n) {
   sumUnderLock<<<1, 256>>>(total, in, lock, n);
 }
 // HINT-NOT: sumUnderLock
+
+// A fixed grid, of kernels whose loops go on by the length of the grid. A GPU of 132 multiprocessors holds 132 * 8 = 1056
+// blocks of 256 threads (2048 threads each), 132 * 16 blocks of 128 and 132 * 32 of 32.
+__global__ void goOn(float *a, int n) {
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+    a[i] *= 2.0f;
+}
+// Shuffles are each block's own.
+__global__ void goOnByWarps(float *a, int n) {
+  for (int i = blockIdx.x * 32 + threadIdx.x; i < n; i += gridDim.x * 32) {
+    float sum = a[i];
+    for (int o = 16; o; o >>= 1)
+      sum += __shfl_xor_sync(~0u, sum, o);
+    a[i] = sum;
+  }
+}
+__global__ void each(float *a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    a[i] *= 2.0f;
+}
+void fixedGrids(float *a, int n, cudaStream_t *streams) {
+  // 1 << 20 elements by 16384 threads.
+  // CHECK: :[[#@LINE+2]]:10: warning: 64 blocks of 256 threads where a GPU of 132 multiprocessors holds 1056, for a loop that goes on by the length of the grid [cuda-perf-small-grid]
+  // CHECK: note: this loop takes any grid: as many blocks as the multiprocessors hold
+  goOn<<<64, 256>>>(a, 1 << 20);
+  // HINT: :[[#@LINE+1]]:10: hint: 260 blocks of 128 threads where a GPU of 132 multiprocessors holds 2112
+  goOn<<<260, 128>>>(a, n);
+  // HINT: :[[#@LINE+1]]:17: hint: 512 blocks of 32 threads where a GPU of 132 multiprocessors holds 4224
+  goOnByWarps<<<512, 32>>>(a, n);
+  // A quarter and more; no more than a few rounds; no loop that goes on.
+  goOn<<<528, 128>>>(a, n);
+  goOn<<<64, 256>>>(a, 4096);
+  each<<<64, 256>>>(a, n);
+  // Beside each other.
+  for (int i = 0; i < 16; ++i)
+    goOn<<<64, 256, 0, streams[i]>>>(a, n);
+}
+
+// A block takes one item a round, and the grid has a block for as many items as a block has threads.
+__global__ void itemABlock(float *out, const float *in, size_t items) {
+  for (size_t i = blockIdx.x; i < items; i += gridDim.x)
+    out[i * blockDim.x + threadIdx.x] = in[i];
+}
+struct Items {
+  size_t count;
+  void launch(float *out, float *in) {
+    int threads = 512, blocks = (count + threads - 1) / threads;
+    // CHECK: :[[#@LINE+3]]:18: warning: a grid of 'count' divided by 512, the length of a block, for a loop in which a whole block takes one of 'count' items: each block does 512 of them one after the other [cuda-perf-small-grid]
+    // CHECK: note: launch a block an item, up to a few for each multiprocessor
+    // CHECK: note: the loop
+    itemABlock<<<blocks, threads>>>(out, in, count);
+  }
+};
+void itemsABlock(float *out, float *in, int n, int m, int threads) {
+  // CHECK: :[[#@LINE+1]]:16: warning: a grid of 'n' divided by 'threads', the length of a block{{.*}} [cuda-perf-small-grid]
+  itemABlock<<<(n + threads - 1) / threads, threads>>>(out, in, n);
+  // Another number; pieces of another length; a thread takes an item.
+  itemABlock<<<(m + 511) / 512, 512>>>(out, in, n);
+  itemABlock<<<(n + 7) / 8, 512>>>(out, in, n);
+  goOn<<<(n + 511) / 512, 512>>>(out, n);
+}
+
+// Grid and block the other way round.
+void swapped(float *a, int n) {
+  const int threads = 256;
+  int blocks = (n + threads - 1) / threads;
+  // CHECK: :[[#@LINE+2]]:10: warning: grid and block are swapped: 256 blocks, as long as 'n' has pieces of 256 [cuda-perf-small-grid]
+  // CHECK: note: the grid comes first: as many blocks as there are pieces, and 256 threads a block
+  each<<<threads, blocks>>>(a, n);
+  dim3 grid(128), block((n + 127) / 128);
+  // CHECK: :[[#@LINE+1]]:10: warning: grid and block are swapped: 128 blocks, as long as 'n' has pieces of 128 [cuda-perf-small-grid]
+  each<<<grid, block>>>(a, n);
+  each<<<blocks, threads>>>(a, n);
+  // The threads share the elements: pieces of another length than the grid's.
+  each<<<64, (n + 127) / 128>>>(a, n);
+}
+
+// One thread in all, again and again.
+__global__ void walkList(const int *next, float *a, int at) {
+  for (int i = at; i != -1; i = next[i])
+    a[i] += 1.0f;
+}
+__global__ void count(int *counter) { *counter += 1; }
+void loneThreads(const int *next, float *a, int *counter, int n) {
+  walkList<<<1, 1>>>(next, a, 0);
+  for (int i = 0; i < n; ++i) {
+    // CHECK: :[[#@LINE+2]]:16: note: one thread on the whole GPU goes round a loop over global memory in each of many launches: the others have nothing to do [cuda-perf-small-grid]
+    // CHECK: note: let the threads of a block share the loop
+    walkList<<<1, 1>>>(next, a, i);
+    // No loop: somebody has to.
+    count<<<1, 1>>>(counter);
+  }
+}
