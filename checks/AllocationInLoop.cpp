@@ -40,7 +40,8 @@ private:
                                    : (IsMemory ? "let the caller allocate it once and pass it in"
                                                : "let the caller create it once and pass it in");
     // The pool's memory is the device's: the host cannot read it, as it can managed memory.
-    if (Found.Free && Found.Allocation->Callee->getNameAsString() == "cudaMalloc")
+    const HostCall &Made = Found.Inside ? *Found.Inside : *Found.Allocation;
+    if (Found.Free && Made.Callee->getNameAsString() == "cudaMalloc")
       Remedy += ", or take 'cudaMallocAsync' and 'cudaFreeAsync', whose pool keeps the memory";
     return Remedy;
   }
@@ -68,6 +69,9 @@ private:
     if (Found.Rate == CallRate::Unknown)
       Finding.level(Severity::Hint).assuming("'" + Function->getNameAsString() + "' is called often");
     Finding.note(Where, remedy(Found, IsOwnLoop));
+    if (Found.Inside)
+      Finding.note(Source.span(Found.Inside->Call->getSourceRange()),
+                   "'" + Found.Allocation->Callee->getNameAsString() + "' allocates it here");
     if (Found.What == RepeatedAllocation::Kind::DeviceMemory && Found.Free)
       Finding.note(Source.span(Found.Free->Call->getSourceRange()),
                    "'" + Found.Free->Callee->getNameAsString() + "' waits until the device is idle");

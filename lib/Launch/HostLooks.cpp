@@ -3,6 +3,7 @@
 #include "Launch/HostCode.h"
 #include "Source/Parts.h"
 #include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -21,6 +22,42 @@ static bool isHarmless(StringRef Name) {
       .Default(waitsForAll(Name));
 }
 
+/// Wrappers between a wait and the runtime.
+static constexpr unsigned MostWrappers = 2;
+
+static bool looksAtDevice(const Stmt &Root, unsigned Wrappers);
+
+/// Whether Function is a wrapper with a body that waits on every way through it, and looks at nothing.
+static bool wrapsWait(const FunctionDecl *Function, unsigned Wrappers) {
+  const FunctionDecl *Definition = nullptr;
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Function);
+  if (!Function || !Wrappers || (Method && Method->isVirtual()) ||
+      isa<CXXConstructorDecl, CXXDestructorDecl>(Function) || !Function->hasBody(Definition))
+    return false;
+  const auto *Body = dyn_cast<CompoundStmt>(Definition->getBody());
+  const auto Waits = [&](const Stmt *S) {
+    const auto *Call = dyn_cast<CallExpr>(S);
+    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+    return Callee && (waitsForAll(nameOf(Callee)) || wrapsWait(Callee, Wrappers - 1));
+  };
+  constexpr unsigned MostStatements = 8;
+  return Body && Body->size() <= MostStatements &&
+         !anyPart(Body, [](const Stmt *S) { return isa<CUDAKernelCallExpr>(S); }) &&
+         llvm::any_of(
+             Body->body(),
+             [&](const Stmt *S) { return isa<Expr, DeclStmt, DoStmt, CompoundStmt>(S) && anyPart(S, Waits); }) &&
+         !looksAtDevice(*Body, Wrappers - 1);
+}
+
+/// Whether Call reads an element of a vector of the host, which no kernel writes, or its length.
+static bool asksVector(const CallExpr &Call) {
+  const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Call);
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Call.getDirectCallee());
+  return Method && Method->getParent()->isInStdNamespace() && Method->getParent()->getName() == "vector" &&
+         Call.getType()->isScalarType() &&
+         (nameOf(Method) == "size" || (Operator && Operator->getOperator() == OO_Subscript));
+}
+
 /// Whether Call exchanges two pointers or numbers of the host: std::swap, which is constexpr from C++20 on only.
 static bool isPlainSwap(const CallExpr &Call) {
   const FunctionDecl *Callee = Call.getDirectCallee();
@@ -34,13 +71,14 @@ static bool isPlainCopy(const CXXConstructorDecl &Constructor) {
 }
 
 /// Whether S, by itself, could look at what the device has written or take the time.
-static bool mayLook(const Stmt &S) {
+static bool mayLook(const Stmt &S, unsigned Wrappers) {
   if (const auto *Launch = dyn_cast<CUDAKernelCallExpr>(&S))
     return !Launch->getDirectCallee();
   if (const auto *Call = dyn_cast<CallExpr>(&S)) {
     const FunctionDecl *Callee = Call->getDirectCallee();
     return !isHarmless(nameOf(Callee)) && !takesError({Call->getArgs(), Call->getNumArgs()}) &&
-           !(Callee && Callee->isConstexpr()) && !isPlainSwap(*Call);
+           !(Callee && Callee->isConstexpr()) && !isPlainSwap(*Call) && !asksVector(*Call) &&
+           !wrapsWait(Callee, Wrappers);
   }
   if (const auto *Made = dyn_cast<CXXConstructExpr>(&S))
     return Made->getConstructor()->getParent()->getName() != "dim3" && !isPlainCopy(*Made->getConstructor());
@@ -65,14 +103,36 @@ static bool asksForError(const IfStmt &If) {
   });
 }
 
-bool looksAtDevice(const Stmt &Root) {
+/// Whether S ends in a way out: nothing behind it, and no further round, follows.
+static bool leaves(const Stmt *S) {
+  if (const auto *Block = dyn_cast_or_null<CompoundStmt>(S))
+    return !Block->body_empty() && leaves(Block->body_back());
+  const auto *Call = dyn_cast_or_null<CallExpr>(S);
+  const StringRef Name = Call ? nameOf(Call->getDirectCallee()) : "";
+  return S && (isa<ReturnStmt, CXXThrowExpr>(S) || Name == "exit" || Name == "abort");
+}
+
+/// Whether If asks what a call of the runtime returned, or a variable that holds it.
+static bool asksOfCall(const IfStmt &If) {
+  return anyPart(If.getCond(), [](const Stmt *Each) {
+    const auto *Asked = dyn_cast<Expr>(Each);
+    return Asked && takesError({Asked});
+  });
+}
+
+static bool looksAtDevice(const Stmt &Root, unsigned Wrappers) {
   llvm::SmallVector<const Stmt *, 32> Pending{&Root};
   while (!Pending.empty()) {
     const Stmt *S = Pending.pop_back_val();
     if (!S)
       continue;
-    if (mayLook(*S))
+    if (mayLook(*S, Wrappers))
       return true;
+    if (const auto *If = dyn_cast<IfStmt>(S); If && leaves(If->getThen()) && asksOfCall(*If)) {
+      Pending.push_back(If->getCond());
+      Pending.push_back(If->getElse());
+      continue;
+    }
     if (const auto *If = dyn_cast<IfStmt>(S); If && asksForError(*If)) {
       for (const Stmt *Each : {static_cast<const Stmt *>(If->getCond()), If->getThen(), If->getElse()})
         if (Each == If->getCond() || !isComplaint(Each))
@@ -87,5 +147,9 @@ bool looksAtDevice(const Stmt &Root) {
   }
   return false;
 }
+
+bool looksAtDevice(const Stmt &Root) { return looksAtDevice(Root, MostWrappers); }
+
+bool isWait(const FunctionDecl *Function) { return waitsForAll(nameOf(Function)) || wrapsWait(Function, MostWrappers); }
 
 } // namespace cudaperf

@@ -4,14 +4,19 @@
 #define CUDAPERF_LAUNCH_HOSTLOOKS_H
 
 namespace clang {
+class FunctionDecl;
 class Stmt;
 } // namespace clang
 
 namespace cudaperf {
 
 /// Whether something in Root could look at what the device has written, or take the time. Launches, waits, questions
-/// for errors and complaints of them, numbers and pointers do not.
+/// for errors and complaints of them, numbers and pointers do not, nor does what is done before an error leaves.
 bool looksAtDevice(const clang::Stmt &Root);
+
+/// Whether Function waits for all that the device, or a stream, has to do, and does nothing else that looks at it: a
+/// function of the runtime, or one that wraps a call of it.
+bool isWait(const clang::FunctionDecl *Function);
 
 } // namespace cudaperf
 

@@ -94,8 +94,7 @@ std::vector<LastWait> lastWaits(const HostCode &Code, ArrayRef<LaunchSite> Launc
     return Found;
   for (const HostCall &Wait : Code.calls()) {
     const HostRegion &Region = *Wait.Where.Region;
-    if (!Region.Function || Region.Function->isMain() || !waitsForAll(nameOf(Wait.Callee)) ||
-        hasWaitedBefore(Wait, Code, Launches))
+    if (!Region.Function || Region.Function->isMain() || !isWait(Wait.Callee) || hasWaitedBefore(Wait, Code, Launches))
       continue;
     const LaunchSite *Launch = launchBefore(Wait, Launches);
     const CompoundStmt *Body = Launch ? statementsOf(Region) : nullptr;

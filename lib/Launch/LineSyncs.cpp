@@ -1,5 +1,4 @@
 #include "Launch/LineSyncs.h"
-#include "Launch/CudaCalls.h"
 #include "Launch/HostLooks.h"
 #include "Source/Parts.h"
 #include "clang/AST/Decl.h"
@@ -85,7 +84,7 @@ std::vector<LineSync> lineSyncs(const HostCode &Code, ArrayRef<LaunchSite> Launc
   for (const auto &[Host, OfHost] : Hosts) {
     std::vector<const HostCall *> Waits;
     for (const HostCall &Call : Code.calls())
-      if (Call.Where.Region->Function == Host && waitsForAll(nameOf(Call.Callee)))
+      if (Call.Where.Region->Function == Host && isWait(Call.Callee))
         Waits.push_back(&Call);
     if (Waits.empty() || !Host->getBody() || !usesOneStream(OfHost))
       continue;

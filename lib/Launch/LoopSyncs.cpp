@@ -1,5 +1,4 @@
 #include "Launch/LoopSyncs.h"
-#include "Launch/CudaCalls.h"
 #include "Launch/HostLooks.h"
 #include "Source/Parts.h"
 #include "clang/AST/Decl.h"
@@ -31,10 +30,8 @@ static const HostRegion *outermostOf(ArrayRef<LoopSync> Found, const HostRegion 
 std::vector<LoopSync> loopSyncs(const HostCode &Code, ArrayRef<LaunchSite> Launches) {
   std::vector<LoopSync> Found;
   for (const HostCall &Call : Code.calls()) {
-    if (!waitsForAll(nameOf(Call.Callee)))
-      continue;
     const HostRegion *Loop = runnableLoopAround(Call.Where.Region);
-    if (!Loop || Loop != Call.Where.Region)
+    if (!Loop || Loop != Call.Where.Region || !isWait(Call.Callee))
       continue;
     const LaunchSite *Last = nullptr;
     bool OneStream = true;

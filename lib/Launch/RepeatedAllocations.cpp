@@ -1,4 +1,5 @@
 #include "Launch/RepeatedAllocations.h"
+#include "Launch/AllocatingCalls.h"
 #include "Source/Parts.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"
@@ -46,10 +47,16 @@ static const Cycle *cycleOf(StringRef Make) {
   return Found == std::end(Cycles) ? nullptr : Found;
 }
 
+static bool makesMemory(StringRef Name) {
+  const Cycle *Known = cycleOf(Name);
+  return Known && (Known->What == Kind::DeviceMemory || Known->What == Kind::HostMemory);
+}
+
 namespace {
 class Finder {
 public:
-  Finder(const HostCode &Code, ArrayRef<LaunchSite> Launches) : Code(Code), Works(deviceWork(Code, Launches)) {
+  Finder(const HostCode &Code, ArrayRef<LaunchSite> Launches)
+      : Code(Code), Works(deviceWork(Code, Launches)), Handed(Code, makesMemory) {
     findBuffers();
   }
 
@@ -75,7 +82,7 @@ private:
     return Target.Component == HostTarget::Whole ? Target.Object : nullptr;
   }
 
-  std::optional<RepeatedAllocation> repeated(const HostCall &Call) const {
+  std::optional<RepeatedAllocation> repeated(const HostCall &Call) {
     RepeatedAllocation Found{.Allocation = &Call};
     unsigned End = 0; // the order of what gives it back
     const HostRegion *EndsIn = nullptr;
@@ -88,6 +95,22 @@ private:
       if (!Found.Free)
         return ofElements(Call, *Known);
       Found.Sizes.append(Arguments.begin() + 1, Arguments.end());
+      End = Found.Free->Where.Order;
+      EndsIn = Found.Free->Where.Region;
+    } else if (const std::optional<HandedAllocation> Helped = Handed.of(Call.Callee)) {
+      const ArrayRef<const Expr *> Arguments = HostCode::callArguments(Call.Call, Call.Callee);
+      Found.Inside = Helped->Made;
+      Found.What = cycleOf(nameOf(Helped->Made->Callee))->What;
+      if (!Helped->IsReturned && Helped->Parameter < Arguments.size())
+        Found.Pointer = pointerOf(Arguments[Helped->Parameter], !Helped->ByReference);
+      else if (const auto Holds = Holders.find(Call.Call); Helped->IsReturned && Holds != Holders.end())
+        Found.Pointer = Holds->second;
+      Found.Free = Found.Pointer ? freeOf(Call, Found.Pointer, cycleOf(nameOf(Helped->Made->Callee))->Free) : nullptr;
+      if (!Found.Free)
+        return std::nullopt;
+      for (unsigned I = 0; I < Arguments.size(); ++I)
+        if (Helped->IsReturned || I != Helped->Parameter)
+          Found.Sizes.push_back(Arguments[I]);
       End = Found.Free->Where.Order;
       EndsIn = Found.Free->Where.Region;
     } else if (const auto Known = Buffers.find(Call.Call); Known != Buffers.end()) {
@@ -194,9 +217,14 @@ private:
 
   const HostCall *freeOf(const HostCall &Allocation, const ValueDecl *Pointer, StringRef Free) const {
     for (const HostCall &Call : Code.calls()) {
-      const bool IsFree = nameOf(Call.Callee) == Free && Call.Where.Order > Allocation.Where.Order &&
-                          Call.Where.Region->encloses(Allocation.Where.Region);
-      if (IsFree && pointerOf(HostCode::arguments(Call.Call)[0], /*ByAddress=*/false) == Pointer)
+      if (Call.Where.Order <= Allocation.Where.Order || !Call.Where.Region->encloses(Allocation.Where.Region))
+        continue;
+      const std::optional<unsigned> Given =
+          nameOf(Call.Callee) == Free ? std::optional(0u) : Handed.givenBack(Call.Callee, Free);
+      const ArrayRef<const Expr *> Arguments = HostCode::callArguments(Call.Call, Call.Callee);
+      if (Given && *Given < Arguments.size() &&
+          (pointerOf(Arguments[*Given], /*ByAddress=*/false) == Pointer ||
+           pointerOf(Arguments[*Given], /*ByAddress=*/true) == Pointer))
         return &Call;
     }
     return nullptr;
@@ -253,6 +281,8 @@ private:
   void findBuffers() {
     for (const FunctionDecl *Function : Code.functions())
       forEachPart(Function->getBody(), [&](const Stmt *S) {
+        if (const auto *Set = dyn_cast<BinaryOperator>(S); Set && Set->getOpcode() == BO_Assign)
+          noteHolder(Code.target(Set->getLHS()), Set->getRHS());
         const auto *Scope = dyn_cast<CompoundStmt>(S);
         for (const Stmt *Each : Scope ? Scope->body() : llvm::iterator_range<CompoundStmt::const_body_iterator>({}, {}))
           if (const auto *Declared = dyn_cast<DeclStmt>(Each))
@@ -263,13 +293,24 @@ private:
 
   void noteBuffer(const VarDecl *Variable, const CompoundStmt &Scope) {
     const Expr *Init = Variable && Variable->hasLocalStorage() ? Variable->getInit() : nullptr;
+    if (Init)
+      noteHolder({.Object = Variable->getCanonicalDecl()}, Init);
     const auto *Made = Init ? dyn_cast<CXXConstructExpr>(Init->IgnoreImplicit()) : nullptr;
     if (Made && isBuffer(*Made))
       Buffers[Made] = {Variable, &Scope};
   }
 
+  /// Target, if it is a pointer, holds what the call Value returns.
+  void noteHolder(const HostTarget &Target, const Expr *Value) {
+    const auto *Call = dyn_cast<CallExpr>(Value->IgnoreParenCasts());
+    if (Call && Call->getType()->isPointerType() && Target.Object && Target.Component == HostTarget::Whole)
+      Holders[Call] = Target.Object;
+  }
+
   const HostCode &Code;
   std::vector<DeviceWork> Works;
+  AllocatingCalls Handed;
+  llvm::DenseMap<const Expr *, const ValueDecl *> Holders; ///< of what calls return; looked up only
   /// By the construction, with the scope that they live in. Looked up only.
   llvm::DenseMap<const Expr *, std::pair<const ValueDecl *, const CompoundStmt *>> Buffers;
 };

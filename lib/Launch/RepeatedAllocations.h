@@ -19,6 +19,7 @@ struct RepeatedAllocation {
   };
   Kind What = Kind::DeviceMemory;
   const HostCall *Allocation = nullptr;
+  const HostCall *Inside = nullptr;   ///< the API's call, where Allocation calls a function that makes it
   const HostCall *Free = nullptr;     ///< null where a local variable's destructor frees
   DeviceWork Work;                    ///< the first between them, in source order
   CallRate Rate = CallRate::InLoop;   ///< of the function that all of them are in; InLoop also if the loop is in it

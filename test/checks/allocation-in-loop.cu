@@ -223,3 +223,66 @@ void vectorOfEachStep(float *a, int n, int steps) {
     step<<<(n + 255) / 256, 256>>>(a, thrust::raw_pointer_cast(scratch.data()), n);
   }
 }
+
+// Helpers that allocate for their caller, by a pointer to the pointer, by a reference, as their value; and one that frees.
+static void copied(float **to, const float *from, size_t bytes) {
+  CHECK_CUDA(cudaMalloc((void **)to, bytes));
+  cudaMemcpy(*to, from, bytes, cudaMemcpyHostToDevice);
+}
+template <typename T> static void copiedTo(T *&to, const T *from, size_t bytes) {
+  T *made = nullptr;
+  cudaMalloc(&made, bytes);
+  cudaMemcpy(made, from, bytes, cudaMemcpyHostToDevice);
+  to = made;
+}
+static float *fresh(size_t bytes) {
+  float *made;
+  cudaMalloc(&made, bytes);
+  return made;
+}
+static void release(void *of) { cudaFree(of); }
+void helped(float *a, const float *b, int n, int steps) {
+  for (int t = 0; t < steps; ++t) {
+    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: 'third' is allocated and freed in each iteration of the loop that launches 'step' [cuda-perf-allocation-in-loop]
+    // CHECK: note: 'fresh' allocates it here
+    float *first, *second = nullptr, *third = fresh(n * sizeof(float));
+    // CHECK: :[[#@LINE+4]]:5: warning: 'first' is allocated and freed in each iteration of the loop that launches 'step' [cuda-perf-allocation-in-loop]
+    // CHECK: note: allocate before the loop and free after it, or take 'cudaMallocAsync'
+    // CHECK: :[[#@LINE-22]]:{{[0-9]+}}: note: 'copied' allocates it here
+    // CHECK: note: 'cudaFree' waits until the device is idle
+    copied(&first, b, n * sizeof(float));
+    // CHECK: :[[#@LINE+1]]:5: warning: 'second' is allocated and freed in each iteration of the loop that launches 'step' [cuda-perf-allocation-in-loop]
+    copiedTo(second, b, n * sizeof(float));
+    step<<<(n + 255) / 256, 256>>>(a, first, n);
+    step<<<(n + 255) / 256, 256>>>(second, third, n);
+    cudaFree(first);
+    cudaFree(second);
+    release(third);
+  }
+}
+
+// Nothing is freed in the loop; a helper that allocates only when there is not enough; one that keeps what it makes.
+static void atLeast(float **to, size_t &has, size_t bytes) {
+  if (has < bytes) {
+    cudaFree(*to);
+    cudaMalloc(to, bytes);
+    has = bytes;
+  }
+}
+static float *cached(size_t bytes) {
+  static float *kept;
+  if (!kept)
+    cudaMalloc(&kept, bytes);
+  return kept;
+}
+void helpedOnce(float *a, const float *b, int n, int steps) {
+  float *grown = nullptr;
+  size_t has = 0;
+  for (int t = 0; t < steps; ++t) {
+    float *made = fresh(n * sizeof(float)), *again = cached(n * sizeof(float));
+    atLeast(&grown, has, n * sizeof(float));
+    step<<<(n + 255) / 256, 256>>>(grown, made, n);
+    step<<<(n + 255) / 256, 256>>>(a, again, n);
+  }
+  cudaFree(grown);
+}
