@@ -1,5 +1,7 @@
 // Atomic additions of a thread to floats that lie side by side, one by one: since sm_90 one atomic adds two or four.
+// And additions by a loop of swaps, which one atomic does.
 
+#include "Analysis/AddLoops.h"
 #include "Check/AccessCause.h"
 #include "Check/Check.h"
 #include "Check/Words.h"
@@ -12,8 +14,7 @@ namespace cudaperf {
 namespace {
 
 constexpr CheckInfo Info = {.Id = "cuda-perf-split-atomic",
-                            .Summary =
-                                "a thread adds to neighbouring floats one by one, where one vector atomic would do",
+                            .Summary = "a thread adds by several atomics what one atomic would add",
                             .Stage = Maturity::Preview,
                             .Level = Severity::Warning};
 
@@ -22,6 +23,8 @@ public:
   SplitAtomic() : Check(Info) {}
 
   void run(const KernelFacts &Kernel, Reporter &Out) const override {
+    for (const AddLoop &Each : addLoops(*Kernel.Kernel->Code))
+      report(Kernel, Each, Out);
     if (Out.unit().computeCapability() < FirstWithVectors)
       return;
     const ShapeFacts &Shape = Kernel.Shapes.front();
@@ -44,6 +47,28 @@ public:
 
 private:
   static constexpr unsigned FirstWithVectors = 90; ///< 'red.global.add.v2.f32' and '.v4.f32'
+
+  /// How often it is tried again data decide.
+  static void report(const KernelFacts &Kernel, const AddLoop &Loop, Reporter &Out) {
+    const clang::SourceLocation At = Out.source().locate(Loop.Place);
+    if (!At.isValid())
+      return;
+    const SourceSpan Where = Out.source().point(At);
+    const char *Type =
+        Loop.IsFloat ? (Loop.Bytes == 8 ? "double" : "float") : (Loop.Bytes == 8 ? "64-bit integer" : "int");
+    Out.report(Kernel, Where,
+               llvm::formatv("a loop of {0} adds to a {1} of global memory, which one 'atomicAdd' does",
+                             Loop.IsExchange ? "two exchanges" : "compare-and-swap", Type))
+        .level(Severity::Note)
+        .measured("swaps")
+        .weight(1)
+        .note(Where,
+              Loop.IsFloat && Loop.Bytes == 8
+                  ? "'atomicAdd(double *, double)' is there since sm_60: without its result the thread waits for "
+                    "nothing, and nothing is tried again"
+                  : "with 'atomicAdd', whose result nobody takes, the thread waits for nothing, and nothing is "
+                    "tried again");
+  }
 
   /// What all lanes add to one address is to be added up before: cuda-perf-hot-atomic.
   static bool isScattered(const AccessView &Access) {

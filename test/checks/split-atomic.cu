@@ -1,5 +1,6 @@
 // RUN: not %cuda-perf-lint --checks='-*,cuda-perf-split-atomic' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
-// RUN: %cuda-perf-lint --checks='-*,cuda-perf-split-atomic' --gpu-arch=sm_80 -q %s | count 0
+// RUN: not %cuda-perf-lint --checks='-*,cuda-perf-split-atomic' --gpu-arch=sm_80 -q %s | FileCheck %s --check-prefix=SM80
+// SM80-NOT: atomics on
 
 // Atomic additions to two or four floats of an aligned group are found, on GPUs that add vectors; others are not.
 
@@ -96,4 +97,57 @@ __global__ void pairs(float2 *grid, const float2 *each, const int *cells, int n)
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n)
     atomicAdd(&grid[cells[i]], each[i]);
+}
+
+// Sums that are swapped in until nobody has come between: a double as before sm_60, a float, an integer, and by exchanges.
+__device__ void addDouble(double *to, double value) {
+  unsigned long long *bits = (unsigned long long *)to, old = *bits, assumed;
+  do {
+    assumed = old;
+    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: note: a loop of compare-and-swap adds to a double of global memory, which one 'atomicAdd' does [cuda-perf-split-atomic]
+    // CHECK: = 'atomicAdd(double *, double)' is there since sm_60
+    old = atomicCAS(bits, assumed, __double_as_longlong(value + __longlong_as_double(assumed)));
+  } while (assumed != old);
+}
+__global__ void sumDoubles(double *sums, const double *in, const int *at, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    addDouble(&sums[at[i]], in[i]);
+}
+__global__ void sumFloats(int *sums, const float *in, const int *at, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  int old = sums[at[i]], assumed;
+  do {
+    assumed = old;
+    // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: note: a loop of compare-and-swap adds to a float of global memory, which one 'atomicAdd' does [cuda-perf-split-atomic]
+    old = atomicCAS(&sums[at[i]], assumed, __float_as_int(in[i] + __int_as_float(assumed)));
+  } while (assumed != old);
+}
+__global__ void exchanged(float *sums, const float *in, const int *at, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float *to = &sums[at[i]], rest = in[i];
+  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: note: a loop of two exchanges adds to a float of global memory, which one 'atomicAdd' does [cuda-perf-split-atomic]
+  // CHECK: = with 'atomicAdd', whose result nobody takes, the thread waits for nothing
+  while ((rest = atomicExch(to, atomicExch(to, 0.0f) + rest)) != 0.0f)
+    ;
+}
+
+// A maximum, a lock and a queue; shared memory.
+__global__ void others(float *most, int *lock, double *sums, const float *in, int n) {
+  __shared__ double ofBlock;
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  int old = __float_as_int(most[0]), assumed;
+  do {
+    assumed = old;
+    old = atomicCAS((int *)most, assumed, __float_as_int(fmaxf(in[i], __int_as_float(assumed))));
+  } while (assumed != old);
+  while (atomicCAS(lock, 0, 1) != 0)
+    ;
+  sums[0] += in[i];
+  atomicExch(lock, 0);
+  unsigned long long *bits = (unsigned long long *)&ofBlock, was = *bits, before;
+  do {
+    before = was;
+    was = atomicCAS(bits, before, __double_as_longlong(in[i] + __longlong_as_double(before)));
+  } while (before != was);
 }
