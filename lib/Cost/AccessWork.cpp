@@ -122,7 +122,7 @@ public:
     constexpr double SectorsOfLine = 4;
     (IsLoad ? Work.L2Reads : Work.L2Writes) = Sectors;
     (IsLoad ? Work.L2LineReads : Work.L2LineWrites) = Sectors / SectorsOfLine;
-    Work.DramBytes = dramBytes(I, Access.IdealNewSectors);
+    Work.DramBytes = dramBytes(I, Access.IdealNewSectors, newToBlock(Access, Access.packedNewToBlock()));
     // One lane of the block brings what all have: a turn for each sector that is new to the block.
     Work.AtomicClocks = std::min(Now.AtomicClocks, missing(I, l1BytesOfWarp()) * newToBlock(Access) *
                                                        Access.NewSectors * sameAddress(I) / slicesOf(I));
@@ -194,11 +194,10 @@ private:
   }
 
   /// The mean over a block's warps of what a warp brings that no other one has brought.
-  double newToBlock(const AccessTraffic &Access) const {
-    if (Access.Halo.OutsideBlock)
-      return Access.newToBlock();
-    return (1 + (Fill.WarpsOfBlock - 1) * Access.newToBlock()) / Fill.WarpsOfBlock;
+  double newToBlock(const AccessTraffic &Access, double OfOther) const {
+    return Access.Halo.OutsideBlock ? OfOther : (1 + (Fill.WarpsOfBlock - 1) * OfOther) / Fill.WarpsOfBlock;
   }
+  double newToBlock(const AccessTraffic &Access) const { return newToBlock(Access, Access.newToBlock()); }
 
   /// Blocks that run at a time and ask for the same: those along axes of the grid that the address does not rest on.
   double sharingBlocks(const AccessTraffic &Access) const {
@@ -261,10 +260,13 @@ private:
   }
 
   double dramBytes(unsigned I, double NewSectors) const {
+    return dramBytes(I, NewSectors, newToBlock(Traffic.Accesses[I]));
+  }
+  double dramBytes(unsigned I, double NewSectors, double NewToBlock) const {
     const AccessTraffic &Access = Traffic.Accesses[I];
     if (Access.Halo.OutsideBlock)
       return 0;
-    const double Sectors = missing(I, l2BytesOfWarp()) * NewSectors * newToBlock(Access) / sharingBlocks(Access);
+    const double Sectors = missing(I, l2BytesOfWarp()) * NewSectors * NewToBlock / sharingBlocks(Access);
     return Sectors * SectorBytes * shareOfTableOutside(I, Fill.Rates->L2MiB * (1 << 20) / 2);
   }
 

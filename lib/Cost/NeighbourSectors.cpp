@@ -36,10 +36,13 @@ std::vector<NeighbourSectors::Part> NeighbourSectors::find(size_t Accesses) cons
       Part &To = Found[Own.Access];
       ++To.Asked;
       const auto Before = Others.find(At);
+      const int New = popcount(Before == Others.end() ? Own.Bytes : Own.Bytes & ~Before->second.Bytes);
+      To.Bytes += popcount(Own.Bytes);
+      To.NewBytes += New;
       if (Before == Others.end())
         continue;
       ++To.Seen;
-      Filled[Own.Access] += double(popcount(Own.Bytes & ~Before->second.Bytes)) / SectorBytes;
+      Filled[Own.Access] += double(New) / SectorBytes;
     }
   // Two warps that meet at the ends of their rows share a sector with nobody else. Where they go along a column, as
   // many warps share each sector as fill it, and every one of these brings its part.

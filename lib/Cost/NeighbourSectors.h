@@ -18,9 +18,12 @@ public:
   /// Of the sectors that the second warp touches for the first time, by one access.
   struct Part {
     double Asked = 0;
-    double Seen = 0; ///< that other warps of the block have brought
+    double Seen = 0;                ///< that other warps of the block have brought
+    double Bytes = 0, NewBytes = 0; ///< that it puts into them, and those of them that the first warp has not
     /// The share of a warp that is new to the block.
     double newToBlock() const { return Asked > 0 ? 1 - Seen / Asked : 1; }
+    /// The same of its bytes: what warps along a column fill one sector with is each one's own.
+    double ownBytes() const { return Bytes > 0 ? NewBytes / Bytes : 1; }
   };
   /// By access, of Accesses.
   std::vector<Part> find(size_t Accesses) const;

@@ -44,6 +44,8 @@ struct AccessTraffic {
   double newToBlock() const {
     return Halo.OutsideBlock ? *Halo.OutsideBlock : Halo.IsCentre ? 1 : Neighbour.newToBlock();
   }
+  /// The same with the lanes' bytes packed.
+  double packedNewToBlock() const { return Halo.OutsideBlock || Halo.IsCentre ? newToBlock() : Neighbour.ownBytes(); }
 };
 
 /// What a run of the warp model tells of a kernel's work.
