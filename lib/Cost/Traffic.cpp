@@ -4,6 +4,7 @@
 #include "Cost/LineWavefronts.h"
 #include "Cost/ScatteredLanes.h"
 #include "Cost/SortNumbers.h"
+#include "Nvcc/AccessMarks.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -197,7 +198,7 @@ void TrafficCounter::countLine(AccessTraffic &To, const MemoryAccess &Access, in
   To.Sectors += popcount(Sectors);
   Line &At = Lines[Number];
   if (Access.Operation == AccessOperation::Load)
-    return load(To, At, Wanted, Access.Async && Access.Async->PastL1);
+    return load(To, At, Wanted, (Access.Async && Access.Async->PastL1) || isLoadedPastL1(*Access.Inst));
   if (Access.Operation == AccessOperation::Store && Wanted.Words && Access.pieceBytes() >= WordBytes)
     keepOwn(At, Wanted);
   if (Access.Operation == AccessOperation::Store)

@@ -10,6 +10,7 @@ namespace cudaperf {
 static constexpr StringLiteral AsyncTag = "cudaperf.async", PastL1Tag = "cudaperf.async.past-l1";
 static constexpr StringLiteral RedundantTag = "cudaperf.redundant", RoundTag = "cudaperf.atomic.round",
                                WholeTag = "cudaperf.whole";
+static constexpr StringLiteral LoadPastL1Tag = "cudaperf.past-l1";
 static constexpr StringLiteral ProtectedTag = "cudaperf.vector", WrittenTag = "cudaperf.written";
 
 static void mark(Instruction &Inst, StringRef Tag) { Inst.setMetadata(Tag, MDNode::get(Inst.getContext(), {})); }
@@ -28,6 +29,9 @@ std::optional<AsyncHalf> asyncHalf(const Instruction &Inst) {
     return AsyncHalf{cast<LoadInst>(Store->getValueOperand())->getPointerOperand(), PastL1};
   return AsyncHalf{cast<StoreInst>(*Inst.user_begin())->getPointerOperand(), PastL1};
 }
+
+void markPastL1(LoadInst &Load) { mark(Load, LoadPastL1Tag); }
+bool isLoadedPastL1(const Instruction &Load) { return Load.hasMetadata(LoadPastL1Tag); }
 
 void markRedundant(Instruction &Load) { mark(Load, RedundantTag); }
 bool isRedundantLoad(const Instruction &Load) { return Load.getMetadata(RedundantTag) != nullptr; }

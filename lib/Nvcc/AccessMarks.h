@@ -25,6 +25,10 @@ void markAsync(llvm::LoadInst &Load, llvm::StoreInst &Store, bool PastL1);
 /// What ExpandAsyncCopies made of a copy; none for any other instruction.
 std::optional<AsyncHalf> asyncHalf(const llvm::Instruction &Inst);
 
+/// ExpandPtxAccesses: Load is one that does not look in the L1 cache, nor leaves anything there ('ld.global.cg').
+void markPastL1(llvm::LoadInst &Load);
+bool isLoadedPastL1(const llvm::Instruction &Load);
+
 /// EliminateLoads: any optimising compiler drops Load, because its value is in a register on every path.
 void markRedundant(llvm::Instruction &Load);
 bool isRedundantLoad(const llvm::Instruction &Load);

@@ -1,6 +1,7 @@
 // Loads, stores and atomics that inline PTX makes. What they move and where counts; what a store writes does not. What
 // loads give is followed where they give all that the statement gives.
 
+#include "Nvcc/AccessMarks.h"
 #include "Nvcc/InlinePtx.h"
 #include "Nvcc/Passes.h"
 #include "llvm/ADT/STLExtras.h"
@@ -74,8 +75,12 @@ static Instruction *makeAccess(CallBase &Call, const PtxInstruction &Ptx) {
   if (!Place)
     return nullptr;
   const Align Whole(Call.getDataLayout().getTypeStoreSize(Moved).getFixedValue());
-  if (Words.front() == "ld")
-    return Build.CreateAlignedLoad(Moved, Place, Whole);
+  if (Words.front() == "ld") {
+    LoadInst *const Load = Build.CreateAlignedLoad(Moved, Place, Whole);
+    if (is_contained(Words, "cg") || is_contained(Words, "cv"))
+      markPastL1(*Load);
+    return Load;
+  }
   if (Words.front() == "st")
     return Build.CreateAlignedStore(Constant::getNullValue(Moved), Place, Whole);
   if (Moved->isVectorTy() && !isFloat(Words))
