@@ -6,6 +6,7 @@
 #include "Check/Remedies.h"
 #include "Check/RemedyFacts.h"
 #include "Check/Words.h"
+#include "Cost/Gain.h"
 #include "Cost/LaunchChange.h"
 #include "Cost/RequestCost.h"
 #include "Fix/RecordFields.h"
@@ -26,6 +27,25 @@ static bool areStoredTogether(const AccessCost &One, const AccessCost &Two) {
          (!One.OnData && !Two.OnData);
 }
 
+/// Whether it takes several warps to fill the Bytes from one lane of Access to the next: 'out[lane * 8 + warp]'.
+static bool isFilledByWarps(const AccessView &Access, int64_t Bytes) {
+  const RequestTrace &Trace = Access.tried().trace();
+  const int Object = Trace.objectOf(*Access.cost().Access);
+  llvm::SmallDenseMap<unsigned, uint64_t> OfWarp;
+  uint64_t All = 0;
+  for (const TracedRequest &Request : Trace.requests()) {
+    const MemoryAccess &Own = Access.Kernel.Program->accesses()[Request.Access];
+    if (Request.Object != Object || Own.Operation != Access.cost().Access->Operation)
+      continue;
+    uint64_t &Taken = OfWarp[Request.Turn];
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      for (unsigned Byte = 0; (Request.Active >> L & 1) && Byte < Own.Bytes; ++Byte)
+        Taken |= uint64_t(1) << (uint64_t(MemoryLayout::offsetOf(Request.Address.Lane[L]) + Byte) % uint64_t(Bytes));
+    All |= Taken;
+  }
+  return llvm::none_of(OfWarp, [&](const auto &Each) { return Each.second == All; });
+}
+
 std::optional<int64_t> wholeRunBytes(const AccessView &Access) {
   const AccessCost &Cost = Access.cost();
   if (Cost.Access->Async || Cost.Access->Operation == AccessOperation::Atomic || Cost.BytesOfStride == 0 ||
@@ -36,7 +56,8 @@ std::optional<int64_t> wholeRunBytes(const AccessView &Access) {
     if (Other.Cost.ObjectKey == Cost.ObjectKey && Other.Cost.LaneStride == Cost.LaneStride &&
         Other.Cost.Access->Operation == Cost.Access->Operation && areStoredTogether(Cost, Other.Cost))
       Taken |= Other.Cost.BytesOfStride;
-  return Taken == llvm::maskTrailingOnes<uint64_t>(unsigned(*Cost.LaneStride)) ? Cost.LaneStride : std::nullopt;
+  const bool IsWhole = Taken == llvm::maskTrailingOnes<uint64_t>(unsigned(*Cost.LaneStride));
+  return IsWhole && !isFilledByWarps(Access, *Cost.LaneStride) ? Cost.LaneStride : std::nullopt;
 }
 
 /// costOfRun() of Access alone.
@@ -178,12 +199,26 @@ std::optional<Remedy> threadsInOrder(const AccessView &Access) {
   return Found;
 }
 
+/// Lets Cost, and what it has for other lengths, keep half of the lines of Cured: whole sectors, but as far apart as
+/// now.
+static void keepHalfOfLines(KernelCost &Cost, llvm::ArrayRef<CuredAccess> Cured) {
+  for (const CuredAccess &Each : Cured)
+    for (double MemoryWork::*Lines : {&MemoryWork::L2LineReads, &MemoryWork::L2LineWrites})
+      Cost.Ideal[Each.Access].*Lines = std::max(Cost.Ideal[Each.Access].*Lines, Cost.Now[Each.Access].*Lines / 2);
+  for (std::vector<KernelCost> *Others : {&Cost.OtherLengths, &Cost.LongRecords, &Cost.NarrowRows})
+    for (KernelCost &Other : *Others)
+      keepHalfOfLines(Other, Cured);
+}
+
 std::optional<Remedy> exchangedHalves(const AccessView &Access) {
   const MemoryAccess &Own = *Access.cost().Access;
   if (!Access.tried().fillsSectors(Own) || Access.cost().WorstLanes == 0)
     return std::nullopt;
   const RequestCost After = sectorCost(lanesApart(Own.Bytes), Access.cost().WorstLanes, Own.Bytes);
   const bool IsLoad = Own.Operation == AccessOperation::Load;
+  const std::vector<CuredAccess> Cured = Access.cause();
+  KernelCost Cost = Access.costHere();
+  keepHalfOfLines(Cost, Cured);
   return Remedy{.Kind = "exchanged-halves",
                 .Text =
                     llvm::formatv("let two neighbouring lanes {0} the 32 bytes of one together, then those of the "
@@ -191,7 +226,9 @@ std::optional<Remedy> exchangedHalves(const AccessView &Access) {
                                   "{2}",
                                   IsLoad ? "load" : "store", IsLoad ? "behind" : "before", sectorText(After.Actual)),
                 .After = After.Actual,
-                .Ideal = After.Ideal};
+                .Ideal = After.Ideal,
+                .Gain = gainOf(Cost, Cured),
+                .IsOfBuffer = true};
 }
 
 /// Whether one place of the kernel takes the whole run that Access is of, so that nothing lies between its pieces.

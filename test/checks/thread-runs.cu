@@ -53,6 +53,18 @@ __global__ void halves(uint4 *out, unsigned s) {
   out[2 * i + 1] = uint4{s, s, s, s + i};
 }
 
+// It takes the warps of a block to fill a run: no thread has more of it than its own pieces.
+__global__ void byWarps(unsigned *out, const uint2 *in) {
+  int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
+  uint2 v = in[blockIdx.x * 128 + threadIdx.x];
+  // CHECK: warning: store to 'out' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+  // CHECK: note: store 2 neighbouring elements of a thread as one vector of 8 bytes, one request in place of 2, or collect the block's part of 'out' in shared memory
+  out[blockIdx.x * 256 + lane * 8 + warp * 2] = v.x ^ 5;
+  // CHECK: warning: store to 'out' {{.*}} [cuda-perf-strided-global-access]
+  out[blockIdx.x * 256 + lane * 8 + warp * 2 + 1] = v.y * 3;
+}
+void storeByWarps(unsigned *out, const uint2 *in, int n) { byWarps<<<n, 128>>>(out, in); }
+
 // A structure that is stored whole is not taken apart for it, a library's no more than one's own.
 struct alignas(16) Sphere {
   double x, y, z, r;
