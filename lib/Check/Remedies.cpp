@@ -224,19 +224,45 @@ private:
   /// and a column a block. What is not known then would be another number for each thread: the length of a loop that a
   /// block looks up.
   std::optional<Remedy> exchangeBlocks() {
+    std::optional<Remedy> Best;
+    size_t Most = 0;
     for (const BlockAxis &Axis : BlockAxes) {
-      if (!has(Cost.AddressOn, Axis.On) || !hasRoomForWarp(Access))
+      if (!hasRoomForWarp(Access))
         continue;
       const TriedChange &Change = Tried.exchanged(Axis.Exchange);
       if (!knowsAll(Access, Change))
         continue;
-      auto Found = cure("exchanged-indices", Change, blocksText(Axis));
-      if (!Found)
+      const bool IsOwn = has(Cost.AddressOn, Axis.On);
+      auto Found = IsOwn ? cure("exchanged-indices", Change, blocksText(Axis)) : oneForAllLanes(Axis, Change);
+      if (!Found && IsOwn)
         Found = sideBySide(Access, Written, Change, "exchanged-indices", blocksText(Axis));
-      if (Found)
-        return Found;
+      // Only one index can be that of the lanes: the one that cures more.
+      const size_t Count = Found ? badOnesCuredBy(Change) + !IsOwn : 0;
+      if (Count > Most || (Found && !Best)) {
+        Most = Count;
+        Best = std::move(Found);
+        Best->Joint = ("lanes along " + Axis.Name).str();
+      }
     }
-    return std::nullopt;
+    return Best;
+  }
+
+  /// Lanes along Axis, which cures another access, take one element with this one, which does not rest on it.
+  std::optional<Remedy> oneForAllLanes(const BlockAxis &Axis, const TriedChange &Change) const {
+    if (Cost.Access->Operation != AccessOperation::Load || Change.makesWorse() || badOnesCuredBy(Change) == 0)
+      return std::nullopt;
+    return Remedy{.Kind = "exchanged-indices",
+                  .Text = blocksText(Axis) +
+                          ": the access then takes 1 sector, one element for all lanes, and what follows '" +
+                          Axis.Name.str() + "' lies side by side",
+                  .After = 1,
+                  .Ideal = 1};
+  }
+
+  size_t badOnesCuredBy(const TriedChange &Change) const {
+    return size_t(llvm::count_if(Access.Shape.Accesses, [&](const AccessFact &Fact) {
+      return Fact.isBad() && Fact.Cost.Space == AccessSpace::Global && Change.cures(*Fact.Cost.Access);
+    }));
   }
 
   std::string blocksText(const BlockAxis &Axis) const {

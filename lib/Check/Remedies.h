@@ -34,6 +34,7 @@ struct Remedy {
   std::vector<CuredAccess> Cured;   ///< what the kernel gains by; empty: the accesses of the cause, wholly
   std::optional<GainEstimate> Gain; ///< what the kernel gains, if that is not just by Cured
   bool IsOfBuffer = false;          ///< of Gain: it is by the access's buffer alone
+  std::string Joint;                ///< the one change for all accesses of the kernel that have this; "" if none has
 };
 
 /// "4 sectors", "1 wavefront".

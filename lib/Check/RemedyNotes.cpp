@@ -56,6 +56,8 @@ void noteRemedy(const AccessView &Access, const SourceSpan &Where, const Remedy 
   Finding.note(Where, Found.Text).measured(Found.Pair, Found.Parameters);
   if (!Found.Assumes.empty())
     Finding.assuming(Found.Assumes);
+  if (!Found.Joint.empty())
+    Finding.cause(Found.Joint);
   // Without a cure nobody knows whether there is anything to be won.
   const bool IsNote = (Found.Kind.empty() && !Found.IsKnown) || Found.IsPartial;
   if (const Severity Most = std::min(Found.Most, IsNote ? Severity::Note : Severity::Warning); Most < Severity::Warning)
