@@ -144,6 +144,7 @@ static void runChecks(const UnitFacts &Unit, const CheckList &Checks, const Anal
     auto Level = Options.Severities.find(Info.Id.str());
     const LevelRules Rules{.LeastLow = Info.IsRework ? LeastSureRework : 1,
                            .LeastMiddle = Info.IsRework ? LeastReworkGain : 1,
+                           .LeastNoted = Info.IsRework ? LeastNotedRework : 1,
                            .OfHidden = levelOfHidden(Info, Options)};
     for (Finding &F : Out.take()) {
       if (F.Gain && F.Gain->High < Options.MinGain)

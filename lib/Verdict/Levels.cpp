@@ -4,15 +4,16 @@
 
 namespace cudaperf {
 
-/// Whether Gain, of launches that take time, is nothing in the middle and far from a warning at the end.
-static bool isNothing(const GainEstimate &Gain) {
-  return std::max(Gain.InL2, Gain.Large) < LeastNotedGain && Gain.High < MostOfNoGain;
+/// Whether Gain, of launches that take time, is nothing in the middle, or less than is asked for, and far from a
+/// warning at the end.
+static bool isNothing(const GainEstimate &Gain, const LevelRules &Rules) {
+  return std::max(Gain.InL2, Gain.Large) < std::max(LeastNotedGain, Rules.LeastNoted) && Gain.High < MostOfNoGain;
 }
 
 Severity levelFor(Severity OfCheck, const std::optional<GainEstimate> &Gain, const LevelRules &Rules) {
   if (!Gain || (Gain->Large >= LeastWarnedGain && Gain->middle() >= Rules.LeastMiddle && Gain->Low >= Rules.LeastLow))
     return OfCheck;
-  if (Gain->isHidden() || isNothing(*Gain))
+  if (Gain->isHidden() || isNothing(*Gain, Rules))
     return std::min(OfCheck, Rules.OfHidden);
   return std::min(OfCheck, Severity::Note);
 }

@@ -12,13 +12,14 @@ namespace cudaperf {
 struct LevelRules {
   double LeastLow = 1;    ///< of a warning's gain, at the low end of its interval
   double LeastMiddle = 1; ///< of a warning's gain, between launches whose data are in the L2 cache and larger ones
+  double LeastNoted = 1;  ///< of a note's gain, in the middle of either
   Severity OfHidden = Severity::Hint; ///< of what gains nothing
 };
 
 /// The level of a finding that its check reports at OfCheck: at most a note if Gain, the estimate, saves less than a
 /// tenth of the time of a launch whose data are far larger than the caches, as most launches' are that take time, or is
-/// below what Rules ask for, and Rules.OfHidden if it is hidden or nothing (LeastNotedGain): true, and not worth
-/// anyone's time who did not ask for it. Never above OfCheck, and OfCheck without an estimate.
+/// below what Rules ask for, and Rules.OfHidden if it is hidden or next to nothing (LeastNotedGain): true, and not
+/// worth anyone's time who did not ask for it. Never above OfCheck, and OfCheck without an estimate.
 Severity levelFor(Severity OfCheck, const std::optional<GainEstimate> &Gain, const LevelRules &Rules = {});
 
 } // namespace cudaperf

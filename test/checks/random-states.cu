@@ -67,7 +67,8 @@ __global__ void drawTwice(float *out, curandState *states) {
   out[thread] = radius * cosf(curand_uniform(&states[thread]));
 }
 
-// FINDING: = in kernel 'drawFromCopy'
+// A copy that is loaded and stored once gains less than a tenth: a hint.
+// FINDING-NOT: drawFromCopy
 __global__ void drawFromCopy(float *out, curandState *states, int n) {
   curandState own = states[thread];
   for (int k = 0; k < n; ++k)

@@ -33,7 +33,7 @@ __global__ void runsOfItsOwn(double *out, const double *in) {
 __global__ void copiedByRows(float *out, const float *in, int cols) {
   __shared__ float tile[32 * 33];
   for (int k = threadIdx.y; k < 32; k += blockDim.y)
-    // CHECK: note: load of 'in' moves up to 32 sectors per request ({{.*}}) where 4 would do{{.*}} [cuda-perf-strided-global-access]
+    // CHECK: {{hint|note}}: load of 'in' moves up to 32 sectors per request ({{.*}}) where 4 would do{{.*}} [cuda-perf-strided-global-access]
     // CHECK: note: let neighbouring threads copy neighbouring elements of 'in' to shared memory: its loads then move 4 sectors where they move 32 now
     tile[threadIdx.x * 33 + k] = in[threadIdx.x * cols + k];
   __syncthreads();

@@ -49,3 +49,13 @@ TEST(Levels, WhatIsNoMatterOfALineGainsMore) {
   EXPECT_EQ(OfRework(1, 1.43), Severity::Note);    // 1.196
   EXPECT_EQ(OfRework(3, 1.05), Severity::Note) << "a large launch would not gain a tenth";
 }
+
+TEST(Levels, ASmallGainIsNoReasonToChangeALayout) {
+  const auto OfRework = [](double InL2, double Large, double High) {
+    return levelFor(Severity::Warning, GainEstimate{.Low = 1, .High = High, .InL2 = InL2, .Large = Large},
+                    {.LeastNoted = 1.1});
+  };
+  EXPECT_EQ(OfRework(1.07, 1.09, 1.2), Severity::Hint);
+  EXPECT_EQ(OfRework(1.12, 1.02, 1.2), Severity::Note);
+  EXPECT_EQ(OfRework(1.07, 1.09, 1.6), Severity::Note) << "loops may be longer";
+}
