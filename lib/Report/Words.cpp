@@ -115,10 +115,14 @@ static bool isOfLoop(const Finding &F) {
   return llvm::any_of(F.Predicted, [](const Evidence &E) { return E.Key == "launches_per_iteration"; });
 }
 
-/// Of an interval that says little more than that.
+/// Of an interval that says little more than that. Its upper end is that of loops that are far longer than the usual
+/// ones, and no number once it is in the thousands.
 static std::string wideGain(const GainEstimate &Gain) {
-  const std::string From = Gain.Low < GainEstimate::HiddenBelow ? "up to " : roundedTimes(Gain.Low) + " to ";
-  return From + roundedTimes(Gain.High) + " times as fast";
+  constexpr double MostOfNumber = 950;
+  const bool MayBeNothing = Gain.Low < GainEstimate::HiddenBelow;
+  if (Gain.High >= MostOfNumber)
+    return (MayBeNothing ? "up to some hundred" : "more than " + roundedTimes(Gain.Low)) + " times as fast";
+  return (MayBeNothing ? "up to " : roundedTimes(Gain.Low) + " to ") + roundedTimes(Gain.High) + " times as fast";
 }
 
 std::string describeSpeedup(const Finding &F) {

@@ -44,6 +44,15 @@ TEST(Words, AWideIntervalIsSaidInFull) {
   EXPECT_EQ(describeGain(F), "estimated to make the kernel up to 4 times as fast, the L2 cache decides its time now");
 }
 
+TEST(Words, ThousandsAreNoNumber) {
+  Finding F;
+  F.Gain = GainEstimate{.Low = 1, .High = 9370, .InL2 = 2400, .Large = 2400, .Unit = CostUnit::Atomic};
+  EXPECT_EQ(describeGain(F),
+            "estimated to make the kernel up to some hundred times as fast, atomics decide its time now");
+  F.Gain->Low = 210;
+  EXPECT_EQ(describeGain(F), "estimated to make the kernel more than 200 times as fast, atomics decide its time now");
+}
+
 TEST(Words, WithoutAnEstimateNothingIsSaid) { EXPECT_EQ(describeGain(Finding{}), ""); }
 
 TEST(Words, TheShareOfAProfile) {
