@@ -1,102 +1,24 @@
 #include "Report/FixProof.h"
+#include "Report/FixFaults.h"
 #include "Support/SourceTexts.h"
 #include "llvm/ADT/STLExtras.h"
 #include <deque>
 #include <set>
-#include <tuple>
 
 namespace cudaperf {
 namespace {
-
-/// A finding is told by its check and its place; its words change when it gets better.
-using Identity = std::tuple<std::string, std::string, unsigned, unsigned>;
-
-Identity identityOf(const Finding &F) { return {F.Check, F.Where.File, F.Where.Line, F.Where.Column}; }
-
-/// Where findings lie once edits are made.
-class MovedPlaces {
-public:
-  MovedPlaces(const EditsByFile &Edits, SourceTexts &Old) : Edits(Edits), Old(Old) {
-    for (auto &[File, Text] : editedTexts(Edits, Old))
-      New.add(File, std::move(Text));
-  }
-
-  /// What F may be called afterwards. Two answers where an edit begins at its very place: it may stand before the new
-  /// text or behind it.
-  std::vector<Identity> identities(const Finding &F) {
-    auto InFile = Edits.find(F.Where.File);
-    std::optional<size_t> Start = Old.lineStart(F.Where.File, F.Where.Line);
-    if (InFile == Edits.end() || !Start)
-      return {identityOf(F)};
-    const size_t Offset = *Start + F.Where.Column - 1;
-    int64_t Before = Offset, Behind = Offset;
-    for (const TextEdit &Edit : InFile->second) {
-      const int64_t Growth = int64_t(Edit.Replacement.size()) - Edit.Length;
-      Before += Edit.Offset < Offset ? Growth : 0;
-      Behind += Edit.Offset <= Offset ? Growth : 0;
-    }
-    return {identityAt(F, Before), identityAt(F, Behind)};
-  }
-
-private:
-  Identity identityAt(const Finding &F, int64_t Offset) {
-    const size_t At = std::max<int64_t>(Offset, 0);
-    const unsigned Line = New.lineAt(F.Where.File, At);
-    return {F.Check, F.Where.File, Line, unsigned(At - New.lineStart(F.Where.File, Line).value_or(At)) + 1};
-  }
-
-  const EditsByFile &Edits;
-  SourceTexts &Old;
-  SourceTexts New;
-};
-
-std::string newError(const FileResult &Before, const FileResult &After) {
-  std::multiset<std::string> Known;
-  for (const FileError &Error : Before.Errors)
-    Known.insert(Error.Message);
-  for (const FileError &Error : After.Errors)
-    if (auto Same = Known.find(Error.Message); Same != Known.end())
-      Known.erase(Same);
-    else
-      return "does not compile: " + Error.Message;
-  return "";
-}
-
-std::string lostKernel(const FileResult &Before, const FileResult &After) {
-  std::set<std::string> Analyzed;
-  for (const KernelRecord &Kernel : After.Kernels)
-    Analyzed.insert(Kernel.Name);
-  for (const KernelRecord &Kernel : Before.Kernels)
-    if (!Analyzed.contains(Kernel.Name))
-      return "keeps kernel '" + Kernel.Name + "' from being analysed";
-  return "";
-}
-
-/// A finding may also be gone because nobody can tell any more.
-std::string newDoubt(const FileResult &Before, const FileResult &After) {
-  auto IsUnknown = [](const AccessRecord &Access) { return Access.Pattern == AccessPattern::Unknown; };
-  const bool HasMore = llvm::count_if(After.Accesses, IsUnknown) > llvm::count_if(Before.Accesses, IsUnknown);
-  return HasMore ? "makes the cost of an access impossible to tell" : "";
-}
-
-std::string newFinding(const FileResult &Before, const FileResult &After, MovedPlaces &Places) {
-  std::set<Identity> Known;
-  for (const Finding &F : Before.Findings)
-    for (Identity &Each : Places.identities(F))
-      Known.insert(std::move(Each));
-  for (const Finding &F : After.Findings)
-    if (!Known.contains(identityOf(F)))
-      return "brings another finding: " + F.Message;
-  return "";
-}
 
 /// A fix that several findings ask for, and those findings, each with the reason why it does not hold for it.
 struct Candidate {
   const Fix *Tried = nullptr;
   std::vector<Finding *> Findings;
   std::vector<std::string> Reasons;
+  bool IsDecided = false; ///< that it does not hold is its own fault, whatever else was tried with it
   bool holds() const {
     return llvm::all_of(Reasons, [](const std::string &Reason) { return Reason.empty(); });
+  }
+  bool isOf(llvm::StringRef Kernel) const {
+    return llvm::any_of(Findings, [&](const Finding *F) { return F->Kernel == Kernel; });
   }
 };
 
@@ -129,27 +51,37 @@ public:
       : Before(Before), Texts(Texts), Analyze(Analyze) {}
 
   void prove(std::vector<Candidate> &Candidates) {
-    const std::vector<std::vector<Candidate *>> Lots = lots(Candidates);
-    std::deque<llvm::ArrayRef<Candidate *>> Left(Lots.begin(), Lots.end());
+    std::deque<Lot> Left;
+    llvm::append_range(Left, lots(Candidates));
     // The large ones first: where only so many can be tried, most fixes have had their turn.
-    for (; !Left.empty(); Left.pop_front()) {
-      const llvm::ArrayRef<Candidate *> Lot = Left.front();
-      tryOut(Lot);
-      if (Lot.size() == 1 || llvm::all_of(Lot, [](const Candidate *Each) { return Each->holds(); }))
+    while (!Left.empty()) {
+      const Lot Tried = std::move(Left.front());
+      Left.pop_front();
+      tryOut(Tried);
+      if (Tried.size() == 1 || llvm::all_of(Tried, [](const Candidate *Each) { return Each->holds(); }))
         continue;
-      Left.push_back(Lot.take_front(Lot.size() / 2));
-      Left.push_back(Lot.drop_front(Lot.size() / 2));
+      Lot Open;
+      llvm::copy_if(Tried, std::back_inserter(Open), [](const Candidate *Each) { return !Each->IsDecided; });
+      const auto Middle = Tried.begin() + Tried.size() / 2;
+      if (Open.size() == Tried.size()) {
+        Left.emplace_back(Tried.begin(), Middle);
+        Left.emplace_back(Middle, Tried.end());
+      } else if (!Open.empty()) {
+        Left.push_front(std::move(Open)); // without those that are to blame they hold, as a rule
+      }
     }
   }
 
 private:
+  using Lot = std::vector<Candidate *>;
+
   /// Those that can be tried together: none touch, and a kernel has one fix in each, or only fixes of single
   /// expressions.
-  static std::vector<std::vector<Candidate *>> lots(std::vector<Candidate> &Candidates) {
-    std::vector<std::vector<Candidate *>> Lots;
+  static std::vector<Lot> lots(std::vector<Candidate> &Candidates) {
+    std::vector<Lot> Lots;
     for (Candidate &Each : Candidates) {
-      auto Into = llvm::find_if(Lots, [&](llvm::ArrayRef<Candidate *> Lot) {
-        return llvm::none_of(Lot, [&](const Candidate *Other) { return mayMeddle(Each, *Other); });
+      auto Into = llvm::find_if(Lots, [&](llvm::ArrayRef<Candidate *> Others) {
+        return llvm::none_of(Others, [&](const Candidate *Other) { return mayMeddle(Each, *Other); });
       });
       if (Into == Lots.end())
         Into = Lots.emplace(Into);
@@ -162,9 +94,11 @@ private:
   static bool mayMeddle(const Candidate &A, const Candidate &B) {
     if (touches(A, B))
       return true;
-    return !(isOfExpression(A) && isOfExpression(B)) && llvm::any_of(A.Findings, [&](const Finding *OfA) {
-      return llvm::any_of(B.Findings, [&](const Finding *OfB) { return OfA->Kernel == OfB->Kernel; });
-    });
+    return !(isOfExpression(A) && isOfExpression(B)) && shareKernel(A, B);
+  }
+
+  static bool shareKernel(const Candidate &A, const Candidate &B) {
+    return llvm::any_of(A.Findings, [&](const Finding *F) { return B.isOf(F->Kernel); });
   }
 
   /// Whether the fix changes nothing but the expressions that its findings are about. Two such fixes of a kernel do not
@@ -189,16 +123,33 @@ private:
     return false;
   }
 
-  /// Makes the edits of Lot and fills in the reasons.
-  void tryOut(llvm::ArrayRef<Candidate *> Lot) {
-    const EditsByFile Edits = sortedEdits(Lot);
+  /// Makes the edits of Together and fills in the reasons.
+  void tryOut(llvm::ArrayRef<Candidate *> Together) {
+    const EditsByFile Edits = sortedEdits(Together);
     llvm::Expected<FileResult> After = analyzeWith(Edits);
-    const std::string Failed = After ? "" : llvm::toString(After.takeError());
-    for (Candidate *Each : Lot) {
+    if (!After) {
+      const std::string Failed = llvm::toString(After.takeError());
+      for (Candidate *Each : Together)
+        Each->Reasons.assign(Each->Findings.size(), Failed);
+      return;
+    }
+    FixFaults Faults(Before, *After, Edits, Texts);
+    for (Candidate *Each : Together) {
+      const auto Mine = llvm::find_if(Faults.common(), [&](const auto &F) { return mayHaveMade(*Each, F, Together); });
       Each->Reasons.clear();
       for (const Finding *F : Each->Findings)
-        Each->Reasons.push_back(Failed.empty() ? objection(Before, *After, *F, Edits, Texts) : Failed);
+        Each->Reasons.push_back(Mine != Faults.common().end() ? Mine->Text : Faults.ofLeaving(*F));
+      const bool IsAlone =
+          llvm::none_of(Together, [&](const Candidate *Other) { return Other != Each && shareKernel(*Each, *Other); });
+      Each->IsDecided = IsAlone && !Each->holds() && (Mine == Faults.common().end() || Each->isOf(Mine->Kernel));
     }
+  }
+
+  /// Whether F can be the fault of Each: what shows in one kernel is the fault of the fixes that are of that kernel, if
+  /// there are any Together.
+  static bool mayHaveMade(const Candidate &Each, const FixFault &F, llvm::ArrayRef<Candidate *> Together) {
+    return Each.isOf(F.Kernel) ||
+           llvm::none_of(Together, [&](const Candidate *Other) { return Other->isOf(F.Kernel); });
   }
 
   llvm::Expected<FileResult> analyzeWith(const EditsByFile &Edits) {
@@ -241,21 +192,8 @@ TextsByFile editedTexts(const EditsByFile &Edits, SourceTexts &Texts) {
 
 std::string objection(const FileResult &Before, const FileResult &After, const Finding &Cured, const EditsByFile &Edits,
                       SourceTexts &Texts) {
-  std::string Wrong = newError(Before, After);
-  if (Wrong.empty())
-    Wrong = lostKernel(Before, After);
-  if (Wrong.empty())
-    Wrong = newDoubt(Before, After);
-  MovedPlaces Places(Edits, Texts);
-  if (Wrong.empty())
-    Wrong = newFinding(Before, After, Places);
-  if (!Wrong.empty())
-    return Wrong;
-  const std::vector<Identity> Gone = Places.identities(Cured);
-  for (const Finding &F : After.Findings)
-    if (llvm::is_contained(Gone, identityOf(F)))
-      return "leaves a finding: " + F.Message;
-  return "";
+  FixFaults Faults(Before, After, Edits, Texts);
+  return Faults.common().empty() ? Faults.ofLeaving(Cured) : Faults.common().front().Text;
 }
 
 void proveFixes(FileResult &Result, const FileResult &Before, SourceTexts &Texts, Reanalysis Analyze) {
@@ -311,7 +249,7 @@ FixedTexts chooseFixesTogether(llvm::ArrayRef<const Finding *> Findings, FixSafe
 }
 
 void agreeOnFixes(std::vector<FileResult> &Files) {
-  std::map<Identity, std::vector<Finding *>> Same;
+  std::map<FindingIdentity, std::vector<Finding *>> Same;
   for (FileResult &File : Files)
     for (Finding &F : File.Findings)
       if (!F.Fixes.empty() || !F.Withheld.empty())

@@ -123,6 +123,21 @@ TEST(FixProof, DifferentKernelsAreTriedTogether) {
   EXPECT_EQ(T.Result.Findings[2].Fixes.size(), 1u);
 }
 
+/// What shows in one kernel is no other's fault: six fixes, two of which bring findings, take two analyses.
+TEST(FixProof, TheKernelTellsWhoseFaultItIs) {
+  std::string Text;
+  std::vector<std::vector<Fix>> Fixes;
+  for (int I = 1; I <= 6; ++I)
+    Text += std::to_string(I) + " BAD\n";
+  for (int I = 1; I <= 6; ++I)
+    Fixes.push_back({replace(Text, std::to_string(I) + " BAD", I == 2 ? "MEH" : I == 5 ? "BAD" : "good")});
+  const Trial T = proved(Text, Fixes);
+  EXPECT_EQ(T.Analyses, 2u) << "all six, the four";
+  for (int I = 1; I <= 6; ++I)
+    EXPECT_EQ(T.Result.Findings[I - 1].Fixes.empty(), I == 2 || I == 5) << I;
+  EXPECT_EQ(T.Result.Findings[1].Withheld.front().Reason, "brings another finding: found MEH");
+}
+
 /// Two findings of one kernel, "BAD" in columns 1 and 5. Edited: the columns that the second one's fix changes.
 static unsigned analysesOfOneKernel(unsigned EditedFrom, unsigned EditedTo) {
   const llvm::StringRef Text = "BAD BAD\n";
