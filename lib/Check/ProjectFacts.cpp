@@ -176,7 +176,7 @@ bool ProjectReader::readInThisProcess(const std::string &File, const AskedFuncti
   }
   Constants.merge(definedConstants((*Unit)->ast()));
   HostCode Code((*Unit)->ast());
-  std::vector<LaunchSite> Launches = findLaunches(Code);
+  std::vector<LaunchSite> Launches = findLaunchesByName(Code);
   OutsideFacts Further;
   if (Way.size() < MaxDepth)
     Further = read(
@@ -185,7 +185,7 @@ bool ProjectReader::readInThisProcess(const std::string &File, const AskedFuncti
   Further.Constants = Constants;
   if (!Further.empty()) {
     Code.setOutside(&Further);
-    Launches = findLaunches(Code);
+    Launches = findLaunchesByName(Code);
   }
   readOutsideFacts(Code, Launches, Asked.names(), Facts);
   Facts.LaunchesOften |= Further.LaunchesOften;

@@ -30,8 +30,8 @@ static bool isInRepository(llvm::StringRef Folder) {
   return false;
 }
 
-/// The folders that may hold files of File's project, its own first. Those above count inside a repository or with a
-/// build file in them: a home folder or /tmp is no project.
+/// The folders that may hold files of File's project, its own first. Those above count inside a repository, or up to
+/// the last with a build file in it: a home folder or /tmp is no project.
 static std::vector<std::string> projectFolders(llvm::StringRef File) {
   static constexpr llvm::StringLiteral BuildFiles[] = {"Makefile", "makefile", "CMakeLists.txt", "meson.build",
                                                        "BUILD"};
@@ -39,13 +39,15 @@ static std::vector<std::string> projectFolders(llvm::StringRef File) {
   llvm::sys::fs::make_absolute(Absolute);
   llvm::sys::path::remove_filename(Absolute);
   std::vector<std::string> Folders = {Folder.str().str()};
-  while (Folders.size() < MaxFolders) {
+  size_t InProject = 1;
+  while (Folders.size() < MaxFolders && llvm::sys::path::has_relative_path(Absolute)) {
     llvm::sys::path::remove_filename(Absolute);
     llvm::sys::path::append(Folder, "..");
-    if (!isInRepository(Absolute) && !holdsAny(Absolute, BuildFiles))
-      break;
     Folders.push_back(Folder.str().str());
+    if (isInRepository(Absolute) || holdsAny(Absolute, BuildFiles))
+      InProject = Folders.size();
   }
+  Folders.resize(InProject);
   return Folders;
 }
 
@@ -85,7 +87,8 @@ std::vector<std::string> filesMentioning(llvm::ArrayRef<std::string> Names, llvm
   if (Search(Near, /*Headers=*/false))
     return Found;
   const std::vector<std::string> Further = Near.size() > 1 ? foldersIn(Near) : std::vector<std::string>();
-  if (!Search(Further, /*Headers=*/false) && !Search(Near, /*Headers=*/true))
+  if (!Search(Further, /*Headers=*/false) && !Search(foldersIn(Further), /*Headers=*/false) &&
+      !Search(Near, /*Headers=*/true))
     Search(Further, /*Headers=*/true);
   return Found;
 }

@@ -12,10 +12,10 @@
 namespace cudaperf {
 
 /// The sources other than \p File that mention one of \p Names (mentions()): those beside File, and in up to
-/// two folders above that belong to the same project (in a repository, or with a build file). Those beside File come
-/// first, in a folder CUDA files first, then in the order of their names. If there are none, those in the folders
-/// beside and below these; if there are none either, the headers of all of them. A file of which \p IsOfNoUse, which is
-/// given its path, is true does not count.
+/// two folders above that belong to the same project (in a repository, or up to the last with a build file). Those
+/// beside File come first, in a folder CUDA files first, then in the order of their names. If there are none, those in
+/// the folders beside and below these, and then those one further down; if there are none either, the headers of all
+/// but the last. A file of which \p IsOfNoUse, which is given its path, is true does not count.
 std::vector<std::string> filesMentioning(llvm::ArrayRef<std::string> Names, llvm::StringRef File,
                                          llvm::function_ref<bool(llvm::StringRef)> IsOfNoUse);
 

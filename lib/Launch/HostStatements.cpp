@@ -1,5 +1,6 @@
 // HostCodeBuilder's statements.
 
+#include "Launch/ArgumentLists.h"
 #include "Launch/HostCodeBuilder.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
@@ -315,6 +316,9 @@ void HostCodeBuilder::visitVariable(const VarDecl *Variable) {
     giveAway(Init, Variable->getType());
   if (Init && Variable->hasLocalStorage())
     noteHolder(Init, Variable);
+  if (Init && Variable->hasLocalStorage() && Region->Function)
+    for (const Expr *Address : addressesForLaunches(Variable, Region->Function->getBody()))
+      HandledAddresses.insert(Address);
   visit(Init);
   Initialised = Outer;
   if (Variable->isStaticLocal())

@@ -56,11 +56,12 @@ struct HostStream {
 };
 
 /// One place where a kernel is launched, whatever the syntax: <<<>>>, cudaLaunchKernel(Ex), cooperative, a node
-/// of a graph.
+/// of a graph, cuLaunchKernel.
 struct LaunchSite {
   static constexpr unsigned MaxPassed = 4;
   const clang::FunctionDecl *Kernel = nullptr; ///< the definition (for a template: the specialisation)
-  const clang::FunctionDecl *Host = nullptr;   ///< the function that contains the launch
+  std::string KernelName;                    ///< where only that is known: by it the driver loads a kernel of a module
+  const clang::FunctionDecl *Host = nullptr; ///< the function that contains the launch
   clang::SourceLocation Where;
   SourceSpan Outside;          ///< of a launch in another file its place; then nothing here points into an AST
   std::vector<Dim3> Blocks;    ///< block shapes this site can have, the likeliest first; empty: not known

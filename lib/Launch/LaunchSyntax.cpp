@@ -1,4 +1,5 @@
 #include "Launch/LaunchSyntax.h"
+#include "Launch/ArgumentLists.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -34,7 +35,24 @@ std::optional<LaunchParts> LaunchSyntax::parts(const HostCall &Call) {
   if (!Plain || !Call.Callee || !Call.Callee->getIdentifier())
     return std::nullopt;
   StringRef Name = Call.Callee->getName();
+  if (Name == "cuLaunchKernel" || Name == "cuLaunchCooperativeKernel")
+    return driverCall(Plain);
   return Name.starts_with("cuda") ? runtimeCall(Plain, Call.Where) : std::nullopt;
+}
+
+std::optional<LaunchParts> LaunchSyntax::driverCall(const CallExpr *Call) {
+  if (Call->getNumArgs() < 10)
+    return std::nullopt;
+  LaunchParts Parts;
+  Parts.Handle = Call->getArg(0);
+  for (unsigned I = 0; I < 3; ++I) {
+    Parts.GridSides[I] = Call->getArg(1 + I);
+    Parts.BlockSides[I] = Call->getArg(4 + I);
+  }
+  Parts.Shared = Call->getArg(7);
+  Parts.Stream = Call->getArg(8);
+  Parts.Arguments = listedArguments(objectOf(Call->getArg(9)));
+  return Parts;
 }
 
 /// The variable in 'x' or '&x'; null for all else.
@@ -58,7 +76,7 @@ std::optional<LaunchParts> LaunchSyntax::runtimeCall(const CallExpr *Call, HostP
     Parts.Block = Argument(2);
     Parts.Shared = Argument(4);
     Parts.Stream = Argument(5);
-    addArgumentArray(objectOf(Argument(3)), Parts);
+    Parts.Arguments = listedArguments(objectOf(Argument(3)));
     return Parts;
   }
   if (Name == "cudaGraphAddKernelNode" && Count == 5)
@@ -67,7 +85,7 @@ std::optional<LaunchParts> LaunchSyntax::runtimeCall(const CallExpr *Call, HostP
     Parts.Configuration = objectOf(Argument(0));
     Parts.Kernel = Argument(1);
     if (Name == "cudaLaunchKernelExC")
-      addArgumentArray(objectOf(Argument(2)), Parts);
+      Parts.Arguments = listedArguments(objectOf(Argument(2)));
     else
       Parts.Arguments.append(Call->arg_begin() + 2, Call->arg_end());
     return Parts.Configuration ? std::optional(Parts) : std::nullopt;
@@ -93,22 +111,8 @@ std::optional<LaunchParts> LaunchSyntax::graphNode(const ValueDecl *Node, HostPl
     return std::nullopt;
   HostCandidates Lists = Values.field(Arguments, Node, At, HostTarget::Whole);
   if (const HostValue *Only = Lists.only(); Only && Only->What == HostValue::Kind::Buffer)
-    addArgumentArray(Only->Buffer.Object, Parts);
+    Parts.Arguments = listedArguments(Only->Buffer.Object);
   return Parts;
-}
-
-/// 'void *args[] = {&a, &b}': the variables whose addresses are listed.
-void LaunchSyntax::addArgumentArray(const ValueDecl *Array, LaunchParts &Parts) {
-  const auto *Variable = dyn_cast_or_null<VarDecl>(Array);
-  const Expr *Init = Variable ? Variable->getAnyInitializer() : nullptr;
-  const auto *List = Init ? dyn_cast<InitListExpr>(Init->IgnoreImplicit()) : nullptr;
-  if (!List)
-    return;
-  for (const Expr *Element : List->inits()) {
-    const auto *Address = dyn_cast<UnaryOperator>(Element->IgnoreParenCasts());
-    bool IsAddress = Address && Address->getOpcode() == UO_AddrOf;
-    Parts.Arguments.push_back(IsAddress ? Address->getSubExpr() : nullptr);
-  }
 }
 
 } // namespace cudaperf

@@ -1,5 +1,6 @@
 // The ways to launch a kernel: <<<>>>, the cudaLaunchKernel family, cudaConfigureCall with cudaLaunch, kernel nodes of
-// graphs. A further one is added here: what it passes is then read as for the others.
+// graphs, cuLaunchKernel of the driver's API. A further one is added here: what it passes is then read as for the
+// others.
 
 #ifndef CUDAPERF_LAUNCH_LAUNCHSYNTAX_H
 #define CUDAPERF_LAUNCH_LAUNCHSYNTAX_H
@@ -7,14 +8,18 @@
 #include "Launch/HostValues.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
+#include <array>
 #include <optional>
 
 namespace cudaperf {
 
 /// The parts of a launch, however they are written.
 struct LaunchParts {
-  const clang::Expr *Kernel = nullptr; ///< null: field 'func' of Configuration
+  const clang::Expr *Kernel = nullptr; ///< null: field 'func' of Configuration, or Handle
   const clang::Expr *Grid = nullptr, *Block = nullptr, *Shared = nullptr, *Stream = nullptr;
+  /// Of a launch by the driver's API, instead of Kernel, Grid and Block: the kernel's handle and the sides.
+  const clang::Expr *Handle = nullptr;
+  std::array<const clang::Expr *, 3> GridSides = {}, BlockSides = {};
   /// cudaLaunchConfig_t or cudaKernelNodeParams object that stands for the four above
   const clang::ValueDecl *Configuration = nullptr;
   llvm::SmallVector<const clang::Expr *, 12> Arguments;
@@ -34,9 +39,9 @@ public:
 
 private:
   std::optional<LaunchParts> runtimeCall(const clang::CallExpr *Call, HostPlace At);
+  std::optional<LaunchParts> driverCall(const clang::CallExpr *Call);
   std::optional<LaunchParts> graphNode(const clang::ValueDecl *Node, HostPlace At);
   const clang::ValueDecl *objectOf(const clang::Expr *E) const;
-  static void addArgumentArray(const clang::ValueDecl *Array, LaunchParts &Parts);
 
   const HostCode &Code;
   HostValues &Values;

@@ -3,7 +3,9 @@
 #include "Launch/Launches.h"
 #include "Launch/ExcludedArms.h"
 #include "Launch/HostValues.h"
+#include "Launch/KernelHandles.h"
 #include "Launch/LaunchSyntax.h"
+#include "Launch/LinkageNames.h"
 #include "Launch/StructureArguments.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -22,24 +24,29 @@ public:
   explicit LaunchReader(const HostCode &Code, HostBindings Bindings = HostBindings())
       : Code(Code), Values(Code, std::move(Bindings)), Syntax(Code, Values) {}
   std::vector<LaunchSite> run();
+  /// Launches of kernels that Code does not have, found by run().
+  std::vector<LaunchSite> takeByName() { return std::move(ByName); }
   const llvm::SmallPtrSetImpl<const FunctionDecl *> &neverRun() const { return NeverRun; }
 
 private:
   HostCandidates kernels(const LaunchParts &Parts, HostPlace At);
   void read(const HostCall &Call, const LaunchParts &Parts);
   void readPattern(const HostCall &Call, const LaunchParts &Parts, const OverloadExpr *Kernel);
+  void readHandle(const HostCall &Call, const LaunchParts &Parts);
   LaunchSite site(const FunctionDecl *Kernel, ArrayRef<HostReason> Reasons, const HostCall &Call,
                   const LaunchParts &Parts);
-  void readPassed(HostPlace At, LaunchSite &Site);
+  void readPassed(ArrayRef<const Expr *> Integers, HostPlace At, LaunchSite &Site);
   LaunchArgument argument(const Expr *Written, QualType Parameter, HostPlace At);
   HostStream stream(const LaunchParts &Parts, HostPlace At);
-  Dim3Candidates shape(const LaunchParts &Parts, const Expr *Written, StringRef FieldName, HostPlace At);
+  Dim3Candidates shape(const LaunchParts &Parts, const Expr *Written, ArrayRef<const Expr *> Sides, StringRef FieldName,
+                       HostPlace At);
   std::string text(const Expr *E) const;
 
   const HostCode &Code;
   HostValues Values;
   LaunchSyntax Syntax;
-  std::vector<LaunchSite> Sites;
+  std::optional<KernelHandles> Handles; ///< once a launch asks for them
+  std::vector<LaunchSite> Sites, ByName;
   llvm::SmallPtrSet<const FunctionDecl *, 4> NeverRun; ///< instances with launches that never happen
 };
 
@@ -103,6 +110,23 @@ void LaunchReader::readPattern(const HostCall &Call, const LaunchParts &Parts, c
   }
 }
 
+/// A launch of what the driver gave a handle for: a kernel of Code, or of another file.
+void LaunchReader::readHandle(const HostCall &Call, const LaunchParts &Parts) {
+  if (!Handles)
+    Handles.emplace(Code);
+  HostTarget Handle = Code.target(Parts.Handle);
+  if (HostCandidates Known = Values.value(Parts.Handle, Call.Where); const HostValue *Only = Known.only())
+    if (Only->What == HostValue::Kind::Buffer)
+      Handle = Only->Buffer;
+  for (std::string &Name : Handles->namesOf(Handle)) {
+    const auto Own =
+        llvm::find_if(Code.kernels(), [&](const FunctionDecl *Kernel) { return linkageName(Kernel) == Name; });
+    LaunchSite Found = site(Own != Code.kernels().end() ? *Own : nullptr, {}, Call, Parts);
+    Found.KernelName = std::move(Name);
+    (Found.Kernel ? Sites : ByName).push_back(std::move(Found));
+  }
+}
+
 HostCandidates LaunchReader::kernels(const LaunchParts &Parts, HostPlace At) {
   if (Parts.Kernel)
     return Values.value(Parts.Kernel, At);
@@ -114,6 +138,8 @@ void LaunchReader::read(const HostCall &Call, const LaunchParts &Parts) {
   const auto *Overloads = Parts.Kernel ? dyn_cast<OverloadExpr>(Parts.Kernel->IgnoreParenImpCasts()) : nullptr;
   if (Overloads)
     return readPattern(Call, Parts, Overloads);
+  if (Parts.Handle)
+    return readHandle(Call, Parts);
   HostCandidates Kernels = kernels(Parts, Call.Where);
   for (const HostValue &Kernel : Kernels.Values) {
     if (Kernel.What != HostValue::Kind::Function || !Kernel.Function->hasAttr<CUDAGlobalAttr>())
@@ -128,9 +154,12 @@ void LaunchReader::read(const HostCall &Call, const LaunchParts &Parts) {
   }
 }
 
-Dim3Candidates LaunchReader::shape(const LaunchParts &Parts, const Expr *Written, StringRef FieldName, HostPlace At) {
+Dim3Candidates LaunchReader::shape(const LaunchParts &Parts, const Expr *Written, ArrayRef<const Expr *> Sides,
+                                   StringRef FieldName, HostPlace At) {
   if (Written)
     return Values.dim3(Written, At);
+  if (Parts.Handle)
+    return combine(Values.value(Sides[0], At), Values.value(Sides[1], At), Values.value(Sides[2], At));
   const FieldDecl *Field = Parts.Configuration ? Parts.configurationField(FieldName) : nullptr;
   if (!Field)
     return {{}, false};
@@ -140,6 +169,13 @@ Dim3Candidates LaunchReader::shape(const LaunchParts &Parts, const Expr *Written
 /// What CUDA allows in a block: more threads than that are no launch.
 static bool isBlock(const Dim3 &Shape) {
   return Shape.X <= 1024 && Shape.Y <= 1024 && Shape.Z <= 64 && Shape.count() <= 1024;
+}
+
+/// The type of the parameter of a kernel that is not known, for which Written is passed; null where that does not say
+/// it: a CUdeviceptr is an integer for a pointer.
+static QualType passedType(const Expr *Written) {
+  const auto *Typedef = Written ? Written->getType()->getAs<TypedefType>() : nullptr;
+  return !Written || (Typedef && Typedef->getDecl()->getName() == "CUdeviceptr") ? QualType() : Written->getType();
 }
 
 LaunchSite LaunchReader::site(const FunctionDecl *Kernel, ArrayRef<HostReason> Reasons, const HostCall &Call,
@@ -157,7 +193,7 @@ LaunchSite LaunchReader::site(const FunctionDecl *Kernel, ArrayRef<HostReason> R
     if (areCompatible(Candidate.Reasons, Reasons) && !llvm::is_contained(To, Candidate.Value))
       To.push_back(Candidate.Value);
   };
-  Dim3Candidates Blocks = shape(Parts, Parts.Block, "blockDim", Call.Where);
+  Dim3Candidates Blocks = shape(Parts, Parts.Block, Parts.BlockSides, "blockDim", Call.Where);
   for (const Dim3Candidate &Candidate : Blocks.Values)
     if (isBlock(Candidate.Value))
       Keep(Site.Blocks, Candidate);
@@ -165,7 +201,7 @@ LaunchSite LaunchReader::site(const FunctionDecl *Kernel, ArrayRef<HostReason> R
   Site.BlocksComplete = Blocks.Complete && !Site.Blocks.empty();
   if (!Site.BlocksComplete) // an untouched 'dim3 block;' that something unknown fills in later
     llvm::erase(Site.Blocks, Dim3());
-  Dim3Candidates Grids = shape(Parts, Parts.Grid, "gridDim", Call.Where);
+  Dim3Candidates Grids = shape(Parts, Parts.Grid, Parts.GridSides, "gridDim", Call.Where);
   for (const Dim3Candidate &Candidate : Grids.Values)
     Keep(Site.Grids, Candidate);
   if (Grids.Complete && Site.Grids.size() == 1)
@@ -178,19 +214,23 @@ LaunchSite LaunchReader::site(const FunctionDecl *Kernel, ArrayRef<HostReason> R
     Site.DynamicSharedBytes = 0;
   }
   Site.Stream = stream(Parts, Call.Where);
-  for (unsigned I = 0; I < Kernel->getNumParams() && I < Parts.Arguments.size(); ++I)
-    Site.Arguments.push_back(argument(Parts.Arguments[I], Kernel->getParamDecl(I)->getType(), Call.Where));
-  readPassed(Call.Where, Site);
+  SmallVector<const Expr *, 12> Integers;
+  for (auto [I, Written] : llvm::enumerate(Parts.Arguments)) {
+    if (Kernel && I >= Kernel->getNumParams())
+      break;
+    const QualType Type = Kernel ? Kernel->getParamDecl(I)->getType() : passedType(Written);
+    Site.Arguments.push_back(Type.isNull() ? LaunchArgument() : argument(Written, Type, Call.Where));
+    Integers.push_back(!Type.isNull() && Type->isIntegralOrEnumerationType() ? Written : nullptr);
+  }
+  readPassed(Integers, Call.Where, Site);
   return Site;
 }
 
-void LaunchReader::readPassed(HostPlace At, LaunchSite &Site) {
-  SmallVector<const Expr *, 12> Integers;
+/// Integers: the arguments that are some, null for others.
+void LaunchReader::readPassed(ArrayRef<const Expr *> Integers, HostPlace At, LaunchSite &Site) {
   std::vector<std::optional<int64_t>> Constants;
-  for (const auto &[Argument, Parameter] : llvm::zip(Site.Arguments, Site.Kernel->parameters())) {
-    Integers.push_back(Parameter->getType()->isIntegralOrEnumerationType() ? Argument.Written : nullptr);
+  for (const LaunchArgument &Argument : Site.Arguments)
     Constants.push_back(Argument.Constant);
-  }
   if (llvm::all_of(llvm::zip(Integers, Constants), [](auto Pair) { return !std::get<0>(Pair) || std::get<1>(Pair); })) {
     Site.Passed = {Constants};
     Site.PassedComplete = true;
@@ -253,6 +293,13 @@ std::vector<LaunchSite> findLaunches(const HostCode &Code, llvm::SmallPtrSetImpl
   std::vector<LaunchSite> Sites = Reader.run();
   if (NeverRun)
     NeverRun->insert(Reader.neverRun().begin(), Reader.neverRun().end());
+  return Sites;
+}
+
+std::vector<LaunchSite> findLaunchesByName(const HostCode &Code) {
+  LaunchReader Reader(Code);
+  std::vector<LaunchSite> Sites = Reader.run();
+  llvm::append_range(Sites, Reader.takeByName());
   return Sites;
 }
 

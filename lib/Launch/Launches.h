@@ -27,6 +27,9 @@ std::vector<LaunchSite> findLaunches(clang::ASTContext &Context);
 std::vector<LaunchSite> findLaunches(const HostCode &Code,
                                      llvm::SmallPtrSetImpl<const clang::FunctionDecl *> *NeverRun = nullptr);
 
+/// The same with the launches of kernels that Code does not have: of these LaunchSite::KernelName is known, not Kernel.
+std::vector<LaunchSite> findLaunchesByName(const HostCode &Code);
+
 /// Pairs of parameters (first < second) for which the site can pass pointers into the same buffer, because the host
 /// passes one variable twice, or one of the callers of the launching function does.
 std::vector<std::pair<unsigned, unsigned>> aliasedArguments(const HostCode &Code, const LaunchSite &Site);

@@ -89,11 +89,16 @@ UnresolvedFunctions unresolvedFunctions(const HostCode &Code, ArrayRef<LaunchSit
   return Found;
 }
 
+/// The name by which other files know the kernel that Site launches; empty if they do not.
+static std::string kernelName(const LaunchSite &Site) {
+  return Site.Kernel ? linkageName(Site.Kernel) : Site.KernelName;
+}
+
 /// The functions that launch or call one of Sinks.
 static FunctionSet leadingTo(const HostCode &Code, ArrayRef<LaunchSite> Launches, const std::set<std::string> &Sinks) {
   FunctionSet Leading;
   for (const LaunchSite &Site : Launches)
-    if (Sinks.contains(linkageName(Site.Kernel)))
+    if (Sinks.contains(kernelName(Site)))
       Leading.insert(Site.Host->getCanonicalDecl());
   for (const HostCall &Call : Code.calls())
     if (Call.Callee && Sinks.contains(linkageName(Call.Callee)))
@@ -164,7 +169,7 @@ void OutsideReader::run(ArrayRef<LaunchSite> Launches) {
       read(Call, Name->second);
   }
   for (const LaunchSite &Site : Launches) {
-    if (std::string Name = linkageName(Site.Kernel); Wanted.contains(Name) && !isOwn(Site.Kernel))
+    if (std::string Name = kernelName(Site); Wanted.contains(Name) && !(Site.Kernel && isOwn(Site.Kernel)))
       read(Site, Name);
     Facts.LaunchesOften |= Program.at(Site.Place.Region) == Times::Often;
   }

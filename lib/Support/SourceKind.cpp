@@ -29,13 +29,22 @@ std::string headerOfTemplate(llvm::StringRef Name) {
   return sourceKind(Name) == SourceKind::Header && Stem.consume_back(".in") ? (Stem + Extension).str() : std::string();
 }
 
+/// Whether the literal in which Name stands at At of Text names a function for the driver to load:
+/// cuModuleGetFunction(&kernel, module, "scale"), or "_Z5scalePf" as the linker knows it.
+static bool isNameToLoad(llvm::StringRef Text, size_t At, llvm::StringRef Name) {
+  const llvm::StringRef Before = Text.take_front(At);
+  const bool IsName = Before.ends_with("\"") && Text.substr(At + Name.size()).starts_with("\"");
+  return (IsName || Before.ends_with("\"_Z" + std::to_string(Name.size()))) &&
+         (Text.contains("cuModuleGetFunction") || Text.contains("cuLibraryGetKernel"));
+}
+
 bool mentions(llvm::StringRef Text, llvm::StringRef Name) {
   for (size_t At = Text.find(Name); At != llvm::StringRef::npos; At = Text.find(Name, At + 1)) {
     const llvm::StringRef After = Text.substr(At + Name.size()).ltrim();
     const bool IsWhole = At == 0 || !isInName(Text[At - 1]);
     // The first argument of a macro or function that launches it: LAUNCH(scale, 256, ...).
     const bool IsHandedOn = After.starts_with(",") && Text.take_front(At).rtrim(" \t\n&").ends_with("(");
-    if (IsWhole && (After.starts_with("(") || After.starts_with("<") || IsHandedOn))
+    if ((IsWhole && (After.starts_with("(") || After.starts_with("<") || IsHandedOn)) || isNameToLoad(Text, At, Name))
       return true;
   }
   return false;

@@ -19,7 +19,8 @@ std::optional<SourceKind> sourceKind(llvm::StringRef File);
 /// "config.in.h"; empty for what is no template.
 std::string headerOfTemplate(llvm::StringRef Name);
 
-/// Whether \p Name stands in \p Text as a whole word, before an argument list or as the first argument of several.
+/// Whether \p Name stands in \p Text as a whole word, before an argument list or as the first argument of several, or
+/// as the name of a kernel that the driver's API is to load.
 bool mentions(llvm::StringRef Text, llvm::StringRef Name);
 
 /// Whether \p Text, of C++, declares kernels of its own: '__global__' outside of comments, strings and directives. Not

@@ -41,6 +41,16 @@ TEST(Mentions, AreFirstArguments) {
   EXPECT_THAT(filesMentioning({"scale"}, Kernel), ElementsAre(Macro, Pointer));
 }
 
+TEST(Mentions, AreNamesThatTheDriverIsToLoad) {
+  TemporaryDirectory Folder;
+  const std::string Kernel = Folder.write("kernel.cu", "void scale(int n) {}");
+  const std::string Plain = Folder.write("a.cpp", R"(void f() { cuModuleGetFunction(&k, m, "scale"); })");
+  const std::string Mangled = Folder.write("b.cpp", R"(void f() { cuLibraryGetKernel(&k, l, "_Z5scalei"); })");
+  Folder.write("c.cpp", R"(void f() { print("scale"); })");
+  Folder.write("d.cpp", R"(void f() { cuModuleGetFunction(&k, m, "scales"); })");
+  EXPECT_THAT(filesMentioning({"scale"}, Kernel), ElementsAre(Plain, Mangled));
+}
+
 TEST(Mentions, AreLookedForInTheTwoFoldersAboveInsideARepository) {
   TemporaryDirectory Folder;
   Folder.write(".git/HEAD", "ref: refs/heads/main");
@@ -58,6 +68,8 @@ TEST(Mentions, AreLookedForAboveWhereTheFolderIsBuilt) {
   Folder.write("main.cpp", "int main() { scale(3); }");
   const std::string Kernel = Folder.write("project/kernels/kernel.cu", "void scale(int n) {}");
   EXPECT_THAT(filesMentioning({"scale"}, Kernel), ElementsAre(Host));
+  const std::string Deeper = Folder.write("project/src/kernels/kernel.cu", "void scale(int n) {}");
+  EXPECT_THAT(filesMentioning({"scale"}, Deeper), ElementsAre(Host)) << "the folder between has no build file";
 }
 
 TEST(Mentions, AreInFoldersBesideAndBelowIfNoneIsNearer) {
@@ -66,7 +78,9 @@ TEST(Mentions, AreInFoldersBesideAndBelowIfNoneIsNearer) {
   const std::string Kernel = Folder.write("project/kernels/kernel.cu", "void scale(int n) {}");
   const std::string Beside = Folder.write("project/app/main.cpp", "int main() { scale(3); }");
   const std::string Below = Folder.write("project/kernels/test/test.cu", "void test() { scale(3); }");
+  const std::string Further = Folder.write("project/app/deeper/main.cpp", "int main() { turn(3); }");
   EXPECT_THAT(filesMentioning({"scale"}, Kernel), ElementsAre(Below, Beside));
+  EXPECT_THAT(filesMentioning({"turn"}, Kernel), ElementsAre(Further));
   const std::string Near = Folder.write("project/kernels/run.cpp", "void run() { scale(3); }");
   EXPECT_THAT(filesMentioning({"scale"}, Kernel), ElementsAre(Near));
 }

@@ -21,6 +21,19 @@ std::vector<std::string> kernels(const CudaText &Parsed) {
   return Names;
 }
 
+TEST(Launches, ListsOfAddressesThatOthersGetTooMayBeWrittenThrough) {
+  CudaText Parsed(R"(
+    __global__ void k(float *p, int n) {}
+    void fill(void **);
+    void f(float *p) {
+      int n = 5;
+      void *args[] = {&p, &n};
+      fill(args);
+      cudaLaunchKernel((void *)k, dim3(2), dim3(64), args, 128, 0);
+    })");
+  EXPECT_EQ(Parsed.Launches.front().Arguments[1].Constant, std::nullopt);
+}
+
 TEST(Launches, RuntimeCalls) {
   CudaText Parsed(R"(
     __global__ void k(float *p, int n) {}
@@ -34,6 +47,7 @@ TEST(Launches, RuntimeCalls) {
   const LaunchSite &Site = Parsed.Launches[0];
   ASSERT_EQ(Site.Arguments.size(), 2u);
   EXPECT_EQ(Site.Arguments[0].Text, "p");
+  EXPECT_EQ(Site.Arguments[1].Constant, 5) << "a launch writes nothing to what it is given the address of";
   EXPECT_EQ(Site.DynamicSharedBytes, 128u);
   EXPECT_EQ(Site.Stream.What, HostStream::Kind::Default);
 }
