@@ -119,4 +119,11 @@ std::string applyEdits(llvm::StringRef Text, llvm::ArrayRef<TextEdit> Edits) {
   return Result;
 }
 
+TextsByFile editedTexts(const EditsByFile &Edits, SourceTexts &Texts) {
+  TextsByFile Changed;
+  for (const auto &[File, InFile] : Edits)
+    Changed[File] = applyEdits(Texts.text(File).value_or(""), InFile);
+  return Changed;
+}
+
 } // namespace cudaperf

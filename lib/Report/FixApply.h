@@ -45,6 +45,12 @@ FixedTexts chooseFixes(llvm::ArrayRef<const Finding *> Findings, FixSafety Allow
 /// Text with Edits made, which must be sorted, disjoint and inside Text.
 std::string applyEdits(llvm::StringRef Text, llvm::ArrayRef<TextEdit> Edits);
 
+/// File -> its text with the edits made.
+using TextsByFile = std::map<std::string, std::string>;
+
+/// The texts of the files in Edits with the edits made.
+TextsByFile editedTexts(const EditsByFile &Edits, SourceTexts &Texts);
+
 } // namespace cudaperf
 
 #endif // CUDAPERF_REPORT_FIXAPPLY_H

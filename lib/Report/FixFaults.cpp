@@ -1,5 +1,4 @@
 #include "Report/FixFaults.h"
-#include "Report/FixProof.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
 #include <set>

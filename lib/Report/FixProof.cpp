@@ -183,13 +183,6 @@ std::vector<Candidate> candidatesAt(std::vector<Finding> &Findings, const std::v
 
 } // namespace
 
-TextsByFile editedTexts(const EditsByFile &Edits, SourceTexts &Texts) {
-  TextsByFile Changed;
-  for (const auto &[File, InFile] : Edits)
-    Changed[File] = applyEdits(Texts.text(File).value_or(""), InFile);
-  return Changed;
-}
-
 std::string objection(const FileResult &Before, const FileResult &After, const Finding &Cured, const EditsByFile &Edits,
                       SourceTexts &Texts) {
   FixFaults Faults(Before, After, Edits, Texts);

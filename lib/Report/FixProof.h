@@ -16,9 +16,6 @@ namespace cudaperf {
 
 class SourceTexts;
 
-/// File -> its text with the edits made.
-using TextsByFile = std::map<std::string, std::string>;
-
 /// Analyses the file again, with Texts in place of what it and the files it includes held the first time.
 using Reanalysis = llvm::function_ref<llvm::Expected<FileResult>(const TextsByFile &Texts)>;
 
@@ -31,9 +28,6 @@ using Reanalysis = llvm::function_ref<llvm::Expected<FileResult>(const TextsByFi
 /// Each distinct fix is tried once. Fixes of different kernels, and those of single expressions, are tried together
 /// first, since that nearly always suffices, and by halves if something is wrong with the lot.
 void proveFixes(FileResult &Result, const FileResult &Before, SourceTexts &Texts, Reanalysis Analyze);
-
-/// The texts of the files in Edits with the edits made.
-TextsByFile editedTexts(const EditsByFile &Edits, SourceTexts &Texts);
 
 /// What is wrong with After, the analysis of the texts with Edits made, which should do away with the finding Cured;
 /// empty if nothing is. Goes on after the fix's description: "leaves a finding: ...".
