@@ -41,12 +41,12 @@ __global__ void draw(float *out) {
 // FINDING-NOT: drawFrom
 __global__ void drawFrom(float *out, curandState *states) {
   // CHECK: [[#@LINE+3]]:{{[0-9]+}}: global store of 4 bytes: 4 of 4 sectors, coalesced
-  // CHECK-DAG: [[#@LINE+2]]:{{[0-9]+}}: global load of {{[48]}} bytes: 32 of {{[48]}} sectors, strided
-  // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: global store of {{[48]}} bytes: 32 of {{[48]}} sectors, strided
+  // CHECK-DAG: [[#@LINE+2]]:{{[0-9]+}}: global load of 8 bytes: 32 of 8 sectors, strided
+  // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: global store of 8 bytes: 32 of 8 sectors, strided
   out[thread] = curand_uniform(&states[thread]);
 }
 
-// FINDING: :[[#@LINE+4]]:{{[0-9]+}}: {{note|warning}}: {{load of|store to}} 'states' moves 32 sectors per request where 4 would do
+// FINDING: :[[#@LINE+4]]:{{[0-9]+}}: {{note|warning}}: {{load of|store to}} 'states' moves 32 sectors per request where 8 would do
 // FINDING: = the layout of 'curandState' is the library's: copy the thread's to a local variable ahead of the loop, use that, and store it once behind the loop
 __global__ void drawMany(float *out, curandState *states, int n) {
   for (int k = 0; k < n; ++k)
@@ -60,7 +60,7 @@ __global__ void drawOfAll(float *out, curandState *states, int n) {
     out[i] = curand_uniform(&states[i]);
 }
 
-// FINDING: :[[#@LINE+3]]:{{[0-9]+}}: {{note|warning}}: {{load of|store to}} 'states' moves 32 sectors per request where 4 would do
+// FINDING: :[[#@LINE+3]]:{{[0-9]+}}: {{note|warning}}: {{load of|store to}} 'states' moves 32 sectors per request where 8 would do
 // FINDING: = the layout of 'curandState' is the library's: where it is used several times, use a copy of the thread's own, which is loaded and stored once
 __global__ void drawTwice(float *out, curandState *states) {
   const float radius = curand_uniform(&states[thread]);
