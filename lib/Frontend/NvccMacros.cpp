@@ -1,4 +1,4 @@
-// Defines and undefines at every change between the user's files and the system's.
+// Defines and undefines nvcc's macros at every change between the user's files and the system's.
 
 #include "Frontend/NvccMacros.h"
 #include "clang/Lex/PPCallbacks.h"
@@ -15,6 +15,8 @@ public:
     add("__CUDACC_VER_MAJOR__", Major);
     add("__CUDACC_VER_MINOR__", Minor);
     add("__CUDACC_VER_BUILD__", 0);
+    CudaCompiler = PP.getIdentifierInfo("__CUDACC__");
+    One = number(1);
   }
 
   void FileChanged(clang::SourceLocation Where, FileChangeReason, clang::SrcMgr::CharacteristicKind Kind,
@@ -23,6 +25,8 @@ public:
     if (IsUser == Defined)
       return;
     Defined = IsUser;
+    if (IsUser)
+      giveValue();
     for (auto [Name, Macro] : Macros) {
       if (Name->isOutOfDate()) // what a precompiled header says of it would take the place of what is done here
         PP.getExternalSource()->updateOutOfDateIdentifier(*Name);
@@ -34,18 +38,30 @@ public:
   }
 
 private:
-  void add(llvm::StringRef Name, unsigned Value) {
+  /// Clang's wrapper of the toolkit's headers leaves __CUDACC__ empty; nvcc's is 1: '#elif __CUDACC__'.
+  void giveValue() {
+    if (CudaCompiler->isOutOfDate())
+      PP.getExternalSource()->updateOutOfDateIdentifier(*CudaCompiler);
+    if (const clang::MacroInfo *Now = PP.getMacroInfo(CudaCompiler); Now && Now->getNumTokens() == 0)
+      PP.appendDefMacroDirective(CudaCompiler, One);
+  }
+
+  void add(llvm::StringRef Name, unsigned Value) { Macros.push_back({PP.getIdentifierInfo(Name), number(Value)}); }
+
+  clang::MacroInfo *number(unsigned Value) {
     clang::Token Number;
     Number.startToken();
     Number.setKind(clang::tok::numeric_constant);
     PP.CreateString(llvm::utostr(Value), Number);
     clang::MacroInfo *Macro = PP.AllocateMacroInfo(Number.getLocation());
     Macro->setTokens(Number, PP.getPreprocessorAllocator());
-    Macros.push_back({PP.getIdentifierInfo(Name), Macro});
+    return Macro;
   }
 
   clang::Preprocessor &PP;
   llvm::SmallVector<std::pair<clang::IdentifierInfo *, clang::MacroInfo *>, 4> Macros;
+  clang::IdentifierInfo *CudaCompiler = nullptr; ///< __CUDACC__
+  clang::MacroInfo *One = nullptr;
   bool Defined = false;
 };
 
