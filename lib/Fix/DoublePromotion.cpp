@@ -28,6 +28,9 @@ static bool hasFloatTwin(StringRef Name) {
       .Default(false);
 }
 
+/// CUDA's functions of which the one name stands for floats, doubles and integers.
+static bool isOverloaded(StringRef Name) { return Name == "max" || Name == "min"; }
+
 namespace {
 /// Walks one expression of type double down to what is not.
 class Operands {
@@ -103,12 +106,15 @@ private:
 
   bool call(const CallExpr &Call, Queue &Pending) {
     const FunctionDecl *Callee = Call.getDirectCallee();
-    if (!Callee || !Callee->getIdentifier() || !hasFloatTwin(Callee->getName()) ||
-        !Context.getSourceManager().isInSystemHeader(Callee->getLocation()))
+    if (!Callee || !Callee->getIdentifier() || !Context.getSourceManager().isInSystemHeader(Callee->getLocation()))
+      return false;
+    const bool TakesInteger = llvm::any_of(Call.arguments(), [](const Expr *Argument) {
+      return Argument->IgnoreParenImpCasts()->getType()->isIntegerType();
+    });
+    if (!hasFloatTwin(Callee->getName()) && (TakesInteger || !isOverloaded(Callee->getName())))
       return false;
     // Of floats and double literals alone, the overload for floats is taken as soon as the literals are floats.
-    if (llvm::any_of(Call.arguments(),
-                     [](const Expr *Argument) { return Argument->IgnoreParenImpCasts()->getType()->isIntegerType(); }))
+    if (TakesInteger)
       Found.Functions.push_back(&Call);
     addOperation(Call.getExprLoc());
     Pending.append(Call.arg_begin(), Call.arg_end());

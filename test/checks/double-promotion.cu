@@ -31,6 +31,19 @@ __global__ void line(float *out, const float *in) {
   out[i] = 0.5 * in[i] + 1.0;
 }
 
+// 'max' and 'min' of a float and a double are doubles; of two floats they are floats, and so is one with a constant that
+// has its 'f'. To double, the greater, the product, and back.
+// CHECK: :[[#@LINE+4]]:12: warning: {{.*}} because of '0.1': 4 instructions{{.*}}[cuda-perf-double-promotion]
+__global__ void atLeast(float *out, const float *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float x = in[i];
+  out[i] = max(x, 0.1) * x;
+}
+__global__ void atLeastFloat(float *out, const float *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = max(in[i], 0.1f) * min(in[i], in[i + 1]);
+}
+
 // By hand: x to double and a multiplication, an addition, 8 for the division, the sum to double, an addition, and back.
 // CHECK: :[[#@LINE+5]]:5: warning: {{.*}} because of '0.5' and '1e-3': 14 instructions for doubles in each iteration of a loop{{.*}}[cuda-perf-double-promotion]
 __global__ void norm(float *out, const float *in, int n) {
