@@ -44,14 +44,23 @@ static bool isPower(const Instruction &Inst) {
   return Called && Called->Value == DeviceValue::Power && Inst.getOperand(1)->getType() == Inst.getType();
 }
 
-/// Whether Loop, or a loop in it, computes V.
+/// Operations of one divisor that are looked through, one in the other.
+static constexpr unsigned MaxDepth = 8;
+
+/// Whether Loop, or a loop in it, computes V anew: not of arithmetic on what stays, which the compiler moves ahead of
+/// it.
 static bool isComputedIn(const KernelProgram &Program, const Value &V, int Loop,
-                         const DenseMap<const Instruction *, unsigned> &BlockOf) {
+                         const DenseMap<const Instruction *, unsigned> &BlockOf, unsigned Depth = 0) {
   const auto *Inst = dyn_cast<Instruction>(&V);
   if (!Inst)
     return false;
   const auto Found = BlockOf.find(Inst);
-  return Found == BlockOf.end() || Program.loops()[unsigned(Loop)].Blocks.test(Found->second);
+  if (Found != BlockOf.end() && !Program.loops()[unsigned(Loop)].Blocks.test(Found->second))
+    return false;
+  const bool IsArithmetic = isa<BinaryOperator, UnaryOperator, CastInst>(Inst) && Depth < MaxDepth;
+  return !IsArithmetic || any_of(Inst->operands(), [&](const Use &Operand) {
+    return isComputedIn(Program, *Operand, Loop, BlockOf, Depth + 1);
+  });
 }
 
 namespace {

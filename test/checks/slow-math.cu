@@ -66,6 +66,25 @@ __global__ void quotients(float *__restrict__ out, const float *__restrict__ x, 
   out[i] = sum;
 }
 
+// A divisor that is computed in the loop of what stays: the compiler computes it ahead, the division it leaves. That of
+// 'differences' changes with the round.
+// CHECK: :[[#@LINE+6]]:12: warning: division by '(own - source)' takes 12 instructions{{.*}}[cuda-perf-slow-math]
+// CHECK: note: compute '1.0f / (own - source)' before the loop
+__global__ void slopes(float *__restrict__ out, const float *__restrict__ x, float source, int count) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0, own = x[i];
+  for (int k = 0; k < count; ++k)
+    sum += (source - k) / (own - source);
+  out[i] = sum;
+}
+__global__ void differences(float *__restrict__ out, const float *__restrict__ x, float source, int count) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0, own = x[i];
+  for (int k = 0; k < count; ++k)
+    sum += source / (own - k);
+  out[i] = sum;
+}
+
 // By powers of two, which are products; by what changes each time; an inverse itself.
 __global__ void others(float *__restrict__ out, const float *__restrict__ x, int count) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
