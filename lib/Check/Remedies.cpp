@@ -10,6 +10,7 @@
 #include "Fix/SubscriptRoles.h"
 #include "Nvcc/SpecialRegisters.h"
 #include "clang/AST/Expr.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -227,12 +228,12 @@ private:
     std::optional<Remedy> Best;
     size_t Most = 0;
     for (const BlockAxis &Axis : BlockAxes) {
-      if (!hasRoomForWarp(Access))
+      const bool IsOwn = has(Cost.AddressOn, Axis.On);
+      if (!hasRoomForWarp(Access) || (!IsOwn && Cost.Access->Operation != AccessOperation::Load))
         continue;
       const TriedChange &Change = Tried.exchanged(Axis.Exchange);
       if (!knowsAll(Access, Change))
         continue;
-      const bool IsOwn = has(Cost.AddressOn, Axis.On);
       auto Found = IsOwn ? cure("exchanged-indices", Change, blocksText(Axis)) : oneForAllLanes(Axis, Change);
       if (!Found && IsOwn)
         Found = sideBySide(Access, Written, Change, "exchanged-indices", blocksText(Axis));
@@ -249,7 +250,7 @@ private:
 
   /// Lanes along Axis, which cures another access, take one element with this one, which does not rest on it.
   std::optional<Remedy> oneForAllLanes(const BlockAxis &Axis, const TriedChange &Change) const {
-    if (Cost.Access->Operation != AccessOperation::Load || Change.makesWorse() || badOnesCuredBy(Change) == 0)
+    if (badOnesCuredBy(Change) == 0)
       return std::nullopt;
     return Remedy{.Kind = "exchanged-indices",
                   .Text = blocksText(Axis) +
@@ -260,8 +261,15 @@ private:
   }
 
   size_t badOnesCuredBy(const TriedChange &Change) const {
-    return size_t(llvm::count_if(Access.Shape.Accesses, [&](const AccessFact &Fact) {
-      return Fact.isBad() && Fact.Cost.Space == AccessSpace::Global && Change.cures(*Fact.Cost.Access);
+    if (Change.makesWorse())
+      return 0;
+    llvm::SmallPtrSet<const MemoryAccess *, 16> Bad;
+    for (const AccessFact &Fact : Access.Shape.Accesses)
+      if (Fact.isBad() && Fact.Cost.Space == AccessSpace::Global)
+        Bad.insert(Fact.Cost.Access);
+    // Asked of each by itself: a change knows its accesses by a search.
+    return size_t(llvm::count_if(Change.Accesses, [&](const TriedAccess &Tried) {
+      return Bad.contains(Tried.Access) && TriedChange{.Accesses = {Tried}}.cures(*Tried.Access);
     }));
   }
 
