@@ -1,6 +1,6 @@
 // Waits for the device between launches, in the rounds of a loop or one after the other, although nothing looks at what
 // it did: the stream keeps the order, and the next launch could be under way while the device works. And loops that
-// wait in each round for a few bytes by which the host goes on, or ask for all properties of the device.
+// wait in each round for a few bytes by which the host goes on.
 
 #include "Check/Check.h"
 #include "Launch/LastWaits.h"
@@ -8,7 +8,6 @@
 #include "Launch/LoopSyncs.h"
 #include "Launch/RoundReads.h"
 #include "Launch/RoundTrips.h"
-#include "Launch/SlowQueries.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -53,8 +52,6 @@ public:
     for (const RoundTrip &Each : roundTrips(Unit.host(), Unit.launches()))
       report(Each, Out);
     for (const LastWait &Each : lastWaits(Unit.host(), Unit.launches()))
-      report(Each, Out);
-    for (const SlowQuery &Each : slowQueries(Unit.host(), Unit.launches()))
       report(Each, Out);
     std::vector<LineSync> Lines = lineSyncs(Unit.host(), Unit.launches());
     llvm::erase_if(Lines, [&](const LineSync &Each) {
@@ -138,21 +135,6 @@ private:
               "with two streams, two buffers and pinned memory on the host ('cudaMemcpyAsync'), one piece is copied "
               "while the kernel works on another")
         .note(Out.source().span(Trip.From->Call->getSourceRange()), "the copy back");
-  }
-
-  static void report(const SlowQuery &Asked, Reporter &Out) {
-    const SourceSpan Where = Out.source().span(Asked.Query->Call->getSourceRange());
-    const std::string Name = Asked.Function->getNameAsString();
-    const bool IsInLoop = runnableLoopAround(Asked.Query->Where.Region);
-    FindingBuilder Finding = Out.report(*Asked.Work.Does, Where,
-                                        llvm::formatv("'{0}' takes about a millisecond, before {1} in each {2}",
-                                                      Asked.Query->Callee->getNameAsString(), Asked.Work.words(),
-                                                      IsInLoop ? "iteration of this loop" : "call of '" + Name + "'"));
-    Finding.level(Asked.Rate == CallRate::InLoop ? Severity::Note : Severity::Hint)
-        .note(Where, "ask once and keep what it says, or ask for the one number with 'cudaDeviceGetAttribute', which "
-                     "takes a fraction of a microsecond");
-    if (Asked.Rate == CallRate::Unknown)
-      Finding.assuming("'" + Name + "' is called often");
   }
 
   static void report(const LastWait &Last, Reporter &Out) {
