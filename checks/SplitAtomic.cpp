@@ -60,7 +60,7 @@ private:
                llvm::formatv("a loop of {0} adds to a {1} of global memory, which one 'atomicAdd' does",
                              Loop.IsExchange ? "two exchanges" : "compare-and-swap", Type))
         .level(Severity::Note)
-        .measured("swaps")
+        .measured("")
         .weight(1)
         .note(Where,
               Loop.IsFloat && Loop.Bytes == 8
