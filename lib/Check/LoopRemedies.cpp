@@ -266,10 +266,10 @@ std::optional<Remedy> stepOfBlock(const AccessView &Access) {
     return Program.blocks()[Own.Block].Loop == Loop && Cost.LaneStride && *Cost.LaneStride != 0 &&
            Access.tried().trace().roundStep(Own) == Cost.LaneStride;
   };
-  const bool AreStored = llvm::any_of(Access.Shape.Accesses, [&](const AccessFact &Other) {
+  const auto IsSuchStore = [&](const AccessFact &Other) {
     return Other.Cost.Access->Operation == AccessOperation::Store && GoesOverOthers(Other.Cost);
-  });
-  if (Loop < 0 || !AreStored || !GoesOverOthers(Access.cost()))
+  };
+  if (Loop < 0 || !GoesOverOthers(Access.cost()) || llvm::none_of(Access.Shape.Accesses, IsSuchStore))
     return std::nullopt;
   return Remedy{.Text =
                     "the loop steps by one element, so that each thread goes through all that follow its first one, "

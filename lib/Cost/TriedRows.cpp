@@ -20,8 +20,8 @@ unsigned TriedChanges::neighboursTaken(const MemoryAccess &Access) const {
   const int Object = trace().objectOf(Access);
   std::set<int64_t> Taken; // by the first lane
   for (const TracedRequest &Request : trace().requests())
-    if (Step && Request.Object == Object && Request.Turn == Own.front()->Turn && laneStep(Request) == Step &&
-        Program.accesses()[Request.Access].Operation == Access.Operation && Taken.size() < Many)
+    if (Step && Taken.size() < Many && Request.Object == Object && Request.Turn == Own.front()->Turn &&
+        laneStep(Request) == Step && Program.accesses()[Request.Access].Operation == Access.Operation)
       Taken.insert(Request.Address.Lane[unsigned(countr_zero(Request.Active))]);
   const bool AreSideBySide =
       !Taken.empty() && *Taken.rbegin() - *Taken.begin() == int64_t((Taken.size() - 1) * Access.Bytes);
