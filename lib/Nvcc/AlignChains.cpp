@@ -7,6 +7,7 @@
 //
 // Raises the alignments. Run it right before the vectoriser.
 
+#include "Nvcc/BaseOffset.h"
 #include "Nvcc/Passes.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallVector.h"
@@ -65,9 +66,8 @@ PreservedAnalyses AlignChains::run(Function &Code, FunctionAnalysisManager &) {
       const auto *Store = dyn_cast<StoreInst>(&Inst);
       if (!(Load && Load->isSimple()) && !(Store && Store->isSimple()))
         continue;
-      APInt Offset(Layout.getIndexSizeInBits(getLoadStoreAddressSpace(&Inst)), 0);
-      const Value *Base = getLoadStorePointerOperand(&Inst)->stripAndAccumulateConstantOffsets(Layout, Offset, true);
-      (Load ? Loads : Stores)[Base].emplace(Offset.getSExtValue(), &Inst);
+      const BaseOffset Place = baseOffset(*getLoadStorePointerOperand(&Inst), Layout);
+      (Load ? Loads : Stores)[Place.Base].emplace(Place.Bytes, &Inst);
     }
     for (const auto *Each : {&Loads, &Stores})
       for (const auto &[Base, Accesses] : *Each)

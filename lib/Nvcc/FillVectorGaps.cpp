@@ -6,6 +6,7 @@
 //
 // Adds the missing load. Run it right before the vectoriser, and drop unused loads after it.
 
+#include "Nvcc/BaseOffset.h"
 #include "Nvcc/Passes.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallVector.h"
@@ -52,9 +53,8 @@ PreservedAnalyses FillVectorGaps::run(Function &Code, FunctionAnalysisManager &)
     MapVector<const Value *, LoadsByOffset> ByBase;
     for (Instruction &Inst : Block)
       if (auto *Load = dyn_cast<LoadInst>(&Inst); Load && Load->isSimple()) {
-        APInt Offset(Layout.getIndexSizeInBits(Load->getPointerAddressSpace()), 0);
-        const Value *Base = Load->getPointerOperand()->stripAndAccumulateConstantOffsets(Layout, Offset, true);
-        ByBase[Base].try_emplace(Offset.getSExtValue(), Load);
+        const BaseOffset Place = baseOffset(*Load->getPointerOperand(), Layout);
+        ByBase[Place.Base].try_emplace(Place.Bytes, Load);
       }
     for (const auto &[Base, Loads] : ByBase)
       for (const auto &[Offset, Load] : Loads)

@@ -12,6 +12,7 @@
 // LLVM's vectoriser merges, told what the assembler knows: alignments, a target whose only vectors are in shared memory
 // (ModuleAnalyses), statements that return, and blocks that end where the assembler's do.
 
+#include "Nvcc/BaseOffset.h"
 #include "Nvcc/DeviceFunctions.h"
 #include "Nvcc/ModuleAnalyses.h"
 #include "Nvcc/Passes.h"
@@ -143,9 +144,8 @@ static void addWords(LoadInst &Load, const Places &Known, MapVector<std::pair<co
   const uint64_t Within = Place->second.Residue;
   if (Within % WordBytes || Within + Bytes > GroupBytes)
     return;
-  APInt Offset(Layout.getIndexSizeInBits(Load.getPointerAddressSpace()), 0);
-  const Value *const Base = Load.getPointerOperand()->stripAndAccumulateConstantOffsets(Layout, Offset, true);
-  WordGroup &Group = To[{Base, Offset.getSExtValue() - int64_t(Within)}];
+  const BaseOffset At = baseOffset(*Load.getPointerOperand(), Layout);
+  WordGroup &Group = To[{At.Base, At.Bytes - int64_t(Within)}];
   for (uint64_t Word = Within / WordBytes; Word < (Within + Bytes) / WordBytes; ++Word)
     Group.IsLoaded[Word] = true;
   if (!Group.First) {

@@ -6,6 +6,7 @@
 // a store wherever it finds one, and asks nobody.
 
 #include "Nvcc/AccessMarks.h"
+#include "Nvcc/BaseOffset.h"
 #include "Nvcc/Passes.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallVector.h"
@@ -53,10 +54,9 @@ PreservedAnalyses ProtectVectorStores::run(Function &Code, FunctionAnalysisManag
     MapVector<const Value *, SmallVector<Piece, 4>> ByBase;
     for (Instruction &Inst : Block)
       if (auto *Store = dyn_cast<StoreInst>(&Inst); Store && Store->isSimple()) {
-        APInt Offset(Layout.getIndexSizeInBits(Store->getPointerAddressSpace()), 0);
-        const Value *Base = Store->getPointerOperand()->stripAndAccumulateConstantOffsets(Layout, Offset, true);
-        if (!isa<AllocaInst>(Base))
-          ByBase[Base].push_back({Store, Offset.getSExtValue()});
+        const BaseOffset Place = baseOffset(*Store->getPointerOperand(), Layout);
+        if (!isa<AllocaInst>(Place.Base))
+          ByBase[Place.Base].push_back({Store, Place.Bytes});
       }
     for (const auto &[Base, Pieces] : ByBase)
       Changed |= protect(Pieces);
