@@ -141,14 +141,15 @@ private:
         Each->Reasons.push_back(Mine != Faults.common().end() ? Mine->Text : Faults.ofLeaving(*F));
       const bool IsAlone =
           llvm::none_of(Together, [&](const Candidate *Other) { return Other != Each && shareKernel(*Each, *Other); });
-      Each->IsDecided = IsAlone && !Each->holds() && (Mine == Faults.common().end() || Each->isOf(Mine->Kernel));
+      const bool IsOwn = Mine == Faults.common().end() || (!Mine->Kernel.empty() && Each->isOf(Mine->Kernel));
+      Each->IsDecided = IsAlone && IsOwn && !Each->holds();
     }
   }
 
   /// Whether F can be the fault of Each: what shows in one kernel is the fault of the fixes that are of that kernel, if
   /// there are any Together.
   static bool mayHaveMade(const Candidate &Each, const FixFault &F, llvm::ArrayRef<Candidate *> Together) {
-    return Each.isOf(F.Kernel) ||
+    return F.Kernel.empty() || Each.isOf(F.Kernel) ||
            llvm::none_of(Together, [&](const Candidate *Other) { return Other->isOf(F.Kernel); });
   }
 

@@ -138,6 +138,23 @@ TEST(FixProof, TheKernelTellsWhoseFaultItIs) {
   EXPECT_EQ(T.Result.Findings[1].Withheld.front().Reason, "brings another finding: found MEH");
 }
 
+/// A finding about host code has no kernel, and neither has an error: that is no sign of whose fault it is.
+TEST(FixProof, WithoutAKernelNobodyIsToBlame) {
+  const llvm::StringRef Text = "1 BAD\n2 BAD\n";
+  FileResult Result = analyzed(Text);
+  Result.Findings[0].Kernel = "";
+  const FileResult Before = Result;
+  Result.Findings[0].Fixes = {replace(Text, "1 BAD", "good")};
+  Result.Findings[1].Fixes = {replace(Text, "2 BAD", "ERR")};
+  SourceTexts Texts;
+  Texts.add(File, Text.str());
+  proveFixes(Result, Before, Texts, [&](const TextsByFile &Changed) -> llvm::Expected<FileResult> {
+    return analyzed(Changed.at(File.str()));
+  });
+  EXPECT_EQ(Result.Findings[0].Fixes.size(), 1u);
+  EXPECT_EQ(Result.Findings[1].Fixes.size(), 0u);
+}
+
 /// Two findings of one kernel, "BAD" in columns 1 and 5. Edited: the columns that the second one's fix changes.
 static unsigned analysesOfOneKernel(unsigned EditedFrom, unsigned EditedTo) {
   const llvm::StringRef Text = "BAD BAD\n";
