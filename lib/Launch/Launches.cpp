@@ -122,7 +122,8 @@ void LaunchReader::readHandle(const HostCall &Call, const LaunchParts &Parts) {
     const auto Own =
         llvm::find_if(Code.kernels(), [&](const FunctionDecl *Kernel) { return linkageName(Kernel) == Name; });
     LaunchSite Found = site(Own != Code.kernels().end() ? *Own : nullptr, {}, Call, Parts);
-    Found.KernelName = std::move(Name);
+    if (!Found.Kernel)
+      Found.KernelName = std::move(Name);
     (Found.Kernel ? Sites : ByName).push_back(std::move(Found));
   }
 }
