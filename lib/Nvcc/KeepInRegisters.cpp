@@ -9,7 +9,8 @@
 //
 // Loops are not rotated here, so where one does not run at all, the place is loaded and stored for nothing. To nvcc the
 // place's value is then known on one of two ways only, and what loads it behind the loop stays: such places are left
-// alone.
+// alone. Behind a barrier it would stay anyway, and the sum of 'sums[threadIdx.x] += in[i]' is in a register until
+// then.
 
 #include "Nvcc/AccessMarks.h"
 #include "Nvcc/LoopRounds.h"
@@ -140,10 +141,20 @@ private:
   }
 
   bool isLoadedBehind(const Value &Address, const Loop &L) const {
-    return any_of(instructions(*L.getHeader()->getParent()), [&](const Instruction &Inst) {
+    return any_of(instructions(*L.getHeader()->getParent()), [&](Instruction &Inst) {
       const auto *Load = dyn_cast<LoadInst>(&Inst);
       return Load && !L.contains(Load) && isSame(*Load->getPointerOperand(), Address) &&
-             Tree.dominates(L.getHeader(), Load->getParent());
+             Tree.dominates(L.getHeader(), Load->getParent()) && !isChangedAhead(*Load, L);
+    });
+  }
+
+  /// Whether something behind L, a barrier for one, may change the place before Load comes to it, on every way.
+  bool isChangedAhead(const LoadInst &Load, const Loop &L) const {
+    const MemoryLocation Where = MemoryLocation::get(&Load);
+    return any_of(instructions(*L.getHeader()->getParent()), [&](Instruction &Inst) {
+      return Inst.mayWriteToMemory() && !isa<StoreInst>(Inst) && !L.contains(&Inst) &&
+             Tree.dominates(L.getHeader(), Inst.getParent()) && Tree.dominates(&Inst, &Load) &&
+             isModSet(Aliases.getModRefInfo(&Inst, Where));
     });
   }
 

@@ -201,3 +201,37 @@ done:
   store float %half, ptr %out, align 4
   ret void
 }
+
+; Behind a barrier another thread's number may be there: it is loaded anyway, and the loop has its own in a register.
+; CHECK-LABEL: @barrierBehind(
+; CHECK: body:
+; CHECK-NEXT: %at = getelementptr
+; CHECK-NEXT: %x = load float, ptr %at
+; CHECK-NEXT: fadd
+; CHECK-NOT: store
+; CHECK: done:
+; CHECK-NEXT: store float %{{.*}}, ptr addrspace(3) %out
+; CHECK-NEXT: call void @llvm.nvvm.barrier0()
+; CHECK-NEXT: load float, ptr addrspace(3) %out
+define void @barrierBehind(ptr addrspace(3) %out, ptr noalias %a, i32 %n) {
+entry:
+  br label %test
+test:
+  %k = phi i32 [ 0, %entry ], [ %next, %body ]
+  %again = icmp slt i32 %k, %n
+  br i1 %again, label %body, label %done
+body:
+  %at = getelementptr float, ptr %a, i32 %k
+  %x = load float, ptr %at, align 4
+  %y = load float, ptr addrspace(3) %out, align 4
+  %z = fadd float %x, %y
+  store float %z, ptr addrspace(3) %out, align 4
+  %next = add i32 %k, 1
+  br label %test
+done:
+  call void @llvm.nvvm.barrier0()
+  %sum = load float, ptr addrspace(3) %out, align 4
+  %half = fmul float %sum, 5.000000e-01
+  store float %half, ptr addrspace(3) %out, align 4
+  ret void
+}
