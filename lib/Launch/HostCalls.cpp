@@ -98,8 +98,14 @@ HostCandidates HostValues::call(const CallExpr *Call, int Component, const HostC
   if (Returns.empty())
     return constant(Call);
   HostCandidates Result;
-  for (const HostReturn &Return : Returns)
-    Result.add(evaluate(Return.Value, Component, In.inside(Frame, Return.Where)));
+  for (const HostReturn &Return : Returns) {
+    const HostContext There = In.inside(Frame, Return.Where);
+    const std::optional<bool> IsReached = isReached(Return.Where.Region, There);
+    if (IsReached.value_or(true))
+      Result.add(evaluate(Return.Value, Component, There));
+    if (IsReached.value_or(false))
+      break; // those behind it are not
+  }
   return Result;
 }
 
@@ -133,7 +139,8 @@ HostCandidates HostValues::givenAway(const HostWrite &Write, int Component, cons
   const HostFrame Frame{Body, HostCode::callArguments(Write.Call, Body), Write.Where, In.Call};
   Result.Complete = isFollowed(Code, *Write.Taker, *Body);
   for (const HostWrite &Through : Code.writes(Target.Object))
-    if (Through.Target.overlaps(Target) && Through.Where.Region->Function == Body)
+    if (Through.Target.overlaps(Target) && Through.Where.Region->Function == Body &&
+        isLeft(Through, Target, In.inside(Frame, Through.Where)))
       Result.add(written(Through, Component, In.inside(Frame, Through.Where)));
   return Result;
 }

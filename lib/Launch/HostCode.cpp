@@ -64,6 +64,10 @@ ArrayRef<HostReturn> HostCode::returns(const FunctionDecl *Function) const {
   return Found == Returns.end() ? ArrayRef<HostReturn>() : ArrayRef<HostReturn>(Found->second);
 }
 
+bool HostCode::leavesEarly(const FunctionDecl &Function) const {
+  return LeavingEarly.contains(Function.getCanonicalDecl());
+}
+
 ArrayRef<HostGuard> HostCode::guards(const HostRegion *Region) const {
   auto Found = Guards.find(Region);
   return Found == Guards.end() ? ArrayRef<HostGuard>() : ArrayRef<HostGuard>(Found->second);

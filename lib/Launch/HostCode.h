@@ -40,6 +40,7 @@ struct HostChoice {
   bool Exhaustive = false;
   uint64_t Leaving = 0; ///< bit I: control never passes the end of arm I; arms from 64 on have none
   uint64_t Falling = 0; ///< bit I: arm I of a switch can fall through into the next
+  unsigned Tested = 0;  ///< of an if: the order behind its condition
 };
 
 struct HostLoop;
@@ -185,6 +186,8 @@ public:
   /// that pass, those of globals first; what they give to fields is in none of writes().
   llvm::ArrayRef<const clang::InitListExpr *> rows(const clang::RecordDecl *Record) const;
   llvm::ArrayRef<HostReturn> returns(const clang::FunctionDecl *Function) const;
+  /// Whether a return in an arm or loop, or a goto, may leave out what stands behind it in Function.
+  bool leavesEarly(const clang::FunctionDecl &Function) const;
   /// Those that stand in Region itself, in the order of the statements.
   llvm::ArrayRef<HostGuard> guards(const HostRegion *Region) const;
   /// Whether Function is mentioned other than to call it.
@@ -229,6 +232,7 @@ private:
   llvm::DenseMap<const clang::ValueDecl *, std::vector<HostWrite>> Writes;
   llvm::DenseMap<const clang::RecordDecl *, std::vector<const clang::InitListExpr *>> Rows;
   llvm::DenseMap<const clang::FunctionDecl *, std::vector<HostReturn>> Returns;
+  llvm::DenseSet<const clang::FunctionDecl *> LeavingEarly; ///< canonical
   llvm::DenseMap<const HostRegion *, std::vector<HostGuard>> Guards;
   llvm::DenseMap<const clang::FunctionDecl *, std::vector<unsigned>> CallsByCallee;
   llvm::DenseSet<const clang::FunctionDecl *> AddressTaken;

@@ -33,22 +33,6 @@ static bool areExclusive(const HostRegion *A, const HostRegion *B) {
   return false;
 }
 
-/// Whether every way to At passes through the writes in the arms Covered so far and in Region.
-static bool covers(const HostRegion *Region, const HostRegion *At,
-                   llvm::SmallDenseMap<const HostChoice *, uint64_t, 4> &Covered) {
-  while (!Region->encloses(At)) {
-    const HostChoice *Choice = Region->Choice;
-    if (!Choice || !Choice->Exhaustive || Choice->Arms > 64)
-      return false;
-    uint64_t &Arms = Covered[Choice];
-    Arms |= uint64_t(1) << Region->Arm | Choice->Leaving;
-    if (unsigned(llvm::popcount(Arms)) < Choice->Arms)
-      return false;
-    Region = Region->Parent;
-  }
-  return true;
-}
-
 HostTarget writtenThrough(const HostWrite &Write, int Component) {
   const auto *Function = Write.Taker ? dyn_cast<FunctionDecl>(Write.Taker->getDeclContext()) : nullptr;
   const FunctionDecl *Body = Function ? Function->getDefinition() : nullptr;
@@ -77,19 +61,23 @@ static bool certainlySets(const HostCode &Code, const HostWrite &Write, int Comp
          });
 }
 
+using ArmsCovered = llvm::SmallDenseMap<const HostChoice *, uint64_t, 4>;
+
 namespace {
 /// One answer of reachingWrites(), from the place backwards.
 class ReachingSearch {
 public:
-  ReachingSearch(const HostCode &Code, HostTarget Target, HostPlace At, bool Owned,
-                 llvm::function_ref<bool(const HostWrite &)> IsKnown)
-      : Code(Code), Target(Target), At(At), Owned(Owned), IsKnown(IsKnown) {}
+  ReachingSearch(const HostCode &Code, HostTarget Target, HostPlace At, bool Owned, ReachingQuestions Ask)
+      : Code(Code), Target(Target), At(At), Owned(Owned), Ask(Ask) {}
   ReachingWrites run();
 
 private:
   bool isRelevant(const HostWrite &Write) const;
   bool isUsable(const HostWrite &Write);
   bool leavesBefore(const HostRegion *Region) const;
+  bool isNeverRun(const HostRegion *Region);
+  std::optional<bool> isRun(const HostRegion &Arm);
+  bool covers(const HostRegion *Region, const HostRegion *At, ArmsCovered &Covered);
   void take(const HostWrite &Write);
   void skip(const HostWrite &Write);
   const HostRegion *takeEarlier();
@@ -99,7 +87,8 @@ private:
   const HostTarget Target;
   const HostPlace At;
   const bool Owned;
-  llvm::function_ref<bool(const HostWrite &)> IsKnown;
+  const ReachingQuestions Ask;
+  llvm::SmallDenseMap<const HostRegion *, std::optional<bool>, 4> Runs; ///< of arms that were asked for
   ReachingWrites Result;
   HostReasons NotTaken;                     ///< an older value is seen if the arms with the younger ones were not taken
   SmallVector<const HostRegion *, 2> Ended; ///< loops whose end is known: their own writes are in that
@@ -113,13 +102,48 @@ bool ReachingSearch::isRelevant(const HostWrite &Write) const {
 
 /// What a loop's rounds start with is of use inside it only.
 bool ReachingSearch::isUsable(const HostWrite &Write) {
-  if (Write.What == HostWrite::Effect::Ends && IsKnown(Write)) {
+  if (Write.What == HostWrite::Effect::Ends && Ask.IsKnown(Write)) {
     Ended.push_back(Write.Loop->Start.Region);
     return true;
   }
   if (Write.Loop)
-    return Write.What == HostWrite::Effect::Starts && Write.Where.Region->encloses(At.Region) && IsKnown(Write);
+    return Write.What == HostWrite::Effect::Starts && Write.Where.Region->encloses(At.Region) && Ask.IsKnown(Write);
   return llvm::none_of(Ended, [&](const HostRegion *Loop) { return Loop->encloses(Write.Where.Region); });
+}
+
+std::optional<bool> ReachingSearch::isRun(const HostRegion &Arm) {
+  if (const auto Known = Runs.find(&Arm); Known != Runs.end())
+    return Known->second;
+  const std::optional<bool> Found = Ask.IsRun(Arm);
+  Runs[&Arm] = Found;
+  return Found;
+}
+
+/// Whether Region lies in an arm that the numbers here lead past.
+bool ReachingSearch::isNeverRun(const HostRegion *Region) {
+  for (; !Region->encloses(At.Region); Region = Region->Parent)
+    if (Region->Choice && !isRun(*Region).value_or(true))
+      return true;
+  return false;
+}
+
+/// Whether every way to At passes through the writes in the arms Covered so far and in Region.
+bool ReachingSearch::covers(const HostRegion *Region, const HostRegion *At, ArmsCovered &Covered) {
+  while (!Region->encloses(At)) {
+    const HostChoice *Choice = Region->Choice;
+    if (Choice && isRun(*Region).value_or(false)) {
+      Region = Region->Parent;
+      continue;
+    }
+    if (!Choice || !Choice->Exhaustive || Choice->Arms > 64)
+      return false;
+    uint64_t &Arms = Covered[Choice];
+    Arms |= uint64_t(1) << Region->Arm | Choice->Leaving;
+    if (unsigned(llvm::popcount(Arms)) < Choice->Arms)
+      return false;
+    Region = Region->Parent;
+  }
+  return true;
 }
 
 bool ReachingSearch::leavesBefore(const HostRegion *Region) const {
@@ -149,10 +173,10 @@ void ReachingSearch::skip(const HostWrite &Write) {
 
 /// Takes the writes before the place, the youngest first, up to one that every way passes: the answer is its region.
 const HostRegion *ReachingSearch::takeEarlier() {
-  llvm::SmallDenseMap<const HostChoice *, uint64_t, 4> Covered;
+  ArmsCovered Covered;
   for (const HostWrite &Write : llvm::reverse(Code.writes(Target.Object))) {
     if (Write.Where.Order >= At.Order || !isRelevant(Write) || areExclusive(Write.Where.Region, At.Region) ||
-        leavesBefore(Write.Where.Region) || !isUsable(Write))
+        leavesBefore(Write.Where.Region) || isNeverRun(Write.Where.Region) || !isUsable(Write))
       continue;
     // A run that comes here has not come there; of the ways that lead past it is one less.
     if (wantOtherNumbers(Write.Where.Region, At.Region, Code)) {
@@ -179,10 +203,11 @@ void ReachingSearch::takeOfOtherRounds(const HostRegion *Killer) {
     if (Killer && Outer->encloses(Killer))
       break;
     const HostRegion *Scope = IsLambda ? Outer->Parent : Outer;
-    llvm::SmallDenseMap<const HostChoice *, uint64_t, 4> Covered;
+    ArmsCovered Covered;
     SmallVector<const HostWrite *, 4> Later;
     for (const HostWrite &Write : llvm::reverse(Code.writes(Target.Object))) {
-      if (Write.Where.Order < At.Order || !isRelevant(Write) || !Scope->encloses(Write.Where.Region) || Write.Loop)
+      if (Write.Where.Order < At.Order || !isRelevant(Write) || !Scope->encloses(Write.Where.Region) || Write.Loop ||
+          isNeverRun(Write.Where.Region))
         continue;
       Later.push_back(&Write);
       if (!IsLambda && certainlySets(Code, Write, Target.Component) && covers(Write.Where.Region, Scope, Covered))
@@ -205,8 +230,8 @@ ReachingWrites ReachingSearch::run() {
 }
 
 ReachingWrites reachingWrites(const HostCode &Code, HostTarget Target, HostPlace At, bool Owned,
-                              llvm::function_ref<bool(const HostWrite &)> IsKnown) {
-  return At.Region ? ReachingSearch(Code, Target, At, Owned, IsKnown).run() : ReachingWrites();
+                              ReachingQuestions Ask) {
+  return At.Region ? ReachingSearch(Code, Target, At, Owned, Ask).run() : ReachingWrites();
 }
 
 } // namespace cudaperf

@@ -94,8 +94,12 @@ bool HostCodeBuilder::visitControl(const Stmt *S) {
     visit(Return->getRetValue());
     if (Return->getRetValue() && Region->Function)
       Code.Returns[Region->Function->getCanonicalDecl()].push_back({Return->getRetValue(), here()});
+    if (Region->Function && Region->What != HostRegion::Kind::Function)
+      Code.LeavingEarly.insert(Region->Function->getCanonicalDecl());
   } else if (isa<BreakStmt, ContinueStmt, GotoStmt, IndirectGotoStmt, LabelStmt>(S)) {
     noteJump(S);
+    if (isa<GotoStmt, IndirectGotoStmt>(S) && Region->Function)
+      Code.LeavingEarly.insert(Region->Function->getCanonicalDecl());
     visitChildren(S);
   } else {
     return false;
@@ -123,6 +127,7 @@ void HostCodeBuilder::visitIf(const IfStmt *If) {
   visit(If->getInit());
   visit(If->getConditionVariableDeclStmt());
   visit(If->getCond());
+  Choice.Tested = here().Order;
   for (unsigned Arm = 0; Arm < Choice.Arms; ++Arm) {
     const Stmt *Body = Arm ? If->getElse() : If->getThen();
     HostRegion *Inner = enter(HostRegion::Kind::Arm);

@@ -8,6 +8,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 
@@ -132,13 +133,15 @@ HostCandidates HostValues::reaching(HostTarget Target, const HostContext &In, bo
                             [&](const HostWrite &Write) { return Write.Target.Owner == Target.Owner; });
   llvm::SmallDenseMap<const HostWrite *, HostCandidates, 2> LoopResults;
   bool Grows = false;
-  ReachingWrites Writes = reachingWrites(Code, Target, In.At, Owned, [&](const HostWrite &Write) {
+  const auto IsKnown = [&](const HostWrite &Write) {
     LoopResult Known = ofLoop(Write, In);
     Grows |= Known.Grows;
     if (Known.Candidates)
       LoopResults[&Write] = *Known.Candidates;
     return Known.Candidates.has_value();
-  });
+  };
+  const auto IsRun = [&](const HostRegion &Arm) { return isRun(Arm, In); };
+  ReachingWrites Writes = reachingWrites(Code, Target, In.At, Owned, {IsKnown, IsRun});
   FromEntry = Writes.FromEntry;
   if (llvm::any_of(Writes.Sources,
                    [&](const ReachingWrites::Source &Source) { return isScaledInLoopBefore(*Source.Write, In.At); }))
@@ -216,6 +219,11 @@ static bool isNothingYet(const HostCandidates &First) {
                   (Only->What == HostValue::Kind::Real && Only->Real == 0));
 }
 
+/// Whether Field, which nothing here writes, is there for other files to set: it is not constant, and a header has it.
+static bool isOption(const FieldDecl &Field, const ASTContext &Context) {
+  return !Field.getType().isConstQualified() && !Context.getSourceManager().isInMainFile(Field.getLocation());
+}
+
 /// What Target held when the function was entered.
 HostCandidates HostValues::entryValue(HostTarget Target, bool Owned, const HostContext &In) {
   if (const auto *Parameter = dyn_cast<ParmVarDecl>(Target.Object))
@@ -255,7 +263,8 @@ HostCandidates HostValues::entryValue(HostTarget Target, bool Owned, const HostC
   const bool IsUnchanged = Code.writes(Field).empty() && Code.rows(Field->getParent()).empty();
   if (IsUnchanged && !Code.hasMain() && isNothingYet(Result))
     return HostCandidates::unknown();
-  const bool IsForOthers = IsUnchanged && hasForeignMethods(Field->getParent());
+  const bool IsForOthers =
+      IsUnchanged && (hasForeignMethods(Field->getParent()) || (!Code.hasMain() && isOption(*Field, Code.context())));
   Result.add(elsewhere(Target, Owned, In));
   if (!Owned)
     Result.add(inRows(Field, Target.Component, In));

@@ -81,6 +81,11 @@ private:
                             clang::QualType Operands, clang::QualType Type);
   HostCandidates choice(const clang::ConditionalOperator *Choice, int Component, const HostContext &In);
 
+  // HostArms.cpp
+  std::optional<bool> isRun(const HostRegion &Arm, const HostContext &In);
+  std::optional<bool> isReached(const HostRegion *Region, const HostContext &In);
+  bool isLeft(const HostWrite &Write, const HostTarget &Target, const HostContext &In);
+
   // HostLoops.cpp
   /// What the test of a loop says before a round.
   struct LoopTest {
