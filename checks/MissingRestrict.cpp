@@ -29,7 +29,8 @@ constexpr CheckInfo Info = {.Id = "cuda-perf-missing-restrict",
                             .Summary = "pointers without '__restrict__' make a kernel repeat loads or stores",
                             .Stage = Maturity::Stable,
                             .Level = Severity::Warning,
-                            .Options = Options};
+                            .Options = Options,
+                            .IsRework = true}; // a promise that all who launch the kernel have to keep
 
 /// More instantiations of one template are not looked at: they tell the same story at the same place.
 constexpr unsigned MostInstances = 4;

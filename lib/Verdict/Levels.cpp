@@ -7,7 +7,9 @@ namespace cudaperf {
 /// Whether Gain, of launches that take time, is nothing in the middle, or less than is asked for, and far from a
 /// warning at the end.
 static bool isNothing(const GainEstimate &Gain, const LevelRules &Rules) {
-  return std::max(Gain.InL2, Gain.Large) < std::max(LeastNotedGain, Rules.LeastNoted) && Gain.High < MostOfNoGain;
+  const double Most = std::max(Gain.InL2, Gain.Large);
+  return (Most < std::max(LeastNotedGain, Rules.LeastNoted) && Gain.High < MostOfNoGain) ||
+         (Most < LeastNotedGain && Gain.High < MostOfLongLoops);
 }
 
 Severity levelFor(Severity OfCheck, const std::optional<GainEstimate> &Gain, const LevelRules &Rules) {

@@ -71,6 +71,9 @@ inline constexpr double LeastNotedGain = 1.02;
 inline constexpr double LeastNotedRework = 1.1;
 /// The model's error makes less of such a middle. Beyond, something is not known that may pay: how long loops are.
 inline constexpr double MostOfNoGain = 1.25;
+/// What gains nothing in the middle may pay with the longest loops that are thought of: that has to be more than this.
+/// Of three with less that the eleventh stranger read none was worth acting on (docs/validation/precision.md).
+inline constexpr double MostOfLongLoops = 1.5;
 
 /// More launches of one kernel than this are not looked at: each is a run of the model, and the first four combinations
 /// of each launch site are read (lib/Launch).

@@ -143,7 +143,7 @@ template <typename T> __global__ void gather(T *out, const T *in, const int *at,
     out[k * 32 + threadIdx.x] = in[*at];
 }
 template __global__ void gather<float>(float *, const float *, const int *, int);
-// CHECK: :[[#@LINE-5]]:39: note: without '__restrict__' both loads of a loop are repeated in every iteration ('*at' and 'in[*at]')
+// CHECK: :[[#@LINE-5]]:39: hint: without '__restrict__' both loads of a loop are repeated in every iteration ('*at' and 'in[*at]')
 
 // An asynchronous copy is inline PTX: no promise takes it out of the loop, nor a load that comes after it.
 __global__ void stages(float *out, float4 *in, int n) {
@@ -168,7 +168,7 @@ __global__ void stagesInRegisters(float *out, float4 *in, int n) {
     __syncthreads();
   }
 }
-// CHECK: :[[#@LINE-9]]:17: {{warning|hint}}: without '__restrict__'
+// CHECK: :[[#@LINE-9]]:17: {{note|hint}}: without '__restrict__'
 
 // An inlined function's repeated load is one note, however often it is called.
 struct Box {
