@@ -1,7 +1,8 @@
 // Remedies that deal the rounds of a thread's loop out to other threads: lanes along the loop, elements in turns, loop
-// and threads exchanged. See Remedies.h.
+// and threads exchanged, a thread for each round. See Remedies.h.
 
 #include "Analysis/AtomicUse.h"
+#include "Analysis/FreeNest.h"
 #include "Analysis/LoopRows.h"
 #include "Analysis/RoundOrder.h"
 #include "Analysis/SumUses.h"
@@ -11,8 +12,10 @@
 #include "Check/RemedyFacts.h"
 #include "Check/Words.h"
 #include "Cost/RequestCost.h"
+#include "Cost/RoundPlaces.h"
 #include "Fix/RecordFields.h"
 #include "clang/AST/Expr.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <cstdlib>
 
@@ -72,12 +75,14 @@ public:
         takeGain(*Found, Tried.lanesOfRow(*Cost.Access));
         return Found;
       }
+    if (MayDeal && IsCured && !IsShare && !MayTrade)
+      if (std::optional<Remedy> Found = threadForRound())
+        return Found;
     if (Order == RoundOrder::Ordered || !(IsCured || IsShare || takesPartOfRecord(Access) || takesRoundOfSeveral()) ||
         (Shared && Shared->IsDense && Shared->After * MuchReuse <= Change->find(Cost.Access)->After &&
          !curesOthers(*Change)))
       return std::nullopt;
     const unsigned Lanes = Tried.lanesOfRow(*Cost.Access);
-    constexpr unsigned FewestLanes = 8; // below it is a thread's own small run
     // A loop over an array of declared length goes no further than that.
     if (const std::optional<uint64_t> Elements = Written ? declaredLength(Written) : std::nullopt;
         Lanes < FewestLanes || (Elements && *Elements < Lanes))
@@ -95,6 +100,8 @@ public:
       Found->Assumes = llvm::formatv("the loop goes round {0} times or more", FewestLanes);
     if (Found && !AreDealt)
       takeGain(*Found, Lanes);
+    if (Found && !AreDealt && !MayTrade)
+      Found->Joint = jointChange(Loop);
     if (Found && !IsShare && AreRuns)
       quoteRuns(*Found, elementBytes(Access), std::abs(*Cost.LaneStride) / elementBytes(Access));
     else if (Found && Order == RoundOrder::Sum && IsLoad && Lanes == WarpLanes)
@@ -103,6 +110,8 @@ public:
   }
 
 private:
+  static constexpr unsigned FewestLanes = 8; // below it is a thread's own small run
+
   /// Rows that are no multiple of 32 elements long meet in fewer banks of L1. Measured (H200): rows of 100 and 257
   /// floats gain 0.9 to 1 by lanes along them where rows of 256 gain 3.1.
   static void takeAnyLength(GainEstimate &Gain) {
@@ -115,6 +124,14 @@ private:
     Found.Gain = Tried.gainAlongLoops(Access.Shape.Cost, Lanes);
     if (Found.Gain && Cost.StrideIsDrawn && IsLoad)
       takeAnyLength(*Found.Gain);
+  }
+
+  /// What is changed if lanes share Loop: which thread has which row, in all of the kernel; where threads wait for each
+  /// other, from there on.
+  std::string jointChange(int Loop) const {
+    const bool HasPhases = llvm::any_of(llvm::instructions(Access.Kernel.Program->code()),
+                                        [](const llvm::Instruction &Inst) { return talksToOtherThreads(Inst); });
+    return HasPhases ? "lanes on loop " + std::to_string(Loop) : "lanes on what one thread does";
   }
 
   /// Whether a round takes several neighbours by accesses like this one, as of loops that the compiler unrolls: lanes
@@ -161,6 +178,28 @@ private:
                               .str(),
                   .After = After.Actual,
                   .Ideal = After.Ideal};
+  }
+
+  /// A kernel that does nothing but go through a nest of loops whose rounds have nothing to do with each other.
+  std::optional<Remedy> threadForRound() const {
+    const unsigned Loops = loopsOfFreeNest(*Access.Kernel.Program, *Cost.Access);
+    const RequestCost After = sectorCost(lanesApart(Cost.Access->Bytes), AllLanes, Cost.Access->Bytes);
+    if (Loops == 0 || Tried.lanesOfRow(*Cost.Access) < FewestLanes || !haveOwnPlaces(Tried.trace()) ||
+        After.Actual * Access.Unit.badRatios().Global > Cost.Actual)
+      return std::nullopt;
+    Remedy Found{.Kind = "thread-for-element",
+                 .Text = memsetFirst(Access, "cudaMemsetAsync") +
+                         llvm::formatv("let a thread take one round of the {0} loops instead of all of them, as no "
+                                       "round waits for another: as many threads as there are rounds in all, "
+                                       "neighbouring threads neighbouring rounds of the innermost loop: the access "
+                                       "then takes {1}",
+                                       Loops, sectorText(After.Actual))
+                             .str(),
+                 .After = After.Actual,
+                 .Ideal = After.Ideal,
+                 .Joint = "a thread for each round"};
+    takeGain(Found, Tried.lanesOfRow(*Cost.Access));
+    return Found;
   }
 
   /// Of rows of any length that follow each other: what is better where they are short.
@@ -257,90 +296,6 @@ private:
 };
 
 } // namespace
-
-std::optional<Remedy> stepOfBlock(const AccessView &Access) {
-  const KernelProgram &Program = *Access.Kernel.Program;
-  const int Loop = Program.blocks()[Access.cost().Access->Block].Loop;
-  const auto GoesOverOthers = [&](const AccessCost &Cost) {
-    const MemoryAccess &Own = *Cost.Access;
-    return Program.blocks()[Own.Block].Loop == Loop && Cost.LaneStride && *Cost.LaneStride != 0 &&
-           Access.tried().trace().roundStep(Own) == Cost.LaneStride;
-  };
-  const auto IsSuchStore = [&](const AccessFact &Other) {
-    return Other.Cost.Access->Operation == AccessOperation::Store && GoesOverOthers(Other.Cost);
-  };
-  if (Loop < 0 || !GoesOverOthers(Access.cost()) || llvm::none_of(Access.Shape.Accesses, IsSuchStore))
-    return std::nullopt;
-  return Remedy{.Text =
-                    "the loop steps by one element, so that each thread goes through all that follow its first one, "
-                    "and stores what others store, too: let it step by the number of threads ('blockDim.x', or of "
-                    "the grid), so that each has elements of its own",
-                .IsKnown = true};
-}
-
-/// The loop in all rounds of which each thread comes to one place by Cost; -1 if there is none. One that the whole grid
-/// goes through has a round for each thread.
-static int loopAtOnePlace(const AccessView &Access, const AccessCost &Cost) {
-  const KernelProgram &Program = *Access.Kernel.Program;
-  const int Loop = Program.blocks()[Cost.Access->Block].Loop;
-  const bool IsAtOne = Loop >= 0 && Access.tried().trace().roundStep(*Cost.Access) == 0 &&
-                       staysAtItsAddress(*Cost.Access, Program, /*LoadsStay=*/true) && !stepsByGrid(Program, Loop);
-  return IsAtOne ? Loop : -1;
-}
-
-/// Whether the threads come to the same places by One and by Two.
-static bool areAtSamePlaces(const AccessView &Access, const AccessCost &One, const AccessCost &Two) {
-  const RequestTrace &Trace = Access.tried().trace();
-  const auto Here = Trace.requestsOf(*One.Access), There = Trace.requestsOf(*Two.Access);
-  return One.ObjectKey == Two.ObjectKey && !Here.empty() && !There.empty() &&
-         Here.front()->Address.Lane == There.front()->Address.Lane;
-}
-
-/// Whether a round of Loop may have to see what other threads have stored.
-static bool waitsForOthers(const KernelProgram &Program, int Loop) {
-  return llvm::any_of(Program.loops()[unsigned(Loop)].Blocks.set_bits(), [&](unsigned Block) {
-    return llvm::any_of(Program.blocks()[Block].Steps,
-                        [](const Step &Each) { return talksToOtherThreads(*Each.Inst) || Each.Inst->isVolatile(); });
-  });
-}
-
-std::optional<Remedy> keptInLocal(const AccessView &Access, const clang::Expr *Written) {
-  constexpr size_t Longest = 40;
-  if (!Written)
-    return std::nullopt;
-  int Loop = -1;
-  bool IsStored = false, IsLoaded = false;
-  for (const AccessFact &Fact : Access.Shape.Accesses) {
-    const int Around = areAtSamePlaces(Access, Access.cost(), Fact.Cost) ? loopAtOnePlace(Access, Fact.Cost) : -1;
-    if (Around < 0)
-      continue;
-    if (Fact.Cost.Access->Operation == AccessOperation::Atomic || (Loop >= 0 && Loop != Around))
-      return std::nullopt;
-    Loop = Around;
-    (Fact.Cost.Access->Operation == AccessOperation::Load ? IsLoaded : IsStored) = true;
-  }
-  const MemoryAccess &Own = *Access.cost().Access;
-  const bool Moves = loopAtOnePlace(Access, Access.cost()) < 0;
-  const bool IsAhead = Own.Operation == AccessOperation::Load && Moves;
-  // What goes along in a loop inside of that one only begins where the others stay.
-  if (Loop < 0 || (Moves && Access.Kernel.Program->loops()[unsigned(Loop)].Blocks.test(Own.Block)) ||
-      Own.Operation == AccessOperation::Atomic || (IsAhead && !IsStored) ||
-      waitsForOthers(*Access.Kernel.Program, Loop))
-    return std::nullopt;
-  const std::string Text = Access.Unit.source().text(Written->getSourceRange());
-  const bool IsPlain = !Text.empty() && Text.size() <= Longest && Text.find_first_of("\n(=") == std::string::npos;
-  const std::string What = IsPlain ? "'" + Text + "'" : "place";
-  const llvm::StringRef How = !IsStored   ? "loaded once, ahead of the loop"
-                              : !IsLoaded ? "stored once, behind the loop"
-                                          : "loaded once, ahead of the loop, and stored once, behind it";
-  // Of numbers that a pointer leads to, missing-restrict or memory-accumulator warn.
-  const bool IsField = llvm::isa<clang::MemberExpr>(Written->IgnoreParenImpCasts());
-  return Remedy{.Text = llvm::formatv("a thread comes to the same {0} in each round of the loop: keep it in a local "
-                                      "variable, {1}",
-                                      What, How),
-                .IsKnown = IsField,
-                .Most = IsStored ? Severity::Warning : Severity::Note}; // L1 has what only is loaded again
-}
 
 std::optional<Remedy> lanesAlongLoop(const AccessView &Access, const clang::Expr *Written,
                                      const std::optional<SubscriptRoles> &Roles) {

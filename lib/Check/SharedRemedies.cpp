@@ -5,7 +5,6 @@
 #include "Check/Words.h"
 #include "Cost/RequestCost.h"
 #include "Fix/RecordFields.h"
-#include "Fix/SubscriptRoles.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -216,13 +215,15 @@ private:
   }
 
   std::optional<Remedy> widerBlock() {
-    const Dim3 &Block = Access.block().Block;
-    if (!areRowsApart(Access) || Block.count() % WarpLanes != 0 || !isShapeFree(Access))
+    if (!areRowsApart(Access) || Access.block().Block.count() % WarpLanes != 0 || !isShapeFree(Access))
       return std::nullopt;
+    const unsigned Now = Access.block().Block.X;
     auto Found = cure("wider-block", Tried.blockRowsOf(WarpLanes),
-                      llvm::formatv("with rows of {0} threads in the block instead of {1}", WarpLanes, Block.X));
-    if (Found)
+                      llvm::formatv("with rows of {0} threads in the block instead of {1}", WarpLanes, Now));
+    if (Found) {
       Found->Change.reset();
+      Found->Joint = "shape of the block";
+    }
     return Found;
   }
 

@@ -59,3 +59,11 @@ TEST(Levels, ASmallGainIsNoReasonToChangeALayout) {
   EXPECT_EQ(OfRework(1.12, 1.02, 1.2), Severity::Note);
   EXPECT_EQ(OfRework(1.07, 1.09, 1.6), Severity::Note) << "loops may be longer";
 }
+
+TEST(Levels, OfLongLoopsALittleIsNoReasonToAct) {
+  const auto WithHigh = [](double High) {
+    return levelFor(Severity::Warning, GainEstimate{.Low = 1, .High = High, .InL2 = 1.01, .Large = 1.0});
+  };
+  EXPECT_EQ(WithHigh(1.4), Severity::Hint);
+  EXPECT_EQ(WithHigh(1.6), Severity::Note);
+}
