@@ -1,10 +1,10 @@
 #include "Analysis/LoadedLengths.h"
 #include "Analysis/Casts.h"
+#include "Analysis/LoopPlaces.h"
 #include "Analysis/ThreadTalk.h"
 #include "Device/AddressSpaces.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instructions.h"
@@ -31,14 +31,10 @@ public:
     }
   }
 
-  /// As Clang notes it at the branch back to the header; else where it ends.
+  /// Its first line; else where it ends.
   const DILocation *place() const {
-    for (const BasicBlock *Block : Blocks)
-      if (const MDNode *Notes = Block->getTerminator()->getMetadata(LLVMContext::MD_loop))
-        if (is_contained(successors(Block), Header))
-          for (const MDOperand &Note : Notes->operands())
-            if (const auto *Start = dyn_cast_or_null<DILocation>(Note.get()))
-              return Start;
+    if (const DILocation *Noted = Header ? placeOfLoop(Blocks, *Header) : nullptr)
+      return Noted;
     return Exit ? Exit->getTerminator()->getDebugLoc().get() : nullptr;
   }
 

@@ -1,6 +1,7 @@
 #include "Analysis/RoundOrder.h"
 #include "Analysis/KernelProgram.h"
 #include "Analysis/ThreadTalk.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -140,6 +141,17 @@ private:
     return true;
   }
 
+  /// What fminf, max and the like are with CUDA's own headers: __nv_fminf, __nv_llmax.
+  static bool isExtremeOfLibdevice(const Instruction &Inst) {
+    const auto *Call = dyn_cast<CallBase>(&Inst);
+    const Function *const Called = Call ? Call->getCalledFunction() : nullptr;
+    StringRef Name = Called ? Called->getName() : "";
+    if (!Name.consume_front("__nv_"))
+      return false;
+    return is_contained(
+        {"min", "umin", "llmin", "ullmin", "max", "umax", "llmax", "ullmax", "fmin", "fminf", "fmax", "fmaxf"}, Name);
+  }
+
   static Combination combinationOf(const Instruction &Inst) {
     switch (Inst.getOpcode()) {
     case Instruction::PHI:
@@ -163,6 +175,8 @@ private:
     default:
       break;
     }
+    if (isExtremeOfLibdevice(Inst))
+      return Combination::Extreme;
     const auto *Call = dyn_cast<IntrinsicInst>(&Inst);
     switch (Call ? Call->getIntrinsicID() : Intrinsic::not_intrinsic) {
     case Intrinsic::fma:

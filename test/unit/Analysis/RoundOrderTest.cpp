@@ -10,6 +10,7 @@ namespace {
 /// store of %s.next behind Body if Stores.
 RoundOrder orderOf(const std::string &Body, bool Stores = false) {
   const IrKernel Kernel(
+      "declare float @__nv_fminf(float, float) memory(none)\ndeclare float @__nv_powf(float, float) memory(none)\n"
       "define void @k(ptr %in, ptr %out, i32 %n) {\nentry:\n  br label %loop\nloop:\n"
       "  %k = phi i32 [ 0, %entry ], [ %next, %loop ]\n  %s = phi float [ 0.0, %entry ], [ %s.next, %loop ]\n"
       "  %wide = zext i32 %k to i64\n  %at = getelementptr float, ptr %in, i64 %wide\n"
@@ -33,6 +34,11 @@ TEST(RoundOrder, ASumThatIsStoredAtOnePlaceIsAReduction) {
 TEST(RoundOrder, AMinimumIsAReduction) {
   EXPECT_EQ(orderOf("  %less = fcmp olt float %s, %v\n  %s.next = select i1 %less, float %s, float %v\n"),
             RoundOrder::Sum);
+}
+
+TEST(RoundOrder, AMinimumOfLibdeviceIsAReduction) {
+  EXPECT_EQ(orderOf("  %s.next = call float @__nv_fminf(float %s, float %v)\n"), RoundOrder::Sum);
+  EXPECT_EQ(orderOf("  %s.next = call float @__nv_powf(float %s, float %v)\n"), RoundOrder::Ordered);
 }
 
 TEST(RoundOrder, WhatIsScaledAndAddedToHasAnOrder) {
