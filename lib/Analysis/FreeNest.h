@@ -10,9 +10,9 @@ namespace cudaperf {
 class KernelProgram;
 struct MemoryAccess;
 
-/// The number of loops around Access, if there are two or more, the kernel has no others, all of them begin and
-/// end at numbers that all threads share, no round takes anything over from the one before, nothing is
-/// stored or divided outside of the innermost, and no thread has to see what others do; else 0.
+/// The number of loops around Access, but for one that the grid goes through, if there are two or more, the kernel has
+/// no others, all of them begin and end at numbers that all threads share, no round takes anything over from the one
+/// before, nothing is stored or divided outside of the innermost, and no thread has to see what others do; else 0.
 unsigned loopsOfFreeNest(const KernelProgram &Program, const MemoryAccess &Access);
 
 } // namespace cudaperf

@@ -29,6 +29,20 @@ __global__ void gather(int count, const float *volume, const int *starts, float 
         cubes[i * 64 + z * 16 + y * 4 + x] = volume[starts[i] + (z * depth + y) * width + x];
 }
 
+// The grid goes on to the next cubes by itself.
+struct Cube {
+  int edge, volume;
+};
+__global__ void gatherOn(int count, const float *volume, const int *starts, float *cubes, int width, int depth, Cube c) {
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < count; i += gridDim.x * blockDim.x)
+    for (int z = 0; z < c.edge; ++z)
+      for (int y = 0; y < c.edge; ++y)
+        for (int x = 0; x < c.edge; ++x)
+          // CHECK: [[@LINE+2]]:{{.*}}store to 'cubes' moves up to 32 sectors{{.*}} [cuda-perf-strided-global-access]
+          // CHECK: note: let a thread take one round of the 3 loops
+          cubes[i * c.volume + (z * c.edge + y) * c.edge + x] = volume[starts[i] + (z * depth + y) * width + x];
+}
+
 // The rounds of the outer loop add to the same elements.
 __global__ void planes(int images, int c, int w, const float *src, float *dst) {
   int n = blockIdx.x * blockDim.x + threadIdx.x;
