@@ -172,8 +172,8 @@ private:
     return Remedy{.Kind = "thread-for-element",
                   .Text = memsetFirst(Access, "cudaMemsetAsync") +
                           llvm::formatv("let a thread take one element instead of a row: thread i element i, and what "
-                                        "belongs to the row at 'i / {0}', in '{0}' times as many threads: the access "
-                                        "then takes {1}",
+                                        "belongs to the row at 'i / {0}', to the column at 'i % {0}', in '{0}' times "
+                                        "as many threads: the access then takes {1}",
                                         Length, sectorText(After.Actual))
                               .str(),
                   .After = After.Actual,

@@ -10,7 +10,7 @@ __global__ void spread(float *fine, const float *coarse, const float *weights, i
   if (row < rows)
     for (int i = 0; i < size; ++i)
       // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{note|warning}}: store to 'fine' moves up to 32 sectors per request ('size' times 4)
-      // CHECK: = let a thread take one element instead of a row: thread i element i, and what belongs to the row at 'i / size', in 'size' times as many threads: the access then takes 4 sectors
+      // CHECK: = let a thread take one element instead of a row: thread i element i, and what belongs to the row at 'i / size', to the column at 'i % size', in 'size' times as many threads: the access then takes 4 sectors
       fine[row * size + i] = coarse[row] * weights[row * size + i];
 }
 

@@ -9,7 +9,7 @@ __global__ void scattered(float *voxels, const float *points, const int *slot, i
   int s = slot[x];
   for (int i = 0; i < features; ++i)
     // CHECK: note: load of 'points' moves up to 32 sectors per request ('features' times 4) where 4 would do{{.*}} [cuda-perf-strided-global-access]
-    // CHECK: note: let a thread take one element instead of a row: thread i element i, and what belongs to the row at 'i / features', in 'features' times as many threads: the access then takes 4 sectors
+    // CHECK: note: let a thread take one element instead of a row: thread i element i, and what belongs to the row at 'i / features', to the column at 'i % features', in 'features' times as many threads: the access then takes 4 sectors
     voxels[s * features + i] = points[x * features + i];
 }
 

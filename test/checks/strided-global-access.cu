@@ -218,7 +218,7 @@ __global__ void withOffset(float *out, int cols, int offset) {
   out[row * cols + offset] = 0;
 }
 // CHECK: note: store to 'out' moves up to 32 sectors per request ({{.*}}) where 4 would do{{.*}} [cuda-perf-strided-global-access]
-// CHECK: note: let 'cudaMemsetAsync' fill 'out' with 0 in place of the kernel, or let a thread take one element instead of a row: thread i element i, and what belongs to the row at 'i / cols', in 'cols' times as many threads: the access then takes 4 sectors
+// CHECK: note: let 'cudaMemsetAsync' fill 'out' with 0 in place of the kernel, or let a thread take one element instead of a row: thread i element i, and what belongs to the row at 'i / cols', to the column at 'i % cols', in 'cols' times as many threads: the access then takes 4 sectors
 __global__ void withCounter(float *out, int cols, int offset) {
   int row = blockIdx.x * blockDim.x + threadIdx.x;
   for (int k = 0; k < cols; ++k)
