@@ -50,8 +50,10 @@ private:
     if (Last.empty())
       return;
     const clang::CharSourceRange Characters = clang::CharSourceRange::getCharRange(Begun, End);
+    const bool IsInSource =
+        PP.getSourceManager().isInMainFile(Begun) || PP.getSourceManager().getFilename(Begun).ends_with(".cu");
     Into.Hidden.push_back({clang::Lexer::getSourceText(Characters, PP.getSourceManager(), PP.getLangOpts()),
-                           std::move(Last), PP.getSourceManager().isInMainFile(Begun)});
+                           std::move(Last), IsInSource});
     Last.clear();
   }
 
@@ -104,7 +106,7 @@ std::unique_ptr<clang::PPCallbacks> AskedMacros::recorder(clang::Preprocessor &P
 }
 
 bool AskedMacros::LeftOut::hidesKernel() const {
-  return IsInMainFile && Text.contains("__global__") && llvm::any_of(llvm::split(Text, '\n'), [](llvm::StringRef Line) {
+  return IsInSource && Text.contains("__global__") && llvm::any_of(llvm::split(Text, '\n'), [](llvm::StringRef Line) {
            return Line.contains("__global__") && !Line.ltrim().starts_with("#");
          });
 }

@@ -41,8 +41,8 @@ public:
   struct LeftOut {
     llvm::StringRef Text; ///< alive as long as the preprocessor's files
     std::vector<AskedMacro> Macros;
-    bool IsInMainFile = false;
-    /// Whether there is a kernel in it, of the file itself: those of headers are looked at with these.
+    bool IsInSource = false; ///< the file itself, or a .cu file that it includes
+    /// Whether there is a kernel in it, of the source: those of headers are looked at with these.
     bool hidesKernel() const;
   };
 
