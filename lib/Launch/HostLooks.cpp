@@ -1,13 +1,18 @@
 #include "Launch/HostLooks.h"
 #include "Launch/CudaCalls.h"
+#include "Launch/HostArithmetic.h"
 #include "Launch/HostCode.h"
 #include "Source/Parts.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSwitch.h"
+#include <optional>
 
 using namespace clang;
 
@@ -25,7 +30,20 @@ static bool isHarmless(StringRef Name) {
 /// Wrappers between a wait and the runtime.
 static constexpr unsigned MostWrappers = 2;
 
-static bool looksAtDevice(const Stmt &Root, unsigned Wrappers);
+/// Types of what kernels may write.
+using WrittenTypes = llvm::SmallPtrSet<const Type *, 8>;
+
+namespace {
+
+/// How far to look.
+struct Looking {
+  unsigned Wrappers = MostWrappers;
+  const WrittenTypes *Written = nullptr; ///< by the kernels that count; null: anything may be
+};
+
+} // namespace
+
+static bool looksAtDevice(const Stmt &Root, Looking How);
 
 /// Whether Function is a wrapper with a body that waits on every way through it, and looks at nothing.
 static bool wrapsWait(const FunctionDecl *Function, unsigned Wrappers) {
@@ -46,7 +64,7 @@ static bool wrapsWait(const FunctionDecl *Function, unsigned Wrappers) {
          llvm::any_of(
              Body->body(),
              [&](const Stmt *S) { return isa<Expr, DeclStmt, DoStmt, CompoundStmt>(S) && anyPart(S, Waits); }) &&
-         !looksAtDevice(*Body, Wrappers - 1);
+         !looksAtDevice(*Body, {.Wrappers = Wrappers - 1});
 }
 
 /// Whether Call reads an element of a vector of the host, which no kernel writes, or its length.
@@ -65,20 +83,72 @@ static bool isPlainSwap(const CallExpr &Call) {
          Call.getArg(0)->getType()->isScalarType();
 }
 
+/// Whether Call computes a number of numbers: ceil, pow.
+static bool isMath(const CallExpr &Call) {
+  const StringRef Name = nameOf(Call.getDirectCallee());
+  return Call.getType()->isArithmeticType() &&
+         (mathFunction(Name, 1) || Name == "pow" || Name == "powf" || Name == "fmin" || Name == "fmax") &&
+         llvm::all_of(Call.arguments(), [](const Expr *Each) { return Each->getType()->isArithmeticType(); });
+}
+
+/// Adds what a kernel can write that gets an argument of type Passed; false if it can be anything.
+static bool addWritten(QualType Passed, WrittenTypes &To, unsigned Depth = 0) {
+  constexpr unsigned MostLevels = 4;
+  if (Depth > MostLevels)
+    return false;
+  if (Passed->isAnyPointerType() || Passed->isReferenceType()) {
+    const QualType Element = Passed->getPointeeType();
+    if (Element->isVoidType() || Element->isFunctionType())
+      return false;
+    if (!Element.isConstQualified())
+      To.insert(Element.getCanonicalType().getUnqualifiedType().getTypePtr());
+    return !Element->isAnyPointerType() || addWritten(Element, To, Depth + 1);
+  }
+  if (const auto *Record = Passed->getAsCXXRecordDecl())
+    return Record->hasDefinition() && Record->getNumBases() == 0 &&
+           llvm::all_of(Record->fields(),
+                        [&](const FieldDecl *Each) { return addWritten(Each->getType(), To, Depth + 1); });
+  return Passed->isArithmeticType() || Passed->isEnumeralType() ||
+         (Passed->isConstantArrayType() &&
+          addWritten(Passed->castAsArrayTypeUnsafe()->getElementType(), To, Depth + 1));
+}
+
+/// What the kernels that are launched in Root can write; none if that can be anything.
+static std::optional<WrittenTypes> writtenIn(const Stmt &Root) {
+  WrittenTypes Written;
+  const bool IsOpen = anyPart(&Root, [&](const Stmt *S) {
+    const auto *Launch = dyn_cast<CUDAKernelCallExpr>(S);
+    if (!Launch)
+      return false;
+    const FunctionDecl *Kernel = Launch->getDirectCallee();
+    return !Kernel || !llvm::all_of(Kernel->parameters(),
+                                    [&](const ParmVarDecl *Each) { return addWritten(Each->getType(), Written); });
+  });
+  return IsOpen ? std::nullopt : std::optional(std::move(Written));
+}
+
+/// Whether Element is of an array of the host's: none that the device has as well, and of a type that is not Written.
+static bool isOfHost(const ArraySubscriptExpr &Element, const WrittenTypes &Written) {
+  const auto *Named = dyn_cast<DeclRefExpr>(Element.getBase()->IgnoreParenImpCasts());
+  const auto *Array = Named ? dyn_cast<VarDecl>(Named->getDecl()) : nullptr;
+  return Array && !Array->hasAttr<CUDADeviceAttr>() && !Array->hasAttr<HIPManagedAttr>() &&
+         !Written.contains(Element.getType().getCanonicalType().getUnqualifiedType().getTypePtr());
+}
+
 /// Of members alone, as a structure is passed to a kernel.
 static bool isPlainCopy(const CXXConstructorDecl &Constructor) {
   return Constructor.isCopyOrMoveConstructor() && !Constructor.isUserProvided();
 }
 
 /// Whether S, by itself, could look at what the device has written or take the time.
-static bool mayLook(const Stmt &S, unsigned Wrappers) {
+static bool mayLook(const Stmt &S, Looking How) {
   if (const auto *Launch = dyn_cast<CUDAKernelCallExpr>(&S))
     return !Launch->getDirectCallee();
   if (const auto *Call = dyn_cast<CallExpr>(&S)) {
     const FunctionDecl *Callee = Call->getDirectCallee();
     return !isHarmless(nameOf(Callee)) && !takesError({Call->getArgs(), Call->getNumArgs()}) &&
-           !(Callee && Callee->isConstexpr()) && !isPlainSwap(*Call) && !asksVector(*Call) &&
-           !wrapsWait(Callee, Wrappers);
+           !(Callee && Callee->isConstexpr()) && !isPlainSwap(*Call) && !asksVector(*Call) && !isMath(*Call) &&
+           !wrapsWait(Callee, How.Wrappers);
   }
   if (const auto *Made = dyn_cast<CXXConstructExpr>(&S))
     return Made->getConstructor()->getParent()->getName() != "dim3" && !isPlainCopy(*Made->getConstructor());
@@ -86,7 +156,7 @@ static bool mayLook(const Stmt &S, unsigned Wrappers) {
     return true;
   // Elements of an array of pointers are no data of the device.
   if (const auto *Element = dyn_cast<ArraySubscriptExpr>(&S))
-    return !Element->getType()->isPointerType();
+    return !Element->getType()->isPointerType() && !(How.Written && isOfHost(*Element, *How.Written));
   return isa<LambdaExpr>(S) || isa<CXXForRangeStmt>(S) || isa<CXXNewExpr>(S);
 }
 
@@ -120,13 +190,13 @@ static bool asksOfCall(const IfStmt &If) {
   });
 }
 
-static bool looksAtDevice(const Stmt &Root, unsigned Wrappers) {
+static bool looksAtDevice(const Stmt &Root, Looking How) {
   llvm::SmallVector<const Stmt *, 32> Pending{&Root};
   while (!Pending.empty()) {
     const Stmt *S = Pending.pop_back_val();
     if (!S)
       continue;
-    if (mayLook(*S, Wrappers))
+    if (mayLook(*S, How))
       return true;
     if (const auto *If = dyn_cast<IfStmt>(S); If && leaves(If->getThen()) && asksOfCall(*If)) {
       Pending.push_back(If->getCond());
@@ -148,7 +218,12 @@ static bool looksAtDevice(const Stmt &Root, unsigned Wrappers) {
   return false;
 }
 
-bool looksAtDevice(const Stmt &Root) { return looksAtDevice(Root, MostWrappers); }
+bool looksAtDevice(const Stmt &Root) { return looksAtDevice(Root, Looking()); }
+
+bool loopLooksAtDevice(const Stmt &Loop) {
+  const std::optional<WrittenTypes> Written = writtenIn(Loop);
+  return looksAtDevice(Loop, {.Written = Written ? &*Written : nullptr});
+}
 
 bool isWait(const FunctionDecl *Function) { return waitsForAll(nameOf(Function)) || wrapsWait(Function, MostWrappers); }
 

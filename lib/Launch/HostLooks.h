@@ -14,6 +14,10 @@ namespace cudaperf {
 /// for errors and complaints of them, numbers and pointers do not, nor does what is done before an error leaves.
 bool looksAtDevice(const clang::Stmt &Root);
 
+/// The same of all rounds of Loop: what it reads from arrays whose elements no kernel that is launched in it can write,
+/// by their type, is the host's own.
+bool loopLooksAtDevice(const clang::Stmt &Loop);
+
 /// Whether Function waits for all that the device, or a stream, has to do, and does nothing else that looks at it: a
 /// function of the runtime, or one that wraps a call of it.
 bool isWait(const clang::FunctionDecl *Function);

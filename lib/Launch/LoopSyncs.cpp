@@ -18,41 +18,49 @@ static bool isRepeated(const LaunchSite &Launch, const HostLoop &Loop) {
   });
 }
 
-/// The outermost loop around Loop that one of Found waits in too: Loop itself if there is none.
-static const HostRegion *outermostOf(ArrayRef<LoopSync> Found, const HostRegion *Loop) {
+/// The outermost of Loops around Loop, one of them.
+static const HostRegion *outermostOf(ArrayRef<const HostRegion *> Loops, const HostRegion *Loop) {
   const HostRegion *Outermost = Loop;
-  for (const LoopSync &Each : Found)
-    if (Each.Wait->Where.Region->encloses(Outermost))
-      Outermost = Each.Wait->Where.Region;
+  for (const HostRegion *Each : Loops)
+    if (Each->encloses(Outermost))
+      Outermost = Each;
   return Outermost;
 }
 
 std::vector<LoopSync> loopSyncs(const HostCode &Code, ArrayRef<LaunchSite> Launches) {
   std::vector<LoopSync> Found;
+  std::vector<const HostRegion *> Loops; ///< of Found
   for (const HostCall &Call : Code.calls()) {
     const HostRegion *Loop = runnableLoopAround(Call.Where.Region);
-    if (!Loop || Loop != Call.Where.Region || !isWait(Call.Callee))
+    if (!Loop || !isWait(Call.Callee))
       continue;
-    const LaunchSite *Last = nullptr;
+    // A wait in an arm of a condition is one of each launch only if that stands there, too.
+    const bool InArm = Loop != Call.Where.Region;
+    const LaunchSite *First = nullptr, *Last = nullptr;
     bool OneStream = true;
     unsigned Count = 0;
     for (const LaunchSite &Site : Launches) {
       if (!Site.Call || !Loop->encloses(Site.Place.Region))
         continue;
       ++Count;
-      OneStream &= !Last || Last->Stream.sameAs(Site.Stream);
+      OneStream &= !First || First->Stream.sameAs(Site.Stream);
+      First = First ? First : &Site;
+      if (InArm && (Site.Place.Region != Call.Where.Region || Site.Place.Order > Call.Where.Order))
+        continue;
       if (!Last || Site.Place.Order < Call.Where.Order)
         Last = &Site;
     }
     // The same launch again and again is how a kernel is measured.
-    if (Count == 1 && isRepeated(*Last, *Loop->Around))
+    if (Count == 1 && Last && isRepeated(*Last, *Loop->Around))
       continue;
     if (Last && OneStream && Last->Stream.What != HostStream::Kind::Unknown && Last->Place.Order < Call.Where.Order &&
-        !looksAtDevice(*Loop->Around->Where))
+        !loopLooksAtDevice(*Loop->Around->Where)) {
       Found.push_back({.Wait = &Call, .Launch = Last});
+      Loops.push_back(Loop);
+    }
   }
-  for (LoopSync &Each : Found)
-    Each.Loop = outermostOf(Found, Each.Wait->Where.Region)->Around->Where;
+  for (const auto &[Each, Loop] : llvm::zip_equal(Found, Loops))
+    Each.Loop = outermostOf(Loops, Loop)->Around->Where;
   return Found;
 }
 
