@@ -1,4 +1,5 @@
 #include "Analysis/SymbolNames.h"
+#include "llvm/ADT/StringExtras.h"
 #include <cstdlib>
 
 namespace cudaperf {
@@ -22,7 +23,22 @@ static std::optional<std::string> nameProduct(int64_t Number, llvm::ArrayRef<Nam
   return (Number == -1 ? "-" : std::to_string(Number) + " * ") + Names;
 }
 
+/// Larger than most constants that people write.
+static constexpr int64_t LargestUsualNumber = 1024;
+
+/// Elements if they are a few bytes each of a size in bytes, "pitch * height / 4": the rest of it is no constant.
+static std::optional<std::string> nameQuotient(int64_t Elements, llvm::ArrayRef<NamedSymbol> Symbols) {
+  for (const int64_t Bytes : {2, 4, 8, 16})
+    if (std::optional<std::string> Product = nameProduct(Elements * Bytes, Symbols))
+      if (llvm::StringRef(*Product).contains(" * ") && !llvm::isDigit(Product->front()) && Product->front() != '-')
+        return *Product + " / " + std::to_string(Bytes);
+  return std::nullopt;
+}
+
 std::optional<std::string> nameNumber(int64_t Elements, llvm::ArrayRef<NamedSymbol> Symbols) {
+  if (std::abs(Elements) > LargestUsualNumber)
+    if (std::optional<std::string> Quotient = nameQuotient(Elements, Symbols))
+      return Quotient;
   if (std::abs(Elements) <= LargestPlainNumber)
     return std::to_string(Elements);
   if (std::optional<std::string> Product = nameProduct(Elements, Symbols))

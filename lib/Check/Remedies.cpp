@@ -273,6 +273,13 @@ private:
     }));
   }
 
+  /// How many numbers the access's threads have in a block.
+  std::string threadsOfBlock() const {
+    const bool IsAxis = Roles->Slow == "threadIdx.x";
+    return std::string("blockDim.x") + (!IsAxis && has(Cost.AddressOn, Depends::ThreadY) ? " * blockDim.y" : "") +
+           (!IsAxis && has(Cost.AddressOn, Depends::ThreadZ) ? " * blockDim.z" : "");
+  }
+
   std::string blocksText(const BlockAxis &Axis) const {
     // Whoever shares what the block's threads have found stays in the block.
     if (llvm::any_of(llvm::instructions(Access.Kernel.Program->code()), talksToOtherThreads))
@@ -281,8 +288,8 @@ private:
                            Axis.Along);
     const bool IsStep = Roles && Roles->Factor == "gridDim.x";
     if (Axis.Exchange == IndexExchange::Blocks && IsStep && Roles->Fast == "blockIdx.x" && !Roles->Product.empty())
-      return llvm::formatv("give each block a run of its own, '{0} * blockDim.x + {1}' in place of '{2} + {0}'",
-                           Roles->Fast, Roles->Slow, Roles->Product);
+      return llvm::formatv("give each block a run of its own, '{0} * {3} + {1}' in place of '{2} + {0}'", Roles->Fast,
+                           Roles->Slow, Roles->Product, threadsOfBlock());
     // 'id * levels + level', with a level a row of the grid: both are digits of the element's number.
     const bool AreDigits = Roles && Roles->FastIsThread && !Roles->Factor.empty() && !Roles->Fast.empty() &&
                            !has(Cost.AddressOn, Depends::ThreadY | Depends::ThreadZ);
