@@ -72,6 +72,7 @@ public:
   /// The headers with errors in which launches are written 'kernel << <grid, block >> >(x)', these brackets joined.
   std::map<std::string, std::string> joinedHeaders();
   const std::vector<SourceSpan> &wrongTargets() const { return Collector.wrongTargets(); }
+  const std::vector<SourceSpan> &uncalled() const { return Collector.uncalled(); }
   /// That Header, which the parse was made with, is none that the project holds.
   void noteConfigured(const ConfiguredHeader &Header);
   void addRemark(std::string Remark) { Remarks.push_back(std::move(Remark)); }

@@ -65,6 +65,8 @@ void ErrorCollector::HandleDiagnostic(clang::DiagnosticsEngine::Level Level, con
     return;
   if (Info.getID() == clang::diag::err_ref_bad_target)
     WrongTargets.push_back(placeOf(Info, MainFile));
+  if (Info.getID() == clang::diag::err_builtin_fn_use)
+    Uncalled.push_back(placeOf(Info, MainFile));
   if (Info.getID() == clang::diag::err_expected && Info.getArgKind(0) == clang::DiagnosticsEngine::ak_tokenkind &&
       Info.getRawArg(0) == clang::tok::r_paren)
     Unclosed.push_back(Info.getLocation());

@@ -42,6 +42,9 @@ public:
   /// Where device code refers to a function that it may not, kernels among them, as in launches from kernels.
   const std::vector<SourceSpan> &wrongTargets() const { return WrongTargets; }
 
+  /// Where a function of the compiler's own stands without the parentheses of a call.
+  const std::vector<SourceSpan> &uncalled() const { return Uncalled; }
+
   /// Where a ')' is missing.
   const std::vector<clang::SourceLocation> &unclosed() const { return Unclosed; }
   /// Where something else stands instead of an expression.
@@ -70,6 +73,7 @@ private:
   std::string MainFile;
   std::vector<FileError> Errors;
   std::vector<SourceSpan> WrongTargets;
+  std::vector<SourceSpan> Uncalled;
   std::vector<clang::SourceLocation> Unclosed;
   std::vector<clang::SourceLocation> MissingExpressions;
   std::vector<clang::SourceLocation> UnqualifiedMembers;

@@ -80,6 +80,11 @@ bool isLimitOfFloats(llvm::StringRef Name) {
   return Name.starts_with("FLT_") || Name.starts_with("DBL_") || Name.starts_with("LDBL_");
 }
 
+/// What nvcc knows as its host compiler does, on Windows.
+bool isOfMicrosoft(llvm::StringRef Name) {
+  return llvm::is_contained({"__int8", "__int16", "__int32", "__int64", "__forceinline", "_inline"}, Name);
+}
+
 /// Not the compiler's own, which begin with two underscores.
 bool isNameOfConstant(llvm::StringRef Name) {
   return !isLimitOfFloats(Name) && llvm::any_of(Name, llvm::isAlpha) && llvm::none_of(Name, llvm::isLower) &&
@@ -113,9 +118,10 @@ bool isSame(const SuggestedFlags &A, const SuggestedFlags &B) {
   return llvm::equal(A, B, [](const SuggestedFlag &X, const SuggestedFlag &Y) { return X.Words == Y.Words; });
 }
 
-void addUndeclaredNames(llvm::ArrayRef<FileError> Errors, FlagNeeds &Into) {
+void addErrors(llvm::ArrayRef<FileError> Errors, FlagNeeds &Into) {
   for (const FileError &Error : Errors) {
     llvm::StringRef Message = Error.Message;
+    Into.HasSharedVariable |= Message.starts_with("__shared__ variable '") && Message.ends_with("cannot be 'extern'");
     const bool IsType = Message.consume_front("unknown type name '");
     if (IsType || Message.consume_front("use of undeclared identifier '")) {
       const std::string Name = Message.split('\'').first.str();
@@ -130,7 +136,7 @@ void addUndeclaredNames(llvm::ArrayRef<FileError> Errors, FlagNeeds &Into) {
 
 FlagNeeds flagNeeds(llvm::ArrayRef<FileError> Errors, const AskedMacros &Asked, bool WantsKernels) {
   FlagNeeds Needs;
-  addUndeclaredNames(Errors, Needs);
+  addErrors(Errors, Needs);
   Needs.AskedMacros = Asked.names();
   Needs.Hiding = Asked.hiding([&](const AskedMacros::LeftOut &Hidden) {
     return (WantsKernels && Hidden.hidesKernel()) ||
@@ -187,6 +193,11 @@ std::vector<SuggestedFlags> MissingFlags::suggest(const FlagNeeds &Needs,
   // Words that are a name to older standards.
   if (Needs.UnknownNames.contains("requires") || Needs.UnknownNames.contains("concept"))
     Add({{{"-std=c++20"}, "", {}}});
+  if (llvm::any_of(Needs.UnknownNames, isOfMicrosoft))
+    Add({{{"-fms-extensions"}, "", {}}});
+  // What Clang refuses for want of a linker.
+  if (Needs.HasSharedVariable)
+    Add({{{"-fgpu-rdc"}, "", {}}});
   if (llvm::any_of(Needs.UnknownNames, isLimitOfFloats))
     Add({{{"-include", "cfloat"}, "cfloat", {}}});
   const SuggestedFlags OfBuild = macrosOfBuild(Needs);

@@ -21,7 +21,8 @@ struct FlagNeeds {
   NameSet UnknownTypes;           ///< of these, the ones that stand where a type does
   NameSet AskedMacros;            ///< conditions ask for them
   std::vector<AskedMacro> Hiding; ///< of these, the ones that leave out what is wanted
-  bool any() const { return !UnknownNames.empty() || !AskedMacros.empty(); }
+  bool HasSharedVariable = false; ///< a launch gives the size of one variable, not of an array: nvcc takes that
+  bool any() const { return !UnknownNames.empty() || !AskedMacros.empty() || HasSharedVariable; }
 };
 
 /// The needs of a parse with \p Errors. \p WantsKernels: there is none, so what hides one is of interest.

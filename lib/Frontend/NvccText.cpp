@@ -63,4 +63,18 @@ bool blankLaunch(std::string &Text, unsigned Line, unsigned Column) {
   return true;
 }
 
+bool blankBareName(std::string &Text, unsigned Line, unsigned Column) {
+  const size_t Place = offsetOf(Text, Line, Column);
+  if (Place >= Text.size())
+    return false;
+  const llvm::StringRef Rest = llvm::StringRef(Text).drop_front(Place);
+  const llvm::StringRef Name = Rest.take_while([](char C) { return llvm::isAlnum(C) || C == '_'; });
+  const llvm::StringRef Before = llvm::StringRef(Text).take_front(Place).rtrim();
+  const bool BeginsStatement = Before.empty() || llvm::StringRef(";{})").contains(Before.back());
+  if (Name.empty() || !BeginsStatement || !Rest.drop_front(Name.size()).ltrim().starts_with(";"))
+    return false;
+  Text.replace(Place, Name.size(), Name.size(), ' ');
+  return true;
+}
+
 } // namespace cudaperf

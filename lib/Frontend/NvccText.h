@@ -16,6 +16,10 @@ bool joinLaunchBrackets(std::string &Text);
 /// semicolon. False, and nothing changed, if there is no launch.
 bool blankLaunch(std::string &Text, unsigned Line, unsigned Column);
 
+/// Blanks the name at Line and Column that is all of a statement, '__syncthreads;', which nvcc takes, does nothing for
+/// and warns of. False, and nothing changed, if it is not.
+bool blankBareName(std::string &Text, unsigned Line, unsigned Column);
+
 } // namespace cudaperf
 
 #endif // CUDAPERF_FRONTEND_NVCCTEXT_H

@@ -238,6 +238,15 @@ bool blankDeviceLaunches(std::string &Text, llvm::StringRef File, const ClangUni
   return Blanked;
 }
 
+/// Blanks statements that only name a function. True if there were any.
+bool blankBareNames(std::string &Text, llvm::StringRef File, const ClangUnit &Unit) {
+  bool Blanked = false;
+  for (const SourceSpan &Place : Unit.uncalled())
+    if (Place.isValid() && isSameFile(Place.File, File))
+      Blanked |= blankBareName(Text, Place.Line, Place.Column);
+  return Blanked;
+}
+
 /// The text of Request's file if Clang is to see another one than the disk's.
 std::optional<ReplacedText> replacedText(const ParseRequest &Request, std::string &Text) {
   if (joinLaunchBrackets(Text) || Request.Text)
@@ -271,7 +280,8 @@ llvm::Expected<std::unique_ptr<ParsedUnit>> parse(const ParseRequest &AsAsked) {
   if (Request.HostOnly || !First)
     return First;
   const bool HasDeviceLaunches = blankDeviceLaunches(*Text, Request.File, **First);
-  if (HasDeviceLaunches) {
+  const bool HasBareNames = blankBareNames(*Text, Request.File, **First);
+  if (HasDeviceLaunches || HasBareNames) {
     Replaced = {Request.File, *Text};
     Request.Includers = nullptr;
     First = parseOnce(Request, Replaced);
@@ -292,6 +302,9 @@ llvm::Expected<std::unique_ptr<ParsedUnit>> parse(const ParseRequest &AsAsked) {
     Unit->noteConfigured(Header);
   if (HasDeviceLaunches)
     Unit->addRemark("kernel launches from device code are left out");
+  if (HasBareNames)
+    Unit->addRemark(
+        "a function of the compiler's without parentheses, as in '__syncthreads;', calls nothing: left out");
   return Unit;
 }
 
