@@ -2,6 +2,7 @@
 // it did: the stream keeps the order, and the next launch could be under way while the device works. And loops that
 // wait in each round for a few bytes by which the host goes on.
 
+#include "Analysis/DebugOutput.h"
 #include "Check/Check.h"
 #include "Launch/LastWaits.h"
 #include "Launch/LineSyncs.h"
@@ -43,7 +44,8 @@ public:
   HostSync() : Check(Info) {}
 
   void run(const UnitFacts &Unit, Reporter &Out) const override {
-    const std::vector<LoopSync> All = loopSyncs(Unit.host(), Unit.launches());
+    std::vector<LoopSync> All = loopSyncs(Unit.host(), Unit.launches());
+    llvm::erase_if(All, [&](const LoopSync &Each) { return prints(*Each.Launch, Unit); });
     forEachGroup<LoopSync>(
         All, [](const LoopSync &Each) { return Each.Loop; },
         [&](llvm::ArrayRef<LoopSync> OfLoop) { report(OfLoop, Out); });
@@ -55,7 +57,7 @@ public:
       report(Each, Out);
     std::vector<LineSync> Lines = lineSyncs(Unit.host(), Unit.launches());
     llvm::erase_if(Lines, [&](const LineSync &Each) {
-      return Each.Before->Host->isMain() ||
+      return Each.Before->Host->isMain() || prints(*Each.Before, Unit) ||
              llvm::any_of(All, [&](const LoopSync &One) { return One.Wait == Each.Wait; });
     });
     forEachGroup<LineSync>(
@@ -67,6 +69,12 @@ public:
   }
 
 private:
+  /// What a kernel prints the host shows when it waits.
+  static bool prints(const LaunchSite &Site, const UnitFacts &Unit) {
+    const KernelFacts *Kernel = Unit.find(Site.Kernel);
+    return Kernel && alwaysPrints(Kernel->Program->code());
+  }
+
   template <typename SyncT> static SourceSpan spanOf(const SyncT &Sync, const Reporter &Out) {
     return Out.source().span(Sync.Wait->Call->getSourceRange());
   }

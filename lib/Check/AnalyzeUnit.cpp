@@ -1,11 +1,11 @@
 #include "Check/AnalyzeUnit.h"
 #include "Check/FileNames.h"
+#include "Check/LesserKernels.h"
 #include "Check/UnitFacts.h"
 #include "Check/Words.h"
 #include "Cost/Gain.h"
 #include "Device/Gpu.h"
 #include "Finding/Fingerprint.h"
-#include "Launch/SetUpLaunches.h"
 #include "Support/GlobList.h"
 #include "Verdict/Levels.h"
 #include "clang/AST/ASTContext.h"
@@ -107,30 +107,18 @@ static Severity reportedLevel(const CheckInfo &Info, const Finding &F) {
   return Info.RatesAccesses && !F.Gain ? std::min(F.Level, Severity::Note) : F.Level;
 }
 
-/// Kernels whose time does not matter, as the host's code has it.
-static std::map<std::string, SetUpKind> kernelsOfSetUp(const UnitFacts &Unit) {
-  const auto Kernels = setUpKernels(Unit.host(), Unit.launches());
-  std::map<std::string, SetUpKind> Found;
-  for (const KernelFacts &Kernel : Unit.kernels())
-    if (const auto Own = Kernels.find(Kernel.Kernel->Declaration->getCanonicalDecl()); Own != Kernels.end())
-      Found.try_emplace(Kernel.Kernel->Name, Own->second);
-  return Found;
-}
-
 /// Makes a note of F, a warning that a kernel takes longer than it needs, if that does not matter, and says why.
-static void heedSetUp(const std::map<std::string, SetUpKind> &SetUp, Finding &F) {
-  const auto Found = SetUp.find(F.Kernel);
-  if (Found == SetUp.end() || !F.Gain || F.Level != Severity::Warning)
+static void heedLesser(const std::map<std::string, std::string> &Lesser, Finding &F) {
+  const auto Found = Lesser.find(F.Kernel);
+  if (Found == Lesser.end() || !F.Gain || F.Level != Severity::Warning)
     return;
   F.Level = Severity::Note;
-  F.Notes.push_back({F.Where, Found->second == SetUpKind::Once
-                                  ? "each launch of this kernel is outside of every loop, where others are in loops"
-                                  : "nothing calls the functions of this file that launch the kernel"});
+  F.Notes.push_back({F.Where, Found->second});
 }
 
 static void runChecks(const UnitFacts &Unit, const CheckList &Checks, const AnalysisOptions &Options,
                       FileResult &Result, CuredAccesses &Cured) {
-  const std::map<std::string, SetUpKind> SetUp = kernelsOfSetUp(Unit);
+  const std::map<std::string, std::string> Lesser = lesserKernels(Unit);
   for (const auto &Check : Checks) {
     const CheckInfo &Info = Check->info();
     if (!isEnabled(Info, Options))
@@ -151,7 +139,7 @@ static void runChecks(const UnitFacts &Unit, const CheckList &Checks, const Anal
         continue;
       F.Level = Level != Options.Severities.end() ? Level->second : levelFor(reportedLevel(Info, F), F.Gain, Rules);
       if (Level == Options.Severities.end())
-        heedSetUp(SetUp, F);
+        heedLesser(Lesser, F);
       Result.Findings.push_back(std::move(F));
     }
   }

@@ -70,6 +70,9 @@ private:
   /// Adds to the Whole of Facts what is asked about besides, if only files of WasRead mention it.
   void addWhole(const AskedFunctions &Asked, const std::string &File, const llvm::StringSet<> &WasRead,
                 llvm::function_ref<bool(llvm::StringRef)> IsOfNoUse, OutsideFacts &Facts) const;
+  /// Adds to Facts the kernels that nobody mentions.
+  void addUnlaunched(const AskedFunctions &Asked, const std::string &File,
+                     llvm::function_ref<bool(llvm::StringRef)> IsOfNoUse, OutsideFacts &Facts) const;
   /// Adds to Facts the launchers that nobody mentions.
   void addUnmentioned(const AskedFunctions &Asked, const std::string &File,
                       llvm::function_ref<bool(llvm::StringRef)> IsOfNoUse, OutsideFacts &Facts) const;
@@ -231,6 +234,23 @@ void ProjectReader::addUnmentioned(const AskedFunctions &Asked, const std::strin
       Facts.Unmentioned.insert(Linkage);
 }
 
+void ProjectReader::addUnlaunched(const AskedFunctions &Asked, const std::string &File,
+                                  llvm::function_ref<bool(llvm::StringRef)> IsOfNoUse, OutsideFacts &Facts) const {
+  std::map<std::string, std::string> Kernels = Asked.Open; // the launchers among them are in Further, too
+  std::erase_if(Kernels, [&](const auto &Each) {
+    return Asked.Further.contains(Each.first) || Facts.Launches.contains(Each.first);
+  });
+  const auto IsUnmentioned = [&](llvm::ArrayRef<std::string> Names) {
+    return filesMentioning(Names, File, IsOfNoUse).empty();
+  };
+  const bool AreAll = Kernels.size() > 1 && IsUnmentioned(plainNames(Kernels));
+  if (!AreAll && Kernels.size() > MaxSearches)
+    return;
+  for (const auto &[Linkage, Name] : Kernels)
+    if (AreAll || IsUnmentioned(Name))
+      Facts.Unmentioned.insert(Linkage);
+}
+
 OutsideFacts ProjectReader::read(const AskedFunctions &Asked, const std::string &File,
                                  const clang::ASTContext &Context) {
   OutsideFacts Facts;
@@ -263,6 +283,8 @@ OutsideFacts ProjectReader::read(const AskedFunctions &Asked, const std::string 
     Facts.Whole = Asked.openNames();
   if (HasMain)
     addWhole(Asked, File, WasRead, IsKnown, Facts);
+  if (Way.empty())
+    addUnlaunched(Asked, File, IsKnown, Facts);
   if (Way.empty() && !Facts.Visited.empty())
     addUnmentioned(Asked, File, IsKnown, Facts);
   Facts.Constants = Constants;

@@ -32,7 +32,8 @@ struct OutsideFacts {
   std::map<std::string, std::vector<LaunchSite>> Launches;
   /// Functions of which all is known that a whole program does with them: its main() was found, no mention left out.
   std::set<std::string> Whole;
-  /// Functions that no file of the project mentions, while it calls others of the same file; by linkage name.
+  /// Functions that no file of the project mentions, by linkage name: kernels that this file does not launch, and
+  /// functions with launches if the project calls others of the same file.
   std::set<std::string> Unmentioned;
   /// How often the calls and launches that were read come to a function or kernel, by linkage name.
   std::map<std::string, Times> Visited;
@@ -41,7 +42,8 @@ struct OutsideFacts {
   std::deque<char> Choices; ///< what the reasons of the numbers point to in place of another file's declarations
 
   bool empty() const {
-    return Calls.empty() && Launches.empty() && Whole.empty() && Visited.empty() && !LaunchesOften && Constants.empty();
+    return Calls.empty() && Launches.empty() && Whole.empty() && Unmentioned.empty() && Visited.empty() &&
+           !LaunchesOften && Constants.empty();
   }
   /// One more way to Name is taken so often.
   void visit(const std::string &Name, Times HowOften);

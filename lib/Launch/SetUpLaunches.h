@@ -1,5 +1,5 @@
 // Launches that a program comes to once, before or after it launches others again and again: data are set up, results
-// are put together. And those that it never comes to, in functions that nobody can call.
+// are put together. Those that it never comes to, in functions that nobody can call; and kernels that nothing launches.
 //
 // What the file shows, and other files that were read for it (OutsideFacts.h): a function that others may call, or
 // whose address is taken, may run any number of times.
@@ -14,8 +14,10 @@ namespace cudaperf {
 
 /// Why a kernel's time does not matter.
 enum class SetUpKind {
-  Once,    ///< each launch is outside of every loop on the way from main(), where another kernel is launched in one
-  Uncalled ///< each launch is in a function of this file alone that is called nowhere
+  Once,      ///< each launch is outside of every loop on the way from main(), where another kernel is launched in one
+  Uncalled,  ///< each launch is in a function of this file alone that is called nowhere
+  Unlaunched ///< this file, or one that calls it, is of a program that launches others, and no source names this one
+             ///< but where it is declared
 };
 
 /// The kernels, by canonical declaration, of which Launches, all of the file of Code, tell so.

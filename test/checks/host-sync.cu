@@ -209,3 +209,17 @@ void stepThere(float *values, float *to, float *from, int n, int count) {
     cudaMemcpy(values, to, n * sizeof(float), cudaMemcpyDeviceToHost);
   }
 }
+
+// What a kernel prints is shown where the host waits.
+__global__ void tell(const float *values, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    printf("%f\n", values[i]);
+}
+
+void show(const float *values, int n, int rounds) {
+  for (int t = 0; t < rounds; ++t) {
+    tell<<<(n + 255) / 256, 256>>>(values, n);
+    cudaDeviceSynchronize();
+  }
+}

@@ -113,5 +113,21 @@ TEST(SetUpLaunches, NobodyCalls) {
   EXPECT_EQ(kindIn("static void start() { first<<<1, 32>>>(1); }\nvoid more() { start(); }"), std::nullopt);
 }
 
+TEST(SetUpLaunches, NothingLaunches) {
+  const std::string Launcher = "void run() { other<<<1, 32>>>(1); }\n";
+  OutsideFacts Facts;
+  EXPECT_EQ(kindIn(Launcher, &Facts), std::nullopt) << "other files may";
+  Facts.Unmentioned.insert("_Z5firsti");
+  EXPECT_EQ(kindIn(Launcher, &Facts), std::nullopt) << "of whose program nothing more is seen";
+  Facts.Visited["_Z3runv"] = Times::Once;
+  EXPECT_EQ(kindIn(Launcher, &Facts), SetUpKind::Unlaunched);
+  EXPECT_EQ(kindIn("", &Facts), std::nullopt) << "nor the others: an excerpt";
+  EXPECT_EQ(kindIn(Launcher + "auto held = &first;", &Facts), std::nullopt);
+  EXPECT_EQ(kindIn(Launcher + "// once: first<<<1, 32>>>(1);\n", &Facts), SetUpKind::Unlaunched);
+  EXPECT_EQ(kindIn(Launcher + "#if 0\nvoid go() { first<<<1, 32>>>(1); }\n#endif\n", &Facts), std::nullopt)
+      << "another build may";
+  EXPECT_EQ(kindIn(Launcher + "const char *name = \"first\";", &Facts), std::nullopt) << "it may be loaded by name";
+}
+
 } // namespace
 } // namespace cudaperf

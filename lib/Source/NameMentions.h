@@ -1,0 +1,22 @@
+// Where the text of a unit says a name: also what a macro throws away, and what the parser could not make sense of.
+
+#ifndef CUDAPERF_SOURCE_NAMEMENTIONS_H
+#define CUDAPERF_SOURCE_NAMEMENTIONS_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringSet.h"
+
+namespace clang {
+class FunctionDecl;
+} // namespace clang
+
+namespace cudaperf {
+
+/// The names of those of Functions, all of one unit, that its files, system headers aside, say somewhere else than
+/// where they declare it: as an identifier or in a string, comments aside. What a macro declares counts as said
+/// elsewhere.
+llvm::StringSet<> namesSaidElsewhere(llvm::ArrayRef<const clang::FunctionDecl *> Functions);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_SOURCE_NAMEMENTIONS_H
