@@ -31,6 +31,7 @@ namespace {
 struct AskedFunctions {
   std::map<std::string, std::string> Open;    ///< for which files are looked up and read
   std::map<std::string, std::string> Further; ///< what the files that are read anyway say about them is welcome, too
+  bool IsOfLaunchingProgram = false;          ///< the file that asks has main() and launches
 
   std::set<std::string> openNames() const { return namesOf(Open); }
   std::set<std::string> names() const {
@@ -283,7 +284,7 @@ OutsideFacts ProjectReader::read(const AskedFunctions &Asked, const std::string 
     Facts.Whole = Asked.openNames();
   if (HasMain)
     addWhole(Asked, File, WasRead, IsKnown, Facts);
-  if (Way.empty())
+  if (Way.empty() && (Asked.IsOfLaunchingProgram || !Facts.Visited.empty())) // only there they are told apart
     addUnlaunched(Asked, File, IsKnown, Facts);
   if (Way.empty() && !Facts.Visited.empty())
     addUnmentioned(Asked, File, IsKnown, Facts);
@@ -333,8 +334,9 @@ OutsideFacts readProject(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launch
   if (Request.Launches)
     return givenFacts(Code, unresolvedFunctions(Code, Launches), *Request.Launches);
   return ProjectReader(Request, Code.context())
-      .read({unresolvedFunctions(Code, Launches), launchersForOthers(Code, Launches, {})}, Request.File,
-            Code.context());
+      .read({unresolvedFunctions(Code, Launches), launchersForOthers(Code, Launches, {}),
+             /*IsOfLaunchingProgram=*/Code.hasMain() && !Launches.empty()},
+            Request.File, Code.context());
 }
 
 } // namespace cudaperf
