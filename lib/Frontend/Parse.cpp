@@ -228,22 +228,13 @@ std::unique_ptr<ClangUnit> parseKnownIncluder(const ParseRequest &Request,
   return Known == Request.Includers->end() ? nullptr : parseAsPartOf(Known->second, Request, Replaced);
 }
 
-/// Clang has no launches from device code, and gives up the statement and with it the kernel. What is launched is not
-/// the launching kernel's access, so such statements are blanked. True if there were any.
-bool blankDeviceLaunches(std::string &Text, llvm::StringRef File, const ClangUnit &Unit) {
+/// Blanks in Text, of File, what stands at Places as Blank does it. True if there was any.
+bool blankAt(llvm::ArrayRef<SourceSpan> Places, bool (*Blank)(std::string &, unsigned, unsigned), llvm::StringRef File,
+             std::string &Text) {
   bool Blanked = false;
-  for (const SourceSpan &Place : Unit.wrongTargets())
+  for (const SourceSpan &Place : Places)
     if (Place.isValid() && isSameFile(Place.File, File))
-      Blanked |= blankLaunch(Text, Place.Line, Place.Column);
-  return Blanked;
-}
-
-/// Blanks statements that only name a function. True if there were any.
-bool blankBareNames(std::string &Text, llvm::StringRef File, const ClangUnit &Unit) {
-  bool Blanked = false;
-  for (const SourceSpan &Place : Unit.uncalled())
-    if (Place.isValid() && isSameFile(Place.File, File))
-      Blanked |= blankBareName(Text, Place.Line, Place.Column);
+      Blanked |= Blank(Text, Place.Line, Place.Column);
   return Blanked;
 }
 
@@ -279,8 +270,10 @@ llvm::Expected<std::unique_ptr<ParsedUnit>> parse(const ParseRequest &AsAsked) {
     Request.Includers = nullptr;
   if (Request.HostOnly || !First)
     return First;
-  const bool HasDeviceLaunches = blankDeviceLaunches(*Text, Request.File, **First);
-  const bool HasBareNames = blankBareNames(*Text, Request.File, **First);
+  // Clang has no launches from device code, and gives up the statement and with it the kernel. What is launched is not
+  // the launching kernel's access, so such statements are blanked.
+  const bool HasDeviceLaunches = blankAt((*First)->wrongTargets(), blankLaunch, Request.File, *Text);
+  const bool HasBareNames = blankAt((*First)->uncalled(), blankBareName, Request.File, *Text);
   if (HasDeviceLaunches || HasBareNames) {
     Replaced = {Request.File, *Text};
     Request.Includers = nullptr;
