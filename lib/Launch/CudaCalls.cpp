@@ -27,6 +27,20 @@ bool synchronises(StringRef Name) {
       .Default(waitsForDevice(Name));
 }
 
+bool staysOnDevice(StringRef Name, ArrayRef<const Expr *> Arguments) {
+  if (Name.starts_with("cudaMemset"))
+    return true;
+  const int Kind = llvm::StringSwitch<int>(Name) ///< the argument that says from where to where
+                       .Cases("cudaMemcpy", "cudaMemcpyAsync", 3)
+                       .Cases("cudaMemcpy2D", "cudaMemcpy2DAsync", 6)
+                       .Default(-1);
+  if (Kind < 0 || size_t(Kind) >= Arguments.size())
+    return false;
+  const auto *Named = dyn_cast<DeclRefExpr>(Arguments[Kind]->IgnoreParenImpCasts());
+  const auto *Constant = Named ? dyn_cast<EnumConstantDecl>(Named->getDecl()) : nullptr;
+  return Constant && Constant->getName() == "cudaMemcpyDeviceToDevice";
+}
+
 /// cudaError_t is a name of 'enum cudaError' in the toolkit, and the enumeration itself in stand-ins.
 static bool isError(QualType Type) {
   const auto *Enum = Type->getAs<EnumType>();

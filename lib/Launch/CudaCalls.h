@@ -23,6 +23,10 @@ bool waitsForDevice(llvm::StringRef Name);
 /// place in a stream for that.
 bool synchronises(llvm::StringRef Name);
 
+/// Whether a call of the function Name with Arguments fills memory of the device or copies within it: the host neither
+/// waits for that nor sees the bytes (CUDA Runtime API, "API synchronization behavior").
+bool staysOnDevice(llvm::StringRef Name, llvm::ArrayRef<const clang::Expr *> Arguments);
+
 /// Whether one of Arguments is an error of the runtime: what a project's own wrapper around calls of CUDA takes.
 bool takesError(llvm::ArrayRef<const clang::Expr *> Arguments);
 

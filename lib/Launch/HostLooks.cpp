@@ -2,6 +2,8 @@
 #include "Launch/CudaCalls.h"
 #include "Launch/HostArithmetic.h"
 #include "Launch/HostCode.h"
+#include "Launch/LaunchSite.h"
+#include "Launch/StreamWork.h"
 #include "Source/Parts.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
@@ -39,32 +41,56 @@ namespace {
 struct Looking {
   unsigned Wrappers = MostWrappers;
   const WrittenTypes *Written = nullptr; ///< by the kernels that count; null: anything may be
+  const HostStream *Stream = nullptr;    ///< of the launches; null: it does not matter, or is not known
 };
 
 } // namespace
 
 static bool looksAtDevice(const Stmt &Root, Looking How);
 
-/// Whether Function is a wrapper with a body that waits on every way through it, and looks at nothing.
-static bool wrapsWait(const FunctionDecl *Function, unsigned Wrappers) {
+/// The statements of Function if it is a short helper that launches nothing and looks at nothing; else null.
+static const CompoundStmt *plainHelper(const FunctionDecl *Function, Looking How) {
   const FunctionDecl *Definition = nullptr;
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Function);
-  if (!Function || !Wrappers || (Method && Method->isVirtual()) ||
+  if (!Function || !How.Wrappers || (Method && Method->isVirtual()) ||
       isa<CXXConstructorDecl, CXXDestructorDecl>(Function) || !Function->hasBody(Definition))
-    return false;
+    return nullptr;
+  constexpr unsigned MostStatements = 8;
   const auto *Body = dyn_cast<CompoundStmt>(Definition->getBody());
+  --How.Wrappers;
+  const bool IsPlain = Body && Body->size() <= MostStatements &&
+                       !anyPart(Body, [](const Stmt *S) { return isa<CUDAKernelCallExpr>(S); }) &&
+                       !looksAtDevice(*Body, How);
+  return IsPlain ? Body : nullptr;
+}
+
+/// Whether Function is a wrapper with a body that waits on every way through it, and looks at nothing.
+static bool wrapsWait(const FunctionDecl *Function, unsigned Wrappers) {
   const auto Waits = [&](const Stmt *S) {
     const auto *Call = dyn_cast<CallExpr>(S);
     const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
     return Callee && (waitsForAll(nameOf(Callee)) || wrapsWait(Callee, Wrappers - 1));
   };
-  constexpr unsigned MostStatements = 8;
-  return Body && Body->size() <= MostStatements &&
-         !anyPart(Body, [](const Stmt *S) { return isa<CUDAKernelCallExpr>(S); }) &&
-         llvm::any_of(
-             Body->body(),
-             [&](const Stmt *S) { return isa<Expr, DeclStmt, DoStmt, CompoundStmt>(S) && anyPart(S, Waits); }) &&
-         !looksAtDevice(*Body, {.Wrappers = Wrappers - 1});
+  const CompoundStmt *Body = plainHelper(Function, {.Wrappers = Wrappers});
+  return Body && llvm::any_of(Body->body(), [&](const Stmt *S) {
+           return isa<Expr, DeclStmt, DoStmt, CompoundStmt>(S) && anyPart(S, Waits);
+         });
+}
+
+/// Whether Call is told nothing but numbers and words, one of them its own line: what asks for errors in many projects,
+/// whose body stands in another file.
+static bool isToldItsLine(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Callee || isa<CXXMethodDecl>(Callee) || !Callee->getReturnType()->isVoidType())
+    return false;
+  const SourceManager &Sources = Callee->getASTContext().getSourceManager();
+  return llvm::all_of(
+             Call.arguments(),
+             [](const Expr *Each) { return isa<IntegerLiteral, clang::StringLiteral>(Each->IgnoreParenImpCasts()); }) &&
+         llvm::any_of(Call.arguments(), [&](const Expr *Each) {
+           const auto *Number = dyn_cast<IntegerLiteral>(Each->IgnoreParenImpCasts());
+           return Number && Sources.isWrittenInScratchSpace(Sources.getSpellingLoc(Number->getLocation()));
+         });
 }
 
 /// Whether Call reads an element of a vector of the host, which no kernel writes, or its length.
@@ -132,7 +158,31 @@ static bool isOfHost(const ArraySubscriptExpr &Element, const WrittenTypes &Writ
   const auto *Named = dyn_cast<DeclRefExpr>(Element.getBase()->IgnoreParenImpCasts());
   const auto *Array = Named ? dyn_cast<VarDecl>(Named->getDecl()) : nullptr;
   return Array && !Array->hasAttr<CUDADeviceAttr>() && !Array->hasAttr<HIPManagedAttr>() &&
-         !Written.contains(Element.getType().getCanonicalType().getUnqualifiedType().getTypePtr());
+         (Array->getType()->isArrayType() || // a pointer may lead to memory that both sides see
+          !Written.contains(Element.getType().getCanonicalType().getUnqualifiedType().getTypePtr()));
+}
+
+/// Whether Written, the argument of a call that is its stream, says certainly the same as Stream.
+static bool isWritten(const HostStream &Stream, const Expr &Written) {
+  const Expr *Plain = Written.IgnoreParenCasts();
+  if (Stream.What == HostStream::Kind::Default) {
+    const auto *Number = dyn_cast<IntegerLiteral>(Plain);
+    return isa<CXXDefaultArgExpr, CXXNullPtrLiteralExpr, GNUNullExpr>(Plain) || (Number && Number->getValue() == 0);
+  }
+  const auto *Named = dyn_cast<DeclRefExpr>(Plain);
+  return Stream.What == HostStream::Kind::Variable && Named &&
+         Stream.Variable == BufferId{cast<ValueDecl>(Named->getDecl()->getCanonicalDecl())};
+}
+
+/// Whether Call leaves its bytes on the device and comes in its order on Stream.
+static bool isInOrder(const CallExpr &Call, const HostStream &Stream) {
+  const StringRef Name = nameOf(Call.getDirectCallee());
+  if (!staysOnDevice(Name, {Call.getArgs(), Call.getNumArgs()}))
+    return false;
+  const int Argument = streamArgument(Name);
+  if (Argument < 0)
+    return Stream.What == HostStream::Kind::Default && !Name.ends_with("Async");
+  return unsigned(Argument) < Call.getNumArgs() && isWritten(Stream, *Call.getArg(Argument));
 }
 
 /// Of members alone, as a structure is passed to a kernel.
@@ -147,8 +197,9 @@ static bool mayLook(const Stmt &S, Looking How) {
   if (const auto *Call = dyn_cast<CallExpr>(&S)) {
     const FunctionDecl *Callee = Call->getDirectCallee();
     return !isHarmless(nameOf(Callee)) && !takesError({Call->getArgs(), Call->getNumArgs()}) &&
-           !(Callee && Callee->isConstexpr()) && !isPlainSwap(*Call) && !asksVector(*Call) && !isMath(*Call) &&
-           !wrapsWait(Callee, How.Wrappers);
+           !(How.Stream && isInOrder(*Call, *How.Stream)) && !(Callee && Callee->isConstexpr()) &&
+           !isPlainSwap(*Call) && !asksVector(*Call) && !isMath(*Call) && !plainHelper(Callee, How) &&
+           !isToldItsLine(*Call);
   }
   if (const auto *Made = dyn_cast<CXXConstructExpr>(&S))
     return Made->getConstructor()->getParent()->getName() != "dim3" && !isPlainCopy(*Made->getConstructor());
@@ -218,11 +269,11 @@ static bool looksAtDevice(const Stmt &Root, Looking How) {
   return false;
 }
 
-bool looksAtDevice(const Stmt &Root) { return looksAtDevice(Root, Looking()); }
+bool looksAtDevice(const Stmt &Root, const HostStream &Stream) { return looksAtDevice(Root, {.Stream = &Stream}); }
 
-bool loopLooksAtDevice(const Stmt &Loop) {
+bool loopLooksAtDevice(const Stmt &Loop, const HostStream &Stream) {
   const std::optional<WrittenTypes> Written = writtenIn(Loop);
-  return looksAtDevice(Loop, {.Written = Written ? &*Written : nullptr});
+  return looksAtDevice(Loop, {.Written = Written ? &*Written : nullptr, .Stream = &Stream});
 }
 
 bool isWait(const FunctionDecl *Function) { return waitsForAll(nameOf(Function)) || wrapsWait(Function, MostWrappers); }

@@ -37,9 +37,10 @@ static const CompoundStmt *statementsOf(const HostRegion &Region) {
   return If && !If->getElse() ? dyn_cast<CompoundStmt>(If->getThen()) : nullptr;
 }
 
-/// What follows Wait in Body, its function's: a copy, the end, or (none) anything else, such as one of Launches.
-static std::optional<const HostCall *> behind(const HostCall &Wait, const CompoundStmt &Body, const HostCode &Code,
-                                              ArrayRef<LaunchSite> Launches) {
+/// What follows Wait, for Launch, in Body, its function's: a copy, the end, or (none) anything else, such as one of
+/// Launches.
+static std::optional<const HostCall *> behind(const HostCall &Wait, const LaunchSite &Launch, const CompoundStmt &Body,
+                                              const HostCode &Code, ArrayRef<LaunchSite> Launches) {
   bool IsBehind = false;
   for (const Stmt *S : Body.body()) {
     if (!IsBehind) {
@@ -51,7 +52,7 @@ static std::optional<const HostCall *> behind(const HostCall &Wait, const Compou
     const bool IsLaunch = llvm::any_of(Launches, [&](const LaunchSite &Site) {
       return Site.Call && anyPart(S, [&](const Stmt *Each) { return Each == Site.Call; });
     });
-    if (IsLaunch || looksAtDevice(*S))
+    if (IsLaunch || looksAtDevice(*S, Launch.Stream))
       return std::nullopt;
   }
   return IsBehind ? std::optional<const HostCall *>(nullptr) : std::nullopt;
@@ -98,7 +99,7 @@ std::vector<LastWait> lastWaits(const HostCode &Code, ArrayRef<LaunchSite> Launc
       continue;
     const LaunchSite *Launch = launchBefore(Wait, Launches);
     const CompoundStmt *Body = Launch ? statementsOf(Region) : nullptr;
-    const std::optional<const HostCall *> Behind = Body ? behind(Wait, *Body, Code, Launches) : std::nullopt;
+    const std::optional<const HostCall *> Behind = Body ? behind(Wait, *Launch, *Body, Code, Launches) : std::nullopt;
     // A copy waits for the default stream's work only, and for streams that wait for it.
     if (!Behind || (*Behind && Launch->Stream.What != HostStream::Kind::Default))
       continue;

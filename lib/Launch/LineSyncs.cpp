@@ -13,7 +13,7 @@ namespace cudaperf {
 
 namespace {
 
-/// The statements of one block in their order.
+/// The statements of one block in their order; all Launches go to one stream.
 class LineWalk {
 public:
   LineWalk(ArrayRef<const HostCall *> Waits, ArrayRef<const LaunchSite *> Launches, std::vector<LineSync> &Found)
@@ -21,7 +21,7 @@ public:
 
   void walk(const CompoundStmt &Block) {
     for (const Stmt *S : Block.body()) {
-      if (looksAtDevice(*S)) {
+      if (looksAtDevice(*S, Launches.front()->Stream)) {
         Before = nullptr;
         Pending.clear();
       } else if (const auto Sites = launchesIn(*S); !Sites.empty())

@@ -54,7 +54,7 @@ std::vector<LoopSync> loopSyncs(const HostCode &Code, ArrayRef<LaunchSite> Launc
     if (Count == 1 && Last && isRepeated(*Last, *Loop->Around))
       continue;
     if (Last && OneStream && Last->Stream.What != HostStream::Kind::Unknown && Last->Place.Order < Call.Where.Order &&
-        !loopLooksAtDevice(*Loop->Around->Where)) {
+        !loopLooksAtDevice(*Loop->Around->Where, Last->Stream)) {
       Found.push_back({.Wait = &Call, .Launch = Last});
       Loops.push_back(Loop);
     }

@@ -39,19 +39,7 @@ static bool isQuickOfCuda(StringRef Name) {
   return llvm::StringSwitch<bool>(Name)
       .Cases("cudaGetLastError", "cudaPeekAtLastError", "cudaGetErrorString", "cudaGetErrorName", true)
       .Cases("__cudaPushCallConfiguration", "cudaConfigureCall", "cudaStreamWaitEvent", true)
-      .Cases("cudaMemset", "cudaMemsetAsync", true)
       .Default(false);
-}
-
-/// A copy from the device to the device, which the host does not wait for.
-static bool isDeviceCopy(const HostCall &Call) {
-  const StringRef Name = nameOf(Call.Callee);
-  const ArrayRef<const Expr *> Arguments = HostCode::arguments(Call.Call);
-  if ((Name != "cudaMemcpy" && Name != "cudaMemcpyAsync") || Arguments.size() < 4)
-    return false;
-  const auto *Kind = dyn_cast<DeclRefExpr>(Arguments[3]->IgnoreParenImpCasts());
-  const auto *Constant = Kind ? dyn_cast<EnumConstantDecl>(Kind->getDecl()) : nullptr;
-  return Constant && Constant->getName() == "cudaMemcpyDeviceToDevice";
 }
 
 static bool isComplaint(StringRef Name) {
@@ -66,7 +54,7 @@ bool isQuick(const HostCall &Call) {
     return false;
   const StringRef Name = nameOf(Callee);
   if (Name.starts_with("cuda") || Name.starts_with("__cuda"))
-    return isQuickOfCuda(Name) || isDeviceCopy(Call);
+    return isQuickOfCuda(Name) || staysOnDevice(Name, HostCode::arguments(Call.Call));
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Callee)) {
     const CXXRecordDecl *Class = Constructor->getParent();
     // An object may do something when it goes.
