@@ -69,12 +69,17 @@ private:
     return Array.Work.Requests > Many ? "more than 10000" : number(std::round(Array.Work.Requests));
   }
 
+  static bool hasRows(const llvm::AllocaInst &Array) {
+    const auto *Outer = llvm::dyn_cast<llvm::ArrayType>(Array.getAllocatedType());
+    return Outer && Outer->getElementType()->isArrayTy();
+  }
+
   static std::string remedy(const LocalArray &Array, const std::string &Name, uint64_t Threads) {
     const uint64_t Shared = Array.Bytes * Threads;
     const std::string Unrolled =
-        llvm::formatv("let the loop go round as often as '{0}' has elements, under '#pragma unroll', with a condition "
+        llvm::formatv("let the loop go round as often as '{0}' has {1}, under '#pragma unroll', with a condition "
                       "inside: it then stays in registers",
-                      Name);
+                      Name, hasRows(*Array.Array) ? "rows" : "elements");
     if (Array.By == LocalArray::Index::Counter)
       return Unrolled;
     if (Shared > MaxStaticSharedBytes)

@@ -17,7 +17,7 @@ namespace cudaperf {
 namespace {
 
 /// What a loop indexes at run time stays in registers below: see LocalArrays.h.
-constexpr uint64_t LeastStored = 8, LeastLoaded = 16;
+constexpr uint64_t LeastStored = 8, LeastLoaded = 16, LeastCountedLoads = 64, LeastCountedWide = 4;
 
 /// The scalars of Ty.
 uint64_t elementsOf(const Type *Ty) {
@@ -97,15 +97,23 @@ private:
       addWork(I, Lengths, To.Elements, Work);
     const double Requests = executions(I, Counts, Count.Requests);
     const std::optional<LocalArray::Index> By = indexOf(I);
-    const bool IsLoad = Program.accesses()[I].Operation == AccessOperation::Load;
-    const bool IsKept = To.Elements < (IsLoad ? LeastLoaded : LeastStored);
     const auto &Loops = Around[Program.accesses()[I].Block];
-    if (!By || IsKept || Loops.empty() || Requests <= MostRequests[&Array])
+    if (!By || To.Elements < leastElements(Program.accesses()[I], *By) || Loops.empty() ||
+        Requests <= MostRequests[&Array])
       return;
     MostRequests[&Array] = Requests;
     To.Dearest = &Program.accesses()[I];
     To.By = *By;
     To.IsUncertain = Count.OnData || any_of(Loops, [&](int Loop) { return Counts.Loops[Loop].HasGuess; });
+  }
+
+  /// From how many elements on an array has no registers that a loop comes to by Access, whose index comes By.
+  static uint64_t leastElements(const MemoryAccess &Access, LocalArray::Index By) {
+    if (Access.Operation != AccessOperation::Load)
+      return LeastStored;
+    if (By != LocalArray::Index::Counter)
+      return LeastLoaded;
+    return Access.Bytes < 8 ? LeastCountedLoads : LeastCountedWide;
   }
 
   /// The loop in which the index of access I goes on from the one of the round before, if there is one.
@@ -146,34 +154,65 @@ private:
       return LocalArray::Index::Thread;
     if (has(On, Depends::Symbol | Depends::Block))
       return LocalArray::Index::Number;
-    // Loads by such a counter were seen to be unrolled as far as the array goes.
     const MemoryAccess &Access = Program.accesses()[I];
-    const auto &Loops = Around[Access.Block];
-    if (Access.Operation == AccessOperation::Store && !Loops.empty() && Counts.Loops[Loops.back()].HasGuess &&
-        isCountedBy(*Access.Inst->getOperand(Access.AddressOperand), Loops.back()))
+    const std::optional<int> Loop = rolledLoop(Access);
+    const bool IsLoad = Access.Operation == AccessOperation::Load;
+    if (Loop && Counts.Loops[*Loop].HasGuess && isCountedBy(*Access.Inst->getOperand(Access.AddressOperand), *Loop) &&
+        !(IsLoad ? hasConstantExit(*Loop) : hasConstantEnd(*Loop)))
       return LocalArray::Index::Counter;
     return std::nullopt;
+  }
+
+  /// The innermost loop around Access that is not unrolled away: no constant ends it.
+  std::optional<int> rolledLoop(const MemoryAccess &Access) const {
+    const auto &Loops = Around[Access.Block];
+    const auto Rolled = find_if(reverse(Loops), [&](int Loop) { return !hasConstantEnd(Loop); });
+    return Rolled == Loops.rend() ? std::nullopt : std::optional(*Rolled);
   }
 
   /// Whether an index of Address is the counter of Loop: a number that grows by a constant from round to round. Other
   /// loops around may be unrolled, and what only changes places (stage ^= 1) goes with two rounds unrolled.
   bool isCountedBy(const Value &Address, int Loop) const {
-    const auto *Sum = dyn_cast<GetElementPtrInst>(&Address);
-    return Sum && !hasConstantEnd(Loop) && any_of(Sum->indices(), [&](const Value *Index) {
-             const auto *Counter = dyn_cast<PHINode>(withoutOffsets(Index));
-             return Counter && isOfHeader(*Counter, Loop) && any_of(Counter->incoming_values(), [&](const Value *Next) {
-                      const auto *Step = dyn_cast<BinaryOperator>(Next);
-                      return Step && Step->getOpcode() == Instruction::Add && Step->getOperand(0) == Counter &&
-                             isa<ConstantInt>(Step->getOperand(1));
-                    });
-           });
+    const auto IsCounter = [&](const Value *Index) {
+      const auto *Counter = dyn_cast<PHINode>(withoutOffsets(Index));
+      return Counter && isOfHeader(*Counter, Loop) && any_of(Counter->incoming_values(), [&](const Value *Next) {
+               const auto *Step = dyn_cast<BinaryOperator>(Next);
+               return Step && Step->getOpcode() == Instruction::Add && Step->getOperand(0) == Counter &&
+                      isa<ConstantInt>(Step->getOperand(1));
+             });
+    };
+    // Each dimension may have a sum of its own.
+    for (const auto *Sum = dyn_cast<GetElementPtrInst>(&Address); Sum;
+         Sum = dyn_cast<GetElementPtrInst>(Sum->getPointerOperand()))
+      if (any_of(Sum->indices(), IsCounter))
+        return true;
+    return false;
+  }
+
+  static bool comparesConstant(const Value *Condition) {
+    const auto *Inst = dyn_cast_or_null<Instruction>(Condition);
+    if (!Inst)
+      return false;
+    if (isa<ICmpInst>(Inst))
+      return any_of(Inst->operands(), [](const Value *Side) { return isa<ConstantInt>(Side); });
+    return (isa<SelectInst>(Inst) || Inst->isBitwiseLogicOp()) && any_of(Inst->operands(), comparesConstant);
   }
 
   /// Whether a constant ends Loop, however sure the run is of its length.
   bool hasConstantEnd(int Loop) const {
     const int Exit = Program.loops()[Loop].MainExit;
-    const auto *Compared = Exit < 0 ? nullptr : dyn_cast<ICmpInst>(Program.blocks()[Exit].Decides);
-    return Compared && any_of(Compared->operands(), [](const Value *Side) { return isa<ConstantInt>(Side); });
+    return Exit >= 0 && isa_and_nonnull<ICmpInst>(Program.blocks()[Exit].Decides) &&
+           comparesConstant(Program.blocks()[Exit].Decides);
+  }
+
+  /// Whether a constant may end Loop beside what else does ("k < n && k < 16").
+  bool hasConstantExit(int Loop) const {
+    const BitVector &Inside = Program.loops()[Loop].Blocks;
+    return any_of(Inside.set_bits(), [&](unsigned Block) {
+      const CodeBlock &Code = Program.blocks()[Block];
+      return comparesConstant(Code.Decides) &&
+             any_of(Code.Successors, [&](int Next) { return Next >= 0 && !Inside.test(unsigned(Next)); });
+    });
   }
 
   bool isOfHeader(const PHINode &Counter, int Loop) const {

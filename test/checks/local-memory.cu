@@ -70,6 +70,49 @@ __global__ void openLoops(const float *__restrict__ in, float *__restrict__ out,
   out[t] = sum;
 }
 
+// The same that only loads, 16 floats: 0 bytes stack frame.
+__global__ void openLoads(const float *__restrict__ in, float *__restrict__ out, int n, int length) {
+  float values[16];
+  int t = blockIdx.x * 256 + threadIdx.x;
+  for (int k = 0; k < 16; ++k)
+    values[k] = in[k * n + t];
+  float sum = 0;
+  for (int k = 0; k < length; ++k)
+    sum += values[k];
+  out[t] = sum;
+}
+
+// 16 doubles: 128 bytes stack frame; 0 where the array's end is said, too.
+// CHECK: :[[#@LINE+8]]:{{[0-9]+}}: note: 'values', 128 bytes a thread, lies in local memory, as a loop whose length is known only at run time goes through it: {{[0-9]+}} loads and stores a thread [cuda-perf-local-memory]
+__global__ void openWideLoads(const double *__restrict__ in, double *__restrict__ out, int n, int length) {
+  double values[16], others[16];
+  int t = blockIdx.x * 256 + threadIdx.x;
+  for (int k = 0; k < 16; ++k)
+    values[k] = others[k] = in[k * n + t];
+  double sum = 0;
+  for (int k = 0; k < length; ++k)
+    sum = fmax(sum, values[k]);
+  for (int k = 0; k < length && k < 16; ++k)
+    sum += others[k];
+  out[t] = sum;
+}
+
+// Rows of a table, each walked by a loop of constant length: 1200 bytes stack frame.
+// CHECK: :[[#@LINE+7]]:{{[0-9]+}}: warning: 'table', 1200 bytes a thread, lies in local memory, as a loop whose length is known only at run time goes through it: {{[0-9]+}} loads and stores a thread [cuda-perf-local-memory]
+// CHECK: note: let the loop go round as often as 'table' has rows, under '#pragma unroll', with a condition inside: it then stays in registers
+__global__ void openRows(const double *__restrict__ in, double *__restrict__ out, int n, int length) {
+  double table[15][10];
+  int t = blockIdx.x * 256 + threadIdx.x;
+  for (int k = 0; k < length; ++k)
+    for (int l = 0; l < 10; ++l)
+      table[k][l] = in[l * n + t] + k;
+  double most = 0;
+  for (int k = 0; k < length; ++k)
+    for (int l = 0; l < 10; ++l)
+      most = fmax(most, table[k][l]);
+  out[t] = most;
+}
+
 // Loops of a constant length inside one that an argument ends: registers, however often the outer one goes round.
 __global__ void products(const float *__restrict__ in, float *__restrict__ out, int n, int length) {
   float sums[16] = {};
@@ -122,7 +165,10 @@ __global__ void sharedHistogram(const unsigned *__restrict__ in, unsigned *__res
 }
 
 void launch(const unsigned *in, unsigned *out, const float *reals, const int *which, float *sums, int n, int length,
-            int blocks, const unsigned char *bytes, int *counts) {
+            int blocks, const unsigned char *bytes, int *counts, const double *wide, double *wideSums) {
+  openLoads<<<blocks, 256>>>(reals, sums, n, length);
+  openWideLoads<<<blocks, 256>>>(wide, wideSums, n, length);
+  openRows<<<blocks, 256>>>(wide, wideSums, n, length);
   histogram<<<blocks, 256>>>(in, out, n);
   fewCounts<<<blocks, 256>>>(in, out, n);
   sixCounts<<<blocks, 256>>>(bytes, counts, n);
