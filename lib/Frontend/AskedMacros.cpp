@@ -105,9 +105,19 @@ std::unique_ptr<clang::PPCallbacks> AskedMacros::recorder(clang::Preprocessor &P
   return std::make_unique<AskedMacrosRecorder>(PP, *this);
 }
 
+/// Whether Line includes a CUDA source of the project, which is where kernels are that are compiled as part of this
+/// file.
+static bool includesSource(llvm::StringRef Line) {
+  Line = Line.trim();
+  if (!Line.consume_front("#") || !(Line = Line.ltrim()).consume_front("include"))
+    return false;
+  const llvm::StringRef Name = Line.split('"').second.split('"').first;
+  return Name.ends_with(".cu");
+}
+
 bool AskedMacros::LeftOut::hidesKernel() const {
-  return IsInSource && Text.contains("__global__") && llvm::any_of(llvm::split(Text, '\n'), [](llvm::StringRef Line) {
-           return Line.contains("__global__") && !Line.ltrim().starts_with("#");
+  return IsInSource && llvm::any_of(llvm::split(Text, '\n'), [](llvm::StringRef Line) {
+           return includesSource(Line) || (Line.contains("__global__") && !Line.ltrim().starts_with("#"));
          });
 }
 

@@ -42,7 +42,8 @@ public:
     llvm::StringRef Text; ///< alive as long as the preprocessor's files
     std::vector<AskedMacro> Macros;
     bool IsInSource = false; ///< the file itself, or a .cu file that it includes
-    /// Whether there is a kernel in it, of the source: those of headers are looked at with these.
+    /// Whether there is a kernel in it, or a CUDA source that it includes, of the source: those of headers are looked
+    /// at with these.
     bool hidesKernel() const;
   };
 
