@@ -322,7 +322,7 @@ private:
     if (Cost.OnData)
       Finding.assuming(ManyThreadsCome.str());
     if (Cost.OnData && !Access.Shape.Cost.isKnown())
-      Finding.level(Severity::Note); // neither how many come is known, nor what the kernel does beside
+      Finding.level(Severity::Hint); // neither how many come is known, nor what the kernel does beside
     if (Spot.Of == Meeting::Warp && isByRuntimeQuotient(Access))
       Finding.assuming("sizes that are only known at run time are large");
     if (!Spot.InLoop && isNothingBesideLongLoops(Access))

@@ -216,7 +216,8 @@ private:
   }
 
   /// Lanes that data sends to one of two neighbours or the like, which nothing that was tried brings together, are as
-  /// near as they can be; and of what gains little nobody wants to hear that nothing is known against it.
+  /// near as they can be; and of what gains little, or nothing where loops are short, nobody wants to hear that nothing
+  /// is known against it.
   static void noteBest(const AccessView &Access, const SourceSpan &Where, FindingBuilder &Finding) {
     constexpr double FewTimes = 2;
     const Remedy Best = remedyFor(Access);

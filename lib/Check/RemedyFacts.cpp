@@ -98,7 +98,8 @@ bool isNothingBesideLongLoops(const AccessView &Access) {
 
 bool isHardlyWorthIt(const AccessView &Access) {
   const std::optional<GainEstimate> Gain = Access.gain(Access.cause());
-  return !Gain || Gain->High < MostOfNoGain || std::max(Gain->InL2, Gain->Large) < LeastWarnedGain;
+  return !Gain || Gain->High < MostOfNoGain || Gain->Low < LeastSureRework ||
+         std::max(Gain->InL2, Gain->Large) < LeastWarnedGain;
 }
 
 bool isHandedOn(const AccessView &Access) {

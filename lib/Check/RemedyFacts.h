@@ -25,8 +25,8 @@ std::string filledWith(const AccessView &Access);
 /// (filledWith()); "ahead of the kernel" if the kernel does more than that. Empty of any other access.
 std::string memsetFirst(const AccessView &Access, llvm::StringRef Call);
 
-/// Whether so little, or nobody knows how much, would be gained by curing Access that it is not worth saying where no
-/// cure is known.
+/// Whether so little, nothing where loops are short, or nobody knows how much, would be gained by curing Access that it
+/// is not worth saying where no cure is known.
 bool isHardlyWorthIt(const AccessView &Access);
 
 /// Whether curing Access gains nothing to speak of where the kernel's loops of unknown length are long.

@@ -8,12 +8,16 @@ namespace cudaperf {
 /// warning at the end.
 static bool isNothing(const GainEstimate &Gain, const LevelRules &Rules) {
   const double Most = std::max(Gain.InL2, Gain.Large);
-  return (Most < std::max(LeastNotedGain, Rules.LeastNoted) && Gain.High < MostOfNoGain) ||
-         (Most < LeastNotedGain && Gain.High < MostOfLongLoops);
+  return Most < std::max(LeastNotedGain, Rules.LeastUsualNote) || (Most < Rules.LeastNoted && Gain.High < MostOfNoGain);
+}
+
+/// Whether a warning's Gain is more than hope for long loops.
+static bool isSure(const GainEstimate &Gain, const LevelRules &Rules) {
+  return Gain.Low >= Rules.LeastLow || std::min({Gain.Small, Gain.InL2, Gain.Large}) >= Rules.LeastUsual;
 }
 
 Severity levelFor(Severity OfCheck, const std::optional<GainEstimate> &Gain, const LevelRules &Rules) {
-  if (!Gain || (Gain->Large >= LeastWarnedGain && Gain->middle() >= Rules.LeastMiddle && Gain->Low >= Rules.LeastLow))
+  if (!Gain || (Gain->Large >= LeastWarnedGain && Gain->middle() >= Rules.LeastMiddle && isSure(*Gain, Rules)))
     return OfCheck;
   if (Gain->isHidden() || isNothing(*Gain, Rules))
     return std::min(OfCheck, Rules.OfHidden);

@@ -4,15 +4,19 @@
 #define CUDAPERF_VERDICT_LEVELS_H
 
 #include "Finding/Finding.h"
+#include <limits>
 #include <optional>
 
 namespace cudaperf {
 
 /// What levels go by.
 struct LevelRules {
-  double LeastLow = 1;    ///< of a warning's gain, at the low end of its interval
-  double LeastMiddle = 1; ///< of a warning's gain, between launches whose data are in the L2 cache and larger ones
-  double LeastNoted = 1;  ///< of a note's gain, in the middle of either
+  double LeastLow = 1; ///< of a warning's gain, at the low end of its interval
+  /// Or, if that is less since loops may be short, at each size of a launch with loops of the usual lengths.
+  double LeastUsual = std::numeric_limits<double>::infinity();
+  double LeastMiddle = 1;    ///< of a warning's gain, between launches whose data are in the L2 cache and larger ones
+  double LeastNoted = 1;     ///< of a note's gain, in the middle of either
+  double LeastUsualNote = 1; ///< the same, however long loops may be
   Severity OfHidden = Severity::Hint; ///< of what gains nothing
 };
 

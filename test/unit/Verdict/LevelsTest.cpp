@@ -60,10 +60,22 @@ TEST(Levels, ASmallGainIsNoReasonToChangeALayout) {
   EXPECT_EQ(OfRework(1.07, 1.09, 1.6), Severity::Note) << "loops may be longer";
 }
 
-TEST(Levels, OfLongLoopsALittleIsNoReasonToAct) {
-  const auto WithHigh = [](double High) {
-    return levelFor(Severity::Warning, GainEstimate{.Low = 1, .High = High, .InL2 = 1.01, .Large = 1.0});
+TEST(Levels, WhatOnlyLongLoopsGainIsNoReasonToAct) {
+  const auto At = [](double InL2, double Large, LevelRules Rules = {}) {
+    return levelFor(Severity::Warning, GainEstimate{.Low = 1, .High = 5, .InL2 = InL2, .Large = Large}, Rules);
   };
-  EXPECT_EQ(WithHigh(1.4), Severity::Hint);
-  EXPECT_EQ(WithHigh(1.6), Severity::Note);
+  EXPECT_EQ(At(1.01, 1), Severity::Hint);
+  EXPECT_EQ(At(1.03, 1), Severity::Note);
+  EXPECT_EQ(At(1.03, 1, {.LeastUsualNote = 1.045}), Severity::Hint);
+  EXPECT_EQ(At(1.05, 1, {.LeastUsualNote = 1.045}), Severity::Note);
+}
+
+TEST(Levels, ShortLoopsDoNotOutweighAllOthers) {
+  const auto OfUsual = [](double Small, double InL2, double Large) {
+    return levelFor(Severity::Warning, GainEstimate{.Low = 1, .High = 7, .Small = Small, .InL2 = InL2, .Large = Large},
+                    {.LeastLow = 1.02, .LeastUsual = 1.7});
+  };
+  EXPECT_EQ(OfUsual(3.3, 3.4, 1.75), Severity::Warning);
+  EXPECT_EQ(OfUsual(1.6, 3.4, 1.75), Severity::Note);
+  EXPECT_EQ(OfUsual(3.3, 3.4, 1.65), Severity::Note);
 }
