@@ -7,7 +7,9 @@
 #include "Device/Gpu.h"
 #include "Finding/Fingerprint.h"
 #include "Support/GlobList.h"
+#include "Verdict/LevelThresholds.h"
 #include "Verdict/Levels.h"
+#include "Verdict/Thresholds.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/STLExtras.h"
@@ -102,23 +104,41 @@ static Severity levelOfHidden(const CheckInfo &Info, const AnalysisOptions &Opti
 }
 
 /// The level that the check Info reports F at: one that rates accesses counts what they ask for, and whether the
-/// kernel's time goes there only an estimate tells.
-static Severity reportedLevel(const CheckInfo &Info, const Finding &F) {
-  return Info.RatesAccesses && !F.Gain ? std::min(F.Level, Severity::Note) : F.Level;
+/// kernel's time goes there only an estimate tells. Without one, nobody knows whether it is worth a look.
+static Severity reportedLevel(const CheckInfo &Info, const Finding &F, const AnalysisOptions &Options) {
+  return Info.RatesAccesses && !F.Gain ? std::min(F.Level, levelOfHidden(Info, Options)) : F.Level;
 }
 
-/// Makes a note of F, a warning that a kernel takes longer than it needs, if that does not matter, and says why.
-static void heedLesser(const std::map<std::string, std::string> &Lesser, Finding &F) {
+/// What the level of F, which the check Info reports, goes by. Where data say how many threads come, it may be none.
+static LevelRules rulesFor(const CheckInfo &Info, const Finding &F, const AnalysisOptions &Options) {
+  const bool IsOnData = llvm::is_contained(F.Assumptions, ManyThreadsCome);
+  LevelRules Rules{.OfHidden = levelOfHidden(Info, Options)};
+  if (Info.IsRework || IsOnData)
+    Rules.LeastLow = LeastSureRework;
+  if (Info.IsRework) {
+    Rules.LeastMiddle = LeastReworkMiddle;
+    Rules.LeastNoted = LeastNotedRework;
+    Rules.LeastUsualNote = LeastUsualNote;
+  }
+  if (Info.IsRework && !IsOnData)
+    Rules.LeastUsual = LeastUsualRework;
+  return Rules;
+}
+
+/// Makes a note of F, a warning of the check Info that a kernel takes longer than it needs, if that does not matter,
+/// and says why.
+static void heedLesser(const std::map<std::string, LesserKernel> &Lesser, const CheckInfo &Info, Finding &F) {
   const auto Found = Lesser.find(F.Kernel);
-  if (Found == Lesser.end() || !F.Gain || F.Level != Severity::Warning)
+  if (Found == Lesser.end() || !F.Gain || F.Level != Severity::Warning ||
+      (Found->second.OfAccessesOnly && !Info.RatesAccesses))
     return;
   F.Level = Severity::Note;
-  F.Notes.push_back({F.Where, Found->second});
+  F.Notes.push_back({F.Where, Found->second.Why});
 }
 
 static void runChecks(const UnitFacts &Unit, const CheckList &Checks, const AnalysisOptions &Options,
                       FileResult &Result, CuredAccesses &Cured) {
-  const std::map<std::string, std::string> Lesser = lesserKernels(Unit);
+  const std::map<std::string, LesserKernel> Lesser = lesserKernels(Unit);
   for (const auto &Check : Checks) {
     const CheckInfo &Info = Check->info();
     if (!isEnabled(Info, Options))
@@ -130,16 +150,14 @@ static void runChecks(const UnitFacts &Unit, const CheckList &Checks, const Anal
     for (auto &[Shape, Accesses] : Out.cured())
       llvm::append_range(Cured[Shape], Accesses);
     auto Level = Options.Severities.find(Info.Id.str());
-    const LevelRules Rules{.LeastLow = Info.IsRework ? LeastSureRework : 1,
-                           .LeastMiddle = Info.IsRework ? LeastReworkGain : 1,
-                           .LeastNoted = Info.IsRework ? LeastNotedRework : 1,
-                           .OfHidden = levelOfHidden(Info, Options)};
     for (Finding &F : Out.take()) {
       if (F.Gain && F.Gain->High < Options.MinGain)
         continue;
-      F.Level = Level != Options.Severities.end() ? Level->second : levelFor(reportedLevel(Info, F), F.Gain, Rules);
+      F.Level = Level != Options.Severities.end()
+                    ? Level->second
+                    : levelFor(reportedLevel(Info, F, Options), F.Gain, rulesFor(Info, F, Options));
       if (Level == Options.Severities.end())
-        heedLesser(Lesser, F);
+        heedLesser(Lesser, Info, F);
       Result.Findings.push_back(std::move(F));
     }
   }

@@ -1,7 +1,10 @@
 #include "Check/LesserKernels.h"
 #include "Analysis/DebugOutput.h"
+#include "Analysis/OnlyFills.h"
 #include "Launch/SetUpLaunches.h"
 #include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "llvm/Support/FormatVariadic.h"
 
 namespace cudaperf {
 
@@ -12,24 +15,83 @@ static const char *wordsFor(SetUpKind Kind) {
   case SetUpKind::Uncalled:
     return "nothing calls the functions of this file that launch the kernel";
   case SetUpKind::Unlaunched:
-    return "nothing is seen to launch this kernel, where the file launches others";
+    return "nothing is seen to launch this kernel, where others of the file are launched";
+  case SetUpKind::AmongAllocations:
+    return "each launch is between 'cudaMalloc' and 'cudaFree' in one function: these calls take longer";
   }
   llvm_unreachable("a kind without words");
 }
 
-std::map<std::string, std::string> lesserKernels(const UnitFacts &Unit) {
+/// Whether Kernel itself calls curand_init: it makes numbers to begin with.
+static bool seedsRandomNumbers(const clang::FunctionDecl &Kernel) {
+  llvm::SmallVector<const clang::Stmt *, 32> Left{Kernel.getBody()};
+  while (!Left.empty()) {
+    const clang::Stmt *Each = Left.pop_back_val();
+    if (!Each)
+      continue;
+    if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(Each))
+      if (const clang::FunctionDecl *Callee = Call->getDirectCallee(); nameOf(Callee) == "curand_init")
+        return true;
+    llvm::append_range(Left, Each->children());
+  }
+  return false;
+}
+
+/// The launches of Kernel that are seen in Unit itself.
+static llvm::SmallVector<const LaunchSite *, 4> launchesOf(const UnitFacts &Unit, const KernelFacts &Kernel) {
+  llvm::SmallVector<const LaunchSite *, 4> Found;
+  for (const LaunchSite &Site : Unit.launches())
+    if (Site.Kernel && Site.Kernel->getCanonicalDecl() == Kernel.Kernel->Declaration->getCanonicalDecl())
+      Found.push_back(&Site);
+  return Found;
+}
+
+/// What Launches, those of a kernel, say that makes it matter little how its lanes lie; "" if nothing. How many blocks
+/// of a known grid share the GPU is in the estimate.
+static std::string wordsForFew(llvm::ArrayRef<const LaunchSite *> Launches) {
+  uint64_t Block = 0;
+  bool IsOneBlock = true;
+  for (const LaunchSite *Site : Launches) {
+    if (!Site->BlocksComplete || Site->Blocks.empty())
+      return "";
+    for (const Dim3 &Each : Site->Blocks)
+      Block = std::max<uint64_t>(Block, Each.count());
+    IsOneBlock &= Site->Grid && Site->Grid->count() == 1;
+  }
+  if (Block == 0)
+    return "";
+  if (Block < WarpLanes)
+    return llvm::formatv("each launch has blocks of {0} threads, which do not fill a warp", Block);
+  return IsOneBlock ? "each launch is of one block: it leaves the rest of the GPU idle, whatever its accesses cost"
+                    : "";
+}
+
+static LesserKernel whyLesser(const UnitFacts &Unit, const KernelFacts &Kernel, std::optional<SetUpKind> Kind) {
+  const KernelCost &Cost = Kernel.Shapes.front().Cost;
+  const bool HasLongLoops = !Cost.isKnown() || Cost.HasGuess;
+  if (Kind && *Kind != SetUpKind::AmongAllocations)
+    return {wordsFor(*Kind)};
+  if (alwaysPrints(Kernel.Program->code()))
+    return {"this kernel prints in every launch, which takes longer than what else it does"};
+  if (Kind && !HasLongLoops)
+    return {wordsFor(*Kind), /*OfAccessesOnly=*/true};
+  if (!HasLongLoops && seedsRandomNumbers(*Kernel.Kernel->Declaration))
+    return {"this kernel calls 'curand_init', which programs do once, and which takes longer than what is stored",
+            /*OfAccessesOnly=*/true};
+  if (onlyFills(Kernel.Program->code()))
+    return {"this kernel only gives what it fills the same values: to work with them takes longer",
+            /*OfAccessesOnly=*/true};
+  return {wordsForFew(launchesOf(Unit, Kernel)), /*OfAccessesOnly=*/true};
+}
+
+std::map<std::string, LesserKernel> lesserKernels(const UnitFacts &Unit) {
   const auto SetUp = setUpKernels(Unit.host(), Unit.launches());
-  std::map<std::string, std::string> Found;
+  std::map<std::string, LesserKernel> Found;
   for (const KernelFacts &Kernel : Unit.kernels()) {
-    const clang::FunctionDecl *Declared = Kernel.Kernel->Declaration->getCanonicalDecl();
-    std::string Why;
-    const auto Kind = SetUp.find(Declared);
-    if (Kind != SetUp.end())
-      Why = wordsFor(Kind->second);
-    else if (alwaysPrints(Kernel.Program->code()))
-      Why = "this kernel prints in every launch, which takes longer than what else it does";
-    if (!Why.empty())
-      Found.try_emplace(Kernel.Kernel->Name, std::move(Why));
+    const auto Kind = SetUp.find(Kernel.Kernel->Declaration->getCanonicalDecl());
+    LesserKernel Lesser = whyLesser(Unit, Kernel, Kind == SetUp.end() ? std::nullopt : std::optional(Kind->second));
+    if (!Lesser.Why.empty())
+      Found.try_emplace(Kernel.Kernel->Name, std::move(Lesser));
   }
   return Found;
 }

@@ -9,8 +9,13 @@
 
 namespace cudaperf {
 
-/// The lesser kernels of Unit, by the names that findings have, with the reason in a note's words.
-std::map<std::string, std::string> lesserKernels(const UnitFacts &Unit);
+struct LesserKernel {
+  std::string Why;             ///< a note's words
+  bool OfAccessesOnly = false; ///< what else is wrong with the kernel may matter: how it is launched, what waits for it
+};
+
+/// The lesser kernels of Unit, by the names that findings have.
+std::map<std::string, LesserKernel> lesserKernels(const UnitFacts &Unit);
 
 } // namespace cudaperf
 

@@ -3,6 +3,7 @@
 #include "Launch/Launches.h"
 #include "Launch/LinkageNames.h"
 #include "Launch/OutsideReader.h"
+#include "Launch/SetUpLaunches.h"
 #include "Support/ByteStream.h"
 #include "Support/Paths.h"
 #include "Support/ReadLog.h"
@@ -31,7 +32,7 @@ namespace {
 struct AskedFunctions {
   std::map<std::string, std::string> Open;    ///< for which files are looked up and read
   std::map<std::string, std::string> Further; ///< what the files that are read anyway say about them is welcome, too
-  bool IsOfLaunchingProgram = false;          ///< the file that asks has main() and launches
+  bool IsOfLaunchingProgram = false; ///< the file that asks launches, and has main() or a launch that became a comment
 
   std::set<std::string> openNames() const { return namesOf(Open); }
   std::set<std::string> names() const {
@@ -335,7 +336,7 @@ OutsideFacts readProject(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launch
     return givenFacts(Code, unresolvedFunctions(Code, Launches), *Request.Launches);
   return ProjectReader(Request, Code.context())
       .read({unresolvedFunctions(Code, Launches), launchersForOthers(Code, Launches, {}),
-             /*IsOfLaunchingProgram=*/Code.hasMain() && !Launches.empty()},
+             /*IsOfLaunchingProgram=*/!Launches.empty() && (Code.hasMain() || hasLaunchInComment(Code, Launches))},
             Request.File, Code.context());
 }
 

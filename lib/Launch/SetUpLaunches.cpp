@@ -43,34 +43,82 @@ static void addSeldom(const HostCode &Code, ArrayRef<LaunchSite> Launches, Found
       Found[Kernel] = SetUpKind::Once;
 }
 
-/// Adds the kernels that nothing launches, of a file that launches others and of whose program more is seen: main(), or
-/// another file that calls its functions. One that C knows by its name may be launched by another language.
-static void addUnlaunched(const HostCode &Code, ArrayRef<LaunchSite> Launches, FoundKernels &Found) {
+/// The kernels that no launch of the unit and no pointer leads to. One that C knows by its name may be launched by
+/// another language.
+static SmallVector<const FunctionDecl *, 8> withoutLaunch(const HostCode &Code, ArrayRef<LaunchSite> Launches) {
   DenseSet<const FunctionDecl *> Launched;
   for (const LaunchSite &Site : Launches)
     if (Site.Kernel)
       Launched.insert(Site.Kernel->getCanonicalDecl());
-  const OutsideFacts *const Outside = Code.outside();
-  if (!Code.hasMain() && !(Outside && !Outside->Visited.empty()))
-    return;
   SmallVector<const FunctionDecl *, 8> Others;
   for (const FunctionDecl *Kernel : Code.kernels())
     if (!Launched.contains(Kernel->getCanonicalDecl()) && !Code.isAddressTaken(Kernel->getCanonicalDecl()) &&
-        !Kernel->isExternC() && !Kernel->isDependentContext() &&
-        (!Kernel->isExternallyVisible() || (Outside && Outside->Unmentioned.contains(linkageName(Kernel)))))
+        !Kernel->isExternC() && !Kernel->isDependentContext())
       Others.push_back(Kernel);
-  if (Launched.empty() || Others.empty())
+  return Others;
+}
+
+bool hasLaunchInComment(const HostCode &Code, ArrayRef<LaunchSite> Launches) {
+  if (Launches.empty())
+    return false;
+  const NameMentions Said = namesSaidElsewhere(withoutLaunch(Code, Launches));
+  return any_of(Said.LaunchedInComments, [&](const auto &Each) { return !Said.InCode.contains(Each.getKey()); });
+}
+
+/// Adds the kernels that nothing launches, where others of their file are launched, and more of the program is seen:
+/// main(), or another file that calls its functions. A launch that was made a comment says as much.
+static void addUnlaunched(const HostCode &Code, ArrayRef<LaunchSite> Launches, FoundKernels &Found) {
+  const OutsideFacts *const Outside = Code.outside();
+  const bool IsProgram = Code.hasMain() || (Outside && !Outside->Visited.empty());
+  if (Launches.empty() && !(Outside && !Outside->Launches.empty()))
     return;
-  const StringSet<> Said = namesSaidElsewhere(Others);
+  SmallVector<const FunctionDecl *, 8> Others = withoutLaunch(Code, Launches);
+  erase_if(Others, [&](const FunctionDecl *Kernel) {
+    return Kernel->isExternallyVisible() && !(Outside && Outside->Unmentioned.contains(linkageName(Kernel)));
+  });
+  const NameMentions Said = namesSaidElsewhere(Others);
   for (const FunctionDecl *Kernel : Others)
-    if (!Said.contains(nameOf(Kernel)))
+    if (const StringRef Name = nameOf(Kernel);
+        !Said.InCode.contains(Name) && (IsProgram || Said.LaunchedInComments.contains(Name)))
       Found[Kernel->getCanonicalDecl()] = SetUpKind::Unlaunched;
+}
+
+/// Whether the function that Site is in allocates memory of the device before it and frees some behind it.
+static bool isAmongAllocations(const HostCode &Code, const LaunchSite &Site) {
+  bool IsAllocated = false, IsFreed = false;
+  for (const HostCall &Call : Code.calls()) {
+    if (!Call.Where.Region || Call.Where.Region->Function != Site.Place.Region->Function)
+      continue;
+    const StringRef Name = nameOf(Call.Callee);
+    IsAllocated |= Call.Where.Order < Site.Place.Order && (Name == "cudaMalloc" || Name == "cudaMallocManaged");
+    IsFreed |= Call.Where.Order > Site.Place.Order && Name == "cudaFree";
+  }
+  return IsAllocated && IsFreed;
+}
+
+/// Adds the kernels that are launched, each time once, among allocations. What a program does once is all that it does.
+static void addAmongAllocations(const HostCode &Code, ArrayRef<LaunchSite> Launches, FoundKernels &Found) {
+  Visits Program(Code);
+  MapVector<const FunctionDecl *, bool> Kernels;
+  for (const LaunchSite &Site : Launches) {
+    if (!Site.Kernel || !Site.Place.Region)
+      continue;
+    const Times Each = Program.at(Site.Place.Region);
+    const bool IsAmong = Each != Times::Once && !Site.Place.Region->Function->isMain() &&
+                         !loopAround(Site.Place.Region) && isAmongAllocations(Code, Site);
+    bool &All = Kernels.try_emplace(Site.Kernel->getCanonicalDecl(), IsAmong).first->second;
+    All &= IsAmong;
+  }
+  for (const auto &[Kernel, IsAmong] : Kernels)
+    if (IsAmong)
+      Found.try_emplace(Kernel, SetUpKind::AmongAllocations);
 }
 
 DenseMap<const FunctionDecl *, SetUpKind> setUpKernels(const HostCode &Code, ArrayRef<LaunchSite> Launches) {
   FoundKernels Found;
   addSeldom(Code, Launches, Found);
   addUnlaunched(Code, Launches, Found);
+  addAmongAllocations(Code, Launches, Found);
   return Found;
 }
 

@@ -1,5 +1,6 @@
 // Launches that a program comes to once, before or after it launches others again and again: data are set up, results
 // are put together. Those that it never comes to, in functions that nobody can call; and kernels that nothing launches.
+// And launches among calls that take longer than they do.
 //
 // What the file shows, and other files that were read for it (OutsideFacts.h): a function that others may call, or
 // whose address is taken, may run any number of times.
@@ -14,11 +15,16 @@ namespace cudaperf {
 
 /// Why a kernel's time does not matter.
 enum class SetUpKind {
-  Once,      ///< each launch is outside of every loop on the way from main(), where another kernel is launched in one
-  Uncalled,  ///< each launch is in a function of this file alone that is called nowhere
-  Unlaunched ///< this file, or one that calls it, is of a program that launches others, and no source names this one
-             ///< but where it is declared
+  Once,       ///< each launch is outside of every loop on the way from main(), where another kernel is launched in one
+  Uncalled,   ///< each launch is in a function of this file alone that is called nowhere
+  Unlaunched, ///< this file, or one that calls it, is of a program that launches others, and no source names this one
+              ///< but where it is declared, or in a comment
+  AmongAllocations ///< each launch is in a function, called again and again, that allocates before and frees behind it
 };
+
+/// Whether a comment launches a kernel of Code's unit that nothing else in the unit names, where Launches, all of it,
+/// are of others.
+bool hasLaunchInComment(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches);
 
 /// The kernels, by canonical declaration, of which Launches, all of the file of Code, tell so.
 llvm::DenseMap<const clang::FunctionDecl *, SetUpKind> setUpKernels(const HostCode &Code,

@@ -1,6 +1,7 @@
 #include "Source/NameMentions.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
+#include "clang/Basic/CharInfo.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/DenseSet.h"
@@ -21,12 +22,12 @@ public:
     Wanted.insert(Function.getName());
     for (const FunctionDecl *Each : (Pattern ? Pattern : &Function)->redecls())
       if (Each->getLocation().isMacroID())
-        Said.insert(Function.getName());
+        Said.InCode.insert(Function.getName());
       else
         Declared.insert(Each->getLocation());
   }
 
-  llvm::StringSet<> run() {
+  NameMentions run() {
     // Files of a header snapshot are system headers and no local entries.
     llvm::DenseSet<const SrcMgr::ContentCache *> Seen;
     for (unsigned I = 0; I < Sources.local_sloc_entry_size(); ++I) {
@@ -46,31 +47,71 @@ private:
     if (!Text)
       return;
     Lexer Words(File, *Text, Sources, Options);
+    Words.SetCommentRetentionState(true);
     Token Word;
     for (bool IsLast = false; !IsLast;) {
       IsLast = Words.LexFromRawLexer(Word);
-      if (Word.is(tok::raw_identifier) && Wanted.contains(Word.getRawIdentifier()) &&
-          !Declared.contains(Word.getLocation()))
-        Said.insert(Word.getRawIdentifier());
+      if (Word.is(tok::hash) && Word.isAtStartOfLine())
+        IsLast |= skipIfZero(Words, Word);
+      else if (Word.is(tok::comment))
+        readComment(Lexer::getSpelling(Word, Sources, Options));
+      else if (Word.is(tok::raw_identifier) && Wanted.contains(Word.getRawIdentifier()) &&
+               !Declared.contains(Word.getLocation()))
+        Said.InCode.insert(Word.getRawIdentifier());
       else if (tok::isStringLiteral(Word.getKind()))
         readString({Word.getLiteralData(), Word.getLength()});
     }
   }
 
+  /// Behind the '#' of a directive: leaves out what no build takes. Whether the file ends with it.
+  bool skipIfZero(Lexer &Words, Token &Word) {
+    const auto IsDirective = [&](llvm::StringRef Name) {
+      return Word.is(tok::raw_identifier) && Word.getRawIdentifier() == Name;
+    };
+    bool IsLast = Words.LexFromRawLexer(Word);
+    if (IsLast || !IsDirective("if"))
+      return IsLast;
+    IsLast = Words.LexFromRawLexer(Word);
+    if (IsLast || Word.isNot(tok::numeric_constant) || llvm::StringRef(Word.getLiteralData(), Word.getLength()) != "0")
+      return IsLast;
+    for (unsigned Depth = 1; !IsLast && Depth;) {
+      IsLast = Words.LexFromRawLexer(Word);
+      if (IsLast || Word.isNot(tok::hash) || !Word.isAtStartOfLine())
+        continue;
+      IsLast = Words.LexFromRawLexer(Word);
+      if (IsDirective("if") || IsDirective("ifdef") || IsDirective("ifndef"))
+        ++Depth;
+      else if (IsDirective("endif") || (Depth == 1 && (IsDirective("else") || IsDirective("elif"))))
+        --Depth;
+    }
+    return IsLast;
+  }
+
   void readString(llvm::StringRef Literal) {
     for (const auto &Name : Wanted)
       if (Literal.contains(Name.getKey()))
-        Said.insert(Name.getKey());
+        Said.InCode.insert(Name.getKey());
+  }
+
+  void readComment(llvm::StringRef Comment) {
+    for (const auto &Name : Wanted)
+      for (size_t At = Comment.find(Name.getKey()); At != llvm::StringRef::npos;
+           At = Comment.find(Name.getKey(), At + 1)) {
+        const bool IsWhole = At == 0 || !isAsciiIdentifierContinue(Comment[At - 1]);
+        if (IsWhole && Comment.substr(At + Name.getKeyLength()).ltrim().starts_with("<<"))
+          Said.LaunchedInComments.insert(Name.getKey());
+      }
   }
 
   const SourceManager &Sources;
   const LangOptions &Options;
-  llvm::StringSet<> Wanted, Said;
+  llvm::StringSet<> Wanted;
+  NameMentions Said;
   llvm::DenseSet<SourceLocation> Declared;
 };
 } // namespace
 
-llvm::StringSet<> namesSaidElsewhere(llvm::ArrayRef<const FunctionDecl *> Functions) {
+NameMentions namesSaidElsewhere(llvm::ArrayRef<const FunctionDecl *> Functions) {
   if (Functions.empty())
     return {};
   NameSearch Search(Functions.front()->getASTContext());

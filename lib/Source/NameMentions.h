@@ -12,10 +12,14 @@ class FunctionDecl;
 
 namespace cudaperf {
 
+struct NameMentions {
+  llvm::StringSet<> InCode;             ///< as an identifier or in a string
+  llvm::StringSet<> LaunchedInComments; ///< before '<<<'
+};
+
 /// The names of those of Functions, all of one unit, that its files, system headers aside, say somewhere else than
-/// where they declare it: as an identifier or in a string, comments aside. What a macro declares counts as said
-/// elsewhere.
-llvm::StringSet<> namesSaidElsewhere(llvm::ArrayRef<const clang::FunctionDecl *> Functions);
+/// where they declare it. What a macro declares counts as said elsewhere; what '#if 0' leaves out is said nowhere.
+NameMentions namesSaidElsewhere(llvm::ArrayRef<const clang::FunctionDecl *> Functions);
 
 } // namespace cudaperf
 

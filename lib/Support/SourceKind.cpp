@@ -38,18 +38,6 @@ static bool isNameToLoad(llvm::StringRef Text, size_t At, llvm::StringRef Name) 
          (Text.contains("cuModuleGetFunction") || Text.contains("cuLibraryGetKernel"));
 }
 
-bool mentions(llvm::StringRef Text, llvm::StringRef Name) {
-  for (size_t At = Text.find(Name); At != llvm::StringRef::npos; At = Text.find(Name, At + 1)) {
-    const llvm::StringRef After = Text.substr(At + Name.size()).ltrim();
-    const bool IsWhole = At == 0 || !isInName(Text[At - 1]);
-    // The first argument of a macro or function that launches it: LAUNCH(scale, 256, ...).
-    const bool IsHandedOn = After.starts_with(",") && Text.take_front(At).rtrim(" \t\n&").ends_with("(");
-    if ((IsWhole && (After.starts_with("(") || After.starts_with("<") || IsHandedOn)) || isNameToLoad(Text, At, Name))
-      return true;
-  }
-  return false;
-}
-
 /// Takes the comment or literal that Text begins with off it; false if it begins with neither.
 static bool dropCommentOrLiteral(llvm::StringRef &Text) {
   auto DropBehind = [&](llvm::StringRef End, size_t From) {
@@ -73,6 +61,48 @@ static bool dropCommentOrLiteral(llvm::StringRef &Text) {
     End += Text[End] == '\\' ? 2 : 1;
   Text = Text.substr(std::min(End + 1, Text.size()));
   return true;
+}
+
+/// Text with a space for each comment.
+static std::string withoutComments(llvm::StringRef Text) {
+  std::string Code;
+  while (!Text.empty()) {
+    const llvm::StringRef Before = Text;
+    if (!dropCommentOrLiteral(Text))
+      Text = Text.drop_front();
+    if (Before.starts_with("//"))
+      Code += '\n';
+    else if (Before.starts_with("/*"))
+      Code += ' ';
+    else
+      Code += Before.drop_back(Text.size());
+  }
+  return Code;
+}
+
+/// Whether the name at At of Text is that of a kernel where it is declared.
+static bool isOfDeclaredKernel(llvm::StringRef Text, size_t At) {
+  const llvm::StringRef Before = Text.take_front(At);
+  const size_t End = Before.find_last_of(";{}");
+  return Before.substr(End == llvm::StringRef::npos ? 0 : End + 1).contains("__global__");
+}
+
+static bool mentionsIn(llvm::StringRef Text, llvm::StringRef Name) {
+  for (size_t At = Text.find(Name); At != llvm::StringRef::npos; At = Text.find(Name, At + 1)) {
+    const llvm::StringRef After = Text.substr(At + Name.size()).ltrim();
+    const bool IsWhole = At == 0 || !isInName(Text[At - 1]);
+    // The first argument of a macro or function that launches it: LAUNCH(scale, 256, ...).
+    const bool IsHandedOn = After.starts_with(",") && Text.take_front(At).rtrim(" \t\n&").ends_with("(");
+    if ((IsWhole && (After.starts_with("(") || After.starts_with("<") || IsHandedOn) &&
+         !isOfDeclaredKernel(Text, At)) ||
+        isNameToLoad(Text, At, Name))
+      return true;
+  }
+  return false;
+}
+
+bool mentions(llvm::StringRef Text, llvm::StringRef Name) {
+  return mentionsIn(Text, Name) && mentionsIn(withoutComments(Text), Name);
 }
 
 bool declaresKernels(llvm::StringRef Text) {

@@ -4,7 +4,7 @@
 
 __global__ void leftBehindHere(float *total, const float *values) {
   // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: note: atomic on 'total' sends all 32 lanes
-  // CHECK: note: nothing is seen to launch this kernel, where the file launches others
+  // CHECK: note: nothing is seen to launch this kernel, where others of the file are launched
   atomicAdd(total, values[blockIdx.x * blockDim.x + threadIdx.x]);
 }
 

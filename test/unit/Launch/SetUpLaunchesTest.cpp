@@ -124,9 +124,40 @@ TEST(SetUpLaunches, NothingLaunches) {
   EXPECT_EQ(kindIn("", &Facts), std::nullopt) << "nor the others: an excerpt";
   EXPECT_EQ(kindIn(Launcher + "auto held = &first;", &Facts), std::nullopt);
   EXPECT_EQ(kindIn(Launcher + "// once: first<<<1, 32>>>(1);\n", &Facts), SetUpKind::Unlaunched);
-  EXPECT_EQ(kindIn(Launcher + "#if 0\nvoid go() { first<<<1, 32>>>(1); }\n#endif\n", &Facts), std::nullopt)
+  EXPECT_EQ(kindIn(Launcher + "#if 0\n#ifdef A\n#endif\nvoid go() { first<<<1, 32>>>(1); }\n#endif\n", &Facts),
+            SetUpKind::Unlaunched);
+  EXPECT_EQ(kindIn(Launcher + "#ifdef ASKED\nvoid go() { first<<<1, 32>>>(1); }\n#endif\n", &Facts), std::nullopt)
       << "another build may";
+  EXPECT_EQ(kindIn(Launcher + "#if 0\n#else\n#ifdef ASKED\nauto held = &first;\n#endif\n#endif\n", &Facts),
+            std::nullopt);
   EXPECT_EQ(kindIn(Launcher + "const char *name = \"first\";", &Facts), std::nullopt) << "it may be loaded by name";
+}
+
+TEST(SetUpLaunches, LaunchedInAComment) {
+  const std::string Launcher = "void run() { other<<<1, 32>>>(1); }\n";
+  OutsideFacts Facts;
+  Facts.Unmentioned.insert("_Z5firsti");
+  EXPECT_EQ(kindIn(Launcher + "// first << <1, 32>> >(1);\n", &Facts), SetUpKind::Unlaunched);
+  EXPECT_EQ(kindIn(Launcher + "/* first<<<1, 32>>>(1);\n other */\n", &Facts), SetUpKind::Unlaunched);
+  EXPECT_EQ(kindIn(Launcher + "// first comes first, myfirst<<<1, 32>>>(1)\n", &Facts), std::nullopt);
+  EXPECT_EQ(kindIn("// first<<<1, 32>>>(1);\n", &Facts), std::nullopt) << "nor are others launched";
+  Facts.Unmentioned.clear();
+  EXPECT_EQ(kindIn(Launcher + "// first<<<1, 32>>>(1);\n", &Facts), std::nullopt) << "other files may";
+}
+
+TEST(SetUpLaunches, AmongAllocations) {
+  const std::string Head = "void run(void *p) { ";
+  EXPECT_EQ(kindIn(Head + "cudaMalloc(&p, 9); first<<<1, 32>>>(1); cudaFree(p); }"), SetUpKind::AmongAllocations);
+  EXPECT_EQ(kindIn(Head + "first<<<1, 32>>>(1); cudaMalloc(&p, 9); cudaFree(p); }"), std::nullopt);
+  EXPECT_EQ(kindIn(Head + "cudaMalloc(&p, 9); first<<<1, 32>>>(1); }"), std::nullopt);
+  EXPECT_EQ(kindIn(Head + "cudaMalloc(&p, 9); " + Loop + "first<<<1, 32>>>(1); cudaFree(p); }"), std::nullopt)
+      << "many launches for each allocation";
+  EXPECT_EQ(
+      kindIn(Head + "cudaMalloc(&p, 9); first<<<1, 32>>>(1); cudaFree(p); }\nvoid more() { first<<<1, 32>>>(1); }"),
+      std::nullopt);
+  const std::string Once = Head + "cudaMalloc(&p, 9); first<<<1, 32>>>(1); cudaFree(p); }\nint main() { ";
+  EXPECT_EQ(kindIn(Once + "run(nullptr); }"), std::nullopt) << "that is all the program does";
+  EXPECT_EQ(kindIn(Once + Loop + "run(nullptr); }"), SetUpKind::AmongAllocations);
 }
 
 } // namespace

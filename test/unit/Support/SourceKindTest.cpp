@@ -23,6 +23,16 @@ TEST(SourceKind, NoKernelsOfTheirOwn) {
   EXPECT_FALSE(declaresKernels("#if HAS(__global__)\n#endif\nint my__global__;"));
 }
 
+TEST(SourceKind, Mentions) {
+  EXPECT_TRUE(mentions("void f() { k(1); }", "k"));
+  EXPECT_TRUE(mentions("void f() { k<<<1, 32>>>(); } // k", "k"));
+  EXPECT_TRUE(mentions("LAUNCH(k, 256)", "k"));
+  EXPECT_TRUE(mentions("void k(int);", "k")) << "it may be what defines a function";
+  EXPECT_FALSE(mentions("// k<<<1, 32>>>();\n/* k(1) */ char c = '\\''; int k;", "k"));
+  EXPECT_FALSE(mentions("void f() {}\ntemplate <int N> __global__ void __launch_bounds__(256) k(int);", "k"));
+  EXPECT_TRUE(mentions("__global__ void k(int);\nvoid f() { k<<<1, 32>>>(1); }", "k"));
+}
+
 TEST(SourceKind, UnfinishedTexts) {
   for (const char *Text :
        {"__global__ \"", "__global__ '\\", "__global__ /*", "__global__ R\"x(", "__global__ //", "# __global__"})

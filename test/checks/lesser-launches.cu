@@ -1,0 +1,123 @@
+// Launches of which it matters little how lanes lie: notes, and the reason.
+// RUN: not %cuda-perf-lint --checks='-*,cuda-perf-strided-global-access,cuda-perf-hot-atomic' --verbose -q %s | FileCheck %s
+#include <curand_kernel.h>
+
+struct Box {
+  float low[3], high[3];
+};
+
+__global__ void many(Box *boxes) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = 0; k < 3; ++k) {
+    // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: store to 'boxes'
+    boxes[i].low[k] = i;
+    boxes[i].high[k] = i;
+  }
+}
+
+struct Row {
+  float of[16];
+};
+__global__ void partOfWarp(Row *rows) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = 0; k < 16; ++k)
+    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: note: store to 'rows'
+    // CHECK: note: each launch has blocks of 16 threads, which do not fill a warp
+    rows[i].of[k] = i;
+}
+
+__global__ void oneBlock(float *least, const float *values, int n) {
+  __shared__ float own[256];
+  int i = blockIdx.x * blockDim.x + threadIdx.x, size = (n + 255) / 256;
+  float all = 1e30f;
+  for (int j = i * size; j < (i + 1) * size && j < n; ++j) {
+    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: note: load of 'values'
+    // CHECK: note: each launch is of one block: it leaves the rest of the GPU idle, whatever its accesses cost
+    float value = values[j];
+    if (value < all)
+      all = value;
+  }
+  own[i] = all;
+  __syncthreads();
+  for (int k = 128; k; k /= 2) {
+    if (i < k)
+      own[i] = fminf(own[i], own[i + k]);
+    __syncthreads();
+  }
+  if (i == 0)
+    *least = own[0];
+}
+
+__global__ void momentary(Box *boxes) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = 0; k < 3; ++k) {
+    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: note: store to 'boxes'
+    // CHECK: note: each launch is between 'cudaMalloc' and 'cudaFree' in one function: these calls take longer
+    boxes[i].low[k] = i;
+    boxes[i].high[k] = i;
+  }
+}
+
+// Many atomics at one address take long in any launch.
+__global__ void momentarySum(float *total, const float *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: atomic on 'total'
+  atomicAdd(total, in[i]);
+}
+
+__global__ void scattered(Box *boxes) {
+  curandState state;
+  curand_init(clock64(), 0, 0, &state);
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = 0; k < 3; ++k) {
+    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: note: store to 'boxes'
+    // CHECK: note: this kernel calls 'curand_init', which programs do once, and which takes longer than what is stored
+    boxes[i].low[k] = curand_uniform(&state);
+    boxes[i].high[k] = curand_uniform(&state);
+  }
+}
+
+__global__ void emptied(Box *boxes) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = 0; k < 3; ++k) {
+    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: note: store to 'boxes'
+    // CHECK: note: this kernel only gives what it fills the same values: to work with them takes longer
+    boxes[i].low[k] = 1e30f;
+    boxes[i].high[k] = -1e30f;
+  }
+}
+
+// What one line of the host does is worth that line.
+__global__ void cleared(Box *boxes) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = 0; k < 3; ++k) {
+    // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: store to 'boxes'
+    boxes[i].low[k] = 0;
+    boxes[i].high[k] = 0;
+  }
+}
+
+__global__ void formerly(Box *boxes) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = 0; k < 3; ++k) {
+    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: note: store to 'boxes'
+    // CHECK: note: nothing is seen to launch this kernel, where others of the file are launched
+    boxes[i].low[k] = i;
+    boxes[i].high[k] = i;
+  }
+}
+
+void run(float *out, float *in, Box *boxes, int n) {
+  many<<<n / 256, 256>>>(boxes);
+  // formerly<<<n / 256, 256>>>(boxes);
+  partOfWarp<<<n / 16, 16>>>((Row *)out);
+  oneBlock<<<1, 256>>>(out, in, n);
+  float *total;
+  cudaMalloc(&total, sizeof(float));
+  momentarySum<<<n / 256, 256>>>(total, in);
+  momentary<<<n / 256, 256>>>(boxes);
+  cudaFree(total);
+  scattered<<<n / 256, 256>>>(boxes);
+  emptied<<<n / 256, 256>>>(boxes);
+  cleared<<<n / 256, 256>>>(boxes);
+}
