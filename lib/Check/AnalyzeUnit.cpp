@@ -104,9 +104,9 @@ static Severity levelOfHidden(const CheckInfo &Info, const AnalysisOptions &Opti
 }
 
 /// The level that the check Info reports F at: one that rates accesses counts what they ask for, and whether the
-/// kernel's time goes there only an estimate tells. Without one, nobody knows whether it is worth a look.
-static Severity reportedLevel(const CheckInfo &Info, const Finding &F, const AnalysisOptions &Options) {
-  return Info.RatesAccesses && !F.Gain ? std::min(F.Level, levelOfHidden(Info, Options)) : F.Level;
+/// kernel's time goes there only an estimate tells.
+static Severity reportedLevel(const CheckInfo &Info, const Finding &F) {
+  return Info.RatesAccesses && !F.Gain ? std::min(F.Level, Severity::Note) : F.Level;
 }
 
 /// What the level of F, which the check Info reports, goes by. Where data say how many threads come, it may be none.
@@ -117,6 +117,7 @@ static LevelRules rulesFor(const CheckInfo &Info, const Finding &F, const Analys
     Rules.LeastLow = LeastSureRework;
   if (Info.IsRework) {
     Rules.LeastMiddle = LeastReworkMiddle;
+    Rules.LeastOfEach = LeastReworkOfEach;
     Rules.LeastNoted = LeastNotedRework;
     Rules.LeastUsualNote = LeastUsualNote;
   }
@@ -155,7 +156,7 @@ static void runChecks(const UnitFacts &Unit, const CheckList &Checks, const Anal
         continue;
       F.Level = Level != Options.Severities.end()
                     ? Level->second
-                    : levelFor(reportedLevel(Info, F, Options), F.Gain, rulesFor(Info, F, Options));
+                    : levelFor(reportedLevel(Info, F), F.Gain, rulesFor(Info, F, Options));
       if (Level == Options.Severities.end())
         heedLesser(Lesser, Info, F);
       Result.Findings.push_back(std::move(F));

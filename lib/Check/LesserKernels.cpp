@@ -8,6 +8,15 @@
 
 namespace cudaperf {
 
+/// A kernel of which a warp issues more instructions takes its time, whatever is around it. Reasoned, not measured.
+static constexpr double MostOfShort = 1000;
+
+/// Whether Kernel is over soon, but for how many threads it has.
+static bool isShort(const KernelFacts &Kernel) {
+  const KernelCost &Cost = Kernel.Shapes.front().Cost;
+  return Cost.isKnown() && !Cost.HasGuess && workOf(Cost)[CostUnit::Issue] <= MostOfShort;
+}
+
 static const char *wordsFor(SetUpKind Kind) {
   switch (Kind) {
   case SetUpKind::Once:
@@ -67,15 +76,13 @@ static std::string wordsForFew(llvm::ArrayRef<const LaunchSite *> Launches) {
 }
 
 static LesserKernel whyLesser(const UnitFacts &Unit, const KernelFacts &Kernel, std::optional<SetUpKind> Kind) {
-  const KernelCost &Cost = Kernel.Shapes.front().Cost;
-  const bool HasLongLoops = !Cost.isKnown() || Cost.HasGuess;
   if (Kind && *Kind != SetUpKind::AmongAllocations)
     return {wordsFor(*Kind)};
   if (alwaysPrints(Kernel.Program->code()))
     return {"this kernel prints in every launch, which takes longer than what else it does"};
-  if (Kind && !HasLongLoops)
+  if (Kind && isShort(Kernel))
     return {wordsFor(*Kind), /*OfAccessesOnly=*/true};
-  if (!HasLongLoops && seedsRandomNumbers(*Kernel.Kernel->Declaration))
+  if (isShort(Kernel) && seedsRandomNumbers(*Kernel.Kernel->Declaration))
     return {"this kernel calls 'curand_init', which programs do once, and which takes longer than what is stored",
             /*OfAccessesOnly=*/true};
   if (onlyFills(Kernel.Program->code()))

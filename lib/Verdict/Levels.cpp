@@ -11,13 +11,15 @@ static bool isNothing(const GainEstimate &Gain, const LevelRules &Rules) {
   return Most < std::max(LeastNotedGain, Rules.LeastUsualNote) || (Most < Rules.LeastNoted && Gain.High < MostOfNoGain);
 }
 
-/// Whether a warning's Gain is more than hope for long loops.
-static bool isSure(const GainEstimate &Gain, const LevelRules &Rules) {
-  return Gain.Low >= Rules.LeastLow || std::min({Gain.Small, Gain.InL2, Gain.Large}) >= Rules.LeastUsual;
+/// Whether Gain is a warning's: of large launches, in the middle, and more than hope for long loops.
+static bool isWarned(const GainEstimate &Gain, const LevelRules &Rules) {
+  const double Least = std::min({Gain.Small, Gain.InL2, Gain.Large});
+  return Gain.Large >= LeastWarnedGain && (Gain.middle() >= Rules.LeastMiddle || Least >= Rules.LeastOfEach) &&
+         (Gain.Low >= Rules.LeastLow || Least >= Rules.LeastUsual);
 }
 
 Severity levelFor(Severity OfCheck, const std::optional<GainEstimate> &Gain, const LevelRules &Rules) {
-  if (!Gain || (Gain->Large >= LeastWarnedGain && Gain->middle() >= Rules.LeastMiddle && isSure(*Gain, Rules)))
+  if (!Gain || isWarned(*Gain, Rules))
     return OfCheck;
   if (Gain->isHidden() || isNothing(*Gain, Rules))
     return std::min(OfCheck, Rules.OfHidden);

@@ -149,7 +149,7 @@ __global__ void boundedBins(unsigned *bins, const unsigned char *bytes, const un
   // CHECK: :[[#@LINE+1]]:3: warning: {{.*}} to at most 10 addresses [cuda-perf-hot-atomic]
   atomicAdd(&bins[words[i] % 10], 1u);
   if (words[i] < 64)
-    // CHECK: :[[#@LINE+1]]:5: warning: {{.*}} up to 32 lanes of every warp of the grid to at most 64 addresses [cuda-perf-hot-atomic]
+    // CHECK: :[[#@LINE+1]]:5: note: {{.*}} up to 32 lanes of every warp of the grid to at most 64 addresses [cuda-perf-hot-atomic]
     atomicAdd(&bins[words[i]], 1u);
   // CHECK: :[[#@LINE+1]]:3: warning: {{.*}} to at most 32 addresses [cuda-perf-hot-atomic]
   atomicAdd(&bins[min(max((int)values[i], 0), 31)], 1u);

@@ -58,6 +58,16 @@ __global__ void momentary(Box *boxes) {
   }
 }
 
+// Long loops take their time.
+__global__ void momentaryLoop(Box *boxes, float *sums, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0;
+  for (int j = 0; j < 4096; ++j)
+    // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: load of 'sums'
+    sum += sums[i * 4096 + j];
+  boxes[i].low[0] = sum;
+}
+
 // Many atomics at one address take long in any launch.
 __global__ void momentarySum(float *total, const float *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -116,6 +126,7 @@ void run(float *out, float *in, Box *boxes, int n) {
   cudaMalloc(&total, sizeof(float));
   momentarySum<<<n / 256, 256>>>(total, in);
   momentary<<<n / 256, 256>>>(boxes);
+  momentaryLoop<<<n / 256, 256>>>(boxes, in, n);
   cudaFree(total);
   scattered<<<n / 256, 256>>>(boxes);
   emptied<<<n / 256, 256>>>(boxes);

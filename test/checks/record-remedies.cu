@@ -359,7 +359,7 @@ struct Measured {
 __global__ void takenApart(const Measured *from, float4 *places, float4 *normals, float4 *colors) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   // CHECK-NOT: only copies
-  // CHECK: :[[#@LINE+4]]:15: warning: load of 'from' moves 32 sectors per request where 16 would do
+  // CHECK: :[[#@LINE+4]]:15: note: load of 'from' moves 32 sectors per request where 16 would do
   // CHECK: note: 'Measured' has 64 bytes, of which the kernel takes 48: give each of its fields an array of its own
   places[i] = from[i].place;
   normals[i] = from[i].normal;

@@ -46,7 +46,7 @@ __global__ void scanFromEnd(unsigned long long *data, int n) {
   for (; stride < n; stride <<= 1) {
     int to = 2 * stride * t, from = to + stride;
     if (from < n)
-      // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: up to 16-way bank conflict: load of 'own'
+      // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: note: up to 16-way bank conflict: load of 'own'
       // CHECK: note: with element i of the scan at 'i + i / 16' the access takes
       own[n - 1 - to] += own[n - 1 - from];
     __syncthreads();

@@ -58,7 +58,7 @@ __global__ void throughView(float *out, View view) {
 }
 
 template <int Stride, typename T> __device__ T every(const T *in, int i) {
-  // CHECK: :[[#@LINE+1]]:10: warning: load of 'in' moves 16 sectors per request where 8 would do: neighbouring threads lie 2 elements (16 bytes) apart{{.*}} [cuda-perf-strided-global-access]
+  // CHECK: :[[#@LINE+1]]:10: note: load of 'in' moves 16 sectors per request where 8 would do: neighbouring threads lie 2 elements (16 bytes) apart{{.*}} [cuda-perf-strided-global-access]
   return in[Stride * i];
 }
 __global__ void throughTemplate(double *out, const double *in) {
@@ -71,7 +71,7 @@ __global__ void walkingPointer(float *out, const float *in, int n) {
   const float *row = in + i * n;
   float sum = 0;
   for (int k = 0; k < n; ++k)
-    // CHECK: :[[#@LINE+1]]:12: note: load of 'in' through 'row' moves up to 32 sectors per request ('n' times 4) where 4 would do: neighbouring threads lie 'n' elements of 4 bytes apart{{.*}} [cuda-perf-strided-global-access]
+    // CHECK: :[[#@LINE+1]]:12: warning: load of 'in' through 'row' moves up to 32 sectors per request ('n' times 4) where 4 would do: neighbouring threads lie 'n' elements of 4 bytes apart{{.*}} [cuda-perf-strided-global-access]
     sum += *row++;
   out[i] = sum;
 }
@@ -177,7 +177,7 @@ __global__ void constantsOfBlock(unsigned short *out, const unsigned short *in, 
 }
 
 // Nothing tells the grid's size: the distance has no number.
-// CHECK: :[[#@LINE+3]]:3: warning: store to 'out' moves 32 sectors per request where 4 would do: neighbouring threads do not lie side by side [cuda-perf-strided-global-access]
+// CHECK: :[[#@LINE+3]]:3: note: store to 'out' moves 32 sectors per request where 4 would do: neighbouring threads do not lie side by side [cuda-perf-strided-global-access]
 __global__ void byGrid(float *out) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   out[(i * gridDim.z + blockIdx.z) * gridDim.y + blockIdx.y] = 1;
@@ -217,7 +217,7 @@ __global__ void withOffset(float *out, int cols, int offset) {
   int row = blockIdx.x * blockDim.x + threadIdx.x;
   out[row * cols + offset] = 0;
 }
-// CHECK: note: store to 'out' moves up to 32 sectors per request ({{.*}}) where 4 would do{{.*}} [cuda-perf-strided-global-access]
+// CHECK: warning: store to 'out' moves up to 32 sectors per request ({{.*}}) where 4 would do{{.*}} [cuda-perf-strided-global-access]
 // CHECK: note: let 'cudaMemsetAsync' fill 'out' with 0 in place of the kernel, or let a thread take one element instead of a row: thread i element i, and what belongs to the row at 'i / cols', to the column at 'i % cols', in 'cols' times as many threads: the access then takes 4 sectors
 __global__ void withCounter(float *out, int cols, int offset) {
   int row = blockIdx.x * blockDim.x + threadIdx.x;

@@ -71,10 +71,10 @@ struct alignas(16) Sphere {
 };
 __global__ void wholes(Sphere *out, double4 *others, double s) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // CHECK: warning: store to 'out' moves 32 sectors per request where 16 would do{{.*}} [cuda-perf-strided-global-access]
+  // CHECK: note: store to 'out' moves 32 sectors per request where 16 would do{{.*}} [cuda-perf-strided-global-access]
   // CHECK: note: let two neighbouring lanes store the 32 bytes of one together
   out[i] = Sphere{s, s, s, s * i};
-  // CHECK: warning: store to 'others' moves 32 sectors per request where 16 would do{{.*}} [cuda-perf-strided-global-access]
+  // CHECK: note: store to 'others' moves 32 sectors per request where 16 would do{{.*}} [cuda-perf-strided-global-access]
   // CHECK: note: let two neighbouring lanes store the 32 bytes of one together
   others[i] = double4{s, s, s, s * i};
 }

@@ -50,6 +50,16 @@ TEST(Levels, WhatIsNoMatterOfALineGainsMore) {
   EXPECT_EQ(OfRework(3, 1.05), Severity::Note) << "a large launch would not gain a tenth";
 }
 
+TEST(Levels, OrALittleAtEachSize) {
+  const auto OfRework = [](double Small) {
+    return levelFor(Severity::Warning,
+                    GainEstimate{.Low = 1.1, .High = 1.4, .Small = Small, .InL2 = 1.22, .Large = 1.22},
+                    {.LeastMiddle = 1.35, .LeastOfEach = 1.2});
+  };
+  EXPECT_EQ(OfRework(1.2), Severity::Warning);
+  EXPECT_EQ(OfRework(1.05), Severity::Note);
+}
+
 TEST(Levels, ASmallGainIsNoReasonToChangeALayout) {
   const auto OfRework = [](double InL2, double Large, double High) {
     return levelFor(Severity::Warning, GainEstimate{.Low = 1, .High = High, .InL2 = InL2, .Large = Large},
