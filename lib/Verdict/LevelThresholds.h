@@ -10,7 +10,7 @@ namespace cudaperf {
 /// read 1 of 7 below was worth acting on, and 30 of 82 above (docs/validation/precision.md).
 inline constexpr double LeastReworkMiddle = 1.35;
 /// Or it gains this much at each size of a launch, small ones too, as that 1 of 7 did and none of the others.
-inline constexpr double LeastReworkOfEach = 1.2;
+inline constexpr double LeastReworkOfEach = 1.15;
 
 /// And it gains something for sure, at the low end of the interval (LeastSureRework), or so much at each size of a
 /// launch where loops have their usual lengths, and no data say how many threads come: of four such notes that
