@@ -19,7 +19,7 @@ __global__ void integrate(Settings s, Result *out, int n) {
     least = fmin(least, x);
     most = fmax(most, x);
   }
-  // CHECK: :[[#@LINE+2]]:3: note: store to 'out' {{.*}} [cuda-perf-strided-global-access]
+  // CHECK: :[[#@LINE+2]]:3: hint: store to 'out' {{.*}} [cuda-perf-strided-global-access]
   // CHECK: estimated to make the kernel up to
   out[i] = {least, most, x, least * most};
 }

@@ -1,4 +1,4 @@
-// RUN: %cuda-perf-lint --exit-zero %s | FileCheck %s --check-prefix=FINDINGS --implicit-check-not=warning: \
+// RUN: %cuda-perf-lint --exit-zero --severity=hint --checks='-*,cuda-perf-strided-*' %s | FileCheck %s --check-prefix=FINDINGS --implicit-check-not=warning: \
 // RUN:   --implicit-check-not=note:
 // RUN: %cuda-perf-lint --format=json --dump-accesses --exit-zero %s | %python %root/test/access-table.py \
 // RUN:   | FileCheck %s --check-prefix=NUMBERS
@@ -26,7 +26,7 @@ struct Pixel {
   Color color;
   float depth;
 };
-// FINDINGS: [[#@LINE+3]]:3: {{warning|note}}: store to 'pixels' moves 8 sectors per request where 1 would do
+// FINDINGS: [[#@LINE+3]]:3: {{warning|note|hint}}: store to 'pixels' moves 8 sectors per request where 1 would do
 __global__ void fieldsFarApart(Pixel *pixels, const int *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   pixels[i].color.green = in[i];

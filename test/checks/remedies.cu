@@ -24,7 +24,7 @@ __global__ void runsOfItsOwn(double *out, const double *in) {
   int first = int(in[i]) & 7;
   values[first] = 0;
   for (int k = 0; k < 8; ++k)
-    // CHECK: note: store to 'out' moves 32 sectors per request where 8 would do{{.*}} [cuda-perf-strided-global-access]
+    // CHECK: warning: store to 'out' moves 32 sectors per request where 8 would do{{.*}} [cuda-perf-strided-global-access]
     // CHECK: note: {{.*}}collect the block's part of 'out' in shared memory, and store it from there{{.*}}: its stores then move 8 sectors where they move 32 now
     out[8 * i + k] = values[k];
 }
