@@ -122,6 +122,11 @@ void addErrors(llvm::ArrayRef<FileError> Errors, FlagNeeds &Into) {
   for (const FileError &Error : Errors) {
     llvm::StringRef Message = Error.Message;
     Into.HasSharedVariable |= Message.starts_with("__shared__ variable '") && Message.ends_with("cannot be 'extern'");
+    // Behind 'unsigned' such a name is taken for that of a variable, of which there soon is a second.
+    llvm::StringRef Again = Message;
+    if (Again.consume_front("duplicate member '") || Again.consume_front("redefinition of '"))
+      if (const llvm::StringRef Name = Again.split('\'').first; isOfMicrosoft(Name))
+        Into.UnknownNames.insert(Name.str());
     const bool IsType = Message.consume_front("unknown type name '");
     if (IsType || Message.consume_front("use of undeclared identifier '")) {
       const std::string Name = Message.split('\'').first.str();
