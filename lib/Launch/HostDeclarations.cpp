@@ -103,6 +103,10 @@ void HostCodeBuilder::declaration(const Decl *D, bool IsPattern) {
       Code.Functions.push_back(Body);
     return;
   }
+  // An explicit instantiation, 'template class Matrix<float>;', is a declaration of its own; classTemplate() has it.
+  if (const auto *Instance = dyn_cast<ClassTemplateSpecializationDecl>(D);
+      Instance && Instance->getTemplateSpecializationKind() != TSK_ExplicitSpecialization)
+    return;
   if (const auto *Nested = dyn_cast<DeclContext>(D))
     if (!Nested->isDependentContext() || IsPattern)
       Contexts.push_back({Nested, IsPattern});

@@ -121,7 +121,7 @@ std::optional<bool> ReachingSearch::isRun(const HostRegion &Arm) {
 
 /// Whether Region lies in an arm that the numbers here lead past.
 bool ReachingSearch::isNeverRun(const HostRegion *Region) {
-  for (; !Region->encloses(At.Region); Region = Region->Parent)
+  for (; Region && !Region->encloses(At.Region); Region = Region->Parent)
     if (Region->Choice && !isRun(*Region).value_or(true))
       return true;
   return false;
@@ -129,7 +129,7 @@ bool ReachingSearch::isNeverRun(const HostRegion *Region) {
 
 /// Whether every way to At passes through the writes in the arms Covered so far and in Region.
 bool ReachingSearch::covers(const HostRegion *Region, const HostRegion *At, ArmsCovered &Covered) {
-  while (!Region->encloses(At)) {
+  while (Region && !Region->encloses(At)) {
     const HostChoice *Choice = Region->Choice;
     if (Choice && isRun(*Region).value_or(false)) {
       Region = Region->Parent;
@@ -143,7 +143,7 @@ bool ReachingSearch::covers(const HostRegion *Region, const HostRegion *At, Arms
       return false;
     Region = Region->Parent;
   }
-  return true;
+  return Region;
 }
 
 bool ReachingSearch::leavesBefore(const HostRegion *Region) const {

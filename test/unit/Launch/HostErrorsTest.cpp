@@ -77,6 +77,16 @@ TEST(HostErrors, IfConstevalHasNoCondition) {
   EXPECT_THAT(Parsed.launch().Blocks, testing::ElementsAre(Dim3{128}));
 }
 
+// The class that is instantiated stands in the text twice: where it was first named, and here.
+TEST(HostErrors, ExplicitInstancesAreSeenOnce) {
+  CudaText Parsed("__global__ void k(int n) {}\n"
+                  "template <class T> struct S { int n; void set(int m) { if (m > 3) n = m; else n = 2; }\n"
+                  "  void run(int m) { int t = 32; if (m > 3) t = 64; set(m); k<<<1, t>>>(n); } };\n"
+                  "template <class T> void g(S<T> &s) { s.run(5); }\n"
+                  "template struct S<float>; template void g(S<float> &);");
+  EXPECT_THAT(Parsed.launch().Blocks, testing::ElementsAre(Dim3{32}, Dim3{64}));
+}
+
 // Each function hands its two arguments on twice, so the ways double 30 times: the budget of steps ends that.
 TEST(HostErrors, WaysThatDouble) {
   std::string Text = "__global__ void k(int n) {}\nvoid f0(int &a) { a = 1; }\n";
