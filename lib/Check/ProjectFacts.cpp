@@ -173,8 +173,13 @@ bool ProjectReader::readFile(const std::string &File, const AskedFunctions &Aske
   return takeAnswer(Answer->second, Facts).value_or(false);
 }
 
+static std::vector<std::string> plainNames(const std::map<std::string, std::string> &Functions) {
+  const auto Names = llvm::make_second_range(Functions);
+  return {Names.begin(), Names.end()};
+}
+
 bool ProjectReader::readInThisProcess(const std::string &File, const AskedFunctions &Asked, OutsideFacts &Facts) {
-  llvm::Expected<std::unique_ptr<ParsedUnit>> Unit = parse(requestFor(File));
+  llvm::Expected<std::unique_ptr<ParsedUnit>> Unit = parse(requestFor(File), plainNames(Asked.Open));
   if (!Unit) {
     llvm::consumeError(Unit.takeError()); // the facts are then fewer
     return false;
@@ -204,11 +209,6 @@ static llvm::StringSet<> filesOf(const clang::ASTContext &Context) {
   for (const auto &Entry : llvm::make_range(Sources.fileinfo_begin(), Sources.fileinfo_end()))
     Files.insert(realPath(Entry.first.getName()));
   return Files;
-}
-
-static std::vector<std::string> plainNames(const std::map<std::string, std::string> &Functions) {
-  const auto Names = llvm::make_second_range(Functions);
-  return {Names.begin(), Names.end()};
 }
 
 void ProjectReader::addWhole(const AskedFunctions &Asked, const std::string &File, const llvm::StringSet<> &WasRead,
@@ -270,8 +270,10 @@ OutsideFacts ProjectReader::read(const AskedFunctions &Asked, const std::string 
     return Known->contains(realPath(Other));
   };
   llvm::StringSet<> WasRead;
-  for (const std::string &Other : filesMentioning(plainNames(Asked.Open), File, IsKnown)) {
-    if (llvm::is_contained(Way, realPath(Other)))
+  std::vector<std::string> Others = filesMentioning(plainNames(Asked.Open), File, IsKnown);
+  llvm::append_range(Others, headersCalling(plainNames(Asked.Open), File, IsKnown));
+  for (const std::string &Other : Others) {
+    if (llvm::is_contained(Way, realPath(Other)) || WasRead.contains(realPath(Other)))
       continue;
     IsAll = FilesLeft > 0;
     if (!IsAll)

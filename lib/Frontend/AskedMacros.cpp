@@ -2,11 +2,13 @@
 // condition is read.
 
 #include "Frontend/AskedMacros.h"
+#include "Support/SourceKind.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <algorithm>
 
 namespace cudaperf {
 
@@ -129,6 +131,20 @@ std::vector<AskedMacro> AskedMacros::hiding(llvm::function_ref<bool(const LeftOu
         if (llvm::none_of(Found, [&](const AskedMacro &Known) { return Known.Name == Macro.Name; }))
           Found.push_back(Macro);
   return Found;
+}
+
+std::vector<AskedMacro> AskedMacros::hidingMentions(llvm::ArrayRef<std::string> Names, llvm::StringRef Source) const {
+  std::string Compiled = Source.str();
+  for (const LeftOut &Each : Hidden)
+    if (Each.Text.begin() >= Source.begin() && Each.Text.end() <= Source.end())
+      std::fill_n(Compiled.begin() + (Each.Text.begin() - Source.begin()), Each.Text.size(), ' ');
+  std::vector<std::string> Unseen;
+  for (const std::string &Name : Names)
+    if (calls(Source, Name) && !calls(Compiled, Name))
+      Unseen.push_back(Name);
+  return hiding([&](const LeftOut &Each) {
+    return llvm::any_of(Unseen, [&](const std::string &Name) { return calls(Each.Text, Name); });
+  });
 }
 
 } // namespace cudaperf

@@ -3,6 +3,7 @@
 #ifndef CUDAPERF_FRONTEND_ASKEDMACROS_H
 #define CUDAPERF_FRONTEND_ASKEDMACROS_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringRef.h"
@@ -49,6 +50,10 @@ public:
 
   /// The macros whose conditions left out what \p IsWanted.
   std::vector<AskedMacro> hiding(llvm::function_ref<bool(const LeftOut &)> IsWanted) const;
+
+  /// The macros whose conditions left out calls() of those of \p Names that what is left of \p Source, the text of the
+  /// file itself, does not call.
+  std::vector<AskedMacro> hidingMentions(llvm::ArrayRef<std::string> Names, llvm::StringRef Source) const;
 
 private:
   friend class AskedMacrosRecorder;

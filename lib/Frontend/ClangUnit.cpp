@@ -117,6 +117,14 @@ FlagNeeds ClangUnit::needs() {
   return Counts.InvalidFunctions > 0 || !Skipped.empty() || !Needs.Hiding.empty() ? Needs : FlagNeeds();
 }
 
+std::vector<AskedMacro> ClangUnit::macrosHiding(llvm::ArrayRef<std::string> Names) {
+  const clang::SourceManager &Sources = Clang.getSourceManager();
+  std::vector<AskedMacro> Found =
+      Action.askedMacros().hidingMentions(Names, Sources.getBufferData(Sources.getMainFileID()));
+  llvm::erase_if(Found, [](const AskedMacro &Each) { return isOfOtherPlatform(Each.Name); });
+  return Found;
+}
+
 void ClangUnit::noteHiddenKernels() {
   if (!Skipped.empty() || countKernels(ast()).Sound > 0)
     return;

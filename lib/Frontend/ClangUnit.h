@@ -52,6 +52,8 @@ public:
   bool hasSoundKernels() { return Skipped.empty() && areKernelsSound(ast()); }
   /// What a parse with flags of the build could make good: names that nothing declares, kernels that a condition hides.
   FlagNeeds needs();
+  /// The macros that conditions of the file ask for before its only mentions of Names, and that nothing defines.
+  std::vector<AskedMacro> macrosHiding(llvm::ArrayRef<std::string> Names);
   /// Whether more kernels are sound than in Before, or as many and less is lost.
   bool isSounderThan(ClangUnit &Before);
   /// How much text Clang read, each file once, in characters: what a parse costs grows with it. The same with a

@@ -1,6 +1,7 @@
 #include "Frontend/Mentions.h"
 #include "Frontend/FolderSearch.h"
 #include "Support/Paths.h"
+#include "Support/RegularFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSet.h"
@@ -90,6 +91,29 @@ std::vector<std::string> filesMentioning(llvm::ArrayRef<std::string> Names, llvm
   if (!Search(Further, /*Headers=*/false) && !Search(foldersIn(Further), /*Headers=*/false) &&
       !Search(Near, /*Headers=*/true))
     Search(Further, /*Headers=*/true);
+  return Found;
+}
+
+static bool callsAny(llvm::StringRef File, llvm::ArrayRef<std::string> Names) {
+  llvm::Expected<std::string> Text = readRegularFile(File, MaxSearchedBytes);
+  if (Text)
+    return llvm::any_of(Names, [&](const std::string &Name) { return calls(*Text, Name); });
+  llvm::consumeError(Text.takeError());
+  return false;
+}
+
+std::vector<std::string> headersCalling(llvm::ArrayRef<std::string> Names, llvm::StringRef File,
+                                        llvm::function_ref<bool(llvm::StringRef)> IsOfNoUse) {
+  const TextQuestion Question{.What = TextQuestion::Topic::Mentions, .Names = Names.vec()};
+  std::vector<std::string> Found;
+  for (const std::string &Folder : projectFolders(File))
+    for (const std::string &Name :
+         findSources(Folder, Question, [](llvm::StringRef Other) { return sourceKind(Other) == SourceKind::Header; })) {
+      llvm::SmallString<256> Path(Name);
+      llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
+      if (realPath(Path) != realPath(File) && !IsOfNoUse(Path) && callsAny(Path, Names))
+        Found.push_back(Path.str().str());
+    }
   return Found;
 }
 

@@ -19,6 +19,11 @@ namespace cudaperf {
 std::vector<std::string> filesMentioning(llvm::ArrayRef<std::string> Names, llvm::StringRef File,
                                          llvm::function_ref<bool(llvm::StringRef)> IsOfNoUse);
 
+/// The headers in the folders where filesMentioning() looks first whose own functions call one of \p Names: wrappers
+/// that others call in their place.
+std::vector<std::string> headersCalling(llvm::ArrayRef<std::string> Names, llvm::StringRef File,
+                                        llvm::function_ref<bool(llvm::StringRef)> IsOfNoUse);
+
 } // namespace cudaperf
 
 #endif // CUDAPERF_FRONTEND_MENTIONS_H

@@ -46,13 +46,6 @@ bool defines(llvm::StringRef Text, llvm::StringRef Name) {
   return false;
 }
 
-/// Macros that choose what is not CUDA.
-bool isOfOtherPlatform(llvm::StringRef Name) {
-  return llvm::any_of(llvm::split(Name, '_'), [](llvm::StringRef Word) {
-    return llvm::is_contained({"hip", "hipcc", "rocm", "amd", "sycl", "opencl", "metal"}, Word.lower());
-  });
-}
-
 bool isHiding(const FlagNeeds &Needs, llvm::StringRef Name) {
   return llvm::any_of(Needs.Hiding, [&](const AskedMacro &Each) { return Each.Name == Name; });
 }
@@ -138,6 +131,12 @@ void addErrors(llvm::ArrayRef<FileError> Errors, FlagNeeds &Into) {
 }
 
 } // namespace
+
+bool isOfOtherPlatform(llvm::StringRef Name) {
+  return llvm::any_of(llvm::split(Name, '_'), [](llvm::StringRef Word) {
+    return llvm::is_contained({"hip", "hipcc", "rocm", "amd", "sycl", "opencl", "metal"}, Word.lower());
+  });
+}
 
 FlagNeeds flagNeeds(llvm::ArrayRef<FileError> Errors, const AskedMacros &Asked, bool WantsKernels) {
   FlagNeeds Needs;

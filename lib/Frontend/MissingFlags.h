@@ -28,6 +28,9 @@ struct FlagNeeds {
 /// The needs of a parse with \p Errors. \p WantsKernels: there is none, so what hides one is of interest.
 FlagNeeds flagNeeds(llvm::ArrayRef<FileError> Errors, const AskedMacros &Asked, bool WantsKernels);
 
+/// Whether the macro \p Name chooses what is not CUDA.
+bool isOfOtherPlatform(llvm::StringRef Name);
+
 /// One flag for another parse.
 struct SuggestedFlag {
   std::vector<std::string> Words; ///< '-DN=64', or '-include' and a file

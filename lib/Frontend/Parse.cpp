@@ -245,9 +245,30 @@ std::optional<ReplacedText> replacedText(const ParseRequest &Request, std::strin
   return std::nullopt;
 }
 
+/// Unit, or a parse with the macros that stand before its mentions of Callees: many a project has its CUDA behind one,
+/// '#if HAVE_CUDA == 1', which its build defines.
+std::unique_ptr<ClangUnit> withMentions(ParseRequest Request, const std::optional<ReplacedText> &Replaced,
+                                        std::unique_ptr<ClangUnit> Unit, llvm::ArrayRef<std::string> Callees) {
+  constexpr unsigned MaxRounds = 2; // one condition may stand within another
+  for (unsigned Round = 0; Round < MaxRounds; ++Round) {
+    const std::vector<AskedMacro> Macros = Unit->macrosHiding(Callees);
+    if (Macros.empty())
+      break;
+    for (const AskedMacro &Macro : Macros)
+      Request.Flags.push_back("-D" + Macro.Name + "=" + Macro.Value);
+    auto Parsed = parseOnce(Request, Replaced);
+    if (!Parsed) {
+      llvm::consumeError(Parsed.takeError());
+      break;
+    }
+    Unit = std::move(*Parsed);
+  }
+  return Unit;
+}
+
 } // namespace
 
-llvm::Expected<std::unique_ptr<ParsedUnit>> parse(const ParseRequest &AsAsked) {
+llvm::Expected<std::unique_ptr<ParsedUnit>> parse(const ParseRequest &AsAsked, llvm::ArrayRef<std::string> Callees) {
   ParseRequest Request = AsAsked;
   llvm::Expected<std::string> Text = readFile(Request);
   if (!Text)
@@ -268,8 +289,10 @@ llvm::Expected<std::unique_ptr<ParsedUnit>> parse(const ParseRequest &AsAsked) {
     First = withConfiguredHeaders(Request, Replaced, std::move(*First), Configured);
   if (!Configured.empty())
     Request.Includers = nullptr;
-  if (Request.HostOnly || !First)
+  if (!First)
     return First;
+  if (Request.HostOnly)
+    return withMentions(std::move(Request), Replaced, std::move(*First), Callees);
   // Clang has no launches from device code, and gives up the statement and with it the kernel. What is launched is not
   // the launching kernel's access, so such statements are blanked.
   const bool HasDeviceLaunches = blankAt((*First)->wrongTargets(), blankLaunch, Request.File, *Text);

@@ -12,8 +12,9 @@
 namespace cudaperf {
 
 /// Parses what is asked for. Fails only if there is nothing to look at: file unreadable, binary, too large, bad
-/// toolkit.
-llvm::Expected<std::unique_ptr<ParsedUnit>> parse(const ParseRequest &AsAsked);
+/// toolkit. If only host code is asked for, conditions are met that leave out the only mentions of \p Callees.
+llvm::Expected<std::unique_ptr<ParsedUnit>> parse(const ParseRequest &AsAsked,
+                                                  llvm::ArrayRef<std::string> Callees = {});
 
 } // namespace cudaperf
 

@@ -94,6 +94,19 @@ static std::string kernelName(const LaunchSite &Site) {
   return Site.Kernel ? linkageName(Site.Kernel) : Site.KernelName;
 }
 
+/// The one of Sinks that Callee is; empty if it is none of them. A function that is C's here may be C++'s to the file
+/// that has it: the header that says so is behind a macro, '#if HAVE_CUDA == 1'.
+static std::string sinkCalled(const FunctionDecl *Callee, const std::set<std::string> &Sinks) {
+  const std::string Name = linkageName(Callee);
+  if (Sinks.contains(Name) || Name.empty() || !Callee->isExternC())
+    return Sinks.contains(Name) ? Name : "";
+  const std::string AsCxx = "_Z" + std::to_string(Name.size()) + Name;
+  const auto Found = Sinks.lower_bound(AsCxx);
+  const bool IsOne = Found != Sinks.end() && StringRef(*Found).starts_with(AsCxx);
+  const bool IsOnly = IsOne && (std::next(Found) == Sinks.end() || !StringRef(*std::next(Found)).starts_with(AsCxx));
+  return IsOnly ? *Found : "";
+}
+
 /// The functions that launch or call one of Sinks.
 static FunctionSet leadingTo(const HostCode &Code, ArrayRef<LaunchSite> Launches, const std::set<std::string> &Sinks) {
   FunctionSet Leading;
@@ -101,7 +114,7 @@ static FunctionSet leadingTo(const HostCode &Code, ArrayRef<LaunchSite> Launches
     if (Sinks.contains(kernelName(Site)))
       Leading.insert(Site.Host->getCanonicalDecl());
   for (const HostCall &Call : Code.calls())
-    if (Call.Callee && Sinks.contains(linkageName(Call.Callee)))
+    if (Call.Callee && !sinkCalled(Call.Callee, Sinks).empty())
       Leading.insert(Call.Where.Region->Function->getCanonicalDecl());
   return Leading;
 }
@@ -164,8 +177,8 @@ void OutsideReader::run(ArrayRef<LaunchSite> Launches) {
       continue;
     auto [Name, IsNew] = Names.try_emplace(Call.Callee->getCanonicalDecl());
     if (IsNew)
-      Name->second = linkageName(Call.Callee);
-    if (Wanted.contains(Name->second))
+      Name->second = sinkCalled(Call.Callee, Wanted);
+    if (!Name->second.empty())
       read(Call, Name->second);
   }
   for (const LaunchSite &Site : Launches) {

@@ -87,13 +87,33 @@ static bool isOfDeclaredKernel(llvm::StringRef Text, size_t At) {
   return Before.substr(End == llvm::StringRef::npos ? 0 : End + 1).contains("__global__");
 }
 
+/// Whether the text After a kernel's name has a macro with arguments in the place of the configuration, and the
+/// kernel's own arguments behind them: 'ARGS(grid, block)(x, n)' for '#define ARGS(g, b) <<<g, b>>>'.
+static bool isLaunchByMacro(llvm::StringRef After) {
+  if (After.empty() || isInName(After.front()))
+    return false; // of a longer name
+  After = After.ltrim();
+  const llvm::StringRef Macro = After.take_while(isInName);
+  After = After.drop_front(Macro.size()).ltrim();
+  if (Macro.empty() || llvm::isDigit(Macro.front()) || !After.starts_with("("))
+    return false;
+  unsigned Depth = 0;
+  for (size_t I = 0; I != After.size() && After[I] != ';' && After[I] != '{'; ++I) {
+    Depth += After[I] == '(';
+    Depth -= After[I] == ')';
+    if (Depth == 0)
+      return After.substr(I + 1).ltrim().starts_with("(");
+  }
+  return false;
+}
+
 static bool mentionsIn(llvm::StringRef Text, llvm::StringRef Name) {
   for (size_t At = Text.find(Name); At != llvm::StringRef::npos; At = Text.find(Name, At + 1)) {
     const llvm::StringRef After = Text.substr(At + Name.size()).ltrim();
     const bool IsWhole = At == 0 || !isInName(Text[At - 1]);
     // The first argument of a macro or function that launches it: LAUNCH(scale, 256, ...).
     const bool IsHandedOn = After.starts_with(",") && Text.take_front(At).rtrim(" \t\n&").ends_with("(");
-    if ((IsWhole && (After.starts_with("(") || After.starts_with("<") || IsHandedOn) &&
+    if ((IsWhole && (After.starts_with("(") || After.starts_with("<") || IsHandedOn || isLaunchByMacro(Text.substr(At + Name.size()))) &&
          !isOfDeclaredKernel(Text, At)) ||
         isNameToLoad(Text, At, Name))
       return true;
@@ -103,6 +123,22 @@ static bool mentionsIn(llvm::StringRef Text, llvm::StringRef Name) {
 
 bool mentions(llvm::StringRef Text, llvm::StringRef Name) {
   return mentionsIn(Text, Name) && mentionsIn(withoutComments(Text), Name);
+}
+
+static bool callsIn(llvm::StringRef Text, llvm::StringRef Name) {
+  for (size_t At = Text.find(Name); At != llvm::StringRef::npos; At = Text.find(Name, At + 1)) {
+    const llvm::StringRef Before = Text.take_front(At).rtrim(), After = Text.substr(At + Name.size()).ltrim();
+    const bool IsAfterType = !Before.empty() && !llvm::StringRef("{};)(,=?!:").contains(Before.back());
+    const bool IsReturned = Before.ends_with("return") && Before.size() < At;
+    if ((!IsAfterType || IsReturned) && (At == 0 || !isInName(Text[At - 1])) && !After.empty() &&
+        llvm::StringRef("(<,").contains(After.front()))
+      return true;
+  }
+  return false;
+}
+
+bool calls(llvm::StringRef Text, llvm::StringRef Name) {
+  return callsIn(Text, Name) && callsIn(withoutComments(Text), Name);
 }
 
 bool declaresKernels(llvm::StringRef Text) {

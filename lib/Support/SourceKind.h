@@ -19,9 +19,14 @@ std::optional<SourceKind> sourceKind(llvm::StringRef File);
 /// "config.in.h"; empty for what is no template.
 std::string headerOfTemplate(llvm::StringRef Name);
 
-/// Whether \p Name stands in \p Text as a whole word, before an argument list or as the first argument of several, or
-/// as the name of a kernel that the driver's API is to load.
+/// Whether \p Name stands in \p Text as a whole word, before an argument list, with or without a macro for the launch's
+/// configuration between the two, or as the first argument of several, or as the name of a kernel that the driver's API
+/// is to load.
 bool mentions(llvm::StringRef Text, llvm::StringRef Name);
+
+/// Whether \p Text, of C++, calls, launches or hands on a function \p Name somewhere, rather than to declare it: no
+/// type stands before it.
+bool calls(llvm::StringRef Text, llvm::StringRef Name);
 
 /// Whether \p Text, of C++, declares kernels of its own: '__global__' outside of comments, strings and directives. Not
 /// if it is HIP's, or makes that word a macro.

@@ -61,6 +61,20 @@ protected:
     return Launches.size() == 1 && Launches[0].Blocks.size() == 1 ? Launches[0].Blocks[0].X : 0;
   }
 
+  /// The threads along x that all calls of the launcher of k.cu in other files pass; 0 if they are not known.
+  static unsigned threadsOfLauncher(const ParseRequest &Request) {
+    llvm::Expected<std::unique_ptr<ParsedUnit>> Unit = parse(Request);
+    if (!Unit) {
+      ADD_FAILURE() << llvm::toString(Unit.takeError());
+      return 0;
+    }
+    HostCode Code((*Unit)->ast());
+    const OutsideFacts Facts = readProject(Code, findLaunches(Code), Request);
+    Code.setOutside(&Facts);
+    const std::vector<LaunchSite> Launches = findLaunches(Code);
+    return Launches.size() == 1 && Launches[0].Blocks.size() == 1 ? Launches[0].Blocks[0].X : 0;
+  }
+
   llvm::SmallString<128> Folder;
 };
 
@@ -84,6 +98,46 @@ TEST_F(Project, OtherTextsAreAnotherQuestion) {
   EXPECT_EQ(threads(Request), 128u);
   Request.OtherTexts = {{path("size.h"), "#define SIZE 32\n"}};
   EXPECT_EQ(threads(Request), 32u);
+}
+
+// A project's build defines what its CUDA stands behind; of its headers nothing does.
+TEST_F(Project, MacrosBeforeTheOnlyLaunchAreDefined) {
+  const std::string Kernel = "__global__ void k(float *a);\n";
+  write("main.cu", Kernel + "#if HAVE_CUDA == 1\n#ifdef WITH_K\nvoid f() { k<<<1, 96>>>(nullptr); }\n#endif\n#endif\n");
+  EXPECT_EQ(threads(request()), 96u);
+  write("main.cu", Kernel +
+                       "#ifdef SMALL\nvoid f() { k<<<1, 32>>>(nullptr); }\n#else\nvoid f() { k<<<1, 64>>>(nullptr); }\n"
+                       "#endif\n");
+  EXPECT_EQ(threads(request()), 64u) << "there is a launch without it";
+  write("main.cu", Kernel + "#ifdef USE_HIP\nvoid f() { k<<<1, 32>>>(nullptr); }\n#endif\n");
+  EXPECT_EQ(threads(request()), 0u) << "no CUDA";
+}
+
+// A header that the file does not include has overloads of its launchers under one name, which host files call.
+TEST_F(Project, WrappersOfHeadersAreFollowed) {
+  write("k.cu", "__global__ void k(float *a) { a[threadIdx.x] = 1; }\n"
+                "void launchF(dim3 grid, dim3 block, float *a) { k<<<grid, block>>>(a); }\n");
+  write("size.h", "void launchF(dim3 grid, dim3 block, float *a);\n"
+                  "inline void launch(dim3 grid, dim3 block, float *a) { launchF(grid, block, a); }\n");
+  write("main.cu", "// launchF(grid, block, a)\n#include \"size.h\"\n"
+                   "void f(float *a) { dim3 block(16, 16); launch(1, block, a); }\n");
+  EXPECT_EQ(threadsOfLauncher(request()), 16u);
+}
+
+// The header that makes a launcher C's is behind the same macro: nothing of it is seen where the launcher is.
+TEST_F(Project, LaunchersOfCMayBeHiddenAsSuch) {
+  write("size.h", "#ifdef HAVE_CUDA\nextern \"C\" void launchF(dim3 grid, dim3 block, float *a);\n#endif\n");
+  write("k.cu", "#include \"size.h\"\n__global__ void k(float *a) { a[threadIdx.x] = 1; }\n"
+                "void launchF(dim3 grid, dim3 block, float *a) { k<<<grid, block>>>(a); }\n");
+  write("main.cu", "#include \"size.h\"\nvoid f(float *a) {\n#ifdef HAVE_CUDA\n"
+                   "  dim3 block(16, 16);\n  launchF(1, block, a);\n#endif\n}\n");
+  EXPECT_EQ(threadsOfLauncher(request()), 16u);
+}
+
+TEST_F(Project, ConfigurationsMayBeInAMacroOfAHeader) {
+  write("size.h", "#define ARGS(grid, block) <<<grid, block>>>\n");
+  write("main.cu", "#include \"size.h\"\n__global__ void k(float *a);\nvoid f() { k ARGS(1, 32)(nullptr); }\n");
+  EXPECT_EQ(threads(request()), 32u);
 }
 
 } // namespace

@@ -41,6 +41,16 @@ TEST(Mentions, AreFirstArguments) {
   EXPECT_THAT(filesMentioning({"scale"}, Kernel), ElementsAre(Macro, Pointer));
 }
 
+TEST(Mentions, AreLaunchesWhoseConfigurationAMacroHas) {
+  TemporaryDirectory Folder;
+  const std::string Kernel = Folder.write("kernel.cu", "void scale(int n) {}");
+  const std::string Launch = Folder.write("a.cu", "void run() { scale ARGS(dim3(n / 32, (n + 1)), 32) (3); }");
+  Folder.write("b.cu", "// to scale elements(of 3), see(4)\nvoid run() { int scale; add(1); }");
+  Folder.write("c.cu", "void run() { scales ARGS(1, 32)(3); rescale ARGS(1, 32)(3); }");
+  Folder.write("d.cu", "void run() { scale ARGS((1");
+  EXPECT_THAT(filesMentioning({"scale"}, Kernel), ElementsAre(Launch));
+}
+
 TEST(Mentions, AreNamesThatTheDriverIsToLoad) {
   TemporaryDirectory Folder;
   const std::string Kernel = Folder.write("kernel.cu", "void scale(int n) {}");

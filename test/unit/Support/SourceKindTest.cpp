@@ -33,6 +33,14 @@ TEST(SourceKind, Mentions) {
   EXPECT_TRUE(mentions("__global__ void k(int);\nvoid f() { k<<<1, 32>>>(1); }", "k"));
 }
 
+TEST(SourceKind, CallsAreNoDeclarations) {
+  EXPECT_TRUE(calls("inline void f(int n) { launch(n); }", "launch"));
+  EXPECT_TRUE(calls("inline int f(int n) { n = 3;\n  return launch (n); }", "launch"));
+  EXPECT_FALSE(calls("void launch(int n);\nfloat *launch(float);\nA<B> launch();", "launch"));
+  EXPECT_FALSE(calls("{ relaunch(3); } // launch(3)", "launch"));
+  EXPECT_FALSE(calls("int f() { areturn launch; }", "launch"));
+}
+
 TEST(SourceKind, UnfinishedTexts) {
   for (const char *Text :
        {"__global__ \"", "__global__ '\\", "__global__ /*", "__global__ R\"x(", "__global__ //", "# __global__"})
