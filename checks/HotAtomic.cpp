@@ -7,6 +7,7 @@
 #include "Analysis/ThreadShares.h"
 #include "Check/AccessCause.h"
 #include "Check/Check.h"
+#include "Check/LaunchWords.h"
 #include "Check/RemedyFacts.h"
 #include "Check/Words.h"
 #include "Cost/AccessPicture.h"
@@ -40,6 +41,7 @@ struct HotSpot {
   AtomicUse Use;
   Meeting Of = Meeting::None;
   uint64_t Addresses = 1;
+  uint64_t Warps = 1; ///< of a block
   bool InLoop = false;
   bool OneAddressALoop = false; ///< in all rounds of the loop
   bool OwnRounds = false;       ///< each thread goes round the loop as often as it has to: no barrier fits into it
@@ -74,6 +76,7 @@ private:
       return std::nullopt;
     const KernelProgram &Program = *Access.Kernel.Program;
     HotSpot Spot{.Use = *Use,
+                 .Warps = llvm::divideCeil(Access.block().Block.count(), WarpLanes),
                  .InLoop = Program.blocks()[Cost.Access->Block].Loop >= 0,
                  .OneAddressALoop = staysAtItsAddress(*Cost.Access, Program)};
     for (size_t Loop = 0; Loop < Program.loops().size(); ++Loop)
@@ -97,6 +100,8 @@ private:
     if (Spot.Of == Meeting::Warp && Spot.InLoop && Cost.OnData && comesWithEqualData(*Cost.Access->Inst))
       return std::nullopt;
     Spot.Folded = Cost.OneAddress && Spot.Of != Meeting::Warp && Use->isFoldedPerWarp(Cost.Access->Bytes);
+    if (Spot.Folded && Block <= WarpLanes)
+      return std::nullopt; // a block's one warp has one atomic already
     // The first lanes of two or four groups, made one by the compiler, are what the first lane of a warp is.
     constexpr double MostLeaders = 4;
     if (Spot.Folded && !Cost.OnData && Cost.ActiveLanes <= MostLeaders)
@@ -207,33 +212,36 @@ private:
                            "one of them do the atomic: where the divisor of the index is no multiple of 32, some warps "
                            "have two addresses or more",
                            combination(Spot, Access, "the threads"));
-    if (Spot.Of == Meeting::Warp)
+    if (Spot.Of == Meeting::Warp || Spot.Warps == 1)
       return llvm::formatv("{0}, and let one lane do the atomic: 1 a warp instead of {1}{2}{3}", Start, UpTo,
                            number(Cost.ActiveLanes), Where);
-    const uint64_t Warps = llvm::divideCeil(Access.block().Block.count(), WarpLanes);
-    const double Now = double(Warps) * (Spot.Folded ? 1 : Cost.ActiveLanes);
     return llvm::formatv(
-        "{0}, then over the warps of the block in shared memory, and let one thread do the atomic: 1 a "
-        "block instead of {1}{2}{3}{4}",
-        Start, UpTo, number(Now), Where, whereBarriersStand(Spot, Cost));
+        "{0}, then over the warps of the block in shared memory, and let one thread do the atomic: 1 {1}"
+        "{2}",
+        Start, atomicsLeft(Spot, Access), whereBarriersStand(Spot, Cost));
+  }
+
+  /// "a block instead of 256, each time round": the atomics of a block then and now.
+  static std::string atomicsLeft(const HotSpot &Spot, const AccessView &Access) {
+    return llvm::formatv("a block instead of {0}{1}{2}{3}", Access.cost().OnData ? "up to " : "",
+                         number(double(Spot.Warps) * (Spot.Folded ? 1 : Access.cost().ActiveLanes)),
+                         Spot.InLoop ? ", each time round" : "", assumingBlock(Access.block()));
   }
 
   /// The same where a loop sends a thread to one address again and again: no round needs another thread for it.
   static std::string overTheLoop(const HotSpot &Spot, const AccessView &Access) {
-    return llvm::formatv("{0} in a register while the loop goes round, and do one atomic behind it, or one a block: "
-                         "combine within the warp there ({1}), and then in shared memory",
+    return llvm::formatv("{0} in a register while the loop goes round, and do one atomic behind it, or one a {1}: "
+                         "combine within the warp there ({2}){3}",
                          Spot.Use.AddsOne ? "count" : combination(Spot, Access, "the rounds"),
-                         inWarp(Spot, Access.cost()));
+                         Spot.Warps == 1 ? "warp" : "block", inWarp(Spot, Access.cost()),
+                         Spot.Warps == 1 ? "" : ", and then in shared memory");
   }
 
   /// The same for a counter.
   static std::string counting(const HotSpot &Spot, const AccessView &Access) {
-    const uint64_t Warps = llvm::divideCeil(Access.block().Block.count(), WarpLanes);
     return llvm::formatv("count the threads of the block that come here ('__syncthreads_count'), and let one add the "
-                         "number: 1 atomic a block instead of {0}{1}{2}{3}",
-                         Access.cost().OnData ? "up to " : "",
-                         number(double(Warps) * (Spot.Folded ? 1 : Access.cost().ActiveLanes)),
-                         Spot.InLoop ? ", each time round" : "", whereBarriersStand(Spot, Access.cost()));
+                         "number: 1 atomic {0}{1}",
+                         atomicsLeft(Spot, Access), whereBarriersStand(Spot, Access.cost()));
   }
 
   /// Whether loaded data say which of a few addresses an atomic goes to.

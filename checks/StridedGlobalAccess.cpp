@@ -153,6 +153,9 @@ private:
     const AccessCost &Cost = Access.cost();
     const std::string Most = mean(Cost.Actual) + " sectors per request";
     const unsigned Elements = elementsOfOwnSector(Access, Stride);
+    // "'4 * dims' bytes": of a small number too few sectors.
+    if (Stride.empty() && Cost.StrideIsDrawn && llvm::StringRef(distanceText(Access)).ends_with("' bytes apart"))
+      return "up to " + Most;
     if (Elements == 0 || comeByRow(Access))
       return Most;
     const double OfElement = Cost.ActiveLanes / Elements;

@@ -243,7 +243,8 @@ std::optional<Remedy> untriedLayout(const AccessView &Access, const clang::Expr 
       !Tried.takesFewColumns(*Cost.Access, std::abs(*Cost.LaneStride), /*LeastOfRecord=*/2))
     return std::nullopt;
   return Remedy{.Text = llvm::formatv("here a thread takes one element of its row: where the kernels that take the "
-                                      "others have a thread for each row, too, lay {0} out the other way round",
+                                      "others have a thread for each row, too, lay {0} out the other way round; if "
+                                      "none does, lay these elements side by side",
                                       bufferText(Access))};
 }
 

@@ -264,20 +264,34 @@ private:
                             Many);
     if (addsUpInMemory())
       Text += ", each with a sum of its own, and combine these ('__shfl_down_sync') ahead of one store";
+    else if (Order == RoundOrder::Sum && !isForLoopBehind(*Access.Kernel.Program, loop()))
+      Text += ", and combine their results ('__shfl_down_sync')";
     else if (Order == RoundOrder::Sum)
-      Text +=
-          isForLoopBehind(*Access.Kernel.Program, Access.Kernel.Program->blocks()[Cost.Access->Block].Loop)
-              ? ", and combine their results so that all have them ('__shfl_xor_sync'), as the loop behind it wants "
-                "them"
-              : ", and combine their results ('__shfl_down_sync')";
+      Text += llvm::formatv(", and combine their results so that all have them ('__shfl_xor_sync'), as the loop behind "
+                            "it wants them{0}",
+                            storesElsewhere() ? "; what is stored behind it, let one lane store" : "");
     if (Order == RoundOrder::Running)
       Text += ", and make the running value with a scan over them ('__shfl_up_sync')";
     return Text;
   }
 
+  int loop() const { return Access.Kernel.Program->blocks()[Cost.Access->Block].Loop; }
+
+  /// Whether the kernel stores to memory outside of the loop and of those beside it, where all lanes that share it
+  /// would do so.
+  bool storesElsewhere() const {
+    const KernelProgram &Program = *Access.Kernel.Program;
+    return llvm::any_of(Access.Shape.Accesses, [&](const AccessFact &Other) {
+      const MemoryAccess &Own = *Other.Cost.Access;
+      const int Around = Program.blocks()[Own.Block].Loop;
+      return Own.Operation != AccessOperation::Load && Around != loop() &&
+             (Around < 0 || Program.loops()[unsigned(Around)].Blocks.test(Cost.Access->Block));
+    });
+  }
+
   /// Whether the loop adds to one place in memory in all of its rounds: 'sums[row] += values[row * n + i]'.
   bool addsUpInMemory() const {
-    const int Loop = Access.Kernel.Program->blocks()[Cost.Access->Block].Loop;
+    const int Loop = loop();
     return llvm::any_of(Access.Shape.Accesses, [&](const AccessFact &Other) {
       const MemoryAccess &Own = *Other.Cost.Access;
       return Own.Operation == AccessOperation::Store && Other.Cost.Space == AccessSpace::Global &&

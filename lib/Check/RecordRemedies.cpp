@@ -144,6 +144,14 @@ static bool hasArray(const FieldOfRecord &Field) {
                                           [](const clang::FieldDecl *Each) { return Each->getType()->isArrayType(); });
 }
 
+/// Whether the kernel goes to the buffer of Access in other ways, too, such as one element for all lanes: what it takes
+/// of a structure there is not in bytesTaken().
+static bool isTakenOtherwise(const AccessView &Access) {
+  return llvm::any_of(Access.Shape.Accesses, [&](const AccessFact &Other) {
+    return Other.Cost.ObjectKey == Access.cost().ObjectKey && Other.Cost.LaneStride != Access.cost().LaneStride;
+  });
+}
+
 /// What to give arrays of their own: the field that Access takes, or all that the kernel takes of the structure. One
 /// array for one of several cures that one only.
 static std::string splitText(const AccessView &Access, const FieldOfRecord &Field) {
@@ -166,7 +174,8 @@ static std::string splitText(const AccessView &Access, const FieldOfRecord &Fiel
   if (Taken <= Own.Bytes)
     return startOf(Field, Own) + "give " + wordList(Names) + " an array of their own";
   const std::string Start =
-      llvm::formatv("'{0}' has {1} bytes, of which the kernel takes {2}: ", Field.Record, Field.RecordBytes, Taken)
+      llvm::formatv("'{0}' has {1} bytes, of which {2} takes {3}: ", Field.Record, Field.RecordBytes,
+                    isTakenOtherwise(Access) ? "a thread of its own" : "the kernel", Taken)
           .str() +
       vectorsFirst(Access, ", or ");
   if (Taken * 4 >= Field.RecordBytes * 3)

@@ -4,6 +4,7 @@
 #include "Analysis/ReversedBits.h"
 #include "Analysis/ThreadTalk.h"
 #include "Check/AccessCause.h"
+#include "Check/LaunchWords.h"
 #include "Check/RemedyFacts.h"
 #include "Check/Words.h"
 #include "Fix/RecordFields.h"
@@ -80,7 +81,6 @@ public:
 
 private:
   llvm::StringRef verb() const { return Cost.Access->Operation == AccessOperation::Load ? "load" : "store"; }
-  bool isAtomic() const { return Cost.Access->Operation == AccessOperation::Atomic; }
 
   std::optional<Remedy> cure(llvm::StringRef Kind, const TriedChange &Change, std::string Text) const {
     return cureBy(Access, Kind, Change, std::move(Text));
@@ -100,7 +100,8 @@ private:
     for (unsigned Threads : {unsigned(SectorBytes / elementBytes(Access)), unsigned(WarpLanes)})
       if (Threads > Block.X && Threads <= Block.count())
         if (auto Found = cure("wider-block", Tried.blockRowsOf(Threads),
-                              llvm::formatv("give the block rows of {0} threads instead of {1}", Threads, Block.X)))
+                              llvm::formatv("give the block rows of {0} threads instead of {1}{2}", Threads, Block.X,
+                                            assumingBlock(Access.block()))))
           return Found;
     return std::nullopt;
   }
@@ -181,6 +182,7 @@ private:
       if (Found) {
         if (onlyFills(Access))
           Found->Text = memsetFirst(Access, "cudaMemset2DAsync") + Found->Text;
+        Found->Text += launchOfExchange(Access, Exchange);
         Found->Pair = "matrix-scale";
         noteLongDepth(Exchange, *Found);
         return Found;
@@ -189,8 +191,7 @@ private:
     return std::nullopt;
   }
 
-  /// Whether the kernel asks for threadIdx.x: in blocks of 1x4x4 that follow y and z only, nothing could take its
-  /// place.
+  /// Whether the kernel asks for threadIdx.x: where blocks follow y and z only, nothing could take its place.
   bool usesThreadX() const {
     return llvm::any_of(llvm::instructions(Access.Kernel.Program->code()), [](const llvm::Instruction &Inst) {
       const SpecialRegister *Register = specialRegister(Inst);

@@ -199,38 +199,6 @@ std::optional<Remedy> threadsInOrder(const AccessView &Access) {
   return Found;
 }
 
-/// Lets Cost, and what it has for other lengths, keep half of the lines of Cured: whole sectors, but as far apart as
-/// now.
-static void keepHalfOfLines(KernelCost &Cost, llvm::ArrayRef<CuredAccess> Cured) {
-  for (const CuredAccess &Each : Cured)
-    for (double MemoryWork::*Lines : {&MemoryWork::L2LineReads, &MemoryWork::L2LineWrites})
-      Cost.Ideal[Each.Access].*Lines = std::max(Cost.Ideal[Each.Access].*Lines, Cost.Now[Each.Access].*Lines / 2);
-  for (std::vector<KernelCost> *Others : {&Cost.OtherLengths, &Cost.LongRecords, &Cost.NarrowRows})
-    for (KernelCost &Other : *Others)
-      keepHalfOfLines(Other, Cured);
-}
-
-std::optional<Remedy> exchangedHalves(const AccessView &Access) {
-  const MemoryAccess &Own = *Access.cost().Access;
-  if (!Access.tried().fillsSectors(Own) || Access.cost().WorstLanes == 0)
-    return std::nullopt;
-  const RequestCost After = sectorCost(lanesApart(Own.Bytes), Access.cost().WorstLanes, Own.Bytes);
-  const bool IsLoad = Own.Operation == AccessOperation::Load;
-  const std::vector<CuredAccess> Cured = Access.cause();
-  KernelCost Cost = Access.costHere();
-  keepHalfOfLines(Cost, Cured);
-  return Remedy{.Kind = "exchanged-halves",
-                .Text =
-                    llvm::formatv("let two neighbouring lanes {0} the 32 bytes of one together, then those of the "
-                                  "other, and exchange halves {1} that ('__shfl_xor_sync'): the access then takes "
-                                  "{2}",
-                                  IsLoad ? "load" : "store", IsLoad ? "behind" : "before", sectorText(After.Actual)),
-                .After = After.Actual,
-                .Ideal = After.Ideal,
-                .Gain = gainOf(Cost, Cured),
-                .IsOfBuffer = true};
-}
-
 /// Whether one place of the kernel takes the whole run that Access is of, so that nothing lies between its pieces.
 static bool isTakenAtOnce(const AccessView &Access) {
   const AccessCost &Cost = Access.cost();

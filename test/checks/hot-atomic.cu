@@ -6,7 +6,7 @@ __device__ int deviceBins[100];
 
 // CHECK: :[[#@LINE+5]]:3: warning: atomic on 'sum' sends all 32 lanes of every warp of the grid to one address [cuda-perf-hot-atomic]
 // CHECK: = in kernel 'oneAddress', block 256 assumed
-// CHECK: note: add up 'in[i]' within the warp first ('__shfl_down_sync'), then over the warps of the block in shared memory, and let one thread do the atomic: 1 a block instead of 256
+// CHECK: note: add up 'in[i]' within the warp first ('__shfl_down_sync'), then over the warps of the block in shared memory, and let one thread do the atomic: 1 a block instead of 256, assuming blocks of 256 threads
 __global__ void oneAddress(float *sum, const float *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   atomicAdd(sum, in[i]);
@@ -339,7 +339,7 @@ __global__ void ownRounds(const int *lengths, float *sums, const float *values) 
   for (int k = 0; k < lengths[i]; ++k) {
     // CHECK: :[[#@LINE+3]]:{{[0-9]+}}: warning: {{.*}}atomic on 'sums' sends {{.*}} lanes of every warp of the grid to one address, in each iteration of the loop{{.*}} [cuda-perf-hot-atomic]
     // CHECK: note: {{.*}}within the warp first
-    // CHECK-SAME: each time round; its barriers need a loop that all threads of the block go round equally often
+    // CHECK-SAME: each time round, assuming blocks of 256 threads; its barriers need a loop that all threads of the block go round equally often
     atomicAdd(&sums[k], values[i + k]);
   }
 }
@@ -350,7 +350,7 @@ __global__ void equalRounds(float *sums, const float *values, int n) {
   for (int k = 0; k < n; ++k) {
     // CHECK: :[[#@LINE+3]]:{{[0-9]+}}: {{warning|note}}: atomic on 'sums' sends all 32 lanes of every warp of the grid to one address, in each iteration of the loop{{.*}} [cuda-perf-hot-atomic]
     // CHECK: note: {{.*}}within the warp first
-    // CHECK-SAME: each time round{{$}}
+    // CHECK-SAME: each time round, assuming blocks of 256 threads{{$}}
     atomicAdd(&sums[k], values[i * n + k]);
   }
 }
@@ -374,3 +374,15 @@ __global__ void behindShortLoop(float *sum, const float *values) {
   // CHECK: :[[#@LINE+1]]:3: warning: atomic on 'sum' sends all 32 lanes of every warp of the grid to one address [cuda-perf-hot-atomic]
   atomicAdd(sum, own);
 }
+
+// Blocks of a warp by the launch: over the warps of a block there is nothing to combine.
+__global__ void oneWarp(float *sum, const float *in) {
+  // CHECK: :[[#@LINE+2]]:3: warning: atomic on 'sum' sends all 32 lanes of every warp of the grid to one address [cuda-perf-hot-atomic]
+  // CHECK: note: add up what the threads bring within the warp first ('__shfl_down_sync'), and let one lane do the atomic: 1 a warp instead of 32{{$}}
+  atomicAdd(sum, in[blockIdx.x * 32 + threadIdx.x]);
+}
+void launchOneWarp(float *sum, const float *in, int n) { oneWarp<<<n / 32, 32>>>(sum, in); }
+
+// The compiler makes one of them already, and a block has no more.
+__global__ void oneWarpFolded(int *sum, const int *in) { atomicAdd(sum, in[blockIdx.x * 32 + threadIdx.x]); }
+void launchOneWarpFolded(int *sum, const int *in, int n) { oneWarpFolded<<<n / 32, 32>>>(sum, in); }

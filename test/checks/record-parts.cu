@@ -141,3 +141,27 @@ __global__ void masses(float *out, const Body *bodies) {
   // CHECK: note: 'Body' has 32 bytes, of which a thread takes 4 here: give 'mass' an array of its own, if 'bodies.cuh' and what else uses it allow: the access then takes 4 sectors
   out[i] = bodies[i].mass;
 }
+
+// Behind a loop that a thread's own number ends, or in an arm for some lanes, the partner of a shuffle is elsewhere.
+__global__ void inOwnLoop(float4 *states, const int *rounds, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int t = 0; t < rounds[i]; ++t) {
+    // CHECK: :[[#@LINE+2]]:5: {{.*}} store to 'states' {{.*}}[cuda-perf-strided-global-access]
+    // CHECK-NOT: exchange halves
+    states[(t * n + i) * 2] = make_float4(t, i, 0, 0);
+    // CHECK: store to 'states' {{.*}}[cuda-perf-strided-global-access]
+    states[(t * n + i) * 2 + 1] = make_float4(0, t, i, 0);
+  }
+}
+
+// Of constants each lane has both halves.
+__global__ void constantHalves(float4 *states, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) {
+    // CHECK: :[[#@LINE+2]]:5: {{.*}} store to 'states' {{.*}}[cuda-perf-strided-global-access]
+    // CHECK: let two neighbouring lanes store the 32 bytes of one together, then those of the other: the access then takes 16 sectors
+    states[i * 2] = make_float4(1, 0, 0, 0);
+    // CHECK: store to 'states' {{.*}}[cuda-perf-strided-global-access]
+    states[i * 2 + 1] = make_float4(0, 1, 0, 0);
+  }
+}

@@ -79,7 +79,7 @@ __global__ void walkingPointer(float *out, const float *in, int n) {
 // A distance in bytes has the name that it comes from, too.
 __global__ void bytesApart(float *out, const char *in, int pitch) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // CHECK: :[[#@LINE+1]]:12: note: load of 'in' moves 32 sectors per request where 4 would do: neighbouring threads lie 'pitch' bytes apart [cuda-perf-strided-global-access]
+  // CHECK: :[[#@LINE+1]]:12: note: load of 'in' moves up to 32 sectors per request where 4 would do: neighbouring threads lie 'pitch' bytes apart [cuda-perf-strided-global-access]
   out[i] = *(const float *)(in + i * pitch);
 }
 

@@ -124,8 +124,8 @@ struct Field {
 __global__ void smooth(Field *out, const Field *in, int columns, int rows) {
   int i = blockIdx.x * blockDim.x + threadIdx.x, j = blockIdx.y * blockDim.y + threadIdx.y;
   if (i < columns && j < rows)
-    // CHECK: store to 'out' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+    // CHECK: store to 'out' moves up to 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
     // CHECK: note: 'i', which follows 'threadIdx.x', is the slow index and 'j' the fast one: exchange 'i' and 'j': the access then takes 12 sectors
-    // CHECK: load of 'in' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+    // CHECK: load of 'in' moves up to 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
     out[i * rows + j] = in[i * rows + j];
 }
