@@ -269,7 +269,7 @@ private:
     else if (Order == RoundOrder::Sum)
       Text += llvm::formatv(", and combine their results so that all have them ('__shfl_xor_sync'), as the loop behind "
                             "it wants them{0}",
-                            storesElsewhere() ? "; what is stored behind it, let one lane store" : "");
+                            storesElsewhere() ? "; what is stored once for all of them, let one lane store" : "");
     if (Order == RoundOrder::Running)
       Text += ", and make the running value with a scan over them ('__shfl_up_sync')";
     return Text;

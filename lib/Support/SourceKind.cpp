@@ -113,7 +113,9 @@ static bool mentionsIn(llvm::StringRef Text, llvm::StringRef Name) {
     const bool IsWhole = At == 0 || !isInName(Text[At - 1]);
     // The first argument of a macro or function that launches it: LAUNCH(scale, 256, ...).
     const bool IsHandedOn = After.starts_with(",") && Text.take_front(At).rtrim(" \t\n&").ends_with("(");
-    if ((IsWhole && (After.starts_with("(") || After.starts_with("<") || IsHandedOn || isLaunchByMacro(Text.substr(At + Name.size()))) &&
+    if ((IsWhole &&
+         (After.starts_with("(") || After.starts_with("<") || IsHandedOn ||
+          isLaunchByMacro(Text.substr(At + Name.size()))) &&
          !isOfDeclaredKernel(Text, At)) ||
         isNameToLoad(Text, At, Name))
       return true;

@@ -14,11 +14,11 @@ struct LevelRules {
   double LeastLow = 1; ///< of a warning's gain, at the low end of its interval
   /// Or, if that is less since loops may be short, at each size of a launch with loops of the usual lengths.
   double LeastUsual = std::numeric_limits<double>::infinity();
-  double LeastMiddle = 1;    ///< of a warning's gain, between launches whose data are in the L2 cache and larger ones
+  double LeastMiddle = 1; ///< of a warning's gain, between launches whose data are in the L2 cache and larger ones
   /// Or, if that is less, at each size.
   double LeastOfEach = std::numeric_limits<double>::infinity();
-  double LeastNoted = 1;     ///< of a note's gain, in the middle of either
-  double LeastUsualNote = 1; ///< the same, however long loops may be
+  double LeastNoted = 1;              ///< of a note's gain, in the middle of either
+  double LeastUsualNote = 1;          ///< the same, however long loops may be
   Severity OfHidden = Severity::Hint; ///< of what gains nothing
 };
 
