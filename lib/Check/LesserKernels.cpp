@@ -1,6 +1,5 @@
 #include "Check/LesserKernels.h"
 #include "Analysis/DebugOutput.h"
-#include "Analysis/OnlyFills.h"
 #include "Launch/SetUpLaunches.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -84,9 +83,6 @@ static LesserKernel whyLesser(const UnitFacts &Unit, const KernelFacts &Kernel, 
     return {wordsFor(*Kind), /*OfAccessesOnly=*/true};
   if (isShort(Kernel) && seedsRandomNumbers(*Kernel.Kernel->Declaration))
     return {"this kernel calls 'curand_init', which programs do once, and which takes longer than what is stored",
-            /*OfAccessesOnly=*/true};
-  if (onlyFills(Kernel.Program->code()))
-    return {"this kernel only gives what it fills the same values: to work with them takes longer",
             /*OfAccessesOnly=*/true};
   return {wordsForFew(launchesOf(Unit, Kernel)), /*OfAccessesOnly=*/true};
 }

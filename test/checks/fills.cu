@@ -12,7 +12,7 @@ __global__ void rows(int *flags, int n, int length) {
 __global__ void sevens(int *flags, int n, int length) {
   int t = blockIdx.x * blockDim.x + threadIdx.x;
   for (int i = 0; i < length; ++i)
-    // CHECK: fills.cu:[[@LINE+2]]:5: note: store to
+    // CHECK: fills.cu:[[@LINE+2]]:5: warning: store to
     // CHECK: note: let a thread take one element instead of a row
     flags[t * length + i] = 7;
 }
@@ -26,7 +26,7 @@ __global__ void matrices(float *matrix, int height, int width) {
 __global__ void ones(float *matrix, int height, int width) {
   int row = blockIdx.x * blockDim.x + threadIdx.x, column = blockIdx.y * blockDim.y + threadIdx.y;
   if (row < height && column < width)
-    // CHECK: fills.cu:[[@LINE+2]]:5: note: store to
+    // CHECK: fills.cu:[[@LINE+2]]:5: warning: store to
     // CHECK: note: 'row', which follows 'threadIdx.x', is the slow index
     matrix[row * width + column] = 1;
 }

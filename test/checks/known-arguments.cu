@@ -6,7 +6,7 @@
 // Bad at both launches, and there are no others: the worse one is what counts, not a drawn stride.
 __global__ void everyFew(float *out, int stride) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // CHECK: :[[#@LINE+1]]:3: note: store to 'out' moves 16 sectors per request where 4 would do: neighbouring threads lie 4 elements (16 bytes) apart [cuda-perf-
+  // CHECK: :[[#@LINE+1]]:3: warning: store to 'out' moves 16 sectors per request where 4 would do: neighbouring threads lie 4 elements (16 bytes) apart [cuda-perf-
   out[i * stride] = 1;
 }
 static float *out; // what this file makes it can lay out in another way
@@ -18,7 +18,7 @@ void launchEveryFew() {
 // Good at one launch, bad at the other: that one is bad.
 __global__ void oneOfTwo(float *out, int stride) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // CHECK: :[[#@LINE+3]]:3: note: store to 'out' moves 32 sectors per request where 4 would do: neighbouring threads lie 32 elements (128 bytes) apart [cuda-perf-
+  // CHECK: :[[#@LINE+3]]:3: warning: store to 'out' moves 32 sectors per request where 4 would do: neighbouring threads lie 32 elements (128 bytes) apart [cuda-perf-
   // CHECK: assuming 'stride' is 32, as at one of the launches
   // DUMP: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 32 of 4 sectors, strided, with stride = 32
   out[i * stride] = 1;

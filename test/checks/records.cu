@@ -54,7 +54,7 @@ __global__ void firstAlike(const int *points, int *to, int n, int features) {
 __global__ void oneBlock(float *out) { out[threadIdx.x * 32] = 1; }
 // CHECK: :[[#@LINE-1]]:40: {{note|hint}}: store to 'out' moves 32 sectors
 __global__ void manyBlocks(float *out) { out[(blockIdx.x * blockDim.x + threadIdx.x) * 32] = 1; }
-// CHECK: :[[#@LINE-1]]:42: note: store to 'out' moves 32 sectors
+// CHECK: :[[#@LINE-1]]:42: warning: store to 'out' moves 32 sectors
 
 static float *out;
 void launch() {

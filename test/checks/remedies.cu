@@ -10,7 +10,7 @@
 __global__ void runsOfEight(double *out, double factor) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   for (int k = 0; k < 8; ++k)
-    // CHECK: note: store to 'out' moves 32 sectors per request where 8 would do{{.*}} [cuda-perf-strided-global-access]
+    // CHECK: warning: store to 'out' moves 32 sectors per request where 8 would do{{.*}} [cuda-perf-strided-global-access]
     // CHECK: note: deal the elements out in turns: a thread takes every 32nd of the warp's, not a run of its own: the access then takes 8 sectors
     out[8 * i + k] = factor;
 }

@@ -177,7 +177,7 @@ __global__ void constantsOfBlock(unsigned short *out, const unsigned short *in, 
 }
 
 // Nothing tells the grid's size: the distance has no number.
-// CHECK: :[[#@LINE+3]]:3: note: store to 'out' moves 32 sectors per request where 4 would do: neighbouring threads do not lie side by side [cuda-perf-strided-global-access]
+// CHECK: :[[#@LINE+3]]:3: warning: store to 'out' moves 32 sectors per request where 4 would do: neighbouring threads do not lie side by side [cuda-perf-strided-global-access]
 __global__ void byGrid(float *out) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   out[(i * gridDim.z + blockIdx.z) * gridDim.y + blockIdx.y] = 1;
