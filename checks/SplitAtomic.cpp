@@ -15,7 +15,7 @@ namespace {
 
 constexpr CheckInfo Info = {.Id = "cuda-perf-split-atomic",
                             .Summary = "a thread adds by several atomics what one atomic would add",
-                            .Stage = Maturity::Preview,
+                            .Stage = Maturity::Stable,
                             .Level = Severity::Warning};
 
 class SplitAtomic final : public Check {
