@@ -7,7 +7,31 @@ namespace cudaperf {
 /// Where a kernel is defined; how long its name is makes no difference.
 static std::pair<std::string, unsigned> lineOf(const SourceSpan &Where) { return {Where.File, Where.Line}; }
 
+static bool isLaunched(const KernelRecord &Kernel) {
+  return llvm::any_of(Kernel.Blocks, [](const BlockAssumption &Block) { return Block.Source == BlockSource::Launch; });
+}
+
+static bool isOnlyAssumed(const KernelRecord &Kernel) {
+  return llvm::all_of(Kernel.Blocks, [](const BlockAssumption &Block) { return Block.Source == BlockSource::Default; });
+}
+
+/// Takes off what a file that saw no launch of a kernel of its own says of it where another one has launched it.
+static void dropAssumed(std::vector<FileResult> &Files) {
+  std::map<std::pair<std::string, unsigned>, const FileResult *> Launched; // by whom first
+  for (const FileResult &File : Files)
+    for (const KernelRecord &Kernel : File.Kernels)
+      if (isLaunched(Kernel))
+        Launched.try_emplace(lineOf(Kernel.Where), &File);
+  for (FileResult &File : Files)
+    for (const KernelRecord &Own : File.Kernels) {
+      const auto Found = Launched.find(lineOf(Own.Where));
+      if (Own.Where.File == File.File && isOnlyAssumed(Own) && Found != Launched.end() && Found->second != &File)
+        llvm::erase_if(File.Findings, [&](const Finding &F) { return F.Kernel == Own.Name; });
+    }
+}
+
 void dropAnalyzedElsewhere(std::vector<FileResult> &Files) {
+  dropAssumed(Files);
   std::map<std::pair<std::string, unsigned>, std::string> Analyzed; // by whom first
   for (const FileResult &File : Files)
     for (const KernelRecord &Kernel : File.Kernels)

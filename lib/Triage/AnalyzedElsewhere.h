@@ -1,5 +1,5 @@
 // Kernels that a file by itself says nothing of, and another one of the same run does: templates of a header, which
-// only those who include it instantiate.
+// only those who include it instantiate. And what it says of kernels of which only another one sees a launch.
 
 #ifndef CUDAPERF_TRIAGE_ANALYZEDELSEWHERE_H
 #define CUDAPERF_TRIAGE_ANALYZEDELSEWHERE_H
@@ -14,7 +14,8 @@ namespace cudaperf {
 constexpr llvm::StringLiteral AnalyzedElsewhere = "its kernels are analysed as part of '";
 
 /// Takes off the lists of skipped kernels those that stand in the file itself, of which it has no instance and another
-/// of \p Files an analysed one. A file that has no others gets a remark.
+/// of \p Files an analysed one. A file that has no others gets a remark. Findings about kernels that stand in the file
+/// itself, which sees no launch of them, go where another file has one: it has judged them by what they really get.
 void dropAnalyzedElsewhere(std::vector<FileResult> &Files);
 
 } // namespace cudaperf

@@ -60,3 +60,21 @@ TEST(AnalyzedElsewhere, CompileErrorsOfTheHeaderStay) {
   EXPECT_TRUE(Files[0].Skipped.empty());
   EXPECT_EQ(Files[0].Status, FileStatus::Partial);
 }
+
+TEST(AnalyzedElsewhere, WhoSeesALaunchJudgesTheKernel) {
+  const auto Told = [](BlockSource Own, BlockSource Other) {
+    FileResult Header = header(), User = user();
+    Header.Skipped.clear();
+    Header.Kernels = User.Kernels;
+    Header.Kernels[0].Blocks = {{{256, 1, 1}, Own}};
+    Header.Findings = {{.Check = "cuda-perf-hot-atomic", .Kernel = "scan<float>"},
+                       {.Check = "cuda-perf-hot-atomic", .Kernel = "other"}};
+    User.Kernels[0].Blocks = {{{32, 1, 1}, Other}};
+    std::vector<FileResult> Files = {Header, User};
+    dropAnalyzedElsewhere(Files);
+    return Files[0].Findings.size();
+  };
+  EXPECT_EQ(Told(BlockSource::Default, BlockSource::Launch), 1u) << "the header's guess goes, another kernel's stays";
+  EXPECT_EQ(Told(BlockSource::Default, BlockSource::Default), 2u);
+  EXPECT_EQ(Told(BlockSource::Launch, BlockSource::Launch), 2u) << "the header has a launch of its own";
+}
