@@ -70,8 +70,14 @@ private:
       return {};
     std::vector<AccessView> Streams;
     for (const AccessView &Access : accessesOf(Out.unit(), Kernel)) {
-      if (&Access.Shape != &Kernel.Shapes.front() || Access.cost().CoverageOnly)
+      if (&Access.Shape != &Kernel.Shapes.front())
         continue;
+      // What other arguments lead to may be all that the kernel does as a rule.
+      if (Access.cost().CoverageOnly) {
+        if (Access.space() == AccessSpace::Global && Access.cost().Access->Bytes > Out.options().number("MaxBytes"))
+          return {};
+        continue;
+      }
       if (!isSteady(Access) && !isNarrow(Access, Out.options()))
         return {};
       if (!isSteady(Access))

@@ -276,3 +276,20 @@ __global__ void copiedBehind(unsigned short *out, const unsigned short *in, cons
     // CHECK: note: let each thread take 8 neighbours
     out[i] = in[i] + more[i];
 }
+
+// What other arguments lead to loads floats.
+__global__ void maskOf(unsigned char *mask, const float *in, float middle, float range, int mode, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  switch (mode) {
+  case 1:
+    mask[i] = in[i] == middle;
+    break;
+  case 2:
+    mask[i] = fabsf(in[i] - middle) < range;
+    break;
+  default:
+    mask[i] = 0;
+  }
+}
