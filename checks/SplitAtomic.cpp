@@ -7,6 +7,8 @@
 #include "Check/Words.h"
 #include "Cost/AtomicRows.h"
 #include "Cost/TriedChange.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/DeclTemplate.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace cudaperf {
@@ -76,6 +78,15 @@ private:
            !Access.cost().CoverageOnly && !(Access.cost().OneAddress && Access.cost().ActiveLanes > 1);
   }
 
+  /// Whether Kernel is an instance of a template for float, which may have others.
+  static bool isFloatByInstance(const clang::FunctionDecl &Kernel) {
+    const clang::TemplateArgumentList *Arguments = Kernel.getTemplateSpecializationArgs();
+    return Arguments && llvm::any_of(Arguments->asArray(), [](const clang::TemplateArgument &Each) {
+             return Each.getKind() == clang::TemplateArgument::Type &&
+                    Each.getAsType()->isSpecificBuiltinType(clang::BuiltinType::Float);
+           });
+  }
+
   static const AccessView *find(llvm::ArrayRef<AccessView> Atomics, unsigned Number) {
     const auto *Found = llvm::find_if(Atomics, [&](const AccessView &Access) { return Access.number() == Number; });
     return Found == Atomics.end() ? nullptr : Found;
@@ -95,8 +106,11 @@ private:
         .gain(Gain)
         .weight(double(Count))
         .note(Where, llvm::formatv("give {0} to one 'atomicAdd' as a 'float{1}', with the address cast to 'float{1} *' "
-                                   "(sm_90 and later, CUDA 12.1 and later)",
-                                   Count == 2 ? "both" : "all", Count))
+                                   "(sm_90 and later, CUDA 12.1 and later){2}",
+                                   Count == 2 ? "both" : "all", Count,
+                                   isFloatByInstance(*First.Kernel.Kernel->Declaration)
+                                       ? ", in the template's instance for 'float' alone ('if constexpr')"
+                                       : ""))
         .assuming(objectText(First) + " begins at a multiple of " + Bytes + " bytes");
     for (const unsigned Access : llvm::drop_begin(Row.Accesses))
       Finding.note(find(Atomics, Access)->span(), "adds to the float beside it");
