@@ -26,7 +26,8 @@ std::optional<Remedy> cureBy(const AccessView &Access, llvm::StringRef Kind, con
   if (There.After >= More * Access.cost().Ideal && There.After <= There.IdealAfter)
     Text += ", which is what the data of its lanes fill then";
   if (Change.Accesses.size() > 1)
-    Text += ", and no other access of the kernel is spoilt";
+    Text += Access.knownLaunch() ? ", and no other access of the kernel is spoilt at such a launch"
+                                 : ", and no other access of the kernel is spoilt";
   return Remedy{.Kind = Kind.str(), .Text = std::move(Text), .After = There.After, .Ideal = There.IdealAfter};
 }
 
