@@ -43,10 +43,7 @@ public:
         &RemedyFinder::digitTile,      &RemedyFinder::blockTile,  &RemedyFinder::threadTile,
         &RemedyFinder::besideOthers,   &RemedyFinder::transposed, &RemedyFinder::vectorOfRow};
     if (Tried.isTree(*Cost.Access))
-      return {.Text =
-                  "in general, let the active threads of a warp take neighbouring elements: in a reduction, threads "
-                  "below k add element i + k to element i, and k is halved; that was not tried",
-              .IsKnown = true};
+      return {.Text = adviceForTree(Access), .IsKnown = true};
     if (hasReversedBits(*Cost.Access->Inst->getOperand(Cost.Access->AddressOperand)))
       return {.Text =
                   "turn tiles round in shared memory: let a block take the elements whose middle bits are equal, so "

@@ -3,6 +3,7 @@
 #include "Analysis/Draws.h"
 #include "Analysis/FlatIndex.h"
 #include "Check/Words.h"
+#include "Cost/TriedChange.h"
 #include "Device/AddressSpaces.h"
 #include "Nvcc/DeviceFunctions.h"
 #include "Verdict/Thresholds.h"
@@ -251,6 +252,15 @@ bool isBufferOfOthers(const AccessView &Access) {
       return false;
   }
   return IsLaunched;
+}
+
+std::string adviceForTree(const AccessView &Access) {
+  return Access.tried().storesBothEnds(*Access.cost().Access)
+             ? "the two elements that are put together lie twice or half as far apart round after round, and both are "
+               "stored, as in a transform: keep a thread's in registers and exchange them within the warp "
+               "('__shfl_xor_sync') in the rounds in which that has both; that was not tried"
+             : "in general, let the active threads of a warp take neighbouring elements: in a reduction, threads below "
+               "k add element i + k to element i, and k is halved; that was not tried";
 }
 
 } // namespace cudaperf

@@ -25,6 +25,9 @@ std::string filledWith(const AccessView &Access);
 /// (filledWith()); "ahead of the kernel" if the kernel does more than that. Empty of any other access.
 std::string memsetFirst(const AccessView &Access, llvm::StringRef Call);
 
+/// What is said of Access, of a tree (TriedChanges::isTree()), in which it is a reduction or a transform.
+std::string adviceForTree(const AccessView &Access);
+
 /// Whether so little, nothing where loops are short, or nobody knows how much, would be gained by curing Access that it
 /// is not worth saying where no cure is known.
 bool isHardlyWorthIt(const AccessView &Access);

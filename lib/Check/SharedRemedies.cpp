@@ -40,11 +40,9 @@ public:
                   "tried",
               .IsKnown = true};
     if (Tried.isTree(*Cost.Access))
-      return {.Text =
-                  "in general, let the active threads of a warp take neighbouring elements: in a reduction, threads "
-                  "below k add element i + k to element i, and k is halved; that was not tried",
+      return {.Text = adviceForTree(Access),
               .IsKnown = true,
-              .Pair = "block-sum"};
+              .Pair = Tried.storesBothEnds(*Cost.Access) ? "" : "block-sum"};
     using Try = std::optional<Remedy> (SharedRemedyFinder::*)();
     static constexpr Try Order[] = {&SharedRemedyFinder::longerRows,     &SharedRemedyFinder::swizzledRows,
                                     &SharedRemedyFinder::widerBlock,     &SharedRemedyFinder::vector,

@@ -109,6 +109,9 @@ public:
   std::optional<int64_t> blockRowStep(const MemoryAccess &Access) const;
   /// Whether the lanes of Access move apart, or together, by a factor of two from request to request: a tree of sums.
   bool isTree(const MemoryAccess &Access) const;
+  /// Whether what Access goes to is also stored to by two accesses whose distance changes from request to request: both
+  /// ends of the butterflies of a transform, or of the exchanges of a sort. Nothing is summed up there.
+  bool storesBothEnds(const MemoryAccess &Access) const;
   /// Of isTree(): whether they move apart.
   bool growsApart(const MemoryAccess &Access) const;
   /// One access of the widest vector that the thread's neighbouring accesses fill and the hardware has, be it in rows

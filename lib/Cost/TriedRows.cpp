@@ -210,4 +210,35 @@ bool TriedChanges::isTree(const MemoryAccess &Access) const {
   return Doublings >= 2;
 }
 
+/// Whether the first lanes of A and B, requests of two accesses, lie now so far apart and now otherwise.
+static bool changeDistance(ArrayRef<const TracedRequest *> A, ArrayRef<const TracedRequest *> B) {
+  std::optional<int64_t> Before;
+  for (const auto &[One, Other] : zip(A, B)) {
+    if (!One->Active || One->Active != Other->Active || One->Turn != Other->Turn)
+      return false;
+    const auto Lane = unsigned(countr_zero(One->Active));
+    const int64_t Distance = std::abs(One->Address.Lane[Lane] - Other->Address.Lane[Lane]);
+    if (Before && *Before != Distance)
+      return true;
+    Before = Distance;
+  }
+  return false;
+}
+
+bool TriedChanges::storesBothEnds(const MemoryAccess &Access) const {
+  const auto Own = trace().requestsOf(Access);
+  if (Own.empty() || Own.front()->Object < 0)
+    return false;
+  SmallVector<ArrayRef<const TracedRequest *>, 4> Stores;
+  for (const MemoryAccess &Each : trace().program().accesses())
+    if (const auto Made = trace().requestsOf(Each);
+        Each.Operation == AccessOperation::Store && Made.size() > 1 && Made.front()->Object == Own.front()->Object)
+      Stores.push_back(Made);
+  for (size_t I = 0; I < Stores.size(); ++I)
+    for (size_t Other = I + 1; Other < Stores.size(); ++Other)
+      if (Stores[I].size() == Stores[Other].size() && changeDistance(Stores[I], Stores[Other]))
+        return true;
+  return false;
+}
+
 } // namespace cudaperf
