@@ -1,6 +1,7 @@
 #include "Check/LesserKernels.h"
 #include "Analysis/DebugOutput.h"
 #include "Launch/SetUpLaunches.h"
+#include "Source/Parts.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -32,17 +33,10 @@ static const char *wordsFor(SetUpKind Kind) {
 
 /// Whether Kernel itself calls curand_init: it makes numbers to begin with.
 static bool seedsRandomNumbers(const clang::FunctionDecl &Kernel) {
-  llvm::SmallVector<const clang::Stmt *, 32> Left{Kernel.getBody()};
-  while (!Left.empty()) {
-    const clang::Stmt *Each = Left.pop_back_val();
-    if (!Each)
-      continue;
-    if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(Each))
-      if (const clang::FunctionDecl *Callee = Call->getDirectCallee(); nameOf(Callee) == "curand_init")
-        return true;
-    llvm::append_range(Left, Each->children());
-  }
-  return false;
+  return anyPart(Kernel.getBody(), [](const clang::Stmt *Each) {
+    const auto *Call = llvm::dyn_cast<clang::CallExpr>(Each);
+    return Call && nameOf(Call->getDirectCallee()) == "curand_init";
+  });
 }
 
 /// The launches of Kernel that are seen in Unit itself.

@@ -53,14 +53,9 @@ inline constexpr double FewLanesOfData = 8;
 /// estimated below, none measured above but one whose indices are data (docs/cost-model.md).
 inline constexpr double LeastWarnedGain = 1 / 0.9;
 
-/// A cure that is no matter of a line (CheckInfo::IsRework) gains this much in the middle between a launch whose data
-/// are in the L2 cache and a far larger one, or is a note. Of the warnings of strided-global-access that two strangers
-/// read 1 of 8 below was worth acting on, and 22 of 53 above (docs/validation/precision.md).
-inline constexpr double LeastReworkGain = 1.2;
-
-/// And it gains something for sure: this much at the low end of the interval, whatever lengths loops and rows have. Of
-/// 20 such warnings of three strangers' readings that may gain nothing, 4 were worth acting on, of the others 29 of 61
-/// (docs/validation/precision.md).
+/// A cure that is no matter of a line (CheckInfo::IsRework) gains something for sure, or is a note: this much at the
+/// low end of the interval, whatever lengths loops and rows have. Of 20 such warnings of three strangers' readings that
+/// may gain nothing, 4 were worth acting on, of the others 29 of 61 (docs/validation/precision.md).
 inline constexpr double LeastSureRework = 1.02;
 
 /// A note is estimated to gain at least this. Of the pairs of runtime-validate one gains more than the model's middle
@@ -71,9 +66,6 @@ inline constexpr double LeastNotedGain = 1.02;
 inline constexpr double LeastNotedRework = 1.1;
 /// The model's error makes less of such a middle. Beyond, something is not known that may pay: how long loops are.
 inline constexpr double MostOfNoGain = 1.25;
-/// What gains nothing in the middle may pay with the longest loops that are thought of: that has to be more than this.
-/// Of three with less that the eleventh stranger read none was worth acting on (docs/validation/precision.md).
-inline constexpr double MostOfLongLoops = 1.5;
 
 /// More launches of one kernel than this are not looked at: each is a run of the model, and the first four combinations
 /// of each launch site are read (lib/Launch).
