@@ -22,7 +22,7 @@ namespace {
 
 constexpr CheckInfo Info = {.Id = "cuda-perf-double-promotion",
                             .Summary = "floats go through double because of a constant or a function",
-                            .Stage = Maturity::Stable,
+                            .Stage = Maturity::Preview,
                             .Level = Severity::Note};
 
 /// From this many floats in the time of a double on, any of it shows; GPUs for science have 2.

@@ -134,8 +134,9 @@ private:
     return reachableElements(*Cost.Access, uint64_t(Options.number("MaxBins")));
   }
 
-  static std::string lanesText(const AccessCost &Cost) {
-    if (Cost.OnData)
+  static std::string lanesText(const AccessView &Access) {
+    const AccessCost &Cost = Access.cost();
+    if (Cost.OnData || isByRuntimeQuotient(Access))
       return "up to " + number(Cost.ActiveLanes) + " lanes";
     return Cost.ActiveLanes == WarpLanes ? "all 32 lanes" : number(Cost.ActiveLanes) + " lanes";
   }
@@ -146,7 +147,7 @@ private:
     const std::string Count = std::to_string(Spot.Addresses);
     std::string Message =
         llvm::formatv("{0}{1} {2} sends {3} of {4} to {5}", Cost.OnData ? "if data lets many threads come here, " : "",
-                      operationText(*Cost.Access), objectHere(Access), lanesText(Cost), Groups[unsigned(Spot.Of)],
+                      operationText(*Cost.Access), objectHere(Access), lanesText(Access), Groups[unsigned(Spot.Of)],
                       Spot.Addresses == 1       ? "one address"
                       : isHistogram(Spot, Cost) ? "at most " + Count + " addresses"
                                                 : "the same " + Count + " addresses");

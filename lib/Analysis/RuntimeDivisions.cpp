@@ -157,7 +157,7 @@ bool isMadeOfRuntimeQuotient(const Value &V) {
   Parts.insert(&V);
   for (size_t I = 0; I < Parts.size() && I < MostParts; ++I) {
     const auto *Part = dyn_cast<Instruction>(Parts[I]);
-    if (!Part || isa<LoadInst>(Part))
+    if (!Part)
       continue;
     const bool IsQuotient = Part->getOpcode() == Instruction::UDiv || Part->getOpcode() == Instruction::SDiv;
     if (IsQuotient && !isa<Constant>(Part->getOperand(1)) && isSameInLaunch(*Part->getOperand(1)))

@@ -40,7 +40,7 @@ std::vector<RuntimeDivision> runtimeDivisions(const KernelProgram &Program);
 /// blocks and grids, of constant memory at a known place, and of constants.
 bool isSameInLaunch(const llvm::Value &V);
 
-/// Whether a quotient by such a number, no constant, is among what V is computed from.
+/// Whether a quotient by such a number, no constant, is among what V is computed from, or picks what is loaded for it.
 bool isMadeOfRuntimeQuotient(const llvm::Value &V);
 
 /// Whether the dividend of Division goes on by the same step in each round of the innermost loop around it.

@@ -41,7 +41,7 @@ void sumAll(float *sums, const float *in, int n, int levels) {
 __global__ void sumRows(float *sums, const float *in, int columns, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n)
-    // CHECK: :[[#@LINE+3]]:{{[0-9]+}}: note: atomic on 'sums' sends all 32 lanes of a warp to one address [cuda-perf-hot-atomic]
+    // CHECK: :[[#@LINE+3]]:{{[0-9]+}}: note: atomic on 'sums' sends up to 32 lanes of a warp to one address [cuda-perf-hot-atomic]
     // CHECK: add up 'in[i]' for each address first, over the lanes that '__match_any_sync' finds together, and let one of them do the atomic: where the divisor of the index is no multiple of 32, some warps have two addresses or more
     // CHECK: assuming sizes that are only known at run time are large
     atomicAdd(&sums[i / columns], in[i]);
@@ -54,4 +54,13 @@ __global__ void sumBlocks(float *sums, const float *in, int n) {
     // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: note: atomic on 'sums' sends all 32 lanes of a warp to one address [cuda-perf-hot-atomic]
     // CHECK: add up 'in[i]' within the warp first ('__shfl_down_sync'), and let one lane do the atomic: 1 a warp instead of 32
     atomicAdd(&sums[i / 64], in[i]);
+}
+
+// What is loaded at a quotient whose divisor only the run knows: a lane to each address where it is 1.
+__global__ void sumOfOwners(double *sums, const int *owners, const double *in, int each, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n * each)
+    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: note: atomic on 'sums' sends up to 32 lanes of a warp to one address [cuda-perf-hot-atomic]
+    // CHECK: assuming sizes that are only known at run time are large
+    atomicAdd(&sums[owners[i / each]], in[i]);
 }

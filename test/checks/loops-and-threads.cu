@@ -36,7 +36,7 @@ __global__ void observe(Map map, int3 *keys, const float *depth, int n) {
     if (sqrtf(float(c.x * c.x + c.y * c.y)) >= depth[k])
       continue;
     map.set(c, 1);
-    // CHECK: store to 'keys' moves 32 sectors {{.*}} [cuda-perf-strided-global-access]
+    // CHECK: store to 'keys' moves up to 32 sectors {{.*}} [cuda-perf-strided-global-access]
     // CHECK: note: exchange the loop and the threads: let neighbouring threads take neighbouring rounds, and the loop go along what 'threadIdx.x' gives now: the access then takes 12 sectors
     keys[map.at(c)] = c;
   }

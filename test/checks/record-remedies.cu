@@ -264,7 +264,7 @@ struct Volume {
 __global__ void setKeys(int3 *keys, Volume volume) {
   int y = threadIdx.x, z = blockIdx.x;
   for (int x = 0; x < volume.x; ++x)
-    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: store to 'keys' moves 32 sectors per request where 4 would do
+    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: store to 'keys' moves up to 32 sectors per request where 4 would do
     // CHECK: note: exchange the loop and the threads: let neighbouring threads take neighbouring 'x', and the loop go along 'z * volume.y + y': the access then takes 12 sectors
     keys[(z * volume.y + y) * volume.x + x] = make_int3(z, y, x);
 }

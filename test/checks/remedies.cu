@@ -207,7 +207,7 @@ __global__ void secondOfPairs(float *out, const cufftComplex *values, const floa
 struct Head {
   unsigned magic, blocks, words, bytes, flags;
 };
-// CHECK: load of 'in' through 'head' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+// CHECK: load of 'in' through 'head' moves up to 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
 // CHECK: note: load 4 neighbouring elements of a thread as one vector of 16 bytes (where its address is a multiple of that): one request in place of 4, of 32 sectors, of which its bytes fill 16
 // CHECK-COUNT-4: [cuda-perf-strided-global-access]
 // CHECK: note: in general

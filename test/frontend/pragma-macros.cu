@@ -20,7 +20,7 @@ __global__ void rows(float *out, const float *in, int n) {
   float all = sum<7>(out);
   UNROLL_BY_4
   for (int i = 0; i < n; ++i)
-    all += in[threadIdx.x * n + i]; // CHECK: :[[@LINE]]:12: note: load of 'in' moves up to 32 sectors
+    all += in[threadIdx.x * n + i]; // CHECK: :[[@LINE]]:12: warning: load of 'in' moves up to 32 sectors
   NAMED(n)
   for (int i = 0; i < 3; ++i)
     all += in[i];

@@ -7,7 +7,7 @@ __global__ void rows(float *out, const float *in, int columns) {
 #pragma unroll
   if (columns > 0)
     for (int k = 0; k < columns; ++k)
-      // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: note: load of 'in' moves up to 32 sectors per request ({{.*}}) where 4 would do
+      // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: load of 'in' moves up to 32 sectors per request ({{.*}}) where 4 would do
       sum += in[i * columns + k];
   out[i] = sum;
 }

@@ -14,7 +14,7 @@ __global__ void everyThread(const float *data, float limit, int *count, int n) {
 __global__ void everyThreadFloat(const float *data, float limit, float *sum, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n && data[i] > limit)
-    // CHECK: :[[#@LINE+1]]:5: warning: if data lets many threads come here, atomic on 'sum' sends up to 32 lanes of every warp of the grid to one address [cuda-perf-hot-atomic]
+    // CHECK: :[[#@LINE+1]]:5: note: if data lets many threads come here, atomic on 'sum' sends up to 32 lanes of every warp of the grid to one address [cuda-perf-hot-atomic]
     atomicAdd(sum, data[i]);
 }
 
