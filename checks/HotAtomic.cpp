@@ -136,9 +136,8 @@ private:
 
   static std::string lanesText(const AccessView &Access) {
     const AccessCost &Cost = Access.cost();
-    if (Cost.OnData || isByRuntimeQuotient(Access))
-      return "up to " + number(Cost.ActiveLanes) + " lanes";
-    return Cost.ActiveLanes == WarpLanes ? "all 32 lanes" : number(Cost.ActiveLanes) + " lanes";
+    const bool IsMost = Cost.OnData || isByRuntimeQuotient(Access);
+    return (IsMost ? "up to " : Cost.ActiveLanes == WarpLanes ? "all " : "") + number(Cost.ActiveLanes) + " lanes";
   }
 
   static std::string headline(const AccessView &Access, const HotSpot &Spot) {
