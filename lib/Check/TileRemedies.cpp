@@ -14,30 +14,36 @@
 
 namespace cudaperf {
 
-/// Whether shared memory holds the block's parts of all buffers that pay as Access does: one remedy is for all of them.
-/// Of rows that go on behind what the model ran, a warp's width of each is there at a time.
-static bool fitsInShared(const AccessView &Access, const TriedTile &Own) {
+/// Of how many threads shared memory holds the block's parts of all buffers that pay as Access does, one remedy for all
+/// of them: whole warps, no more than the block has. Of rows that go on behind what the model ran, a warp's width of
+/// each is there at a time.
+static unsigned threadsThatFit(const AccessView &Access, const TriedTile &Own) {
   const AccessCost &Cost = Access.cost();
-  if (Own.GoesOn)
-    return uint64_t(WarpLanes) * elementBytes(Access) * Access.block().Block.count() <= MaxStaticSharedBytes;
-  uint64_t Bytes = Own.TileBytes;
+  const auto Threads = unsigned(Access.block().Block.count());
+  uint64_t Bytes = Own.GoesOn ? uint64_t(WarpLanes) * elementBytes(Access) * Threads : Own.TileBytes;
   llvm::SmallPtrSet<const void *, 8> Seen{Cost.ObjectKey};
   for (const AccessFact &Other : Access.Shape.Accesses)
-    if (Other.isBad() && Other.Cost.Space == AccessSpace::Global && Other.Cost.LaneStride == Cost.LaneStride &&
-        Other.Cost.Access->Operation == Cost.Access->Operation && Seen.insert(Other.Cost.ObjectKey).second)
+    if (!Own.GoesOn && Other.isBad() && Other.Cost.Space == AccessSpace::Global &&
+        Other.Cost.LaneStride == Cost.LaneStride && Other.Cost.Access->Operation == Cost.Access->Operation &&
+        Seen.insert(Other.Cost.ObjectKey).second)
       if (const std::optional<TriedTile> Tile = Access.tried().tile(*Other.Cost.Access))
         Bytes += Tile->TileBytes;
-  return Bytes <= MaxStaticSharedBytes;
+  if (Bytes <= MaxStaticSharedBytes)
+    return Threads;
+  return unsigned(llvm::alignDown(uint64_t(Threads) * MaxStaticSharedBytes / Bytes, WarpLanes));
 }
 
-static std::string tileText(const AccessView &Access, const TriedTile &Tile) {
+static std::string tileText(const AccessView &Access, const TriedTile &Tile, unsigned Threads) {
   const bool IsLoad = Access.cost().Access->Operation == AccessOperation::Load;
   const std::string Buffer = bufferText(Access);
   const bool IsOfRows = Tile.GoesOn && goesAlongWholeRow(*Access.Kernel.Program, *Access.cost().Access);
   const std::string Part = IsOfRows      ? "the block's rows of " + Buffer + " (of long ones 32 elements at a time)"
                            : Tile.GoesOn ? "32 elements at a time of each row of " + Buffer
                                          : "the block's part of " + Buffer;
-  std::string Text;
+  std::string Text, Blocks;
+  if (Threads < Access.block().Block.count())
+    Blocks = llvm::formatv("in blocks of no more than {0} threads, as that takes {1} KB of shared memory for so many, ",
+                           Threads, MaxStaticSharedBytes / 1024);
   if (goesToSharedOnly(*Access.cost().Access))
     Text =
         "let neighbouring threads copy neighbouring elements of " + Buffer + " to shared memory: its loads then move";
@@ -51,10 +57,11 @@ static std::string tileText(const AccessView &Access, const TriedTile &Tile) {
                          Part);
   // What several loads of the block bring again and again is copied once: less than a sector for each of them.
   if (Tile.After < 1)
-    return llvm::formatv("{0} {1} times fewer sectors than now", Text, std::lround(Tile.Before / Tile.After));
+    return llvm::formatv("{0}{1} {2} times fewer sectors than now", Blocks, Text,
+                         std::lround(Tile.Before / Tile.After));
   const bool IsMean = mean(Tile.Before) != mean(Access.cost().Actual);
-  return llvm::formatv("{0} {1}{2} where they move {3} now", Text, sectorText(Tile.After), IsMean ? " on average" : "",
-                       mean(Tile.Before));
+  return llvm::formatv("{0}{1} {2}{3} where they move {4} now", Blocks, Text, sectorText(Tile.After),
+                       IsMean ? " on average" : "", mean(Tile.Before));
 }
 
 /// Of rows that a thread goes along from end to end: the other layout, where it does as well.
@@ -78,14 +85,17 @@ std::optional<Remedy> tileInShared(const AccessView &Access) {
   if (!IsLoad && Cost.OnData)
     return std::nullopt;
   const std::optional<TriedTile> Shared = Tried.tile(*Cost.Access);
-  if (!Shared || !Shared->IsDense || Shared->After * Access.Unit.badRatios().Global > Shared->Before ||
-      !fitsInShared(Access, *Shared))
+  if (!Shared || !Shared->IsDense || Shared->After * Access.Unit.badRatios().Global > Shared->Before)
+    return std::nullopt;
+  constexpr unsigned FewestThreads = 64;
+  const unsigned Threads = threadsThatFit(Access, *Shared);
+  if (Threads < std::min<uint64_t>(FewestThreads, Access.block().Block.count()))
     return std::nullopt;
   // That pair's loads lie side by side, and its stores a row apart.
   const bool IsTranspose = !IsLoad && areThreadsInRows(Access) && hasIndex(Access, IndexExchange::XWithY) &&
                            Tried.exchanged(IndexExchange::XWithY).makesWorse();
   return Remedy{.Kind = "tile",
-                .Text = vectorsFirst(Access, ", or ") + tileText(Access, *Shared) + orOtherLayout(Access),
+                .Text = vectorsFirst(Access, ", or ") + tileText(Access, *Shared, Threads) + orOtherLayout(Access),
                 .After = Shared->After,
                 .Ideal = Shared->After,
                 .Before = Shared->Before,

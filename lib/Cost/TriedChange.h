@@ -49,7 +49,7 @@ struct TriedTile {
   double Before = 0;      ///< sectors per request, as they are
   double After = 0;       ///< sectors that the copy moves, per request as they are
   bool IsDense = false;   ///< the copy moves little that nobody wants
-  unsigned TileBytes = 0; ///< that the block uses, as far as the model ran it
+  unsigned TileBytes = 0; ///< that the block uses, in rounds of its loops that the model ran
   bool GoesOn = false;    ///< it uses more: a loop goes on through it where the model left
 };
 

@@ -119,6 +119,9 @@ std::optional<TriedTile> TriedChanges::tileOf(int Object, AccessOperation Operat
   if (Requests == 0)
     return std::nullopt;
   Tile.IsDense = 4 * Tile.TileBytes >= 3 * SectorBytes * Used.size();
+  // Of a large block the first warps are run; each of the others uses as much.
+  const auto Warps = unsigned(divideCeil(Launch.Block.Block.count(), WarpLanes));
+  Tile.TileBytes = unsigned(uint64_t(Tile.TileBytes) * Warps / std::min(Warps, MostWarpsOfBlock));
   Tile.Before /= Requests;
   Tile.After = double(Used.size()) / Requests;
   return Tile;
