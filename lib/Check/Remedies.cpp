@@ -41,7 +41,8 @@ public:
         &RemedyFinder::exchangeBlocks, &RemedyFinder::digits,     &RemedyFinder::wideBytes,
         &RemedyFinder::arrays,         &RemedyFinder::alongLoop,  &RemedyFinder::tile,
         &RemedyFinder::digitTile,      &RemedyFinder::blockTile,  &RemedyFinder::threadTile,
-        &RemedyFinder::besideOthers,   &RemedyFinder::transposed, &RemedyFinder::vectorOfRow};
+        &RemedyFinder::besideOthers,   &RemedyFinder::transposed, &RemedyFinder::vectorOfRow,
+        &RemedyFinder::smallerTile};
     if (Tried.isTree(*Cost.Access))
       return {.Text = adviceForTree(Access), .IsKnown = true};
     if (hasReversedBits(*Cost.Access->Inst->getOperand(Cost.Access->AddressOperand)))
@@ -317,6 +318,7 @@ private:
   }
   std::optional<Remedy> tileOfRuns() { return cudaperf::tileOfRuns(Access); }
   std::optional<Remedy> tile() { return tileInShared(Access); }
+  std::optional<Remedy> smallerTile() { return tileInShared(Access, /*MayTakeFewer=*/true); }
   std::optional<Remedy> arrays() { return arraysOfNumbers(Access, Written); }
   std::optional<Remedy> transposed() { return otherLayout(Access, Written, Roles); }
 

@@ -140,8 +140,9 @@ std::optional<Remedy> untriedLayout(const AccessView &Access, const clang::Expr 
 std::optional<Remedy> otherLayout(const AccessView &Access, const clang::Expr *Written,
                                   const std::optional<SubscriptRoles> &Roles);
 
-/// The block's part of the buffer in shared memory, where it fits there.
-std::optional<Remedy> tileInShared(const AccessView &Access);
+/// The block's part of the buffer in shared memory, where it fits there; MayTakeFewer: or where that of a block of
+/// fewer threads does.
+std::optional<Remedy> tileInShared(const AccessView &Access, bool MayTakeFewer = false);
 /// The same of a run that a thread takes whole: those of three elements are no vectors, and stores of long ones do not
 /// meet on their way; for others a tile is too much.
 std::optional<Remedy> tileOfRuns(const AccessView &Access);

@@ -77,7 +77,7 @@ static std::string orOtherLayout(const AccessView &Access) {
              : "";
 }
 
-std::optional<Remedy> tileInShared(const AccessView &Access) {
+std::optional<Remedy> tileInShared(const AccessView &Access, bool MayTakeFewer) {
   const AccessCost &Cost = Access.cost();
   const TriedChanges &Tried = Access.tried();
   const bool IsLoad = Cost.Access->Operation == AccessOperation::Load;
@@ -89,7 +89,7 @@ std::optional<Remedy> tileInShared(const AccessView &Access) {
     return std::nullopt;
   constexpr unsigned FewestThreads = 64;
   const unsigned Threads = threadsThatFit(Access, *Shared);
-  if (Threads < std::min<uint64_t>(FewestThreads, Access.block().Block.count()))
+  if (Threads < Access.block().Block.count() && !(MayTakeFewer && Threads >= FewestThreads))
     return std::nullopt;
   // That pair's loads lie side by side, and its stores a row apart.
   const bool IsTranspose = !IsLoad && areThreadsInRows(Access) && hasIndex(Access, IndexExchange::XWithY) &&
@@ -106,7 +106,8 @@ std::optional<Remedy> tileOfRuns(const AccessView &Access) {
   const AccessCost &Cost = Access.cost();
   const bool IsVector = llvm::isPowerOf2_64(uint64_t(std::abs(Cost.LaneStride.value_or(1))));
   const bool IsLoad = Cost.Access->Operation == AccessOperation::Load;
-  return IsVector && (IsLoad || costOfRun(Access) != RunCost::Full) ? std::nullopt : tileInShared(Access);
+  return IsVector && (IsLoad || costOfRun(Access) != RunCost::Full) ? std::nullopt
+                                                                    : tileInShared(Access, /*MayTakeFewer=*/true);
 }
 
 std::optional<Remedy> tileOfStoredRuns(const AccessView &Access, const clang::Expr *Written) {
