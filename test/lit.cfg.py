@@ -169,12 +169,13 @@ if "-fsanitize" not in config.cxx_flags:
 else:
     # LLVM's libraries are not instrumented: what they take of an allocator that our code has poisoned stays poisoned.
     config.environment["ASAN_OPTIONS"] = "allow_user_poisoning=0"
-    if (
-        config.compiler.startswith("Clang-19.")
-        and config.compiler.endswith("-Release")
-        and config.has_static_llvm == "ON"
-    ):
-        config.available_features.add("reference-build")
+if (
+    config.compiler.startswith("Clang-19.")
+    and config.compiler.endswith("-Release")
+    and config.has_static_llvm == "ON"
+    and "-fsanitize" not in config.cxx_flags
+):
+    config.available_features.add("reference-build")
 if shutil.which("dpkg-deb"):
     config.available_features.add("dpkg-deb")
 Mount = ["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/mnt"]
