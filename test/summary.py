@@ -1,14 +1,17 @@
 #!/usr/bin/env python3
-"""Adds up the tests of one ctest run: 'N passed, N failed, N unsupported'.
+"""Adds up the tests of one ctest run: 'N passed, N failed, N unsupported', after the end of what each failed one said.
 
 usage: summary.py CTEST_JUNIT RESULTS_DIR
 
 A ctest test which left RESULTS_DIR/<name>.xml counts by its parts, any other as one test. Exits with 1 if one failed.
 """
 
+import glob
 import os
 import sys
 import xml.etree.ElementTree as ElementTree
+
+LINES_OF_FAILURE = 12
 
 
 def count_cases(path):
@@ -36,7 +39,17 @@ def count_test(case, results):
     return passed, max(failed, int(did_fail)), unsupported
 
 
+def print_failures(path):
+    """The last lines of each part that failed, where a log of which only the end is kept still shows them."""
+    for case in ElementTree.parse(path).iter("testcase"):
+        for failure in [*case.iter("failure"), *case.iter("error")]:
+            lines = (failure.text or failure.get("message") or "").strip().splitlines()
+            print(f"failed: {case.get('classname')} {case.get('name')}", *lines[-LINES_OF_FAILURE:], sep="\n  ")
+
+
 def main():
+    for parts in sorted(glob.glob(os.path.join(sys.argv[2], "*.xml"))):
+        print_failures(parts)
     total = [0, 0, 0]
     for case in ElementTree.parse(sys.argv[1]).iter("testcase"):
         total = [a + b for a, b in zip(total, count_test(case, sys.argv[2]))]
