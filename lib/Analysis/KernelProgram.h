@@ -111,6 +111,10 @@ public:
   bool isEnd(int Block) const;
   /// Whether every way to block Of leads through Block, which is another one.
   bool leadsTo(int Block, int Of) const;
+  /// The steps by which arithmetic has made, ahead of block First, what code from there on reads of Number, in the
+  /// program's order. Kept from the first call on, since a run asks at each branch, and a number may have a reader at
+  /// each.
+  llvm::ArrayRef<const Step *> computedAhead(const llvm::Value &Number, int First) const;
   unsigned slotCount() const { return NextSlot; }
   /// The slot of an argument or instruction of the kernel.
   unsigned slotOf(const llvm::Value *Value) const { return Slots.lookup(Value); }
@@ -134,6 +138,8 @@ private:
   llvm::DenseMap<const llvm::BasicBlock *, int> BlockNumbers;
   std::vector<std::pair<int, int>> StepPlaces; ///< by slot: the block and its step; -1: none
   unsigned NextSlot = 0;
+  /// By number and block: what computedAhead has found.
+  mutable llvm::DenseMap<std::pair<const llvm::Value *, int>, llvm::SmallVector<const Step *, 0>> Ahead;
 };
 
 /// What a memory instruction or intrinsic does, if it is one of those that the model counts.

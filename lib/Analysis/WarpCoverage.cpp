@@ -2,8 +2,6 @@
 
 #include "Analysis/PossibleLanes.h"
 #include "Analysis/WarpRun.h"
-#include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/IR/Instructions.h"
 
@@ -32,38 +30,6 @@ static void keepFirstStores(PrivateMemory &Memory, const MemoryLayout &Layout, P
         has(Memory.load(Address, 1, ObjectOf, Initial).On[0], Depends::Guess))
       Memory.store(Address, Number, AllLanes, Depends::Symbol);
   }
-}
-
-/// Whether Inst computes its result from its operands alone, in one step.
-static bool isArithmetic(const Instruction &Inst) {
-  return isa<BinaryOperator, CmpInst, CastInst, SelectInst, GetElementPtrInst, FreezeInst>(Inst);
-}
-
-/// What arithmetic has made of Number ahead of First, and code from First on reads, in the program's order.
-static SmallVector<const Step *, 8> computedAhead(const KernelProgram &Program, const Value &Number, int First) {
-  SmallSetVector<const Instruction *, 8> Made;
-  const auto IsAhead = [&](const User *Reader) {
-    const auto *Inst = dyn_cast<Instruction>(Reader);
-    return Inst && Program.leadsTo(Program.numberOf(*Inst->getParent()), First);
-  };
-  const auto AddReaders = [&](const Value &Of) {
-    for (const User *Reader : Of.users())
-      if (IsAhead(Reader) && isArithmetic(cast<Instruction>(*Reader)))
-        Made.insert(cast<Instruction>(Reader));
-  };
-  AddReaders(Number);
-  for (unsigned I = 0; I < Made.size(); ++I)
-    AddReaders(*Made[I]);
-  SmallVector<const Step *, 8> Steps;
-  for (const Instruction *Inst : Made)
-    Steps.push_back(Program.stepOf(Program.slotOf(Inst)));
-  sort(Steps, [](const Step *A, const Step *B) { return A->Result < B->Result; });
-  SmallPtrSet<const User *, 8> Wanted;
-  for (const Step *S : reverse(Steps))
-    if (any_of(S->Inst->users(), [&](const User *Reader) { return !IsAhead(Reader) || Wanted.contains(Reader); }))
-      Wanted.insert(S->Inst);
-  erase_if(Steps, [&](const Step *S) { return !Wanted.contains(S->Inst); });
-  return Steps;
 }
 
 std::optional<int64_t> WarpRun::placeOfNumber(const Value &Number, LaneMask Active) const {
@@ -108,7 +74,7 @@ WarpRun::SlotValues WarpRun::takeBounds(const BranchSide &Way, LaneMask Active, 
     Bounded.push_back(Known.Number);
   }
   for (const Value *Number : Bounded)
-    for (const Step *S : computedAhead(Program, *Number, First)) {
+    for (const Step *S : Program.computedAhead(*Number, First)) {
       if (is_contained(Bounded, S->Inst))
         continue;
       Note(S->Result);

@@ -7,8 +7,8 @@ import sys
 TIMES = 8
 # What grew with the square here took 7 to 16 times for four times the statements, which is 18 to 64 for eight.
 MOST = 13
-# A busy machine slows runs down, even by user time, so the fastest of each size are compared.
-TRIES = 4
+# A busy machine slows runs down, even by user time, and for a while: each run is held against those around it.
+TRIES = 6
 
 
 def seconds(name, statements):
@@ -25,14 +25,17 @@ def seconds(name, statements):
 
 
 def check(name, kernel, count):
-    few = many = float("inf")
+    tries = []
+    before = seconds(name, kernel(count))
     for _ in range(TRIES):
-        few = min(few, seconds(name, kernel(count)))
-        many = min(many, seconds(name, kernel(TIMES * count)))
-        if many < MOST * few:
+        many = seconds(name, kernel(TIMES * count))
+        after = seconds(name, kernel(count))
+        tries.append(many / ((before + after) / 2))
+        if tries[-1] < MOST:
             print(f"{name}: as expected")
             return
-    print(f"{name}: {count} take {few:.2f} s, {TIMES * count} {many:.2f} s")
+        before = after
+    print(f"{name}: {TIMES} times {count} take", *(f"{each:.1f}" for each in tries), "times as long")
 
 
 def findings(count):
