@@ -1,4 +1,6 @@
 #include "Check/ProjectFacts.h"
+#include "Check/DeviceOnlyText.h"
+#include "Check/GivenLaunches.h"
 #include "Frontend/Mentions.h"
 #include "Launch/Launches.h"
 #include "Launch/LinkageNames.h"
@@ -69,6 +71,7 @@ private:
   std::optional<bool> takeAnswer(llvm::StringRef Answer, OutsideFacts &Facts);
   bool readInThisProcess(const std::string &File, const AskedFunctions &Asked, OutsideFacts &Facts);
   ParseRequest requestFor(const std::string &File) const;
+  bool isOwn(const std::string &File) const { return realPath(File) == realPath(Request.File); }
   /// Adds to the Whole of Facts what is asked about besides, if only files of WasRead mention it.
   void addWhole(const AskedFunctions &Asked, const std::string &File, const llvm::StringSet<> &WasRead,
                 llvm::function_ref<bool(llvm::StringRef)> IsOfNoUse, OutsideFacts &Facts) const;
@@ -100,6 +103,9 @@ ParseRequest requestForOther(const ParseRequest &Request, const std::string &Fil
 ParseRequest ProjectReader::requestFor(const std::string &File) const {
   ParseRequest Other = requestForOther(Request, File);
   Other.HostOnly = true;
+  if (isOwn(File))
+    Other.Text = Request.Text;
+  Other.Flags.push_back("-U__CUDA_ARCH__");       // what the host compiles
   Other.Toolkit.Kind = ToolkitChoice::Mode::None; // they say the same about launches, and sooner
   return Other;
 }
@@ -197,7 +203,8 @@ bool ProjectReader::readInThisProcess(const std::string &File, const AskedFuncti
     Code.setOutside(&Further);
     Launches = findLaunchesByName(Code);
   }
-  readOutsideFacts(Code, Launches, Asked.names(), Facts);
+  // What the parse for the device sees of its own file, that knows better.
+  readOutsideFacts(Code, Launches, isOwn(File) ? Asked.openNames() : Asked.names(), Facts, isOwn(File));
   Facts.LaunchesOften |= Further.LaunchesOften;
   return Code.hasMain() || !Further.Whole.empty();
 }
@@ -258,8 +265,11 @@ OutsideFacts ProjectReader::read(const AskedFunctions &Asked, const std::string 
   OutsideFacts Facts;
   if (Asked.Open.empty())
     return Facts;
+  const bool IsFirst = Way.empty();
   Way.push_back(realPath(File));
   bool HasMain = false, IsAll = true;
+  if (IsFirst && hidesFromDevice(Context, plainNames(Asked.Open)))
+    HasMain |= readFile(Request.File, Asked, Facts);
   std::optional<llvm::StringSet<>> Known;
   // Most headers only declare what File includes them for.
   auto IsKnown = [&](llvm::StringRef Other) {
@@ -287,49 +297,11 @@ OutsideFacts ProjectReader::read(const AskedFunctions &Asked, const std::string 
     Facts.Whole = Asked.openNames();
   if (HasMain)
     addWhole(Asked, File, WasRead, IsKnown, Facts);
-  if (Way.empty() && (Asked.IsOfLaunchingProgram || !Facts.Visited.empty())) // only there they are told apart
+  if (IsFirst && (Asked.IsOfLaunchingProgram || !Facts.Visited.empty())) // only there they are told apart
     addUnlaunched(Asked, File, IsKnown, Facts);
-  if (Way.empty() && !Facts.Visited.empty())
+  if (IsFirst && !Facts.Visited.empty())
     addUnmentioned(Asked, File, IsKnown, Facts);
   Facts.Constants = Constants;
-  return Facts;
-}
-
-/// Adds to Site, a launch of Kernel, the integers that Launch passes.
-static void addPassed(const GivenLaunch &Launch, const clang::FunctionDecl &Kernel, LaunchSite &Site) {
-  std::vector<std::optional<int64_t>> &Passed = Site.Passed.emplace_back();
-  Site.PassedComplete = true;
-  for (unsigned I = 0; I != Kernel.getNumParams(); ++I) {
-    const bool IsInteger = Kernel.getParamDecl(I)->getType()->isIntegralOrEnumerationType();
-    Passed.push_back(IsInteger && I < Launch.Arguments.size() ? Launch.Arguments[I] : std::nullopt);
-    Site.PassedComplete &= !IsInteger || Passed.back();
-    Site.Arguments.push_back({.Constant = Passed.back()});
-  }
-}
-
-/// What is known without a look at other files.
-static OutsideFacts givenFacts(const HostCode &Code, const std::map<std::string, std::string> &Open,
-                               llvm::ArrayRef<GivenLaunch> Launches) {
-  OutsideFacts Facts;
-  for (const clang::FunctionDecl *Kernel : Code.kernels())
-    for (const GivenLaunch &Launch : Launches) {
-      const auto Found = Open.find(linkageName(Kernel));
-      if (Found == Open.end() || Launch.Kernel != Found->second)
-        continue;
-      LaunchSite Site;
-      Site.Outside = Launch.Where;
-      Site.BlockSides = Launch.Block;
-      if (const auto &[X, Y, Z] = Launch.Block; X && Y && Z) {
-        Site.Blocks = {{*X, *Y, *Z}};
-        Site.BlocksComplete = true;
-      }
-      if (const auto &[X, Y, Z] = Launch.Grid; X && Y && Z) {
-        Site.Grid = {*X, *Y, *Z};
-        Site.Grids = {*Site.Grid};
-      }
-      addPassed(Launch, *Kernel, Site);
-      Facts.Launches[Found->first].push_back(std::move(Site));
-    }
   return Facts;
 }
 

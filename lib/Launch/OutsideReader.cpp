@@ -145,8 +145,8 @@ namespace {
 /// Reads one file for the facts of others.
 class OutsideReader {
 public:
-  OutsideReader(const HostCode &Code, const std::set<std::string> &Wanted, OutsideFacts &Facts)
-      : Code(Code), Values(Code), Program(Code), Wanted(Wanted), Facts(Facts) {}
+  OutsideReader(const HostCode &Code, const std::set<std::string> &Wanted, OutsideFacts &Facts, bool IsSameProgram)
+      : Code(Code), Values(Code), Program(Code), Wanted(Wanted), Facts(Facts), IsSameProgram(IsSameProgram) {}
   void run(ArrayRef<LaunchSite> Launches);
 
 private:
@@ -160,12 +160,15 @@ private:
   Visits Program;
   const std::set<std::string> &Wanted;
   OutsideFacts &Facts;
+  const bool IsSameProgram;
   llvm::DenseMap<const void *, const void *> Choices; ///< of this file's, to what stands for them in Facts
 };
 } // namespace
 
-/// Whether the file has a function of that name itself: then it is another program.
+/// Whether the file has a function of that name itself: then it is another program, or the one that asks.
 bool OutsideReader::isOwn(const FunctionDecl *Function) const {
+  if (IsSameProgram)
+    return false;
   const FunctionDecl *Definition = Function->getDefinition();
   return Definition && Code.context().getSourceManager().isInMainFile(Definition->getLocation());
 }
@@ -236,8 +239,8 @@ void OutsideReader::read(const LaunchSite &Site, const std::string &Name) {
 }
 
 void readOutsideFacts(const HostCode &Code, ArrayRef<LaunchSite> Launches, const std::set<std::string> &Wanted,
-                      OutsideFacts &Facts) {
-  OutsideReader(Code, Wanted, Facts).run(Launches);
+                      OutsideFacts &Facts, bool IsSameProgram) {
+  OutsideReader(Code, Wanted, Facts, IsSameProgram).run(Launches);
 }
 
 } // namespace cudaperf

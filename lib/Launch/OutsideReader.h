@@ -29,9 +29,10 @@ std::map<std::string, std::string> unresolvedCallersOf(const HostCode &Code, llv
 std::map<std::string, std::string> launchersForOthers(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches,
                                                       const std::set<std::string> &Sinks);
 
-/// Adds to Facts what Code, another file with Launches, says about the functions Wanted (linkage names).
+/// Adds to Facts what Code, another file with Launches, says about the functions Wanted (linkage names). If it defines
+/// one of them it is another program, unless it IsSameProgram: the file that asks, as the host sees it.
 void readOutsideFacts(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches, const std::set<std::string> &Wanted,
-                      OutsideFacts &Facts);
+                      OutsideFacts &Facts, bool IsSameProgram = false);
 
 } // namespace cudaperf
 

@@ -114,6 +114,25 @@ TEST_F(Project, MacrosBeforeTheOnlyLaunchAreDefined) {
 }
 
 // A header that the file does not include has overloads of its launchers under one name, which host files call.
+TEST_F(Project, LaunchesThatOnlyTheHostSeesAreFoundInTheFileItself) {
+  const std::string Kernel = "__global__ void k(float *a) { a[threadIdx.x] = 1; }\n";
+  write("main.cu", "");
+  write("k.cu", "#ifdef __CUDA_ARCH__\n#define CHECK(...)\n#else\n#define CHECK(...) __VA_ARGS__; check()\n#endif\n"
+                "void check();\n" +
+                    Kernel + "void run() { CHECK(k<<<1, 96>>>(nullptr)); }\n");
+  EXPECT_EQ(threads(request()), 96u);
+  write("k.cu", Kernel + "void run() {\n#ifndef __CUDA_ARCH__\n  k<<<1, 64>>>(nullptr);\n#endif\n}\n");
+  EXPECT_EQ(threads(request()), 64u);
+  write("k.cu",
+        Kernel + "void run() {\n#ifdef __CUDA_ARCH__\n#else\n#if 0\n  k<<<1, 64>>>(nullptr);\n#endif\n#endif\n}\n");
+  EXPECT_EQ(threads(request()), 0u);
+  // Of a neighbour, too.
+  write("k.cu", Kernel);
+  write("main.cu",
+        "__global__ void k(float *);\nint main() {\n#ifndef __CUDA_ARCH__\n  k<<<1, 32>>>(nullptr);\n#endif\n}\n");
+  EXPECT_EQ(threads(request()), 32u);
+}
+
 TEST_F(Project, WrappersOfHeadersAreFollowed) {
   write("k.cu", "__global__ void k(float *a) { a[threadIdx.x] = 1; }\n"
                 "void launchF(dim3 grid, dim3 block, float *a) { k<<<grid, block>>>(a); }\n");
