@@ -97,7 +97,7 @@ private:
     const AccessView &First = *find(Atomics, Row.Accesses.front());
     const size_t Count = Row.Accesses.size();
     const SourceSpan Where = First.span();
-    const std::string Bytes = std::to_string(sizeof(float) * Count);
+    const std::string Bytes = std::to_string(sizeof(float) * Row.floats());
     FindingBuilder Finding =
         Out.report(First, Where,
                    llvm::formatv("{0} atomics on {1} add to floats side by side, where one vector atomic would do",
@@ -105,12 +105,14 @@ private:
     Finding.evidence("atomics", int64_t(Count))
         .gain(Gain)
         .weight(double(Count))
-        .note(Where, llvm::formatv("give {0} to one 'atomicAdd' as a 'float{1}', with the address cast to 'float{1} *' "
-                                   "(sm_90 and later, CUDA 12.1 and later){2}",
-                                   Count == 2 ? "both" : "all", Count,
-                                   isFloatByInstance(*First.Kernel.Kernel->Declaration)
-                                       ? ", in the template's instance for 'float' alone ('if constexpr')"
-                                       : ""))
+        .note(Where, llvm::formatv(
+                         "give {0} to one 'atomicAdd' as a 'float{1}'{2}, with the address{3} cast to 'float{1} *' "
+                         "(sm_90 and later, CUDA 12.1 and later){4}",
+                         Count == 2 ? "both" : "all", Row.floats(),
+                         Count == 3 ? " with 0 for the float that is left out" : "", Count == 3 ? " of the four" : "",
+                         isFloatByInstance(*First.Kernel.Kernel->Declaration)
+                             ? ", in the template's instance for 'float' alone ('if constexpr')"
+                             : ""))
         .assuming(objectText(First) + " begins at a multiple of " + Bytes + " bytes");
     for (const unsigned Access : llvm::drop_begin(Row.Accesses))
       Finding.note(find(Atomics, Access)->span(), "adds to the float beside it");

@@ -110,27 +110,28 @@ private:
     }
     const auto [Modulus, Residue] = placeInGroup(Program.accesses()[First]);
     for (auto It = ByPlace.begin(); It != ByPlace.end();) {
-      const unsigned Count = floatsFrom(ByPlace, It->first, int64_t(Modulus), int64_t(Residue));
-      AtomicRow Row;
-      for (unsigned I = 0; I < Count; ++I, ++It)
-        Row.Accesses.push_back(It->second);
-      if (Count > 1)
+      AtomicRow Row = rowFrom(ByPlace, It, int64_t(Modulus), int64_t(Residue));
+      std::advance(It, std::max<size_t>(Row.Accesses.size(), 1));
+      if (!Row.Accesses.empty())
         To.push_back(std::move(Row));
     }
     Atomics = std::move(Others);
   }
 
-  /// How many floats from At on one vector atomic does: 4, 2 or 1.
-  static unsigned floatsFrom(const std::map<int64_t, unsigned> &ByPlace, int64_t At, int64_t Modulus, int64_t Residue) {
-    for (const int64_t Count : {4, 2}) {
-      const int64_t Bytes = Count * FloatBytes;
-      bool IsWhole = Modulus % Bytes == 0 && (Residue + At) % Bytes == 0;
-      for (int64_t I = 1; I < Count; ++I)
-        IsWhole &= ByPlace.contains(At + I * FloatBytes);
-      if (IsWhole)
-        return unsigned(Count);
+  /// Those from First on that one vector atomic does; none if it stays alone.
+  static AtomicRow rowFrom(const std::map<int64_t, unsigned> &ByPlace,
+                           std::map<int64_t, unsigned>::const_iterator First, int64_t Modulus, int64_t Residue) {
+    for (const int64_t Floats : {4, 2}) {
+      const int64_t Bytes = Floats * FloatBytes, InGroup = (Residue + First->first) & (Bytes - 1);
+      if (Modulus % Bytes != 0)
+        continue;
+      AtomicRow Row;
+      for (auto It = First; It != ByPlace.end() && It->first < First->first - InGroup + Bytes; ++It)
+        Row.Accesses.push_back(It->second);
+      if (Row.Accesses.size() >= 2 && Row.Accesses.size() + 1 >= size_t(Floats))
+        return Row;
     }
-    return 1;
+    return {};
   }
 
   static constexpr int64_t MostBytes = 256; ///< farther elements are other elements' business

@@ -1,5 +1,5 @@
 // Atomic additions to floats that lie side by side: where the address shows that two or four of them fill an aligned
-// group, one vector atomic of sm_90 and later does them.
+// group, or three of them all of it but a float, one vector atomic of sm_90 and later does them.
 
 #ifndef CUDAPERF_COST_ATOMICROWS_H
 #define CUDAPERF_COST_ATOMICROWS_H
@@ -10,9 +10,12 @@
 
 namespace cudaperf {
 
-/// Two or four atomics that one vector atomic can do, the lowest address first.
+/// Two, three or four atomics that one vector atomic can do, the lowest address first. Three are all of a group of four
+/// but one, to which 0 can be added.
 struct AtomicRow {
   llvm::SmallVector<unsigned, 4> Accesses; ///< numbers in KernelProgram::accesses()
+
+  unsigned floats() const { return Accesses.size() == 3 ? 4 : unsigned(Accesses.size()); }
 };
 
 /// The rows among the atomic additions of floats whose results nobody wants, in the order of their first accesses. All

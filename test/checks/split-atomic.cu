@@ -48,11 +48,13 @@ __global__ void colours(float *colours, const float4 *each, const unsigned *cell
   }
 }
 
-// Of a structure of three, its size a multiple of 16, the first two.
+// A structure of three, its size a multiple of 16.
 struct __align__(16) Moments {
   float mass, weight, spread;
 };
-// CHECK: :[[#@LINE+4]]:5: warning: 2 atomics on 'cells' add to floats side by side, where one vector atomic would do [cuda-perf-split-atomic]
+// CHECK: :[[#@LINE+6]]:5: warning: 3 atomics on 'cells' add to floats side by side, where one vector atomic would do [cuda-perf-split-atomic]
+// CHECK: = give all to one 'atomicAdd' as a 'float4' with 0 for the float that is left out, with the address of the four cast to 'float4 *'
+// CHECK: = in kernel 'threeOfFour', {{.*}}assuming 'cells' begins at a multiple of 16 bytes
 __global__ void threeOfFour(Moments *cells, const float *each, const int *at, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) {

@@ -7,11 +7,12 @@
 namespace cudaperf {
 namespace {
 
-/// The rows of a kernel of Body, which has a thread's own number i, and the index 4i.
+/// The rows of a kernel of Body, which has a thread's own number i, and the indices 2i and 4i.
 std::vector<AtomicRow> rowsOf(const std::string &Body) {
   const IrKernel Kernel("declare void @llvm.nvvm.membar.gl()\n"
                         "define void @k(ptr addrspace(1) %to) {\n"
                         "  %i = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"
+                        "  %two = mul i32 %i, 2\n"
                         "  %four = mul i32 %i, 4\n" +
                         Body + "  ret void\n}\n");
   const LaunchAssumption Launch = IrKernel::blockOf(32, 1);
@@ -36,12 +37,28 @@ TEST(AtomicRows, FourOfAGroup) {
   EXPECT_EQ(Rows[0].Accesses, (Numbers{1, 0, 2, 3}));
 }
 
-// Floats 1 and 2 of a group lie in two pairs; 2 and 3 are one.
+// Floats 1 and 2 of a group lie in two pairs, 2 and 3 are one.
 TEST(AtomicRows, OnlyAlignedPairs) {
-  const auto Rows = rowsOf(add("%four", 1) + add("%four", 2) + add("%four", 3));
+  const auto Rows = rowsOf(add("%two", 0) + add("%two", 1) + add("%two", 2));
   ASSERT_EQ(Rows.size(), 1u);
-  EXPECT_EQ(Rows[0].Accesses, (Numbers{1, 2}));
+  EXPECT_EQ(Rows[0].Accesses, (Numbers{0, 1}));
   EXPECT_TRUE(rowsOf(add("%four", 1) + add("%four", 2)).empty());
+}
+
+// The float that is left out may be any of the four; of eight, three and one are in two groups.
+TEST(AtomicRows, ThreeOfAGroup) {
+  for (const int LeftOut : {0, 1, 2, 3}) {
+    std::string Body;
+    for (const int At : {0, 1, 2, 3})
+      Body += At == LeftOut ? "" : add("%four", At);
+    const auto Rows = rowsOf(Body);
+    ASSERT_EQ(Rows.size(), 1u);
+    EXPECT_EQ(Rows[0].Accesses, (Numbers{0, 1, 2}));
+    EXPECT_EQ(Rows[0].floats(), 4u);
+  }
+  const auto Rows = rowsOf(add("%four", 1) + add("%four", 2) + add("%four", 3) + add("%four", 4));
+  ASSERT_EQ(Rows.size(), 1u);
+  EXPECT_EQ(Rows[0].Accesses, (Numbers{0, 1, 2}));
 }
 
 // Any float may be the first one.
