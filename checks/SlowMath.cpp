@@ -20,8 +20,8 @@ namespace cudaperf {
 namespace {
 
 constexpr CheckOption Options[] = {
-    {"MinShare", "5", "stay silent about an operation that takes less than this percentage of a warp's instructions", 0,
-     100},
+    {"MinShare", "5",
+     "stay silent about operations that together take less than this percentage of a warp's instructions", 0, 100},
 };
 
 constexpr CheckInfo Info = {.Id = "cuda-perf-slow-math",
@@ -34,6 +34,10 @@ constexpr CheckInfo Info = {.Id = "cuda-perf-slow-math",
 struct MathPlace {
   const SlowMath *Operation = nullptr;
   double Visits = 0, Now = 0, Then = 0; ///< times and instructions of a warp, all copies together
+};
+/// Percentages of what a warp issues: of a place, and of all that the same change would do something for.
+struct Shares {
+  double Own = 0, All = 0;
 };
 using MathPlaces = llvm::MapVector<clang::SourceLocation, MathPlace>;
 
@@ -77,8 +81,14 @@ private:
     if (!Gain)
       return;
     const double Issued = workOf(asIssued(Shape.Cost, Changes))[CostUnit::Issue];
-    for (const auto &[Where, Place] : placesOf(Out.source(), Operations, Changes))
-      report(Kernel, Where, Place, Written, Issued, *Gain, Out);
+    const MathPlaces Places = placesOf(Out.source(), Operations, Changes);
+    double All = 0;
+    for (const auto &[Where, Place] : Places)
+      if (isWritten(Where, Place, Written))
+        All += Place.Now;
+    for (const auto &[Where, Place] : Places)
+      if (isWritten(Where, Place, Written))
+        report(Kernel, Where, Place, Written, {.Own = 100 * Place.Now / Issued, .All = 100 * All / Issued}, *Gain, Out);
   }
 
   static MathPlaces placesOf(const SourceMap &Source, llvm::ArrayRef<SlowMath> Operations,
@@ -95,25 +105,35 @@ private:
     return Places;
   }
 
+  static bool isPower(const MathPlace &Place) {
+    return Place.Operation->What == SlowMath::Kind::Power || isOfLaunch(*Place.Operation);
+  }
+
+  /// Whether the source has the operation at Where, and a product is shorter.
+  static bool isWritten(clang::SourceLocation Where, const MathPlace &Place, const WrittenMath &Written) {
+    const bool IsThere = isPower(Place) ? Written.Calls.contains(Where) : Written.Divisions.contains(Where);
+    return IsThere && Place.Visits > 0 && Place.Then < Place.Now;
+  }
+
   static void report(const KernelFacts &Kernel, clang::SourceLocation Where, const MathPlace &Place,
-                     const WrittenMath &Written, double Issued, const LaterGain &Gain, Reporter &Out) {
-    const double Share = 100 * Place.Now / Issued;
-    const bool IsPower = Place.Operation->What == SlowMath::Kind::Power || isOfLaunch(*Place.Operation);
-    const clang::CallExpr *const Call = IsPower ? Written.Calls.lookup(Where) : nullptr;
-    const clang::BinaryOperator *const Quotient = IsPower ? nullptr : Written.Divisions.lookup(Where);
-    if ((!Call && !Quotient) || Place.Visits <= 0 || Place.Then >= Place.Now ||
-        Share < Out.options().number("MinShare"))
+                     const WrittenMath &Written, const Shares &Share, const LaterGain &Gain, Reporter &Out) {
+    const double Least = Out.options().number("MinShare");
+    if (Share.All < Least)
       return;
-    const auto Now = std::lround(Place.Now / Place.Visits), Percent = std::lround(Share);
+    const clang::CallExpr *const Call = isPower(Place) ? Written.Calls.lookup(Where) : nullptr;
+    const clang::BinaryOperator *const Quotient = isPower(Place) ? nullptr : Written.Divisions.lookup(Where);
+    const bool IsLarge = Share.Own >= Least; // else only with the others of the kernel
+    const auto Now = std::lround(Place.Now / Place.Visits), Percent = std::lround(IsLarge ? Share.Own : Share.All);
     const std::string What = Call ? powerName(*Call, *Place.Operation)
                                   : "division by " + quoted(Out.source().text(Quotient->getRHS()->getSourceRange()));
     const SourceSpan At = Out.source().span(Call ? Call->getSourceRange() : Quotient->getSourceRange());
-    FindingBuilder Finding = Out.report(
-        Kernel, At,
-        llvm::formatv("{0} takes {1} instructions each time, {2}% of what a warp issues, {3}", What, Now, Percent,
-                      isOfLaunch(*Place.Operation) ? "with one exponent for all threads"
-                      : Call                       ? "where products would do"
-                                                   : "where a product would do"));
+    FindingBuilder Finding =
+        Out.report(Kernel, At,
+                   llvm::formatv("{0} takes {1} instructions each time, {2}{3}% of what a warp issues, {4}", What, Now,
+                                 IsLarge ? "" : "with its like in the kernel ", Percent,
+                                 isOfLaunch(*Place.Operation) ? "with one exponent for all threads"
+                                 : Call                       ? "where products would do"
+                                                              : "where a product would do"));
     Finding.evidence("instructions_each", int64_t(Now))
         .evidence("percent_of_instructions", int64_t(Percent))
         .evidence("times_per_warp", Place.Visits)

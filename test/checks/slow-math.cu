@@ -116,3 +116,35 @@ template <typename F> __global__ void forEach(float *out, const float *in, float
 }
 
 void setUps(float *out, const float *x, float width) { setUp<<<1, 1>>>(out, x, width); }
+
+// Twelve instructions each of some 320: the six divisions are four percent each, and together more than a fifth.
+__device__ float polynomial(float x) {
+  float sum = x;
+#pragma unroll
+  for (int k = 0; k < 40; ++k)
+    sum = sum * x + 1.5f;
+  return sum;
+}
+// CHECK: :[[#@LINE+8]]:7: warning: division by '3.0f' takes 12 instructions each time, with its like in the kernel {{2[0-9]}}% of what a warp issues, where a product would do [cuda-perf-slow-math]
+// CHECK: :[[#@LINE+8]]:7: warning: division by '5.0f' takes 12 instructions{{.*}}[cuda-perf-slow-math]
+// CHECK: :[[#@LINE+8]]:7: warning: division by '7.0f' takes 12 instructions{{.*}}[cuda-perf-slow-math]
+// CHECK: :[[#@LINE+8]]:7: warning: division by '9.0f' takes 12 instructions{{.*}}[cuda-perf-slow-math]
+// CHECK: :[[#@LINE+8]]:7: warning: division by '11.0f' takes 12 instructions{{.*}}[cuda-perf-slow-math]
+// CHECK: :[[#@LINE+8]]:7: warning: division by '13.0f' takes 12 instructions{{.*}}[cuda-perf-slow-math]
+__global__ void sixQuotients(float *__restrict__ out, const float *__restrict__ in) {
+  float x = in[blockIdx.x * blockDim.x + threadIdx.x];
+  x = polynomial(x) / 3.0f;
+  x = polynomial(x) / 5.0f;
+  x = polynomial(x) / 7.0f;
+  x = polynomial(x) / 9.0f;
+  x = polynomial(x) / 11.0f;
+  x = polynomial(x) / 13.0f;
+  out[blockIdx.x * blockDim.x + threadIdx.x] = x;
+}
+// One of them alone is not worth a word.
+__global__ void oneQuotient(float *__restrict__ out, const float *__restrict__ in) {
+  float x = in[blockIdx.x * blockDim.x + threadIdx.x];
+  x = polynomial(polynomial(polynomial(x)));
+  x = polynomial(polynomial(polynomial(x))) / 3.0f;
+  out[blockIdx.x * blockDim.x + threadIdx.x] = x;
+}
