@@ -154,7 +154,7 @@ private:
     const std::string Most = mean(Cost.Actual) + " sectors per request";
     const unsigned Elements = elementsOfOwnSector(Access, Stride);
     // "'4 * dims' bytes": of a small number too few sectors.
-    if (Stride.empty() && Cost.StrideIsDrawn && llvm::StringRef(distanceText(Access)).ends_with("' bytes apart"))
+    if (isDistanceInBytes(Access))
       return "up to " + Most;
     if (Elements == 0 || comeByRow(Access))
       return Most;
@@ -203,21 +203,6 @@ private:
     return llvm::formatv("neighbouring '{0}' lie '{1}' elements apart", Roles->Slow, Roles->Factor);
   }
 
-  /// Whether each launch of the kernel that is seen has one block, of threads that have little to do.
-  static bool isOfOneBlock(const AccessView &Access) {
-    bool IsLaunched = false;
-    for (const LaunchSite &Site : Access.Unit.launches())
-      if (Site.Kernel && Site.Kernel->getCanonicalDecl() == Access.Kernel.Kernel->Declaration->getCanonicalDecl()) {
-        if (!Site.Grid || Site.Grid->count() != 1)
-          return false;
-        IsLaunched = true;
-      }
-    constexpr double ManyRounds = 256; // of all times that a warp comes to the loop
-    const auto &Loops = Access.tried().trace().counts().Loops;
-    return IsLaunched && Access.Shape.Cost.isKnown() && !Access.Shape.Cost.HasGuess &&
-           llvm::none_of(Loops, [&](const auto &Count) { return Count.Rounds + Count.Missing > ManyRounds; });
-  }
-
   /// Lanes that data sends to one of two neighbours or the like, which nothing that was tried brings together, are as
   /// near as they can be; and of what gains little, or nothing where loops are short, nobody wants to hear that nothing
   /// is known against it.
@@ -246,8 +231,6 @@ private:
     const AccessCost &Cost = Access.cost();
     if (comeByRow(Access))
       Finding.level(Severity::Note);
-    if (isOfOneBlock(Access))
-      Finding.level(Severity::Note).note(Where, "each launch is of one block, and no loop is long: it is over soon");
     if (isShortRow(Access))
       Finding.level(Severity::Hint)
           .note(Where, "a row is short by what else its loop goes along: the L1 cache can serve the rest of a sector");

@@ -9,7 +9,6 @@
 #include "Support/GlobList.h"
 #include "Verdict/LevelThresholds.h"
 #include "Verdict/Levels.h"
-#include "Verdict/Thresholds.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/STLExtras.h"

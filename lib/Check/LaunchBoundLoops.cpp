@@ -2,7 +2,7 @@
 #include "Analysis/PointerUses.h"
 #include "Check/LaunchFacts.h"
 #include "Cost/LaunchTime.h"
-#include "Verdict/Thresholds.h"
+#include "Verdict/LevelThresholds.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace cudaperf {

@@ -39,26 +39,17 @@ static bool seedsRandomNumbers(const clang::FunctionDecl &Kernel) {
   });
 }
 
-/// The launches of Kernel that are seen in Unit itself.
-static llvm::SmallVector<const LaunchSite *, 4> launchesOf(const UnitFacts &Unit, const KernelFacts &Kernel) {
-  llvm::SmallVector<const LaunchSite *, 4> Found;
-  for (const LaunchSite &Site : Unit.launches())
-    if (Site.Kernel && Site.Kernel->getCanonicalDecl() == Kernel.Kernel->Declaration->getCanonicalDecl())
-      Found.push_back(&Site);
-  return Found;
-}
-
 /// What Launches, those of a kernel, say that makes it matter little how its lanes lie; "" if nothing. How many blocks
 /// of a known grid share the GPU is in the estimate.
-static std::string wordsForFew(llvm::ArrayRef<const LaunchSite *> Launches) {
+static std::string wordsForFew(llvm::ArrayRef<LaunchSite> Launches) {
   uint64_t Block = 0;
   bool IsOneBlock = true;
-  for (const LaunchSite *Site : Launches) {
-    if (!Site->BlocksComplete || Site->Blocks.empty())
+  for (const LaunchSite &Site : Launches) {
+    if (!Site.BlocksComplete || Site.Blocks.empty())
       return "";
-    for (const Dim3 &Each : Site->Blocks)
+    for (const Dim3 &Each : Site.Blocks)
       Block = std::max<uint64_t>(Block, Each.count());
-    IsOneBlock &= Site->Grid && Site->Grid->count() == 1;
+    IsOneBlock &= Site.Grid && Site.Grid->count() == 1;
   }
   if (Block == 0)
     return "";
@@ -78,7 +69,7 @@ static LesserKernel whyLesser(const UnitFacts &Unit, const KernelFacts &Kernel, 
   if (isShort(Kernel) && seedsRandomNumbers(*Kernel.Kernel->Declaration))
     return {"this kernel calls 'curand_init', which programs do once, and which takes longer than what is stored",
             /*OfAccessesOnly=*/true};
-  return {wordsForFew(launchesOf(Unit, Kernel)), /*OfAccessesOnly=*/true};
+  return {wordsForFew(Unit.launchesOf(*Kernel.Kernel->Declaration)), /*OfAccessesOnly=*/true};
 }
 
 std::map<std::string, LesserKernel> lesserKernels(const UnitFacts &Unit) {

@@ -6,7 +6,7 @@
 #include "Cost/TriedChange.h"
 #include "Device/AddressSpaces.h"
 #include "Nvcc/DeviceFunctions.h"
-#include "Verdict/Thresholds.h"
+#include "Verdict/LevelThresholds.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"

@@ -117,9 +117,10 @@ public:
   /// The __shared__ variable that Cost's object is; null if it is none or several.
   const clang::VarDecl *sharedArray(const AccessCost &Cost) const;
 
-private:
   /// The launches of Kernel in this file; those in others if there are none.
   std::vector<LaunchSite> launchesOf(const clang::FunctionDecl &Kernel) const;
+
+private:
   bool isNeverRun(const clang::FunctionDecl &Kernel) const;
   std::vector<ShapeFacts> shapesOf(const DeviceKernel &Kernel, llvm::ArrayRef<LaunchSite> Sites,
                                    llvm::ArrayRef<BlockDimOption> Overrides) const;

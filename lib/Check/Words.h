@@ -19,6 +19,8 @@ std::string mean(double Value);
 /// apart", "the lines of the tile lie 64 elements (128 bytes) apart" (wmma), "the rows of a matrix lie 128 bytes apart"
 /// (ldmatrix), "rows of 8 threads lie far apart" (areRowsApart()); "" if it is not one number.
 std::string distanceText(const AccessView &Access);
+/// Whether that is so many bytes as only a run knows: "'4 * dims' bytes".
+bool isDistanceInBytes(const AccessView &Access);
 
 /// Whether neighbouring threads lie side by side, so that the cost comes from the block's rows, shorter than a warp.
 bool areRowsApart(const AccessView &Access);

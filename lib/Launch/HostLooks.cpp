@@ -163,7 +163,7 @@ static bool isOfHost(const ArraySubscriptExpr &Element, const WrittenTypes &Writ
 }
 
 /// Whether Written, the argument of a call that is its stream, says certainly the same as Stream.
-static bool isWritten(const HostStream &Stream, const Expr &Written) {
+static bool isSameStream(const HostStream &Stream, const Expr &Written) {
   const Expr *Plain = Written.IgnoreParenCasts();
   if (Stream.What == HostStream::Kind::Default) {
     const auto *Number = dyn_cast<IntegerLiteral>(Plain);
@@ -182,7 +182,7 @@ static bool isInOrder(const CallExpr &Call, const HostStream &Stream) {
   const int Argument = streamArgument(Name);
   if (Argument < 0)
     return Stream.What == HostStream::Kind::Default && !Name.ends_with("Async");
-  return unsigned(Argument) < Call.getNumArgs() && isWritten(Stream, *Call.getArg(Argument));
+  return unsigned(Argument) < Call.getNumArgs() && isSameStream(Stream, *Call.getArg(Argument));
 }
 
 /// Of members alone, as a structure is passed to a kernel.

@@ -1,5 +1,5 @@
 #include "Verdict/Levels.h"
-#include "Verdict/Thresholds.h"
+#include "Verdict/LevelThresholds.h"
 #include <algorithm>
 
 namespace cudaperf {

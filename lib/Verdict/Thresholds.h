@@ -1,4 +1,5 @@
-// The numbers that decide what is said, each with why it is this one. What lib/Cost counts by is in Cost/AccessCost.h.
+// The numbers that decide what is said, each with why it is this one. What lib/Cost counts by is in Cost/AccessCost.h,
+// what levels go by in LevelThresholds.h.
 
 #ifndef CUDAPERF_VERDICT_THRESHOLDS_H
 #define CUDAPERF_VERDICT_THRESHOLDS_H
@@ -48,24 +49,6 @@ inline constexpr double FewLanes = 2;
 
 /// If loaded data let lanes through, a quarter of a warp may become one lane, whose access cannot be bad.
 inline constexpr double FewLanesOfData = 8;
-
-/// A warning is worth acting on: its cure saves a tenth of the kernel's time. Of the pairs of runtime-validate that are
-/// estimated below, none measured above but one whose indices are data (docs/cost-model.md).
-inline constexpr double LeastWarnedGain = 1 / 0.9;
-
-/// A cure that is no matter of a line (CheckInfo::IsRework) gains something for sure, or is a note: this much at the
-/// low end of the interval, whatever lengths loops and rows have. Of 20 such warnings of three strangers' readings that
-/// may gain nothing, 4 were worth acting on, of the others 29 of 61 (docs/validation/precision.md).
-inline constexpr double LeastSureRework = 1.02;
-
-/// A note is estimated to gain at least this. Of the pairs of runtime-validate one gains more than the model's middle
-/// says where that is nothing to speak of: 1.30 for 1.04 (docs/cost-model.md, block-sum).
-inline constexpr double LeastNotedGain = 1.02;
-/// What changes indices or the layout of data is a note from here on: of the three with less that the tenth stranger
-/// read (docs/validation/precision.md) none was worth acting on.
-inline constexpr double LeastNotedRework = 1.1;
-/// The model's error makes less of such a middle. Beyond, something is not known that may pay: how long loops are.
-inline constexpr double MostOfNoGain = 1.25;
 
 /// More launches of one kernel than this are not looked at: each is a run of the model, and the first four combinations
 /// of each launch site are read (lib/Launch).
