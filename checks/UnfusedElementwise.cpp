@@ -79,10 +79,13 @@ private:
         Gone.push_back(Buffer.Name);
     }
     const std::string First = Launches.FirstKernel->Kernel->Name, Second = Launches.SecondKernel->Kernel->Name;
+    const bool IsOfInputs = Names.empty();
+    const std::string Common = quotedList(IsOfInputs ? Launches.Inputs : Names);
     std::string Message =
-        llvm::formatv("'{0}' reads at each element of {1} what '{2}' has just written there: one "
-                      "kernel would save {3} of {4} bytes of memory traffic per element",
-                      Second, quotedList(Names), First, number(Launches.SavedBytes), number(Launches.TrafficBytes));
+        llvm::formatv("'{0}' {1} at each element of {2} what '{3}' has just {4} there: one kernel "
+                      "would save {5} of {6} bytes of memory traffic per element",
+                      Second, IsOfInputs ? "loads" : "reads", Common, First, IsOfInputs ? "loaded" : "written",
+                      number(Launches.SavedBytes), number(Launches.TrafficBytes));
     if (!Gone.empty())
       Message += " and the buffer " + quotedList(Gone);
     const SourceSpan Where = spanOf(*Launches.Second, Out);
@@ -98,10 +101,12 @@ private:
         .cause(First)
         .assuming("buffers of different names do not overlap");
     Finding.note(Where,
-                 llvm::formatv("do the work of '{0}' and '{1}' in one kernel, which keeps each element of {2} in "
-                               "a register",
-                               First, Second, quotedList(Names)));
-    Finding.note(spanOf(*Launches.First, Out), llvm::formatv("'{0}' writes {1} here", First, quotedList(Names)));
+                 llvm::formatv("do the work of '{0}' and '{1}' in one kernel, which {2} each element of {3} {4}", First,
+                               Second, IsOfInputs ? "loads" : "keeps", Common, IsOfInputs ? "once" : "in a register"));
+    Finding.note(spanOf(*Launches.First, Out),
+                 llvm::formatv("'{0}' {1} {2} here", First, IsOfInputs ? "loads" : "writes", Common));
+    if (IsOfInputs)
+      return void(Finding.level(Severity::Note));
     for (const TemporaryBuffer &Buffer : Launches.Temporaries)
       Finding.note(Where, bufferText(Buffer));
     if (!Launches.Inputs.empty())

@@ -284,7 +284,7 @@ std::optional<FusedPair> fuse(const ElementMap &First, const ElementMap &Second,
       Pair.InputBytes += B->BytesRead;
     }
   }
-  if (Pair.Temporaries.empty())
+  if (Pair.Temporaries.empty() && Pair.Inputs.empty())
     return std::nullopt;
   for (const ElementMap *Map : {&First, &Second})
     for (const ElementUse &Use : Map->Buffers)

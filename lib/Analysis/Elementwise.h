@@ -73,7 +73,7 @@ struct FusedPair {
 };
 
 /// Whether thread t of the second kernel could go on where thread t of the first one ends. Common lists every pair of
-/// parameters that hold the same buffer. None unless there is a temporary.
+/// parameters that hold the same buffer. None unless there is a temporary or an input.
 std::optional<FusedPair> fuse(const ElementMap &First, const ElementMap &Second, llvm::ArrayRef<CommonBuffer> Common);
 
 } // namespace cudaperf

@@ -171,7 +171,8 @@ std::optional<FusableLaunches> PairRun::run() {
     Found.Temporaries.push_back(std::move(Buffer));
   }
   for (const CommonBuffer &Input : Fused->Inputs)
-    Found.Inputs.push_back(First.Arguments[Input.First].Text);
+    if (const std::string &Name = First.Arguments[Input.First].Text; !llvm::is_contained(Found.Inputs, Name))
+      Found.Inputs.push_back(Name);
   Found.SavedBytes += Fused->InputBytes;
   Found.TrafficBytes = Fused->TrafficBytes;
   return Found;
@@ -180,9 +181,12 @@ std::optional<FusableLaunches> PairRun::run() {
 std::vector<FusableLaunches> fusableLaunches(const UnitFacts &Unit) {
   std::vector<FusableLaunches> Found;
   HostOrder Order(Unit.host(), Unit.launches());
-  for (const LaunchPair &Pair : Order.pairs())
-    if (std::optional<FusableLaunches> Fusable = PairRun(Unit, Order, Pair).run())
+  for (const LaunchPair &Pair : Order.pairs()) {
+    std::optional<FusableLaunches> Fusable = PairRun(Unit, Order, Pair).run();
+    const auto IsFirst = [&](const FusableLaunches &Other) { return Other.First == Fusable->First; };
+    if (Fusable && (!Fusable->Temporaries.empty() || llvm::none_of(Found, IsFirst)))
       Found.push_back(std::move(*Fusable));
+  }
   return Found;
 }
 

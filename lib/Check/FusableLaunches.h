@@ -22,14 +22,15 @@ struct TemporaryBuffer {
 struct FusableLaunches {
   const LaunchSite *First = nullptr, *Second = nullptr;
   const KernelFacts *FirstKernel = nullptr, *SecondKernel = nullptr;
-  std::vector<TemporaryBuffer> Temporaries; ///< at least one
+  std::vector<TemporaryBuffer> Temporaries; ///< none: the kernels only have inputs in common
   std::vector<std::string> Inputs;          ///< read by both kernels, written by neither
   double SavedBytes = 0;                    ///< per element, by one kernel instead of two
   double TrafficBytes = 0;                  ///< per element, by the two
   BlockAssumption Block;
 };
 
-/// All of the unit, in source order. Of a chain of three launches each pair of neighbours is listed.
+/// All of the unit, in source order. Of a chain of three launches each pair of neighbours is listed; of several that
+/// have inputs in common, each with the next one.
 std::vector<FusableLaunches> fusableLaunches(const UnitFacts &Unit);
 
 } // namespace cudaperf

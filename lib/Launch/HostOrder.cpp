@@ -26,22 +26,33 @@ static bool frees(const FunctionDecl *Callee) {
 HostOrder::HostOrder(const HostCode &Code, ArrayRef<LaunchSite> Launches)
     : Code(Code), Launches(Launches), Values(Code) {}
 
+/// Whether the launch at I is the only one that its call makes: no others with it as its kernel varies.
+static bool isWholeCall(ArrayRef<LaunchSite> Launches, size_t I) {
+  return (I == 0 || Launches[I - 1].Call != Launches[I].Call) &&
+         (I + 1 == Launches.size() || Launches[I + 1].Call != Launches[I].Call);
+}
+
+/// Whether Second always runs behind First, on the same stream.
+static bool follows(const LaunchSite &First, const LaunchSite &Second) {
+  return First.Place.Region == Second.Place.Region && First.Stream.sameAs(Second.Stream);
+}
+
 std::vector<LaunchPair> HostOrder::neighbours() const {
   std::vector<LaunchPair> Result;
-  for (unsigned I = 0; I + 1 < Launches.size(); ++I) {
-    const LaunchSite &First = Launches[I], &Second = Launches[I + 1];
-    bool IsOneSite = First.Call == Second.Call || (I > 0 && Launches[I - 1].Call == First.Call) ||
-                     (I + 2 < Launches.size() && Launches[I + 2].Call == Second.Call);
-    if (!IsOneSite && First.Place.Region == Second.Place.Region && First.Stream.sameAs(Second.Stream))
+  for (unsigned I = 0; I + 1 < Launches.size(); ++I)
+    if (isWholeCall(Launches, I) && isWholeCall(Launches, I + 1) && follows(Launches[I], Launches[I + 1]))
       Result.push_back({I, I + 1});
-  }
   return Result;
 }
 
 std::vector<LaunchPair> HostOrder::pairs() {
-  std::vector<LaunchPair> Result = neighbours();
-  llvm::erase_if(Result,
-                 [&](const LaunchPair &Pair) { return !isSameShape(Launches[Pair.First], Launches[Pair.Second]); });
+  constexpr unsigned MostBetween = 8;
+  std::vector<LaunchPair> Result;
+  for (unsigned I = 0; I < Launches.size(); ++I)
+    for (unsigned J = I + 1; J < std::min<size_t>(Launches.size(), I + 2 + MostBetween); ++J)
+      if (isWholeCall(Launches, I) && isWholeCall(Launches, J) && follows(Launches[I], Launches[J]) &&
+          isSameShape(Launches[I], Launches[J]))
+        Result.push_back({I, J});
   return Result;
 }
 

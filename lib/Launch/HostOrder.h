@@ -13,7 +13,7 @@
 
 namespace cudaperf {
 
-/// Two launches with no third between them; indices into the launches given to HostOrder.
+/// Two launches that run one after the other; indices into the launches given to HostOrder.
 struct LaunchPair {
   unsigned First = 0, Second = 0;
 };
@@ -23,10 +23,11 @@ public:
   /// Both must outlive this.
   HostOrder(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches);
 
-  /// Neighbouring launches of one function that always run one after the other, on the same stream. In source order.
+  /// Launches of one function that always run one after the other, on the same stream, with no third between them. In
+  /// source order.
   std::vector<LaunchPair> neighbours() const;
 
-  /// Those with the same grid and block.
+  /// Those with the same grid and block, also with a few others between them.
   std::vector<LaunchPair> pairs();
 
   /// Whether something between the two launches of Pair may read or write Buffer or synchronises with the device.

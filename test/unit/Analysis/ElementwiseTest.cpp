@@ -140,9 +140,18 @@ TEST(Fuse, OverwrittenBuffer) {
   EXPECT_TRUE(Pair->Temporaries[0].Overwritten);
 }
 
+// One kernel loads what both load once.
+TEST(Fuse, OnlyAnInputInCommon) {
+  DeviceCode Code(kernel("scale", Scale) + kernel("add", Add));
+  const std::optional<FusedPair> Pair = fuse(mapOf(Code, "scale"), mapOf(Code, "add"), {{{1, 1}}});
+  ASSERT_TRUE(Pair);
+  EXPECT_TRUE(Pair->Temporaries.empty());
+  EXPECT_EQ(Pair->InputBytes, 4);
+  EXPECT_EQ(Pair->TrafficBytes, 20);
+}
+
 TEST(Fuse, NothingInCommon) {
   DeviceCode Code(kernel("scale", Scale) + kernel("add", Add));
-  EXPECT_FALSE(fuse(mapOf(Code, "scale"), mapOf(Code, "add"), {{{1, 1}}}));
   EXPECT_FALSE(fuse(mapOf(Code, "scale"), mapOf(Code, "add"), {}));
 }
 

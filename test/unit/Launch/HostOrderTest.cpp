@@ -67,6 +67,18 @@ TEST(HostOrder, NeighboursOfAnyShape) {
   EXPECT_EQ(Count("a<<<1, 64, 0, s>>>(x, n); b<<<1, 64, 0, t>>>(x, y, n);"), 0u);
 }
 
+// A third launch of any shape may come between the two of a pair; it disturbs the buffers that it is given.
+TEST(HostOrder, LaunchBetween) {
+  const CudaText Parsed(host("a<<<n, 64>>>(x, n); a<<<1, 32>>>(y, n); a<<<n, 64>>>(x, n);"));
+  HostOrder Order(Parsed.Code, Parsed.Launches);
+  const std::vector<LaunchPair> Pairs = Order.pairs();
+  ASSERT_EQ(Pairs.size(), 1u);
+  EXPECT_EQ(Pairs[0].First, 0u);
+  EXPECT_EQ(Pairs[0].Second, 2u);
+  EXPECT_FALSE(Order.isDisturbed(Pairs[0], Parsed.Launches[0].Arguments.front().Id));
+  EXPECT_TRUE(Order.isDisturbed(Pairs[0], Parsed.Launches[1].Arguments.front().Id));
+}
+
 struct PairCase {
   const char *Name, *Body;
   bool IsPair;
