@@ -62,6 +62,9 @@ std::optional<TriedChange> TriedChanges::lanesAlongLoop(const MemoryAccess &Acce
       continue;
     if (!Step || Own.Matrix || Own.Async || (Own.Operation == AccessOperation::Atomic && *Step == 0))
       return std::nullopt;
+    // Where one access goes on through a nest of loops, another jumps: 'out[i * n + j]', 'in[i * 2 + j]'.
+    if (trace().rounds(Own).value_or(Lanes) < Lanes)
+      return std::nullopt;
     Steps[Request.Access] = *Step;
   }
   auto Move = [&](const TracedRequest &Request) {

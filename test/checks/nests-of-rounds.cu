@@ -78,3 +78,16 @@ __global__ void scaled(int images, int h, int w, const float *norm, const float 
         dst[(n * h + y) * w + x] = by * src[(n * h + y) * w + x];
     }
 }
+
+// Through both loops the load goes on from element to element; the store jumps behind every second one, and a lane each of 32
+// rounds would store to 16 rows: the rounds stay with their thread.
+// CHECK: :[[#@LINE+7]]:{{[0-9]+}}: hint: store to 'out' moves 8 sectors per request where 4 would do{{.*}}[cuda-perf-strided-global-access]
+// CHECK: :[[#@LINE+6]]:{{[0-9]+}}: warning: load of 'in' moves 32 sectors per request where 4 would do{{.*}}[cuda-perf-strided-global-access]
+// CHECK: copy the block's part of 'in' to shared memory first
+__global__ void turnPairs(const float *__restrict__ in, float *__restrict__ out, int n) {
+  int t = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int i = 0; t < n && i < 16; i++)
+    for (int j = 0; j < 2; j++)
+      out[i * n * 2 + t * 2 + j] = in[t * 32 + i * 2 + j];
+}
+void launchTurnPairs(const float *in, float *out, int n) { turnPairs<<<(n + 255) / 256, 256>>>(in, out, n); }
