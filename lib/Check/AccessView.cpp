@@ -5,6 +5,8 @@
 #include "Cost/TriedChange.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Instruction.h"
 
 namespace cudaperf {
 
@@ -93,6 +95,18 @@ SourceSpan AccessView::span() const {
     return Fact.Where;
   const clang::Expr *Written = expression();
   return Written ? Unit.source().span(Written->getSourceRange()) : Unit.source().point(Fact.Location);
+}
+
+std::optional<SourceSpan> AccessView::calledFrom() const {
+  const llvm::DILocation *Outermost = cost().Access->Inst->getDebugLoc();
+  if (!Outermost || !Outermost->getInlinedAt())
+    return std::nullopt;
+  while (const llvm::DILocation *Caller = Outermost->getInlinedAt())
+    Outermost = Caller;
+  const SourceSpan From = Unit.source().point(Unit.source().locate(Outermost)), Own = span();
+  if (!From.isValid() || (From.File == Own.File && From.Line == Own.Line))
+    return std::nullopt;
+  return From;
 }
 
 std::vector<AccessView> accessesOf(const UnitFacts &Unit, const KernelFacts &Kernel) {

@@ -42,6 +42,8 @@ struct AccessView {
   const clang::FunctionDecl *function() const;
   /// The range of expression() if it can be found, else the point.
   SourceSpan span() const;
+  /// The kernel's own line, if the access stands on another one, in a function that the kernel calls.
+  std::optional<SourceSpan> calledFrom() const;
 };
 
 /// The accesses of Kernel that a check may speak of, at each of its shapes.

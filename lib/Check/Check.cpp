@@ -2,7 +2,7 @@
 #include "Check/MeasuredEvidence.h"
 #include "Cost/Gain.h"
 #include "Frontend/TemplateInstantiation.h"
-#include "Verdict/Thresholds.h"
+#include "Verdict/LevelThresholds.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/EquivalenceClasses.h"
@@ -138,6 +138,7 @@ FindingBuilder Reporter::report(const AccessView &Access, SourceSpan Where, std:
   FindingBuilder Builder = report(Access.Kernel, std::move(Where), std::move(Message));
   ReportedFinding &Made = *Reported.back();
   Made.What.Block = Access.block();
+  Made.What.CalledFrom = Access.calledFrom();
   if (Access.Shape.IsOneOfMore)
     Made.What.Assumptions.push_back("the launch, which may have other blocks, has this one");
   Made.Shape = &Access.Shape;

@@ -119,7 +119,6 @@ private:
   }
   std::optional<Remedy> elements() { return threadForElement(Access); }
   std::optional<Remedy> inOrder() { return threadsInOrder(Access); }
-
   std::optional<Remedy> vector() {
     const std::optional<TriedChange> Change = Tried.asVector(*Cost.Access);
     if (!Change || elementBytes(Access) > Cost.Access->Bytes)
@@ -182,6 +181,7 @@ private:
           Found->Text = memsetFirst(Access, "cudaMemset2DAsync") + Found->Text;
         Found->Text += launchOfExchange(Access, Exchange);
         Found->Pair = "matrix-scale";
+        Found->Joint = ("lanes along " + Other).str(); // whoever exchanges the axes does so for all accesses
         noteLongDepth(Exchange, *Found);
         return Found;
       }
@@ -237,7 +237,7 @@ private:
       if (!Found && IsOwn)
         Found = sideBySide(Access, Written, Change, "exchanged-indices", blocksText(Axis));
       // Only one index can be that of the lanes: the one that cures more.
-      const size_t Count = Found ? badOnesCuredBy(Change) + !IsOwn : 0;
+      const size_t Count = Found ? badOnesCuredBy(Change, Axis.On) + !IsOwn : 0;
       if (Count > Most || (Found && !Best)) {
         Most = Count;
         Best = std::move(Found);
@@ -249,7 +249,7 @@ private:
 
   /// Lanes along Axis, which cures another access, take one element with this one, which does not rest on it.
   std::optional<Remedy> oneForAllLanes(const BlockAxis &Axis, const TriedChange &Change) const {
-    if (badOnesCuredBy(Change) == 0)
+    if (badOnesCuredBy(Change, Axis.On) == 0)
       return std::nullopt;
     return Remedy{.Kind = "exchanged-indices",
                   .Text = blocksText(Axis) +
@@ -259,12 +259,13 @@ private:
                   .Ideal = 1};
   }
 
-  size_t badOnesCuredBy(const TriedChange &Change) const {
+  /// Of those that rest on one of On; others would lose their lanes' index, and be one element for all.
+  size_t badOnesCuredBy(const TriedChange &Change, Depends On) const {
     if (Change.makesWorse())
       return 0;
     llvm::SmallPtrSet<const MemoryAccess *, 16> Bad;
     for (const AccessFact &Fact : Access.Shape.Accesses)
-      if (Fact.isBad() && Fact.Cost.Space == AccessSpace::Global)
+      if (Fact.isBad() && Fact.Cost.Space == AccessSpace::Global && has(Fact.Cost.AddressOn, On))
         Bad.insert(Fact.Cost.Access);
     // Asked of each by itself: a change knows its accesses by a search.
     return size_t(llvm::count_if(Change.Accesses, [&](const TriedAccess &Tried) {

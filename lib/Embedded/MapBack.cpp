@@ -78,6 +78,8 @@ private:
 
   void map(Finding &F) const {
     map(F.Where);
+    if (F.CalledFrom)
+      map(*F.CalledFrom);
     for (Note &Each : F.Notes)
       map(Each.Where);
     llvm::erase_if(F.Fixes,

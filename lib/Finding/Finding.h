@@ -134,7 +134,9 @@ struct Finding {
   std::string Check; ///< id, e.g. "cuda-perf-hot-atomic"
   Severity Level = Severity::Warning;
   SourceSpan Where;
-  std::string Kernel;  ///< qualified name with template arguments, as a user writes it
+  std::string Kernel; ///< qualified name with template arguments, as a user writes it
+  /// The kernel's own line, where Where is in a function that it calls; none if it is not about an access there.
+  std::optional<SourceSpan> CalledFrom;
   std::string Message; ///< lower case, no full stop, fact plus number, single quotes for code
   std::vector<Evidence> Predicted;
   std::optional<BlockAssumption> Block;

@@ -24,7 +24,7 @@ static constexpr int64_t SectorBytes = 32;
 static std::string basis(const Finding &F) {
   std::vector<std::string> Parts;
   if (!F.Kernel.empty())
-    Parts.push_back("in kernel <code>" + html(F.Kernel) + "</code>");
+    Parts.push_back("in kernel <code>" + html(F.Kernel) + "</code>" + htmlMessage(describeCall(F)));
   if (const std::string Others = describeOtherPlaces(F); !Others.empty())
     Parts.push_back("also " + htmlMessage(Others));
   if (F.Block)

@@ -40,6 +40,8 @@ template <typename Io> void describe(Io &Fields, Like<BlockAssumption> auto &Ass
   Fields.field("source", Assumed.Source);
 }
 
+template <typename Io> void describe(Io &Fields, Like<SourceSpan> auto &Where) { Fields.range(Where); }
+
 template <typename Io> void describe(Io &Fields, Like<TextEdit> auto &Edit) {
   Fields.range(Edit.Where);
   Fields.field("offset", Edit.Offset);
@@ -116,6 +118,7 @@ template <typename Io> void describe(Io &Fields, Like<Finding> auto &F) {
   Fields.field("severity", F.Level);
   Fields.range(F.Where);
   Fields.field("kernel", F.Kernel);
+  Fields.optional("called_from", F.CalledFrom);
   Fields.field("message", F.Message);
   Fields.evidence("evidence", F.Predicted);
   Fields.object("assumptions", [&](auto &Assumptions) {

@@ -182,7 +182,7 @@ void TextPrinter::printShort(const Finding &F, const std::set<std::string> &Said
   if (SaidOfAll.contains(assumedBlock(F)))
     Basis.Block.reset();
   const bool IsFromLaunch = !Basis.Block || Basis.Block->Source == BlockSource::Launch;
-  if (!IsFromLaunch || !Basis.Assumptions.empty() || !F.Also.empty())
+  if (!IsFromLaunch || !Basis.Assumptions.empty() || !F.Also.empty() || F.CalledFrom)
     Lines.push_back(describeBasis(Basis));
   Lines.push_back(describeShare(F));
   for (const std::string &Line : Lines)

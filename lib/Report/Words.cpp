@@ -158,10 +158,18 @@ std::string describeGain(const Finding &F) {
   return (describeSpeedup(F) + ", " + Unit + " its time now").str();
 }
 
+std::string describeCall(const Finding &F) {
+  if (!F.CalledFrom)
+    return "";
+  const bool IsSameFile = F.CalledFrom->File == F.Where.File;
+  return llvm::formatv(", called from line {0}{1}", F.CalledFrom->Line,
+                       IsSameFile ? "" : " of '" + F.CalledFrom->File + "'");
+}
+
 std::string describeBasis(const Finding &F) {
   std::vector<std::string> Parts;
   if (!F.Kernel.empty())
-    Parts.push_back("in kernel '" + F.Kernel + "'");
+    Parts.push_back("in kernel '" + F.Kernel + "'" + describeCall(F));
   if (const std::string Others = describeOtherPlaces(F); !Others.empty())
     Parts.push_back("also " + Others);
   if (F.Block)

@@ -27,6 +27,10 @@ std::string describeBlock(const Dim3 &Block);
 /// How a block shape came to be known, for readers: "from the launch", "assumed", ...
 llvm::StringRef describeSource(BlockSource Source);
 
+/// ", called from line 6", or ", called from line 6 of 'sum.cu'": where the kernel of F calls the function that F is
+/// in; empty if F is in the kernel itself.
+std::string describeCall(const Finding &F);
+
 /// What the numbers of F rest on: "in kernel 'scale', block 256 from the launch, assuming ..."; empty if nothing.
 /// Behind the kernel come the other places of the same cause: "also lines 60 to 62".
 std::string describeBasis(const Finding &F);
