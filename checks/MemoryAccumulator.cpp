@@ -1,11 +1,12 @@
 // Numbers that a thread keeps in global memory while it adds to them: it loads what it has stored itself, again and
-// again, where a local variable would be a register.
+// again, or adds by an atomic in each round of a loop, where a local variable would be a register.
 
 #include "Analysis/AliasBenefit.h"
 #include "Check/AccessCause.h"
 #include "Check/Check.h"
 #include "Check/Words.h"
 #include "Cost/KeptValues.h"
+#include "Cost/LoopAtomics.h"
 #include "Cost/TriedChange.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -37,10 +38,11 @@ public:
         Loads.push_back(Access);
     if (Loads.empty())
       return;
+    reportAtomics(Shape, Loads, Out);
     std::vector<KeptValue> Values = keptValues(Loads.front().tried().trace());
     dropAliased(Kernel, Values);
     const std::optional<GainEstimate> Gain = gainOfRegisters(Shape.Cost, Values);
-    if (!Gain || Gain->isHidden() || Gain->InL2 < 1 + Out.options().number("MinPercent") / 100)
+    if (!isEnough(Gain, Out))
       return;
     for (const KeptValue &Value : Values)
       if (const auto Load =
@@ -50,6 +52,45 @@ public:
   }
 
 private:
+  static bool isEnough(const std::optional<GainEstimate> &Gain, Reporter &Out) {
+    return Gain && !Gain->isHidden() && Gain->InL2 >= 1 + Out.options().number("MinPercent") / 100;
+  }
+
+  /// What all lanes add to one address is cuda-perf-hot-atomic's.
+  static void reportAtomics(const ShapeFacts &Shape, llvm::ArrayRef<AccessView> Accesses, Reporter &Out) {
+    std::vector<LoopAtomic> Atomics = loopAtomics(Accesses.front().tried().trace());
+    const auto Find = [&](const LoopAtomic &Each) {
+      return llvm::find_if(Accesses, [&](const AccessView &Access) { return Access.number() == Each.Access; });
+    };
+    llvm::erase_if(Atomics, [&](const LoopAtomic &Each) {
+      const auto *Access = Find(Each);
+      return Access == Accesses.end() || (Access->cost().OneAddress && Access->cost().ActiveLanes > 1);
+    });
+    const std::optional<GainEstimate> Gain = gainBehindLoops(Shape.Cost, Atomics);
+    if (!isEnough(Gain, Out))
+      return;
+    for (const LoopAtomic &Each : Atomics)
+      report(*Find(Each), Each, *Gain, Out);
+  }
+
+  static void report(const AccessView &Atomic, const LoopAtomic &Each, const GainEstimate &Gain, Reporter &Out) {
+    const SourceSpan Where = Atomic.span();
+    FindingBuilder Finding =
+        Out.report(Atomic, Where,
+                   llvm::formatv("atomic on {0} adds to one place in all rounds of a loop: a sum of the rounds would "
+                                 "stay in a register",
+                                 objectHere(Atomic)));
+    Finding.measured("")
+        .evidence("rounds", Each.Rounds)
+        .gain(Gain)
+        .weight(Each.Rounds)
+        .note(Where, "add up in a local variable while the loop goes round, and do one atomic behind it");
+    if (Atomic.cost().OnData)
+      Finding.assuming(ManyThreadsCome.str());
+    joinByObject(Atomic, "sums", Finding);
+    noteLaunch(Atomic, Finding);
+  }
+
   /// Leaves out of Values what '__restrict__' alone would keep in registers: cuda-perf-missing-restrict.
   static void dropAliased(const KernelFacts &Kernel, std::vector<KeptValue> &Values) {
     if (Values.empty())

@@ -78,3 +78,54 @@ __global__ void histogram(const int *__restrict__ bins, int *__restrict__ counts
   for (int k = 0; k < length; ++k)
     counts[bins[k * width + x] * width + x] += 1;
 }
+
+// The sum of a row is added to a cell that data pick: once, when the row is over.
+// CHECK: :[[#@LINE+6]]:5: warning: atomic on 'cells' adds to one place in all rounds of a loop: a sum of the rounds would stay in a register [cuda-perf-memory-accumulator]
+// CHECK: = add up in a local variable while the loop goes round, and do one atomic behind it; estimated to
+__global__ void rowIntoCell(float *cells, const float *in, const int *at, int rows, int channels) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  int to = at[i];
+  for (int c = 0; c < channels; ++c)
+    atomicAdd(&cells[to], in[c * rows + i]);
+}
+__global__ void sumIntoCell(float *cells, const float *in, const int *at, int rows, int channels) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0;
+  for (int c = 0; c < channels; ++c)
+    sum += in[c * rows + i];
+  atomicAdd(&cells[at[i]], sum);
+}
+// Another cell in each round; what the loop itself takes from the cell, or shows to others; a result that is wanted.
+__global__ void otherCells(float *cells, const float *in, const int *at, int rows, int channels) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int c = 0; c < channels; ++c)
+    atomicAdd(&cells[at[c * rows + i]], in[i]);
+}
+__global__ void untilFull(float *cells, const float *in, const int *at, int rows, int channels) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  int to = at[i];
+  for (int c = 0; c < channels; ++c)
+    if (cells[to + 1] < 1)
+      atomicAdd(&cells[to], in[c * rows + i]);
+}
+__global__ void progress(float *cells, const float *in, const int *at, int *done, int rows, int channels) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  int to = at[i];
+  for (int c = 0; c < channels; ++c) {
+    atomicAdd(&cells[to], in[c * rows + i]);
+    __threadfence();
+    done[i] = c;
+  }
+}
+__global__ void tickets(int *cells, int *order, const int *at, int rows, int channels) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  int to = at[i];
+  for (int c = 0; c < channels; ++c)
+    order[c * rows + i] = atomicAdd(&cells[to], 1);
+}
+// All lanes at one place: cuda-perf-hot-atomic.
+__global__ void oneCell(float *cell, const float *in, int rows, int channels) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int c = 0; c < channels; ++c)
+    atomicAdd(cell, in[c * rows + i]);
+}
