@@ -9,7 +9,9 @@
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
 namespace cudaperf {
@@ -79,6 +81,27 @@ std::optional<std::string> guessIncludeDirectory(llvm::StringRef File, llvm::Str
   return std::nullopt;
 }
 
+std::optional<std::string> fileOfOtherSpelling(llvm::StringRef Folder, llvm::StringRef Name) {
+  std::string Slashes = Name.str();
+  std::replace(Slashes.begin(), Slashes.end(), '\\', '/');
+  if (Slashes.empty() || llvm::sys::path::is_absolute(Slashes))
+    return std::nullopt;
+  llvm::SmallString<256> Path(Folder);
+  for (llvm::StringRef Part : llvm::make_range(llvm::sys::path::begin(Slashes), llvm::sys::path::end(Slashes))) {
+    if (Part != ".." && !exists(under(Path, Part))) {
+      std::vector<std::string> Same = namesIn(Path, FolderContent::All);
+      llvm::erase_if(Same, [&](llvm::StringRef Other) { return !Other.equals_insensitive(Part); });
+      if (Same.size() != 1)
+        return std::nullopt;
+      llvm::sys::path::append(Path, Same.front());
+    } else {
+      llvm::sys::path::append(Path, Part);
+    }
+  }
+  llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
+  return isFolder(Path) ? std::nullopt : std::optional(Path.str().str());
+}
+
 namespace {
 
 /// FileNotFound can skip an include but not resolve it. It can extend the search path, though, and Clang searches once
@@ -96,6 +119,10 @@ public:
     std::optional<std::string> Directory = guessIncludeDirectory(File, Name);
     if (!Directory)
       Directory = Project.directoryOf(Name);
+    if (!Directory && addOfOtherSpelling(Name)) {
+      Clang.getLangOpts().SpellChecking = true;
+      return false;
+    }
     if (!Directory || llvm::is_contained(Added, *Directory) || !addToSearchPath(*Directory)) {
       Missing.push_back(Name.str());
       return true;
@@ -113,6 +140,29 @@ public:
   }
 
 private:
+  /// Puts a file of that name where it is looked for, which includes the one that Name means on Windows.
+  bool addOfOtherSpelling(llvm::StringRef Name) {
+    const clang::PreprocessorLexer *const Lexer = Clang.getPreprocessor().getCurrentFileLexer();
+    const clang::OptionalFileEntryRef Includer = Lexer ? Lexer->getFileEntry() : std::nullopt;
+    llvm::SmallString<256> Folder(Includer ? Includer->getName() : llvm::StringRef(File));
+    llvm::sys::fs::make_absolute(Folder);
+    llvm::sys::path::remove_filename(Folder);
+    const std::optional<std::string> Meant = fileOfOtherSpelling(Folder, Name);
+    if (!Meant)
+      return false;
+    // Spell checking looks for the name without what stands before its first letter and behind its last one.
+    const auto IsNone = [](char C) { return !llvm::isAlnum(C); };
+    llvm::StringRef Looked = Name.drop_while(IsNone);
+    while (!Looked.empty() && IsNone(Looked.back()))
+      Looked = Looked.drop_back();
+    const std::string Text = "#include \"" + *Meant + "\"\n";
+    const clang::FileEntryRef Stand =
+        Clang.getFileManager().getVirtualFileRef(under(Folder, Looked), off_t(Text.size()), /*ModificationTime=*/0);
+    Clang.getSourceManager().overrideFileContents(Stand, llvm::MemoryBuffer::getMemBufferCopy(Text));
+    Remarks.push_back("header '" + Name.str() + "' is '" + *Meant + "', which is spelt otherwise");
+    return addToSearchPath(Folder);
+  }
+
   bool addToSearchPath(llvm::StringRef Directory) {
     auto Entry = Clang.getFileManager().getOptionalDirectoryRef(Directory);
     if (!Entry)

@@ -21,6 +21,10 @@ namespace cudaperf {
 /// the header. None if there is no such directory or no way to choose.
 std::optional<std::string> guessIncludeDirectory(llvm::StringRef File, llvm::StringRef Header);
 
+/// The file that an include of \p Name in a file of \p Folder means on Windows, where letters have no case in names and
+/// backslashes part them. None if there is no such file, or several that differ in case alone.
+std::optional<std::string> fileOfOtherSpelling(llvm::StringRef Folder, llvm::StringRef Name);
+
 /// Callbacks that, when an include fails, extend the search path by a guess and let the include succeed; else skip it
 /// and add its name to \p Missing. \p Remarks says what was guessed.
 std::unique_ptr<clang::PPCallbacks> makeIncludeRecovery(clang::CompilerInstance &Clang, std::string File,
