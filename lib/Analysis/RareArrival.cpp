@@ -1,5 +1,6 @@
 #include "Analysis/RareArrival.h"
 #include "Analysis/Casts.h"
+#include "Nvcc/SpecialRegisters.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
@@ -111,18 +112,25 @@ static bool isExtremeOf(const Value &Element, const Value &Computed) {
   return All.size() >= Fewest && All.contains(&Element);
 }
 
-/// Whether Masked is a computed number of which an argument of the kernel picks bits.
+/// Whether V is a number that the kernel is given, as an argument or in a variable of the device.
+static bool isGiven(const Value &V) {
+  const auto *Load = dyn_cast<LoadInst>(&V);
+  return isa<Argument>(V) || (Load && isa<Constant>(Load->getPointerOperand()));
+}
+
+/// Whether Masked is a computed number, or a thread's, of which a number that the kernel is given picks bits.
 static bool hasPickedBits(const Value &Masked) {
   const Value *Number = nullptr, *Mask = nullptr;
   if (!match(&Masked, m_And(m_Value(Number), m_Value(Mask))))
     return false;
   const auto IsComputed = [](const Value *V) {
     const auto *Load = dyn_cast<LoadInst>(withoutCasts(V));
+    if (const SpecialRegister *Register = specialRegister(*withoutCasts(V)))
+      return Register->Kind == RegisterKind::ThreadIndex;
     return Load ? isa<AllocaInst>(getUnderlyingObject(Load->getPointerOperand()))
                 : isa<BinaryOperator, PHINode>(withoutCasts(V));
   };
-  const auto IsGiven = [](const Value *V) { return isa<Argument>(withoutCasts(V)); };
-  return (IsComputed(Number) && IsGiven(Mask)) || (IsComputed(Mask) && IsGiven(Number));
+  return (IsComputed(Number) && isGiven(*withoutCasts(Mask))) || (IsComputed(Mask) && isGiven(*withoutCasts(Number)));
 }
 
 static bool isRareEquality(const Outcome &Part) {

@@ -13,8 +13,8 @@ namespace cudaperf {
 /// Whether a thread comes to Inst, of an inlined kernel, only with
 /// - an element that lies beyond two others of its buffer, all three loaded, or equals what is computed of it and two
 ///   others: of neighbours that compare with each other one is the extreme;
-/// - a computed number of which the bits of a mask are all 0, where the mask is no constant: a hash with leading
-///   zeros, a distinguished point. Who asks for that wants few;
+/// - a computed number, or the thread's index, of which the bits of a mask are all 0, where the mask is no constant: a
+///   hash with leading zeros, a distinguished point, the leader of a warp. Who asks for that wants few;
 /// - what its own atomic found at the address to which Inst is another one: who finds a list full takes back what it
 ///   added, who is the last one resets the counter.
 bool comesRarely(const llvm::Instruction &Inst);

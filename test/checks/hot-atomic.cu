@@ -287,6 +287,18 @@ __global__ void distinguished(unsigned *found, unsigned *count, const unsigned *
   if ((hash & mask) == 0)
     found[atomicAdd(count, 1)] = hash;
 }
+// The first thread of each warp, or of whatever the program takes for one.
+struct Widths {
+  unsigned Warp, WarpMask;
+};
+static __constant__ Widths widths;
+__global__ void leadersAdd(float *sum, const float *in, unsigned mask) {
+  float x = in[blockIdx.x * blockDim.x + threadIdx.x];
+  if ((threadIdx.x & widths.WarpMask) == 0)
+    atomicAdd(sum, x);
+  if ((threadIdx.x & mask) == 0)
+    atomicAdd(sum + 1, x);
+}
 __global__ void withoutFlags(int *found, int *count, const unsigned *flags, unsigned mask) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if ((flags[i] & mask) == 0)

@@ -16,4 +16,4 @@ __global__ void rows(float *data) {
   twice(row);
 }
 // CHECK: host-device-twice.cu:{{8|11}}:{{[0-9]+}}: note: {{load of|store to}} 'data'{{.*}} moves 32 sectors per request where 4 would do
-// CHECK: in kernel 'rows', also line {{8|11}},
+// CHECK: in kernel 'rows', called from line {{1[0-9]}}, also line {{8|11}},
