@@ -59,7 +59,7 @@ private:
       for (unsigned L = 0; L < WarpLanes; ++L)
         if (Request.Active >> L & 1) {
           const Thread Here{Request.Turn, L};
-          const auto [Known, IsNew] = Owners.try_emplace(Request.Address.Lane[L], Here);
+          const auto [Known, IsNew] = Owners.try_emplace(uint64_t(Request.Address.Lane[L]), Here);
           if (!IsNew && Known->second != Here)
             Known->second = Nobody;
         }
@@ -87,7 +87,7 @@ private:
     ++Count.Lanes;
     uint64_t &Before = LastLoads[{Access, Here}];
     const auto Last = Stored.find({Here, Place});
-    if (Last != Stored.end() && Last->second.When > Before && Owners.lookup(Place.first) == Here) {
+    if (Last != Stored.end() && Last->second.When > Before && Owners.lookup(uint64_t(Place.first)) == Here) {
       ++Count.OfOwn;
       Count.Stores.insert(Last->second.Access);
     }
@@ -135,7 +135,7 @@ private:
   const KernelProgram &Program;
   const bool Meet;       ///< threads deal with each other
   DenseSet<int> Refused; ///< objects
-  DenseMap<int64_t, Thread> Owners;
+  DenseMap<uint64_t, Thread> Owners;
   std::map<std::pair<Thread, std::pair<int64_t, unsigned>>, LastStore> Stored;
   std::map<std::pair<unsigned, Thread>, uint64_t> LastLoads;
   std::map<unsigned, LoadCount> Loads;

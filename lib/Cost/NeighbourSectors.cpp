@@ -24,7 +24,7 @@ void NeighbourSectors::note(const MemoryAccess &Access, const WarpRequest &Reque
       continue;
     const int64_t Begin = Request.Address->Lane[L], End = Begin + Access.Bytes;
     for (int64_t At = Begin / SectorBytes; At <= (End - 1) / SectorBytes; ++At)
-      Of.insert({At, {.Access = Request.Access}}).first->second.Bytes |= bytesIn(At, Begin, End);
+      Of.insert({uint64_t(At), {.Access = Request.Access}}).first->second.Bytes |= bytesIn(At, Begin, End);
   }
 }
 

@@ -33,8 +33,8 @@ private:
     uint32_t Bytes = 0;
     unsigned Access = 0; ///< the first one
   };
-  using Sectors = llvm::MapVector<int64_t, Touched>; ///< by number
-  std::array<Sectors, 2> First, Second;              ///< loads, and what else
+  using Sectors = llvm::MapVector<uint64_t, Touched>; ///< by number
+  std::array<Sectors, 2> First, Second;               ///< loads, and what else
 };
 
 } // namespace cudaperf

@@ -60,7 +60,7 @@ void TrafficCounter::endWarp() {
   for (const auto &[Number, At] : Lines)
     for (unsigned Sector = 0; Sector < SectorsOfLine; ++Sector)
       if ((At.Loaded & ~At.Stored) >> Sector & 1)
-        Brought[At.FirstBy[Sector]].emplace_back(Number * SectorsOfLine + Sector,
+        Brought[At.FirstBy[Sector]].emplace_back(int64_t(Number) * SectorsOfLine + Sector,
                                                  !((At.Loaded | At.Stored) >> (Sector ^ 1) & 1));
   for (unsigned I = 0; I < Accesses.size(); ++I) {
     // The neighbours of the first and the last one are other warps'.
@@ -196,7 +196,7 @@ void TrafficCounter::countLine(AccessTraffic &To, const MemoryAccess &Access, in
   const uint8_t Sectors = Wanted.Sectors;
   ++To.Lines;
   To.Sectors += popcount(Sectors);
-  Line &At = Lines[Number];
+  Line &At = Lines[uint64_t(Number)];
   if (Access.Operation == AccessOperation::Load)
     return load(To, At, Wanted, (Access.Async && Access.Async->PastL1) || isLoadedPastL1(*Access.Inst));
   if (Access.Operation == AccessOperation::Store && Wanted.Words && Access.pieceBytes() >= WordBytes)
@@ -315,7 +315,7 @@ void TrafficCounter::count(const WarpRequest &Request) {
   To.Bytes += Bytes;
   To.IdealSectors += Ideal * Access.Pieces;
   To.IdealWavefronts += std::ceil(Ideal / SectorsOfLine) * Access.Pieces;
-  if (FirstLanes[Request.Access].try_emplace(Address.Lane[First], 0).second)
+  if (FirstLanes[Request.Access].try_emplace(uint64_t(Address.Lane[First]), 0).second)
     To.IdealNewSectors += Ideal * Access.Pieces;
   if (Access.Operation == AccessOperation::Atomic)
     To.AtomicRounds += atomicRounds(Request);

@@ -111,12 +111,14 @@ private:
   std::array<unsigned, Shares> Capacity;
   std::vector<AccessTraffic> Accesses;
   HaloLoads Halo;
-  std::vector<llvm::DenseMap<int64_t, unsigned>> FirstLanes; ///< by access: where its requests of the warp began
-  llvm::DenseMap<unsigned, int64_t> LastFirstLane;           ///< by access: where its last request of the warp began
-  llvm::DenseMap<unsigned, std::optional<uint64_t>> Places;  ///< by access: so many that data can lead to, if known
+  std::vector<llvm::DenseMap<uint64_t, unsigned>> FirstLanes; ///< by access: where its requests of the warp began
+  llvm::DenseMap<unsigned, int64_t> LastFirstLane;            ///< by access: where its last request of the warp began
+  llvm::DenseMap<unsigned, std::optional<uint64_t>> Places;   ///< by access: so many that data can lead to, if known
   unsigned Turn = ~0u;
   NeighbourSectors Neighbour;
-  llvm::DenseMap<int64_t, Line> Lines; ///< of the warp that runs
+  /// Of the warp that runs, by number. Signed keys would be hashed by their low bits, which are 0 where lanes are a
+  /// power of two apart.
+  llvm::DenseMap<uint64_t, Line> Lines;
   std::array<unsigned, Shares> Inserted{};
   std::array<unsigned, Windows> MergedLines{};
 };

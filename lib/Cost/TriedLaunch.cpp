@@ -94,8 +94,8 @@ static bool goesOnInRow(const RequestTrace &Trace, const TracedRequest &Request)
 
 std::optional<TriedTile> TriedChanges::tileOf(int Object, AccessOperation Operation) const {
   TriedTile Tile;
-  DenseMap<int64_t, uint32_t> Used; // bytes by sector
-  DenseMap<unsigned, bool> Walks;   // by access: whether it goes on through what a sector holds
+  DenseMap<uint64_t, uint32_t> Used; // bytes by sector
+  DenseMap<unsigned, bool> Walks;    // by access: whether it goes on through what a sector holds
   double Requests = 0;
   for (const TracedRequest &Request : BlockTrace->requests()) {
     const MemoryAccess &Own = Program.accesses()[Request.Access];
@@ -112,7 +112,7 @@ std::optional<TriedTile> TriedChanges::tileOf(int Object, AccessOperation Operat
     for (unsigned L = 0; L < WarpLanes; ++L)
       if (Request.Active >> L & 1)
         for (int64_t Byte = Request.Address.Lane[L], End = Byte + Own.Bytes; Byte < End; ++Byte)
-          Used[Byte >> 5] |= Walk->second ? ~0u : 1u << (Byte & 31);
+          Used[uint64_t(Byte >> 5)] |= Walk->second ? ~0u : 1u << (Byte & 31);
   }
   for (const auto &[Sector, Bytes] : Used)
     Tile.TileBytes += unsigned(popcount(Bytes));
