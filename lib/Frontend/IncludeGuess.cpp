@@ -87,9 +87,12 @@ std::optional<std::string> fileOfOtherSpelling(llvm::StringRef Folder, llvm::Str
   if (Slashes.empty() || llvm::sys::path::is_absolute(Slashes))
     return std::nullopt;
   llvm::SmallString<256> Path(Folder);
+  const llvm::StringRef Last = llvm::sys::path::filename(Slashes);
   for (llvm::StringRef Part : llvm::make_range(llvm::sys::path::begin(Slashes), llvm::sys::path::end(Slashes))) {
     if (Part != ".." && !exists(under(Path, Part))) {
-      std::vector<std::string> Same = namesIn(Path, FolderContent::All);
+      // Asked for no more than is needed: a result that is kept is made anew when an answer changes.
+      std::vector<std::string> Same =
+          namesIn(Path, Part.data() == Last.data() ? FolderContent::Sources : FolderContent::Folders);
       llvm::erase_if(Same, [&](llvm::StringRef Other) { return !Other.equals_insensitive(Part); });
       if (Same.size() != 1)
         return std::nullopt;
