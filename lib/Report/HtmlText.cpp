@@ -37,10 +37,18 @@ std::string fillFrame(llvm::StringRef Frame, llvm::ArrayRef<std::pair<llvm::Stri
   }
 }
 
+/// Where code begins in Message, with a quote that is no apostrophe: "one thread's loop" has none.
+static size_t openingQuote(llvm::StringRef Message) {
+  size_t Open = Message.find('\'');
+  while (Open != llvm::StringRef::npos && Open > 0 && llvm::isAlnum(Message[Open - 1]))
+    Open = Message.find('\'', Open + 1);
+  return Open;
+}
+
 std::string htmlMessage(llvm::StringRef Message) {
   std::string Result;
   while (true) {
-    size_t Open = Message.find('\'');
+    size_t Open = openingQuote(Message);
     size_t Close = Open == llvm::StringRef::npos ? Open : Message.find('\'', Open + 1);
     if (Close == llvm::StringRef::npos)
       return Result + html(Message);

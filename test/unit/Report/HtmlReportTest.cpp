@@ -26,6 +26,7 @@ TEST(HtmlText, MarkupAndInvisibleCharactersAreSpelledOut) {
 TEST(HtmlText, QuotedNamesAreCode) {
   EXPECT_EQ(htmlMessage("load of 'a<b>' and 'c'"), "load of <code>a&lt;b&gt;</code> and <code>c</code>");
   EXPECT_EQ(htmlMessage("each warp's"), "each warp&apos;s");
+  EXPECT_EQ(htmlMessage("one thread's loop ('f')"), "one thread&apos;s loop (<code>f</code>)");
 }
 
 static std::string sourceOf(std::string Text, SourceSpan Where, unsigned Context = 0) {
