@@ -122,17 +122,14 @@ public:
     std::optional<std::string> Directory = guessIncludeDirectory(File, Name);
     if (!Directory)
       Directory = Project.directoryOf(Name);
-    if (!Directory && addOfOtherSpelling(Name)) {
-      Clang.getLangOpts().SpellChecking = true;
+    if (!Directory && addOfOtherSpelling(Name))
       return false;
-    }
     if (!Directory || llvm::is_contained(Added, *Directory) || !addToSearchPath(*Directory)) {
       Missing.push_back(Name.str());
       return true;
     }
     Added.push_back(*Directory);
     Remarks.push_back("header '" + Name.str() + "' was found in '" + *Directory + "', which no flag names");
-    Clang.getLangOpts().SpellChecking = true;
     return false;
   }
 
@@ -166,6 +163,7 @@ private:
     return addToSearchPath(Folder);
   }
 
+  /// Lets the search that failed go on in Directory.
   bool addToSearchPath(llvm::StringRef Directory) {
     auto Entry = Clang.getFileManager().getOptionalDirectoryRef(Directory);
     if (!Entry)
@@ -173,6 +171,7 @@ private:
     clang::DirectoryLookup Lookup(*Entry, clang::SrcMgr::C_User, /*isFramework=*/false);
     // At the end of the path: the failed search is remembered as such and goes on from where the end was.
     Clang.getPreprocessor().getHeaderSearchInfo().AddSystemSearchPath(Lookup);
+    Clang.getLangOpts().SpellChecking = true;
     return true;
   }
 
