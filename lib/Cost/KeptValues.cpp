@@ -159,11 +159,10 @@ std::vector<KeptValue> keptValues(const RequestTrace &Trace) {
   return ValueFinder(Trace).find();
 }
 
-/// Work with Left of what is moved between the threads and the caches; the data come and go as before.
-static void leave(MemoryWork &Work, double Left) {
+void leaveInCaches(MemoryWork &Work, double Left) {
   for (double MemoryWork::*Part :
        {&MemoryWork::Requests, &MemoryWork::L1, &MemoryWork::L2Reads, &MemoryWork::L2Writes, &MemoryWork::L2LineReads,
-        &MemoryWork::L2LineWrites, &MemoryWork::Wait, &MemoryWork::WaitInL2})
+        &MemoryWork::L2LineWrites, &MemoryWork::AtomicClocks, &MemoryWork::Wait, &MemoryWork::WaitInL2})
     Work.*Part *= Left;
 }
 
@@ -173,7 +172,7 @@ static KernelCost inRegisters(const KernelCost &Now, const std::map<unsigned, do
   KernelCost Then = Now;
   for (std::vector<MemoryWork> *Works : {&Then.Now, &Then.Ideal}) {
     for (const auto &[Access, Share] : Left)
-      leave((*Works)[Access], Share);
+      leaveInCaches((*Works)[Access], Share);
     for (unsigned Access = 0; WithSums && Access < Works->size(); ++Access)
       for (double MemoryWork::*Wait : {&MemoryWork::Wait, &MemoryWork::WaitInL2})
         (*Works)[Access].*Wait /= Now.RoundsApart[Access];

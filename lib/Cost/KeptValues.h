@@ -24,6 +24,9 @@ struct KeptValue {
 /// atomics on the same buffer), of volatile accesses, and of places that loaded data pick.
 std::vector<KeptValue> keptValues(const RequestTrace &Trace);
 
+/// Leaves Left of what an access of Work moves between the threads and the caches; the data come and go as before.
+void leaveInCaches(MemoryWork &Work, double Left);
+
 /// What the kernel gains if registers hold Values. None if Cost does not know.
 std::optional<GainEstimate> gainOfRegisters(const KernelCost &Cost, llvm::ArrayRef<KeptValue> Values);
 

@@ -1,5 +1,6 @@
 #include "Cost/LoopAtomics.h"
 #include "Analysis/AtomicUse.h"
+#include "Cost/KeptValues.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instructions.h"
 #include <algorithm>
@@ -74,10 +75,7 @@ std::optional<GainEstimate> gainBehindLoops(const KernelCost &Cost, ArrayRef<Loo
       const double Length = Known > 0 ? Now.Now[Each.Access].Requests / Known : 1;
       const double Left = 1 / std::max(1.0, Each.Rounds * Length);
       for (MemoryWork *Work : {&Then.Now[Each.Access], &Then.Ideal[Each.Access]})
-        for (double MemoryWork::*Part : {&MemoryWork::Requests, &MemoryWork::L1, &MemoryWork::L2Reads,
-                                         &MemoryWork::L2Writes, &MemoryWork::L2LineReads, &MemoryWork::L2LineWrites,
-                                         &MemoryWork::AtomicClocks, &MemoryWork::Wait, &MemoryWork::WaitInL2})
-          Work->*Part *= Left; // the data come and go as before
+        leaveInCaches(*Work, Left);
     }
     return Then;
   });
