@@ -91,8 +91,12 @@ static bool annotate(Function &Code, const Places &Known) {
 
 static constexpr unsigned WordBytes = 4, GroupWords = 4, GroupBytes = GroupWords * WordBytes;
 
-/// Whether both go to what one access of 16 bytes may reach.
-static bool areNeighbours(const Instruction &A, const Instruction &B, ScalarEvolution &Distances) {
+/// Whether both go to what one access of 16 bytes may reach: by one register, or by addresses whose difference is
+/// known.
+static bool areNeighbours(const Instruction &A, const Instruction &B, const Places &Known, ScalarEvolution &Distances) {
+  const auto OfA = Known.find(&A), OfB = Known.find(&B);
+  if (OfA != Known.end() && OfB != Known.end() && OfA->second.Register == OfB->second.Register)
+    return uint64_t(std::abs(OfA->second.Behind - OfB->second.Behind)) < GroupBytes;
   const SCEV *const Apart =
       Distances.getMinusSCEV(Distances.getSCEV(const_cast<Value *>(getLoadStorePointerOperand(&A))),
                              Distances.getSCEV(const_cast<Value *>(getLoadStorePointerOperand(&B))));
@@ -103,15 +107,15 @@ static bool areNeighbours(const Instruction &A, const Instruction &B, ScalarEvol
 /// Splits blocks where the assembler joins nothing: before each instruction of which it makes blocks, wherever shared
 /// loads and stores take turns, and between stores that are no neighbours. The new blocks, in the order in which they
 /// follow each other.
-static SmallVector<BasicBlock *, 8> splitBlocks(Function &Code, ScalarEvolution &Distances) {
+static SmallVector<BasicBlock *, 8> splitBlocks(Function &Code, const Places &Known, ScalarEvolution &Distances) {
   SmallVector<Instruction *, 8> Starts;
   for (BasicBlock &Block : Code) {
     const Instruction *Last = nullptr;
     for (Instruction &Inst : Block) {
       const bool IsShared = isSharedAccess(Inst);
-      const bool IsApart =
-          IsShared && Last &&
-          (Last->getOpcode() != Inst.getOpcode() || (isa<StoreInst>(Inst) && !areNeighbours(*Last, Inst, Distances)));
+      const bool IsApart = IsShared && Last &&
+                           (Last->getOpcode() != Inst.getOpcode() ||
+                            (isa<StoreInst>(Inst) && !areNeighbours(*Last, Inst, Known, Distances)));
       if (becomesBlocks(Inst) || IsApart)
         Starts.push_back(&Inst);
       if (IsShared)
@@ -186,7 +190,7 @@ PreservedAnalyses MergeSharedAccesses::run(Module &Code, ModuleAnalysisManager &
     if (!annotate(F, Known))
       continue;
     const SmallVector<BasicBlock *, 8> Parts =
-        splitBlocks(F, Assembler.functions().getResult<ScalarEvolutionAnalysis>(F));
+        splitBlocks(F, Known, Assembler.functions().getResult<ScalarEvolutionAnalysis>(F));
     Assembler.functions().clear(F, F.getName());
     const SmallVector<WeakTrackingVH, 4> Added = fillGaps(F, Known);
     Merges.run(F, Assembler.functions());

@@ -1,6 +1,7 @@
 #include "Nvcc/SharedAlignment.h"
 #include "Device/AddressSpaces.h"
 #include "Nvcc/AssemblerBits.h"
+#include "Nvcc/BaseOffset.h"
 #include "Nvcc/ModuleAnalyses.h"
 #include "Nvcc/Pipeline.h"
 #include "llvm/ADT/STLExtras.h"
@@ -71,13 +72,16 @@ static const Value *addressNow(const TrackedAccess &Access) {
   return Pointer && Pointer->getType()->isPointerTy() ? Pointer : nullptr;
 }
 
-static SharedPlace placeOf(const Value &Address, const AssemblerBits &Bits, const DataLayout &Layout) {
-  APInt Offset(Layout.getIndexSizeInBits(SharedAddressSpace), 0);
-  const Value *const Base = Address.stripAndAccumulateConstantOffsets(Layout, Offset, /*AllowNonInbounds=*/true);
+/// Registers: those that have a number already.
+static SharedPlace placeOf(const Value &Address, const AssemblerBits &Bits, const DataLayout &Layout,
+                           DenseMap<const Value *, unsigned> &Registers) {
+  const auto [Base, Behind] = baseOffset(Address, Layout);
+  SharedPlace Place{.Register = Registers.try_emplace(Base, Registers.size()).first->second, .Behind = Behind};
   const uint64_t OfBase = uint64_t(1) << Bits.zeros(*Base), OfSum = uint64_t(1) << Bits.zeros(Address);
-  if (OfSum > OfBase)
-    return {.Modulus = OfSum};
-  return {.Modulus = OfBase, .Residue = Offset.getZExtValue() % OfBase};
+  Place.Modulus = std::max(OfBase, OfSum);
+  if (OfSum <= OfBase)
+    Place.Residue = uint64_t(Behind) % OfBase;
+  return Place;
 }
 
 DenseMap<const Instruction *, SharedPlace> sharedPlaces(const Module &Code) {
@@ -95,13 +99,14 @@ DenseMap<const Instruction *, SharedPlace> sharedPlaces(const Module &Code) {
 
   const Function *Of = nullptr;
   std::optional<AssemblerBits> Bits;
+  DenseMap<const Value *, unsigned> Registers;
   for (const TrackedAccess &Access : Accesses) {
     const Value *const Address = addressNow(Access);
     if (!Address)
       continue;
     if (Of != Access.Within)
       Bits.emplace(*(Of = Access.Within));
-    Found[Access.Original] = placeOf(*Address, *Bits, Copy->getDataLayout());
+    Found[Access.Original] = placeOf(*Address, *Bits, Copy->getDataLayout(), Registers);
   }
   return Found;
 }

@@ -17,10 +17,13 @@ namespace cudaperf {
 /// Whether Inst is a load or store whose address is known to be one of shared memory.
 bool isSharedAccess(const llvm::Instruction &Inst);
 
-/// What ptxas knows of an address in shared memory: what it leaves when divided by a power of two.
+/// What ptxas knows of an address in shared memory: what it leaves when divided by a power of two, and the register
+/// that a constant is added to.
 struct SharedPlace {
   uint64_t Modulus = 1; ///< bytes, 16 at most
   uint64_t Residue = 0; ///< below Modulus
+  unsigned Register = 0;
+  int64_t Behind = 0; ///< bytes from what Register holds
 
   llvm::Align alignment() const { return llvm::commonAlignment(llvm::Align(Modulus), Residue); }
 };

@@ -224,3 +224,42 @@ define void @stores_one_behind_the_other(i32 %lane, float %f) {
   store float %f, ptr addrspace(3) %q1, align 4
   ret void
 }
+
+; A row of an array by float4, in a loop of the block's threads: what the compiler's last passes leave are four stores
+; behind one register. nvcc 13, sm_90: STS.128.
+; CHECK-LABEL: @stores_in_a_loop(
+; CHECK: store <4 x float>
+; CHECK-NOT: store
+; CHECK: ret
+define void @stores_in_a_loop(i32 range(i32 0, 1024) %lane, i32 %n, float %f) {
+entry:
+  br label %head
+
+head:
+  %i = phi i32 [ %lane, %entry ], [ %next, %body ]
+  %more = icmp slt i32 %i, %n
+  br i1 %more, label %body, label %end
+
+body:
+  %at = mul nsw i32 %i, 4
+  %at.wide = sext i32 %at to i64
+  %p = getelementptr inbounds [256 x float], ptr addrspace(3) @tile, i64 0, i64 %at.wide
+  store float %f, ptr addrspace(3) %p, align 4
+  %at1 = add nuw nsw i32 %at, 1
+  %at1.wide = sext i32 %at1 to i64
+  %p1 = getelementptr inbounds [256 x float], ptr addrspace(3) @tile, i64 0, i64 %at1.wide
+  store float %f, ptr addrspace(3) %p1, align 4
+  %at2 = add nuw nsw i32 %at, 2
+  %at2.wide = sext i32 %at2 to i64
+  %p2 = getelementptr inbounds [256 x float], ptr addrspace(3) @tile, i64 0, i64 %at2.wide
+  store float %f, ptr addrspace(3) %p2, align 4
+  %at3 = add nuw nsw i32 %at, 3
+  %at3.wide = sext i32 %at3 to i64
+  %p3 = getelementptr inbounds [256 x float], ptr addrspace(3) @tile, i64 0, i64 %at3.wide
+  store float %f, ptr addrspace(3) %p3, align 4
+  %next = add nsw i32 %i, 256
+  br label %head
+
+end:
+  ret void
+}
