@@ -58,6 +58,8 @@ private:
       return "a number that is known only at run time picks its elements in a loop";
     case LocalArray::Index::Counter:
       return "a loop whose length is known only at run time goes through it";
+    case LocalArray::Index::Size:
+      return "it is larger than the 255 registers of a thread";
     }
     llvm_unreachable("a reason without words");
   }
@@ -82,6 +84,10 @@ private:
                       Name, hasRows(*Array.Array) ? "rows" : "elements");
     if (Array.By == LocalArray::Index::Counter)
       return Unrolled;
+    if (Array.By == LocalArray::Index::Size)
+      return llvm::formatv("let the 32 lanes of a warp work on one '{0}' in shared memory ({1} bytes a warp), or keep "
+                           "only a part of it at a time",
+                           Name, Array.Bytes);
     if (Shared > MaxStaticSharedBytes)
       return llvm::formatv("make '{0}' smaller or let several threads share one: {1} bytes for each of {2} threads are "
                            "more than a block has of shared memory",
@@ -108,7 +114,7 @@ private:
         .cause(Name)
         .note(Where, remedy(Array, Name, Shape.Launch.Block.Block.count()));
     Gain.addTo(Finding);
-    if (Array.By != LocalArray::Index::Counter)
+    if (Array.By != LocalArray::Index::Counter && Array.By != LocalArray::Index::Size)
       Finding.measured("histogram");
     if (Shape.Launch.Block.Source != BlockSource::Launch)
       Finding.assuming("blocks of " + blockText(Shape.Launch.Block.Block));

@@ -19,6 +19,11 @@ namespace {
 /// What a loop indexes at run time stays in registers below: see LocalArrays.h.
 constexpr uint64_t LeastStored = 8, LeastLoaded = 16, LeastCountedLoads = 64, LeastCountedWide = 4;
 
+/// What all registers of a thread hold (compute capabilities 5.0 to 12.0; CUDA C++ Programming Guide, "Technical
+/// Specifications"), and how often a thread comes to an access that goes through a good part of an array as large.
+constexpr uint64_t RegisterBytes = 255 * 4;
+constexpr double LeastRounds = 128;
+
 /// The scalars of Ty.
 uint64_t elementsOf(const Type *Ty) {
   uint64_t Count = 1;
@@ -96,7 +101,9 @@ private:
     for (const auto &[Lengths, Work] : zip_equal(Others, To.Others))
       addWork(I, Lengths, To.Elements, Work);
     const double Requests = executions(I, Counts, Count.Requests);
-    const std::optional<LocalArray::Index> By = indexOf(I);
+    std::optional<LocalArray::Index> By = indexOf(I);
+    if (!By && To.Bytes > RegisterBytes && Requests >= LeastRounds)
+      By = LocalArray::Index::Size;
     const auto &Loops = Around[Program.accesses()[I].Block];
     if (!By || To.Elements < leastElements(Program.accesses()[I], *By) || Loops.empty() ||
         Requests <= MostRequests[&Array])

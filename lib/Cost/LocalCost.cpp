@@ -2,6 +2,8 @@
 #include "Cost/Gain.h"
 #include "Cost/Latencies.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 
@@ -20,10 +22,26 @@ static double fittingWith(const CostedLaunch &Launch, uint64_t Bytes) {
   return double(Fitting(WarpLanes) * WarpLanes) / double(Threads);
 }
 
+/// The same for what is proposed in Array's place: a thread keeps it in registers or in shared memory, or a warp one of
+/// those that are too large for that.
+static double fittingInstead(const KernelCost &Cost, const LocalArray &Array, const CostedLaunch &Launch) {
+  switch (Array.By) {
+  case LocalArray::Index::Counter:
+    return Cost.FittingBlocks;
+  case LocalArray::Index::Size:
+    return fittingWith(Launch, divideCeil(Array.Bytes, WarpLanes));
+  case LocalArray::Index::Data:
+  case LocalArray::Index::Thread:
+  case LocalArray::Index::Number:
+    return fittingWith(Launch, Array.Bytes);
+  }
+  llvm_unreachable("an array without a place");
+}
+
 std::optional<GainEstimate> gainOfSharing(const KernelCost &Cost, const LocalArray &Array, const CostedLaunch &Launch) {
   if (!Cost.isKnown())
     return std::nullopt;
-  const double Fitting = Array.By == LocalArray::Index::Counter ? Cost.FittingBlocks : fittingWith(Launch, Array.Bytes);
+  const double Fitting = fittingInstead(Cost, Array, Launch);
   if (Fitting == 0)
     return std::nullopt;
   KernelCost Without = Cost;

@@ -179,3 +179,35 @@ void launch(const unsigned *in, unsigned *out, const float *reals, const int *wh
   nearest<<<blocks, 256>>>(reals, reals, sums, n);
   sharedHistogram<<<blocks, 256>>>(in, out, n);
 }
+
+// 288 words, more than a thread's 255 registers: 1152 bytes stack frame, though all loops have constant lengths. A
+// thread stores 144 numbers, and its 66 multiples of a row take a round for each column from the pivot on.
+// CHECK: :[[#@LINE+11]]:{{[0-9]+}}: warning: 'rows', 1152 bytes a thread, lies in local memory, as it is larger than the 255 registers of a thread: {{[0-9]+}} loads and stores a thread [cuda-perf-local-memory]
+// CHECK: note: let the 32 lanes of a warp work on one 'rows' in shared memory (1152 bytes a warp), or keep only a part of it at a time
+__global__ void eliminate(const double *__restrict__ in, double *__restrict__ out, int n) {
+  double rows[12][12];
+  int t = blockIdx.x * 256 + threadIdx.x;
+  for (int i = 0; i < 12; ++i)
+    for (int j = 0; j < 12; ++j)
+      rows[i][j] = in[(i * 12 + j) * n + t];
+  for (int p = 0; p < 12; ++p)
+    for (int i = p + 1; i < 12; ++i)
+      for (int j = p; j < 12; ++j)
+        rows[i][j] -= rows[i][p] * rows[p][j];
+  double product = 1;
+  for (int i = 0; i < 12; ++i)
+    product *= rows[i][i];
+  out[t] = product;
+}
+
+// 1,000 words, of which 50 are used: 0 bytes stack frame.
+__global__ void littleOfMuch(const float *__restrict__ in, float *__restrict__ out, int n) {
+  float values[1000];
+  int t = blockIdx.x * 256 + threadIdx.x;
+  for (int k = 0; k < 50; ++k)
+    values[k] = in[k * n + t];
+  float sum = 0;
+  for (int k = 0; k < 50; ++k)
+    sum += values[k] * values[49 - k];
+  out[t] = sum;
+}
