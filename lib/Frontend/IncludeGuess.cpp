@@ -155,6 +155,10 @@ private:
     llvm::StringRef Looked = Name.drop_while(IsNone);
     while (!Looked.empty() && IsNone(Looked.back()))
       Looked = Looked.drop_back();
+    // What is there is read as it is, or is being read: '#include_next' of a header that comes with Clang, where the
+    // system has none.
+    if (Clang.getFileManager().getOptionalFileRef(under(Folder, Looked)))
+      return false;
     const std::string Text = "#include \"" + *Meant + "\"\n";
     const clang::FileEntryRef Stand =
         Clang.getFileManager().getVirtualFileRef(under(Folder, Looked), off_t(Text.size()), /*ModificationTime=*/0);
