@@ -123,6 +123,66 @@ static std::optional<Dim3> completed(const Dim3Sides &Known) {
   return Dim3{Known[0].value_or(Rest), Known[1].value_or(Rest), Known[2].value_or(Rest)};
 }
 
+/// Whether a thread that comes to Block does nothing more: it returns, or ends with a message.
+static bool isWayOut(const llvm::BasicBlock *Block) {
+  constexpr unsigned MostBlocks = 3;
+  for (unsigned Step = 0; Block && Step < MostBlocks; ++Step) {
+    if (llvm::any_of(*Block,
+                     [](const llvm::Instruction &Inst) { return llvm::isa<llvm::LoadInst, llvm::StoreInst>(Inst); }))
+      return false;
+    if (llvm::isa<llvm::ReturnInst, llvm::UnreachableInst>(Block->getTerminator()))
+      return true;
+    Block = Block->getSingleSuccessor();
+  }
+  return false;
+}
+
+/// Whether a thread goes on only where Condition is Wanted: alone, or beside other conditions ("a != 8 || b != 8").
+static bool asksFor(const llvm::Value &Condition, bool Wanted, unsigned Depth = 0) {
+  using namespace llvm::PatternMatch;
+  constexpr unsigned MaxDepth = 4;
+  return llvm::any_of(Condition.users(), [&](const llvm::User *User) {
+    if (const auto *Branch = llvm::dyn_cast<llvm::BranchInst>(User))
+      return isWayOut(Branch->getSuccessor(Wanted)) && !isWayOut(Branch->getSuccessor(!Wanted));
+    const bool IsPart = Wanted ? match(User, m_LogicalAnd()) : match(User, m_LogicalOr());
+    return IsPart && Depth < MaxDepth && asksFor(*User, Wanted, Depth + 1);
+  });
+}
+
+/// The sides of a block without which Code does nothing, as by assert(blockDim.x == 128) or if (blockDim.x != 128)
+/// return.
+static Dim3Sides askedSides(const llvm::Function &Code) {
+  using namespace llvm::PatternMatch;
+  constexpr unsigned MostThreads = 1024;
+  Dim3Sides Sides;
+  for (const llvm::Instruction &Inst : llvm::instructions(Code)) {
+    const auto *Compared = llvm::dyn_cast<llvm::ICmpInst>(&Inst);
+    const llvm::APInt *Number = nullptr;
+    if (!Compared || !Compared->isEquality() || !match(Compared->getOperand(1), m_APInt(Number)) ||
+        !asksFor(*Compared, Compared->getPredicate() == llvm::ICmpInst::ICMP_EQ))
+      continue;
+    const SpecialRegister *Register = specialRegister(*Compared->getOperand(0));
+    const uint64_t Threads = Number->getLimitedValue(MostThreads + 1);
+    if (Register && Register->Kind == RegisterKind::BlockSize && Threads > 0 && Threads <= MostThreads)
+      Sides[size_t(Register->Axis) - size_t(RegisterAxis::X)] = unsigned(Threads);
+  }
+  return Sides;
+}
+
+/// The block that Code asks for, if it does.
+static std::optional<Dim3> askedBlock(const llvm::Function &Code, const ThreadUse &Use) {
+  Dim3Sides Sides = askedSides(Code);
+  if (llvm::all_of(Sides, [](const std::optional<unsigned> &Side) { return !Side; }))
+    return std::nullopt;
+  if (!Use.Y && !Sides[1])
+    Sides[1] = 1;
+  if (!Use.Z && !Sides[2])
+    Sides[2] = 1;
+  if (llvm::all_of(Sides, [](const std::optional<unsigned> &Side) { return Side.has_value(); }))
+    return Dim3{*Sides[0], *Sides[1], *Sides[2]};
+  return completed(Sides);
+}
+
 /// Usual if a block of that many threads can be launched, else rows of a warp, as many as can be.
 static Dim3 within(unsigned MaxThreads, const Dim3 &Usual) {
   return Usual.count() <= MaxThreads ? Usual : Dim3{WarpLanes, std::max(MaxThreads / WarpLanes, 1U), 1};
@@ -135,6 +195,8 @@ BlockAssumption defaultShape(const DeviceKernel &Kernel, const Dim3Sides &Known)
   if (std::optional<Dim3> Block = IsFlat ? std::nullopt : completed(Known); Block && Block->count() <= MaxThreads)
     return {*Block, BlockSource::Inferred};
   const ThreadUse Use = IsFlat ? ThreadUse() : threadUse(*Kernel.Code);
+  if (std::optional<Dim3> Block = askedBlock(*Kernel.Code, Use); Block && Block->count() <= MaxThreads)
+    return {*Block, BlockSource::Inferred};
   if (!Use.Y && !Use.Z && Bound)
     return {{*Bound, 1, 1}, BlockSource::LaunchBounds};
   if (Use.Y && !Use.Z)

@@ -74,7 +74,7 @@ llvm::StringRef describeSource(BlockSource Source) {
   case BlockSource::Option:
     return "given by option";
   case BlockSource::Inferred:
-    return "inferred from its tile, loops or launch";
+    return "inferred from its code or launch";
   case BlockSource::Default:
     return "assumed (no launch in this file gives it)";
   }

@@ -1,5 +1,5 @@
 // Where nothing in the file tells a block's shape, it is taken to have rows of a warp.
-// RUN: not %cuda-perf-lint --checks='-*,cuda-perf-strided-*' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+// RUN: not %cuda-perf-lint --checks='-*,cuda-perf-strided-*' --toolkit=none -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
 
 // Bytes: rows of 16 threads would need 2 sectors where 1 holds them, rows of 32 do not.
 __global__ void copyBytes(char *out, const char *in, int pitch) {
@@ -36,7 +36,7 @@ __global__ void copyOneColumn(float *out, const float *in, int pitch) {
   // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: store to 'out' moves up to 32 sectors per request ('pitch' times 4) where 4 would do{{.*}}[cuda-perf-strided-global-access]
   // CHECK: exchange what follows 'threadIdx.x' and what follows 'threadIdx.y': the access then takes 4 sectors
   out[y * pitch + x] = in[y * pitch + x];
-  // CHECK: block 1x256 inferred from its tile, loops or launch
+  // CHECK: block 1x256 inferred from its code or launch
 }
 void launchColumns(float *out, const float *in, int pitch, int height) {
   dim3 block;
@@ -80,7 +80,7 @@ template <int Threads> __global__ void columnSums(float *out, const float *in, i
   for (int i = threadIdx.x; i < n; i += Threads)
     // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: {{.*}}: load of 'in' moves up to 32 sectors {{.*}}[cuda-perf-strided-global-access]
     sum += in[i * pitch + blockIdx.x];
-  // CHECK: block 64 inferred from its tile, loops or launch
+  // CHECK: block 64 inferred from its code or launch
   atomicAdd(&out[blockIdx.x], sum);
 }
 template __global__ void columnSums<64>(float *, const float *, int, int);
@@ -95,4 +95,30 @@ __global__ void twoSums(float *out, const float *in, int pitch, int n) {
   for (int i = threadIdx.x; i < n; i += 128)
     sum -= out[i];
   atomicAdd(&out[blockIdx.x], sum);
+}
+
+// What a kernel asks of its block is the shape that it is launched with: in blocks of another one it would do nothing.
+#include <cassert>
+__global__ void asserted(float *out, const float *in) {
+  assert(blockDim.x == 128);
+  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: store to 'out' moves 32 sectors per request where 4 would do{{.*}}[cuda-perf-strided-global-access]
+  out[(blockIdx.x * 128 + threadIdx.x) * 32] = in[threadIdx.x];
+  // CHECK: block 128 inferred from its code or launch
+}
+__global__ void leaves(float *out, const float *in) {
+  if (blockDim.x != 16 || blockDim.y != 4)
+    return;
+  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: store to 'out' moves 32 sectors per request where 4 would do{{.*}}[cuda-perf-strided-global-access]
+  out[(blockIdx.x * 64 + threadIdx.y * 16 + threadIdx.x) * 32] = in[threadIdx.x];
+  // CHECK: block 16x4 inferred from its code or launch
+}
+
+// A way for blocks of a warp beside another one asks for nothing.
+__global__ void eitherWay(float *out, const float *in) {
+  if (blockDim.x == 32)
+    out[threadIdx.x] = in[threadIdx.x];
+  else
+    // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: store to 'out' moves 32 sectors per request where 4 would do{{.*}}[cuda-perf-strided-global-access]
+    out[(blockIdx.x * blockDim.x + threadIdx.x) * 32] = in[threadIdx.x];
+  // CHECK: block 256 assumed
 }

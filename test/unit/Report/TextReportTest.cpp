@@ -159,6 +159,6 @@ TEST(TextReport, RemarksAndAccessesOnRequest) {
   EXPECT_NE(Text.find("a.cu:7:9: remark: compile error: unknown type name 'MPI_Comm'\n"), std::string::npos);
   EXPECT_NE(Text.find("a.cu: remark: mpi.h was not found\n"), std::string::npos);
   EXPECT_NE(Text.find("shared atomic of 4 bytes: 2.25 wavefronts, 1.00 ideal, 31.5 lanes, indirect (the index is "
-                      "loaded) in 'copy<float>', block 16x16x2 inferred from its tile, loops or launch"),
+                      "loaded) in 'copy<float>', block 16x16x2 inferred from its code or launch"),
             std::string::npos);
 }
