@@ -18,6 +18,7 @@
 #include "Nvcc/Passes.h"
 #include "Nvcc/Pipeline.h"
 #include "Nvcc/SharedAlignment.h"
+#include "Nvcc/SharedNeighbours.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -30,6 +31,7 @@
 #include "llvm/IR/ValueHandle.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include <array>
+#include <optional>
 
 using namespace llvm;
 
@@ -181,10 +183,20 @@ static SmallVector<WeakTrackingVH, 4> fillGaps(Function &Code, const Places &Kno
 }
 
 PreservedAnalyses MergeSharedAccesses::run(Module &Code, ModuleAnalysisManager &) {
-  const Places Known = sharedPlaces(Code);
-  if (Known.empty())
+  std::optional<ModuleAnalyses> Made;
+  const auto DistancesOf = [&](Function &F) -> ScalarEvolution & {
+    if (!Made)
+      Made.emplace(Code, ModuleAnalyses::Machine::Assembler);
+    return Made->functions().getResult<ScalarEvolutionAnalysis>(F);
+  };
+  SmallVector<const Function *, 8> Wanted;
+  for (Function &F : Code)
+    if (hasSharedNeighbours(F, DistancesOf))
+      Wanted.push_back(&F);
+  if (Wanted.empty())
     return PreservedAnalyses::all();
-  ModuleAnalyses Assembler(Code, ModuleAnalyses::Machine::Assembler);
+  const Places Known = sharedPlaces(Code, Wanted);
+  ModuleAnalyses &Assembler = *Made;
   FunctionPassManager Merges = functionPasses(Pipeline::SharedMerges);
   for (Function &F : Code) {
     if (!annotate(F, Known))

@@ -22,26 +22,6 @@ bool isSharedAccess(const Instruction &Inst) {
   return Pointer && Pointer->getType()->getPointerAddressSpace() == SharedAddressSpace;
 }
 
-/// Whether a block of Code has loads, or stores, in a row of which the assembler may join some: none of 16 bytes.
-static bool hasNeighbours(const Function &Code) {
-  constexpr uint64_t WidestBytes = 16;
-  const DataLayout &Layout = Code.getParent()->getDataLayout();
-  for (const BasicBlock &Block : Code) {
-    unsigned Opcode = 0, Narrow = 0;
-    for (const Instruction &Inst : Block) {
-      if (!isSharedAccess(Inst))
-        continue;
-      if (Inst.getOpcode() != std::exchange(Opcode, Inst.getOpcode()))
-        Narrow = 0;
-      Type *const Moved = isa<LoadInst>(Inst) ? Inst.getType() : cast<StoreInst>(Inst).getValueOperand()->getType();
-      Narrow += Layout.getTypeStoreSize(Moved) < WidestBytes;
-      if (Narrow > 1)
-        return true;
-    }
-  }
-  return false;
-}
-
 namespace {
 /// A load or store of the module, and what has become of it in the copy.
 struct TrackedAccess {
@@ -52,15 +32,14 @@ struct TrackedAccess {
 };
 } // namespace
 
-static std::vector<TrackedAccess> trackedAccesses(const Module &Code, ValueToValueMapTy &Copies) {
+static std::vector<TrackedAccess> trackedAccesses(ArrayRef<const Function *> Wanted, ValueToValueMapTy &Copies) {
   std::vector<TrackedAccess> Accesses;
-  for (const Function &F : Code)
-    if (hasNeighbours(F))
-      for (const Instruction &Inst : instructions(F))
-        if (isSharedAccess(Inst)) {
-          auto *Copy = cast<Instruction>(Copies.lookup(&Inst));
-          Accesses.push_back({&Inst, Copy->getFunction(), Copy, getLoadStorePointerOperand(Copy)});
-        }
+  for (const Function *F : Wanted)
+    for (const Instruction &Inst : instructions(*F))
+      if (isSharedAccess(Inst)) {
+        auto *Copy = cast<Instruction>(Copies.lookup(&Inst));
+        Accesses.push_back({&Inst, Copy->getFunction(), Copy, getLoadStorePointerOperand(Copy)});
+      }
   return Accesses;
 }
 
@@ -84,16 +63,14 @@ static SharedPlace placeOf(const Value &Address, const AssemblerBits &Bits, cons
   return Place;
 }
 
-DenseMap<const Instruction *, SharedPlace> sharedPlaces(const Module &Code) {
+DenseMap<const Instruction *, SharedPlace> sharedPlaces(const Module &Code, ArrayRef<const Function *> Wanted) {
   DenseMap<const Instruction *, SharedPlace> Found;
-  if (none_of(Code, hasNeighbours))
-    return Found;
   ValueToValueMapTy Copies;
-  const std::unique_ptr<Module> Copy = CloneModule(Code, Copies, [](const GlobalValue *Value) {
+  const std::unique_ptr<Module> Copy = CloneModule(Code, Copies, [&](const GlobalValue *Value) {
     const auto *F = dyn_cast<Function>(Value);
-    return !F || hasNeighbours(*F);
+    return !F || is_contained(Wanted, F);
   });
-  const std::vector<TrackedAccess> Accesses = trackedAccesses(Code, Copies);
+  const std::vector<TrackedAccess> Accesses = trackedAccesses(Wanted, Copies);
   ModuleAnalyses Analyses(*Copy, ModuleAnalyses::Machine::Any);
   modulePasses(Pipeline::LateAddresses).run(*Copy, Analyses.modules());
 

