@@ -195,7 +195,10 @@ static SavedPlace placeOf(const Comparison &Runs, const Loop *In) {
 /// Chooses the place that saves most and lists what is saved, that place's first.
 static void compare(const Comparison &Runs, const PointerUses &Uses, AliasBenefit &Benefit) {
   const Loop *Best = nullptr;
+  SmallPtrSet<const Loop *, 16> Seen; // each place counts all accesses
   for (const Loop *In : Runs.In) {
+    if (!Seen.insert(In).second)
+      continue;
     const SavedPlace Place = placeOf(Runs, In);
     const auto Gain = [](const SavedPlace &P) { return std::pair(P.saved() ? P.Depth : 0, P.saved()); };
     if (Gain(Place) > Gain(Benefit.Place)) {
