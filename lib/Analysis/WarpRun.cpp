@@ -299,6 +299,7 @@ std::vector<std::pair<unsigned, LaneValue>> WarpRun::valuesOfThisRound(int Block
   std::vector<std::pair<unsigned, LaneValue>> Values;
   if (Code.Loop < 0 || Code.Join < 0 || !Program.loops()[Code.Loop].Blocks.test(Code.Join))
     return Values;
+  Values.reserve(Code.Steps.size());
   for (const Phi &Node : Program.blocks()[Program.loops()[Code.Loop].Header].Phis)
     Values.emplace_back(Node.Result, Slots[Node.Result]);
   for (const Step &S : Code.Steps)
