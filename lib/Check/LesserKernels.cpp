@@ -25,6 +25,8 @@ static const char *wordsFor(SetUpKind Kind) {
     return "nothing calls the functions of this file that launch the kernel";
   case SetUpKind::Unlaunched:
     return "nothing is seen to launch this kernel, where others of the file are launched";
+  case SetUpKind::BesideLoops:
+    return "each launch of this kernel is outside of the loops in which others are launched there";
   case SetUpKind::AmongAllocations:
     return "each launch is between 'cudaMalloc' and 'cudaFree' in one function: these calls take longer";
   }
@@ -60,7 +62,7 @@ static std::string wordsForFew(llvm::ArrayRef<LaunchSite> Launches) {
 }
 
 static LesserKernel whyLesser(const UnitFacts &Unit, const KernelFacts &Kernel, std::optional<SetUpKind> Kind) {
-  if (Kind && *Kind != SetUpKind::AmongAllocations)
+  if (Kind && *Kind != SetUpKind::AmongAllocations && *Kind != SetUpKind::BesideLoops)
     return {wordsFor(*Kind)};
   if (alwaysPrints(Kernel.Program->code()))
     return {"this kernel prints in every launch, which takes longer than what else it does"};

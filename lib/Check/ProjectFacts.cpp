@@ -7,8 +7,10 @@
 #include "Launch/OutsideReader.h"
 #include "Launch/SetUpLaunches.h"
 #include "Support/ByteStream.h"
+#include "Support/Disk.h"
 #include "Support/Paths.h"
 #include "Support/ReadLog.h"
+#include "Support/RegularFile.h"
 #include "Support/SourceKind.h"
 #include "Support/Worker.h"
 #include "clang/AST/Decl.h"
@@ -34,7 +36,7 @@ namespace {
 struct AskedFunctions {
   std::map<std::string, std::string> Open;    ///< for which files are looked up and read
   std::map<std::string, std::string> Further; ///< what the files that are read anyway say about them is welcome, too
-  bool IsOfLaunchingProgram = false; ///< the file that asks launches, and has main() or a launch that became a comment
+  bool IsOfLaunchingProgram = false; ///< the file that asks launches, and has main() or a kernel that nobody seems to
 
   std::set<std::string> openNames() const { return namesOf(Open); }
   std::set<std::string> names() const {
@@ -232,6 +234,20 @@ void ProjectReader::addWhole(const AskedFunctions &Asked, const std::string &Fil
       Facts.Whole.insert(Linkage);
 }
 
+/// The files that say one of Names somewhere else than where they declare it.
+static std::vector<std::string> filesUsing(llvm::ArrayRef<std::string> Names, const std::string &File,
+                                           llvm::function_ref<bool(llvm::StringRef)> IsOfNoUse) {
+  return filesMentioning(Names, File, [&](llvm::StringRef Other) {
+    if (IsOfNoUse(Other))
+      return true;
+    llvm::Expected<std::string> Text = readRegularFile(Other, MaxSearchedBytes);
+    if (Text)
+      return llvm::all_of(Names, [&](const std::string &Name) { return declaresOnly(*Text, Name); });
+    llvm::consumeError(Text.takeError());
+    return false;
+  });
+}
+
 void ProjectReader::addUnmentioned(const AskedFunctions &Asked, const std::string &File,
                                    llvm::function_ref<bool(llvm::StringRef)> IsOfNoUse, OutsideFacts &Facts) const {
   std::map<std::string, std::string> Unknown = Asked.Further; // launchers, those that are open among them
@@ -239,7 +255,7 @@ void ProjectReader::addUnmentioned(const AskedFunctions &Asked, const std::strin
   if (Unknown.size() > MaxSearches)
     return;
   for (const auto &[Linkage, Name] : Unknown)
-    if (filesMentioning(Name, File, IsOfNoUse).empty())
+    if (filesUsing(Name, File, IsOfNoUse).empty())
       Facts.Unmentioned.insert(Linkage);
 }
 
@@ -250,7 +266,7 @@ void ProjectReader::addUnlaunched(const AskedFunctions &Asked, const std::string
     return Asked.Further.contains(Each.first) || Facts.Launches.contains(Each.first);
   });
   const auto IsUnmentioned = [&](llvm::ArrayRef<std::string> Names) {
-    return filesMentioning(Names, File, IsOfNoUse).empty();
+    return filesUsing(Names, File, IsOfNoUse).empty();
   };
   const bool AreAll = Kernels.size() > 1 && IsUnmentioned(plainNames(Kernels));
   if (!AreAll && Kernels.size() > MaxSearches)
@@ -310,7 +326,7 @@ OutsideFacts readProject(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launch
     return givenFacts(Code, unresolvedFunctions(Code, Launches), *Request.Launches);
   return ProjectReader(Request, Code.context())
       .read({unresolvedFunctions(Code, Launches), launchersForOthers(Code, Launches, {}),
-             /*IsOfLaunchingProgram=*/!Launches.empty() && (Code.hasMain() || hasLaunchInComment(Code, Launches))},
+             /*IsOfLaunchingProgram=*/!Launches.empty() && (Code.hasMain() || hasUnlaunched(Code, Launches))},
             Request.File, Code.context());
 }
 

@@ -1,6 +1,8 @@
 #include "Launch/SetUpLaunches.h"
 #include "Launch/HostCode.h"
+#include "Launch/HostValues.h"
 #include "Launch/LinkageNames.h"
+#include "Launch/LoopRounds.h"
 #include "Launch/OutsideFacts.h"
 #include "Launch/Visits.h"
 #include "Source/NameMentions.h"
@@ -58,15 +60,27 @@ static SmallVector<const FunctionDecl *, 8> withoutLaunch(const HostCode &Code, 
   return Others;
 }
 
-bool hasLaunchInComment(const HostCode &Code, ArrayRef<LaunchSite> Launches) {
+/// Whether only this file can launch Kernel: static ones, and instances of a template that it defines.
+static bool isOfThisFile(const HostCode &Code, const FunctionDecl &Kernel) {
+  const SourceManager &SM = Code.context().getSourceManager();
+  const bool IsTemplate = Kernel.getTemplateSpecializationKind() == TSK_ImplicitInstantiation;
+  return (IsTemplate || !Kernel.isExternallyVisible()) && SM.isInMainFile(SM.getExpansionLoc(Kernel.getLocation()));
+}
+
+bool hasUnlaunched(const HostCode &Code, ArrayRef<LaunchSite> Launches) {
   if (Launches.empty())
     return false;
-  const NameMentions Said = namesSaidElsewhere(withoutLaunch(Code, Launches));
-  return any_of(Said.LaunchedInComments, [&](const auto &Each) { return !Said.InCode.contains(Each.getKey()); });
+  const SmallVector<const FunctionDecl *, 8> Others = withoutLaunch(Code, Launches);
+  const NameMentions Said = namesSaidElsewhere(Others);
+  return any_of(Said.LaunchedInComments, [&](const auto &Each) { return !Said.InCode.contains(Each.getKey()); }) ||
+         any_of(Others, [&](const FunctionDecl *Each) {
+           return isOfThisFile(Code, *Each) && !Said.InCode.contains(nameOf(Each));
+         });
 }
 
 /// Adds the kernels that nothing launches, where others of their file are launched, and more of the program is seen:
-/// main(), or another file that calls its functions. A launch that was made a comment says as much.
+/// main(), or another file that calls its functions, or where no other file can launch them. A launch that was made a
+/// comment says as much.
 static void addUnlaunched(const HostCode &Code, ArrayRef<LaunchSite> Launches, FoundKernels &Found) {
   const OutsideFacts *const Outside = Code.outside();
   const bool IsProgram = Code.hasMain() || (Outside && !Outside->Visited.empty());
@@ -79,8 +93,96 @@ static void addUnlaunched(const HostCode &Code, ArrayRef<LaunchSite> Launches, F
   const NameMentions Said = namesSaidElsewhere(Others);
   for (const FunctionDecl *Kernel : Others)
     if (const StringRef Name = nameOf(Kernel);
-        !Said.InCode.contains(Name) && (IsProgram || Said.LaunchedInComments.contains(Name)))
+        !Said.InCode.contains(Name) &&
+        (IsProgram || isOfThisFile(Code, *Kernel) || Said.LaunchedInComments.contains(Name)))
       Found[Kernel->getCanonicalDecl()] = SetUpKind::Unlaunched;
+}
+
+namespace {
+
+/// Which functions launch in loops, whatever calls them.
+class LoopLaunches {
+public:
+  LoopLaunches(const HostCode &Code, ArrayRef<LaunchSite> Launches) : Code(Code), Launches(Launches) {}
+
+  /// Whether a program that comes to Site comes to launches of other kernels again and again before it comes to Site a
+  /// second time, as far as this file shows all ways to Site.
+  bool areAround(const LaunchSite &Site) const {
+    return isOutside(Site.Place.Region) && isBeside(Site, *Site.Place.Region->Function, MaxLevels);
+  }
+
+private:
+  static constexpr unsigned MaxLevels = 4;
+  static constexpr uint64_t FewestRounds = 16;
+
+  /// Whether Region is in no loop and no lambda.
+  static bool isOutside(const HostRegion *Region) {
+    for (const HostRegion *Around = Region; Around; Around = Around->Parent)
+      if (Around->What == HostRegion::Kind::Loop || Around->What == HostRegion::Kind::Lambda)
+        return false;
+    return Region && Region->Function;
+  }
+
+  /// Whether Region is in a loop that is not known to be short, or that only goes through devices or the like.
+  bool isRepeated(const HostRegion *Region) const {
+    const HostRegion *Loop = loopAround(Region);
+    if (!Loop)
+      return false;
+    HostValues Values(Code);
+    const std::optional<uint64_t> Rounds = Loop->Around ? roundsOf(*Loop->Around, Code, Values) : std::nullopt;
+    return !Rounds || *Rounds >= FewestRounds || isRepeated(Loop->Parent);
+  }
+
+  bool isBeside(const LaunchSite &Site, const FunctionDecl &Function, unsigned Levels) const {
+    if (launchesInLoops(Function, *Site.Kernel, Levels))
+      return true;
+    const auto Calls = Code.callsOf(Function.getCanonicalDecl());
+    if (Levels == 0 || Calls.empty() || Function.isMain() || Code.isAddressTaken(Function.getCanonicalDecl()))
+      return false;
+    return all_of(Calls, [&](unsigned Index) {
+      const HostRegion *Region = Code.calls()[Index].Where.Region;
+      return isOutside(Region) && isBeside(Site, *Region->Function, Levels - 1);
+    });
+  }
+
+  /// Whether Function, or what it calls, launches another kernel than Other; InLoops: in loops.
+  bool launches(const FunctionDecl &Function, const FunctionDecl &Other, bool InLoops, unsigned Levels) const {
+    const auto IsCounted = [&](const HostRegion *Region) { return !InLoops || isRepeated(Region); };
+    const FunctionDecl *Own = Function.getCanonicalDecl();
+    for (const LaunchSite &Site : Launches)
+      if (Site.Kernel && Site.Place.Region && Site.Place.Region->Function->getCanonicalDecl() == Own &&
+          Site.Kernel->getCanonicalDecl() != Other.getCanonicalDecl() && IsCounted(Site.Place.Region))
+        return true;
+    if (Levels == 0)
+      return false;
+    return any_of(Code.calls(), [&](const HostCall &Call) {
+      if (!Call.Callee || !Call.Where.Region || Call.Where.Region->Function->getCanonicalDecl() != Own)
+        return false;
+      return launches(*Call.Callee, Other, InLoops && !isRepeated(Call.Where.Region), Levels - 1);
+    });
+  }
+  bool launchesInLoops(const FunctionDecl &Function, const FunctionDecl &Other, unsigned Levels) const {
+    return launches(Function, Other, /*InLoops=*/true, Levels);
+  }
+
+  const HostCode &Code;
+  ArrayRef<LaunchSite> Launches;
+};
+
+} // namespace
+
+/// Adds the kernels that are launched once where others are launched in loops, however often all of that is done.
+static void addBesideLoops(const HostCode &Code, ArrayRef<LaunchSite> Launches, FoundKernels &Found) {
+  const LoopLaunches Loops(Code, Launches);
+  MapVector<const FunctionDecl *, bool> Kernels;
+  for (const LaunchSite &Site : Launches)
+    if (Site.Kernel) {
+      bool &All = Kernels.try_emplace(Site.Kernel->getCanonicalDecl(), true).first->second;
+      All = All && Site.Place.Region && Loops.areAround(Site);
+    }
+  for (const auto &[Kernel, AreBeside] : Kernels)
+    if (AreBeside)
+      Found.try_emplace(Kernel, SetUpKind::BesideLoops);
 }
 
 /// Whether the function that Site is in allocates memory of the device before it and frees some behind it.
@@ -118,6 +220,7 @@ DenseMap<const FunctionDecl *, SetUpKind> setUpKernels(const HostCode &Code, Arr
   FoundKernels Found;
   addSeldom(Code, Launches, Found);
   addUnlaunched(Code, Launches, Found);
+  addBesideLoops(Code, Launches, Found);
   addAmongAllocations(Code, Launches, Found);
   return Found;
 }

@@ -15,16 +15,18 @@ namespace cudaperf {
 
 /// Why a kernel's time does not matter.
 enum class SetUpKind {
-  Once,       ///< each launch is outside of every loop on the way from main(), where another kernel is launched in one
-  Uncalled,   ///< each launch is in a function of this file alone that is called nowhere
-  Unlaunched, ///< this file, or one that calls it, is of a program that launches others, and no source names this one
-              ///< but where it is declared, or in a comment
+  Once,        ///< each launch is outside of every loop on the way from main(), where another kernel is launched in one
+  Uncalled,    ///< each launch is in a function of this file alone that is called nowhere
+  Unlaunched,  ///< this file, or one that calls it, is of a program that launches others, and no source names this one
+               ///< but where it is declared, or in a comment
+  BesideLoops, ///< each launch is outside of all loops, in a function that launches other kernels in loops, or that
+               ///< such a function calls there
   AmongAllocations ///< each launch is in a function, called again and again, that allocates before and frees behind it
 };
 
-/// Whether a comment launches a kernel of Code's unit that nothing else in the unit names, where Launches, all of it,
-/// are of others.
-bool hasLaunchInComment(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches);
+/// Whether there may be kernels of Code's unit that nothing launches, where Launches, all of it, are of others: nothing
+/// else in the unit names one, and a comment launches it, or no file that does not include this one can.
+bool hasUnlaunched(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches);
 
 /// The kernels, by canonical declaration, of which Launches, all of the file of Code, tell so.
 llvm::DenseMap<const clang::FunctionDecl *, SetUpKind> setUpKernels(const HostCode &Code,

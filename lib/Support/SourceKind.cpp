@@ -18,6 +18,8 @@ std::optional<SourceKind> sourceKind(llvm::StringRef File) {
   return std::nullopt;
 }
 
+static constexpr llvm::StringLiteral NameChars = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
+
 static bool isInName(char C) { return llvm::isAlnum(C) || C == '_'; }
 
 std::string headerOfTemplate(llvm::StringRef Name) {
@@ -107,7 +109,17 @@ static bool isLaunchByMacro(llvm::StringRef After) {
   return false;
 }
 
-static bool mentionsIn(llvm::StringRef Text, llvm::StringRef Name) {
+/// Whether the name at At of Text, with After behind it, is that of a function where it is declared: 'void scale(', not
+/// 'return scale('. A sister for another kind of device has the same name.
+static bool isDeclared(llvm::StringRef Text, size_t At, llvm::StringRef After) {
+  const llvm::StringRef Before = Text.take_front(At).rtrim();
+  const llvm::StringRef Word = Before.take_back(Before.size() - (Before.find_last_not_of(NameChars) + 1));
+  return After.starts_with("(") && Before.size() < At && !Word.empty() && !llvm::isDigit(Word.front()) &&
+         !llvm::is_contained({"return", "else", "do", "throw", "co_return", "co_await", "co_yield", "and", "or", "not"},
+                             Word);
+}
+
+static bool mentionsIn(llvm::StringRef Text, llvm::StringRef Name, bool AlsoDeclared) {
   for (size_t At = Text.find(Name); At != llvm::StringRef::npos; At = Text.find(Name, At + 1)) {
     const llvm::StringRef After = Text.substr(At + Name.size()).ltrim();
     const bool IsWhole = At == 0 || !isInName(Text[At - 1]);
@@ -116,7 +128,7 @@ static bool mentionsIn(llvm::StringRef Text, llvm::StringRef Name) {
     if ((IsWhole &&
          (After.starts_with("(") || After.starts_with("<") || IsHandedOn ||
           isLaunchByMacro(Text.substr(At + Name.size()))) &&
-         !isOfDeclaredKernel(Text, At)) ||
+         !isOfDeclaredKernel(Text, At) && (AlsoDeclared || !isDeclared(Text, At, After))) ||
         isNameToLoad(Text, At, Name))
       return true;
   }
@@ -124,7 +136,12 @@ static bool mentionsIn(llvm::StringRef Text, llvm::StringRef Name) {
 }
 
 bool mentions(llvm::StringRef Text, llvm::StringRef Name) {
-  return mentionsIn(Text, Name) && mentionsIn(withoutComments(Text), Name);
+  return mentionsIn(Text, Name, /*AlsoDeclared=*/true) &&
+         mentionsIn(withoutComments(Text), Name, /*AlsoDeclared=*/true);
+}
+
+bool declaresOnly(llvm::StringRef Text, llvm::StringRef Name) {
+  return !mentionsIn(withoutComments(Text), Name, /*AlsoDeclared=*/false);
 }
 
 static bool callsIn(llvm::StringRef Text, llvm::StringRef Name) {

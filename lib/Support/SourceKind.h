@@ -24,6 +24,11 @@ std::string headerOfTemplate(llvm::StringRef Name);
 /// is to load.
 bool mentions(llvm::StringRef Text, llvm::StringRef Name);
 
+/// Whether every place of which mentions() is true declares or defines a function \p Name, or there is none: a word,
+/// other than 'return' and the like, stands before it. What is declared so may be the name's sister for another kind of
+/// device.
+bool declaresOnly(llvm::StringRef Text, llvm::StringRef Name);
+
 /// Whether \p Text, of C++, calls, launches or hands on a function \p Name somewhere, rather than to declare it: no
 /// type stands before it.
 bool calls(llvm::StringRef Text, llvm::StringRef Name);

@@ -33,6 +33,16 @@ TEST(SourceKind, Mentions) {
   EXPECT_TRUE(mentions("__global__ void k(int);\nvoid f() { k<<<1, 32>>>(1); }", "k"));
 }
 
+TEST(SourceKind, DeclarationsAreNoUses) {
+  EXPECT_TRUE(declaresOnly("void k(int);\nstatic inline void k(sycl::queue q) {}", "k"));
+  EXPECT_TRUE(declaresOnly("__global__ void k(int);\n// k<<<1, 32>>>(1);", "k"));
+  EXPECT_FALSE(declaresOnly("void k(int);\nint f() { return k(1); }", "k"));
+  EXPECT_FALSE(declaresOnly("void f() { if (a) b(); else k(1); }", "k"));
+  EXPECT_FALSE(declaresOnly("void f() { k<<<1, 32>>>(); }", "k"));
+  EXPECT_FALSE(declaresOnly("void f() { x = a + k(1); }", "k"));
+  EXPECT_FALSE(declaresOnly("void f() { LAUNCH(k, 256); }", "k"));
+}
+
 TEST(SourceKind, CallsAreNoDeclarations) {
   EXPECT_TRUE(calls("inline void f(int n) { launch(n); }", "launch"));
   EXPECT_TRUE(calls("inline int f(int n) { n = 3;\n  return launch (n); }", "launch"));
