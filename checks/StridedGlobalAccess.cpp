@@ -17,6 +17,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Support/Path.h"
 #include <cmath>
 #include <cstdlib>
 
@@ -87,6 +88,12 @@ std::string advice(const AccessView &Access) {
   if (splitsSectors(Access))
     return "let each row of the shared array begin at a multiple of 32 bytes, and neighbouring threads copy "
            "neighbouring pieces";
+  // One that starts anywhere in its sequence at once needs no state in memory.
+  if (const std::string Generator = generatorCopied(Access); !Generator.empty())
+    return llvm::formatv("keep no '{0}' in memory: 'curandStatePhilox4_32_10_t', set up in the kernel with the seed, "
+                         "the thread's number and how many numbers it has drawn before, starts there in about 100 "
+                         "instructions; or let fewer threads draw more numbers with one",
+                         Generator);
   if (beginsInsideSector(Access))
     return llvm::formatv(
         "let each warp begin at a multiple of {0} bytes: rows padded to whole sectors, or an index that "
@@ -118,6 +125,9 @@ private:
     joinByPattern(Access, Finding);
     if (Access.cost().Access->Matrix || splitsSectors(Access))
       return;
+    // One generator for all of a program, as far as its files lie together: whoever takes another does so everywhere.
+    if (const std::string Generator = generatorCopied(Access); !Generator.empty())
+      return void(Finding.causeIn(llvm::sys::path::parent_path(Access.span().File), Generator));
     if (areRowsApart(Access))
       return void(Finding.cause("shape of the block"));
     if (elementIndex(Access.Kernel.Program->code()))

@@ -76,6 +76,28 @@ struct RowOfThread {
 };
 } // namespace
 
+/// What Part multiplies its operand Side by, where that is a number of the source: also by a shift. 0 if it does not.
+static uint64_t factorOf(const Instruction &Part, unsigned Side) {
+  const auto *Number = dyn_cast<ConstantInt>(Part.getOperand(1 - Side));
+  if (!Number || Number->getValue().getActiveBits() > 32)
+    return 0;
+  if (Part.getOpcode() == Instruction::Mul)
+    return Number->getZExtValue();
+  return Part.getOpcode() == Instruction::Shl && Side == 0 && Number->getZExtValue() < 32
+             ? uint64_t(1) << Number->getZExtValue()
+             : 0;
+}
+
+/// Whether Access takes part of a row of the thread's as long as End says, the number that ends the loop around.
+static bool isInRowOf(const MemoryAccess &Access, const ConstantInt &End) {
+  return anyPart(Access.Inst->getOperand(Access.AddressOperand), [&](const Instruction &Part) {
+    return any_of(ArrayRef<unsigned>{0u, 1u}, [&](unsigned Side) {
+      const Value *Index = Part.getNumOperands() == 2 ? Part.getOperand(Side) : nullptr;
+      return Index && factorOf(Part, Side) == End.getZExtValue() && hasThread(Index) && !isSlowDigit(Index);
+    });
+  });
+}
+
 /// The row of the thread that Access takes part of, if its length is the number that ends the loop around.
 static RowOfThread rowOf(const KernelProgram &Program, const MemoryAccess &Access) {
   const int Loop = Program.blocks()[Access.Block].Loop;
@@ -98,6 +120,19 @@ static RowOfThread rowOf(const KernelProgram &Program, const MemoryAccess &Acces
 
 bool goesAlongWholeRow(const KernelProgram &Program, const MemoryAccess &Access) {
   return rowOf(Program, Access).Index != nullptr;
+}
+
+bool goesAlongOwnRun(const KernelProgram &Program, const MemoryAccess &Access) {
+  const int Loop = Program.blocks()[Access.Block].Loop;
+  const Value *Number = Loop < 0 ? nullptr : endOf(Program, Program.loops()[unsigned(Loop)]);
+  const auto *End = dyn_cast_or_null<ConstantInt>(Number);
+  if (!Number || (End && !beginsAtConstant(Program, Program.loops()[unsigned(Loop)])))
+    return false;
+  return all_of(Program.accesses(), [&](const MemoryAccess &Each) {
+    const bool IsOther = Program.blocks()[Each.Block].Loop != Loop ||
+                         (&Each != &Access && !hasThread(Each.Inst->getOperand(Each.AddressOperand)));
+    return IsOther || (End ? isInRowOf(Each, *End) : goesAlongWholeRow(Program, Each));
+  });
 }
 
 /// The declared length of the array that Address is an element of, if Counter says which one; 0 if it is none.

@@ -26,6 +26,10 @@ const llvm::Value *endOf(const KernelProgram &Program, const LoopShape &Loop);
 /// it.
 bool goesAlongWholeRow(const KernelProgram &Program, const MemoryAccess &Access);
 
+/// The same, also of rows whose length the source gives; and the loop takes nothing else of where threads say: a run
+/// that is each thread's own, and that other threads could take as well.
+bool goesAlongOwnRun(const KernelProgram &Program, const MemoryAccess &Access);
+
 /// How often Loop goes round at most, as it goes along an array of declared length, or along the sizes of a tensor's
 /// dimensions, by which it makes an index; none if nothing says so.
 std::optional<uint64_t> mostRounds(const KernelProgram &Program, const LoopShape &Loop);

@@ -1,8 +1,10 @@
 #include "Check/AccessCause.h"
 #include "Check/Words.h"
+#include "Source/Parts.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/Lex/Lexer.h"
 #include <cstdlib>
 
 using namespace clang;
@@ -81,6 +83,36 @@ bool areThreadsInRows(const AccessView &Access) {
   return Cost.LaneStride && (Cost.StrideIsDrawn || std::abs(*Cost.LaneStride) > LongestStructureBytes);
 }
 
+/// Whether what stands at Where was handed to the macros that it is in.
+static bool isFromArgument(SourceLocation Where, const SourceManager &SM) {
+  while (Where.isMacroID() && SM.isMacroArgExpansion(Where))
+    Where = SM.getImmediateSpellingLoc(Where);
+  return Where.isFileID();
+}
+
+/// The macro, by its file and name, that Access stands in with its whole index, so that each use of it is the same
+/// access: '#define PUT(x) out[threadIdx.x * n] = x', not '#define AT(i) out[i]'. "" if there is none.
+static std::string macroOf(const AccessView &Access) {
+  const Expr *Written = Access.expression();
+  const SourceManager &SM = Access.Unit.context().getSourceManager();
+  if (!Written)
+    return "";
+  SourceLocation Where = Written->getEndLoc(); // the buffer, at the other end, may be an argument
+  if (isFromArgument(Where, SM))
+    Where = Written->getBeginLoc();
+  if (isFromArgument(Where, SM))
+    return "";
+  const bool IsIndexGiven = anyPart(Written, [&](const Stmt *Part) {
+    const auto *Number = dyn_cast<Expr>(Part);
+    return Number && isa<DeclRefExpr, MemberExpr, CallExpr>(Number) && Number->getType()->isIntegerType() &&
+           Number != Written->IgnoreParenCasts() && isFromArgument(Number->getExprLoc(), SM);
+  });
+  if (IsIndexGiven)
+    return "";
+  return Access.Unit.source().point(SM.getSpellingLoc(Where)).File + '\0' +
+         Lexer::getImmediateMacroName(Where, SM, Access.Unit.context().getLangOpts()).str();
+}
+
 void joinByObject(const AccessView &Access, llvm::StringRef What, FindingBuilder &Finding) {
   if (const std::string Object = objectOf(Access); !Object.empty())
     Finding.cause(Object + '\0' + What.str());
@@ -88,6 +120,8 @@ void joinByObject(const AccessView &Access, llvm::StringRef What, FindingBuilder
   const std::string Start = startText(Access);
   if (Function && !Start.empty())
     Finding.causeIn(definitionOf(*Function, Access.Unit.source()), Start + '\0' + What.str());
+  if (const std::string Macro = macroOf(Access); !Macro.empty())
+    Finding.causeIn(Macro, What);
 }
 
 void joinByPattern(const AccessView &Access, FindingBuilder &Finding) {

@@ -13,7 +13,8 @@ namespace cudaperf {
 bool areThreadsInRows(const AccessView &Access);
 
 /// Makes Finding, about Access, one with those of its kernel that give the same What and the same buffer. Where a
-/// function makes the access that several kernels call, it is one with those of that function too.
+/// function makes the access that several kernels call, it is one with those of that function too; and where a macro
+/// has it, index and all, with those of the macro's other uses.
 void joinByObject(const AccessView &Access, llvm::StringRef What, FindingBuilder &Finding);
 
 /// The same for those whose lanes lie in the same way: unrolled copies of a line, a load and a store of one element,

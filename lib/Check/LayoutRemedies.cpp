@@ -4,6 +4,7 @@
 #include "Analysis/Casts.h"
 #include "Analysis/ThreadTalk.h"
 #include "Check/AccessCause.h"
+#include "Check/LayoutUsers.h"
 #include "Check/Remedies.h"
 #include "Check/RemedyFacts.h"
 #include "Check/Words.h"
@@ -55,10 +56,28 @@ static bool isDiagonal(const std::optional<SubscriptRoles> &Roles) {
   return Roles && !Roles->Digit.empty() && Roles->Digit == Roles->Slow;
 }
 
+/// What is said where User takes Access's buffer as it lies: what helps in the kernel itself, if anything does.
+static Remedy heldBy(const LayoutUser &User, const AccessView &Access) {
+  if (std::optional<Remedy> Tile = tileInShared(Access, /*MayTakeFewer=*/true))
+    return std::move(*Tile);
+  if (User.IsLibrary)
+    return {.Text = llvm::formatv("the layout of {0} is not free: '{1}' takes it as it lies", bufferText(Access),
+                                  User.Name)};
+  return {.Text = llvm::formatv("another layout of {0} would be faster here, and slower in '{1}', whose neighbouring "
+                                "threads take neighbouring elements of it as it lies: keep a copy for this kernel that "
+                                "is turned round, tile by tile through shared memory",
+                                bufferText(Access), User.Name),
+          .IsKnown = true};
+}
+
 /// Found, a remedy whose words begin with ifYours(), as what it is if nothing can be done in the kernel itself.
 static std::optional<Remedy> asLayout(const AccessView &Access, std::optional<Remedy> Found) {
   const bool IsVector = wholeRunBytes(Access) && !vectorsFirst(Access, "; ").empty();
-  if (Found && !IsVector && isBufferOfOthers(Access))
+  if (!Found || IsVector)
+    return Found;
+  if (const std::optional<LayoutUser> User = whoTakesAsItLies(Access))
+    return heldBy(*User, Access);
+  if (isBufferOfOthers(Access))
     Found->Most = Severity::Note;
   return Found;
 }
@@ -176,7 +195,7 @@ std::optional<Remedy> otherLayout(const AccessView &Access, const clang::Expr *W
       asLayout(Access, curePictured(Access, "transposed-layout", *Change,
                                     ifYours(Access) + "lay it out the other way round, with " + Slow + " side by side",
                                     "with the data the other way round"));
-  if (Found) {
+  if (Found && Found->Kind == "transposed-layout") {
     Found->Gain = Tried.gainTransposed(Access.Shape.Cost, *Cost.Access, std::abs(*Cost.LaneStride));
     Found->IsOfBuffer = true;
   }
@@ -219,6 +238,8 @@ std::optional<Remedy> untriedLayout(const AccessView &Access, const clang::Expr 
   const AccessCost &Cost = Access.cost();
   if (!Cost.LaneStride || elementBytes(Access) != Cost.Access->Bytes || takesPartOfRecord(Access) ||
       isDiagonal(Roles) || isTakenInOtherElements(Access) || !Written || !Written->getType()->isArithmeticType())
+    return std::nullopt;
+  if (whoTakesAsItLies(Access))
     return std::nullopt;
   const std::string Elements = laneStrideExpression(Access);
   // All of a run is taken, though some threads leave it, or lie in several rows.

@@ -65,6 +65,9 @@ public:
     const bool MayTrade = MayDeal && !IsShare && Tried.lanesOfRow(*Cost.Access) == WarpLanes &&
                           mayChangePlaces(*Access.Kernel.Program, Loop);
     const std::optional<TriedChange> Change = Tried.lanesAlongLoop(*Cost.Access, /*SkipsUnsteady=*/MayTrade);
+    if (!Change && MayDeal && !Tried.isCarriedThroughMemory(*Cost.Access) &&
+        goesAlongOwnRun(*Access.Kernel.Program, *Cost.Access))
+      return Remedy{.Text = dealtText(ShareOf::Nobody) + "; that was not tried", .IsKnown = true};
     if (!Change || Tried.isCarriedThroughMemory(*Cost.Access))
       return std::nullopt;
     const std::optional<TriedTile> Shared = MayTrade ? std::nullopt : Tried.tile(*Cost.Access);

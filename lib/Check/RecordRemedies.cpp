@@ -1,5 +1,6 @@
 // Remedies for arrays of structures: taken at once, or a field in an array of its own. See Remedies.h.
 
+#include "Check/LayoutUsers.h"
 #include "Check/Remedies.h"
 #include "Check/RemedyFacts.h"
 #include "Check/Words.h"
@@ -265,6 +266,10 @@ std::optional<Remedy> splitRecord(const AccessView &Access, const clang::Expr *W
                                         "of the structure, too",
                                         startOf(*Field, Own), Field->Field)};
   }
+  if (const std::optional<LayoutUser> User = whoTakesAsItLies(Access); User && User->IsLibrary)
+    return Remedy{.Text = llvm::formatv("{0}'{1}' takes the array as it lies, so take {2} in a kernel that takes the "
+                                        "rest of the structure, too",
+                                        startOf(*Field, Own), User->Name, Field->Field)};
   // A bit-field, or a byte that a mask picks of a number, cannot have an array of its own as narrow as it is taken.
   if (elementBytes(Access) > Own.Bytes)
     return std::nullopt;

@@ -172,6 +172,17 @@ std::string librarysRecord(const AccessView &Access) {
   return "";
 }
 
+std::string generatorCopied(const AccessView &Access) {
+  const clang::Expr *Written = Access.expression();
+  const clang::RecordDecl *Record = Written ? Written->getType()->getAsRecordDecl() : nullptr;
+  const clang::ASTContext &Context = Access.Unit.context();
+  if (!Record || !Record->getName().starts_with("curandState") ||
+      !Context.getSourceManager().isInSystemHeader(Record->getLocation()) ||
+      Access.cost().Access->Operation == AccessOperation::Atomic)
+    return "";
+  return Written->getType().getUnqualifiedType().getAsString(Context.getPrintingPolicy());
+}
+
 /// Whether one call of the library makes all accesses to the buffer of Access, another place of it each time.
 static bool isCalledOnce(const AccessView &Access) {
   const KernelProgram &Program = *Access.Kernel.Program;

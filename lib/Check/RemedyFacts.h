@@ -58,8 +58,11 @@ uint64_t bytesTakenOfRecord(const AccessView &Access);
 /// is handed its address: "curandState". Empty for anything else.
 std::string librarysRecord(const AccessView &Access);
 
-/// Whether Access is of such a structure, and nobody could do it in another way: the kernel only sets it up, so that it
-/// loads nothing of it but what it has stored before; or calls the library once for it, in no loop that stays at it.
+/// What cuRAND calls the state of a generator that Access copies as a whole: "curandState". Empty for anything else.
+std::string generatorCopied(const AccessView &Access);
+
+/// Whether Access is of a librarysRecord(), and nobody could do it in another way: the kernel only sets it up, so that
+/// it loads nothing of it but what it has stored before; or calls the library once for it, in no loop that stays at it.
 bool isOnceOfLibrary(const AccessView &Access);
 
 /// Whether wmma loads or stores tiles of the buffer of Access, too: their elements lie in rows, and only these may be

@@ -33,6 +33,14 @@ static unsigned threadsThatFit(const AccessView &Access, const TriedTile &Own) {
   return unsigned(llvm::alignDown(uint64_t(Threads) * MaxStaticSharedBytes / Bytes, WarpLanes));
 }
 
+/// Whether the kernel stores to the buffer that Access loads from, too.
+static bool isUpdated(const AccessView &Access) {
+  return Access.cost().ObjectKey && llvm::any_of(Access.Shape.Accesses, [&](const AccessFact &Other) {
+           return Other.Cost.ObjectKey == Access.cost().ObjectKey &&
+                  Other.Cost.Access->Operation == AccessOperation::Store;
+         });
+}
+
 static std::string tileText(const AccessView &Access, const TriedTile &Tile, unsigned Threads) {
   const bool IsLoad = Access.cost().Access->Operation == AccessOperation::Load;
   const std::string Buffer = bufferText(Access);
@@ -48,9 +56,10 @@ static std::string tileText(const AccessView &Access, const TriedTile &Tile, uns
     Text =
         "let neighbouring threads copy neighbouring elements of " + Buffer + " to shared memory: its loads then move";
   else if (IsLoad)
-    Text = llvm::formatv("copy {0} to shared memory first, neighbouring threads neighbouring elements, and load from "
-                         "there: its loads then move",
-                         Part);
+    Text = llvm::formatv(
+        "copy {0} to shared memory first, neighbouring threads neighbouring elements, {1}: its loads "
+        "then move",
+        Part, isUpdated(Access) ? "work on it there, and store it back in the same way" : "and load from there");
   else
     Text = llvm::formatv("collect {0} in shared memory, and store it from there, neighbouring threads neighbouring "
                          "elements: its stores then move",

@@ -3,6 +3,7 @@
 
 #include "Launch/HostValues.h"
 #include "Launch/Launches.h"
+#include "Launch/PassedBuffers.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 
@@ -13,25 +14,6 @@ namespace cudaperf {
 /// Limits of the way up the callers.
 static constexpr unsigned MaxLevels = 3;
 static constexpr unsigned MaxCalls = 32;
-
-/// The index of Id's variable among the parameters of its function; nullopt if it is no parameter, or written to.
-static std::optional<unsigned> parameterIndex(const HostCode &Code, const BufferId &Id) {
-  const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(Id.Variable);
-  if (!Parameter || Id.Element >= 0 || !Code.writes(Parameter).empty())
-    return std::nullopt;
-  return Parameter->getFunctionScopeIndex();
-}
-
-static BufferId bufferAt(HostValues &Values, const HostCall &Call, const FunctionDecl *Function, unsigned Index) {
-  ArrayRef<const Expr *> Arguments = HostCode::callArguments(Call.Call, Function);
-  if (Index >= Arguments.size())
-    return {};
-  HostCandidates Candidates = Values.value(Arguments[Index], Call.Where);
-  const HostValue *Only = Candidates.only();
-  if (!Only || Only->What != HostValue::Kind::Buffer)
-    return {};
-  return {Only->Buffer.Object, Only->Buffer.Owner, Only->Buffer.Component};
-}
 
 /// Whether A and B, both seen in Function, can be the same buffer.
 static bool canBeSame(HostValues &Values, const HostCode &Code, BufferId A, BufferId B, const FunctionDecl *Function,

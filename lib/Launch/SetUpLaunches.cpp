@@ -9,6 +9,7 @@
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include <algorithm>
 
 using namespace clang;
@@ -103,17 +104,28 @@ namespace {
 /// Which functions launch in loops, whatever calls them.
 class LoopLaunches {
 public:
-  LoopLaunches(const HostCode &Code, ArrayRef<LaunchSite> Launches) : Code(Code), Launches(Launches) {}
+  LoopLaunches(const HostCode &Code, ArrayRef<LaunchSite> Launches) : Code(Code) {
+    for (const LaunchSite &Site : Launches)
+      if (Site.Kernel && Site.Place.Region && Site.Place.Region->Function)
+        SitesIn[Site.Place.Region->Function->getCanonicalDecl()].push_back(&Site);
+    for (const HostCall &Call : Code.calls())
+      if (Call.Callee && Call.Where.Region && Call.Where.Region->Function)
+        CallsIn[Call.Where.Region->Function->getCanonicalDecl()].push_back(&Call);
+  }
 
   /// Whether a program that comes to Site comes to launches of other kernels again and again before it comes to Site a
   /// second time, as far as this file shows all ways to Site.
-  bool areAround(const LaunchSite &Site) const {
-    return isOutside(Site.Place.Region) && isBeside(Site, *Site.Place.Region->Function, MaxLevels);
+  bool areAround(const LaunchSite &Site) {
+    return isOutside(Site.Place.Region) && isBeside(*Site.Kernel, *Site.Place.Region->Function, MaxLevels);
   }
 
 private:
   static constexpr unsigned MaxLevels = 4;
   static constexpr uint64_t FewestRounds = 16;
+  using KernelSet = SmallPtrSet<const FunctionDecl *, 8>;
+  struct Launched {
+    KernelSet Any, InLoops;
+  };
 
   /// Whether Region is in no loop and no lambda.
   static bool isOutside(const HostRegion *Region) {
@@ -123,7 +135,7 @@ private:
     return Region && Region->Function;
   }
 
-  /// Whether Region is in a loop that is not known to be short, or that only goes through devices or the like.
+  /// Whether Region is in a loop that is not known to be short, as those through devices or channels are.
   bool isRepeated(const HostRegion *Region) const {
     const HostRegion *Loop = loopAround(Region);
     if (!Loop)
@@ -133,47 +145,51 @@ private:
     return !Rounds || *Rounds >= FewestRounds || isRepeated(Loop->Parent);
   }
 
-  bool isBeside(const LaunchSite &Site, const FunctionDecl &Function, unsigned Levels) const {
-    if (launchesInLoops(Function, *Site.Kernel, Levels))
+  /// Whether Function launches others than Kernel in loops, or all that call it do so, in no loop themselves.
+  bool isBeside(const FunctionDecl &Kernel, const FunctionDecl &Function, unsigned Levels) {
+    const FunctionDecl *Own = Function.getCanonicalDecl();
+    if (any_of(launchedBy(*Own).InLoops, [&](const FunctionDecl *Each) { return Each != Kernel.getCanonicalDecl(); }))
       return true;
-    const auto Calls = Code.callsOf(Function.getCanonicalDecl());
-    if (Levels == 0 || Calls.empty() || Function.isMain() || Code.isAddressTaken(Function.getCanonicalDecl()))
-      return false;
-    return all_of(Calls, [&](unsigned Index) {
-      const HostRegion *Region = Code.calls()[Index].Where.Region;
-      return isOutside(Region) && isBeside(Site, *Region->Function, Levels - 1);
-    });
+    const auto Calls = Code.callsOf(Own);
+    return Levels > 0 && !Calls.empty() && !Function.isMain() && !Code.isAddressTaken(Own) &&
+           all_of(Calls, [&](unsigned Index) {
+             const HostRegion *Region = Code.calls()[Index].Where.Region;
+             return isOutside(Region) && isBeside(Kernel, *Region->Function, Levels - 1);
+           });
   }
 
-  /// Whether Function, or what it calls, launches another kernel than Other; InLoops: in loops.
-  bool launches(const FunctionDecl &Function, const FunctionDecl &Other, bool InLoops, unsigned Levels) const {
-    const auto IsCounted = [&](const HostRegion *Region) { return !InLoops || isRepeated(Region); };
-    const FunctionDecl *Own = Function.getCanonicalDecl();
-    for (const LaunchSite &Site : Launches)
-      if (Site.Kernel && Site.Place.Region && Site.Place.Region->Function->getCanonicalDecl() == Own &&
-          Site.Kernel->getCanonicalDecl() != Other.getCanonicalDecl() && IsCounted(Site.Place.Region))
-        return true;
-    if (Levels == 0)
-      return false;
-    return any_of(Code.calls(), [&](const HostCall &Call) {
-      if (!Call.Callee || !Call.Where.Region || Call.Where.Region->Function->getCanonicalDecl() != Own)
-        return false;
-      return launches(*Call.Callee, Other, InLoops && !isRepeated(Call.Where.Region), Levels - 1);
-    });
-  }
-  bool launchesInLoops(const FunctionDecl &Function, const FunctionDecl &Other, unsigned Levels) const {
-    return launches(Function, Other, /*InLoops=*/true, Levels);
+  /// What Function, a canonical declaration, launches itself or by what it calls. Of what calls itself, a part.
+  Launched launchedBy(const FunctionDecl &Function) {
+    const auto [Known, IsNew] = OfFunction.try_emplace(&Function);
+    if (!IsNew)
+      return Known->second;
+    Launched Found;
+    const auto Add = [&](const KernelSet &Kernels, bool InLoops) {
+      Found.Any.insert(Kernels.begin(), Kernels.end());
+      if (InLoops)
+        Found.InLoops.insert(Kernels.begin(), Kernels.end());
+    };
+    for (const LaunchSite *Site : SitesIn.lookup(&Function))
+      Add({Site->Kernel->getCanonicalDecl()}, isRepeated(Site->Place.Region));
+    for (const HostCall *Call : CallsIn.lookup(&Function))
+      if (const Launched Called = launchedBy(*Call->Callee->getCanonicalDecl()); !Called.Any.empty()) {
+        Add(Called.Any, isRepeated(Call->Where.Region));
+        Found.InLoops.insert(Called.InLoops.begin(), Called.InLoops.end());
+      }
+    return OfFunction[&Function] = std::move(Found);
   }
 
   const HostCode &Code;
-  ArrayRef<LaunchSite> Launches;
+  DenseMap<const FunctionDecl *, SmallVector<const LaunchSite *, 2>> SitesIn;
+  DenseMap<const FunctionDecl *, SmallVector<const HostCall *, 4>> CallsIn;
+  DenseMap<const FunctionDecl *, Launched> OfFunction;
 };
 
 } // namespace
 
 /// Adds the kernels that are launched once where others are launched in loops, however often all of that is done.
 static void addBesideLoops(const HostCode &Code, ArrayRef<LaunchSite> Launches, FoundKernels &Found) {
-  const LoopLaunches Loops(Code, Launches);
+  LoopLaunches Loops(Code, Launches);
   MapVector<const FunctionDecl *, bool> Kernels;
   for (const LaunchSite &Site : Launches)
     if (Site.Kernel) {
