@@ -43,3 +43,11 @@ __global__ void besideColumn(float *beside, const float *column, int n) {
     if (k < n) beside[k] = column[i * 4096 + t];
   }
 }
+
+// Sums that stay in memory are worked on in the tile, and go back from there.
+__global__ void addTo(float *sums, const float *by, int n) {
+  int t = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: {{load of|store to}} 'sums' moves 32 sectors
+  // CHECK: note: copy the block's part of 'sums' to shared memory first, neighbouring threads neighbouring elements, work on it there, and store it back in the same way: its loads then move 4 sectors where they move 32 now
+  for (int k = 0; k < 24; k++) sums[t * 24 + k] += by[k * n + t];
+}
