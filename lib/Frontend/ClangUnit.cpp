@@ -89,8 +89,10 @@ Remedies ClangUnit::remedies() {
   Found.Tokens = missingOperandCommas(ast(), Collector.unclosed());
   llvm::append_range(Found.Tokens, missingLaunchTypes(ast(), Collector.missingExpressions()));
   llvm::append_range(Found.Tokens, missingThis(ast(), Collector.unqualifiedMembers()));
+  llvm::append_range(Found.Tokens, missingByteCasts(ast(), Collector.voidPointers()));
   llvm::append_range(Found.Tokens, missingTypenames(ast(), Collector.bareTypes()));
   llvm::append_range(Found.Tokens, missingTargets(ast(), Collector.narrowTargets()));
+  llvm::append_range(Found.Tokens, missingSpecializationTargets(ast(), Collector.narrowSpecializations()));
   if (!Errors.empty() || !Skipped.empty())
     llvm::append_range(Found.Tokens, missingTemplateKeywords(ast()));
   return Found;

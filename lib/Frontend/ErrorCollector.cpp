@@ -47,6 +47,32 @@ static bool isHarmless(unsigned Id) {
          Id == clang::diag::err_pp_file_not_found_angled_include_not_fatal;
 }
 
+/// Whether Id is the error about a jump past what it lists in notes: initialised variables, which nvcc only warns of.
+static bool isJumpError(unsigned Id) {
+  return Id == clang::diag::err_switch_into_protected_scope || Id == clang::diag::err_goto_into_protected_scope;
+}
+
+static bool isPassedVariable(unsigned Id) {
+  return Id == clang::diag::note_protected_by_variable_init || Id == clang::diag::note_protected_by_variable_non_pod;
+}
+
+bool ErrorCollector::isHeldBack(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Info) {
+  if (isJumpError(Info.getID())) {
+    HeldBack = JumpError{Info.getLocation(), placeOf(Info, MainFile), {}};
+    Info.FormatDiagnostic(HeldBack->Message);
+    return true;
+  }
+  const std::optional<JumpError> Held = std::move(HeldBack);
+  HeldBack.reset();
+  if (Held && Level == clang::DiagnosticsEngine::Note) {
+    if (isPassedVariable(Info.getID()))
+      HeldBack = Held; // until another note says otherwise
+    else
+      record(Held->Location, Held->Where, Held->Message);
+  }
+  return false;
+}
+
 void ErrorCollector::noteTargets(const clang::Diagnostic &Info) {
   if (std::exchange(IsPreviousNarrow, false) && Info.getID() == clang::diag::note_previous_declaration)
     NarrowTargets.push_back(Info.getLocation());
@@ -59,8 +85,20 @@ void ErrorCollector::noteTargets(const clang::Diagnostic &Info) {
   IsPreviousNarrow = IsNewBoth && !IsOldBoth;
 }
 
+void ErrorCollector::noteSpecializations(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Info) {
+  if (Info.getID() == clang::diag::err_function_template_spec_no_match)
+    LastUnmatched = Info.getLocation();
+  else if (Level != clang::DiagnosticsEngine::Note)
+    LastUnmatched.reset();
+  else if (LastUnmatched && Info.getID() == clang::diag::note_cuda_ovl_candidate_target_mismatch)
+    NarrowSpecializations.push_back({*LastUnmatched, Info.getLocation()});
+}
+
 void ErrorCollector::HandleDiagnostic(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Info) {
   noteTargets(Info);
+  noteSpecializations(Level, Info);
+  if (isHeldBack(Level, Info))
+    return;
   if (Level < clang::DiagnosticsEngine::Error || isHarmless(Info.getID()))
     return;
   if (Info.getID() == clang::diag::err_ref_bad_target)
@@ -74,24 +112,33 @@ void ErrorCollector::HandleDiagnostic(clang::DiagnosticsEngine::Level Level, con
     MissingExpressions.push_back(Info.getLocation());
   if (Info.getID() == clang::diag::err_found_in_dependent_base)
     UnqualifiedMembers.push_back(Info.getLocation());
+  if (Info.getID() == clang::diag::err_typecheck_pointer_arith_void_type && Info.getNumRanges() > 0)
+    VoidPointers.push_back(Info.getRange(0).getBegin());
   HasImmediateCalls |= Info.getID() == clang::diag::err_invalid_consteval_call ||
                        Info.getID() == clang::diag::err_invalid_consteval_take_address ||
                        Info.getID() == clang::diag::err_shared_var_init; // perhaps by an immediate constructor
   if (Info.getID() == clang::diag::err_typename_missing)
     BareTypes.insert(Info.getArgStdStr(1));
-  if (Muted && MutedCount++ > 0)
+  if (Muted && MutedCount > 0) { // the first message is enough
+    ++MutedCount;
     return;
+  }
   llvm::SmallString<128> Message;
   Info.FormatDiagnostic(Message);
+  record(Info.getLocation(), placeOf(Info, MainFile), Message);
+}
+
+void ErrorCollector::record(clang::SourceLocation Location, const SourceSpan &Where, llvm::StringRef Message) {
   if (Muted) {
-    FirstMuted = shortName(Message);
+    if (MutedCount++ == 0)
+      FirstMuted = shortName(Message);
     return;
   }
   if (Listener)
-    Listener(Info.getLocation(), Message);
+    Listener(Location, Message);
   if (++Count > MaxErrors)
     return;
-  FileError Error{placeOf(Info, MainFile), shortName(Message)}; // types in it can be megabytes long
+  FileError Error{Where, shortName(Message)}; // types in it can be megabytes long
   if (!llvm::is_contained(Errors, Error))
     Errors.push_back(std::move(Error));
 }

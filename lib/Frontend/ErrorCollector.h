@@ -5,9 +5,12 @@
 #define CUDAPERF_FRONTEND_ERRORCOLLECTOR_H
 
 #include "Finding/Finding.h"
+#include "Frontend/MissingTokens.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/SmallString.h"
 #include <functional>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -51,6 +54,8 @@ public:
   const std::vector<clang::SourceLocation> &missingExpressions() const { return MissingExpressions; }
   /// Where a member of a dependent base class is called without 'this->'.
   const std::vector<clang::SourceLocation> &unqualifiedMembers() const { return UnqualifiedMembers; }
+  /// Where pointers to void begin that something is added to.
+  const std::vector<clang::SourceLocation> &voidPointers() const { return VoidPointers; }
   /// Types of dependent classes that are named without 'typename'.
   const std::set<std::string> &bareTypes() const { return BareTypes; }
 
@@ -60,6 +65,9 @@ public:
   /// Names of functions that are declared for the host or the device, and once more for both.
   const std::vector<clang::SourceLocation> &narrowTargets() const { return NarrowTargets; }
 
+  /// Explicit specialisations, each with a template that it could be of, had it the same targets.
+  const std::vector<Specialization> &narrowSpecializations() const { return NarrowSpecializations; }
+
   /// While muted, errors are counted apart and not kept: used to try something that may fail.
   void setMuted(bool Value) { Muted = Value; }
   unsigned mutedCount() const { return MutedCount; }
@@ -68,7 +76,17 @@ public:
   void resetMuted();
 
 private:
+  /// An error that only the notes behind it tell to be one.
+  struct JumpError {
+    clang::SourceLocation Location;
+    SourceSpan Where;
+    llvm::SmallString<128> Message;
+  };
+
   void noteTargets(const clang::Diagnostic &Info);
+  void noteSpecializations(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Info);
+  bool isHeldBack(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Info);
+  void record(clang::SourceLocation Location, const SourceSpan &Where, llvm::StringRef Message);
 
   std::string MainFile;
   std::vector<FileError> Errors;
@@ -77,8 +95,12 @@ private:
   std::vector<clang::SourceLocation> Unclosed;
   std::vector<clang::SourceLocation> MissingExpressions;
   std::vector<clang::SourceLocation> UnqualifiedMembers;
+  std::vector<clang::SourceLocation> VoidPointers;
   std::set<std::string> BareTypes;
   std::vector<clang::SourceLocation> NarrowTargets;
+  std::vector<Specialization> NarrowSpecializations;
+  std::optional<clang::SourceLocation> LastUnmatched; ///< the specialisation that notes tell of
+  std::optional<JumpError> HeldBack;
   bool HasImmediateCalls = false;
   bool IsPreviousNarrow = false; ///< the note that comes next, on the earlier declaration, is one of NarrowTargets
   std::string FirstMuted;

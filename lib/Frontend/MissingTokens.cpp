@@ -2,6 +2,7 @@
 // that follow it, since operator precedence has torn such a call apart.
 
 #include "Frontend/MissingTokens.h"
+#include "Frontend/TokenPlaces.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -13,15 +14,6 @@
 
 namespace cudaperf {
 namespace {
-
-/// A lexer of what is written from Where on.
-clang::Lexer lexerAt(clang::SourceLocation Where, const clang::ASTContext &Context) {
-  const clang::SourceManager &Sources = Context.getSourceManager();
-  auto [File, Offset] = Sources.getDecomposedLoc(Sources.getSpellingLoc(Where));
-  llvm::StringRef Text = Sources.getBufferData(File);
-  return clang::Lexer(Sources.getLocForStartOfFile(File), Context.getLangOpts(), Text.begin(), Text.begin() + Offset,
-                      Text.end());
-}
 
 /// Whether what follows the name at Name is '<...>(': template arguments and the parenthesis of a call. What ends a
 /// statement or binds two comparisons says no.
@@ -46,16 +38,6 @@ bool isCalledWithTemplateArguments(clang::SourceLocation Name, const clang::ASTC
     Angles -= Tok.is(tok::greater) + 2 * Tok.is(tok::greatergreater);
   }
   return Angles == 0 && !Raw.LexFromRawLexer(Tok) && Tok.is(tok::l_paren);
-}
-
-/// What to insert after the token at Before; nothing if that is in no file.
-std::optional<MissingToken> after(clang::SourceLocation Before, clang::tok::TokenKind Kind,
-                                  const clang::SourceManager &Sources, const char *Name = nullptr) {
-  auto [File, Offset] = Sources.getDecomposedLoc(Sources.getSpellingLoc(Before));
-  auto Entry = Sources.getFileEntryRefForID(File);
-  if (!Entry)
-    return std::nullopt;
-  return MissingToken{Entry->getName().str(), Offset, Kind, Name};
 }
 
 /// Collects, of the templates as they are written, the qualifier's last token before each name that wants 'template'.
@@ -104,14 +86,6 @@ public:
 private:
   const std::set<std::string> &Types;
 };
-
-/// Has Search look at what is declared outside of the system's headers.
-template <typename SearchType> void searchUserCode(SearchType &Search, clang::ASTContext &Context) {
-  const clang::SourceManager &Sources = Context.getSourceManager();
-  for (clang::Decl *D : Context.getTranslationUnitDecl()->noload_decls())
-    if (D->getLocation().isValid() && !Sources.isInSystemHeader(Sources.getExpansionLoc(D->getLocation())))
-      Search.TraverseDecl(D);
-}
 
 /// What to insert after a token, by file and offset.
 using InsertionTable = llvm::StringMap<llvm::DenseMap<unsigned, llvm::SmallVector<const MissingToken *, 2>>>;
@@ -204,24 +178,6 @@ std::vector<MissingToken> missingLaunchTypes(clang::ASTContext &Context, llvm::A
   return Found;
 }
 
-/// The token that is written before the one at Name; invalid if that is the file's first.
-static clang::SourceLocation tokenBefore(clang::SourceLocation Name, const clang::ASTContext &Context) {
-  const clang::SourceManager &Sources = Context.getSourceManager();
-  auto [File, Offset] = Sources.getDecomposedLoc(Sources.getSpellingLoc(Name));
-  llvm::StringRef Before = Sources.getBufferData(File).take_front(Offset);
-  while (!Before.empty()) { // from the beginning of the line, or of an earlier one
-    Before = Before.take_front(Before.find_last_of('\n') + 1);
-    clang::Lexer Raw = lexerAt(Sources.getComposedLoc(File, unsigned(Before.size())), Context);
-    clang::SourceLocation Last;
-    for (clang::Token Tok; !Raw.LexFromRawLexer(Tok) && Sources.getFileOffset(Tok.getLocation()) < Offset;)
-      Last = Tok.getLocation();
-    if (Last.isValid())
-      return Last;
-    Before = Before.drop_back(!Before.empty()); // the line's end
-  }
-  return {};
-}
-
 /// Kinds before each of Names.
 static std::vector<MissingToken> missingBefore(clang::ASTContext &Context, llvm::ArrayRef<clang::SourceLocation> Names,
                                                std::initializer_list<clang::tok::TokenKind> Kinds) {
@@ -242,63 +198,17 @@ std::vector<MissingToken> missingThis(clang::ASTContext &Context, llvm::ArrayRef
   return missingBefore(Context, Members, {clang::tok::kw_this, clang::tok::arrow});
 }
 
+std::vector<MissingToken> missingByteCasts(clang::ASTContext &Context, llvm::ArrayRef<clang::SourceLocation> Pointers) {
+  using namespace clang;
+  return missingBefore(Context, Pointers, {tok::l_paren, tok::kw_char, tok::star, tok::r_paren});
+}
+
 std::vector<MissingToken> missingTypenames(clang::ASTContext &Context, const std::set<std::string> &Types) {
   if (Types.empty())
     return {};
   TypeSearch Search(Types);
   searchUserCode(Search, Context);
   return missingBefore(Context, Search.Found, {clang::tok::kw_typename});
-}
-
-/// Where the qualifiers before the name at Name begin, `Vector<T>::` in `Vector<T>::scale`; Name itself if it has none.
-static clang::SourceLocation qualifiedStart(clang::SourceLocation Name, const clang::SourceManager &Sources) {
-  auto [File, Offset] = Sources.getDecomposedLoc(Sources.getSpellingLoc(Name));
-  const llvm::StringRef Text = Sources.getBufferData(File);
-  llvm::StringRef Before = Text.take_front(Offset);
-  while (Before.rtrim().ends_with("::")) {
-    llvm::StringRef Scope = Before.rtrim().drop_back(2).rtrim();
-    for (int Angles = 0; !Scope.empty() && (Scope.back() == '>' || Angles > 0); Scope = Scope.drop_back())
-      Angles += Scope.back() == '>' ? 1 : Scope.back() == '<' ? -1 : 0;
-    Before = Scope.rtrim().rtrim("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_");
-  }
-  const size_t Start = Text.find_first_not_of(" \t\r\n", Before.size());
-  return Sources.getComposedLoc(File, unsigned(std::min<size_t>(Start, Offset)));
-}
-
-/// Adds the names of destructors in Scope that were declared for host and device and are defined for the host. A class
-/// has but one, so Clang, which compares overloads, is silent until device code uses it.
-static void addDestructors(const clang::DeclContext &Scope, std::vector<clang::SourceLocation> &Names) {
-  using namespace clang;
-  for (const Decl *D : Scope.noload_decls()) {
-    if (const auto *Namespace = dyn_cast<NamespaceDecl>(D))
-      addDestructors(*Namespace, Names);
-    const auto *Destructor = dyn_cast<CXXDestructorDecl>(D);
-    const FunctionDecl *First = Destructor ? Destructor->getFirstDecl() : nullptr;
-    if (First && First->hasAttr<CUDADeviceAttr>() && First->hasAttr<CUDAHostAttr>() &&
-        !Destructor->hasAttr<CUDADeviceAttr>())
-      Names.push_back(Destructor->getLocation());
-  }
-}
-
-std::vector<MissingToken> missingTargets(clang::ASTContext &Context, std::vector<clang::SourceLocation> Names) {
-  using namespace clang;
-  addDestructors(*Context.getTranslationUnitDecl(), Names);
-  static constexpr std::pair<tok::TokenKind, const char *> Attribute[] = {
-      {tok::kw___attribute, nullptr}, {tok::l_paren, nullptr},     {tok::l_paren, nullptr}, {tok::identifier, "host"},
-      {tok::comma, nullptr},          {tok::identifier, "device"}, {tok::r_paren, nullptr}, {tok::r_paren, nullptr}};
-  const SourceManager &Sources = Context.getSourceManager();
-  std::vector<MissingToken> Found;
-  llvm::SmallDenseSet<SourceLocation> Seen;
-  for (SourceLocation Name : Names) {
-    const SourceLocation Before =
-        Name.isMacroID() ? SourceLocation() : tokenBefore(qualifiedStart(Name, Sources), Context);
-    if (Before.isInvalid() || !Seen.insert(Before).second)
-      continue;
-    for (const auto &[Kind, Spelling] : Attribute)
-      if (auto Token = after(Before, Kind, Sources, Spelling))
-        Found.push_back(*Token);
-  }
-  return Found;
 }
 
 void insertTokens(clang::Preprocessor &PP, const std::vector<MissingToken> &Tokens) {
