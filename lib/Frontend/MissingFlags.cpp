@@ -84,6 +84,19 @@ bool isNameOfConstant(llvm::StringRef Name) {
          !Name.starts_with("__");
 }
 
+/// Whether the macro Name says no more than that there is CUDA: 'USE_CUDA', 'HAVE_CUDA', 'ENABLE_GPU'.
+bool saysCuda(llvm::StringRef Name) {
+  bool IsAbout = false;
+  for (llvm::StringRef Word : llvm::split(Name, '_')) {
+    const std::string Lower = Word.lower();
+    const bool IsCuda = Lower == "cuda" || Lower == "gpu" || Lower == "usecuda";
+    if (!IsCuda && !llvm::is_contained({"use", "have", "with", "enable", "enabled", "build", "support", "on"}, Lower))
+      return false;
+    IsAbout |= IsCuda;
+  }
+  return IsAbout;
+}
+
 SuggestedFlag guessedConstant(llvm::StringRef Name) {
   const std::string Start = "-D" + Name.str() + "=";
   SuggestedFlag Flag{{Start + GuessedConstant.str()}, "", {}};
@@ -111,9 +124,43 @@ bool isSame(const SuggestedFlags &A, const SuggestedFlags &B) {
   return llvm::equal(A, B, [](const SuggestedFlag &X, const SuggestedFlag &Y) { return X.Words == Y.Words; });
 }
 
+/// Whether Message is of what C++17 lacks and C++20 has.
+bool wantsCpp20(llvm::StringRef Message) {
+  static constexpr llvm::StringLiteral Names[] = {"bit_cast",
+                                                  "bit_width",
+                                                  "bit_ceil",
+                                                  "popcount",
+                                                  "countl_zero",
+                                                  "countr_zero",
+                                                  "has_single_bit",
+                                                  "rotl",
+                                                  "rotr",
+                                                  "span",
+                                                  "numbers",
+                                                  "ranges",
+                                                  "midpoint",
+                                                  "ssize",
+                                                  "remove_cvref_t",
+                                                  "type_identity_t",
+                                                  "same_as",
+                                                  "integral",
+                                                  "floating_point",
+                                                  "convertible_to",
+                                                  "source_location",
+                                                  "is_constant_evaluated"};
+  if (Message == "destructor cannot be declared constexpr" || Message == "'auto' not allowed in function prototype")
+    return true;
+  if (!(Message.consume_front("no member named '") || Message.consume_front("no template named '") ||
+        Message.consume_front("no type named '")))
+    return false;
+  const auto [Name, Where] = Message.split('\'');
+  return Where == " in namespace 'std'" && llvm::is_contained(Names, Name);
+}
+
 void addErrors(llvm::ArrayRef<FileError> Errors, FlagNeeds &Into) {
   for (const FileError &Error : Errors) {
     llvm::StringRef Message = Error.Message;
+    Into.WantsCpp20 |= wantsCpp20(Message);
     Into.HasSharedVariable |= Message.starts_with("__shared__ variable '") && Message.ends_with("cannot be 'extern'");
     // Behind 'unsigned' such a name is taken for that of a variable, of which there soon is a second.
     llvm::StringRef Again = Message;
@@ -195,7 +242,7 @@ std::vector<SuggestedFlags> MissingFlags::suggest(const FlagNeeds &Needs,
       Tries.push_back(std::move(Flags));
   };
   // Words that are a name to older standards.
-  if (Needs.UnknownNames.contains("requires") || Needs.UnknownNames.contains("concept"))
+  if (Needs.WantsCpp20 || Needs.UnknownNames.contains("requires") || Needs.UnknownNames.contains("concept"))
     Add({{{"-std=c++20"}, "", {}}});
   if (llvm::any_of(Needs.UnknownNames, isOfMicrosoft))
     Add({{{"-fms-extensions"}, "", {}}});
@@ -231,6 +278,11 @@ std::vector<SuggestedFlags> MissingFlags::suggest(const FlagNeeds &Needs,
   llvm::append_range(All, Others);
   Add(ofOneFile(All));
   Add(All);
+  SuggestedFlags SayCuda;
+  for (const std::string &Name : Needs.AskedMacros)
+    if (saysCuda(Name))
+      SayCuda.push_back({{"-D" + Name + "=1"}, "", {}});
+  Add(SayCuda);
   return Tries;
 }
 

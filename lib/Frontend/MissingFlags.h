@@ -22,7 +22,8 @@ struct FlagNeeds {
   NameSet AskedMacros;            ///< conditions ask for them
   std::vector<AskedMacro> Hiding; ///< of these, the ones that leave out what is wanted
   bool HasSharedVariable = false; ///< a launch gives the size of one variable, not of an array: nvcc takes that
-  bool any() const { return !UnknownNames.empty() || !AskedMacros.empty() || HasSharedVariable; }
+  bool WantsCpp20 = false;        ///< something is missing that the newer standard has
+  bool any() const { return !UnknownNames.empty() || !AskedMacros.empty() || HasSharedVariable || WantsCpp20; }
 };
 
 /// The needs of a parse with \p Errors. \p WantsKernels: there is none, so what hides one is of interest.
