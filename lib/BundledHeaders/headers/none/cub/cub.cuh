@@ -90,14 +90,15 @@ enum CacheLoadModifier { LOAD_DEFAULT, LOAD_CA, LOAD_CG, LOAD_CS, LOAD_CV, LOAD_
   __device__ Name(TempStorage &) {}                                                                                    \
   __device__ Name(TempStorage &, int, int = 0, int = 0) {}
 
-template <class T, int X, BlockReduceAlgorithm A = BLOCK_REDUCE_WARP_REDUCTIONS, int Y = 1, int Z = 1> struct BlockReduce {
+template <class T, int X, BlockReduceAlgorithm A = BLOCK_REDUCE_WARP_REDUCTIONS, int Y = 1, int Z = 1, int Arch = 0>
+struct BlockReduce {
   __CUDA_PERF_COLLECTIVE(BlockReduce, sizeof(T) * 33)
   template <class V> __device__ T Sum(const V &values);
   template <class V> __device__ T Sum(const V &values, int count);
   template <class V, class F> __device__ T Reduce(const V &values, F combine);
   template <class V, class F> __device__ T Reduce(const V &values, F combine, int count);
 };
-template <class T, int Width = 32> struct WarpReduce {
+template <class T, int Width = 32, int Arch = 0> struct WarpReduce {
   __CUDA_PERF_COLLECTIVE(WarpReduce, 1)
   __device__ T Sum(T value);
   __device__ T Sum(T value, int count);
@@ -117,34 +118,42 @@ template <class T, int Width = 32> struct WarpReduce {
   template <class I, class O, class S, class F> __device__ void ExclusiveScan(const I &in, O &out, S first, F combine);\
   template <class I, class O, class S, class F, class R>                                                               \
   __device__ void ExclusiveScan(const I &in, O &out, S first, F combine, R &rest);
-template <class T, int X, BlockScanAlgorithm A = BLOCK_SCAN_RAKING, int Y = 1, int Z = 1> struct BlockScan {
+template <class T, int X, BlockScanAlgorithm A = BLOCK_SCAN_RAKING, int Y = 1, int Z = 1, int Arch = 0>
+struct BlockScan {
   __CUDA_PERF_ALIGNED_COLLECTIVE(BlockScan, sizeof(T) * X, 16)
   __CUDA_PERF_SCANS
 };
-template <class T, int Width = 32> struct WarpScan {
+template <class T, int Width = 32, int Arch = 0> struct WarpScan {
   __CUDA_PERF_COLLECTIVE(WarpScan, 1)
   __CUDA_PERF_SCANS
   __device__ T Broadcast(T value, unsigned lane);
 };
 #undef __CUDA_PERF_SCANS
 
-template <class T, int X, int Items, BlockLoadAlgorithm A = BLOCK_LOAD_DIRECT, int Y = 1, int Z = 1> struct BlockLoad {
+template <class T, int X, int Items, BlockLoadAlgorithm A = BLOCK_LOAD_DIRECT, int Y = 1, int Z = 1,
+          int Arch = 0>
+struct BlockLoad {
   __CUDA_PERF_COLLECTIVE(BlockLoad, sizeof(T) * X *Items)
   template <class P> __device__ void Load(P from, T (&items)[Items]);
   template <class P> __device__ void Load(P from, T (&items)[Items], int valid);
   template <class P, class D> __device__ void Load(P from, T (&items)[Items], int valid, D otherwise);
 };
-template <class T, int X, int Items, BlockStoreAlgorithm A = BLOCK_STORE_DIRECT, int Y = 1, int Z = 1> struct BlockStore {
+template <class T, int X, int Items, BlockStoreAlgorithm A = BLOCK_STORE_DIRECT, int Y = 1, int Z = 1,
+          int Arch = 0>
+struct BlockStore {
   __CUDA_PERF_COLLECTIVE(BlockStore, sizeof(T) * X *Items)
   template <class P> __device__ void Store(P to, T (&items)[Items]);
   template <class P> __device__ void Store(P to, T (&items)[Items], int valid);
 };
 struct NullType {};
-template <class K, int X, int Items, class V = NullType, int Bits = 4> struct BlockRadixSort {
+template <class K, int X, int Items, class V = NullType, int Bits = 4, bool Memoizes = true,
+          BlockScanAlgorithm Inner = BLOCK_SCAN_WARP_SCANS, int Banks = 0, int Y = 1, int Z = 1, int Arch = 0>
+struct BlockRadixSort {
   __CUDA_PERF_ALIGNED_COLLECTIVE(BlockRadixSort, sizeof(K) * X *Items, 16)
   template <class... A> __device__ void Sort(A &&...args);
   template <class... A> __device__ void SortDescending(A &&...args);
   template <class... A> __device__ void SortBlockedToStriped(A &&...args);
+  template <class... A> __device__ void SortDescendingBlockedToStriped(A &&...args);
 };
 template <class T, int X, int Items, bool Sliced = false, int Y = 1, int Z = 1> struct BlockExchange {
   __CUDA_PERF_COLLECTIVE(BlockExchange, sizeof(T) * X *Items)
@@ -238,6 +247,28 @@ __device__ void StoreDirectBlocked(int thread, P to, T (&items)[Items], Valid...
     to[thread * Items + i] = items[i];
 }
 
+template <class T, class P, int Items, class... Valid>
+__device__ void LoadDirectWarpStriped(int thread, P from, T (&items)[Items], Valid...) {
+  for (int i = 0; i < Items; ++i)
+    items[i] = from[thread % 32 + thread / 32 * 32 * Items + i * 32];
+}
+template <class T, class P, int Items, class... Valid>
+__device__ void StoreDirectWarpStriped(int thread, P to, T (&items)[Items], Valid...) {
+  for (int i = 0; i < Items; ++i)
+    to[thread % 32 + thread / 32 * 32 * Items + i * 32] = items[i];
+}
+template <class T, int Items, class F> __device__ T ThreadReduce(T (&items)[Items], F combine) {
+  T out = items[0];
+  for (int i = 1; i < Items; ++i)
+    out = combine(out, items[i]);
+  return out;
+}
+template <class T, int Items, class F> __device__ T ThreadReduce(T (&items)[Items], F combine, T first) {
+  for (int i = 0; i < Items; ++i)
+    first = combine(first, items[i]);
+  return first;
+}
+
 /// Numbers as unsigned bits of the same size that sort alike.
 template <class T> struct Traits {
   typedef typename __cuda_perf::Word<sizeof(T)>::Type UnsignedBits;
@@ -257,9 +288,6 @@ template <class T> struct DoubleBuffer {
   T *Current() { return d_buffers[selector]; }
   T *Alternate() { return d_buffers[selector ^ 1]; }
 };
-template <class T> struct CountingInputIterator { CountingInputIterator(T) {} };
-template <class T> struct ConstantInputIterator { ConstantInputIterator(T) {} };
-template <class T, class F, class P> struct TransformInputIterator { TransformInputIterator(P, F) {} };
 
 #define __CUDA_PERF_DEVICE(Name) template <class... A> static cudaError_t Name(A &&...) { return cudaSuccess; }
 struct DeviceReduce {
@@ -287,3 +315,5 @@ struct DeviceFor { __CUDA_PERF_DEVICE(Bulk) __CUDA_PERF_DEVICE(ForEach) };
 #undef __CUDA_PERF_DEVICE
 
 } // namespace cub
+
+#include "cuda_perf/cub_utilities.h"

@@ -81,10 +81,29 @@ CUDA_PERF_ARITHMETIC(BFloat16)
 #define CUDA_PERF_COMPLEX_ALIGNMENT alignas(sizeof(T) * 2)
 #include "../complex_numbers.h"
 #undef CUDA_PERF_COMPLEX_ALIGNMENT
+template <class T> struct scalar_value_type { using type = T; };
+template <class T> struct scalar_value_type<complex<T>> { using type = T; };
 
 } // namespace c10
 
 namespace std {
+// PyTorch puts these there.
+#define CUDA_PERF_OF_COMPLEX(Name)                                                                                     \
+  template <class T> __device__ c10::complex<T> Name(const c10::complex<T> &v) { return c10::Name(v); }
+CUDA_PERF_OF_COMPLEX(conj)
+CUDA_PERF_OF_COMPLEX(exp)
+CUDA_PERF_OF_COMPLEX(log)
+CUDA_PERF_OF_COMPLEX(sqrt)
+CUDA_PERF_OF_COMPLEX(sin)
+CUDA_PERF_OF_COMPLEX(cos)
+CUDA_PERF_OF_COMPLEX(tanh)
+#undef CUDA_PERF_OF_COMPLEX
+template <class T> __device__ T abs(const c10::complex<T> &v) { return c10::abs(v); }
+template <class T> __device__ T norm(const c10::complex<T> &v) { return c10::norm(v); }
+template <class T> __device__ T arg(const c10::complex<T> &v) { return c10::arg(v); }
+template <class T> __device__ T real(const c10::complex<T> &v) { return v.x; }
+template <class T> __device__ T imag(const c10::complex<T> &v) { return v.y; }
+template <class T, class U> __device__ c10::complex<T> pow(const c10::complex<T> &a, const U &b) { return c10::pow(a, b); }
 // The bits of the least normal number, the largest and the distance from 1 to the next.
 #define CUDA_PERF_LIMITS(Type, Least, Most, Step)                                                                      \
   template <> struct numeric_limits<Type> {                                                                            \

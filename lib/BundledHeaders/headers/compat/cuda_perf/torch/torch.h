@@ -46,6 +46,11 @@ struct object {
   template <class... A> object operator()(A &&...) const;
   object attr(const char *) const;
 };
+struct tuple : object {};
+struct list : object {};
+struct dict : object {};
+struct str : object {};
+template <class... A> tuple make_tuple(A &&...);
 struct arg {
   arg(const char *);
   template <class T> arg operator=(const T &);
