@@ -6,6 +6,8 @@
 //   compat/  What nvcc accepts and Clang's own CUDA headers lack, in both modes. With a toolkit: search it after the
 //            toolkit and include it after Clang's wrapper:  -include __clang_cuda_runtime_wrapper.h
 //            -include cuda_perf_nvcc_compat.h -isystem compat
+//   last/    Headers of samples and libraries that programs copy, under names that many have: searched only for a
+//            header that neither the search path nor the project has, a folder for each library.
 //
 // The builtins used need a PTX version of 8.3 or newer (--cuda-feature=+ptx83). A new header is a new file in
 // one of the folders, nothing else.

@@ -1,7 +1,7 @@
 # Writes OUTPUT, the source of bundledHeaders(), from every file below HEADERS but the README:
 #   cmake -DHEADERS=<folder> -DOUTPUT=<file> -P EmbedHeaders.cmake
 
-file(GLOB_RECURSE Paths RELATIVE ${HEADERS} ${HEADERS}/none/* ${HEADERS}/compat/*)
+file(GLOB_RECURSE Paths RELATIVE ${HEADERS} ${HEADERS}/none/* ${HEADERS}/compat/* ${HEADERS}/last/*)
 list(SORT Paths)
 set(Entries "")
 foreach(Path IN LISTS Paths)

@@ -1,6 +1,8 @@
 // Guesses are made only for headers that a parse did not find, so they cannot change a file that compiles.
 
 #include "Frontend/IncludeGuess.h"
+#include "BundledHeaders/BundledHeaders.h"
+#include "Frontend/Invocation.h"
 #include "Frontend/ProjectHeaders.h"
 #include "Support/Disk.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -124,6 +126,8 @@ public:
       Directory = Project.directoryOf(Name);
     if (!Directory && addOfOtherSpelling(Name))
       return false;
+    if (!Directory && addStandIn(Name))
+      return false;
     if (!Directory || llvm::is_contained(Added, *Directory) || !addToSearchPath(*Directory)) {
       Missing.push_back(Name.str());
       return true;
@@ -167,12 +171,29 @@ private:
     return addToSearchPath(Folder);
   }
 
+  /// Lets the search that failed go on among the bundled headers that stand in for what nobody has. Each library has a
+  /// folder of its own, so that one that the project has is not hidden by another's stand-in.
+  bool addStandIn(llvm::StringRef Name) {
+    for (const BundledHeader &Header : bundledHeaders()) {
+      const llvm::StringRef Folder = llvm::sys::path::parent_path(Header.Path);
+      if (!Folder.starts_with("last/") || llvm::sys::path::filename(Header.Path) != Name)
+        continue;
+      const std::string Directory = under(BundledRoot, Folder);
+      if (llvm::is_contained(Added, Directory) || !addToSearchPath(Directory, clang::SrcMgr::C_System))
+        return false;
+      Added.push_back(Directory);
+      Remarks.push_back("header '" + Name.str() + "' was not found: a stand-in has what programs use most of it");
+      return true;
+    }
+    return false;
+  }
+
   /// Lets the search that failed go on in Directory.
-  bool addToSearchPath(llvm::StringRef Directory) {
+  bool addToSearchPath(llvm::StringRef Directory, clang::SrcMgr::CharacteristicKind Kind = clang::SrcMgr::C_User) {
     auto Entry = Clang.getFileManager().getOptionalDirectoryRef(Directory);
     if (!Entry)
       return false;
-    clang::DirectoryLookup Lookup(*Entry, clang::SrcMgr::C_User, /*isFramework=*/false);
+    clang::DirectoryLookup Lookup(*Entry, Kind, /*isFramework=*/false);
     // At the end of the path: the failed search is remembered as such and goes on from where the end was.
     Clang.getPreprocessor().getHeaderSearchInfo().AddSystemSearchPath(Lookup);
     Clang.getLangOpts().SpellChecking = true;

@@ -29,13 +29,16 @@ std::vector<std::string> errorsIn(const std::string &Text) {
   return Errors;
 }
 
-/// The headers under CUDA's names; ours, in cuda_perf/, are parts of these.
+/// The headers under CUDA's names, and those that stand in for what nobody has; ours, in cuda_perf/, are parts of
+/// these.
 std::vector<std::string> headersOfCuda() {
   std::vector<std::string> Names;
   for (const BundledHeader &Header : bundledHeaders()) {
     llvm::StringRef Path = Header.Path;
     if (Path.consume_front("none/") && !Path.starts_with("cuda_perf"))
       Names.push_back(Path.str());
+    if (Path.consume_front("last/"))
+      Names.push_back(Path.split('/').second.str());
   }
   return Names;
 }

@@ -1,0 +1,4 @@
+// NVSHMEM's extensions.
+
+#pragma once
+#include "nvshmem.h"
