@@ -1,4 +1,5 @@
-// Jumps past the initialisation of a variable: nvcc warns of 'case' labels (#546-D), and on Windows of 'goto', too.
+// Jumps past the initialisation of a variable: nvcc warns of 'case' labels (#546-D). It refuses 'goto' on Linux, but
+// programs for Visual Studio have it.
 // RUN: %cuda-perf-lint --exit-zero --dump-accesses --format=json %s | FileCheck %s
 
 struct Point {
