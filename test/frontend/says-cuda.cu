@@ -1,16 +1,13 @@
 // A macro that says no more than that there is CUDA, and that nothing defines: tried where kernels are lost without it.
 // RUN: %cuda-perf-lint --exit-zero --format=json %s | FileCheck %s
 
-#if !defined(USE_CUDA)
-struct int2 { // what the host's compiler gets
-  int x, y;
-};
+#if defined(USE_CUDA)
+#define CALLABLE __host__ __device__
+#else
+#define CALLABLE
 #endif
-// CHECK: "name": "swap"
-template <class T> __global__ void swap(int2 *pairs, T *x) {
-  const int2 pair = pairs[threadIdx.x];
-  x[pair.x] = x[pair.y];
-}
-template __global__ void swap(int2 *, float *);
+CALLABLE int twice(int x) { return 2 * x; }
+// CHECK: "name": "scale"
+__global__ void scale(int *x) { x[threadIdx.x] = twice(x[threadIdx.x]); }
 // CHECK: "skipped": [],
 // CHECK: assumed: the build passes '-DUSE_CUDA=1', a guess
