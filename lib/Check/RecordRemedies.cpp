@@ -60,11 +60,15 @@ static std::optional<Remedy> storedWhole(const AccessView &Access, const FieldOf
   const unsigned Pieces = Change ? Change->SampleBytes / Own.Bytes : 0;
   if (!There || Field.RecordBytes % Change->SampleBytes != 0 || There->After * MuchFewer > There->Before * Pieces)
     return std::nullopt;
+  const bool IsAligned = Field.AlignBytes >= Change->SampleBytes;
+  if (IsAligned && Field.IsCopied) // what is left beside its wide pieces
+    return std::nullopt;
   Remedy Found{.Kind = "vector", .After = There->After, .Ideal = There->IdealAfter};
-  Found.Text = llvm::formatv("'{0}' has {1} bytes, which a thread stores in pieces of {2}: with 'alignas({3})' and "
-                             "stored as a whole it goes in pieces of {3}: {4}",
-                             Field.Record, Field.RecordBytes, Own.Bytes, Change->SampleBytes,
-                             vectorText(Access, Found, *Change));
+  const std::string How = IsAligned ? "" : llvm::formatv("with 'alignas({0})' and ", Change->SampleBytes).str();
+  Found.Text = llvm::formatv(
+      "'{0}' has {1} bytes, which a thread stores in pieces of {2}: {3}stored as a whole it goes in "
+      "pieces of {4}: {5}",
+      Field.Record, Field.RecordBytes, Own.Bytes, How, Change->SampleBytes, vectorText(Access, Found, *Change));
   return Found;
 }
 

@@ -270,8 +270,20 @@ std::optional<Remedy> rowAheadOfLoop(const AccessView &Access) {
                 .IsPartial = true};
 }
 
+/// Whether Access is what is left of a structure beside its wide pieces: copied as a whole, and aligned to the widest.
+static bool isBesideVectors(const AccessView &Access) {
+  const clang::Expr *Written = Access.expression();
+  if (!Written || !Access.cost().LaneStride)
+    return false;
+  const auto Field =
+      fieldOfRecord(Written, *Access.cost().LaneStride, offsetInRecord(Access.cost()), Access.Unit.source());
+  return Field && Field->IsCopied && Field->AlignBytes >= WidestAccessBytes && Field->RecordBytes > WidestAccessBytes;
+}
+
 std::string vectorsFirst(const AccessView &Access, llvm::StringRef Joint) {
   const MemoryAccess &Own = *Access.cost().Access;
+  if (isBesideVectors(Access))
+    return "";
   const llvm::StringRef Verb = Own.Operation == AccessOperation::Load ? "load" : "store";
   const std::optional<int64_t> Run = wholeRunBytes(Access);
   const std::optional<TriedChange> Change = Access.tried().asVector(Own);

@@ -73,6 +73,7 @@ static FieldOfRecord fieldOf(QualType Type, std::string Field, int64_t Bytes, co
   return {.Record = Type.getUnqualifiedType().getAsString(Context.getPrintingPolicy()),
           .Field = std::move(Field),
           .RecordBytes = unsigned(Bytes),
+          .AlignBytes = unsigned(Context.getTypeAlignInChars(Type).getQuantity()),
           .Definition = Type->getAsRecordDecl()->getDefinition(),
           .IsAligned = Context.getTypeAlignInChars(Type).getQuantity() >= Bytes,
           .IsLibrarys = isLibrarysName(Type, *Type->getAsRecordDecl(), Context)};

@@ -20,6 +20,7 @@ struct FieldOfRecord {
   std::string Record;
   std::string Field; ///< in words: "'re'", "what 'real()' uses"
   unsigned RecordBytes = 0;
+  unsigned AlignBytes = 1;                       ///< of the structure
   const clang::RecordDecl *Definition = nullptr; ///< of the structure
   bool IsBits = false;                           ///< a bit-field, which shares its bytes with others
   bool IsElement = false;                        ///< one of an array that is Field, with an index that is no constant
