@@ -32,13 +32,23 @@ static Type *vectorFor(Type *Ty, const DataLayout &Layout) {
   return FixedVectorType::get(Type::getIntNTy(Ty->getContext(), unsigned(Bytes / Elements * 8)), Elements);
 }
 
-/// The type of the value that Copy moves, if that is one whole vector type, to or from a local variable of that type.
+/// Whether Copy moves Bytes as if both sides were aligned to them, though Local is not: it is a structure that is
+/// written or read as a vector, *(short4 *)&local = p[i].
+static bool isCastToVector(const AllocaInst &Local, const MemTransferInst &Copy, uint64_t Bytes) {
+  return Bytes >= NarrowestVectorBytes && Bytes <= WidestAccessBytes && isPowerOf2_64(Bytes) &&
+         Local.getAlign() < Bytes && Copy.getSourceAlign().valueOrOne() >= Bytes &&
+         Copy.getDestAlign().valueOrOne() >= Bytes;
+}
+
+/// The type of the value that Copy moves, if that is one whole vector type, to or from a local variable.
 static Type *movedVector(const MemTransferInst &Copy) {
   const DataLayout &Layout = Copy.getModule()->getDataLayout();
   const auto *Bytes = dyn_cast<ConstantInt>(Copy.getLength());
   for (const Value *Side : {Copy.getRawSource(), Copy.getRawDest()}) {
     const auto *Local = dyn_cast<AllocaInst>(Side->stripPointerCasts());
     Type *const Vector = Local ? vectorFor(Local->getAllocatedType(), Layout) : nullptr;
+    if (Local && Bytes && isCastToVector(*Local, Copy, Bytes->getZExtValue()))
+      return FixedVectorType::get(Type::getIntNTy(Copy.getContext(), unsigned(Bytes->getZExtValue() * 8 / 4)), 4);
     if (Vector && Bytes && Layout.getTypeAllocSize(Local->getAllocatedType()) == Bytes->getZExtValue())
       return Vector;
   }

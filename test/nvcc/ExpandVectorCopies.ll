@@ -8,6 +8,7 @@ target triple = "nvptx64-nvidia-cuda"
 
 %struct.float4 = type { float, float, float, float }
 %struct.float3 = type { float, float, float }
+%struct.anchor = type { i16, i16, i16, i16 }
 %struct.particle = type { float, float, float, float }
 
 ; CHECK-LABEL: @built_in_vector(
@@ -49,6 +50,17 @@ define float @half_a_vector(ptr %p) {
   call void @llvm.memcpy.p0.p0.i64(ptr align 16 %v, ptr align 8 %p, i64 8, i1 false)
   %x = load float, ptr %v, align 16
   ret float %x
+}
+
+; Written as a vector, it goes as one: *(short4 *)&v = *(short4 *)p. nvcc 13: one access of 8 bytes, whatever is used.
+; CHECK-LABEL: @structure_as_vector(
+; CHECK: [[AS:%.*]] = load <4 x i16>, ptr %p, align 8
+; CHECK: store <4 x i16> [[AS]], ptr %v, align 8
+define i16 @structure_as_vector(ptr %p) {
+  %v = alloca %struct.anchor, align 2
+  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %v, ptr align 8 %p, i64 8, i1 false)
+  %x = load i16, ptr %v, align 2
+  ret i16 %x
 }
 
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
