@@ -43,8 +43,8 @@ std::string qualifiedName(const FunctionDecl *Function) {
 
 /// Clang's own -O1 front-end output: lifetime markers, no optnone; lines and columns for every instruction. No TBAA, as
 /// nvcc has none: a store of a float keeps it from merging accesses of an int around it, and from reusing a loaded one.
-/// What it does know, members of one structure, lib/Nvcc/SeparateFields.cpp sees in the addresses. A function that is to
-/// return a number and does not comes back for nvcc; for Clang nothing behind its call would ever run.
+/// What it does know, members of one structure, lib/Nvcc/SeparateFields.cpp sees in the addresses. A function that owes
+/// a number and returns none comes back for nvcc; for Clang nothing behind its call would ever run.
 static CodeGenOptions codeGenOptions() {
   CodeGenOptions Options;
   Options.StrictReturn = false;
