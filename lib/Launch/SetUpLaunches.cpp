@@ -7,6 +7,7 @@
 #include "Launch/Visits.h"
 #include "Source/NameMentions.h"
 #include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -150,6 +151,9 @@ private:
     const FunctionDecl *Own = Function.getCanonicalDecl();
     if (any_of(launchedBy(*Own).InLoops, [&](const FunctionDecl *Each) { return Each != Kernel.getCanonicalDecl(); }))
       return true;
+    const auto *Method = dyn_cast<CXXMethodDecl>(Own);
+    if (Method && Method->isVirtual()) // who calls it through a base is not seen
+      return false;
     const auto Calls = Code.callsOf(Own);
     return Levels > 0 && !Calls.empty() && !Function.isMain() && !Code.isAddressTaken(Own) &&
            all_of(Calls, [&](unsigned Index) {
