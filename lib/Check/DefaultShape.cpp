@@ -158,12 +158,12 @@ static Dim3Sides askedSides(const llvm::Function &Code) {
   for (const llvm::Instruction &Inst : llvm::instructions(Code)) {
     const auto *Compared = llvm::dyn_cast<llvm::ICmpInst>(&Inst);
     const llvm::APInt *Number = nullptr;
-    if (!Compared || !Compared->isEquality() || !match(Compared->getOperand(1), m_APInt(Number)) ||
-        !asksFor(*Compared, Compared->getPredicate() == llvm::ICmpInst::ICMP_EQ))
+    if (!Compared || !Compared->isEquality() || !match(Compared->getOperand(1), m_APInt(Number)))
       continue;
     const SpecialRegister *Register = specialRegister(*Compared->getOperand(0));
     const uint64_t Threads = Number->getLimitedValue(MostThreads + 1);
-    if (Register && Register->Kind == RegisterKind::BlockSize && Threads > 0 && Threads <= MostThreads)
+    if (Register && Register->Kind == RegisterKind::BlockSize && Threads > 0 && Threads <= MostThreads &&
+        asksFor(*Compared, Compared->getPredicate() == llvm::ICmpInst::ICMP_EQ))
       Sides[size_t(Register->Axis) - size_t(RegisterAxis::X)] = unsigned(Threads);
   }
   return Sides;

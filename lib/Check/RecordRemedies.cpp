@@ -90,7 +90,7 @@ static std::optional<Remedy> mostAtOnce(const AccessView &Access, const FieldOfR
       "of {6}, of {7}",
       Field.Record, Field.RecordBytes, Taken, Own.Operation == AccessOperation::Load ? "load" : "store",
       Own.Operation == AccessOperation::Load ? "" : ", if the rest of it may be overwritten",
-      Field.IsAligned ? "" : " (align it to its size)", number(Pieces), sectorText(After.Actual));
+      Field.isAlignedToSize() ? "" : " (align it to its size)", number(Pieces), sectorText(After.Actual));
   for (const CuredAccess &Cured : Access.cause(std::max(0.0, After.Actual - Pieces * Access.cost().Ideal) / Excess))
     Found.Cured.push_back(Cured);
   return Found;
@@ -115,10 +115,10 @@ std::optional<Remedy> recordAtOnce(const AccessView &Access, const clang::Expr *
   if (Own.Operation != AccessOperation::Atomic && (Field->RecordBytes == 8 || Field->RecordBytes == 16))
     if (const std::optional<TriedChange> Change = Access.tried().asVector(Own, IsStore))
       if (std::optional<Remedy> Found = cureBy(Access, "vector", *Change, "")) {
-        Found->Text =
-            llvm::formatv("{0}{1} the whole structure at once{2}: {3}", startOf(*Field, Own),
-                          Own.Operation == AccessOperation::Load ? "load" : "store",
-                          Field->IsAligned ? "" : " (align it to its size)", vectorText(Access, *Found, *Change));
+        Found->Text = llvm::formatv("{0}{1} the whole structure at once{2}: {3}", startOf(*Field, Own),
+                                    Own.Operation == AccessOperation::Load ? "load" : "store",
+                                    Field->isAlignedToSize() ? "" : " (align it to its size)",
+                                    vectorText(Access, *Found, *Change));
         return Found;
       }
   if (Own.Operation != AccessOperation::Atomic && !Field->IsBits && !isStoredAlone(Access))

@@ -248,7 +248,7 @@ private:
     if (!Written || !Cost.LaneStride || Cost.Access->Operation != AccessOperation::Load || !Cost.WorstLanes)
       return std::nullopt;
     const auto Field = fieldOfRecord(Written, *Cost.LaneStride, std::nullopt, Access.Unit.source());
-    const unsigned Bytes = Field && Field->IsAligned ? Field->RecordBytes : 0;
+    const unsigned Bytes = Field && Field->isAlignedToSize() ? Field->RecordBytes : 0;
     if ((Bytes != 8 && Bytes != 16) || Cost.Access->Inst->isVolatile() ||
         Tried.neighboursTaken(*Cost.Access) * Cost.Access->Bytes != Bytes)
       return std::nullopt;

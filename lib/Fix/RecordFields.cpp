@@ -75,7 +75,6 @@ static FieldOfRecord fieldOf(QualType Type, std::string Field, int64_t Bytes, co
           .RecordBytes = unsigned(Bytes),
           .AlignBytes = unsigned(Context.getTypeAlignInChars(Type).getQuantity()),
           .Definition = Type->getAsRecordDecl()->getDefinition(),
-          .IsAligned = Context.getTypeAlignInChars(Type).getQuantity() >= Bytes,
           .IsLibrarys = isLibrarysName(Type, *Type->getAsRecordDecl(), Context)};
 }
 

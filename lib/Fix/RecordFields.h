@@ -25,8 +25,9 @@ struct FieldOfRecord {
   bool IsBits = false;                           ///< a bit-field, which shares its bytes with others
   bool IsElement = false;                        ///< one of an array that is Field, with an index that is no constant
   bool IsCopied = false;   ///< the structure is written as a whole, and the field is what the access takes of it
-  bool IsAligned = false;  ///< to its size
   bool IsLibrarys = false; ///< its name and layout are a library's: 'cufftComplex'
+
+  bool isAlignedToSize() const { return AlignBytes >= RecordBytes; }
 };
 
 /// The structure of StrideBytes bytes that Access takes a field of, or calls a method of, if it is one. Of one that is
