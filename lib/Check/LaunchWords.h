@@ -14,8 +14,9 @@ std::string assumingBlock(const BlockAssumption &Block);
 
 /// What changes at the launch with the indices of Access's threads that Exchange, of x with y or z, exchanges: what the
 /// grid, or the block alone, covers along x and along the other direction. Without it a part of the data is not reached
-/// unless both are as long.
-std::string launchOfExchange(const AccessView &Access, IndexExchange Exchange);
+/// unless both are as long. Slow and Fast are the source's names for what x and the other direction count, or empty.
+std::string launchOfExchange(const AccessView &Access, IndexExchange Exchange, llvm::StringRef Slow,
+                             llvm::StringRef Fast);
 
 } // namespace cudaperf
 

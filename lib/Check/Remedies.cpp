@@ -9,7 +9,6 @@
 #include "Check/Words.h"
 #include "Fix/RecordFields.h"
 #include "Fix/SubscriptRoles.h"
-#include "Nvcc/SpecialRegisters.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstIterator.h"
@@ -162,63 +161,7 @@ private:
     return Found && Found->Ideal * SectorBytes >= WordBytes * WarpLanes ? Found : std::nullopt;
   }
 
-  std::optional<Remedy> exchange() {
-    const std::pair<IndexExchange, llvm::StringRef> Axes[] = {{IndexExchange::XWithY, "threadIdx.y"},
-                                                              {IndexExchange::XWithZ, "threadIdx.z"}};
-    for (const auto &[Exchange, Other] : Axes) {
-      if (!hasIndex(Access, Exchange) || isBoundToX(Exchange) || combinesInWarp() || !usesThreadX())
-        continue;
-      std::string Text = llvm::formatv("exchange what follows 'threadIdx.x' and what follows '{0}'", Other);
-      if (Roles && !Roles->Slow.empty() && !Roles->Fast.empty() && Roles->FastIsThread)
-        Text =
-            llvm::formatv("'{0}'{1} is the slow index and '{2}' the fast one: exchange '{0}' and '{2}'", Roles->Index,
-                          Roles->Index == "threadIdx.x" ? "" : ", which follows 'threadIdx.x',", Roles->Fast);
-      auto Found = cure("exchanged-indices", Tried.exchanged(Exchange), Text);
-      if (!Found)
-        Found = sideBySide(Access, Written, Tried.exchanged(Exchange), "exchanged-indices", std::move(Text));
-      if (Found) {
-        if (onlyFills(Access))
-          Found->Text = memsetFirst(Access, "cudaMemset2DAsync") + Found->Text;
-        Found->Text += launchOfExchange(Access, Exchange);
-        Found->Pair = "matrix-scale";
-        Found->Joint = ("lanes along " + Other).str(); // whoever exchanges the axes does so for all accesses
-        noteLongDepth(Exchange, *Found);
-        return Found;
-      }
-    }
-    return std::nullopt;
-  }
-
-  /// Whether the kernel asks for threadIdx.x: where blocks follow y and z only, nothing could take its place.
-  bool usesThreadX() const {
-    return llvm::any_of(llvm::instructions(Access.Kernel.Program->code()), [](const llvm::Instruction &Inst) {
-      const SpecialRegister *Register = specialRegister(Inst);
-      return Register && Register->is(RegisterKind::ThreadIndex, RegisterAxis::X);
-    });
-  }
-
-  /// Whether lanes hand each other what they have: those of one warp are those of one sum, and would be others.
-  bool combinesInWarp() const {
-    return llvm::any_of(llvm::instructions(Access.Kernel.Program->code()), [](const llvm::Instruction &Inst) {
-      return talksToOtherThreads(Inst) && !isBlockBarrier(Inst);
-    });
-  }
-
-  /// Blocks of three dimensions whose shape nobody knows: who has neighbours along z may launch them long in z, 1x4x64.
-  void noteLongDepth(IndexExchange Exchange, Remedy &Found) const {
-    if (Exchange != IndexExchange::XWithZ || Access.block().Source != BlockSource::Default)
-      return;
-    Found.Most = Severity::Note;
-    Found.Assumes = "blocks are not longer along z than along x";
-  }
-
-  /// Whether the block has no threads in the direction that x is exchanged with, and its threads along x deal with each
-  /// other: they are those of one sum, which other threads would not be.
-  bool isBoundToX(IndexExchange Exchange) const {
-    const Dim3 &Block = Access.block().Block;
-    return (Exchange == IndexExchange::XWithZ ? Block.Z : Block.Y) == 1 &&
-           llvm::any_of(llvm::instructions(Access.Kernel.Program->code()), talksToOtherThreads);
-  }
+  std::optional<Remedy> exchange() { return exchangedAxes(Access, Written, Roles); }
 
   /// The blocks lie side by side, where the threads should: 'threadIdx.x * gridDim.x + blockIdx.x', or a row a thread
   /// and a column a block. What is not known then would be another number for each thread: the length of a loop that a

@@ -67,6 +67,11 @@ std::optional<Remedy> exchangedDigits(const AccessView &Access, const std::optio
 /// meet.
 std::optional<Remedy> tileOfDigits(const AccessView &Access, const std::optional<SubscriptRoles> &Roles);
 
+/// The axes of the block exchanged: lanes follow what follows threadIdx.y or threadIdx.z now. Written is what the
+/// source has there, or null; Roles are those of its subscript, if it has some.
+std::optional<Remedy> exchangedAxes(const AccessView &Access, const clang::Expr *Written,
+                                    const std::optional<SubscriptRoles> &Roles);
+
 /// Whether Change says of every access of the kernel what becomes of it.
 bool knowsAll(const AccessView &Access, const TriedChange &Change);
 

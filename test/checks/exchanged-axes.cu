@@ -27,3 +27,17 @@ void run(short *q, short *k, short *v, const short *in, int heads_, int length, 
   heads<<<grid, block>>>(q, k, v, in, heads_, length, dim);
   joined<<<grid, block>>>(q, in, heads_, length, dim);
 }
+
+// Rows of a length of which nothing is known begin anywhere in a sector. Blocks of 8x8x4, eight lanes to a row of 64
+// bytes: 32 sectors now, four rows of two to three then. Said all the same: only another layout could bring more.
+__global__ void modulus(float2 *grid, const float *byX, const float *byZ, int nx, int ny, int nz) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x, j = blockIdx.y * blockDim.y + threadIdx.y;
+  int k = blockIdx.z * blockDim.z + threadIdx.z, length = nz / 2 + 1;
+  if (i >= nx || j >= ny || k >= length)
+    return;
+  float by = byX[i] * byZ[k];
+  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: note: load of 'grid' moves 32 sectors per request where 8 would do{{.*}}[cuda-perf-strided-global-access]
+  // CHECK: exchange 'i' and 'k': the access then takes 11 sectors, as rows of 8 threads begin anywhere in a sector, and no other access of the kernel is spoilt; the launch's grid then has to cover along x what 'k' counts, and along z what 'i' does
+  float2 old = grid[k + j * length + i * length * ny];
+  grid[k + j * length + i * length * ny] = make_float2(old.x * by, old.y * by);
+}
