@@ -50,7 +50,7 @@ __global__ void noDepth(float *out, const float *in, int planes, int rows, int c
   bool isInside = threadIdx.x >= 4 && threadIdx.y >= 4 && threadIdx.x < 10 && threadIdx.y < 8;
   int at = row * (columns + 8) + column, step = (rows + 8) * (columns + 8);
   for (int plane = 0; plane < planes; ++plane) {
-    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: load of 'in' moves about 15 sectors per request where about 4 would do{{.*}}[cuda-perf-strided-global-access]
+    // CHECK: :[[#@LINE+3]]:{{[0-9]+}}: warning: load of 'in' moves about 15 sectors per request where about 4 would do{{.*}}[cuda-perf-strided-global-access]
     // CHECK: exchange 'row' and 'column': the access then takes about 6 sectors, as rows of 14 threads begin anywhere
     // CHECK: in kernel 'noDepth', also line [[#@LINE+5]]
     slice[threadIdx.x * 12 + threadIdx.y] = in[at];
