@@ -109,6 +109,32 @@ static unsigned widestPiece(int64_t Bytes) {
   return Wide;
 }
 
+/// Whether a thread takes runs of Run bytes at several places of a group of so many bytes, as the neighbours of a pixel
+/// are: groups that begin where a word does are of no use to all of them.
+static bool beginsAtSeveralPlaces(const AccessView &Access, int64_t Run, int64_t Group) {
+  const RequestTrace &Trace = Access.tried().trace();
+  const int Object = Trace.objectOf(*Access.cost().Access);
+  llvm::SmallDenseMap<unsigned, int64_t> OfWarp;
+  return llvm::any_of(Trace.requests(), [&](const TracedRequest &Request) {
+    if (Request.Object != Object || Request.Active != AllLanes || laneStep(Request) != Run)
+      return false;
+    const int64_t Place = llvm::divideFloorSigned(MemoryLayout::offsetOf(Request.Address.Lane[0]), Run) % (Group / Run);
+    return OfWarp.try_emplace(Request.Turn, Place).first->second != Place;
+  });
+}
+
+/// Elements of an odd number of bytes, each in a word of its own.
+static Remedy wordForElement(const AccessView &Access, int64_t Run) {
+  const RequestCost After = sectorCost(lanesApart(WordBytes), AllLanes, WordBytes);
+  const llvm::StringRef Verb = Access.cost().Access->Operation == AccessOperation::Load ? "loads" : "stores";
+  return {.Kind = "word-for-element",
+          .Text = llvm::formatv("if the layout of {0} is yours to choose, give the {1} bytes of a thread a word "
+                                "('uchar4'), which it {2} at once: one request of {3} in place of {1}",
+                                bufferText(Access), Run, Verb, sectorText(After.Actual)),
+          .After = After.Actual,
+          .Ideal = After.Ideal};
+}
+
 std::optional<Remedy> wordsOfRuns(const AccessView &Access) {
   constexpr int64_t MostRuns = 4;
   const AccessCost &Cost = Access.cost();
@@ -119,6 +145,8 @@ std::optional<Remedy> wordsOfRuns(const AccessView &Access) {
   const int64_t Group = std::lcm(*Run, int64_t(WordBytes)), Runs = Group / *Run;
   if (Runs > MostRuns)
     return std::nullopt;
+  if (Runs > 1 && *Run < int64_t(WordBytes) && beginsAtSeveralPlaces(Access, *Run, Group))
+    return wordForElement(Access, *Run);
   const unsigned Wide = Runs == 1 ? widestPiece(Group) : WordBytes;
   const RequestCost After = sectorCost(lanesApart(Group), AllLanes, Wide);
   std::string Whose = llvm::formatv("take the {0} bytes of a thread", *Run);

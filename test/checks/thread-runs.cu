@@ -97,6 +97,16 @@ __global__ void pixels(unsigned char *out, unsigned char s) {
   // CHECK-COUNT-2: [cuda-perf-strided-global-access]
   out[3 * i] = s, out[3 * i + 1] = s + 1, out[3 * i + 2] = s + 2;
 }
+// The neighbours of a pixel begin at any byte, so that no words hold four of them: a word for each does. 4 lanes share a
+// sector of 8 words: 4 sectors. What the first load of a pixel brings is in L1 for the others: a hint.
+__global__ void blur(float *out, const uchar3 *in, int width) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x + 1, y = blockIdx.y + 1;
+  // CHECK: hint: load of 'in' moves {{.*}} sectors per request where 1 would do{{.*}} [cuda-perf-strided-global-access]
+  // CHECK: note: if the layout of 'in' is yours to choose, give the 3 bytes of a thread a word ('uchar4'), which it loads at once: one request of 4 sectors in place of 3
+  // CHECK: hint: load of 'in' moves 4 sectors {{.*}} [cuda-perf-strided-global-access]
+  uchar3 left = in[y * width + x - 1], right = in[y * width + x + 1];
+  out[y * width + x] = float(left.x + left.y + left.z + right.x + right.y + right.z);
+}
 __global__ void packed(Packed *out, int s) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   // CHECK: warning: store to 'out' moves 12 sectors per request where 1 would do{{.*}} [cuda-perf-strided-global-access]
