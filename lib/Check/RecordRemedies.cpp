@@ -16,13 +16,6 @@
 
 namespace cudaperf {
 
-static std::optional<FieldOfRecord> fieldTaken(const AccessView &Access, const clang::Expr *Written) {
-  const AccessCost &Cost = Access.cost();
-  if (!Written || !Cost.LaneStride)
-    return std::nullopt;
-  return fieldOfRecord(Written, *Cost.LaneStride, offsetInRecord(Cost), Access.Unit.source());
-}
-
 /// How many bytes of the structure the kernel takes, in whole words.
 static unsigned bytesOfWords(const AccessView &Access) {
   return 4 * unsigned(llvm::popcount(wordsTakenOfRecord(Access)));
@@ -106,8 +99,8 @@ static bool isStoredAlone(const AccessView &Access) {
          });
 }
 
-std::optional<Remedy> recordAtOnce(const AccessView &Access, const clang::Expr *Written) {
-  const std::optional<FieldOfRecord> Field = fieldTaken(Access, Written);
+std::optional<Remedy> recordAtOnce(const AccessView &Access) {
+  const std::optional<FieldOfRecord> Field = fieldTaken(Access);
   if (!Field)
     return std::nullopt;
   const MemoryAccess &Own = *Access.cost().Access;
@@ -191,8 +184,8 @@ static std::string splitText(const AccessView &Access, const FieldOfRecord &Fiel
   return Start + "give " + wordList(Names) + " arrays of their own";
 }
 
-std::optional<Remedy> copiedRecord(const AccessView &Access, const clang::Expr *Written) {
-  const std::optional<FieldOfRecord> Field = fieldTaken(Access, Written);
+std::optional<Remedy> copiedRecord(const AccessView &Access) {
+  const std::optional<FieldOfRecord> Field = fieldTaken(Access);
   const AccessCost &Cost = Access.cost();
   // Short ones go in vectors, or as fields.
   if (!Field || Field->RecordBytes < 2 * SectorBytes || Cost.Access->Operation != AccessOperation::Load ||
@@ -253,8 +246,8 @@ static Severity mostOfSplit(const AccessView &Access, bool IsInHeader) {
   return IsInHeader ? Severity::Note : Severity::Warning;
 }
 
-std::optional<Remedy> splitRecord(const AccessView &Access, const clang::Expr *Written) {
-  const std::optional<FieldOfRecord> Field = fieldTaken(Access, Written);
+std::optional<Remedy> splitRecord(const AccessView &Access) {
+  const std::optional<FieldOfRecord> Field = fieldTaken(Access);
   if (!Field)
     return std::nullopt;
   const MemoryAccess &Own = *Access.cost().Access;

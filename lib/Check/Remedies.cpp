@@ -103,10 +103,10 @@ private:
     return std::nullopt;
   }
 
-  std::optional<Remedy> wholeRecord() { return recordAtOnce(Access, Written); }
+  std::optional<Remedy> wholeRecord() { return recordAtOnce(Access); }
   std::optional<Remedy> record() {
-    std::optional<Remedy> Found = copiedRecord(Access, Written);
-    return Found ? Found : splitRecord(Access, Written);
+    std::optional<Remedy> Found = copiedRecord(Access);
+    return Found ? Found : splitRecord(Access);
   }
   std::optional<Remedy> words() { return wordsOfRuns(Access); }
   /// Of a row that a loop goes along, lanes that share it do more.

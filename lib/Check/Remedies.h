@@ -98,12 +98,11 @@ std::optional<Remedy> tileOfThreads(const AccessView &Access, const std::optiona
 std::optional<Remedy> besideBlocks(const AccessView &Access);
 
 /// The structure of which Access takes a field, as a whole: loaded or stored at once, in as wide pieces as it allows.
-/// Written is what the source has there, or null.
-std::optional<Remedy> recordAtOnce(const AccessView &Access, const clang::Expr *Written);
+std::optional<Remedy> recordAtOnce(const AccessView &Access);
 /// Structures that the kernel only copies: their words by neighbouring threads.
-std::optional<Remedy> copiedRecord(const AccessView &Access, const clang::Expr *Written);
+std::optional<Remedy> copiedRecord(const AccessView &Access);
 /// That field in an array of its own.
-std::optional<Remedy> splitRecord(const AccessView &Access, const clang::Expr *Written);
+std::optional<Remedy> splitRecord(const AccessView &Access);
 
 /// The bytes from one thread to the next, at most 64, if the threads take all of them, with this access and others of
 /// the buffer that do the same; none if not, and of atomics.

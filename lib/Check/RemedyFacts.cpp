@@ -155,6 +155,14 @@ template <typename Mask> static Mask takenOfRecord(const AccessView &Access, Mas
 uint32_t wordsTakenOfRecord(const AccessView &Access) { return takenOfRecord(Access, &AccessCost::WordsOfStride); }
 uint64_t bytesTakenOfRecord(const AccessView &Access) { return takenOfRecord(Access, &AccessCost::BytesOfStride); }
 
+std::optional<FieldOfRecord> fieldTaken(const AccessView &Access) {
+  const clang::Expr *Written = Access.expression();
+  const AccessCost &Cost = Access.cost();
+  if (!Written || !Cost.LaneStride)
+    return std::nullopt;
+  return fieldOfRecord(Written, *Cost.LaneStride, offsetInRecord(Cost), Access.Unit.source());
+}
+
 std::string librarysRecord(const AccessView &Access) {
   const clang::Expr *Written = Access.expression();
   const auto *Call = Written ? llvm::dyn_cast<clang::CallExpr>(Written->IgnoreParenImpCasts()) : nullptr;

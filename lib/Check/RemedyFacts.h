@@ -4,6 +4,7 @@
 #define CUDAPERF_CHECK_REMEDYFACTS_H
 
 #include "Check/AccessView.h"
+#include "Fix/RecordFields.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include <cstdint>
 #include <optional>
@@ -53,6 +54,9 @@ std::optional<int64_t> offsetInRecord(const AccessCost &Cost);
 uint32_t wordsTakenOfRecord(const AccessView &Access);
 /// Which bytes; none if the record is longer than 64.
 uint64_t bytesTakenOfRecord(const AccessView &Access);
+
+/// The field that Access takes of the structure that lies from lane to lane; none if none is written there.
+std::optional<FieldOfRecord> fieldTaken(const AccessView &Access);
 
 /// What a library calls the structure that lies from lane to lane, if Access is made in a function of the library that
 /// is handed its address: "curandState". Empty for anything else.

@@ -300,11 +300,7 @@ std::optional<Remedy> rowAheadOfLoop(const AccessView &Access) {
 
 /// Whether Access is what is left of a structure beside its wide pieces: copied as a whole, and aligned to the widest.
 static bool isBesideVectors(const AccessView &Access) {
-  const clang::Expr *Written = Access.expression();
-  if (!Written || !Access.cost().LaneStride)
-    return false;
-  const auto Field =
-      fieldOfRecord(Written, *Access.cost().LaneStride, offsetInRecord(Access.cost()), Access.Unit.source());
+  const std::optional<FieldOfRecord> Field = fieldTaken(Access);
   return Field && Field->IsCopied && Field->AlignBytes >= WidestAccessBytes && Field->RecordBytes > WidestAccessBytes;
 }
 
