@@ -1,6 +1,7 @@
 #include "Analysis/AddLoops.h"
 #include "Device/AddressSpaces.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -52,6 +53,25 @@ static bool hasOneSide(const BinaryOperator &Sum, function_ref<bool(const Value 
   return Tells(*withoutBitCasts(Sum.getOperand(0))) != Tells(*withoutBitCasts(Sum.getOperand(1)));
 }
 
+/// Whether more than Swap's success hangs on what it found in its place, Seen before: a limit that the sum keeps to,
+/// say, which an addition would run past.
+static bool isAskedAbout(const Value &Seen, const AtomicCmpXchgInst &Swap) {
+  SmallSetVector<const Value *, 8> Found;
+  Found.insert(&Seen);
+  for (const User *Each : Swap.users())
+    if (match(Each, m_ExtractValue<0>(m_Specific(&Swap))))
+      Found.insert(Each);
+  for (size_t I = 0; I < Found.size(); ++I)
+    for (const User *Each : Found[I]->users())
+      if (isa<PHINode, SelectInst>(Each) || withoutBitCasts(Each) != Each)
+        Found.insert(Each);
+  return any_of(Found, [&](const Value *Each) {
+    return any_of(Each->users(), [&](const User *Asks) {
+      return isa<CmpInst>(Asks) && !all_of(Asks->operands(), [&](const Value *Of) { return Found.contains(Of); });
+    });
+  });
+}
+
 static bool isShared(const Value &Pointer) {
   return getUnderlyingObject(&Pointer)->getType()->getPointerAddressSpace() == SharedAddressSpace ||
          Pointer.getType()->getPointerAddressSpace() == SharedAddressSpace;
@@ -63,7 +83,7 @@ static const BinaryOperator *swappedSum(const Instruction &Inst, bool &IsExchang
     const BinaryOperator *Sum = sumOf(Swap->getNewValOperand());
     const Value &Seen = *withoutBitCasts(Swap->getCompareOperand());
     IsExchange = false;
-    return Sum && isFoundBy(Seen, *Swap) && !isShared(*Swap->getPointerOperand()) &&
+    return Sum && isFoundBy(Seen, *Swap) && !isAskedAbout(Seen, *Swap) && !isShared(*Swap->getPointerOperand()) &&
                    hasOneSide(*Sum, [&](const Value &Side) { return &Side == &Seen; })
                ? Sum
                : nullptr;

@@ -20,7 +20,8 @@ struct AddLoop {
 };
 
 /// Those of Kernel whose sum is of a float, a double or an integer of 4 or 8 bytes, and that are not on shared memory,
-/// where the hardware has no addition of floats either. One a place.
+/// where the hardware has no addition of floats either, and not those that ask more of the number than whether somebody
+/// has come between: one that stops at a limit. One a place.
 std::vector<AddLoop> addLoops(const llvm::Function &Kernel);
 
 } // namespace cudaperf

@@ -154,6 +154,30 @@ __global__ void others(float *most, int *lock, double *sums, const float *in, in
   } while (before != was);
 }
 
+// A place in a list that has an end, and one of which not only the number decides: an addition would run past it.
+__device__ int place(int *count, int limit) {
+  int before = *count;
+  while (before < limit) {
+    const int found = atomicCAS(count, before, before + 1);
+    if (found == before)
+      return before;
+    before = found;
+  }
+  return -1;
+}
+__global__ void limited(float *list, int *counts, const float *in, const int *at, int limit) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x, to = place(&counts[at[i]], limit);
+  if (to >= 0)
+    list[to] = in[i];
+  int old = counts[i], assumed;
+  do {
+    assumed = old;
+    if (assumed == -1)
+      break;
+    old = atomicCAS(&counts[i], assumed, assumed + at[i]);
+  } while (old != assumed);
+}
+
 // An instance for floats of a template that may have others.
 template <typename T> __global__ void gridOf(T *cells, const T *samples, const int *at, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
