@@ -9,9 +9,11 @@
 #include "Launch/LoopSyncs.h"
 #include "Launch/RoundReads.h"
 #include "Launch/RoundTrips.h"
+#include "Launch/UploadedNumbers.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <algorithm>
 
 namespace cudaperf {
 
@@ -49,23 +51,24 @@ public:
     forEachGroup<LoopSync>(
         All, [](const LoopSync &Each) { return Each.Loop; },
         [&](llvm::ArrayRef<LoopSync> OfLoop) { report(OfLoop, Out); });
-    for (const RoundRead &Each : roundReads(Unit.host(), Unit.launches()))
+    const std::vector<RoundRead> Reads = roundReads(Unit.host(), Unit.launches());
+    for (const RoundRead &Each : Reads)
       report(Each, Out);
     for (const RoundTrip &Each : roundTrips(Unit.host(), Unit.launches()))
       report(Each, Out);
     for (const LastWait &Each : lastWaits(Unit.host(), Unit.launches()))
       report(Each, Out);
+    const std::vector<UploadedNumber> Numbers = uploadedNumbers(Unit.host(), Unit.launches());
+    forEachGroup<UploadedNumber>(
+        Numbers, [](const UploadedNumber &Each) { return std::pair(Each.Launch->Host, Each.Loop); },
+        [&](llvm::ArrayRef<UploadedNumber> Each) { report(Each, Out); });
     std::vector<LineSync> Lines = lineSyncs(Unit.host(), Unit.launches());
     llvm::erase_if(Lines, [&](const LineSync &Each) {
-      return Each.Before->Host->isMain() || prints(*Each.Before, Unit) ||
-             llvm::any_of(All, [&](const LoopSync &One) { return One.Wait == Each.Wait; });
+      return (!Each.Loop && Each.Before->Host->isMain()) || prints(*Each.Before, Unit) ||
+             llvm::any_of(All, [&](const LoopSync &One) { return One.Wait == Each.Wait; }) ||
+             llvm::any_of(Reads, [&](const RoundRead &One) { return llvm::is_contained(One.Waits, Each.Wait); });
     });
-    forEachGroup<LineSync>(
-        Lines, [](const LineSync &Each) { return Each.Before->Host; },
-        [&](llvm::ArrayRef<LineSync> OfFunction) {
-          if (double(OfFunction.size()) >= Out.options().number("MinWaits"))
-            report(OfFunction, Out);
-        });
+    reportLines(std::move(Lines), Out);
   }
 
 private:
@@ -167,15 +170,80 @@ private:
           .note(Where, "let who reads the results wait; 'cudaGetLastError' finds failed launches without waiting");
   }
 
+  /// One finding a loop or function.
+  static void report(llvm::ArrayRef<UploadedNumber> Numbers, Reporter &Out) {
+    const auto Where = [&](const UploadedNumber &Each) { return Out.source().span(Each.Copy->Call->getSourceRange()); };
+    const UploadedNumber &First = Numbers.front();
+    const std::string Host = First.Launch->Host->getNameAsString();
+    FindingBuilder Finding = Out.report(
+        *First.Launch->Kernel, Where(First),
+        llvm::formatv(
+            "{0} '{1}', {2} byte{3}, is copied to the device before '{4}' is launched, and the copy waits for "
+            "the launches before it: an argument would carry it",
+            First.Loop ? "in each iteration" : "in each call of '" + Host + "'", First.Number->getNameAsString(),
+            First.Bytes, First.Bytes == 1 ? "" : "s", First.Launch->Kernel->getNameAsString()));
+    const bool IsRepeated = First.Loop || First.Rate == CallRate::InLoop;
+    Finding.level(IsRepeated && !First.WaitsAnyway ? Severity::Note : Severity::Hint)
+        .evidence("bytes", int64_t(First.Bytes))
+        .assuming(First.Loop ? "an iteration's kernels take microseconds" : "'" + Host + "' is called often")
+        .note(Where(First), Numbers.size() == 1 ? "pass it to the kernel by value"
+                                                : "pass them to the kernel by value, in a structure if they are many");
+    for (const UploadedNumber &Each : Numbers.drop_front())
+      Finding.note(Where(Each), "so is '" + Each.Number->getNameAsString() + "'");
+  }
+
+  /// Those of loops, of copies and of functions apart.
+  static void reportLines(std::vector<LineSync> Lines, Reporter &Out) {
+    const auto Copies =
+        std::stable_partition(Lines.begin(), Lines.end(), [](const LineSync &Each) { return !Each.Copy; });
+    const auto Rest = std::stable_partition(Lines.begin(), Copies, [](const LineSync &Each) { return Each.Loop; });
+    const auto All = llvm::ArrayRef(Lines);
+    const size_t InLoops = Rest - Lines.begin(), BeforeLaunches = Copies - Lines.begin();
+    for (const LineSync &Each : All.drop_front(BeforeLaunches))
+      reportCopy(Each, Out);
+    forEachGroup<LineSync>(
+        All.take_front(InLoops), [](const LineSync &Each) { return Each.Loop; },
+        [&](llvm::ArrayRef<LineSync> OfLoop) { reportInLoop(OfLoop, Out); });
+    forEachGroup<LineSync>(
+        All.slice(InLoops, BeforeLaunches - InLoops), [](const LineSync &Each) { return Each.Before->Host; },
+        [&](llvm::ArrayRef<LineSync> OfFunction) {
+          if (double(OfFunction.size()) >= Out.options().number("MinWaits"))
+            report(OfFunction, Out);
+        });
+  }
+
+  /// "'cudaDeviceSynchronize' waits for 'a'"
+  static std::string wordsOf(const LineSync &Line) {
+    return llvm::formatv("'{0}' waits for '{1}'", Line.Wait->Callee->getNameAsString(),
+                         Line.Before->Kernel->getNameAsString());
+  }
+
+  static void reportCopy(const LineSync &Line, Reporter &Out) {
+    Out.report(*Line.Before->Kernel, spanOf(Line, Out),
+               wordsOf(Line) + " in each iteration of a loop, and the copy behind it waits by itself")
+        .level(Severity::Hint)
+        .note(Out.source().span(Line.Copy->Call->getSourceRange()), "this copy");
+  }
+
+  /// One finding a loop, whatever else that does.
+  static void reportInLoop(llvm::ArrayRef<LineSync> Waits, Reporter &Out) {
+    FindingBuilder Finding =
+        Out.report(*Waits.front().Before->Kernel, spanOf(Waits.front(), Out),
+                   llvm::formatv("{0} before '{1}' is launched in each iteration of a loop, and nothing looks at its "
+                                 "results between them: launches on one stream run in order without it",
+                                 wordsOf(Waits.front()), Waits.front().After->Kernel->getNameAsString()));
+    Finding.level(Severity::Note).assuming("an iteration's kernels take microseconds");
+    addWaits(Finding, Waits, "leave it out; 'cudaGetLastError' finds failed launches without waiting", Out);
+  }
+
   /// One finding a function. How often it is called is not known.
   static void report(llvm::ArrayRef<LineSync> Waits, Reporter &Out) {
     const LineSync &First = Waits.front();
     FindingBuilder Finding = Out.report(
         *First.Before->Kernel, spanOf(First, Out),
-        llvm::formatv("'{0}' waits for '{1}' before '{2}' is launched, and nothing looks at its results between them: "
-                      "launches on one stream run in order without it",
-                      First.Wait->Callee->getNameAsString(), First.Before->Kernel->getNameAsString(),
-                      First.After->Kernel->getNameAsString()));
+        llvm::formatv("{0} before '{1}' is launched, and nothing looks at its results between them: launches on one "
+                      "stream run in order without it",
+                      wordsOf(First), First.After->Kernel->getNameAsString()));
     Finding.level(Severity::Note).assuming("'" + First.Before->Host->getNameAsString() + "' is called often");
     addWaits(
         Finding, Waits,

@@ -190,6 +190,13 @@ static bool isPlainCopy(const CXXConstructorDecl &Constructor) {
   return Constructor.isCopyOrMoveConstructor() && !Constructor.isUserProvided();
 }
 
+/// Whether Made is a vector of so many elements: none of them is the device's.
+static bool isVectorOfLength(const CXXConstructExpr &Made) {
+  const CXXRecordDecl &Class = *Made.getConstructor()->getParent();
+  return Class.isInStdNamespace() && Class.getName() == "vector" && Made.getNumArgs() &&
+         Made.getArg(0)->getType()->isIntegerType();
+}
+
 /// Whether S, by itself, could look at what the device has written or take the time.
 static bool mayLook(const Stmt &S, Looking How) {
   if (const auto *Launch = dyn_cast<CUDAKernelCallExpr>(&S))
@@ -202,7 +209,8 @@ static bool mayLook(const Stmt &S, Looking How) {
            !isToldItsLine(*Call);
   }
   if (const auto *Made = dyn_cast<CXXConstructExpr>(&S))
-    return Made->getConstructor()->getParent()->getName() != "dim3" && !isPlainCopy(*Made->getConstructor());
+    return Made->getConstructor()->getParent()->getName() != "dim3" && !isPlainCopy(*Made->getConstructor()) &&
+           !isVectorOfLength(*Made);
   if (const auto *Deref = dyn_cast<UnaryOperator>(&S); Deref && Deref->getOpcode() == UO_Deref)
     return true;
   // Elements of an array of pointers are no data of the device.
@@ -228,6 +236,8 @@ static bool asksForError(const IfStmt &If) {
 static bool leaves(const Stmt *S) {
   if (const auto *Block = dyn_cast_or_null<CompoundStmt>(S))
     return !Block->body_empty() && leaves(Block->body_back());
+  if (const auto *Made = dyn_cast_or_null<Expr>(S))
+    S = Made->IgnoreImplicit(); // what a throw takes apart of the words it has made
   const auto *Call = dyn_cast_or_null<CallExpr>(S);
   const StringRef Name = Call ? nameOf(Call->getDirectCallee()) : "";
   return S && (isa<ReturnStmt, CXXThrowExpr>(S) || Name == "exit" || Name == "abort");

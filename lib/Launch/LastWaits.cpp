@@ -103,7 +103,7 @@ std::vector<LastWait> lastWaits(const HostCode &Code, ArrayRef<LaunchSite> Launc
     // A copy waits for the default stream's work only, and for streams that wait for it.
     if (!Behind || (*Behind && Launch->Stream.What != HostStream::Kind::Default))
       continue;
-    if (const CallRate Rate = callRate(Code, Region.Function); Rate != CallRate::Seldom)
+    if (const CallRate Rate = callRateByCallers(Code, Region.Function); Rate != CallRate::Seldom)
       Found.push_back({.Wait = &Wait, .Launch = Launch, .Rate = Rate, .Copy = *Behind});
   }
   return Found;

@@ -116,4 +116,19 @@ CallRate callRate(const HostCode &Code, const FunctionDecl *Function) {
   return IsKnown || measures(Code, Function) || isTest(Function) ? CallRate::Seldom : CallRate::Unknown;
 }
 
+static CallRate callRateByCallers(const HostCode &Code, const FunctionDecl *Function, unsigned Depth) {
+  const CallRate Own = callRate(Code, Function);
+  const auto IsOften = [&](unsigned Index) {
+    const FunctionDecl *Caller = Code.calls()[Index].Where.Region->Function;
+    return Caller && Caller != Function && callRateByCallers(Code, Caller, Depth - 1) == CallRate::Unknown;
+  };
+  const bool MayBeOften =
+      Own == CallRate::Seldom && Depth && !measures(Code, Function) && llvm::any_of(Code.callsOf(Function), IsOften);
+  return MayBeOften ? CallRate::Unknown : Own;
+}
+
+CallRate callRateByCallers(const HostCode &Code, const FunctionDecl *Function) {
+  return callRateByCallers(Code, Function, MaxDepth);
+}
+
 } // namespace cudaperf

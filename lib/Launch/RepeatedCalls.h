@@ -34,6 +34,9 @@ bool isRepeated(const HostCode &Code, const HostCall &Call);
 /// Unknown are functions for others: nothing in this file calls them and it has no main().
 CallRate callRate(const HostCode &Code, const clang::FunctionDecl *Function);
 
+/// The same, but Unknown are also functions that those call.
+CallRate callRateByCallers(const HostCode &Code, const clang::FunctionDecl *Function);
+
 } // namespace cudaperf
 
 #endif // CUDAPERF_LAUNCH_REPEATEDCALLS_H

@@ -72,6 +72,7 @@ void simulateRight(float *to, float *from, float *seen, int n, int steps) {
   }
   for (int t = 0; t < steps; ++t) {
     step<<<(n + 255) / 256, 256>>>(to, from, n);
+    // CHECK: :[[#@LINE+1]]:5: hint: 'cudaDeviceSynchronize' waits for 'step' in each iteration of a loop, and the copy behind it waits by itself [cuda-perf-host-sync]
     cudaDeviceSynchronize();
     cudaMemcpy(seen, to, 4, cudaMemcpyDeviceToHost);
   }

@@ -27,6 +27,22 @@ TEST(LineSyncs, BetweenTwoLaunches) {
   EXPECT_EQ(syncs("if (n > 1) { a<<<n, 256, 0, s>>>(x, n); cudaDeviceSynchronize(); a<<<n, 256, 0, s>>>(x, n); }"), 1u);
 }
 
+TEST(LineSyncs, InLoops) {
+  EXPECT_EQ(syncs("for (int i = 0; i < n; ++i) { a<<<n, 256>>>(x, i); cudaDeviceSynchronize(); b<<<n, 256>>>(sizes);"
+                  " unknown(); }"),
+            1u);
+  EXPECT_EQ(syncs("for (int i = 0; i < n; ++i) { a<<<n, 256>>>(x, i); unknown(); b<<<n, 256>>>(sizes);"
+                  " cudaDeviceSynchronize(); }"),
+            1u);
+  EXPECT_EQ(syncs("for (int i = 0; h[0] > i; ++i) { a<<<n, 256>>>(x, i); unknown(); b<<<n, 256>>>(sizes);"
+                  " cudaDeviceSynchronize(); }"),
+            0u);
+  EXPECT_EQ(syncs("for (int i = 0; i < n; ++i) { a<<<n, 256>>>(x, i); cudaDeviceSynchronize(); cudaMemcpy(h, x, n, "
+                  "cudaMemcpyDeviceToHost); unknown(); }"),
+            1u);
+  EXPECT_EQ(syncs("a<<<n, 256>>>(x, n); cudaDeviceSynchronize(); cudaMemcpy(h, x, n, cudaMemcpyDeviceToHost);"), 0u);
+}
+
 TEST(LineSyncs, WithAReason) {
   EXPECT_EQ(syncs("a<<<n, 256>>>(x, n); cudaDeviceSynchronize();"), 0u);
   EXPECT_EQ(syncs("a<<<n, 256>>>(x, n); cudaDeviceSynchronize(); unknown(); a<<<n, 256>>>(x, n);"), 0u);
