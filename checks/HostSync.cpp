@@ -106,6 +106,8 @@ private:
   static const char *remedyOf(const RoundRead &Read) {
     switch (Read.Use) {
     case ReadFor::Ending:
+      if (Read.Many)
+        return "let the kernel put them together, by one atomic of each block say, and copy the one number";
       return "ask every few iterations, if some too many do no harm; or go round on the device: in one cooperative "
              "kernel with 'grid.sync()', or a graph with a conditional node";
     case ReadFor::Launch:
@@ -121,9 +123,10 @@ private:
   /// What the host does without the wait is more than the removal of a line, and pays for short rounds only.
   static void report(const RoundRead &Read, Reporter &Out) {
     const SourceSpan Where = Out.source().span(Read.Copy->Call->getSourceRange());
-    const std::string What = Read.Bytes
-                                 ? llvm::formatv("{0} byte{1} that it copies", Read.Bytes, Read.Bytes == 1 ? "" : "s")
-                                 : std::string("what that finds");
+    const std::string What =
+        Read.Bytes  ? llvm::formatv("{0} byte{1} that it copies", Read.Bytes, Read.Bytes == 1 ? "" : "s")
+        : Read.Many ? "the elements of '" + Read.Many->getNameAsString() + "' that it copies and adds up"
+                    : std::string("what that finds");
     FindingBuilder Finding = Out.report(
         *Read.Work.Does, Where,
         llvm::formatv("in each iteration the host waits for '{0}' and {1}, and only then {2}", Read.Work.name(), What,

@@ -47,13 +47,18 @@ private:
       return std::nullopt;
     const HostCandidates Bytes = Values.value(Copy->Bytes, Call.Where);
     const HostValue *Only = Bytes.only();
-    if (!Only || Only->What != HostValue::Kind::Integer || Only->Integer <= 0 || Only->Integer > MaxBytes)
-      return std::nullopt;
+    const bool IsFew = Only && Only->What == HostValue::Kind::Integer && Only->Integer > 0 && Only->Integer <= MaxBytes;
     const DeviceWork *Work = workBefore(Code, Works, Call, Loop);
     if (!Work || !Copy->Host || !isAtWork(Code, Loop))
       return std::nullopt;
-    RoundRead Read{.Copy = &Call, .Work = *Work, .Loop = Loop.Around->Where, .Bytes = uint64_t(Only->Integer)};
+    RoundRead Read{.Copy = &Call, .Work = *Work, .Loop = Loop.Around->Where};
     Read.Use = useOf({Call.Call, {Copy->Host}}, Loop);
+    if (IsFew)
+      Read.Bytes = uint64_t(Only->Integer);
+    else if (Read.Use == ReadFor::Ending && isAddedUp(*Copy->Host, Loop))
+      Read.Many = Copy->Host;
+    else
+      return std::nullopt;
     if (Read.Use == ReadFor::HostOnly && (writesText(Code, Loop) || !isKept(*Copy, Call, Loop)))
       return std::nullopt;
     if (!Copy->IsAsync)
@@ -131,6 +136,23 @@ private:
                     anyPart(If, [](const Stmt *Each) { return isa<BreakStmt, ReturnStmt>(Each); }) &&
                     !anyPart(If, [](const Stmt *Each) { return isa<StringLiteral>(Each); });
            });
+  }
+
+  /// Whether a loop inside Loop makes one number of the elements of Array, and nothing else in Loop reads them.
+  bool isAddedUp(const ValueDecl &Array, const HostRegion &Loop) const {
+    const auto Names = [&](const Stmt *S) { return namedBy(S) == &Array; };
+    unsigned Elements = 0, Updates = 0;
+    forEachPart(Loop.Around->Where, [&](const Stmt *S) {
+      const auto *Element = dyn_cast<ArraySubscriptExpr>(S);
+      Elements += Element && anyPart(Element->getBase(), Names);
+    });
+    for (const HostTarget &Target : Loop.Around->Written)
+      for (const HostWrite &Write : Code.writes(Target.Object)) {
+        const HostRegion *Around = loopAround(Write.Where.Region);
+        Updates += Write.What == HostWrite::Effect::Updates && Around && Around != &Loop && Loop.encloses(Around) &&
+                   Target.Component == HostTarget::Whole && anyPart(Write.Update, Names);
+      }
+    return Elements == 1 && Updates == 1;
   }
 
   /// Whether Loop does something with what Copy, made by Call, brings, or copies it to another place in each round.

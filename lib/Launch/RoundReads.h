@@ -20,14 +20,16 @@ struct RoundRead {
   /// The last before it in a round, maybe in a function that the loop calls; of a library that hands over a result,
   /// that.
   DeviceWork Work;
-  const clang::Stmt *Loop = nullptr; ///< the innermost around the copy
-  uint64_t Bytes = 0;                ///< 0: a result
+  const clang::Stmt *Loop = nullptr;      ///< the innermost around the copy
+  uint64_t Bytes = 0;                     ///< 0: a result, or many
+  const clang::ValueDecl *Many = nullptr; ///< the host's array of more elements than a handful; only for Ending
   ReadFor Use = ReadFor::HostOnly;
   std::vector<const HostCall *> Waits; ///< of the loop, right before a copy that waits itself
 };
 
 /// In source order, one a loop: the first copy or result. Only of those that every round brings and the host waits for,
-/// copies of up to 64 bytes. None of loops that measure.
+/// copies of up to 64 bytes, or of more if the loop
+/// ends by what it makes of them. None of loops that measure.
 std::vector<RoundRead> roundReads(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches);
 
 } // namespace cudaperf

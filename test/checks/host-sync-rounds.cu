@@ -134,3 +134,27 @@ void throwing(float *a, float *b, float *host, int n, int steps) {
     write(host, t);
   }
 }
+
+// A block's changes each: the host adds them up, and ends the loop by the sum. Not if they are wanted for more.
+void byBlocks(float *a, float *b, int *d_changes, int *changes, int *last, int n) {
+  const int blocks = (n + 255) / 256;
+  int total = 1;
+  while (total) {
+    pull<<<blocks, 256>>>(a, b, n);
+    // CHECK: :[[#@LINE+2]]:5: note: in each iteration the host waits for 'pull' and the elements of 'changes' that it copies and adds up, and only then knows whether to launch again [cuda-perf-host-sync]
+    // CHECK: note: let the kernel put them together, by one atomic of each block say, and copy the one number
+    cudaMemcpy(changes, d_changes, blocks * sizeof(int), cudaMemcpyDeviceToHost);
+    total = 0;
+    for (int i = 0; i < blocks; ++i)
+      total += changes[i];
+  }
+  do {
+    pull<<<blocks, 256>>>(a, b, n);
+    cudaMemcpy(changes, d_changes, blocks * sizeof(int), cudaMemcpyDeviceToHost);
+    total = 0;
+    for (int i = 0; i < blocks; ++i) {
+      total += changes[i];
+      last[i] = changes[i];
+    }
+  } while (total);
+}
