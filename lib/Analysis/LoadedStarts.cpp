@@ -63,10 +63,18 @@ bool loadsStart(const Instruction &Inst) {
   return With.IsOnlyAdded && With.IsAdded && With.IsIndex && !With.isStepOfLoop();
 }
 
+/// Whether an index becomes less by what Difference takes away in every round of a loop.
+static bool isStepDown(const Instruction &Difference) {
+  const auto *Node = dyn_cast<PHINode>(Difference.getOperand(0));
+  return Node && is_contained(Node->incoming_values(), &Difference);
+}
+
 bool isStepBack(const Argument &Parameter) {
   if (!Parameter.getType()->isIntegerTy() || Parameter.getType()->getIntegerBitWidth() < 32)
     return false;
   const Sums With(Parameter);
+  if (With.isStepOfLoop() || any_of(With.Differences, [](const Instruction *D) { return isStepDown(*D); }))
+    return false;
   return With.IsOnlyAdded && any_of(With.Differences, [](const Instruction *Difference) {
            const Sums Of(*Difference);
            return Of.IsOnlyAdded && Of.IsIndex;

@@ -17,7 +17,8 @@ namespace cudaperf {
 bool loadsStart(const llvm::Instruction &Inst);
 
 /// Whether an index begins as far before another one as Parameter says: `signal[first + lane - offset]`. The length of
-/// a row, of which the last one's element is taken so, is multiplied too.
+/// a row, of which the last one's element is taken so, is multiplied too, or an index goes on by it from round to
+/// round.
 bool isStepBack(const llvm::Argument &Parameter);
 
 } // namespace cudaperf

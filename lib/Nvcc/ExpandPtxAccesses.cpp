@@ -89,15 +89,6 @@ static Instruction *makeAccess(CallBase &Call, const PtxInstruction &Ptx) {
   return Build.CreateAtomicRMW(operationOf(Words), Place, Nothing, Whole, AtomicOrdering::Monotonic);
 }
 
-/// The types of the registers that Call gives.
-static SmallVector<Type *, 4> resultTypes(const CallBase &Call) {
-  if (const auto *Struct = dyn_cast<StructType>(Call.getType()))
-    return {Struct->element_begin(), Struct->element_end()};
-  if (Call.getType()->isVoidTy())
-    return {};
-  return {Call.getType()};
-}
-
 /// Loaded as a register of type Register holds it; null if it cannot.
 static Value *asRegister(IRBuilderBase &Build, Value *Loaded, Type *Register, bool IsSigned) {
   Type *const Moved = Loaded->getType();
@@ -120,23 +111,9 @@ static void collectResults(CallBase &Call, const PtxInstruction &Ptx, LoadInst &
   }
 }
 
-/// Uses Results, one for each register that Call gives, in its place. Nothing is done if one of them is null.
-static void replaceResults(CallBase &Call, ArrayRef<Value *> Results) {
-  if (Results.empty() || is_contained(Results, nullptr))
-    return;
-  IRBuilder<> Build(&Call);
-  Value *Whole = Results.front();
-  if (Call.getType()->isStructTy()) {
-    Whole = PoisonValue::get(Call.getType());
-    for (const auto &[I, Result] : enumerate(Results))
-      Whole = Build.CreateInsertValue(Whole, Result, I);
-  }
-  Call.replaceAllUsesWith(Whole);
-}
-
 /// Puts accesses in the place of a statement that is nothing else, or before one that does more; whether it did.
 static bool expandStatement(CallBase &Call) {
-  const SmallVector<Type *, 4> Types = resultTypes(Call);
+  const SmallVector<Type *, 4> Types = ptxResultTypes(Call);
   SmallVector<Value *, 4> Results(Types.size(), nullptr);
   unsigned Accesses = 0;
   const auto Statements = inlinePtx(Call);
@@ -146,8 +123,8 @@ static bool expandStatement(CallBase &Call) {
       if (auto *const Load = dyn_cast<LoadInst>(Access))
         collectResults(Call, Ptx, *Load, Types, Results);
     }
-  if (Accesses > 0)
-    replaceResults(Call, Results);
+  if (Accesses > 0 && !is_contained(Results, nullptr))
+    replacePtxResults(Call, Results);
   if (Accesses == 1 && Statements.size() == 1 && Call.use_empty())
     Call.eraseFromParent();
   return Accesses > 0;

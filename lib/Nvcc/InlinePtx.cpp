@@ -84,6 +84,16 @@ std::optional<unsigned> ptxArgument(const CallBase &Call, StringRef Operand) {
   });
 }
 
+std::optional<unsigned> ptxInput(const CallBase &Call, StringRef Operand) {
+  const auto &Code = *llvm::cast<InlineAsm>(Call.getCalledOperand());
+  const InlineAsm::ConstraintInfoVector Constraints = Code.ParseConstraints();
+  unsigned Number = 0;
+  if (StringRef Digits = Operand; Digits.consume_front("$") && !Digits.getAsInteger(10, Number) &&
+                                  Number < Constraints.size() && Constraints[Number].hasMatchingInput())
+    return ptxArgument(Call, ("$" + Twine(Constraints[Number].MatchingInput)).str());
+  return ptxArgument(Call, Operand);
+}
+
 std::optional<unsigned> ptxResult(const CallBase &Call, StringRef Operand) {
   return positionAmong(
       Call, Operand, [](const InlineAsm::ConstraintInfo &C) { return C.Type == InlineAsm::isOutput && !C.isIndirect; });
@@ -113,6 +123,27 @@ std::optional<uint64_t> ptxNumber(const CallBase &Call, StringRef Operand) {
   const std::optional<unsigned> Argument = ptxArgument(Call, Operand);
   const auto *Fixed = Argument ? dyn_cast<ConstantInt>(Call.getArgOperand(*Argument)) : nullptr;
   return Fixed ? std::optional(Fixed->getZExtValue()) : std::nullopt;
+}
+
+SmallVector<Type *, 4> ptxResultTypes(const CallBase &Call) {
+  if (const auto *Struct = dyn_cast<StructType>(Call.getType()))
+    return {Struct->element_begin(), Struct->element_end()};
+  if (Call.getType()->isVoidTy())
+    return {};
+  return {Call.getType()};
+}
+
+void replacePtxResults(CallBase &Call, ArrayRef<Value *> Results) {
+  if (Results.empty())
+    return;
+  IRBuilder<> Build(&Call);
+  Value *Whole = Results.front();
+  if (Call.getType()->isStructTy()) {
+    Whole = PoisonValue::get(Call.getType());
+    for (const auto &[I, Result] : enumerate(Results))
+      Whole = Build.CreateInsertValue(Whole, Result, I);
+  }
+  Call.replaceAllUsesWith(Whole);
 }
 
 } // namespace cudaperf

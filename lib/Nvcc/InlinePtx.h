@@ -3,6 +3,7 @@
 #ifndef CUDAPERF_NVCC_INLINEPTX_H
 #define CUDAPERF_NVCC_INLINEPTX_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
@@ -10,6 +11,7 @@
 namespace llvm {
 class CallBase;
 class IRBuilderBase;
+class Type;
 class Value;
 } // namespace llvm
 
@@ -30,6 +32,9 @@ llvm::SmallVector<llvm::StringRef, 4> ptxRegisters(llvm::StringRef Operand);
 /// Position of the argument that Operand, "$2" or "[$2]", stands for; none if it is anything else or is only written.
 std::optional<unsigned> ptxArgument(const llvm::CallBase &Call, llvm::StringRef Operand);
 
+/// The same of Operand, "$0", that the statement reads first and writes then: "+r"(x) has an argument too.
+std::optional<unsigned> ptxInput(const llvm::CallBase &Call, llvm::StringRef Operand);
+
 /// Position among the results of Call of the register that Operand, "$0", writes; none if it is anything else.
 std::optional<unsigned> ptxResult(const llvm::CallBase &Call, llvm::StringRef Operand);
 
@@ -38,6 +43,12 @@ llvm::Value *ptxAddress(llvm::IRBuilderBase &Build, const llvm::CallBase &Call, 
 
 /// The number that Operand, "16" or an immediate "$2", stands for.
 std::optional<uint64_t> ptxNumber(const llvm::CallBase &Call, llvm::StringRef Operand);
+
+/// The types of the registers that Call gives.
+llvm::SmallVector<llvm::Type *, 4> ptxResultTypes(const llvm::CallBase &Call);
+
+/// Uses Results, one for each register that Call gives, in its place.
+void replacePtxResults(llvm::CallBase &Call, llvm::ArrayRef<llvm::Value *> Results);
 
 } // namespace cudaperf
 

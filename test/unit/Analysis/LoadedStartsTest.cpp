@@ -62,4 +62,14 @@ TEST(LoadedStarts, AWindowBeginsAStepBack) {
   EXPECT_FALSE(stepsBack("%d = sub i32 %w, %n\n %c = icmp slt i32 %d, 0\n")) << "no index";
 }
 
+TEST(LoadedStarts, WhatAnIndexGoesOnByIsNoStepBack) {
+  const auto Loop = [](const std::string &Next) {
+    return "br label %loop\nloop:\n %j = phi i32 [ %w, %0 ], [ %next, %loop ]\n %i = sub i32 %j, %n\n" + Use + Next +
+           "%c = icmp slt i32 %next, 99\n br i1 %c, label %loop, label %end\nend:\n";
+  };
+  EXPECT_FALSE(stepsBack(Loop("%next = add i32 %j, %n\n"))) << "the row before, from row to row";
+  EXPECT_FALSE(stepsBack(Loop("%next = sub i32 %j, %n\n"))) << "from the last row on";
+  EXPECT_TRUE(stepsBack(Loop("%next = add i32 %j, 32\n")));
+}
+
 } // namespace

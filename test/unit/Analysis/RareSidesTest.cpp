@@ -4,6 +4,7 @@
 #include "DeviceCode.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include <vector>
 
 using namespace cudaperf;
 
@@ -44,6 +45,46 @@ TEST(RareSides, PartsOfAConditionCount) {
   EXPECT_EQ(sideOf("%e = icmp eq i32 %kind, 3\n %c = or i1 %e, %other\n"), -1);
   EXPECT_EQ(sideOf("%e = icmp ne i32 %kind, 3\n %c = select i1 %other, i1 true, i1 %e\n"), 1);
   EXPECT_EQ(sideOf("%e = icmp eq i32 %kind, 3\n %c = xor i1 %e, true\n"), 1);
+}
+
+TEST(RareSides, NeighboursOfOneArrayAreAlikeAsOftenAsNot) {
+  const std::string Pixel = "%t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n %p = getelementptr i8, ptr %a, i32 %t\n"
+                            "%b = sub i32 %t, %kind\n %q = getelementptr i8, ptr %a, i32 %b\n"
+                            "%x = load i8, ptr %p\n %y = load i8, ptr %q\n";
+  EXPECT_EQ(sideOf(Pixel + "%c = icmp eq i8 %x, %y\n"), -1);
+  EXPECT_EQ(sideOf(Pixel + "%u = zext i8 %x to i32\n%v = zext i8 %y to i32\n %c = icmp ne i32 %u, %v\n"), -1);
+  EXPECT_EQ(sideOf(Pixel + "%z = load i8, ptr %a\n %c = icmp eq i8 %x, %z\n"), 0) << "the same one for all threads";
+  EXPECT_EQ(sideOf(Pixel + "%w = zext i8 %y to i32\n %r = getelementptr i8, ptr %a, i32 %w\n %z = load i8, ptr %r\n"
+                           "%c = icmp eq i8 %x, %z\n"),
+            0)
+      << "one that data pick";
+}
+
+/// The rare sides of the branches of a kernel that loads the byte %l and tests it as Body says, in order.
+std::vector<int> sidesOfLetter(const std::string &Body) {
+  DeviceCode Code("define void @k(ptr %a) {\n  %l = load i8, ptr %a\n" + Body + "}\n");
+  std::vector<int> Sides;
+  for (const llvm::Instruction &Inst : llvm::instructions(Code.kernel("k")))
+    if (const auto *Branch = llvm::dyn_cast<llvm::BranchInst>(&Inst); Branch && Branch->isConditional())
+      Sides.push_back(int(rareSide(*Branch->getCondition()).value_or(-1)));
+  return Sides;
+}
+
+/// if (l == First) ... else if (l == Second) ... else if (l == Third) ... else ...
+std::string chainOf(int First, int Second, int Third) {
+  return "%c1 = icmp eq i8 %l, " + std::to_string(First) + "\n br i1 %c1, label %one, label %else1\nelse1:\n" +
+         "%c2 = icmp eq i8 %l, " + std::to_string(Second) + "\n br i1 %c2, label %two, label %else2\nelse2:\n" +
+         "%w = sext i8 %l to i32\n %c3 = icmp eq i32 %w, " + std::to_string(Third) +
+         "\n br i1 %c3, label %three, label %rest\none:\n ret void\ntwo:\n ret void\nthree:\n ret void\n"
+         "rest:\n ret void\n";
+}
+
+TEST(RareSides, LettersOfATextComeAlikeAndOthersAreRare) {
+  EXPECT_EQ(sidesOfLetter(chainOf('A', 'C', 'G')), (std::vector<int>{-1, -1, 1}));
+  EXPECT_EQ(sidesOfLetter(chainOf('A', 'a', 'G')), (std::vector<int>{0, 0, 0})) << "two letters only";
+  EXPECT_EQ(sidesOfLetter(chainOf(2, 3, 4)), (std::vector<int>{0, 0, 0})) << "kinds";
+  EXPECT_EQ(sidesOfLetter(chainOf('{', '"', '}')), (std::vector<int>{0, 0, 0}))
+      << "signs between the letters of a text";
 }
 
 } // namespace
