@@ -147,7 +147,8 @@ std::vector<std::optional<DividedLoop>> divideLoops(const KernelProgram &Program
   const RunCounts Usual = countRun(Program, Launch, MostUnreliable).Traffic.Counts;
   std::vector<RunCounts> Lengths{Usual};
   std::vector<const KernelCost *> Costs{&Cost};
-  if (std::vector<RunCounts> Others = otherLengths(Program, Usual); Others.size() == Cost.OtherLengths.size()) {
+  if (std::vector<RunCounts> Others = otherLengths(Program, Usual, !Launch.Launch.Grid);
+      Others.size() == Cost.OtherLengths.size()) {
     append_range(Lengths, Others);
     for (const KernelCost &Other : Cost.OtherLengths)
       Costs.push_back(&Other);

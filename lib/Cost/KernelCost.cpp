@@ -207,8 +207,9 @@ KernelCost costKernel(const KernelProgram &Program, const KernelTraffic &Traffic
   }
   const KernelParts Parts = partsOf(Program, Traffic);
   KernelCost Cost = costAtLengths(Program, Parts, Traffic, Launch);
-  if (Cost.HasGuess)
-    for (RunCounts &Counts : otherLengths(Program, Traffic.Counts)) {
+  const bool GridIsOpen = !Launch.Launch.Grid;
+  if (Cost.HasGuess || GridIsOpen)
+    for (RunCounts &Counts : otherLengths(Program, Traffic.Counts, GridIsOpen)) {
       KernelTraffic Other = Traffic;
       Other.Counts = std::move(Counts);
       Cost.OtherLengths.push_back(costAtLengths(Program, Parts, Other, Launch));

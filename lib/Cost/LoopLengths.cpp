@@ -1,8 +1,11 @@
 #include "Cost/LoopLengths.h"
+#include "Analysis/Casts.h"
 #include "Analysis/KernelProgram.h"
 #include "Analysis/LoopRows.h"
+#include "Analysis/ValueParts.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/IR/Instructions.h"
 
 using namespace llvm;
 
@@ -10,6 +13,8 @@ namespace cudaperf {
 
 /// Shares of the usual rounds.
 static constexpr double ShortShare = 1.0 / 16, LongShare = 32;
+/// Of a grid of as many blocks as the GPU holds, which goes through data that are far larger. Reasoned, not measured.
+static constexpr double ManyOfGrid = 16;
 /// Numbers that are tried one by one; so many loops beside each other are rare.
 static constexpr size_t MostNumbers = 4;
 
@@ -25,7 +30,32 @@ static RunCounts withLengths(const KernelProgram &Program, RunCounts Counts, con
   return Counts;
 }
 
-std::vector<RunCounts> otherLengths(const KernelProgram &Program, const RunCounts &Counts) {
+/// What is added to Number in each round; null if nothing is.
+static const Value *stepOf(const PHINode &Number) {
+  for (const Value *Next : Number.incoming_values()) {
+    const auto *Sum = dyn_cast<BinaryOperator>(withoutCasts(Next));
+    for (const unsigned Side : {0u, 1u})
+      if (Sum && Sum->getOpcode() == Instruction::Add && withoutCasts(Sum->getOperand(Side)) == &Number)
+        return Sum->getOperand(1 - Side);
+  }
+  return nullptr;
+}
+
+/// The loops whose threads go on by the length of the grid: with one that is drawn, large, they go round once.
+static BitVector loopsOfGrid(const KernelProgram &Program, const RunCounts &Counts) {
+  BitVector Found(unsigned(Program.loops().size()));
+  for (const BasicBlock &Block : Program.code())
+    for (unsigned Number = 0; Number < Found.size(); ++Number)
+      if (Program.loops()[Number].Header == Program.numberOf(Block) && !Counts.Loops[Number].HasGuess &&
+          any_of(Block.phis(), [](const PHINode &Each) {
+            const Value *Step = Each.getType()->isIntegerTy() ? stepOf(Each) : nullptr;
+            return Step && hasRegister(Step, RegisterKind::GridSize);
+          }))
+        Found.set(Number);
+  return Found;
+}
+
+static std::vector<RunCounts> otherGuesses(const KernelProgram &Program, const RunCounts &Counts) {
   BitVector All(unsigned(Counts.Loops.size()));
   MapVector<const void *, BitVector> ByEnd;
   for (unsigned Number = 0; Number < Counts.Loops.size(); ++Number) {
@@ -44,6 +74,14 @@ std::vector<RunCounts> otherLengths(const KernelProgram &Program, const RunCount
   if (ByEnd.size() > 1)
     for (const auto &[End, Same] : ArrayRef(ByEnd.begin(), std::min(ByEnd.size(), MostNumbers)))
       Others.push_back(withLengths(Program, Counts, Same, LongShare));
+  return Others;
+}
+
+std::vector<RunCounts> otherLengths(const KernelProgram &Program, const RunCounts &Counts, bool GridIsOpen) {
+  std::vector<RunCounts> Others = otherGuesses(Program, Counts);
+  if (GridIsOpen)
+    if (const BitVector OfGrid = loopsOfGrid(Program, Counts); OfGrid.any())
+      Others.push_back(withLengths(Program, Counts, OfGrid, ManyOfGrid));
   return Others;
 }
 

@@ -9,8 +9,10 @@
 namespace cudaperf {
 
 /// Counts with such loops at other lengths: all of them short, all of them long, and, where different numbers end them,
-/// those that each of the first few numbers ends long and the others as usual. Empty if there are none.
-std::vector<RunCounts> otherLengths(const KernelProgram &Program, const RunCounts &Counts);
+/// those that each of the first few numbers ends long and the others as usual. Where the launch's grid is not known
+/// (GridIsOpen), and loops go on by it, with many rounds of these besides: a grid of as many blocks as the GPU holds.
+/// Empty if there are none.
+std::vector<RunCounts> otherLengths(const KernelProgram &Program, const RunCounts &Counts, bool GridIsOpen = false);
 
 } // namespace cudaperf
 

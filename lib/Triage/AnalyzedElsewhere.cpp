@@ -1,6 +1,8 @@
 #include "Triage/AnalyzedElsewhere.h"
+#include "Support/SourceKind.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
+#include <set>
 
 namespace cudaperf {
 
@@ -15,23 +17,24 @@ static bool isOnlyAssumed(const KernelRecord &Kernel) {
   return llvm::all_of(Kernel.Blocks, [](const BlockAssumption &Block) { return Block.Source == BlockSource::Default; });
 }
 
-/// Takes off what a file that saw no launch of a kernel of its own says of it where another one has launched it.
-static void dropAssumed(std::vector<FileResult> &Files) {
-  std::map<std::pair<std::string, unsigned>, const FileResult *> Launched; // by whom first
+/// Takes off what a file says of a kernel of its own where another one, which includes it, has launched that, if the
+/// file saw no launch, or is a header: what that shows, who includes it shows, too, and more of the program. A source
+/// that another one includes may be a part of a program by itself as well.
+static void dropIncluded(std::vector<FileResult> &Files) {
+  std::set<std::pair<std::string, unsigned>> Launched;
   for (const FileResult &File : Files)
     for (const KernelRecord &Kernel : File.Kernels)
-      if (isLaunched(Kernel))
-        Launched.try_emplace(lineOf(Kernel.Where), &File);
+      if (Kernel.Where.File != File.File && isLaunched(Kernel))
+        Launched.insert(lineOf(Kernel.Where));
   for (FileResult &File : Files)
-    for (const KernelRecord &Own : File.Kernels) {
-      const auto Found = Launched.find(lineOf(Own.Where));
-      if (Own.Where.File == File.File && isOnlyAssumed(Own) && Found != Launched.end() && Found->second != &File)
+    for (const KernelRecord &Own : File.Kernels)
+      if (Own.Where.File == File.File && Launched.contains(lineOf(Own.Where)) &&
+          (isOnlyAssumed(Own) || sourceKind(File.File) == SourceKind::Header))
         llvm::erase_if(File.Findings, [&](const Finding &F) { return F.Kernel == Own.Name; });
-    }
 }
 
 void dropAnalyzedElsewhere(std::vector<FileResult> &Files) {
-  dropAssumed(Files);
+  dropIncluded(Files);
   std::map<std::pair<std::string, unsigned>, std::string> Analyzed; // by whom first
   for (const FileResult &File : Files)
     for (const KernelRecord &Kernel : File.Kernels)

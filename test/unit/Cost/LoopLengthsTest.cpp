@@ -53,6 +53,40 @@ TEST(LoopLengths, WhatDifferentNumbersEndIsAlsoLongByItself) {
   EXPECT_EQ(lengths("%m"), Lengths({{8, 8}, {4096, 4096}, {4096, 128}, {128, 4096}}));
 }
 
+/// A loop that goes on by Step, of a grid that is not known.
+std::vector<double> lengthsOfGridLoop(const std::string &Step, bool GridIsOpen) {
+  const IrKernel Kernel("declare i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()\n"
+                        "define void @k(ptr addrspace(1) %out, i32 %n, i32 %m) {\n"
+                        "start:\n"
+                        "  %grid = call i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()\n"
+                        "  %length = mul i32 %grid, 256\n"
+                        "  br label %loop\n"
+                        "loop:\n"
+                        "  %i = phi i32 [ 0, %start ], [ %i.next, %loop ]\n"
+                        "  %p = getelementptr i32, ptr addrspace(1) %out, i32 %i\n"
+                        "  store i32 %i, ptr addrspace(1) %p, align 4\n"
+                        "  %i.next = add i32 %i, " +
+                        Step +
+                        "\n"
+                        "  %i.more = icmp slt i32 %i.next, %n\n"
+                        "  br i1 %i.more, label %loop, label %done\n"
+                        "done:\n"
+                        "  ret void\n}\n");
+  RunCounts Counts(Kernel.program());
+  Counts.Warps = 1;
+  Counts.Loops[0] = {.Rounds = 1, .Missing = 0};
+  std::vector<double> Found;
+  for (const RunCounts &Other : otherLengths(Kernel.program(), Counts, GridIsOpen))
+    Found.push_back(Other.Loops[0].Rounds + Other.Loops[0].Missing);
+  return Found;
+}
+
+TEST(LoopLengths, WhatGoesOnByTheGridMayGoOnOften) {
+  EXPECT_EQ(lengthsOfGridLoop("%length", /*GridIsOpen=*/true), std::vector<double>{16});
+  EXPECT_EQ(lengthsOfGridLoop("%length", /*GridIsOpen=*/false), std::vector<double>{});
+  EXPECT_EQ(lengthsOfGridLoop("%m", /*GridIsOpen=*/true), std::vector<double>{});
+}
+
 TEST(LoopLengths, WhatOneNumberEndsIsLongTogether) { EXPECT_EQ(lengths("%n"), Lengths({{8, 8}, {4096, 4096}})); }
 
 } // namespace

@@ -61,9 +61,10 @@ TEST(AnalyzedElsewhere, CompileErrorsOfTheHeaderStay) {
   EXPECT_EQ(Files[0].Status, FileStatus::Partial);
 }
 
-TEST(AnalyzedElsewhere, WhoSeesALaunchJudgesTheKernel) {
-  const auto Told = [](BlockSource Own, BlockSource Other) {
+TEST(AnalyzedElsewhere, WhoIncludesItAndSeesALaunchJudgesTheKernel) {
+  const auto Told = [](BlockSource Own, BlockSource Other, const char *Name = "scan.cuh") {
     FileResult Header = header(), User = user();
+    Header.File = User.Kernels[0].Where.File = Name;
     Header.Skipped.clear();
     Header.Kernels = User.Kernels;
     Header.Kernels[0].Blocks = {{{256, 1, 1}, Own}};
@@ -76,5 +77,8 @@ TEST(AnalyzedElsewhere, WhoSeesALaunchJudgesTheKernel) {
   };
   EXPECT_EQ(Told(BlockSource::Default, BlockSource::Launch), 1u) << "the header's guess goes, another kernel's stays";
   EXPECT_EQ(Told(BlockSource::Default, BlockSource::Default), 2u);
-  EXPECT_EQ(Told(BlockSource::Launch, BlockSource::Launch), 2u) << "the header has a launch of its own";
+  EXPECT_EQ(Told(BlockSource::Launch, BlockSource::Launch), 1u) << "who includes the header sees its launch, too";
+  EXPECT_EQ(Told(BlockSource::Launch, BlockSource::Default), 2u);
+  EXPECT_EQ(Told(BlockSource::Launch, BlockSource::Launch, "kernels.cu"), 2u) << "a program may have it by itself";
+  EXPECT_EQ(Told(BlockSource::Default, BlockSource::Launch, "kernels.cu"), 1u);
 }
