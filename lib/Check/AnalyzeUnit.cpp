@@ -127,18 +127,17 @@ static LevelRules rulesFor(const CheckInfo &Info, const Finding &F, const Analys
 
 /// Makes a note of F, a warning of the check Info that a kernel takes longer than it needs, if that does not matter,
 /// and says why.
-static void heedLesser(const std::map<std::string, LesserKernel> &Lesser, const CheckInfo &Info, Finding &F) {
-  const auto Found = Lesser.find(F.Kernel);
-  if (Found == Lesser.end() || !F.Gain || F.Level != Severity::Warning ||
-      (Found->second.OfAccessesOnly && !Info.RatesAccesses))
+static void heedLesser(const LesserKernels &Lesser, const CheckInfo &Info, Finding &F) {
+  const LesserKernel *Found = lesserKernelOf(Lesser, F);
+  if (!Found || !F.Gain || F.Level != Severity::Warning || (Found->OfAccessesOnly && !Info.RatesAccesses))
     return;
   F.Level = Severity::Note;
-  F.Notes.push_back({F.Where, Found->second.Why});
+  F.Notes.push_back({F.Where, Found->Why});
 }
 
 static void runChecks(const UnitFacts &Unit, const CheckList &Checks, const AnalysisOptions &Options,
                       FileResult &Result, CuredAccesses &Cured) {
-  const std::map<std::string, LesserKernel> Lesser = lesserKernels(Unit);
+  const LesserKernels Lesser = lesserKernels(Unit);
   for (const auto &Check : Checks) {
     const CheckInfo &Info = Check->info();
     if (!isEnabled(Info, Options))

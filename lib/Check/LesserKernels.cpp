@@ -4,6 +4,7 @@
 #include "Source/Parts.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace cudaperf {
@@ -29,6 +30,8 @@ static const char *wordsFor(SetUpKind Kind) {
     return "each launch of this kernel is outside of the loops in which others are launched there";
   case SetUpKind::AmongAllocations:
     return "each launch is between 'cudaMalloc' and 'cudaFree' in one function: these calls take longer";
+  case SetUpKind::AmongCopies:
+    return "what each launch passes is copied from or to the host in the same function: that takes longer";
   }
   llvm_unreachable("a kind without words");
 }
@@ -62,7 +65,7 @@ static std::string wordsForFew(llvm::ArrayRef<LaunchSite> Launches) {
 }
 
 static LesserKernel whyLesser(const UnitFacts &Unit, const KernelFacts &Kernel, std::optional<SetUpKind> Kind) {
-  if (Kind && *Kind != SetUpKind::AmongAllocations && *Kind != SetUpKind::BesideLoops)
+  if (Kind == SetUpKind::Once || Kind == SetUpKind::Uncalled || Kind == SetUpKind::Unlaunched)
     return {wordsFor(*Kind)};
   if (alwaysPrints(Kernel.Program->code()))
     return {"this kernel prints in every launch, which takes longer than what else it does"};
@@ -74,15 +77,35 @@ static LesserKernel whyLesser(const UnitFacts &Unit, const KernelFacts &Kernel, 
   return {wordsForFew(Unit.launchesOf(*Kernel.Kernel->Declaration)), /*OfAccessesOnly=*/true};
 }
 
-std::map<std::string, LesserKernel> lesserKernels(const UnitFacts &Unit) {
+LesserKernels lesserKernels(const UnitFacts &Unit) {
   const auto SetUp = setUpKernels(Unit.host(), Unit.launches());
-  std::map<std::string, LesserKernel> Found;
+  LesserKernels Found;
   for (const KernelFacts &Kernel : Unit.kernels()) {
     const auto Kind = SetUp.find(Kernel.Kernel->Declaration->getCanonicalDecl());
     LesserKernel Lesser = whyLesser(Unit, Kernel, Kind == SetUp.end() ? std::nullopt : std::optional(Kind->second));
-    if (!Lesser.Why.empty())
-      Found.try_emplace(Kernel.Kernel->Name, std::move(Lesser));
+    Lesser.Text = Unit.source().span(Kernel.Kernel->Declaration->getSourceRange());
+    Found[Kernel.Kernel->Name].push_back(std::move(Lesser));
   }
+  std::erase_if(Found, [](const auto &Each) {
+    return llvm::all_of(Each.second, [](const LesserKernel &Kernel) { return Kernel.Why.empty(); });
+  });
+  return Found;
+}
+
+const LesserKernel *lesserKernelOf(const LesserKernels &Kernels, const Finding &F) {
+  const auto Known = Kernels.find(F.Kernel);
+  if (Known == Kernels.end())
+    return nullptr;
+  const auto IsOf = [&](const LesserKernel &Kernel) {
+    return Kernel.Text.File == F.Where.File && Kernel.Text.Line <= F.Where.Line && F.Where.Line <= Kernel.Text.EndLine;
+  };
+  const LesserKernel *Found = nullptr;
+  for (const LesserKernel &Kernel : Known->second)
+    if (Known->second.size() == 1 || IsOf(Kernel)) {
+      if (Kernel.Why.empty())
+        return nullptr;
+      Found = &Kernel;
+    }
   return Found;
 }
 

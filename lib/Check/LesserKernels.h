@@ -6,16 +6,22 @@
 #include "Check/UnitFacts.h"
 #include <map>
 #include <string>
+#include <vector>
 
 namespace cudaperf {
 
 struct LesserKernel {
-  std::string Why;             ///< a note's words
+  std::string Why;             ///< a note's words; empty for a kernel that has the name of a lesser one
   bool OfAccessesOnly = false; ///< what else is wrong with the kernel may matter: how it is launched, what waits for it
+  SourceSpan Text = {};        ///< of the whole kernel
 };
 
-/// The lesser kernels of Unit, by the names that findings have.
-std::map<std::string, LesserKernel> lesserKernels(const UnitFacts &Unit);
+/// The lesser kernels of Unit, by the names that findings have, with those that share a name with one: overloads do.
+using LesserKernels = std::map<std::string, std::vector<LesserKernel>>;
+LesserKernels lesserKernels(const UnitFacts &Unit);
+
+/// The one of Kernels that F is of; null if it is of none, or may be of another one.
+const LesserKernel *lesserKernelOf(const LesserKernels &Kernels, const Finding &F);
 
 } // namespace cudaperf
 

@@ -1,9 +1,11 @@
 #include "Check/ProjectFacts.h"
+#include "Check/AskedFunctions.h"
 #include "Check/DeviceOnlyText.h"
 #include "Check/GivenLaunches.h"
 #include "Frontend/Mentions.h"
 #include "Launch/Launches.h"
 #include "Launch/LinkageNames.h"
+#include "Launch/ObscureNames.h"
 #include "Launch/OutsideReader.h"
 #include "Launch/SetUpLaunches.h"
 #include "Support/ByteStream.h"
@@ -32,26 +34,6 @@ static constexpr unsigned MaxCpuSeconds = 20;
 
 namespace {
 
-/// Functions that other files are asked about, by linkage name with their plain names.
-struct AskedFunctions {
-  std::map<std::string, std::string> Open;    ///< for which files are looked up and read
-  std::map<std::string, std::string> Further; ///< what the files that are read anyway say about them is welcome, too
-  bool IsOfLaunchingProgram = false; ///< the file that asks launches, and has main() or a kernel that nobody seems to
-
-  std::set<std::string> openNames() const { return namesOf(Open); }
-  std::set<std::string> names() const {
-    std::set<std::string> Names = namesOf(Open);
-    Names.merge(namesOf(Further));
-    return Names;
-  }
-
-private:
-  static std::set<std::string> namesOf(const std::map<std::string, std::string> &Functions) {
-    const auto Names = llvm::make_first_range(Functions);
-    return {Names.begin(), Names.end()};
-  }
-};
-
 class ProjectReader {
 public:
   ProjectReader(const ParseRequest &Request, clang::ASTContext &Context)
@@ -74,14 +56,15 @@ private:
   bool readInThisProcess(const std::string &File, const AskedFunctions &Asked, OutsideFacts &Facts);
   ParseRequest requestFor(const std::string &File) const;
   bool isOwn(const std::string &File) const { return realPath(File) == realPath(Request.File); }
-  /// Adds to the Whole of Facts what is asked about besides, if only files of WasRead mention it.
-  void addWhole(const AskedFunctions &Asked, const std::string &File, const llvm::StringSet<> &WasRead,
+  /// Adds to the Whole of Facts, which HasMain, and to its AllRead what is asked about besides, if only files of
+  /// WasRead mention it.
+  void addWhole(const AskedFunctions &Asked, const std::string &File, const llvm::StringSet<> &WasRead, bool HasMain,
                 llvm::function_ref<bool(llvm::StringRef)> IsOfNoUse, OutsideFacts &Facts) const;
   /// Adds to Facts the kernels that nobody mentions.
   void addUnlaunched(const AskedFunctions &Asked, const std::string &File,
                      llvm::function_ref<bool(llvm::StringRef)> IsOfNoUse, OutsideFacts &Facts) const;
-  /// Adds to Facts the launchers that nobody mentions.
-  void addUnmentioned(const AskedFunctions &Asked, const std::string &File,
+  /// Adds to Facts the launchers that nobody mentions, but for calls of another function of that name.
+  void addUnmentioned(const AskedFunctions &Asked, const std::string &File, const llvm::StringSet<> &WasRead,
                       llvm::function_ref<bool(llvm::StringRef)> IsOfNoUse, OutsideFacts &Facts) const;
 
   const ParseRequest &Request;
@@ -178,7 +161,10 @@ bool ProjectReader::readFile(const std::string &File, const AskedFunctions &Aske
   const auto [Answer, IsNew] = Answers.try_emplace(questionTo(File, Asked));
   if (IsNew)
     Answer->second = askInOwnProcess(File, Asked);
-  return takeAnswer(Answer->second, Facts).value_or(false);
+  const std::optional<bool> HasMain = takeAnswer(Answer->second, Facts);
+  if (!HasMain)
+    Facts.Obscure.merge(Asked.overloaded());
+  return HasMain.value_or(false);
 }
 
 static std::vector<std::string> plainNames(const std::map<std::string, std::string> &Functions) {
@@ -190,6 +176,7 @@ bool ProjectReader::readInThisProcess(const std::string &File, const AskedFuncti
   llvm::Expected<std::unique_ptr<ParsedUnit>> Unit = parse(requestFor(File), plainNames(Asked.Open));
   if (!Unit) {
     llvm::consumeError(Unit.takeError()); // the facts are then fewer
+    Facts.Obscure.merge(Asked.overloaded());
     return false;
   }
   Constants.merge(definedConstants((*Unit)->ast()));
@@ -208,6 +195,7 @@ bool ProjectReader::readInThisProcess(const std::string &File, const AskedFuncti
   // What the parse for the device sees of its own file, that knows better.
   readOutsideFacts(Code, Launches, isOwn(File) ? Asked.openNames() : Asked.names(), Facts, isOwn(File));
   Facts.LaunchesOften |= Further.LaunchesOften;
+  Facts.Obscure.merge(obscureNames(Code, Asked.overloaded()));
   return Code.hasMain() || !Further.Whole.empty();
 }
 
@@ -221,17 +209,23 @@ static llvm::StringSet<> filesOf(const clang::ASTContext &Context) {
 }
 
 void ProjectReader::addWhole(const AskedFunctions &Asked, const std::string &File, const llvm::StringSet<> &WasRead,
-                             llvm::function_ref<bool(llvm::StringRef)> IsOfNoUse, OutsideFacts &Facts) const {
+                             bool HasMain, llvm::function_ref<bool(llvm::StringRef)> IsOfNoUse,
+                             OutsideFacts &Facts) const {
+  std::map<std::string, std::string> Further = Asked.Further;
+  std::erase_if(Further, [&](const auto &Each) { return !HasMain && !Facts.isBesideAsRead(Each.first); });
   const auto AreRead = [&](llvm::ArrayRef<std::string> Names) {
     return llvm::all_of(filesMentioning(Names, File, IsOfNoUse),
                         [&](const std::string &Other) { return WasRead.contains(realPath(Other)); });
   };
-  const bool AreAllRead = Asked.Further.size() > 1 && AreRead(plainNames(Asked.Further));
-  if (!AreAllRead && Asked.Further.size() > MaxSearches)
+  const bool AreAllRead = Further.size() > 1 && AreRead(plainNames(Further));
+  if (!AreAllRead && Further.size() > MaxSearches)
     return;
-  for (const auto &[Linkage, Name] : Asked.Further)
-    if (AreAllRead || AreRead(Name))
-      Facts.Whole.insert(Linkage);
+  for (const auto &[Linkage, Name] : Further)
+    if (AreAllRead || AreRead(Name)) {
+      Facts.AllRead.insert(Linkage);
+      if (HasMain)
+        Facts.Whole.insert(Linkage);
+    }
 }
 
 /// The files that say one of Names somewhere else than where they declare it.
@@ -249,14 +243,19 @@ static std::vector<std::string> filesUsing(llvm::ArrayRef<std::string> Names, co
 }
 
 void ProjectReader::addUnmentioned(const AskedFunctions &Asked, const std::string &File,
+                                   const llvm::StringSet<> &WasRead,
                                    llvm::function_ref<bool(llvm::StringRef)> IsOfNoUse, OutsideFacts &Facts) const {
   std::map<std::string, std::string> Unknown = Asked.Further; // launchers, those that are open among them
   std::erase_if(Unknown, [&](const auto &Each) { return Facts.Visited.contains(Each.first); });
   if (Unknown.size() > MaxSearches)
     return;
-  for (const auto &[Linkage, Name] : Unknown)
-    if (filesUsing(Name, File, IsOfNoUse).empty())
+  const std::set<std::string> Overloaded = Asked.overloaded();
+  for (const auto &[Linkage, Name] : Unknown) {
+    const bool IsTold = Overloaded.contains(Name) && !Facts.Obscure.contains(Name);
+    if (llvm::all_of(filesUsing(Name, File, IsOfNoUse),
+                     [&](const std::string &Each) { return IsTold && WasRead.contains(realPath(Each)); }))
       Facts.Unmentioned.insert(Linkage);
+  }
 }
 
 void ProjectReader::addUnlaunched(const AskedFunctions &Asked, const std::string &File,
@@ -309,14 +308,15 @@ OutsideFacts ProjectReader::read(const AskedFunctions &Asked, const std::string 
     WasRead.insert(realPath(Other));
   }
   Way.pop_back();
+  if (IsAll)
+    Facts.AllRead = Asked.openNames();
   if (HasMain && IsAll)
     Facts.Whole = Asked.openNames();
-  if (HasMain)
-    addWhole(Asked, File, WasRead, IsKnown, Facts);
+  addWhole(Asked, File, WasRead, HasMain, IsKnown, Facts);
   if (IsFirst && (Asked.IsOfLaunchingProgram || !Facts.Visited.empty())) // only there they are told apart
     addUnlaunched(Asked, File, IsKnown, Facts);
   if (IsFirst && !Facts.Visited.empty())
-    addUnmentioned(Asked, File, IsKnown, Facts);
+    addUnmentioned(Asked, File, WasRead, IsKnown, Facts);
   Facts.Constants = Constants;
   return Facts;
 }

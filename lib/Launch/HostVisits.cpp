@@ -1,5 +1,6 @@
 // How often a program comes somewhere, by its calls in this file and in others. See Visits.h.
 
+#include "Launch/CalledAs.h"
 #include "Launch/HostCode.h"
 #include "Launch/LinkageNames.h"
 #include "Launch/OutsideFacts.h"
@@ -22,13 +23,12 @@ static bool isOfThisFile(const FunctionDecl &Function) {
   });
 }
 
-/// Whether Function may be called where no call of it is written: by a base class, by the end of an object's life, by
-/// what copies it.
+/// Whether Function may be called where no call of it is written: by the end of an object's life, by what copies it.
 static bool isCalledUnseen(const FunctionDecl &Function) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
   const auto *Made = dyn_cast<CXXConstructorDecl>(&Function);
-  return Method && (Method->isVirtual() || isa<CXXDestructorDecl, CXXConversionDecl>(Method) ||
-                    Method->isOverloadedOperator() || (Made && Made->isCopyOrMoveConstructor()));
+  return Method && (isa<CXXDestructorDecl, CXXConversionDecl>(Method) || Method->isOverloadedOperator() ||
+                    (Made && Made->isCopyOrMoveConstructor()));
 }
 
 Times Visits::at(const HostRegion *Region) {
@@ -49,33 +49,48 @@ Times Visits::of(const FunctionDecl &Function) {
   return Called[Function.getCanonicalDecl()] = Found;
 }
 
+/// How often other files call Name, which IsCalled in this one; none if they do not.
+static std::optional<Times> visitsOutside(const HostCode &Code, const FunctionDecl &Name, bool IsCalled) {
+  // Of a program in one file, others are not expected to call what only this one declares.
+  if (!Name.isExternallyVisible() || (Code.hasMain() && isOfThisFile(Name)))
+    return std::nullopt;
+  if (!Code.outside())
+    return Times::Unknown;
+  const std::string Linkage = linkageName(&Name);
+  if (!IsCalled && Code.outside()->Unmentioned.contains(Linkage))
+    return Times::Never;
+  if (!Code.outside()->Whole.contains(Linkage))
+    return Times::Unknown;
+  const auto Found = Code.outside()->Visited.find(Linkage);
+  return Found == Code.outside()->Visited.end() ? std::nullopt : std::optional(Found->second);
+}
+
 Times Visits::ofCalls(const FunctionDecl &Function) {
   if (Function.isMain())
     return Times::Once;
-  if (isCalledUnseen(Function) || Code.isAddressTaken(Function.getCanonicalDecl()))
+  if (isCalledUnseen(Function))
     return Times::Unknown;
-  const auto Calls = Code.callsOf(Function.getCanonicalDecl());
-  Times Most = Times::Never;
-  bool IsCalled = !Calls.empty();
-  // Of a program in one file, others are not expected to call what only this one declares.
-  if (Function.isExternallyVisible() && !(Code.hasMain() && isOfThisFile(Function))) {
-    const std::string Name = Code.outside() ? linkageName(&Function) : "";
-    if (Calls.empty() && Code.outside() && Code.outside()->Unmentioned.contains(Name))
-      return Times::Never;
-    if (!Code.outside() || !Code.outside()->Whole.contains(Name))
+  std::optional<Times> Most;
+  const SmallVector<const FunctionDecl *, 2> Names = calledAs(Function);
+  if (Names.empty())
+    return Times::Unknown;
+  for (const FunctionDecl *Name : Names) {
+    if (Code.isAddressTaken(Name))
       return Times::Unknown;
-    const auto Outside = Code.outside()->Visited.find(Name);
-    if (Outside != Code.outside()->Visited.end())
-      Most = Outside->second;
-    IsCalled |= Outside != Code.outside()->Visited.end();
+    for (const unsigned Index : Code.callsOf(Name))
+      Most = std::max(Most.value_or(Times::Never), at(Code.calls()[Index].Where.Region));
   }
-  if (!IsCalled)
+  // That none of a program's files calls a virtual one says nothing: its base may be a library's.
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  const bool IsVirtual = Method && Method->isVirtual();
+  for (const FunctionDecl *Name : Names)
+    if (const std::optional<Times> Elsewhere = visitsOutside(Code, *Name, Most || IsVirtual))
+      Most = std::max(Most.value_or(Times::Never), *Elsewhere);
+  if (!Most)
     return Function.isExternallyVisible() || Function.isTemplateInstantiation() || isa<CXXMethodDecl>(Function)
                ? Times::Unknown
                : Times::Never;
-  for (const unsigned Index : Calls)
-    Most = std::max(Most, at(Code.calls()[Index].Where.Region));
-  return Most;
+  return *Most;
 }
 
 } // namespace cudaperf

@@ -10,6 +10,21 @@ void OutsideFacts::visit(const std::string &Name, Times HowOften) {
   All = std::max(All, HowOften);
 }
 
+void OutsideFacts::addBeside(const std::string &Name, bool IsBeside) {
+  bool &All = Beside.try_emplace(Name, true).first->second;
+  All = All && IsBeside;
+}
+
+bool OutsideFacts::isBesideAsRead(const std::string &Name) const {
+  const auto Found = Beside.find(Name);
+  return Found != Beside.end() && Found->second;
+}
+
+std::optional<bool> OutsideFacts::isBesideLoops(const std::string &Name) const {
+  const auto Found = Beside.find(Name);
+  return Found == Beside.end() ? std::nullopt : std::optional(Found->second && AllRead.contains(Name));
+}
+
 ArrayRef<OutsideCall> OutsideFacts::callsOf(const std::string &Name) const {
   auto Found = Calls.find(Name);
   return Found == Calls.end() ? ArrayRef<OutsideCall>() : ArrayRef<OutsideCall>(Found->second);

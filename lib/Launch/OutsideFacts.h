@@ -12,6 +12,7 @@
 #include "Launch/Visits.h"
 #include <deque>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -37,16 +38,29 @@ struct OutsideFacts {
   std::set<std::string> Unmentioned;
   /// How often the calls and launches that were read come to a function or kernel, by linkage name.
   std::map<std::string, Times> Visited;
+  /// By linkage name: whether each call or launch of it that was read is beside loops in which others are launched.
+  std::map<std::string, bool> Beside;
+  /// Functions of which every file was read that mentions them, be there a main() or not.
+  std::set<std::string> AllRead;
+  /// Plain names that a file says where its parse shows no call or declaration of them: in templates, macros, in what
+  /// it does not understand.
+  std::set<std::string> Obscure;
   bool LaunchesOften = false;               ///< one of them launches a kernel in a loop of its program
   std::map<std::string, int64_t> Constants; ///< numbers that other files define as const, by linkage name
   std::deque<char> Choices; ///< what the reasons of the numbers point to in place of another file's declarations
 
   bool empty() const {
     return Calls.empty() && Launches.empty() && Whole.empty() && Unmentioned.empty() && Visited.empty() &&
-           !LaunchesOften && Constants.empty();
+           Beside.empty() && AllRead.empty() && Obscure.empty() && !LaunchesOften && Constants.empty();
   }
   /// One more way to Name is taken so often.
   void visit(const std::string &Name, Times HowOften);
+  /// One more way to Name is beside loops, or is not.
+  void addBeside(const std::string &Name, bool IsBeside);
+  /// Whether all ways to Name that were read are beside loops, and there are some.
+  bool isBesideAsRead(const std::string &Name) const;
+  /// Whether all ways to Name are beside loops; nothing if none was read.
+  std::optional<bool> isBesideLoops(const std::string &Name) const;
   llvm::ArrayRef<OutsideCall> callsOf(const std::string &Name) const;
   llvm::ArrayRef<LaunchSite> launchesOf(const std::string &Name) const;
 };

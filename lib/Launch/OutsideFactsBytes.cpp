@@ -83,6 +83,11 @@ std::string encodeFacts(const OutsideFacts &Facts) {
   Write(uint64_t(Facts.Visited.size()));
   for (const auto &[Name, HowOften] : Facts.Visited)
     Write(Name), Write(uint8_t(HowOften));
+  Write(uint64_t(Facts.Beside.size()));
+  for (const auto &[Name, IsBeside] : Facts.Beside)
+    Write(Name), Write(IsBeside);
+  for (const auto *Names : {&Facts.AllRead, &Facts.Obscure})
+    Write(std::vector<std::string>(Names->begin(), Names->end()));
   Write(Facts.LaunchesOften);
   Write(uint64_t(Facts.Constants.size()));
   for (const auto &[Name, Value] : Facts.Constants)
@@ -112,6 +117,13 @@ public:
       const std::string Name = take<std::string>();
       Facts.visit(Name, Times(std::min(take<uint8_t>(), uint8_t(Times::Unknown))));
     });
+    repeat([&] {
+      const std::string Name = take<std::string>();
+      Facts.addBeside(Name, take<bool>());
+    });
+    for (auto *const Names : {&Facts.AllRead, &Facts.Obscure})
+      for (std::string &Name : take<std::vector<std::string>>())
+        Names->insert(std::move(Name));
     Facts.LaunchesOften |= take<bool>();
     repeat([&] {
       std::string Name = take<std::string>();

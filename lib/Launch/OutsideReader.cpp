@@ -1,4 +1,6 @@
 #include "Launch/OutsideReader.h"
+#include "Launch/BesideLoops.h"
+#include "Launch/CalledAs.h"
 #include "Launch/HostValues.h"
 #include "Launch/LinkageNames.h"
 #include "Launch/RepeatedCalls.h"
@@ -7,6 +9,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseMap.h"
 
@@ -39,12 +42,23 @@ std::map<std::string, int64_t> definedConstants(ASTContext &Context) {
 using FunctionSet = llvm::DenseSet<const FunctionDecl *>; ///< canonical declarations
 using UnresolvedFunctions = std::map<std::string, std::string>;
 
-/// Leading, and the functions that call one of them, directly or through others.
+/// Leading, and the functions that call one of them, directly, through others or as what it overrides.
 static FunctionSet withCallers(const HostCode &Code, FunctionSet Leading) {
+  llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<const FunctionDecl *, 1>> Overriding;
+  for (const FunctionDecl *Function : Code.functions()) {
+    const llvm::SmallVector<const FunctionDecl *, 2> Names = calledAs(*Function);
+    for (const FunctionDecl *Name : Names)
+      if (Name != Function->getCanonicalDecl())
+        Overriding[Name].push_back(Function->getCanonicalDecl());
+  }
+  const auto IsLeading = [&](const FunctionDecl *Callee) {
+    return Leading.contains(Callee) ||
+           llvm::any_of(Overriding.lookup(Callee), [&](const FunctionDecl *Each) { return Leading.contains(Each); });
+  };
   for (bool Grew = true; Grew;) {
     Grew = false;
     for (const HostCall &Call : Code.calls())
-      if (Call.Callee && Leading.contains(Call.Callee->getCanonicalDecl()))
+      if (Call.Callee && IsLeading(Call.Callee->getCanonicalDecl()))
         Grew |= Leading.insert(Call.Where.Region->Function->getCanonicalDecl()).second;
   }
   return Leading;
@@ -134,8 +148,12 @@ UnresolvedFunctions launchersForOthers(const HostCode &Code, ArrayRef<LaunchSite
   Leading = withCallers(Code, std::move(Leading));
   UnresolvedFunctions Found;
   for (const FunctionDecl *Function : Code.functions())
-    if (Leading.contains(Function->getCanonicalDecl()) && !Function->isMain() && Function->isExternallyVisible())
+    if (Leading.contains(Function->getCanonicalDecl()) && !Function->isMain() && Function->isExternallyVisible()) {
       add(Function, Found);
+      const llvm::SmallVector<const FunctionDecl *, 2> Names = calledAs(*Function);
+      for (const FunctionDecl *Name : Names)
+        add(Name, Found);
+    }
   return Found;
 }
 
@@ -165,15 +183,18 @@ private:
 };
 } // namespace
 
-/// Whether the file has a function of that name itself: then it is another program, or the one that asks.
+/// Whether the file has a function of that name itself: then it is another program, or the one that asks; but for a
+/// virtual one, which the one that asks may only override.
 bool OutsideReader::isOwn(const FunctionDecl *Function) const {
-  if (IsSameProgram)
+  const auto *Method = dyn_cast<CXXMethodDecl>(Function);
+  if (IsSameProgram || (Method && Method->isVirtual()))
     return false;
   const FunctionDecl *Definition = Function->getDefinition();
   return Definition && Code.context().getSourceManager().isInMainFile(Definition->getLocation());
 }
 
 void OutsideReader::run(ArrayRef<LaunchSite> Launches) {
+  BesideLoops Loops(Code, Launches, &Wanted);
   llvm::DenseMap<const FunctionDecl *, std::string> Names; // of callees: the same few are called over and over
   for (const HostCall &Call : Code.calls()) {
     if (!Call.Callee || isOwn(Call.Callee))
@@ -181,17 +202,23 @@ void OutsideReader::run(ArrayRef<LaunchSite> Launches) {
     auto [Name, IsNew] = Names.try_emplace(Call.Callee->getCanonicalDecl());
     if (IsNew)
       Name->second = sinkCalled(Call.Callee, Wanted);
-    if (!Name->second.empty())
-      read(Call, Name->second);
+    if (Name->second.empty())
+      continue;
+    read(Call, Name->second);
+    Facts.addBeside(Name->second, Loops.isBeside(*Call.Callee, Call.Where.Region));
   }
   for (const LaunchSite &Site : Launches) {
-    if (std::string Name = kernelName(Site); Wanted.contains(Name) && !(Site.Kernel && isOwn(Site.Kernel)))
+    if (std::string Name = kernelName(Site); Wanted.contains(Name) && !(Site.Kernel && isOwn(Site.Kernel))) {
       read(Site, Name);
+      Facts.addBeside(Name, Site.Kernel && Loops.isBeside(*Site.Kernel, Site.Place.Region));
+    }
     Facts.LaunchesOften |= Program.at(Site.Place.Region) == Times::Often;
   }
   for (const FunctionDecl *Handed : Code.addressesTaken())
-    if (std::string Name = linkageName(Handed); Wanted.contains(Name) && !isOwn(Handed))
+    if (std::string Name = linkageName(Handed); Wanted.contains(Name) && !isOwn(Handed)) {
       Facts.visit(Name, Times::Unknown);
+      Facts.addBeside(Name, false);
+    }
 }
 
 /// The numbers that Written can be, as they can be kept without this file.

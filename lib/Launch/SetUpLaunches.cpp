@@ -1,16 +1,19 @@
 #include "Launch/SetUpLaunches.h"
+#include "Launch/BesideLoops.h"
 #include "Launch/HostCode.h"
-#include "Launch/HostValues.h"
+#include "Launch/HostCopies.h"
 #include "Launch/LinkageNames.h"
-#include "Launch/LoopRounds.h"
 #include "Launch/OutsideFacts.h"
 #include "Launch/Visits.h"
 #include "Source/NameMentions.h"
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
-#include "clang/AST/DeclCXX.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/FoldingSet.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <algorithm>
 
 using namespace clang;
@@ -100,140 +103,124 @@ static void addUnlaunched(const HostCode &Code, ArrayRef<LaunchSite> Launches, F
       Found[Kernel->getCanonicalDecl()] = SetUpKind::Unlaunched;
 }
 
-namespace {
-
-/// Which functions launch in loops, whatever calls them.
-class LoopLaunches {
-public:
-  LoopLaunches(const HostCode &Code, ArrayRef<LaunchSite> Launches) : Code(Code) {
-    for (const LaunchSite &Site : Launches)
-      if (Site.Kernel && Site.Place.Region && Site.Place.Region->Function)
-        SitesIn[Site.Place.Region->Function->getCanonicalDecl()].push_back(&Site);
-    for (const HostCall &Call : Code.calls())
-      if (Call.Callee && Call.Where.Region && Call.Where.Region->Function)
-        CallsIn[Call.Where.Region->Function->getCanonicalDecl()].push_back(&Call);
-  }
-
-  /// Whether a program that comes to Site comes to launches of other kernels again and again before it comes to Site a
-  /// second time, as far as this file shows all ways to Site.
-  bool areAround(const LaunchSite &Site) {
-    return isOutside(Site.Place.Region) && isBeside(*Site.Kernel, *Site.Place.Region->Function, MaxLevels);
-  }
-
-private:
-  static constexpr unsigned MaxLevels = 4;
-  static constexpr uint64_t FewestRounds = 16;
-  using KernelSet = SmallPtrSet<const FunctionDecl *, 8>;
-  struct Launched {
-    KernelSet Any, InLoops;
-  };
-
-  /// Whether Region is in no loop and no lambda.
-  static bool isOutside(const HostRegion *Region) {
-    for (const HostRegion *Around = Region; Around; Around = Around->Parent)
-      if (Around->What == HostRegion::Kind::Loop || Around->What == HostRegion::Kind::Lambda)
-        return false;
-    return Region && Region->Function;
-  }
-
-  /// Whether Region is in a loop that is not known to be short, as those through devices or channels are.
-  bool isRepeated(const HostRegion *Region) const {
-    const HostRegion *Loop = loopAround(Region);
-    if (!Loop)
-      return false;
-    HostValues Values(Code);
-    const std::optional<uint64_t> Rounds = Loop->Around ? roundsOf(*Loop->Around, Code, Values) : std::nullopt;
-    return !Rounds || *Rounds >= FewestRounds || isRepeated(Loop->Parent);
-  }
-
-  /// Whether Function launches others than Kernel in loops, or all that call it do so, in no loop themselves.
-  bool isBeside(const FunctionDecl &Kernel, const FunctionDecl &Function, unsigned Levels) {
-    const FunctionDecl *Own = Function.getCanonicalDecl();
-    if (any_of(launchedBy(*Own).InLoops, [&](const FunctionDecl *Each) { return Each != Kernel.getCanonicalDecl(); }))
-      return true;
-    const auto *Method = dyn_cast<CXXMethodDecl>(Own);
-    if (Method && Method->isVirtual()) // who calls it through a base is not seen
-      return false;
-    const auto Calls = Code.callsOf(Own);
-    return Levels > 0 && !Calls.empty() && !Function.isMain() && !Code.isAddressTaken(Own) &&
-           all_of(Calls, [&](unsigned Index) {
-             const HostRegion *Region = Code.calls()[Index].Where.Region;
-             return isOutside(Region) && isBeside(Kernel, *Region->Function, Levels - 1);
-           });
-  }
-
-  /// What Function, a canonical declaration, launches itself or by what it calls. Of what calls itself, a part.
-  Launched launchedBy(const FunctionDecl &Function) {
-    const auto [Known, IsNew] = OfFunction.try_emplace(&Function);
-    if (!IsNew)
-      return Known->second;
-    Launched Found;
-    const auto Add = [&](const KernelSet &Kernels, bool InLoops) {
-      Found.Any.insert(Kernels.begin(), Kernels.end());
-      if (InLoops)
-        Found.InLoops.insert(Kernels.begin(), Kernels.end());
-    };
-    for (const LaunchSite *Site : SitesIn.lookup(&Function))
-      Add({Site->Kernel->getCanonicalDecl()}, isRepeated(Site->Place.Region));
-    for (const HostCall *Call : CallsIn.lookup(&Function))
-      if (const Launched Called = launchedBy(*Call->Callee->getCanonicalDecl()); !Called.Any.empty()) {
-        Add(Called.Any, isRepeated(Call->Where.Region));
-        Found.InLoops.insert(Called.InLoops.begin(), Called.InLoops.end());
-      }
-    return OfFunction[&Function] = std::move(Found);
-  }
-
-  const HostCode &Code;
-  DenseMap<const FunctionDecl *, SmallVector<const LaunchSite *, 2>> SitesIn;
-  DenseMap<const FunctionDecl *, SmallVector<const HostCall *, 4>> CallsIn;
-  DenseMap<const FunctionDecl *, Launched> OfFunction;
-};
-
-} // namespace
-
 /// Adds the kernels that are launched once where others are launched in loops, however often all of that is done.
 static void addBesideLoops(const HostCode &Code, ArrayRef<LaunchSite> Launches, FoundKernels &Found) {
-  LoopLaunches Loops(Code, Launches);
+  BesideLoops Loops(Code, Launches);
   MapVector<const FunctionDecl *, bool> Kernels;
   for (const LaunchSite &Site : Launches)
     if (Site.Kernel) {
       bool &All = Kernels.try_emplace(Site.Kernel->getCanonicalDecl(), true).first->second;
-      All = All && Site.Place.Region && Loops.areAround(Site);
+      All = All && Loops.isBeside(*Site.Kernel, Site.Place.Region);
     }
+  if (const OutsideFacts *const Outside = Code.outside())
+    for (const FunctionDecl *Kernel : Code.kernels())
+      if (const std::optional<bool> IsBeside = Outside->isBesideLoops(linkageName(Kernel))) {
+        bool &All = Kernels.try_emplace(Kernel->getCanonicalDecl(), true).first->second;
+        All = All && *IsBeside;
+      }
   for (const auto &[Kernel, AreBeside] : Kernels)
     if (AreBeside)
       Found.try_emplace(Kernel, SetUpKind::BesideLoops);
 }
 
-/// Whether the function that Site is in allocates memory of the device before it and frees some behind it.
-static bool isAmongAllocations(const HostCode &Code, const LaunchSite &Site) {
-  bool IsAllocated = false, IsFreed = false;
-  for (const HostCall &Call : Code.calls()) {
-    if (!Call.Where.Region || Call.Where.Region->Function != Site.Place.Region->Function)
-      continue;
-    const StringRef Name = nameOf(Call.Callee);
-    IsAllocated |= Call.Where.Order < Site.Place.Order && (Name == "cudaMalloc" || Name == "cudaMallocManaged");
-    IsFreed |= Call.Where.Order > Site.Place.Order && Name == "cudaFree";
-  }
-  return IsAllocated && IsFreed;
+/// The functions of Code that call the API's Name each time that they are called, themselves or by what they call.
+static DenseSet<const FunctionDecl *> alwaysCalling(const HostCode &Code, StringRef Name) {
+  constexpr unsigned MaxLevels = 3;
+  DenseSet<const FunctionDecl *> Found;
+  for (unsigned Level = 0; Level < MaxLevels; ++Level)
+    for (const HostCall &Call : Code.calls()) {
+      const HostRegion *Region = Call.Where.Region;
+      const bool Calls =
+          Call.Callee && (nameOf(Call.Callee) == Name || Found.contains(Call.Callee->getCanonicalDecl()));
+      if (Calls && Region && Region->What == HostRegion::Kind::Function && !Code.leavesEarly(*Region->Function))
+        Found.insert(Region->Function->getCanonicalDecl());
+    }
+  return Found;
 }
 
-/// Adds the kernels that are launched, each time once, among allocations. What a program does once is all that it does.
-static void addAmongAllocations(const HostCode &Code, ArrayRef<LaunchSite> Launches, FoundKernels &Found) {
+/// Whether A and B are the same expression, casts aside.
+static bool areAlike(const Expr *A, const Expr *B, const ASTContext &Context) {
+  FoldingSetNodeID Ids[2];
+  A->IgnoreParenCasts()->Profile(Ids[0], Context, /*Canonical=*/true);
+  B->IgnoreParenCasts()->Profile(Ids[1], Context, /*Canonical=*/true);
+  return Ids[0] == Ids[1];
+}
+
+namespace {
+
+/// Calls that take longer than a short launch beside them.
+class LongCalls {
+public:
+  explicit LongCalls(const HostCode &Code)
+      : Code(Code), Allocating(alwaysCalling(Code, "cudaMalloc")), Freeing(alwaysCalling(Code, "cudaFree")) {}
+
+  /// Whether the function that Site is in allocates memory of the device before it and frees some behind it.
+  bool areAllocations(const LaunchSite &Site) const {
+    bool IsAllocated = false, IsFreed = false;
+    for (const HostCall &Call : Code.calls()) {
+      if (!Call.Where.Region || Call.Where.Region->Function != Site.Place.Region->Function)
+        continue;
+      const StringRef Name = nameOf(Call.Callee);
+      const auto IsOneOf = [&](const DenseSet<const FunctionDecl *> &Functions) {
+        return Call.Callee && Functions.contains(Call.Callee->getCanonicalDecl()) &&
+               Call.Where.Region->encloses(Site.Place.Region);
+      };
+      IsAllocated |= Call.Where.Order < Site.Place.Order &&
+                     (Name == "cudaMalloc" || Name == "cudaMallocManaged" || IsOneOf(Allocating));
+      IsFreed |= Call.Where.Order > Site.Place.Order && (Name == "cudaFree" || IsOneOf(Freeing));
+    }
+    return IsAllocated && IsFreed;
+  }
+
+  /// Whether all that Site passes and that can be a buffer is copied to the device before it, or to the host behind it,
+  /// and there is some.
+  bool areCopies(const LaunchSite &Site) const {
+    const auto IsBuffer = [](const LaunchArgument &Each) {
+      const QualType Type = Each.Written ? Each.Written->getType().getNonReferenceType() : QualType();
+      return Type.isNull() || Type->isDependentType() || !Type->isScalarType() || Type->isPointerType();
+    };
+    return any_of(Site.Arguments, IsBuffer) && all_of(Site.Arguments, [&](const LaunchArgument &Each) {
+             return !IsBuffer(Each) || (Each.Written && isCopied(Site, Each.Written));
+           });
+  }
+
+private:
+  /// Whether all that Buffer points to is copied so, as often as the function comes to Site.
+  bool isCopied(const LaunchSite &Site, const Expr *Buffer) const {
+    return any_of(Code.calls(), [&](const HostCall &Call) {
+      const HostRegion *Region = Call.Where.Region;
+      const std::optional<HostCopy> Copy = hostCopy(Call);
+      if (!Copy || !Region || !Region->encloses(Site.Place.Region) ||
+          loopAround(Region) != loopAround(Site.Place.Region) ||
+          Copy->IsToHost != (Call.Where.Order > Site.Place.Order))
+        return false;
+      const Expr *Device = HostCode::arguments(Call.Call)[Copy->IsToHost ? 1 : 0];
+      return areAlike(Device, Buffer, Code.context());
+    });
+  }
+
+  const HostCode &Code;
+  const DenseSet<const FunctionDecl *> Allocating, Freeing;
+};
+
+} // namespace
+
+/// Adds as Kind the kernels that are launched among calls which take longer, as IsAmong says of each launch. What a
+/// program does once is all that it does.
+static void addAmongCalls(const HostCode &Code, ArrayRef<LaunchSite> Launches, SetUpKind Kind,
+                          function_ref<bool(const LaunchSite &)> IsAmong, FoundKernels &Found) {
   Visits Program(Code);
   MapVector<const FunctionDecl *, bool> Kernels;
   for (const LaunchSite &Site : Launches) {
     if (!Site.Kernel || !Site.Place.Region)
       continue;
-    const Times Each = Program.at(Site.Place.Region);
-    const bool IsAmong = Each != Times::Once && !Site.Place.Region->Function->isMain() &&
-                         !loopAround(Site.Place.Region) && isAmongAllocations(Code, Site);
-    bool &All = Kernels.try_emplace(Site.Kernel->getCanonicalDecl(), IsAmong).first->second;
-    All &= IsAmong;
+    const bool IsRepeated = Program.at(Site.Place.Region) != Times::Once && !Site.Place.Region->Function->isMain();
+    bool &All = Kernels.try_emplace(Site.Kernel->getCanonicalDecl(), true).first->second;
+    All = All && IsRepeated && IsAmong(Site);
   }
-  for (const auto &[Kernel, IsAmong] : Kernels)
-    if (IsAmong)
-      Found.try_emplace(Kernel, SetUpKind::AmongAllocations);
+  for (const auto &[Kernel, AreAmong] : Kernels)
+    if (AreAmong)
+      Found.try_emplace(Kernel, Kind);
 }
 
 DenseMap<const FunctionDecl *, SetUpKind> setUpKernels(const HostCode &Code, ArrayRef<LaunchSite> Launches) {
@@ -241,7 +228,13 @@ DenseMap<const FunctionDecl *, SetUpKind> setUpKernels(const HostCode &Code, Arr
   addSeldom(Code, Launches, Found);
   addUnlaunched(Code, Launches, Found);
   addBesideLoops(Code, Launches, Found);
-  addAmongAllocations(Code, Launches, Found);
+  const LongCalls Calls(Code);
+  const auto IsAmongAllocations = [&](const LaunchSite &Site) {
+    return !loopAround(Site.Place.Region) && Calls.areAllocations(Site);
+  };
+  const auto IsAmongCopies = [&](const LaunchSite &Site) { return Calls.areCopies(Site); };
+  addAmongCalls(Code, Launches, SetUpKind::AmongAllocations, IsAmongAllocations, Found);
+  addAmongCalls(Code, Launches, SetUpKind::AmongCopies, IsAmongCopies, Found);
   return Found;
 }
 

@@ -21,7 +21,8 @@ enum class SetUpKind {
                ///< but where it is declared, or in a comment
   BesideLoops, ///< each launch is outside of all loops, in a function that launches other kernels in loops, or that
                ///< such a function calls there
-  AmongAllocations ///< each launch is in a function, called again and again, that allocates before and frees behind it
+  AmongAllocations, ///< each launch is in a function, called again and again, that allocates before and frees behind it
+  AmongCopies       ///< or that copies between host and device each buffer that it passes
 };
 
 /// Whether there may be kernels of Code's unit that nothing launches, where Launches, all of it, are of others: nothing

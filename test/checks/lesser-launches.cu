@@ -58,6 +58,26 @@ __global__ void momentary(Box *boxes) {
   }
 }
 
+__global__ void copied(Box *boxes) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = 0; k < 3; ++k) {
+    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: note: store to 'boxes'
+    // CHECK: note: what each launch passes is copied from or to the host in the same function: that takes longer
+    boxes[i].low[k] = i;
+    boxes[i].high[k] = i;
+  }
+}
+
+// What is copied is not what the kernel takes its time for.
+__global__ void partlyCopied(Box *boxes, const float *heights) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = 0; k < 3; ++k) {
+    // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: store to 'boxes'
+    boxes[i].low[k] = i;
+    boxes[i].high[k] = heights[k];
+  }
+}
+
 // Long loops take their time.
 __global__ void momentaryLoop(Box *boxes, float *sums, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -109,4 +129,11 @@ void run(float *out, float *in, Box *boxes, int n) {
   momentaryLoop<<<n / 256, 256>>>(boxes, in, n);
   cudaFree(total);
   scattered<<<n / 256, 256>>>(boxes);
+}
+
+void show(Box *host, Box *boxes, float *heights, int n) {
+  copied<<<n / 256, 256>>>(boxes);
+  cudaMemcpy(host, boxes, n * sizeof(Box), cudaMemcpyDeviceToHost);
+  cudaMemcpy(heights, host, 12, cudaMemcpyHostToDevice);
+  partlyCopied<<<n / 256, 256>>>(boxes, heights);
 }

@@ -26,8 +26,8 @@ std::optional<SetUpKind> kindIn(const std::string &Text, const OutsideFacts *Out
   return std::nullopt;
 }
 
-/// The same where Host is another file of the program, all of it.
-std::optional<SetUpKind> kindWith(const std::string &Text, const std::string &Host) {
+/// The same where Host is another file, all that mentions Text's functions. IsProgram: its main() was found, too.
+std::optional<SetUpKind> kindWith(const std::string &Text, const std::string &Host, bool IsProgram = true) {
   const CudaText Mine(Kernels + Text), Other(Host);
   std::set<std::string> Wanted;
   for (const auto &Asked : {unresolvedFunctions(Mine.Code, Mine.Launches), launchersForOthers(Mine.Code, {}, {}),
@@ -37,7 +37,9 @@ std::optional<SetUpKind> kindWith(const std::string &Text, const std::string &Ho
   OutsideFacts Read, Facts;
   readOutsideFacts(Other.Code, Other.Launches, Wanted, Read);
   EXPECT_TRUE(addEncodedFacts(encodeFacts(Read), Facts));
-  Facts.Whole = Wanted;
+  Facts.AllRead = Wanted;
+  if (IsProgram)
+    Facts.Whole = Wanted;
   return kindIn(Text, &Facts);
 }
 
@@ -75,6 +77,24 @@ TEST(SetUpLaunches, ThroughOtherFiles) {
       << "what nothing calls calls nothing";
 }
 
+TEST(SetUpLaunches, BesideLoopsOfOtherFiles) {
+  const std::string Functions = "void start() { first<<<1, 32>>>(1); } void step() { other<<<1, 32>>>(1); }\n";
+  const auto Kind = [&](const std::string &Host) {
+    return kindWith(Functions, "void start(); void step();\n" + Host, /*IsProgram=*/false);
+  };
+  const std::string Run = "void run() { start(); " + Loop + "step(); }\n";
+  EXPECT_EQ(Kind(Run), SetUpKind::BesideLoops);
+  EXPECT_EQ(Kind("void run() { start(); step(); }"), std::nullopt);
+  EXPECT_EQ(Kind("void run() { start(); for (int t = 0; t < 4; ++t) step(); }"), std::nullopt) << "a short loop";
+  EXPECT_EQ(
+      Kind("static void begin() { start(); } static void go() { " + Loop + "step(); }\nvoid run() { begin(); go(); }"),
+      SetUpKind::BesideLoops);
+  EXPECT_EQ(Kind(Run + "void more() { start(); }"), std::nullopt) << "others may call that in a loop";
+  EXPECT_EQ(Kind(Run + "auto held = &start; void more() { held(); }"), std::nullopt);
+  EXPECT_EQ(kindWith(Functions + "void again() { start(); }", "void start(); void step();\n" + Run, false),
+            std::nullopt);
+}
+
 TEST(SetUpLaunches, LaunchedByOtherFiles) {
   const std::string Declared = "__global__ void first(int n); __global__ void third(int n) {}\n";
   EXPECT_EQ(kindWith("", Declared + "int main() { first<<<1, 32>>>(1); " + Loop + "third<<<1, 32>>>(t); }"),
@@ -82,6 +102,10 @@ TEST(SetUpLaunches, LaunchedByOtherFiles) {
   EXPECT_EQ(kindWith("", Declared + "int main() { first<<<1, 32>>>(1); third<<<1, 32>>>(1); }"), std::nullopt);
   EXPECT_EQ(kindWith("", Declared + "int main() { " + Loop + "{ first<<<1, 32>>>(1); third<<<1, 32>>>(t); } }"),
             std::nullopt);
+  const std::string Beside = Declared + "void run() { first<<<1, 32>>>(1); " + Loop + "third<<<1, 32>>>(t); }\n";
+  EXPECT_EQ(kindWith("", Beside, /*IsProgram=*/false), SetUpKind::BesideLoops);
+  EXPECT_EQ(kindWith("", Beside + "void more() { first<<<1, 32>>>(1); }", /*IsProgram=*/false), std::nullopt);
+  EXPECT_EQ(kindWith("void more() { first<<<1, 32>>>(1); }", Beside, /*IsProgram=*/false), std::nullopt);
 }
 
 TEST(SetUpLaunches, OfClasses) {
@@ -91,9 +115,29 @@ TEST(SetUpLaunches, OfClasses) {
   };
   EXPECT_EQ(kindIn(Class("") + "int main() { Solver s; s.start(); " + Loop + "s.step(); }"), SetUpKind::Once);
   EXPECT_EQ(kindIn(Class("") + "int main() { Solver s; " + Loop + "{ s.start(); s.step(); } }"), std::nullopt);
-  EXPECT_EQ(kindIn(Class("virtual") + "int main() { Solver s; s.start(); " + Loop + "s.step(); }"), std::nullopt)
-      << "who calls it through a base is not seen";
+  EXPECT_EQ(kindIn(Class("virtual") + "int main() { Solver s; s.start(); " + Loop + "s.step(); }"), SetUpKind::Once);
+  EXPECT_EQ(kindIn(Class("virtual") + "int main() { Solver s; " + Loop + "s.step(); }"), std::nullopt);
   EXPECT_EQ(kindIn(Class("") + "int main() { Solver s; " + Loop + "s.step(); }"), std::nullopt);
+}
+
+TEST(SetUpLaunches, ThroughBases) {
+  const auto Class = [](const std::string &Base) {
+    return Base + "struct Solver : Plan { void start() override { first<<<1, 32>>>(1); }\n"
+                  "void step() override { other<<<1, 32>>>(1); } };\n";
+  };
+  const std::string Own = Class("struct Plan { virtual void start() = 0; virtual void step() = 0; };\n");
+  const std::string Main = "int main() { Solver s; Plan *p = &s; ";
+  EXPECT_EQ(kindIn(Own + Main + "p->start(); " + Loop + "p->step(); }"), SetUpKind::Once);
+  EXPECT_EQ(kindIn(Own + Main + Loop + "{ p->start(); p->step(); } }"), std::nullopt);
+  EXPECT_EQ(kindIn(Own + Main + "s.start(); " + Loop + "{ p->start(); p->step(); } }"), std::nullopt);
+  EXPECT_EQ(kindIn(Own + "void run(Plan *p) { p->start(); " + Loop + "p->step(); }"), SetUpKind::BesideLoops);
+  EXPECT_EQ(
+      kindIn(Own + "void run(Plan *p) { p->start(); " + Loop + "p->step(); }\nvoid more(Solver &s) { s.start(); }"),
+      std::nullopt);
+  const std::string Library = "# 1 \"plan.h\" 3\nstruct Plan { virtual void start() = 0; virtual void step() = 0; };\n"
+                              "# 9 \"test.cu\"\n";
+  EXPECT_EQ(kindIn(Class(Library) + Main + "s.start(); " + Loop + "p->step(); }"), std::nullopt)
+      << "the library may call it as well";
 }
 
 // A function that calls itself may do so any number of times.
@@ -158,6 +202,38 @@ TEST(SetUpLaunches, AmongAllocations) {
   const std::string Once = Head + "cudaMalloc(&p, 9); first<<<1, 32>>>(1); cudaFree(p); }\nint main() { ";
   EXPECT_EQ(kindIn(Once + "run(nullptr); }"), std::nullopt) << "that is all the program does";
   EXPECT_EQ(kindIn(Once + Loop + "run(nullptr); }"), SetUpKind::AmongAllocations);
+}
+
+TEST(SetUpLaunches, AmongAllocationsOfHelpers) {
+  const auto Kind = [](const std::string &Makes) {
+    return kindIn("struct Buffer { void *p = nullptr; Buffer(int n) { " + Makes +
+                  " } void drop() { cudaFree(p); } };\n"
+                  "void run() { Buffer own(9); first<<<1, 32>>>(1); own.drop(); }");
+  };
+  EXPECT_EQ(Kind("cudaMalloc(&p, n);"), SetUpKind::AmongAllocations);
+  EXPECT_EQ(Kind("if (n > 100) cudaMalloc(&p, n);"), std::nullopt) << "now and then";
+  EXPECT_EQ(Kind("if (n < 100) return; cudaMalloc(&p, n);"), std::nullopt);
+}
+
+TEST(SetUpLaunches, AmongCopies) {
+  const auto Kind = [](const std::string &Body) {
+    const CudaText Parsed("__global__ void both(int n, float *to, const float *from) {}\nstruct Held { float *of; };\n"
+                          "void run(float *h, float *d, float *e, int n, Held s) { " +
+                          Body + " }\n");
+    const auto SetUp = setUpKernels(Parsed.Code, Parsed.Launches);
+    return SetUp.empty() ? std::nullopt : std::optional(SetUp.begin()->second);
+  };
+  const std::string Up = "cudaMemcpy(d, h, n, cudaMemcpyHostToDevice); ",
+                    Launch = "both<<<1, 32>>>(n, e, (float *)d); ",
+                    Down = "cudaMemcpy(h, e, n, cudaMemcpyDeviceToHost); ";
+  EXPECT_EQ(Kind(Up + Launch + Down), SetUpKind::AmongCopies);
+  EXPECT_EQ(Kind(Up + Launch), std::nullopt) << "what it stores stays";
+  EXPECT_EQ(Kind(Down + Launch + Up), std::nullopt) << "the other way round";
+  EXPECT_EQ(Kind(Up + "for (int t = 0; t < n; ++t) { " + Launch + " }" + Down), std::nullopt) << "many launches";
+  EXPECT_EQ(Kind("for (int t = 0; t < n; ++t) { " + Up + Launch + Down + " }"), SetUpKind::AmongCopies);
+  EXPECT_EQ(Kind("if (n > 9) { " + Up + " }" + Launch + Down), std::nullopt) << "now and then";
+  EXPECT_EQ(Kind("cudaMemcpy(d + 9, h, n, cudaMemcpyHostToDevice); " + Launch + Down), std::nullopt) << "a part of it";
+  EXPECT_EQ(Kind(Up + "both<<<1, 32>>>(n, e, s.of); " + Down), std::nullopt);
 }
 
 } // namespace

@@ -1,0 +1,18 @@
+// Names of functions that a file says where its parse does not show what is meant: in templates that nothing makes, in
+// macros, in what '#if' leaves out, in code that it does not understand.
+
+#ifndef CUDAPERF_LAUNCH_OBSCURENAMES_H
+#define CUDAPERF_LAUNCH_OBSCURENAMES_H
+
+#include "Launch/HostCode.h"
+#include <set>
+#include <string>
+
+namespace cudaperf {
+
+/// Those of Names that Code's own file, what it includes aside, says elsewhere than in a call or declaration.
+std::set<std::string> obscureNames(const HostCode &Code, const std::set<std::string> &Names);
+
+} // namespace cudaperf
+
+#endif // CUDAPERF_LAUNCH_OBSCURENAMES_H
