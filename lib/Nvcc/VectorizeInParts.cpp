@@ -11,10 +11,15 @@ using namespace llvm;
 namespace cudaperf {
 
 /// The instructions of Block that begin a part, the first part aside.
-static SmallVector<Instruction *> partsOf(BasicBlock &Block) {
+static SmallVector<Instruction *> partsOf(BasicBlock &Block, VectorizeInParts::Atomics Atomics) {
   SmallVector<Instruction *> Begins;
   unsigned Accesses = 0;
   for (Instruction &Each : Block) {
+    const bool IsAtomic = isa<AtomicRMWInst, AtomicCmpXchgInst>(Each);
+    if (IsAtomic && Atomics == VectorizeInParts::Atomics::Divide && Accesses != 0) {
+      Begins.push_back(&Each);
+      Accesses = 0;
+    }
     if (!isa<LoadInst, StoreInst>(Each))
       continue;
     if (Accesses != 0 && Accesses % VectorizeInParts::MaxAccesses == 0)
@@ -27,7 +32,7 @@ static SmallVector<Instruction *> partsOf(BasicBlock &Block) {
 PreservedAnalyses VectorizeInParts::run(Function &Code, FunctionAnalysisManager &Analyses) {
   SmallVector<Instruction *> Begins;
   for (BasicBlock &Block : Code)
-    append_range(Begins, partsOf(Block));
+    append_range(Begins, partsOf(Block, How));
   if (Begins.empty())
     return LoadStoreVectorizerPass().run(Code, Analyses);
 

@@ -12,7 +12,15 @@ namespace cudaperf {
 /// begins. Unrolled kernels have hundreds of accesses in a block, machine-written ones thousands.
 struct VectorizeInParts : llvm::PassInfoMixin<VectorizeInParts> {
   static constexpr unsigned MaxAccesses = 1024;
+  enum class Atomics {
+    Divide, ///< a part ends at an atomic, of whatever address: for cicc it is a call (PTX of nvcc 13, __restrict__ too)
+    AreAccesses
+  };
+  explicit VectorizeInParts(Atomics Atomics) : How(Atomics) {}
   llvm::PreservedAnalyses run(llvm::Function &Code, llvm::FunctionAnalysisManager &Analyses);
+
+private:
+  Atomics How;
 };
 
 } // namespace cudaperf

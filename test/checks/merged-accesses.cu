@@ -202,3 +202,19 @@ __global__ void sameInEveryStep(double *out, const double *items, const double *
   // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 8 bytes: 8 of 8 sectors, coalesced
   out[threadIdx.x] = sum;
 }
+
+// What stands on two sides of an atomic is not merged, neither by a promise nor because the members differ: each load
+// takes a half of 8 sectors (machine code of nvcc 13). Of shared memory the halves become one all the same.
+__global__ void acrossAtomics(float2 *__restrict__ sums, const float2 *__restrict__ in, const int *__restrict__ at) {
+  __shared__ float2 tile[256];
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global load of 4 bytes: 8 of 4 sectors, strided
+  atomicAdd(&sums[at[i]].x, in[i].x); // NOLINT
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global load of 4 bytes: 8 of 4 sectors, strided
+  atomicAdd(&sums[at[i]].y, in[i].y); // NOLINT
+  tile[threadIdx.x] = in[i + 1];
+  __syncthreads();
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: shared load of 8 bytes: 2 of 2 wavefronts, coalesced
+  atomicAdd(&sums[at[i]].x, tile[255 - threadIdx.x].x); // NOLINT
+  atomicAdd(&sums[at[i]].y, tile[255 - threadIdx.x].y); // NOLINT
+}
