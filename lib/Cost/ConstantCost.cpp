@@ -1,6 +1,7 @@
 #include "Cost/ConstantCost.h"
 #include "Cost/Gain.h"
 #include "Cost/LoopNesting.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Module.h"
@@ -23,6 +24,13 @@ static bool isDeclaredConstant(const GlobalVariable &Variable) {
   return !Variable.isConstant() || Variable.isExternallyInitialized();
 }
 
+/// Whether the code says that Access is of something else than Variable: a product of several drawn sizes is an index
+/// that leads the model far behind a buffer, to where another object lies.
+static bool isOfAnother(const MemoryAccess &Access, const GlobalVariable &Variable) {
+  const Value *Object = getUnderlyingObject(Access.Inst->getOperand(Access.AddressOperand));
+  return Object != &Variable && isa<Argument, GlobalVariable>(Object);
+}
+
 std::vector<ConstantRead> constantReads(const KernelProgram &Program, const LaunchAssumption &Launch) {
   RunCounts Counts;
   const auto Ignored = [](const WarpRequest &) {};
@@ -34,7 +42,7 @@ std::vector<ConstantRead> constantReads(const KernelProgram &Program, const Laun
     const RunCounts::ConstantCount &Count = Counts.Constants[I];
     const auto *Variable = dyn_cast_or_null<GlobalVariable>(static_cast<const Value *>(Count.ObjectKey));
     if (Count.Requests == 0 || !Variable || !isDeclaredConstant(*Variable) || Count.OnData ||
-        has(Count.On, Unreliable) || Program.accesses()[I].Redundant)
+        has(Count.On, Unreliable) || Program.accesses()[I].Redundant || isOfAnother(Program.accesses()[I], *Variable))
       continue;
     ConstantRead Read{.Access = &Program.accesses()[I],
                       .Variable = Variable,
