@@ -108,6 +108,15 @@ static Severity reportedLevel(const CheckInfo &Info, const Finding &F) {
   return Info.RatesAccesses && !F.Gain ? std::min(F.Level, Severity::Note) : F.Level;
 }
 
+/// Whether F is of single bytes: a row of them, of a length that only the run knows, is a pixel's channels as often as
+/// a long one. Of three such warnings of two programs that the sixteenth stranger read none was worth acting on.
+static bool isOfSingleBytes(const Finding &F) {
+  return llvm::any_of(F.Predicted, [](const Evidence &Each) {
+    const auto *Bytes = std::get_if<int64_t>(&Each.Value);
+    return Each.Key == "bytes_per_lane" && Bytes && *Bytes == 1;
+  });
+}
+
 /// What the level of F, which the check Info reports, goes by. Where data say how many threads come, it may be none.
 static LevelRules rulesFor(const CheckInfo &Info, const Finding &F, const AnalysisOptions &Options) {
   const bool IsOnData = llvm::is_contained(F.Assumptions, ManyThreadsCome);
@@ -120,7 +129,7 @@ static LevelRules rulesFor(const CheckInfo &Info, const Finding &F, const Analys
     Rules.LeastNoted = LeastNotedRework;
     Rules.LeastUsualNote = LeastUsualNote;
   }
-  if (Info.IsRework && !IsOnData)
+  if (Info.IsRework && !IsOnData && !isOfSingleBytes(F))
     Rules.LeastUsual = LeastUsualRework;
   return Rules;
 }

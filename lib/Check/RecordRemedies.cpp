@@ -11,6 +11,7 @@
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SmallSet.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
 
@@ -65,6 +66,26 @@ static std::optional<Remedy> storedWhole(const AccessView &Access, const FieldOf
   return Found;
 }
 
+namespace {
+/// The requests in which a thread takes its record as Access takes a part of it, each of them once.
+struct RecordRequests {
+  unsigned Count = 0;
+  double Ideal = 0, Excess = 0; ///< sectors of all of them, and beyond those
+
+  explicit RecordRequests(const AccessView &Access) {
+    llvm::SmallSet<uint64_t, 8> Seen; // by their bytes: two branches may take the same
+    for (const AccessFact &Other : Access.Shape.Accesses)
+      if (Other.Cost.ObjectKey == Access.cost().ObjectKey && Other.Cost.LaneStride == Access.cost().LaneStride &&
+          Other.Cost.Access->Operation == Access.cost().Access->Operation &&
+          Seen.insert(Other.Cost.BytesOfStride).second) {
+        ++Count;
+        Ideal += Other.Cost.Ideal;
+        Excess += Other.Cost.Actual - Other.Cost.Ideal;
+      }
+  }
+};
+} // namespace
+
 /// A structure of which the kernel takes three of four parts, or more, as one vector: fewer requests, of the same
 /// sectors.
 static std::optional<Remedy> mostAtOnce(const AccessView &Access, const FieldOfRecord &Field) {
@@ -75,16 +96,15 @@ static std::optional<Remedy> mostAtOnce(const AccessView &Access, const FieldOfR
     return std::nullopt;
   const LaneValue Whole = beginsOfRecords(Access.cost().WorstAddress, Field.RecordBytes);
   const RequestCost After = sectorCost(Whole, Access.cost().WorstLanes, Field.RecordBytes);
-  const double Pieces = double(Taken) / Own.Bytes;
-  const double Excess = Pieces * (Access.cost().Actual - Access.cost().Ideal);
+  const RecordRequests Now(Access);
   Remedy Found{.Kind = "vector", .After = After.Actual, .Ideal = After.Ideal};
   Found.Text = llvm::formatv(
       "'{0}' has {1} bytes, of which the kernel takes {2}: {3} the whole structure at once{4}{5}: one request in place "
       "of {6}, of {7}",
       Field.Record, Field.RecordBytes, Taken, Own.Operation == AccessOperation::Load ? "load" : "store",
       Own.Operation == AccessOperation::Load ? "" : ", if the rest of it may be overwritten",
-      Field.isAlignedToSize() ? "" : " (align it to its size)", number(Pieces), sectorText(After.Actual));
-  for (const CuredAccess &Cured : Access.cause(std::max(0.0, After.Actual - Pieces * Access.cost().Ideal) / Excess))
+      Field.isAlignedToSize() ? "" : " (align it to its size)", Now.Count, sectorText(After.Actual));
+  for (const CuredAccess &Cured : Access.cause(std::max(0.0, After.Actual - Now.Ideal) / Now.Excess))
     Found.Cured.push_back(Cured);
   return Found;
 }

@@ -50,7 +50,7 @@ static std::string tileText(const AccessView &Access, const TriedTile &Tile, uns
                                          : "the block's part of " + Buffer;
   std::string Text, Blocks;
   if (Threads < Access.block().Block.count())
-    Blocks = llvm::formatv("in blocks of no more than {0} threads, as that takes {1} KB of shared memory for so many, ",
+    Blocks = llvm::formatv("in blocks of no more than {0} threads, as more take over {1} KB of shared memory, ",
                            Threads, MaxStaticSharedBytes / 1024);
   if (goesToSharedOnly(*Access.cost().Access))
     Text =

@@ -51,6 +51,19 @@ __global__ void lengths(float *out, const Vec4 *points) {
   out[i] = p.x * p.x + p.y * p.y + p.z * p.z;
 }
 
+// Fields of different lengths: three stores, whichever of them the finding stands at.
+struct Candidate {
+  unsigned long long key;
+  unsigned seed;
+  bool isValid;
+};
+__global__ void candidates(Candidate *out, unsigned long long key, unsigned seed, bool isValid) {
+  unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK-COUNT-3: store to 'out' moves 16 sectors per request where {{[148]}} would do{{.*}} [cuda-perf-strided-global-access]
+  // CHECK: note: 'Candidate' has 16 bytes, of which the kernel takes 13: store the whole structure at once, if the rest of it may be overwritten (align it to its size): one request in place of 3, of 16 sectors
+  out[i].key = key + i, out[i].seed = seed, out[i].isValid = isValid;
+}
+
 // Two of four: arrays.
 __global__ void sums(float *out, const float4 *points) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

@@ -7,7 +7,7 @@ struct Corner {
   float x, y, z;
 };
 
-// CHECK: in blocks of no more than 672 threads, as that takes 48 KB of shared memory for so many, collect the block's part
+// CHECK: in blocks of no more than 672 threads, as more take over 48 KB of shared memory, collect the block's part
 __global__ void large(Corner *__restrict__ corners, const float4 *__restrict__ at, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i >= n)
