@@ -1,4 +1,5 @@
 #include "Analysis/RareSides.h"
+#include "Analysis/Casts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/ADT/StringExtras.h"
@@ -15,15 +16,10 @@ namespace {
 
 bool isFlag(const APInt &Constant) { return Constant.isZero() || Constant.isOne() || Constant.isAllOnes(); }
 
-const Value &withoutCasts(const Value &Number) {
-  const auto *Cast = dyn_cast<CastInst>(&Number);
-  return Cast && Cast->getSrcTy()->isIntegerTy() ? withoutCasts(*Cast->getOperand(0)) : Number;
-}
-
 /// The letter, in lower case, that Compare tests Byte for; 0 if it tests for anything else.
 char testedLetter(const ICmpInst &Compare, const Value &Byte) {
   const auto *Fixed = dyn_cast<ConstantInt>(Compare.getOperand(1));
-  if (!Fixed || &withoutCasts(*Compare.getOperand(0)) != &Byte || Fixed->getValue().ugt(127))
+  if (!Fixed || withoutIntegerCasts(Compare.getOperand(0)) != &Byte || Fixed->getValue().ugt(127))
     return 0;
   const char Character = char(Fixed->getZExtValue());
   return isAlpha(Character) ? toLower(Character) : 0;
@@ -57,7 +53,7 @@ bool isLetterOfFew(const Value &Byte) {
 bool endsWithTest(const BasicBlock &Block, const Value &Byte) {
   const auto *Branch = dyn_cast<BranchInst>(Block.getTerminator());
   const auto *Compare = Branch && Branch->isConditional() ? dyn_cast<ICmpInst>(Branch->getCondition()) : nullptr;
-  return Compare && &withoutCasts(*Compare->getOperand(0)) == &Byte;
+  return Compare && withoutIntegerCasts(Compare->getOperand(0)) == &Byte;
 }
 
 const BranchInst *branchOn(const Value &Condition) {
@@ -121,7 +117,8 @@ std::optional<SmallPtrSet<const Value *, 8>> placeOf(const Value &Address) {
 /// Whether A and B are elements of one array, as far from each other for every thread: a pixel and the one beside it,
 /// neighbours in a sorted list. Such are equal as often as not.
 bool areNeighbours(const Value &A, const Value &B) {
-  const auto *First = dyn_cast<LoadInst>(&withoutCasts(A)), *Second = dyn_cast<LoadInst>(&withoutCasts(B));
+  const auto *First = dyn_cast<LoadInst>(withoutIntegerCasts(&A)),
+             *Second = dyn_cast<LoadInst>(withoutIntegerCasts(&B));
   if (!First || !Second || First == Second)
     return false;
   const Value *Of = getUnderlyingObject(First->getPointerOperand(), /*MaxLookup=*/0);
@@ -149,8 +146,8 @@ std::optional<unsigned> rareSide(const Value &Condition) {
     return std::nullopt;
   const Value &Left = *Compare->getOperand(0), &Right = *Compare->getOperand(1);
   const auto *Fixed = dyn_cast<ConstantInt>(&Right);
-  if (Fixed && isLetterOfFew(withoutCasts(Left)))
-    return rareSideOfLetter(*Compare, withoutCasts(Left));
+  if (Fixed && isLetterOfFew(*withoutIntegerCasts(&Left)))
+    return rareSideOfLetter(*Compare, *withoutIntegerCasts(&Left));
   if (!Compare->isEquality() || !Left.getType()->isIntegerTy() || Left.getType()->isIntegerTy(1) ||
       (Fixed && isFlag(Fixed->getValue())) || areNeighbours(Left, Right))
     return std::nullopt;

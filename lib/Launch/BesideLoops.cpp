@@ -20,17 +20,11 @@ static bool isOutside(const HostRegion *Region) {
 }
 
 BesideLoops::BesideLoops(const HostCode &Code, ArrayRef<LaunchSite> Sites, const std::set<std::string> *Leading)
-    : Code(Code) {
+    : Code(Code), Overriding(overridingFunctions(Code)) {
   for (const LaunchSite &Site : Sites)
     if (Site.Kernel && Site.Place.Region && Site.Place.Region->Function)
       PlacesIn[Site.Place.Region->Function->getCanonicalDecl()].push_back(
           {Site.Kernel->getCanonicalDecl(), Site.Place.Region});
-  for (const FunctionDecl *Function : Code.functions()) {
-    const llvm::SmallVector<const FunctionDecl *, 2> Names = calledAs(*Function);
-    for (const FunctionDecl *Name : Names)
-      if (Name != Function->getCanonicalDecl())
-        Overriding[Name].push_back(Function->getCanonicalDecl());
-  }
   llvm::DenseMap<const FunctionDecl *, bool> AreLeading; // the same few are called over and over
   for (const HostCall &Call : Code.calls()) {
     if (!Call.Callee || !Call.Where.Region || !Call.Where.Region->Function)

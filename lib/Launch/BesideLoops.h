@@ -4,6 +4,7 @@
 #ifndef CUDAPERF_LAUNCH_BESIDELOOPS_H
 #define CUDAPERF_LAUNCH_BESIDELOOPS_H
 
+#include "Launch/CalledAs.h"
 #include "Launch/LaunchSite.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -39,9 +40,9 @@ private:
   Launches launchedBy(const clang::FunctionDecl &Function);
 
   const HostCode &Code;
+  const OverridingFunctions Overriding;
   llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<Place, 2>> PlacesIn; ///< of what is launched
   llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<const HostCall *, 4>> CallsIn;
-  llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<const clang::FunctionDecl *, 1>> Overriding;
   llvm::DenseMap<const clang::FunctionDecl *, Launches> OfFunction;
 };
 

@@ -28,4 +28,15 @@ llvm::SmallVector<const FunctionDecl *, 2> calledAs(const FunctionDecl &Function
   return Names;
 }
 
+OverridingFunctions overridingFunctions(const HostCode &Code) {
+  OverridingFunctions Found;
+  for (const FunctionDecl *Function : Code.functions()) {
+    const llvm::SmallVector<const FunctionDecl *, 2> Names = calledAs(*Function);
+    for (const FunctionDecl *Name : Names)
+      if (Name != Function->getCanonicalDecl())
+        Found[Name].push_back(Function->getCanonicalDecl());
+  }
+  return Found;
+}
+
 } // namespace cudaperf

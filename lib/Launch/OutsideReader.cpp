@@ -44,13 +44,7 @@ using UnresolvedFunctions = std::map<std::string, std::string>;
 
 /// Leading, and the functions that call one of them, directly, through others or as what it overrides.
 static FunctionSet withCallers(const HostCode &Code, FunctionSet Leading) {
-  llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<const FunctionDecl *, 1>> Overriding;
-  for (const FunctionDecl *Function : Code.functions()) {
-    const llvm::SmallVector<const FunctionDecl *, 2> Names = calledAs(*Function);
-    for (const FunctionDecl *Name : Names)
-      if (Name != Function->getCanonicalDecl())
-        Overriding[Name].push_back(Function->getCanonicalDecl());
-  }
+  const OverridingFunctions Overriding = overridingFunctions(Code);
   const auto IsLeading = [&](const FunctionDecl *Callee) {
     return Leading.contains(Callee) ||
            llvm::any_of(Overriding.lookup(Callee), [&](const FunctionDecl *Each) { return Leading.contains(Each); });

@@ -7,7 +7,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
 
@@ -131,11 +130,7 @@ static bool expandStatement(CallBase &Call) {
 }
 
 PreservedAnalyses ExpandPtxAccesses::run(Function &Code, FunctionAnalysisManager &) {
-  bool Changed = false;
-  for (Instruction &Inst : make_early_inc_range(instructions(Code)))
-    if (auto *Call = dyn_cast<CallBase>(&Inst); Call && Call->isInlineAsm())
-      Changed |= expandStatement(*Call);
-  return keptBlocks(Changed);
+  return keptBlocks(expandInlinePtx(Code, expandStatement));
 }
 
 } // namespace cudaperf

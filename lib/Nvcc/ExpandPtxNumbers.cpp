@@ -10,7 +10,6 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
-#include "llvm/IR/InstIterator.h"
 #include <algorithm>
 
 using namespace llvm;
@@ -221,11 +220,7 @@ static bool expandNumbers(CallBase &Call) {
 }
 
 PreservedAnalyses ExpandPtxNumbers::run(Function &Code, FunctionAnalysisManager &) {
-  bool Changed = false;
-  for (Instruction &Inst : make_early_inc_range(instructions(Code)))
-    if (auto *Call = dyn_cast<CallBase>(&Inst); Call && Call->isInlineAsm())
-      Changed |= expandNumbers(*Call);
-  return keptBlocks(Changed);
+  return keptBlocks(expandInlinePtx(Code, expandNumbers));
 }
 
 } // namespace cudaperf

@@ -4,6 +4,7 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/InstrTypes.h"
 
 using namespace llvm;
@@ -144,6 +145,14 @@ void replacePtxResults(CallBase &Call, ArrayRef<Value *> Results) {
       Whole = Build.CreateInsertValue(Whole, Result, I);
   }
   Call.replaceAllUsesWith(Whole);
+}
+
+bool expandInlinePtx(Function &Code, function_ref<bool(CallBase &)> Expand) {
+  bool Changed = false;
+  for (Instruction &Inst : make_early_inc_range(instructions(Code)))
+    if (auto *Call = dyn_cast<CallBase>(&Inst); Call && Call->isInlineAsm())
+      Changed |= Expand(*Call);
+  return Changed;
 }
 
 } // namespace cudaperf

@@ -4,12 +4,14 @@
 #define CUDAPERF_NVCC_INLINEPTX_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
 
 namespace llvm {
 class CallBase;
+class Function;
 class IRBuilderBase;
 class Type;
 class Value;
@@ -49,6 +51,9 @@ llvm::SmallVector<llvm::Type *, 4> ptxResultTypes(const llvm::CallBase &Call);
 
 /// Uses Results, one for each register that Call gives, in its place.
 void replacePtxResults(llvm::CallBase &Call, llvm::ArrayRef<llvm::Value *> Results);
+
+/// Shows Expand every asm statement of Code, which it may erase; whether it changed one of them.
+bool expandInlinePtx(llvm::Function &Code, llvm::function_ref<bool(llvm::CallBase &)> Expand);
 
 } // namespace cudaperf
 

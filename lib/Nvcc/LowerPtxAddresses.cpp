@@ -7,7 +7,6 @@
 #include "Nvcc/Passes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
 
@@ -44,15 +43,14 @@ static Value *loweredAddress(CallBase &Call, Value *Pointer) {
 }
 
 PreservedAnalyses LowerPtxAddresses::run(Function &Code, FunctionAnalysisManager &) {
-  bool Changed = false;
-  for (Instruction &Inst : make_early_inc_range(instructions(Code)))
-    if (auto *Call = dyn_cast<CallBase>(&Inst); Call && Call->isInlineAsm())
-      if (Value *const Pointer = sharedAddressOf(*Call)) {
-        Call->replaceAllUsesWith(loweredAddress(*Call, Pointer));
-        Call->eraseFromParent();
-        Changed = true;
-      }
-  return keptBlocks(Changed);
+  return keptBlocks(expandInlinePtx(Code, [](CallBase &Call) {
+    Value *const Pointer = sharedAddressOf(Call);
+    if (!Pointer)
+      return false;
+    Call.replaceAllUsesWith(loweredAddress(Call, Pointer));
+    Call.eraseFromParent();
+    return true;
+  }));
 }
 
 } // namespace cudaperf
