@@ -12,7 +12,6 @@
 #include "clang/AST/Expr.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
-#include <map>
 #include <set>
 
 namespace cudaperf {
@@ -59,36 +58,47 @@ struct KnownBlocks {
   SourceSpan Where;      ///< what is spoken of: of a launch in another file the kernel's name
   SourceSpan LaunchedAt; ///< of a launch in another file
 
-  /// The axis that the block is long in; none: it has several.
-  RegisterAxis axis() const {
-    if (Block.Z != 1 || (Block.X != 1 && Block.Y != 1))
-      return RegisterAxis::None;
-    return Block.Y != 1 ? RegisterAxis::Y : RegisterAxis::X;
+  /// The axes that the block is long in; x of a block of one thread.
+  std::vector<RegisterAxis> axes() const {
+    std::vector<RegisterAxis> Long;
+    if (Block.X != 1 || Block.count() == 1)
+      Long.push_back(RegisterAxis::X);
+    if (Block.Y != 1)
+      Long.push_back(RegisterAxis::Y);
+    if (Block.Z != 1)
+      Long.push_back(RegisterAxis::Z);
+    return Long;
+  }
+
+  /// As many threads as fill the multiprocessors, along the same axes.
+  Dim3 better() const {
+    if (axes().size() == 3)
+      return {WarpLanes, 4, 2};
+    if (axes().size() == 1)
+      return Block.Z != 1 ? Dim3{1, 1, 64} : Block.Y != 1 ? Dim3{1, BetterThreads, 1} : Dim3{BetterThreads, 1, 1};
+    return Block.X == 1 ? Dim3{1, WarpLanes, 8} : Block.Y == 1 ? Dim3{WarpLanes, 1, 8} : Dim3{WarpLanes, 8, 1};
   }
 };
 
-/// How a kernel knows its threads, if blocks of another length would do the same.
-enum class FreeLength { None, Flat, OfStretches };
+/// How a kernel knows its threads, if blocks of another length would do the same: by their numbers in the launch, by
+/// their block's stretch, or, of blocks of one thread, by the block alone. Tied: the code may have to follow.
+enum class FreeLength { None, Flat, OfStretches, BlockAlone, Tied };
 
 class BlockShape final : public Check {
 public:
   BlockShape() : Check(Info) {}
 
   void run(const UnitFacts &Unit, Reporter &Out) const override {
-    std::map<std::pair<const KernelFacts *, RegisterAxis>, FreeLength> Free; // looked up only
     for (const KnownBlocks &Each : knownBlocks(Out)) {
-      if (!isLargeRow(Each, Out.options()))
+      if (!isLarge(Each, Out.options()))
         continue;
       const Occupation Now(Unit.gpu(), Each.Block.count());
       // Short blocks spread few threads with much to do over more multiprocessors: a reason, if the grid may be small.
       const bool IsOnPurpose = !Each.Grid && !Each.Kernel.Program->loops().empty();
       if (!Now.leavesLanesIdle() && (!Now.leavesWarpsOut() || IsOnPurpose))
         continue;
-      const auto [Known, IsNew] = Free.try_emplace({&Each.Kernel, Each.axis()}, FreeLength::None);
-      if (IsNew)
-        Known->second = freeLength(*Each.Kernel.Kernel->Code, Each.axis());
-      if (Known->second != FreeLength::None)
-        report(Each, Now, Known->second, Out);
+      if (const FreeLength Free = freeLength(Each); Free != FreeLength::None)
+        report(Each, Now, Free, Out);
     }
   }
 
@@ -114,24 +124,40 @@ private:
     return Found;
   }
 
-  static FreeLength freeLength(const llvm::Function &Code, RegisterAxis Axis) {
-    if (Axis == RegisterAxis::X && hasFlatRows(Code))
+  static FreeLength freeLength(const KnownBlocks &Launch) {
+    const llvm::Function &Code = *Launch.Kernel.Kernel->Code;
+    const std::vector<RegisterAxis> Axes = Launch.axes();
+    if (llvm::all_of(Axes, [&](RegisterAxis Each) { return hasFlatRows(Code, Each); }))
       return FreeLength::Flat;
-    return dealsToAnyLength(Code, Axis) ? FreeLength::OfStretches : FreeLength::None;
+    if (llvm::all_of(Axes, [&](RegisterAxis Each) { return hasFlatRows(Code, Each) || dealsToAnyLength(Code, Each); }))
+      return FreeLength::OfStretches;
+    if (Launch.Block.count() == 1 && knowsBlockAlone(Code))
+      return FreeLength::BlockAlone;
+    return Launch.Block.count() < WarpLanes && asksForPlace(Code) ? FreeLength::Tied : FreeLength::None;
   }
 
-  /// Whether the blocks are rows or columns, and nothing says that they have little to do. Where each thread goes on by
-  /// the length of the grid, few threads may do much; a few blocks are another check's.
-  static bool isLargeRow(const KnownBlocks &Launch, const OptionValues &Options) {
-    if (Launch.axis() == RegisterAxis::None)
-      return false;
+  /// Whether nothing says that the threads have little to do. Where each thread goes on by the length of the grid, few
+  /// threads may do much; a few blocks are another check's.
+  static bool isLarge(const KnownBlocks &Launch, const OptionValues &Options) {
     if (!Launch.Grid || double(Launch.Grid->count() * Launch.Block.count()) >= Options.number("MinThreads"))
       return true;
     return Launch.Grid->count() >= ManyBlocks && goesOnByGrid(*Launch.Kernel.Kernel->Code);
   }
 
-  static std::string message(const Occupation &Now, const GpuModel &Gpu) {
-    const std::string Blocks = llvm::formatv("blocks of {0} thread{1}", Now.Threads, Now.Threads == 1 ? "" : "s");
+  /// "32", "10x10" or "4x4x4".
+  static std::string spelled(const Dim3 &Block) {
+    std::string Text = std::to_string(Block.X);
+    if (Block.Y == 1 && Block.Z == 1)
+      return Text;
+    if (Block.X == 1 && Block.Z == 1)
+      return std::to_string(Block.Y);
+    Text += "x" + std::to_string(Block.Y);
+    return Block.Z == 1 ? Text : Text + "x" + std::to_string(Block.Z);
+  }
+
+  static std::string message(const KnownBlocks &Launch, const Occupation &Now, const GpuModel &Gpu) {
+    const std::string Blocks =
+        llvm::formatv("blocks of {0} thread{1}", spelled(Launch.Block), Now.Threads == 1 ? "" : "s");
     const std::string Idle = llvm::formatv("leave {0} of {1} lanes idle", Now.Lanes - Now.Threads, Now.Lanes);
     const std::string Few = llvm::formatv("fill {0} of the {1} warps that a multiprocessor of {2} holds", Now.Warps,
                                           Now.MostWarps, Gpu.Name);
@@ -141,52 +167,75 @@ private:
   }
 
   /// What the kernel gains if its threads come in blocks of BetterThreads.
-  static std::optional<GainEstimate> gainOf(const KnownBlocks &Given, const GpuModel &Gpu) {
+  static std::optional<GainEstimate> gainOf(const KnownBlocks &Given, FreeLength Free, const GpuModel &Gpu) {
+    if (Free == FreeLength::BlockAlone || Free == FreeLength::Tied)
+      return std::nullopt; // the kernel becomes another one
     const KernelFacts &Kernel = Given.Kernel;
     const Dim3 Block = Given.Block;
     const ShapeFacts *const Shape = Kernel.shapeOf(Block);
     if (!Shape)
       return std::nullopt;
     LaunchAssumption Other = Shape->Launch;
-    const bool IsRow = Given.axis() == RegisterAxis::X;
-    Other.Block.Block = IsRow ? Dim3{BetterThreads, 1, 1} : Dim3{1, BetterThreads, 1};
+    Other.Block.Block = Given.better();
     if (Other.Grid) {
-      unsigned &Blocks = IsRow ? Other.Grid->X : Other.Grid->Y;
-      Blocks = unsigned(llvm::divideCeil(Blocks * Block.count(), BetterThreads));
+      const auto Divided = [](unsigned Blocks, unsigned Length, unsigned Better) {
+        return unsigned(llvm::divideCeil(uint64_t(Blocks) * Length, Better));
+      };
+      Other.Grid = Dim3{Divided(Other.Grid->X, Block.X, Other.Block.Block.X),
+                        Divided(Other.Grid->Y, Block.Y, Other.Block.Block.Y),
+                        Divided(Other.Grid->Z, Block.Z, Other.Block.Block.Z)};
     }
     const uint64_t SharedBytes = Kernel.sharedBytes(Shape->DynamicSharedBytes);
     const KernelCost Then = runCost(*Kernel.Program, {.Launch = Other, .Gpu = Gpu, .SharedBytes = SharedBytes});
-    return gainOfBlocks(Shape->Cost, unsigned(Block.count()), Then, BetterThreads);
+    return gainOfBlocks(Shape->Cost, unsigned(Block.count()), Then, unsigned(Given.better().count()));
   }
 
   static std::string knowsThreadsBy(const KnownBlocks &Launch, FreeLength Free) {
-    const char Axis = Launch.axis() == RegisterAxis::X ? 'x' : 'y';
+    if (Launch.axes().size() > 1)
+      return "since its threads know their elements by 'blockIdx * blockDim' and 'threadIdx' of each axis alone";
+    const char Axis = "xxyz"[unsigned(Launch.axes().front())];
     if (Free == FreeLength::Flat)
-      return "since all it does with it is 'blockIdx.x * blockDim.x + threadIdx.x'";
+      return llvm::formatv("since all it does with it is 'blockIdx.{0} * blockDim.{0} + threadIdx.{0}'", Axis);
     return llvm::formatv(
         "since its threads take their elements from 'blockIdx.{0} * blockDim.{0}' on by 'threadIdx.{0}'", Axis);
+  }
+
+  static std::string remedy(const KnownBlocks &Launch, const Occupation &Better, FreeLength Free) {
+    const std::string Name = Launch.Kernel.Kernel->Declaration->getNameAsString();
+    if (Free == FreeLength::BlockAlone)
+      return llvm::formatv(
+          "give each thread what a block does now: blocks of {0} threads, which fill {1} of {2} warps, "
+          "'blockIdx.x * blockDim.x + threadIdx.x' for 'blockIdx.x' in '{3}', and a test against the "
+          "number of items",
+          Better.Threads, Better.Warps, Better.MostWarps, Name);
+    if (Free == FreeLength::Tied)
+      return llvm::formatv("a warp takes the time of 32 lanes however few have a thread: let a block take as much at a "
+                           "time as fills whole warps, 32 threads at least; the tile, the loop's step or whatever "
+                           "'{0}' bases on its block's length has to follow",
+                           Name);
+    return llvm::formatv("launch blocks of {0} threads, which fill {1} of {2} warps, and a grid to match: '{3}' "
+                         "takes any length, {4}",
+                         spelled(Launch.better()), Better.Warps, Better.MostWarps, Name, knowsThreadsBy(Launch, Free));
   }
 
   static void report(const KnownBlocks &Launch, const Occupation &Now, FreeLength Free, Reporter &Out) {
     const GpuModel &Gpu = Out.unit().gpu();
     const KernelFacts &Kernel = Launch.Kernel;
     const SourceSpan &Where = Launch.Where;
-    const Occupation Better(Gpu, BetterThreads);
-    FindingBuilder Finding = Out.report(Kernel, Where, message(Now, Gpu));
+    const Occupation Better(Gpu, Launch.better().count());
+    FindingBuilder Finding = Out.report(Kernel, Where, message(Launch, Now, Gpu));
     Finding.measured(Now.leavesLanesIdle() ? "lanes" : "warps")
         .evidence("threads_per_block", int64_t(Now.Threads))
         .evidence("idle_lanes", int64_t(Now.Lanes - Now.Threads))
         .evidence("resident_warps", int64_t(Now.Warps))
         .evidence("most_resident_warps", int64_t(Now.MostWarps))
         .weight(1 - Now.share())
-        .gain(gainOf(Launch, Gpu))
-        .note(Where,
-              llvm::formatv("launch blocks of {0} threads, which fill {1} of {2} warps, and a grid to match: '{3}' "
-                            "takes any length, {4}",
-                            Better.Threads, Better.Warps, Better.MostWarps,
-                            Kernel.Kernel->Declaration->getNameAsString(), knowsThreadsBy(Launch, Free)));
+        .gain(gainOf(Launch, Free, Gpu))
+        .note(Where, remedy(Launch, Better, Free));
+    if (Free == FreeLength::BlockAlone || Free == FreeLength::Tied)
+      Finding.level(Severity::Note);
     if (Launch.LaunchedAt.isValid())
-      Finding.note(Launch.LaunchedAt, llvm::formatv("launched here with blocks of {0}", Launch.Block.count()));
+      Finding.note(Launch.LaunchedAt, llvm::formatv("launched here with blocks of {0}", spelled(Launch.Block)));
     if (!Launch.Grid)
       Finding.assuming("the grid is large");
   }

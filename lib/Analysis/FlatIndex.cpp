@@ -29,15 +29,17 @@ static bool isProduct(const Value *V, RegisterKind A, RegisterKind B, RegisterAx
 static bool isBlockStart(const Value *V, RegisterAxis Axis = RegisterAxis::X) {
   return isProduct(V, RegisterKind::BlockIndex, RegisterKind::BlockSize, Axis);
 }
-static bool isThreadCount(const Value *V) { return isProduct(V, RegisterKind::GridSize, RegisterKind::BlockSize); }
+static bool isThreadCount(const Value *V, RegisterAxis Axis = RegisterAxis::X) {
+  return isProduct(V, RegisterKind::GridSize, RegisterKind::BlockSize, Axis);
+}
 
 /// Whether V is the first thread of the block, perhaps with something added.
-static bool startsAtBlock(const Value *V) {
+static bool startsAtBlock(const Value *V, RegisterAxis Axis) {
   V = withoutIntegerCasts(V);
   const auto *Sum = dyn_cast<BinaryOperator>(V);
   if (Sum && Sum->getOpcode() == Instruction::Add)
-    return startsAtBlock(Sum->getOperand(0)) || startsAtBlock(Sum->getOperand(1));
-  return isBlockStart(V);
+    return startsAtBlock(Sum->getOperand(0), Axis) || startsAtBlock(Sum->getOperand(1), Axis);
+  return isBlockStart(V, Axis);
 }
 
 /// Whether every use of V, casts aside, is one that IsFine says yes to.
@@ -47,33 +49,35 @@ static bool areUsesFine(const Value &V, function_ref<bool(const User &)> IsFine)
   });
 }
 
-/// Each use of the block's first thread ends in a sum with threadIdx.x.
-static bool isAlwaysIndexed(const Value &Start) {
-  return areUsesFine(Start, [](const User &Each) {
+/// Each use of the block's first thread ends in a sum with threadIdx of its axis.
+static bool isAlwaysIndexed(const Value &Start, RegisterAxis Axis) {
+  return areUsesFine(Start, [&](const User &Each) {
     if (cast<Instruction>(Each).getOpcode() != Instruction::Add)
       return false;
-    return reads(Each.getOperand(0), RegisterKind::ThreadIndex) ||
-           reads(Each.getOperand(1), RegisterKind::ThreadIndex) || isAlwaysIndexed(Each);
+    return reads(Each.getOperand(0), RegisterKind::ThreadIndex, Axis) ||
+           reads(Each.getOperand(1), RegisterKind::ThreadIndex, Axis) || isAlwaysIndexed(Each, Axis);
   });
 }
 
-static bool isFlat(const Instruction &Reading, const SpecialRegister &Register) {
+static bool isFlat(const Instruction &Reading, const SpecialRegister &Register, RegisterAxis Axis) {
   if (Register.Kind == RegisterKind::Clock || Register.Kind == RegisterKind::WarpSize || Reading.use_empty())
     return true;
-  if (Register.Axis == RegisterAxis::Y || Register.Axis == RegisterAxis::Z)
+  if (Register.Axis != Axis && Register.Axis != RegisterAxis::None)
     return true;
   switch (Register.Kind) {
   case RegisterKind::ThreadIndex:
-    return areUsesFine(Reading, [](const User &Each) {
+    return areUsesFine(Reading, [&](const User &Each) {
       return cast<Instruction>(Each).getOpcode() == Instruction::Add &&
-             (startsAtBlock(Each.getOperand(0)) || startsAtBlock(Each.getOperand(1)));
+             (startsAtBlock(Each.getOperand(0), Axis) || startsAtBlock(Each.getOperand(1), Axis));
     });
   case RegisterKind::BlockIndex:
-    return areUsesFine(Reading, [](const User &Each) { return isBlockStart(&Each) && isAlwaysIndexed(Each); });
+    return areUsesFine(Reading,
+                       [&](const User &Each) { return isBlockStart(&Each, Axis) && isAlwaysIndexed(Each, Axis); });
   case RegisterKind::BlockSize:
-    return areUsesFine(Reading, [](const User &Each) { return isBlockStart(&Each) || isThreadCount(&Each); });
+    return areUsesFine(Reading,
+                       [&](const User &Each) { return isBlockStart(&Each, Axis) || isThreadCount(&Each, Axis); });
   case RegisterKind::GridSize:
-    return areUsesFine(Reading, [](const User &Each) { return isThreadCount(&Each); });
+    return areUsesFine(Reading, [&](const User &Each) { return isThreadCount(&Each, Axis); });
   default:
     return false;
   }
@@ -177,20 +181,42 @@ bool isBlockLengthFree(const Function &Kernel, RegisterAxis Axis, unsigned Lengt
   });
 }
 
-bool hasFlatRows(const Function &Kernel) {
+static bool usesShared(const Instruction &Inst) {
+  return any_of(Inst.operands(), [](const Use &Operand) {
+    return Operand->getType()->isPointerTy() && Operand->getType()->getPointerAddressSpace() == SharedAddressSpace;
+  });
+}
+
+bool hasFlatRows(const Function &Kernel, RegisterAxis Axis) {
   bool HasThread = false;
   for (const Instruction &Inst : instructions(Kernel)) {
-    for (const Use &Operand : Inst.operands())
-      if (Operand->getType()->isPointerTy() && Operand->getType()->getPointerAddressSpace() == SharedAddressSpace)
-        return false;
+    if (usesShared(Inst))
+      return false;
     if (const SpecialRegister *Register = specialRegister(Inst)) {
-      HasThread |= Register->is(RegisterKind::ThreadIndex, RegisterAxis::X) && !Inst.use_empty();
-      if (!isFlat(Inst, *Register))
+      HasThread |= Register->is(RegisterKind::ThreadIndex, Axis) && !Inst.use_empty();
+      if (!isFlat(Inst, *Register, Axis))
         return false;
     } else if (talksToOtherThreads(Inst))
       return false;
   }
   return HasThread;
+}
+
+bool asksForPlace(const Function &Kernel) {
+  return any_of(instructions(Kernel), [](const Instruction &Inst) {
+    const SpecialRegister *Register = specialRegister(Inst);
+    return Register && !Inst.use_empty() &&
+           !is_contained({RegisterKind::BlockIndex, RegisterKind::GridSize, RegisterKind::Clock}, Register->Kind);
+  });
+}
+
+bool knowsBlockAlone(const Function &Kernel) {
+  return !asksForPlace(Kernel) && none_of(instructions(Kernel), [](const Instruction &Inst) {
+    return usesShared(Inst) || (!specialRegister(Inst) && talksToOtherThreads(Inst));
+  }) && any_of(instructions(Kernel), [](const Instruction &Inst) {
+    const SpecialRegister *Register = specialRegister(Inst);
+    return Register && Register->Kind == RegisterKind::BlockIndex && !Inst.use_empty();
+  });
 }
 
 bool goesOnByGrid(const Function &Kernel) {

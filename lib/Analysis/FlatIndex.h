@@ -15,7 +15,15 @@ namespace cudaperf {
 /// Whether Kernel knows its threads of a row by blockIdx.x * blockDim.x + threadIdx.x alone, and their number by
 /// gridDim.x * blockDim.x, and uses neither shared memory nor barriers nor what a warp's lanes tell each other. Then
 /// the block's length along x is free, as long as the grid covers as many threads; what y and z are for is not asked.
-bool hasFlatRows(const llvm::Function &Kernel);
+/// The same of another Axis.
+bool hasFlatRows(const llvm::Function &Kernel, RegisterAxis Axis = RegisterAxis::X);
+
+/// Whether Kernel asks for a thread's place in its block or for the block's length, along any axis.
+bool asksForPlace(const llvm::Function &Kernel);
+
+/// Whether Kernel asks for its block but not for its place in it, and uses neither shared memory nor barriers: the
+/// threads of a block all do the same.
+bool knowsBlockAlone(const llvm::Function &Kernel);
 
 /// Whether Kernel asks for a thread's or block's place along y or z.
 bool hasSeveralRows(const llvm::Function &Kernel);

@@ -77,6 +77,11 @@ void launches(float *a, int n, int threads) {
   ofPieces<<<dim3(n, n), 32>>>(a);
   ofRows<<<n, 100>>>(a, 100);
   tiled<<<n, 32>>>(a, n);
+  // Less than a warp is too little whatever the block is for.
+  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: note: blocks of 16 threads leave 16 of 32 lanes idle {{.*}} [cuda-perf-block-shape]
+  // CHECK: note: a warp takes the time of 32 lanes however few have a thread: let a block take as much {{.*}} 'tiled' bases on
+  tiled<<<n, 16>>>(a, n);
+  tiled<<<100, 16>>>(a, n);
 }
 
 // A failed assertion ends the launch, whatever the block is.
@@ -128,10 +133,63 @@ void stretches(float *a, int n, int m) {
   lengthsApart<<<(n + 255) / 256, 16>>>(a, n);
   // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: {{warning|note}}: blocks of 16 threads leave 16 of 32 lanes idle {{.*}} [cuda-perf-block-shape]
   sideBySide<<<(n + 255) / 256, 16>>>(a, n);
+  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: note: blocks of 16 threads leave 16 of 32 lanes idle {{.*}} [cuda-perf-block-shape]
   ofOwnLength<<<(n + 255) / 256, 16>>>(a, n);
+  ofOwnLength<<<(n + 255) / 256, 40>>>(a, n);
+  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: note: blocks of 16 threads leave 16 of 32 lanes idle {{.*}} [cuda-perf-block-shape]
   rowABlock<<<m, 16>>>(a, n);
+  rowABlock<<<m, 32>>>(a, n);
   // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{warning|note}}: blocks of 32 threads fill 32 of the 64 warps {{.*}} [cuda-perf-block-shape]
-  // CHECK: note: launch blocks of 256 threads, {{.*}} on by 'threadIdx.y'
+  // CHECK: note: launch blocks of 256 threads, {{.*}} all it does with it is 'blockIdx.y * blockDim.y + threadIdx.y'
   ofColumns<<<dim3(n, (m + 31) / 32), dim3(1, 32)>>>(a, n, m);
   ofColumns<<<dim3(n, (m + 63) / 64), dim3(1, 64)>>>(a, n, m);
+}
+
+// A block of one thread that knows what to do by its block alone.
+__global__ void itemABlock(float *a, int n) {
+  for (int i = 0; i < n; ++i)
+    a[blockIdx.x] += a[blockIdx.x * n + i];
+}
+// Cells of two and three dimensions, whose blocks may have other sides.
+__global__ void cells(float *a, int columns, int rows) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x < columns && y < rows)
+    a[y * columns + x] *= 2.0f;
+}
+__global__ void byGrid(float *a) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  a[y * (blockDim.x * gridDim.x) + x] *= 2.0f;
+}
+__global__ void volume(float *a, int columns, int rows, int planes) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y,
+      z = blockIdx.z * blockDim.z + threadIdx.z;
+  if (x < columns && y < rows && z < planes)
+    a[(z * rows + y) * columns + x] *= 2.0f;
+}
+// Its rows of threads are something else.
+__global__ void channels(float *a, int columns) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x;
+  if (x < columns)
+    a[threadIdx.y * columns + x] *= 2.0f;
+}
+void severalAxes(float *a, int n) {
+  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: note: blocks of 1 thread leave 31 of 32 lanes idle and fill 32 of the 64 warps {{.*}} [cuda-perf-block-shape]
+  // CHECK: note: give each thread what a block does now: blocks of 256 threads, {{.*}} 'blockIdx.x * blockDim.x + threadIdx.x' for 'blockIdx.x' in 'itemABlock'
+  itemABlock<<<n, 1>>>(a, n);
+  // A hundred threads are spread over as many multiprocessors; all threads of a block do the same, which is no matter of its length.
+  itemABlock<<<100, 1>>>(a, n);
+  itemABlock<<<n, 16>>>(a, n);
+  // 100 threads are four warps, the last with four lanes.
+  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: blocks of 10x10 threads leave 28 of 128 lanes idle [cuda-perf-block-shape]
+  // CHECK: note: launch blocks of 32x8 threads, {{.*}} 'cells' takes any length, since its threads know their elements by 'blockIdx * blockDim' and 'threadIdx' of each axis alone
+  cells<<<dim3((n + 9) / 10, (n + 9) / 10), dim3(10, 10)>>>(a, n, n);
+  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: blocks of 4x4 threads leave 16 of 32 lanes idle and fill 32 of the 64 warps {{.*}} [cuda-perf-block-shape]
+  byGrid<<<dim3(n / 4, n / 4), dim3(4, 4)>>>(a);
+  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: blocks of 5x5x4 threads leave 28 of 128 lanes idle [cuda-perf-block-shape]
+  // CHECK: note: launch blocks of 32x4x2 threads
+  volume<<<dim3(n / 5, n / 5, n / 4), dim3(5, 5, 4)>>>(a, n, n, n);
+  cells<<<dim3((n + 15) / 16, (n + 15) / 16), dim3(16, 16)>>>(a, n, n);
+  volume<<<dim3(n / 8, n / 8, n / 4), dim3(8, 8, 4)>>>(a, n, n, n);
+  // Rows of three threads, however long they are: 36 threads are a warp and an eighth.
+  channels<<<(n + 11) / 12, dim3(12, 3)>>>(a, n);
 }

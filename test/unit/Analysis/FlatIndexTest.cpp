@@ -10,6 +10,7 @@ namespace {
 std::string kernelOf(const std::string &Body) {
   return "@tile = internal addrspace(3) global [64 x float] undef\n"
          "declare i32 @llvm.nvvm.read.ptx.sreg.tid.y()\n"
+         "declare i32 @llvm.nvvm.read.ptx.sreg.ntid.y()\ndeclare i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()\n"
          "declare void @__assertfail() convergent\ndeclare void @unknown() convergent\n"
          "define void @k(ptr %a, i32 %n) {\n"
          "  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"
@@ -110,6 +111,35 @@ TEST(FlatIndex, SoDoLoopsThatStepByTheBlock) {
   EXPECT_TRUE(isFree(With("%ntid")));
   EXPECT_TRUE(isFree(With("16")));
   EXPECT_FALSE(isFree(With("32")));
+}
+
+TEST(FlatIndex, EachAxisByItself) {
+  const std::string Rows = "%y = call i32 @llvm.nvvm.read.ptx.sreg.tid.y()\n"
+                           "%height = call i32 @llvm.nvvm.read.ptx.sreg.ntid.y()\n"
+                           "%row = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()\n";
+  const auto IsFlatAlong = [&](const std::string &Body, RegisterAxis Axis) {
+    DeviceCode Code(kernelOf(Rows + Body));
+    return hasFlatRows(Code.kernel("k"), Axis);
+  };
+  const std::string Flat = "%first = mul i32 %row, %height\n %j = add i32 %first, %y\n %at = mul i32 %j, %n\n"
+                           "%k = add i32 %at, %i\n store i32 %k, ptr %a\n";
+  const std::string Alone = "%at = mul i32 %y, %n\n %k = add i32 %at, %i\n store i32 %k, ptr %a\n";
+  EXPECT_TRUE(IsFlatAlong(Index + Flat, RegisterAxis::X));
+  EXPECT_TRUE(IsFlatAlong(Index + Flat, RegisterAxis::Y));
+  EXPECT_TRUE(IsFlatAlong(Index + Alone, RegisterAxis::X));
+  EXPECT_FALSE(IsFlatAlong(Index + Alone, RegisterAxis::Y));
+}
+
+TEST(FlatIndex, WhoKnowsTheBlockAlone) {
+  const auto IsAlone = [](const std::string &Body) {
+    DeviceCode Code(kernelOf(Body));
+    return std::pair(knowsBlockAlone(Code.kernel("k")), asksForPlace(Code.kernel("k")));
+  };
+  const std::string Barrier = "call void @llvm.nvvm.barrier0()\n";
+  EXPECT_EQ(IsAlone("%i = add i32 %ctaid, 1\n" + Store), std::pair(true, false));
+  EXPECT_EQ(IsAlone("%i = add i32 %ctaid, 1\n" + Store + Barrier), std::pair(false, false));
+  EXPECT_EQ(IsAlone("%i = add i32 %n, 1\n" + Store), std::pair(false, false)) << "all blocks do the same";
+  EXPECT_EQ(IsAlone(Index + Store), std::pair(false, true));
 }
 
 } // namespace
