@@ -22,7 +22,7 @@ public:
 
   void run(const UnitFacts &Unit, Reporter &Out) const override {
     for (const RepeatedAllocation &Each : repeatedAllocations(Unit.host(), Unit.launches()))
-      report(Each, Out);
+      report(Each, Unit.host(), Out);
   }
 
 private:
@@ -46,9 +46,22 @@ private:
     return Remedy;
   }
 
-  static void report(const RepeatedAllocation &Found, Reporter &Out) {
+  /// 'p', or 'd.p' of a structure.
+  static std::string nameOf(const RepeatedAllocation &Found, const HostCode &Code) {
+    for (const clang::Expr *Each : HostCode::arguments(Found.Allocation->Call)) {
+      const auto *Address = llvm::dyn_cast<clang::UnaryOperator>(Each->IgnoreParenCasts());
+      const HostTarget Target = Code.target(Address ? Address->getSubExpr() : Each);
+      if (Target.Object == Found.Pointer && Target.Owner)
+        return (Target.Owner->getName() + (Target.Owner->getType()->isPointerType() ? "->" : ".") +
+                Found.Pointer->getName())
+            .str();
+    }
+    return Found.Pointer->getNameAsString();
+  }
+
+  static void report(const RepeatedAllocation &Found, const HostCode &Code, Reporter &Out) {
     const SourceMap &Source = Out.source();
-    const std::string Name = Found.Pointer->getNameAsString();
+    const std::string Name = nameOf(Found, Code);
     const bool IsOwnLoop = Found.Rate == CallRate::InLoop && !Found.Repeated && !Found.Elsewhere;
     const clang::FunctionDecl *Function =
         Found.Repeated ? Found.Repeated->Callee : Found.Allocation->Where.Region->Function;
@@ -68,6 +81,8 @@ private:
     Finding.cause("allocations of " + Function->getNameAsString());
     if (Found.Rate == CallRate::Unknown)
       Finding.level(Severity::Hint).assuming("'" + Function->getNameAsString() + "' is called often");
+    else if (Found.IsBeforeLoop)
+      Finding.level(Severity::Note).assuming("the loop inside that gives the device work takes little time");
     Finding.note(Where, remedy(Found, IsOwnLoop));
     if (Found.Inside)
       Finding.note(Source.span(Found.Inside->Call->getSourceRange()),

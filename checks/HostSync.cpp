@@ -7,6 +7,7 @@
 #include "Launch/LastWaits.h"
 #include "Launch/LineSyncs.h"
 #include "Launch/LoopSyncs.h"
+#include "Launch/RepeatedCalls.h"
 #include "Launch/RoundReads.h"
 #include "Launch/RoundTrips.h"
 #include "Launch/UploadedNumbers.h"
@@ -20,8 +21,8 @@ namespace cudaperf {
 namespace {
 
 constexpr CheckOption Options[] = {
-    {"MinWaits", "3", "report waits between launches outside of such loops from this many in a function on", 1,
-     1 << 10},
+    {"MinWaits", "3", "from this many waits between its launches on a function that no loop calls is more than a hint",
+     1, 1 << 10},
 };
 
 constexpr CheckInfo Info = {.Id = "cuda-perf-host-sync",
@@ -68,7 +69,7 @@ public:
              llvm::any_of(All, [&](const LoopSync &One) { return One.Wait == Each.Wait; }) ||
              llvm::any_of(Reads, [&](const RoundRead &One) { return llvm::is_contained(One.Waits, Each.Wait); });
     });
-    reportLines(std::move(Lines), Out);
+    reportLines(std::move(Lines), Unit.host(), Out);
   }
 
 private:
@@ -196,7 +197,7 @@ private:
   }
 
   /// Those of loops, of copies and of functions apart.
-  static void reportLines(std::vector<LineSync> Lines, Reporter &Out) {
+  static void reportLines(std::vector<LineSync> Lines, const HostCode &Code, Reporter &Out) {
     const auto Copies =
         std::stable_partition(Lines.begin(), Lines.end(), [](const LineSync &Each) { return !Each.Copy; });
     const auto Rest = std::stable_partition(Lines.begin(), Copies, [](const LineSync &Each) { return Each.Loop; });
@@ -210,8 +211,7 @@ private:
     forEachGroup<LineSync>(
         All.slice(InLoops, BeforeLaunches - InLoops), [](const LineSync &Each) { return Each.Before->Host; },
         [&](llvm::ArrayRef<LineSync> OfFunction) {
-          if (double(OfFunction.size()) >= Out.options().number("MinWaits"))
-            report(OfFunction, Out);
+          report(OfFunction, callRateByCallers(Code, OfFunction.front().Before->Host), Out);
         });
   }
 
@@ -239,15 +239,21 @@ private:
     addWaits(Finding, Waits, "leave it out; 'cudaGetLastError' finds failed launches without waiting", Out);
   }
 
-  /// One finding a function. How often it is called is not known.
-  static void report(llvm::ArrayRef<LineSync> Waits, Reporter &Out) {
+  /// One finding a function. Few waits are worth a word only where it is called again and again.
+  static void report(llvm::ArrayRef<LineSync> Waits, CallRate Rate, Reporter &Out) {
     const LineSync &First = Waits.front();
+    const bool AreMany = double(Waits.size()) >= Out.options().number("MinWaits");
+    const auto IsInLoop = [](const LineSync &Each) { return loopAround(Each.Wait->Where.Region) != nullptr; };
+    if (!AreMany && (Rate == CallRate::Seldom || llvm::any_of(Waits, IsInLoop)))
+      return;
     FindingBuilder Finding = Out.report(
         *First.Before->Kernel, spanOf(First, Out),
         llvm::formatv("{0} before '{1}' is launched, and nothing looks at its results between them: launches on one "
                       "stream run in order without it",
                       wordsOf(First), First.After->Kernel->getNameAsString()));
-    Finding.level(Severity::Note).assuming("'" + First.Before->Host->getNameAsString() + "' is called often");
+    Finding.level(AreMany || Rate == CallRate::InLoop ? Severity::Note : Severity::Hint);
+    if (Rate != CallRate::InLoop)
+      Finding.assuming("'" + First.Before->Host->getNameAsString() + "' is called often");
     addWaits(
         Finding, Waits,
         "wait once, where the host looks at what they did; 'cudaGetLastError' finds failed launches without waiting",

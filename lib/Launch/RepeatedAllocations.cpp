@@ -204,15 +204,23 @@ private:
                llvm::function_ref<bool(const DeviceWork &)> IsBetween) const {
     if (const HostRegion *Loop = runnableLoopAround(&From))
       return Loop->encloses(&EndsIn) && areSteady(*Loop, Found.Sizes) && isAtWork(Code, *Loop);
-    Found.Repeated = repeatedCall(Code, From.Function);
+    Found.Repeated = repeatedCall(Code, From.Function, Found.Sizes);
+    if (!Found.Repeated)
+      Found.Repeated = repeatedCall(Code, From.Function);
     if (Found.Repeated && !areSteady(*runnableLoopAround(Found.Repeated->Where.Region), Found.Sizes))
       return false;
-    Found.Rate = callRate(Code, From.Function);
+    // A loop that calls it otherwise asks for another size each time, or measures.
+    const bool IsInOtherLoop = llvm::any_of(Code.callsOf(From.Function), [&](unsigned Index) {
+      return loopAround(Code.calls()[Index].Where.Region) != nullptr;
+    });
+    Found.Rate = Found.Repeated  ? CallRate::InLoop
+                 : IsInOtherLoop ? callRate(Code, From.Function)
+                                 : callRateByCallers(Code, From.Function);
     Found.Elsewhere = Found.Rate == CallRate::InLoop && !Found.Repeated;
     // Whoever gives the device work in a loop has taken the memory before it.
-    const bool IsBeforeLoop =
+    Found.IsBeforeLoop =
         llvm::any_of(Works, [&](const DeviceWork &Work) { return IsBetween(Work) && loopAround(Work.Place.Region); });
-    return Found.Rate != CallRate::Seldom && !(Found.Rate == CallRate::Unknown && IsBeforeLoop);
+    return Found.Rate != CallRate::Seldom && !(Found.Rate == CallRate::Unknown && Found.IsBeforeLoop);
   }
 
   const HostCall *freeOf(const HostCall &Allocation, const ValueDecl *Pointer, StringRef Free) const {

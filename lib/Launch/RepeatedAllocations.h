@@ -25,6 +25,7 @@ struct RepeatedAllocation {
   CallRate Rate = CallRate::InLoop;   ///< of the function that all of them are in; InLoop also if the loop is in it
   const HostCall *Repeated = nullptr; ///< the call in a loop of this file that leads to that function
   bool Elsewhere = false;             ///< it is a loop of another file
+  bool IsBeforeLoop = false;          ///< and in the function a loop gives the device work between Allocation and Free
   const clang::ValueDecl *Pointer = nullptr;       ///< the variable that holds it
   llvm::SmallVector<const clang::Expr *, 4> Sizes; ///< what else the allocation is given
 };

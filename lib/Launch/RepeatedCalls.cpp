@@ -6,6 +6,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -67,13 +68,17 @@ bool areSteady(const HostRegion &Loop, ArrayRef<const Expr *> Es) {
   return llvm::none_of(Es, [&](const Expr *E) { return anyPart(E, IsStepped); });
 }
 
-/// Whether a loop of its own function makes Call in each of its rounds but the last.
-static bool isInLoop(const HostCode &Code, const HostCall &Call) {
+/// Whether a loop of its own function makes Call in each of its rounds but the last, and leaves Steady as they are.
+static bool isInLoop(const HostCode &Code, const HostCall &Call, ArrayRef<const Expr *> Steady) {
   const HostRegion *Loop = runnableLoopAround(Call.Where.Region);
   for (const HostRegion *Region = Call.Where.Region; Loop && Region != Loop; Region = Region->Parent)
     if (Region->Leaves)
       return false;
-  return Loop && areSteady(*Loop, HostCode::arguments(Call.Call)) && isAtWork(Code, *Loop);
+  return Loop && areSteady(*Loop, Steady) && isAtWork(Code, *Loop);
+}
+
+static bool isInLoop(const HostCode &Code, const HostCall &Call) {
+  return isInLoop(Code, Call, HostCode::arguments(Call.Call));
 }
 
 static const HostCall *repeatedCall(const HostCode &Code, const FunctionDecl *Function, unsigned Depth) {
@@ -89,6 +94,51 @@ static const HostCall *repeatedCall(const HostCode &Code, const FunctionDecl *Fu
 
 const HostCall *repeatedCall(const HostCode &Code, const FunctionDecl *Function) {
   return repeatedCall(Code, Function, MaxDepth);
+}
+
+/// The parameters of Function that Es are made of, by themselves or through local variables.
+static llvm::SmallPtrSet<const ParmVarDecl *, 4> parametersIn(const HostCode &Code, ArrayRef<const Expr *> Es) {
+  llvm::SmallPtrSet<const ParmVarDecl *, 4> Found;
+  llvm::SmallPtrSet<const VarDecl *, 8> Seen;
+  SmallVector<const Expr *, 8> Left(Es.begin(), Es.end());
+  while (!Left.empty())
+    forEachPart(Left.pop_back_val(), [&](const Stmt *S) {
+      const auto *Named = dyn_cast<DeclRefExpr>(S);
+      const auto *Variable = Named ? dyn_cast<VarDecl>(Named->getDecl()->getCanonicalDecl()) : nullptr;
+      if (!Variable || !Variable->isLocalVarDeclOrParm() || !Seen.insert(Variable).second)
+        return;
+      if (const auto *Parameter = dyn_cast<ParmVarDecl>(Variable))
+        Found.insert(Parameter);
+      for (const HostWrite &Write : Code.writes(Variable))
+        for (const Expr *Each : {Write.Value, Write.Update})
+          if (Each)
+            Left.push_back(Each);
+    });
+  return Found;
+}
+
+static const HostCall *repeatedCall(const HostCode &Code, const FunctionDecl *Function, ArrayRef<const Expr *> Sizes,
+                                    unsigned Depth) {
+  const llvm::SmallPtrSet<const ParmVarDecl *, 4> Matter = parametersIn(Code, Sizes);
+  const HostCall *Outer = nullptr;
+  for (const unsigned Index : Code.callsOf(Function)) {
+    const HostCall &Call = Code.calls()[Index];
+    const ArrayRef<const Expr *> Arguments = HostCode::callArguments(Call.Call, Call.Callee);
+    SmallVector<const Expr *, 4> Given;
+    for (unsigned I = 0; I < Arguments.size() && I < Call.Callee->getNumParams(); ++I)
+      if (llvm::any_of(Matter, [&](const ParmVarDecl *Each) { return Each->getFunctionScopeIndex() == I; }))
+        Given.push_back(Arguments[I]);
+    if (isInLoop(Code, Call, Given))
+      return &Call;
+    const FunctionDecl *Caller = Call.Where.Region->Function;
+    if (!Outer && Depth && Caller && Caller != Function && !runnableLoopAround(Call.Where.Region))
+      Outer = repeatedCall(Code, Caller, Given, Depth - 1);
+  }
+  return Outer;
+}
+
+const HostCall *repeatedCall(const HostCode &Code, const FunctionDecl *Function, ArrayRef<const Expr *> Sizes) {
+  return repeatedCall(Code, Function, Sizes, MaxDepth);
 }
 
 /// Whether a loop of another file leads to Function.
@@ -116,12 +166,25 @@ CallRate callRate(const HostCode &Code, const FunctionDecl *Function) {
   return IsKnown || measures(Code, Function) || isTest(Function) ? CallRate::Seldom : CallRate::Unknown;
 }
 
+/// Whether other files call Function, but none of them shows that a program does so once only: from functions for
+/// others again, or in a loop that measures or hands on other numbers each time.
+static bool isOftenForAllOthersSay(const HostCode &Code, const FunctionDecl *Function) {
+  if (!Code.outside() || Code.hasMain())
+    return false;
+  const auto Found = Code.outside()->Visited.find(linkageName(Function));
+  return Found != Code.outside()->Visited.end() && (Found->second == Times::Often || Found->second == Times::Unknown);
+}
+
 static CallRate callRateByCallers(const HostCode &Code, const FunctionDecl *Function, unsigned Depth) {
-  const CallRate Own = callRate(Code, Function);
+  CallRate Own = callRate(Code, Function);
+  if (Own == CallRate::Seldom && !isTest(Function) && isOftenForAllOthersSay(Code, Function))
+    Own = CallRate::Unknown;
   const auto IsOften = [&](unsigned Index) {
     const FunctionDecl *Caller = Code.calls()[Index].Where.Region->Function;
     return Caller && Caller != Function && callRateByCallers(Code, Caller, Depth - 1) == CallRate::Unknown;
   };
+  if (Own == CallRate::Unknown)
+    return measures(Code, Function) ? CallRate::Seldom : Own;
   const bool MayBeOften =
       Own == CallRate::Seldom && Depth && !measures(Code, Function) && llvm::any_of(Code.callsOf(Function), IsOften);
   return MayBeOften ? CallRate::Unknown : Own;

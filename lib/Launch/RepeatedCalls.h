@@ -28,6 +28,10 @@ bool areSteady(const HostRegion &Loop, llvm::ArrayRef<const clang::Expr *> Es);
 /// is none.
 const HostCall *repeatedCall(const HostCode &Code, const clang::FunctionDecl *Function);
 
+/// The same, but only those arguments have to be steady that make what Sizes, of Function, come to.
+const HostCall *repeatedCall(const HostCode &Code, const clang::FunctionDecl *Function,
+                             llvm::ArrayRef<const clang::Expr *> Sizes);
+
 /// Whether Call is such a call, or is made by a function that such a call, here or in another file, leads to.
 bool isRepeated(const HostCode &Code, const HostCall &Call);
 

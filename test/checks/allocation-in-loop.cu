@@ -107,14 +107,62 @@ void advanceOften(float *a, int n, int steps) {
     advance(a, n);
 }
 
-// Called once.
-void advanceOnce(float *a, int n) {
+// Called once, by what nobody calls; and by what others may call often.
+static void advanceOnce(float *a, int n) {
   float *scratch;
   cudaMalloc(&scratch, n * sizeof(float));
   step<<<(n + 255) / 256, 256>>>(a, scratch, n);
   cudaFree(scratch);
 }
-void useOnce(float *a, int n) { advanceOnce(a, n); }
+static void useOnce(float *a, int n) { advanceOnce(a, n); }
+static void advanceInside(float *a, int n) {
+  float *scratch;
+  // CHECK: :[[#@LINE+1]]:3: hint: 'scratch' is allocated and freed in each call of 'advanceInside', around the launch of 'step' [cuda-perf-allocation-in-loop]
+  cudaMalloc(&scratch, n * sizeof(float));
+  step<<<(n + 255) / 256, 256>>>(a, scratch, n);
+  cudaFree(scratch);
+}
+void useForOthers(float *a, int n) { advanceInside(a, n); }
+
+// The number of the round is handed on, and frame by frame: the size is the same. Where it is made of that number it is
+// not.
+struct Image {
+  int width, height;
+  float *pixels;
+};
+void stepAt(float *a, int n, int round) {
+  Image d;
+  d.width = n;
+  size_t bytes = d.width * sizeof(float);
+  // CHECK: :[[#@LINE+1]]:3: warning: 'd.pixels' is allocated and freed in each call of 'stepAt', which a loop calls, around the launch of 'step' [cuda-perf-allocation-in-loop]
+  cudaMalloc(&d.pixels, bytes);
+  step<<<(n + 255) / 256, 256>>>(a, d.pixels, round);
+  cudaFree(d.pixels);
+}
+static void stepPart(float *a, int n, int part) {
+  float *scratch;
+  int length = n >> part;
+  cudaMalloc(&scratch, length * sizeof(float));
+  step<<<(n + 255) / 256, 256>>>(a, scratch, length);
+  cudaFree(scratch);
+}
+static void goOn(float *a, int n, int part) { stepPart(a, n, part); }
+// It lasts for a loop of launches.
+static void stepOften(float *a, int n) {
+  float *scratch;
+  // CHECK: :[[#@LINE+1]]:3: note: 'scratch' is allocated and freed in each call of 'stepOften', which a loop calls, around the launch of 'step' [cuda-perf-allocation-in-loop]
+  cudaMalloc(&scratch, n * sizeof(float));
+  for (int i = 0; i < n; ++i)
+    step<<<(n + 255) / 256, 256>>>(a, scratch, n);
+  cudaFree(scratch);
+}
+static void advanceRounds(float *a, int n, int rounds) {
+  for (int round = 0; round < rounds; ++round) {
+    stepOften(a, n);
+    stepAt(a, n, round);
+    goOn(a, n, round);
+  }
+}
 
 // For others to call, nobody here knows how often.
 void advanceForOthers(float *a, int n) {

@@ -132,9 +132,26 @@ void simulateTimed(float *to, float *from, int n, cudaEvent_t begin, cudaEvent_t
   cudaDeviceSynchronize();
 }
 
-// Two of them; a look in between.
+// Two of them, of a function that is called once, one in each call, and for others; a look in between.
+static void simulateOnce(float *to, float *from, int n) {
+  step<<<(n + 255) / 256, 256>>>(to, from, n);
+  cudaDeviceSynchronize();
+  step<<<(n + 255) / 256, 256>>>(from, to, n);
+}
+static void simulateAll(float *to, float *from, int n) { simulateOnce(to, from, n); }
+static void simulatePair(float *to, float *from, int n) {
+  step<<<(n + 255) / 256, 256>>>(to, from, n);
+  // CHECK: :[[#@LINE+1]]:3: note: 'cudaDeviceSynchronize' waits for 'step' before 'step' is launched, and nothing looks at its results between them: launches on one stream run in order without it [cuda-perf-host-sync]
+  cudaDeviceSynchronize();
+  step<<<(n + 255) / 256, 256>>>(from, to, n);
+}
+void simulatePairs(float *to, float *from, int n, int steps) {
+  for (int t = 0; t < steps; ++t)
+    simulatePair(to, from, n);
+}
 void simulateFew(float *to, float *from, float *seen, int n) {
   step<<<(n + 255) / 256, 256>>>(to, from, n);
+  // CHECK: :[[#@LINE+1]]:3: hint: 'cudaDeviceSynchronize' waits for 'step' before 'step' is launched, and nothing looks at its results between them: launches on one stream run in order without it [cuda-perf-host-sync]
   cudaDeviceSynchronize();
   step<<<(n + 255) / 256, 256>>>(from, to, n);
   // CHECK: :[[#@LINE+2]]:3: hint: 'cudaDeviceSynchronize' waits for 'step', and the copy behind it waits by itself [cuda-perf-host-sync]

@@ -30,7 +30,8 @@ TEST(RepeatedAllocations, InAFunctionThatALoopCalls) {
   EXPECT_EQ(found(Step + "void f(int n) { for (int i = 0; i < n; ++i) step(n); }"), Names{"p by call"});
   EXPECT_EQ(found(Step + "void g(int n) { step(n); }\nvoid f(int n) { for (int i = 0; i < n; ++i) g(n); }"),
             Names{"p by call"});
-  EXPECT_EQ(found(Step + "void f(int n) { step(n); }"), Names{});
+  EXPECT_EQ(found(Step + "void f(int n) { step(n); }"), Names{"p maybe"});
+  EXPECT_EQ(found(Step + "static void f(int n) { step(n); }"), Names{});
   EXPECT_EQ(found(Step + "void f(int n) { for (int i = 0; i < n; ++i) step(i); }"), Names{}); // another size
 }
 
