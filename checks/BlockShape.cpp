@@ -24,7 +24,7 @@ constexpr CheckOption Options[] = {
 
 constexpr CheckInfo Info = {.Id = "cuda-perf-block-shape",
                             .Summary = "blocks leave lanes idle, or multiprocessors half empty",
-                            .Stage = Maturity::Preview,
+                            .Stage = Maturity::Stable,
                             .Level = Severity::Warning,
                             .Options = Options};
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr CheckInfo Info = {.Id = "cuda-perf-device-heap",
                             .Summary = "each thread takes memory from the device's heap",
-                            .Stage = Maturity::Preview,
+                            .Stage = Maturity::Stable,
                             .Level = Severity::Warning};
 
 /// Fewer threads of a block than this share are one that was chosen to allocate for others.

@@ -20,7 +20,7 @@ constexpr CheckOption Options[] = {
 
 constexpr CheckInfo Info = {.Id = "cuda-perf-local-memory",
                             .Summary = "an array of a thread lies in memory, as its elements are picked at run time",
-                            .Stage = Maturity::Preview,
+                            .Stage = Maturity::Stable,
                             .Level = Severity::Warning,
                             .Options = Options};
 

@@ -22,7 +22,7 @@ constexpr CheckOption Options[] = {
 constexpr CheckInfo Info = {.Id = "cuda-perf-shared-atomic",
                             .Summary = "lanes of a warp add floats, doubles or 64-bit integers to one word, or a few, "
                                        "of shared memory",
-                            .Stage = Maturity::Preview,
+                            .Stage = Maturity::Stable,
                             .Level = Severity::Warning,
                             .Options = Options};
 
