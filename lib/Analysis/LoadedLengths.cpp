@@ -9,6 +9,8 @@
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Operator.h"
+#include <map>
 
 using namespace llvm;
 
@@ -49,9 +51,8 @@ public:
       const PHINode *Counter = counterOf(Compared->getOperand(Side));
       const Value *Bound = Compared->getOperand(1 - Side);
       if (Counter && staysTheSame(Bound))
-        return isLoaded(Bound) || any_of(Counter->incoming_values(), [&](const Use &From) {
-                 return !isInside(From.get()) && isLoaded(From.get());
-               });
+        return any_of(Counter->incoming_values(),
+                      [&](const Use &From) { return !isInside(From.get()) && isLengthLoaded(*From.get(), *Bound); });
     }
     return false;
   }
@@ -176,10 +177,52 @@ private:
       return false;
     if (isa<LoadInst>(Inst))
       return true;
-    if (!isa<BinaryOperator, CastInst, SelectInst, ExtractElementInst, ExtractValueInst, PHINode, IntrinsicInst,
-             GetElementPtrInst>(Inst))
+    if (!isa<BinaryOperator, CastInst, SelectInst, ExtractElementInst, InsertElementInst, ShuffleVectorInst,
+             ExtractValueInst, PHINode, IntrinsicInst, GetElementPtrInst>(Inst))
       return false;
     return any_of(Inst->operands(), [&](const Use &Part) { return isLoaded(Part.get(), Depth + 1); });
+  }
+
+  /// Whether what is between Start and Bound is loaded. It is not where both are as far from one loaded number: a
+  /// window around a place that each lane has loaded.
+  static bool isLengthLoaded(const Value &Start, const Value &Bound) {
+    if (!isLoaded(&Start) || !isLoaded(&Bound))
+      return isLoaded(&Start) || isLoaded(&Bound);
+    std::map<const Value *, int64_t> Terms; // looked up by the value, in no order that shows
+    addTerms(Bound, 1, Terms);
+    addTerms(Start, -1, Terms);
+    return any_of(Terms, [](const auto &Term) {
+      return Term.second != 0 && isLoaded(Term.first) && !isLoadOfOnePlace(*Term.first);
+    });
+  }
+
+  /// Adds the values that V is a sum of, each with its sign. A bound that a loaded number is kept within is left out:
+  /// it matters at the borders alone.
+  static void addTerms(const Value &V, int64_t Sign, std::map<const Value *, int64_t> &Terms, unsigned Depth = 0) {
+    const Value *const Plain = withoutIntegerCasts(&V);
+    const auto *Inst = dyn_cast<Instruction>(Plain);
+    const auto Continue = [&](unsigned Operand, int64_t ItsSign) {
+      addTerms(*Inst->getOperand(Operand), ItsSign, Terms, Depth + 1);
+    };
+    if (Inst && Depth < MostSteps && (Inst->getOpcode() == Instruction::Add || Inst->getOpcode() == Instruction::Sub)) {
+      Continue(0, Sign);
+      return Continue(1, Inst->getOpcode() == Instruction::Add ? Sign : -Sign);
+    }
+    if (Depth < MostSteps && isa_and_nonnull<MinMaxIntrinsic>(Inst) &&
+        isLoaded(Inst->getOperand(0)) != isLoaded(Inst->getOperand(1)))
+      return Continue(isLoaded(Inst->getOperand(0)) ? 0 : 1, Sign);
+    Terms[Plain] += Sign;
+  }
+
+  /// Whether all threads load V from one place: a variable's, an argument's.
+  static bool isLoadOfOnePlace(const Value &V) {
+    const auto *Load = dyn_cast<LoadInst>(&V);
+    const Value *Address = Load ? withoutCasts(Load->getPointerOperand()) : nullptr;
+    for (; const auto *Element = dyn_cast_or_null<GEPOperator>(Address);
+         Address = withoutCasts(Element->getPointerOperand()))
+      if (!Element->hasAllConstantIndices())
+        return false;
+    return isa_and_nonnull<Argument, GlobalVariable>(Address);
   }
 
   std::vector<const BasicBlock *> Blocks;

@@ -91,3 +91,41 @@ __global__ void argument(float *out, const float *in, const int *length, int n) 
     sum += in[k * n + i];
   out[i] = sum;
 }
+
+// A window around a place that each lane has loaded is as long for all of them, but at the borders.
+__global__ void window(float *out, const int *centre, const float *in) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x, c = centre[i];
+  float sum = 0;
+  for (int k = c - 40; k <= c + 40; ++k)
+    sum += in[k];
+  out[i] = sum;
+}
+__device__ int radius;
+__global__ void clamped(float *out, const int *centre, const float *in, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x, c = centre[i];
+  float sum = 0;
+  for (int k = max(c - radius, 0); k < min(c + radius, n); ++k)
+    sum += in[k];
+  out[i] = sum;
+}
+// CHECK: :[[#@LINE+5]]:{{[0-9]+}}: note: each lane of a warp goes round this loop {{.*}} [cuda-perf-uneven-lanes]
+// CHECK: walk one list together
+__global__ void radii(float *out, const int *centre, const int *radius, const float *in) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x, c = centre[i], r = radius[i];
+  float sum = 0;
+  for (int k = c - r; k <= c + r; ++k)
+    sum += in[k];
+  out[i] = sum;
+}
+
+// Between the sums of a prefix sum: a length of each lane's own, as pairs of numbers that are put together.
+// CHECK: :[[#@LINE+7]]:{{[0-9]+}}: note: each lane of a warp goes round this loop {{.*}} [cuda-perf-uneven-lanes]
+// CHECK: walk one list together
+__global__ void betweenSums(int2 *out, const int2 *pos, int2 offset) {
+  extern __shared__ int2 sums[];
+  sums[threadIdx.x] = pos[blockIdx.x * blockDim.x + threadIdx.x];
+  __syncthreads();
+  const int2 end = sums[threadIdx.x], start = threadIdx.x > 0 ? sums[threadIdx.x - 1] : make_int2(0, 0);
+  for (int k = start.y + offset.y; k < end.y + offset.y; ++k)
+    out[k] = start;
+}
