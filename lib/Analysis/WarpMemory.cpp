@@ -4,6 +4,7 @@
 #include "Analysis/BitPositions.h"
 #include "Analysis/LaneArithmetic.h"
 #include "Analysis/LoadedStarts.h"
+#include "Analysis/TileBorders.h"
 #include "Analysis/WarpRun.h"
 #include "Device/AddressSpaces.h"
 #include "Kernel/DeviceModule.h"
@@ -234,6 +235,9 @@ std::optional<int64_t> WarpRun::initialValue(int64_t Address, Type *Ty) {
 }
 
 int64_t WarpRun::drawnNumber(const Argument &Parameter) {
+  constexpr int64_t LeastBorder = 2, MostBorder = 4; // filters of 5 to 9 elements, which may be halved
+  if (isTileBorder(Parameter))
+    return Drawn.within(LeastBorder, MostBorder);
   int64_t Size = Drawn.size(Sizes.indexOf(int(Parameter.getArgNo()), 0));
   if (isStepBack(Parameter))
     Size += Drawn.startOffset(Parameter.getArgNo());
