@@ -2,6 +2,7 @@
 #include "Analysis/Casts.h"
 #include "Nvcc/SpecialRegisters.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Argument.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstrTypes.h"
@@ -14,6 +15,21 @@ namespace cudaperf {
 const BinaryOperator *productOf(const Value *V) {
   const auto *Operation = dyn_cast<BinaryOperator>(V);
   return Operation && Operation->getOpcode() == Instruction::Mul ? Operation : nullptr;
+}
+
+bool scalesCoordinate(const BinaryOperator &Product, function_ref<bool(const Value *)> IsGiven) {
+  SmallSetVector<const Value *, 8> Factors;
+  Factors.insert(&Product);
+  for (unsigned I = 0; I < Factors.size(); ++I) {
+    const Value *Factor = Factors[I];
+    if (IsGiven(Factor) || isa<Constant>(Factor))
+      continue;
+    if (!isa<CastInst, BinaryOperator>(Factor))
+      return true;
+    const auto *Operation = cast<Instruction>(Factor);
+    Factors.insert(Operation->op_begin(), Operation->op_end());
+  }
+  return false;
 }
 
 /// Whether V is a constant, or a product of how many threads and blocks there are.

@@ -5,6 +5,7 @@
 #define CUDAPERF_ANALYSIS_STRIDEAXES_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace llvm {
@@ -20,6 +21,9 @@ const llvm::BinaryOperator *productOf(const llvm::Value *V);
 
 /// Whether Term counts a loop's rounds, from wherever and by one, more or all threads, or the threads.
 bool isCoordinate(const llvm::Value *Term);
+
+/// Whether anything but constants and what IsGiven is a factor of Product: `16 * pitch * height` is some planes.
+bool scalesCoordinate(const llvm::BinaryOperator &Product, llvm::function_ref<bool(const llvm::Value *)> IsGiven);
 
 /// The parameters that scale a coordinate each in Terms, the addends of an address, if there are three axes at least;
 /// with two, a parameter is a pitch more often than not.

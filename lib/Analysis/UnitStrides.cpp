@@ -266,7 +266,7 @@ void StrideSearch::lookForWindows(ArrayRef<const Value *> Terms) {
   std::set<MemberNumber> Scales, Within, WithinProduct;
   for (const Value *Term : Terms) {
     const BinaryOperator *Product = productOf(withoutCasts(Term));
-    if (!Product)
+    if (!Product || !scalesCoordinate(*Product, [&](const Value *V) { return Given.contains(V); }))
       continue;
     std::set<MemberNumber> Own; // what this coordinate is scaled with; its own rows may be what it is computed from
     for (const Use &Operand : Product->operands())

@@ -70,5 +70,28 @@ TEST(UnitStrides, OfEveryAxis) {
   EXPECT_TRUE(stridesOfView("%w").Members.empty()) << "the index into a row";
 }
 
+/// What may be 1 where an address is (%z * %height + %y) * %pitch + More * %height.
+UnitStrides stridesOfPlanes(const std::string &More) {
+  const IrKernel Kernel("define void @k(ptr %in, i64 %pitch, i64 %height) {\n"
+                        "  %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"
+                        "  %y = call i32 @llvm.nvvm.read.ptx.sreg.tid.y()\n"
+                        "  %z = call i32 @llvm.nvvm.read.ptx.sreg.tid.z()\n"
+                        "  %t = zext i32 %x to i64\n  %u = zext i32 %y to i64\n  %w = zext i32 %z to i64\n"
+                        "  %tiles = mul nsw i64 %pitch, 16\n"
+                        "  %first = mul nsw i64 %w, %height\n  %r = add nsw i64 %first, %u\n"
+                        "  %row = mul nsw i64 %r, %pitch\n  %i = add nsw i64 %row, %t\n  %m = mul nsw i64 " +
+                        More +
+                        ", %height\n  %at = add nsw i64 %i, %m\n"
+                        "  %q = getelementptr inbounds float, ptr %in, i64 %at\n"
+                        "  %v = load volatile float, ptr %q, align 4\n  ret void\n}\n");
+  return possibleUnitStrides(Kernel.program().code());
+}
+
+// A number of planes has no coordinate that a window could step along.
+TEST(UnitStrides, NotOfWholePlanes) {
+  EXPECT_TRUE(stridesOfPlanes("%tiles").Members.empty());
+  EXPECT_EQ(stridesOfPlanes("%t").Members.size(), 1u) << "a step of windows";
+}
+
 } // namespace
 } // namespace cudaperf
