@@ -110,6 +110,22 @@ unsigned KernelProgram::slot(const Value *Value) {
   return Slot->second;
 }
 
+/// Whether who comes to Block fails, as behind an assertion that does not hold.
+static bool fails(const BasicBlock &Block) {
+  constexpr unsigned MostBlocks = 8;
+  const BasicBlock *Next = &Block;
+  for (unsigned I = 0; I < MostBlocks && Next; ++I, Next = Next->getUniqueSuccessor())
+    if (isa<UnreachableInst>(Next->getTerminator()))
+      return true;
+  return false;
+}
+
+/// The side of Branch that few lanes go to as a rule; none if all do that do not fail.
+static std::optional<unsigned> rareSideOf(const BranchInst &Branch) {
+  const std::optional<unsigned> Side = rareSide(*Branch.getCondition());
+  return Side && !fails(*Branch.getSuccessor(1 - *Side)) ? Side : std::nullopt;
+}
+
 void KernelProgram::layOutBlock(const BasicBlock &From, CodeBlock &To) {
   for (const Instruction &Inst : From) {
     if (const auto *Node = dyn_cast<PHINode>(&Inst)) {
@@ -122,7 +138,7 @@ void KernelProgram::layOutBlock(const BasicBlock &From, CodeBlock &To) {
         To.Successors[I] = BlockNumbers.lookup(Inst.getSuccessor(I));
       if (const auto *Branch = dyn_cast<BranchInst>(&Inst); Branch && Branch->isConditional()) {
         To.Condition = slot(To.Decides = Branch->getCondition());
-        To.RareSide = rareSide(*To.Decides);
+        To.RareSide = rareSideOf(*Branch);
       }
     } else if (!isa<DbgInfoIntrinsic>(Inst)) {
       const int Block = BlockNumbers.lookup(&From);
