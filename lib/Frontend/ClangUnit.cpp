@@ -26,6 +26,7 @@ llvm::Error ClangUnit::parse(const ParseRequest &Request, const std::optional<Re
   Action.setToolkit(Inputs->Cuda);
   Action.setMissingTokens(Using.Tokens);
   Action.setConstevalIsConstexpr(Using.ConstevalIsConstexpr);
+  Action.setEntersFileOnce(Using.EntersFileOnce);
   Action.setHostOnly(Request.HostOnly);
   GpuArch = Inputs->GpuArch;
   std::vector<ReplacedText> Texts;
@@ -86,6 +87,9 @@ Remedies ClangUnit::remedies() {
   Remedies Found;
   Found.StandardHeaders = !HasToolkit && !Errors.empty();
   Found.ConstevalIsConstexpr = Collector.hasImmediateCalls();
+  Found.EntersFileOnce = llvm::any_of(Errors, [&](const FileError &Error) {
+    return llvm::StringRef(Error.Message).starts_with("redefinition of '") && isSameFile(Error.Where.File, RootFile);
+  });
   Found.Tokens = missingOperandCommas(ast(), Collector.unclosed());
   llvm::append_range(Found.Tokens, missingLaunchTypes(ast(), Collector.missingExpressions()));
   llvm::append_range(Found.Tokens, missingThis(ast(), Collector.unqualifiedMembers()));

@@ -26,7 +26,8 @@ struct Remedies {
   std::vector<MissingToken> Tokens;
   bool StandardHeaders = false;      ///< see InvocationInputs
   bool ConstevalIsConstexpr = false; ///< see readConstevalAsConstexpr()
-  bool any() const { return !Tokens.empty() || StandardHeaders || ConstevalIsConstexpr; }
+  bool EntersFileOnce = false;       ///< the file includes what includes it: it is not read again within itself
+  bool any() const { return !Tokens.empty() || StandardHeaders || ConstevalIsConstexpr || EntersFileOnce; }
 };
 
 class ClangUnit final : public ParsedUnit {

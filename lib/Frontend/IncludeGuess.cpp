@@ -152,7 +152,8 @@ private:
     llvm::sys::fs::make_absolute(Folder);
     llvm::sys::path::remove_filename(Folder);
     const std::optional<std::string> Meant = fileOfOtherSpelling(Folder, Name);
-    if (!Meant)
+    const std::optional<std::string> Searched = Meant ? std::nullopt : withSlashes(Name);
+    if (!Meant && !Searched)
       return false;
     // Spell checking looks for the name without what stands before its first letter and behind its last one.
     const auto IsNone = [](char C) { return !llvm::isAlnum(C); };
@@ -163,12 +164,23 @@ private:
     // system has none.
     if (Clang.getFileManager().getOptionalFileRef(under(Folder, Looked)))
       return false;
-    const std::string Text = "#include \"" + *Meant + "\"\n";
+    const std::string Text = Meant ? "#include \"" + *Meant + "\"\n" : "#include <" + *Searched + ">\n";
     const clang::FileEntryRef Stand =
         Clang.getFileManager().getVirtualFileRef(under(Folder, Looked), off_t(Text.size()), /*ModificationTime=*/0);
     Clang.getSourceManager().overrideFileContents(Stand, llvm::MemoryBuffer::getMemBufferCopy(Text));
-    Remarks.push_back("header '" + Name.str() + "' is '" + *Meant + "', which is spelt otherwise");
+    Remarks.push_back("header '" + Name.str() + "' is '" + (Meant ? *Meant : *Searched) +
+                      "', which is spelt otherwise");
     return addToSearchPath(Folder);
+  }
+
+  /// Name as it is written elsewhere than on Windows, if that is a header that the flags lead to, or a toolkit's.
+  std::optional<std::string> withSlashes(llvm::StringRef Name) const {
+    std::string Slashes = Name.str();
+    std::replace(Slashes.begin(), Slashes.end(), '\\', '/');
+    if (Slashes == Name || !Clang.getPreprocessor().LookupFile({}, Slashes, /*isAngled=*/true, nullptr, nullptr,
+                                                               nullptr, nullptr, nullptr, nullptr, nullptr, nullptr))
+      return std::nullopt;
+    return Slashes;
   }
 
   /// Lets the search that failed go on among the bundled headers that stand in for what nobody has. Each library has a

@@ -10,6 +10,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/Basic/Stack.h"
 #include "clang/Frontend/CompilerInstance.h"
+#include "clang/Lex/HeaderSearch.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Sema/Sema.h"
 #include "clang/Sema/SemaConsumer.h"
@@ -84,6 +85,9 @@ std::unique_ptr<clang::ASTConsumer> ParseAction::CreateASTConsumer(clang::Compil
     CI.getPreprocessor().addPPCallbacks(makeNvccMacros(CI.getPreprocessor(), Cuda->Major, Cuda->Minor));
   if (ConstevalIsConstexpr)
     readConstevalAsConstexpr(CI.getPreprocessor());
+  if (EntersFileOnce)
+    if (const auto Main = CI.getSourceManager().getFileEntryRefForID(CI.getSourceManager().getMainFileID()))
+      CI.getPreprocessor().getHeaderSearchInfo().MarkFileIncludeOnce(*Main);
   if (!Missing.empty())
     insertTokens(CI.getPreprocessor(), Missing);
   clang::ExternalSemaSource *Hook = HostOnly ? nullptr : new TemplateInstantiation(Errors, Skipped);

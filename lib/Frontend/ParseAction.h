@@ -39,6 +39,7 @@ public:
   void setHeaders(std::shared_ptr<const HeaderSnapshot> Fitting) { Headers = std::move(Fitting); }
   void setMissingTokens(std::vector<MissingToken> Tokens) { Missing = std::move(Tokens); }
   void setConstevalIsConstexpr(bool Is) { ConstevalIsConstexpr = Is; } ///< see readConstevalAsConstexpr()
+  void setEntersFileOnce(bool Is) { EntersFileOnce = Is; }             ///< see Remedies
   void setHostOnly(bool Is) { HostOnly = Is; }                         ///< see ParseRequest
   const BrokenFunctions &brokenFunctions() const { return Broken; }
   const LostKernels &lostKernels() const { return Lost; }
@@ -59,6 +60,7 @@ private:
   std::shared_ptr<const HeaderSnapshot> Headers;
   std::vector<MissingToken> Missing;
   bool ConstevalIsConstexpr = false;
+  bool EntersFileOnce = false;
   bool HostOnly = false;
 };
 

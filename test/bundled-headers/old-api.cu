@@ -27,6 +27,26 @@ void old(float *data) {
   cudaThreadExit();
 }
 
+const char *nameOf(cudaError_t error) {
+  switch (error) {
+  case cudaErrorAddressOfConstant:
+  case cudaErrorTextureFetchFailed:
+  case cudaErrorTextureNotBound:
+  case cudaErrorSynchronizationError:
+  case cudaErrorMixedDeviceExecution:
+  case cudaErrorNotYetImplemented:
+  case cudaErrorMemoryValueTooLarge:
+    return "emulation";
+  case cudaErrorMisalignedAddress:
+  case cudaErrorSyncDepthExceeded:
+    return "device";
+  default:
+    return cudaGetErrorName(error);
+  }
+}
+
+bool isMapping(CUresult error) { return error == CUDA_ERROR_MAP_FAILED || error == CUDA_ERROR_ALREADY_MAPPED; }
+
 void current(float **data, cudaStream_t stream) {
   cudaMalloc(data, 4);
   cudaMallocManaged(data, 4);
