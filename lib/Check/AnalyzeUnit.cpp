@@ -202,17 +202,22 @@ FileResult analyzeUnit(clang::ASTContext &Context, clang::Preprocessor &PP, cons
   return Result;
 }
 
-/// A fragment is parsed as part of a larger file, whose own kernels and errors are not the fragment's.
+/// A fragment is parsed as part of a larger file, whose own kernels and errors are not the fragment's. What the
+/// fragment's kernels do in functions of its headers is.
 static void dropUnrequested(FileResult &Result, const ParsedUnit &Unit) {
-  auto Drop = [&](auto &Items) {
-    llvm::erase_if(Items, [&](auto &Item) { return !Unit.isRequested(Item.Where.File); });
-  };
-  Drop(Result.Kernels);
-  Drop(Result.Skipped);
-  Drop(Result.Errors);
-  Drop(Result.Findings);
-  Drop(Result.Accesses);
-  Drop(Result.Costs);
+  const auto IsElsewhere = [&](const auto &Item) { return !Unit.isRequested(Item.Where.File); };
+  llvm::erase_if(Result.Kernels, IsElsewhere);
+  llvm::erase_if(Result.Skipped, IsElsewhere);
+  llvm::erase_if(Result.Errors, IsElsewhere);
+  llvm::erase_if(Result.Costs, IsElsewhere);
+  llvm::erase_if(Result.Findings, [&](const Finding &Each) {
+    return IsElsewhere(Each) && !(Each.CalledFrom && Unit.isRequested(Each.CalledFrom->File));
+  });
+  std::set<llvm::StringRef> Own;
+  for (const KernelRecord &Kernel : Result.Kernels)
+    Own.insert(Kernel.Mangled);
+  llvm::erase_if(Result.Accesses,
+                 [&](const AccessRecord &Each) { return IsElsewhere(Each) && !Own.contains(Each.Mangled); });
 }
 
 /// The most threads that a block of the kernel \p Name has.
