@@ -15,6 +15,8 @@ namespace cudaperf {
 /// Lets Cost, and what it has for other lengths, keep half of the lines of Cured: whole sectors, but as far apart as
 /// now.
 static void keepHalfOfLines(KernelCost &Cost, llvm::ArrayRef<CuredAccess> Cured) {
+  if (!Cost.isKnown()) // of a kernel that is too long to run nothing is counted
+    return;
   for (const CuredAccess &Each : Cured)
     for (double MemoryWork::*Lines : {&MemoryWork::L2LineReads, &MemoryWork::L2LineWrites})
       Cost.Ideal[Each.Access].*Lines = std::max(Cost.Ideal[Each.Access].*Lines, Cost.Now[Each.Access].*Lines / 2);
