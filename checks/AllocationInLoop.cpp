@@ -13,7 +13,7 @@ namespace {
 
 constexpr CheckInfo Info = {.Id = "cuda-perf-allocation-in-loop",
                             .Summary = "device memory is allocated and freed in each iteration around a launch",
-                            .Stage = Maturity::Preview,
+                            .Stage = Maturity::Stable,
                             .Level = Severity::Warning};
 
 class AllocationInLoop final : public Check {
@@ -82,7 +82,7 @@ private:
     if (Found.Rate == CallRate::Unknown)
       Finding.level(Severity::Hint).assuming("'" + Function->getNameAsString() + "' is called often");
     else if (Found.IsBeforeLoop)
-      Finding.level(Severity::Note).assuming("the loop inside that gives the device work takes little time");
+      Finding.level(Severity::Hint).assuming("the loop inside that gives the device work takes little time");
     Finding.note(Where, remedy(Found, IsOwnLoop));
     if (Found.Inside)
       Finding.note(Source.span(Found.Inside->Call->getSourceRange()),

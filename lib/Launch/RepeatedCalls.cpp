@@ -24,10 +24,19 @@ static bool isForMeasuring(StringRef Name) {
       .Default(false);
 }
 
+/// The same of Call; 'cudaSetDevice(0)' goes through nothing.
+static bool isForMeasuring(const HostCall &Call) {
+  const StringRef Name = nameOf(Call.Callee);
+  if (!isForMeasuring(Name))
+    return false;
+  const ArrayRef<const Expr *> Arguments = HostCode::arguments(Call.Call);
+  return Name != "cudaSetDevice" || Arguments.empty() || !isa<IntegerLiteral>(Arguments[0]->IgnoreParenImpCasts());
+}
+
 /// Whether Function measures, itself.
 static bool measures(const HostCode &Code, const FunctionDecl *Function) {
   return Function && llvm::any_of(Code.calls(), [&](const HostCall &Inner) {
-           return Inner.Where.Region->Function == Function && isForMeasuring(nameOf(Inner.Callee));
+           return Inner.Where.Region->Function == Function && isForMeasuring(Inner);
          });
 }
 
@@ -42,7 +51,7 @@ static bool isTest(const FunctionDecl *Function) {
 
 bool isAtWork(const HostCode &Code, const HostRegion &Loop) {
   return !isTest(Loop.Function) && llvm::none_of(Code.calls(), [&](const HostCall &Call) {
-    return Loop.encloses(Call.Where.Region) && (isForMeasuring(nameOf(Call.Callee)) || measures(Code, Call.Callee));
+    return Loop.encloses(Call.Where.Region) && (isForMeasuring(Call) || measures(Code, Call.Callee));
   });
 }
 

@@ -139,6 +139,17 @@ void stepAt(float *a, int n, int round) {
   step<<<(n + 255) / 256, 256>>>(a, d.pixels, round);
   cudaFree(d.pixels);
 }
+// The one device that there is.
+void stepOnFirst(float *a, int n, int rounds) {
+  for (int round = 0; round < rounds; ++round) {
+    float *scratch;
+    cudaSetDevice(0);
+    // CHECK: :[[#@LINE+1]]:5: warning: 'scratch' is allocated and freed in each iteration of the loop that launches 'step' [cuda-perf-allocation-in-loop]
+    cudaMalloc(&scratch, n * sizeof(float));
+    step<<<(n + 255) / 256, 256>>>(a, scratch, n);
+    cudaFree(scratch);
+  }
+}
 static void stepPart(float *a, int n, int part) {
   float *scratch;
   int length = n >> part;
@@ -150,7 +161,7 @@ static void goOn(float *a, int n, int part) { stepPart(a, n, part); }
 // It lasts for a loop of launches.
 static void stepOften(float *a, int n) {
   float *scratch;
-  // CHECK: :[[#@LINE+1]]:3: note: 'scratch' is allocated and freed in each call of 'stepOften', which a loop calls, around the launch of 'step' [cuda-perf-allocation-in-loop]
+  // CHECK: :[[#@LINE+1]]:3: hint: 'scratch' is allocated and freed in each call of 'stepOften', which a loop calls, around the launch of 'step' [cuda-perf-allocation-in-loop]
   cudaMalloc(&scratch, n * sizeof(float));
   for (int i = 0; i < n; ++i)
     step<<<(n + 255) / 256, 256>>>(a, scratch, n);
