@@ -16,6 +16,11 @@ struct AskedFunctions {
   std::map<std::string, std::string> Further; ///< what the files that are read anyway say about them is welcome, too
   bool IsOfLaunchingProgram = false; ///< the file that asks launches, and has main() or a kernel that nobody seems to
 
+  std::map<std::string, std::string> all() const {
+    std::map<std::string, std::string> All = Open;
+    All.insert(Further.begin(), Further.end());
+    return All;
+  }
   std::set<std::string> openNames() const { return namesOf(Open); }
   std::set<std::string> names() const {
     std::set<std::string> Names = namesOf(Open);
@@ -25,7 +30,7 @@ struct AskedFunctions {
   /// The plain names that several functions have.
   std::set<std::string> overloaded() const {
     std::set<std::string> Seen, Several;
-    for (const auto &[Linkage, Name] : Further)
+    for (const auto &[Linkage, Name] : all())
       if (!Seen.insert(Name).second)
         Several.insert(Name);
     return Several;

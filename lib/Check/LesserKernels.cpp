@@ -1,5 +1,6 @@
 #include "Check/LesserKernels.h"
 #include "Analysis/DebugOutput.h"
+#include "Check/RemedyFacts.h"
 #include "Launch/SetUpLaunches.h"
 #include "Source/Parts.h"
 #include "clang/AST/Decl.h"
@@ -26,12 +27,17 @@ static const char *wordsFor(SetUpKind Kind) {
     return "nothing calls the functions of this file that launch the kernel";
   case SetUpKind::Unlaunched:
     return "nothing is seen to launch this kernel, where others of the file are launched";
+  case SetUpKind::NoneLaunched:
+    return "nothing in this program is seen to launch this kernel, nor another one of this file";
   case SetUpKind::BesideLoops:
     return "each launch of this kernel is outside of the loops in which others are launched there";
   case SetUpKind::AmongAllocations:
     return "each launch is between 'cudaMalloc' and 'cudaFree' in one function: these calls take longer";
   case SetUpKind::AmongCopies:
     return "what each launch passes is copied from or to the host in the same function: that takes longer";
+  case SetUpKind::AfterAllocation:
+    return "this kernel only fills what the function that launches it allocates each time: to allocate it once saves "
+           "more";
   }
   llvm_unreachable("a kind without words");
 }
@@ -64,12 +70,18 @@ static std::string wordsForFew(llvm::ArrayRef<LaunchSite> Launches) {
                     : "";
 }
 
+static bool onlyFills(const UnitFacts &Unit, const KernelFacts &Kernel) {
+  const ShapeFacts &Shape = Kernel.Shapes.front();
+  return !Shape.Accesses.empty() && onlyFills({Unit, Kernel, Shape, Shape.Accesses.front()});
+}
+
 static LesserKernel whyLesser(const UnitFacts &Unit, const KernelFacts &Kernel, std::optional<SetUpKind> Kind) {
-  if (Kind == SetUpKind::Once || Kind == SetUpKind::Uncalled || Kind == SetUpKind::Unlaunched)
+  if (Kind == SetUpKind::Once || Kind == SetUpKind::Uncalled || Kind == SetUpKind::Unlaunched ||
+      Kind == SetUpKind::NoneLaunched)
     return {wordsFor(*Kind)};
   if (alwaysPrints(Kernel.Program->code()))
     return {"this kernel prints in every launch, which takes longer than what else it does"};
-  if (Kind && isShort(Kernel))
+  if (Kind == SetUpKind::AfterAllocation ? onlyFills(Unit, Kernel) : Kind && isShort(Kernel))
     return {wordsFor(*Kind), /*OfAccessesOnly=*/true};
   if (isShort(Kernel) && seedsRandomNumbers(*Kernel.Kernel->Declaration))
     return {"this kernel calls 'curand_init', which programs do once, and which takes longer than what is stored",

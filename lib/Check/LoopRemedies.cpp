@@ -258,6 +258,8 @@ private:
     std::string Many = (Tried.trace().rounds(*Cost.Access) ? "" : "up to ") + std::to_string(Lanes);
     if (Access.block().Block.count() < WarpLanes && Lanes == WarpLanes)
       Many = "a whole warp's " + std::to_string(Lanes);
+    else if (Tried.trace().endsOnData(loop())) // lists of a few neighbours as often as long rows
+      Many = llvm::formatv("4 to {0}", Lanes);
     std::string Text = Order == RoundOrder::Sum ? shortRowsText() : "";
     if (IsNamed)
       Text += llvm::formatv("let {0} lanes work on one '{1}' together, neighbouring lanes on neighbouring '{2}'", Many,
@@ -265,6 +267,8 @@ private:
     else
       Text += llvm::formatv("let {0} lanes share what one thread's loop does, neighbouring lanes neighbouring rounds",
                             Many);
+    if (Tried.trace().endsOnData(loop()))
+      Text += ", no more than such a loop has rounds as a rule";
     if (addsUpInMemory())
       Text += ", each with a sum of its own, and combine these ('__shfl_down_sync') ahead of one store";
     else if (Order == RoundOrder::Sum && !isForLoopBehind(*Access.Kernel.Program, loop()))

@@ -6,6 +6,11 @@
 #include "Analysis/ThreadTalk.h"
 #include "Check/Remedies.h"
 #include "clang/AST/Expr.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace cudaperf {
@@ -56,10 +61,69 @@ static bool waitsForOthers(const KernelProgram &Program, int Loop) {
   });
 }
 
-std::optional<Remedy> keptInLocal(const AccessView &Access, const clang::Expr *Written) {
+/// What Written says, for a sentence about a place of a thread.
+static std::string placeText(const AccessView &Access, const clang::Expr &Written) {
   constexpr size_t Longest = 40;
+  const std::string Text = Access.Unit.source().text(Written.getSourceRange());
+  const bool IsPlain = !Text.empty() && Text.size() <= Longest && Text.find_first_of("\n(=") == std::string::npos;
+  return IsPlain ? "'" + Text + "'" : "place";
+}
+
+/// A thread stores to one place several times in one round, one store always behind another: a sum, or a value that is
+/// scaled where it lies. All but the last of them go.
+static std::optional<Remedy> storedOnce(const AccessView &Access, const clang::Expr &Written) {
+  const llvm::Function &Code = Access.Kernel.Program->code();
+  if (llvm::any_of(llvm::instructions(Code), [](const llvm::Instruction &Inst) { return talksToOtherThreads(Inst); }))
+    return std::nullopt;
+  const int Loop = Access.Kernel.Program->blocks()[Access.cost().Access->Block].Loop;
+  llvm::SmallVector<const AccessFact *, 8> Stores, Loads;
+  for (const AccessFact &Fact : Access.Shape.Accesses)
+    if (areAtSamePlaces(Access, Access.cost(), Fact.Cost)) {
+      const MemoryAccess &Its = *Fact.Cost.Access;
+      if (Its.Operation == AccessOperation::Atomic || Its.Inst->isVolatile() ||
+          Access.Kernel.Program->blocks()[Its.Block].Loop != Loop)
+        return std::nullopt;
+      (Fact.Cost.Access->Operation == AccessOperation::Store ? Stores : Loads).push_back(&Fact);
+    }
+  const llvm::DominatorTree Dominators(const_cast<llvm::Function &>(Code));
+  // Stores of both sides of a branch, made one, are one for each side.
+  const auto AreTwo = [](const AccessFact *One, const AccessFact *Two) {
+    const llvm::Instruction *A = One->Cost.Access->Inst, *B = Two->Cost.Access->Inst;
+    return A != B &&
+           !(llvm::isa<llvm::StoreInst>(A) && llvm::isa<llvm::StoreInst>(B) && A->getOperand(0) == B->getOperand(0));
+  };
+  const auto IsBehindStore = [&](const AccessFact *Each) {
+    return llvm::any_of(Stores, [&](const AccessFact *Store) {
+      return AreTwo(Store, Each) && Dominators.dominates(Store->Cost.Access->Inst, Each->Cost.Access->Inst);
+    });
+  };
+  const auto IsBeforeStore = [&](const AccessFact *Each) {
+    return llvm::any_of(Stores, [&](const AccessFact *Store) {
+      return AreTwo(Store, Each) && Dominators.dominates(Each->Cost.Access->Inst, Store->Cost.Access->Inst);
+    });
+  };
+  Remedy Found{.IsKnown = true};
+  bool IsOwnOne = Access.cost().Access->Operation == AccessOperation::Store;
+  for (const llvm::ArrayRef<const AccessFact *> Each : {llvm::ArrayRef(Stores), llvm::ArrayRef(Loads)})
+    for (const AccessFact *Fact : Each)
+      if (Fact->isBad() &&
+          (Fact->Cost.Access->Operation == AccessOperation::Store ? IsBeforeStore(Fact) : IsBehindStore(Fact))) {
+        IsOwnOne |= Fact->Cost.Access == Access.cost().Access;
+        Found.Cured.push_back({.Access = AccessView{Access.Unit, Access.Kernel, Access.Shape, *Fact}.number()});
+      }
+  if (!IsOwnOne || llvm::none_of(Stores, IsBehindStore) || Found.Cured.empty())
+    return std::nullopt;
+  Found.Text = llvm::formatv("a thread stores to the same {0} {1} times: put it together in a local variable, and "
+                             "store it once",
+                             placeText(Access, Written), Stores.size());
+  return Found;
+}
+
+std::optional<Remedy> keptInLocal(const AccessView &Access, const clang::Expr *Written) {
   if (!Written)
     return std::nullopt;
+  if (std::optional<Remedy> Found = storedOnce(Access, *Written))
+    return Found;
   int Loop = -1;
   bool IsStored = false, IsLoaded = false;
   for (const AccessFact &Fact : Access.Shape.Accesses) {
@@ -79,9 +143,6 @@ std::optional<Remedy> keptInLocal(const AccessView &Access, const clang::Expr *W
       Own.Operation == AccessOperation::Atomic || (IsAhead && !IsStored) ||
       waitsForOthers(*Access.Kernel.Program, Loop))
     return std::nullopt;
-  const std::string Text = Access.Unit.source().text(Written->getSourceRange());
-  const bool IsPlain = !Text.empty() && Text.size() <= Longest && Text.find_first_of("\n(=") == std::string::npos;
-  const std::string What = IsPlain ? "'" + Text + "'" : "place";
   const llvm::StringRef How = !IsStored   ? "loaded once, ahead of the loop"
                               : !IsLoaded ? "stored once, behind the loop"
                                           : "loaded once, ahead of the loop, and stored once, behind it";
@@ -89,7 +150,7 @@ std::optional<Remedy> keptInLocal(const AccessView &Access, const clang::Expr *W
   const bool IsField = llvm::isa<clang::MemberExpr>(Written->IgnoreParenImpCasts());
   return Remedy{.Text = llvm::formatv("a thread comes to the same {0} in each round of the loop: keep it in a local "
                                       "variable, {1}",
-                                      What, How),
+                                      placeText(Access, *Written), How),
                 .IsKnown = IsField,
                 .Most = IsStored ? Severity::Warning : Severity::Note}; // L1 has what only is loaded again
 }

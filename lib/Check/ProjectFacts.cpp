@@ -12,7 +12,6 @@
 #include "Support/Disk.h"
 #include "Support/Paths.h"
 #include "Support/ReadLog.h"
-#include "Support/RegularFile.h"
 #include "Support/SourceKind.h"
 #include "Support/Worker.h"
 #include "clang/AST/Decl.h"
@@ -28,6 +27,8 @@ static constexpr unsigned MaxFiles = 6;
 static constexpr unsigned MaxDepth = 2;
 /// Searches for one function each, of those about which only files are asked that are read anyway.
 static constexpr size_t MaxSearches = 8;
+/// Files that are read only to see whether a program calls one.
+static constexpr unsigned MaxCallers = 3;
 /// What one of them may need: hundreds of times what the slowest known does. The same on a busy machine and an idle
 /// one.
 static constexpr unsigned MaxCpuSeconds = 20;
@@ -60,12 +61,13 @@ private:
   /// WasRead mention it.
   void addWhole(const AskedFunctions &Asked, const std::string &File, const llvm::StringSet<> &WasRead, bool HasMain,
                 llvm::function_ref<bool(llvm::StringRef)> IsOfNoUse, OutsideFacts &Facts) const;
-  /// Adds to Facts the kernels that nobody mentions.
-  void addUnlaunched(const AskedFunctions &Asked, const std::string &File,
-                     llvm::function_ref<bool(llvm::StringRef)> IsOfNoUse, OutsideFacts &Facts) const;
-  /// Adds to Facts the launchers that nobody mentions, but for calls of another function of that name.
-  void addUnmentioned(const AskedFunctions &Asked, const std::string &File, const llvm::StringSet<> &WasRead,
-                      llvm::function_ref<bool(llvm::StringRef)> IsOfNoUse, OutsideFacts &Facts) const;
+  /// Reads a few files that call the launchers of File, until one tells of such a call.
+  void readCallers(const AskedFunctions &Asked, const std::string &File, llvm::StringSet<> &WasRead,
+                   llvm::function_ref<bool(llvm::StringRef)> IsOfNoUse, OutsideFacts &Facts);
+  /// Adds to Facts the kernels and launchers that nobody says. They are told apart only where more of the program is
+  /// seen.
+  void addUnmentioned(const AskedFunctions &Asked, const std::string &File, llvm::StringSet<> &WasRead,
+                      llvm::function_ref<bool(llvm::StringRef)> IsOfNoUse, OutsideFacts &Facts);
 
   const ParseRequest &Request;
   double CpuSecondsLeft = MaxFiles * MaxCpuSeconds;
@@ -228,51 +230,60 @@ void ProjectReader::addWhole(const AskedFunctions &Asked, const std::string &Fil
     }
 }
 
-/// The files that say one of Names somewhere else than where they declare it.
-static std::vector<std::string> filesUsing(llvm::ArrayRef<std::string> Names, const std::string &File,
-                                           llvm::function_ref<bool(llvm::StringRef)> IsOfNoUse) {
-  return filesMentioning(Names, File, [&](llvm::StringRef Other) {
-    if (IsOfNoUse(Other))
-      return true;
-    llvm::Expected<std::string> Text = readRegularFile(Other, MaxSearchedBytes);
-    if (Text)
-      return llvm::all_of(Names, [&](const std::string &Name) { return declaresOnly(*Text, Name); });
-    llvm::consumeError(Text.takeError());
-    return false;
-  });
-}
-
-void ProjectReader::addUnmentioned(const AskedFunctions &Asked, const std::string &File,
-                                   const llvm::StringSet<> &WasRead,
-                                   llvm::function_ref<bool(llvm::StringRef)> IsOfNoUse, OutsideFacts &Facts) const {
-  std::map<std::string, std::string> Unknown = Asked.Further; // launchers, those that are open among them
-  std::erase_if(Unknown, [&](const auto &Each) { return Facts.Visited.contains(Each.first); });
-  if (Unknown.size() > MaxSearches)
-    return;
-  const std::set<std::string> Overloaded = Asked.overloaded();
-  for (const auto &[Linkage, Name] : Unknown) {
-    const bool IsTold = Overloaded.contains(Name) && !Facts.Obscure.contains(Name);
-    if (llvm::all_of(filesUsing(Name, File, IsOfNoUse),
-                     [&](const std::string &Each) { return IsTold && WasRead.contains(realPath(Each)); }))
-      Facts.Unmentioned.insert(Linkage);
+void ProjectReader::readCallers(const AskedFunctions &Asked, const std::string &File, llvm::StringSet<> &WasRead,
+                                llvm::function_ref<bool(llvm::StringRef)> IsOfNoUse, OutsideFacts &Facts) {
+  unsigned Left = std::min(FilesLeft, MaxCallers);
+  for (const std::string &Other : filesMentioning(plainNames(Asked.Further), File, IsOfNoUse)) {
+    if (Left == 0 || !Facts.Visited.empty())
+      return;
+    if (!WasRead.insert(realPath(Other)).second)
+      continue;
+    --Left, --FilesLeft;
+    readFile(Other, Asked, Facts);
   }
 }
 
-void ProjectReader::addUnlaunched(const AskedFunctions &Asked, const std::string &File,
-                                  llvm::function_ref<bool(llvm::StringRef)> IsOfNoUse, OutsideFacts &Facts) const {
-  std::map<std::string, std::string> Kernels = Asked.Open; // the launchers among them are in Further, too
-  std::erase_if(Kernels, [&](const auto &Each) {
-    return Asked.Further.contains(Each.first) || Facts.Launches.contains(Each.first);
-  });
-  const auto IsUnmentioned = [&](llvm::ArrayRef<std::string> Names) {
-    return filesUsing(Names, File, IsOfNoUse).empty();
+void ProjectReader::addUnmentioned(const AskedFunctions &Asked, const std::string &File, llvm::StringSet<> &WasRead,
+                                   llvm::function_ref<bool(llvm::StringRef)> IsOfNoUse, OutsideFacts &Facts) {
+  const std::set<std::string> Overloaded = Asked.overloaded();
+  const auto IsOther = [&](llvm::StringRef Other, const std::string &Name) {
+    return Overloaded.contains(Name) && !Facts.Obscure.contains(Name) && WasRead.contains(realPath(Other));
   };
-  const bool AreAll = Kernels.size() > 1 && IsUnmentioned(plainNames(Kernels));
-  if (!AreAll && Kernels.size() > MaxSearches)
+  const auto Unsaid = [&](llvm::function_ref<bool(const std::string &)> IsOpen) {
+    std::set<std::string> Names, Unmentioned;
+    for (const auto &[Linkage, Name] : Asked.all())
+      if (IsOpen(Linkage))
+        Names.insert(Name);
+    Names = unsaidNames(std::move(Names), File, IsOfNoUse, IsOther);
+    for (const auto &[Linkage, Name] : Asked.all())
+      if (IsOpen(Linkage) && Names.contains(Name))
+        Unmentioned.insert(Linkage);
+    return Unmentioned;
+  };
+  const auto Kernels = [&](const std::string &Each) {
+    return !Asked.Further.contains(Each) && !Facts.Launches.contains(Each);
+  };
+  const auto Launchers = [&](const std::string &Each) {
+    return Asked.Further.contains(Each) && !Facts.Visited.contains(Each);
+  };
+  std::set<std::string> Unlaunched = Unsaid(Kernels), Uncalled = Unsaid(Launchers);
+  if (Unlaunched.empty() && Uncalled.empty())
     return;
-  for (const auto &[Linkage, Name] : Kernels)
-    if (AreAll || IsUnmentioned(Name))
-      Facts.Unmentioned.insert(Linkage);
+  if (Facts.Visited.empty() && Uncalled.size() < Asked.Further.size())
+    readCallers(Asked, File, WasRead, IsOfNoUse, Facts);
+  if (Facts.Visited.empty() && Asked.Further.empty() && !Asked.IsOfLaunchingProgram && !Unlaunched.empty() &&
+      isOfProgram(File)) {
+    std::set<std::string> Names;
+    for (const std::string &Each : Unlaunched)
+      Names.insert(Asked.Open.at(Each));
+    Names = declaredInHeaders(Names, File);
+    std::erase_if(Unlaunched, [&](const std::string &Each) { return !Names.contains(Asked.Open.at(Each)); });
+    Facts.IsOfProgram = true;
+  }
+  if (Asked.IsOfLaunchingProgram || Facts.IsOfProgram || !Facts.Visited.empty())
+    Facts.Unmentioned.merge(Unlaunched);
+  if (!Facts.Visited.empty())
+    Facts.Unmentioned.merge(Uncalled);
 }
 
 OutsideFacts ProjectReader::read(const AskedFunctions &Asked, const std::string &File,
@@ -312,11 +323,9 @@ OutsideFacts ProjectReader::read(const AskedFunctions &Asked, const std::string 
     Facts.AllRead = Asked.openNames();
   if (HasMain && IsAll)
     Facts.Whole = Asked.openNames();
-  addWhole(Asked, File, WasRead, HasMain, IsKnown, Facts);
-  if (IsFirst && (Asked.IsOfLaunchingProgram || !Facts.Visited.empty())) // only there they are told apart
-    addUnlaunched(Asked, File, IsKnown, Facts);
-  if (IsFirst && !Facts.Visited.empty())
+  if (IsFirst)
     addUnmentioned(Asked, File, WasRead, IsKnown, Facts);
+  addWhole(Asked, File, WasRead, HasMain, IsKnown, Facts);
   Facts.Constants = Constants;
   return Facts;
 }

@@ -7,6 +7,7 @@
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include <iterator>
 
 namespace cudaperf {
 
@@ -115,6 +116,83 @@ std::vector<std::string> headersCalling(llvm::ArrayRef<std::string> Names, llvm:
         Found.push_back(Path.str().str());
     }
   return Found;
+}
+
+/// A search ends with the nearest folders that say one of the names; others may say the rest.
+static constexpr unsigned MaxSearches = 8;
+
+/// Those of Names that the text of File says somewhere else than where it declares them.
+static std::set<std::string> namesUsed(const std::set<std::string> &Names, llvm::StringRef File) {
+  std::set<std::string> Used;
+  llvm::Expected<std::string> Text = readRegularFile(File, MaxSearchedBytes);
+  if (!Text) {
+    llvm::consumeError(Text.takeError());
+    return Names;
+  }
+  for (const std::string &Name : Names)
+    if (llvm::StringRef(*Text).contains(Name) && !declaresOnly(*Text, Name))
+      Used.insert(Name);
+  return Used;
+}
+
+std::set<std::string> unsaidNames(std::set<std::string> Names, llvm::StringRef File,
+                                  llvm::function_ref<bool(llvm::StringRef)> IsOfNoUse,
+                                  llvm::function_ref<bool(llvm::StringRef, const std::string &)> IsOther) {
+  for (unsigned Left = MaxSearches; Left > 0 && !Names.empty(); --Left) {
+    std::set<std::string> Said;
+    const auto SaysNone = [&](llvm::StringRef Other) {
+      if (IsOfNoUse(Other))
+        return true;
+      std::set<std::string> Used = namesUsed(Names, Other);
+      const bool IsNone = Used.empty(); // else the search ends there
+      std::erase_if(Used, [&](const std::string &Name) { return IsOther(Other, Name); });
+      Said.merge(Used);
+      return IsNone;
+    };
+    filesMentioning(std::vector<std::string>(Names.begin(), Names.end()), File, SaysNone);
+    if (Said.empty())
+      return Names;
+    for (const std::string &Name : Said)
+      Names.erase(Name);
+  }
+  return {};
+}
+
+std::set<std::string> declaredInHeaders(const std::set<std::string> &Names, llvm::StringRef File) {
+  std::set<std::string> Declared;
+  for (const std::string &Folder : projectFolders(File))
+    for (const std::string &Name : namesIn(Folder, FolderContent::Sources)) {
+      if (sourceKind(Name) != SourceKind::Header)
+        continue;
+      llvm::SmallString<256> Path(Folder);
+      llvm::sys::path::append(Path, Name);
+      llvm::Expected<std::string> Text = readRegularFile(Path, MaxSearchedBytes);
+      if (!Text)
+        llvm::consumeError(Text.takeError());
+      else if (llvm::StringRef(*Text).contains("__global__"))
+        llvm::copy_if(Names, std::inserter(Declared, Declared.end()),
+                      [&](llvm::StringRef Each) { return llvm::StringRef(*Text).contains(Each); });
+    }
+  return Declared;
+}
+
+/// Whether the build file in Folder installs headers.
+static bool installsHeaders(llvm::StringRef Folder) {
+  llvm::SmallString<256> Path(Folder);
+  llvm::sys::path::append(Path, "CMakeLists.txt");
+  llvm::Expected<std::string> Text = readRegularFile(Path, MaxSearchedBytes);
+  static constexpr llvm::StringLiteral Words[] = {"INCLUDEDIR", "DESTINATION include", "PUBLIC_HEADER", "FILE_SET"};
+  if (Text)
+    return llvm::StringRef(*Text).contains("install(") &&
+           llvm::any_of(Words, [&](llvm::StringRef Word) { return llvm::StringRef(*Text).contains(Word); });
+  llvm::consumeError(Text.takeError());
+  return false;
+}
+
+bool isOfProgram(llvm::StringRef File) {
+  const std::vector<std::string> Mains = {"main", "WinMain", "wWinMain", "_tmain"};
+  return llvm::none_of(projectFolders(File), installsHeaders) &&
+         !filesMentioning(Mains, File, [](llvm::StringRef) { return false; }).empty();
 }
 
 } // namespace cudaperf

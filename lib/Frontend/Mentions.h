@@ -6,6 +6,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
+#include <set>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,20 @@ std::vector<std::string> filesMentioning(llvm::ArrayRef<std::string> Names, llvm
 /// that others call in their place.
 std::vector<std::string> headersCalling(llvm::ArrayRef<std::string> Names, llvm::StringRef File,
                                         llvm::function_ref<bool(llvm::StringRef)> IsOfNoUse);
+
+/// Those of Names, of functions of File, that no other file which filesMentioning() finds says elsewhere than where it
+/// declares them; files of which IsOfNoUse is true do not count. Nor does a file that IsOther() says means another
+/// function by that name.
+std::set<std::string> unsaidNames(std::set<std::string> Names, llvm::StringRef File,
+                                  llvm::function_ref<bool(llvm::StringRef File)> IsOfNoUse,
+                                  llvm::function_ref<bool(llvm::StringRef File, const std::string &Name)> IsOther);
+
+/// Those of \p Names that a header says in the folders where filesMentioning() looks first, beside '__global__'.
+std::set<std::string> declaredInHeaders(const std::set<std::string> &Names, llvm::StringRef File);
+
+/// Whether the project of \p File is a program, as far as filesMentioning() looks: some source has a main(), and no
+/// 'CMakeLists.txt' installs headers, by which other programs would use the project's functions.
+bool isOfProgram(llvm::StringRef File);
 
 } // namespace cudaperf
 

@@ -4,6 +4,7 @@
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 
@@ -17,11 +18,10 @@ static void addDeclarations(const FunctionDecl &Function, llvm::DenseSet<SourceL
         Places.insert(Declared->getLocation());
 }
 
-/// Where Code calls or declares functions called one of Names.
-static llvm::DenseSet<SourceLocation> understoodPlaces(const HostCode &Code, const std::set<std::string> &Names) {
+llvm::DenseSet<SourceLocation> understoodPlaces(const HostCode &Code, const std::set<std::string> &Names) {
   llvm::DenseSet<SourceLocation> Places;
   llvm::DenseSet<const FunctionDecl *> Seen;
-  for (const HostCall &Call : Code.calls()) {
+  for (const HostCall &Call : llvm::concat<const HostCall>(Code.calls(), Code.launches())) {
     if (!Call.Callee || !Names.contains(nameOf(Call.Callee).str()))
       continue;
     if (Seen.insert(Call.Callee->getCanonicalDecl()).second)
@@ -29,7 +29,7 @@ static llvm::DenseSet<SourceLocation> understoodPlaces(const HostCode &Code, con
     if (const auto *Written = dyn_cast<CallExpr>(Call.Call))
       Places.insert(Written->getCallee()->IgnoreParenImpCasts()->getExprLoc());
   }
-  for (const FunctionDecl *Function : Code.functions())
+  for (const FunctionDecl *Function : llvm::concat<const FunctionDecl *const>(Code.functions(), Code.kernels()))
     if (Names.contains(nameOf(Function).str()))
       addDeclarations(*Function, Places);
   return Places;

@@ -5,12 +5,16 @@
 #define CUDAPERF_LAUNCH_OBSCURENAMES_H
 
 #include "Launch/HostCode.h"
+#include "llvm/ADT/DenseSet.h"
 #include <set>
 #include <string>
 
 namespace cudaperf {
 
-/// Those of Names that Code's own file, what it includes aside, says elsewhere than in a call or declaration.
+/// Where Code calls, launches or declares functions called one of Names.
+llvm::DenseSet<clang::SourceLocation> understoodPlaces(const HostCode &Code, const std::set<std::string> &Names);
+
+/// Those of Names that Code's own file, what it includes aside, says elsewhere than in a call, launch or declaration.
 std::set<std::string> obscureNames(const HostCode &Code, const std::set<std::string> &Names);
 
 } // namespace cudaperf

@@ -46,6 +46,7 @@ struct OutsideFacts {
   /// it does not understand.
   std::set<std::string> Obscure;
   bool LaunchesOften = false;               ///< one of them launches a kernel in a loop of its program
+  bool IsOfProgram = false;                 ///< the project has a main(), and no header of it is for others
   std::map<std::string, int64_t> Constants; ///< numbers that other files define as const, by linkage name
   std::deque<char> Choices; ///< what the reasons of the numbers point to in place of another file's declarations
 

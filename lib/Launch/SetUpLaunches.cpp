@@ -3,6 +3,7 @@
 #include "Launch/HostCode.h"
 #include "Launch/HostCopies.h"
 #include "Launch/LinkageNames.h"
+#include "Launch/ObscureNames.h"
 #include "Launch/OutsideFacts.h"
 #include "Launch/Visits.h"
 #include "Source/NameMentions.h"
@@ -83,24 +84,38 @@ bool hasUnlaunched(const HostCode &Code, ArrayRef<LaunchSite> Launches) {
          });
 }
 
-/// Adds the kernels that nothing launches, where others of their file are launched, and more of the program is seen:
-/// main(), or another file that calls its functions, or where no other file can launch them. A launch that was made a
-/// comment says as much.
+/// Where the file says the names of Kernels in calls, launches and declarations of other functions that are called so.
+static DenseSet<SourceLocation> placesOfOverloads(const HostCode &Code, ArrayRef<const FunctionDecl *> Kernels) {
+  std::set<std::string> Names;
+  for (const FunctionDecl *Kernel : Kernels)
+    if (Kernel->getTemplatedKind() == FunctionDecl::TK_NonTemplate)
+      Names.insert(nameOf(Kernel).str());
+  return understoodPlaces(Code, Names);
+}
+
+/// Adds the kernels that nothing launches, where more of the program is seen than this file: main(), or another file
+/// that calls its functions, or where no other file can launch them. A launch that was made a comment says as much.
+/// Either others of the file are launched, or the program's headers declare what it has no use for.
 static void addUnlaunched(const HostCode &Code, ArrayRef<LaunchSite> Launches, FoundKernels &Found) {
   const OutsideFacts *const Outside = Code.outside();
+  const bool AreOthers = !Launches.empty() || (Outside && !Outside->Launches.empty());
   const bool IsProgram = Code.hasMain() || (Outside && !Outside->Visited.empty());
-  if (Launches.empty() && !(Outside && !Outside->Launches.empty()))
+  if (!AreOthers && !(Outside && Outside->IsOfProgram))
     return;
   SmallVector<const FunctionDecl *, 8> Others = withoutLaunch(Code, Launches);
   erase_if(Others, [&](const FunctionDecl *Kernel) {
     return Kernel->isExternallyVisible() && !(Outside && Outside->Unmentioned.contains(linkageName(Kernel)));
   });
-  const NameMentions Said = namesSaidElsewhere(Others);
-  for (const FunctionDecl *Kernel : Others)
-    if (const StringRef Name = nameOf(Kernel);
-        !Said.InCode.contains(Name) &&
-        (IsProgram || isOfThisFile(Code, *Kernel) || Said.LaunchedInComments.contains(Name)))
+  const NameMentions Said = namesSaidElsewhere(Others, placesOfOverloads(Code, Others));
+  for (const FunctionDecl *Kernel : Others) {
+    const StringRef Name = nameOf(Kernel);
+    if (Said.InCode.contains(Name))
+      continue;
+    if (!AreOthers)
+      Found[Kernel->getCanonicalDecl()] = SetUpKind::NoneLaunched;
+    else if (AreOthers && (IsProgram || isOfThisFile(Code, *Kernel) || Said.LaunchedInComments.contains(Name)))
       Found[Kernel->getCanonicalDecl()] = SetUpKind::Unlaunched;
+  }
 }
 
 /// Adds the kernels that are launched once where others are launched in loops, however often all of that is done.
@@ -175,24 +190,47 @@ public:
   /// Whether all that Site passes and that can be a buffer is copied to the device before it, or to the host behind it,
   /// and there is some.
   bool areCopies(const LaunchSite &Site) const {
+    return isSoOfBuffers(Site, [&](const Expr *Buffer) { return isCopied(Site, Buffer); });
+  }
+
+  /// The same of what is allocated before it.
+  bool areNew(const LaunchSite &Site) const {
+    return isSoOfBuffers(Site, [&](const Expr *Buffer) { return isAllocated(Site, Buffer); });
+  }
+
+private:
+  static bool isSoOfBuffers(const LaunchSite &Site, function_ref<bool(const Expr *)> IsSo) {
     const auto IsBuffer = [](const LaunchArgument &Each) {
       const QualType Type = Each.Written ? Each.Written->getType().getNonReferenceType() : QualType();
       return Type.isNull() || Type->isDependentType() || !Type->isScalarType() || Type->isPointerType();
     };
     return any_of(Site.Arguments, IsBuffer) && all_of(Site.Arguments, [&](const LaunchArgument &Each) {
-             return !IsBuffer(Each) || (Each.Written && isCopied(Site, Each.Written));
+             return !IsBuffer(Each) || (Each.Written && IsSo(Each.Written));
            });
   }
 
-private:
+  /// Whether Call, of Site's function, is made as often as the function comes to Site.
+  static bool isAsOften(const HostCall &Call, const LaunchSite &Site) {
+    const HostRegion *Region = Call.Where.Region;
+    return Region && Region->encloses(Site.Place.Region) && loopAround(Region) == loopAround(Site.Place.Region);
+  }
+
+  /// Whether Buffer is given its memory before Site.
+  bool isAllocated(const LaunchSite &Site, const Expr *Buffer) const {
+    return any_of(Code.calls(), [&](const HostCall &Call) {
+      if (nameOf(Call.Callee) != "cudaMalloc" || Call.Where.Order > Site.Place.Order || !isAsOften(Call, Site))
+        return false;
+      const Expr *Where = HostCode::arguments(Call.Call)[0]->IgnoreParenCasts();
+      const auto *Address = dyn_cast<clang::UnaryOperator>(Where);
+      return Address && Address->getOpcode() == UO_AddrOf && areAlike(Address->getSubExpr(), Buffer, Code.context());
+    });
+  }
+
   /// Whether all that Buffer points to is copied so, as often as the function comes to Site.
   bool isCopied(const LaunchSite &Site, const Expr *Buffer) const {
     return any_of(Code.calls(), [&](const HostCall &Call) {
-      const HostRegion *Region = Call.Where.Region;
       const std::optional<HostCopy> Copy = hostCopy(Call);
-      if (!Copy || !Region || !Region->encloses(Site.Place.Region) ||
-          loopAround(Region) != loopAround(Site.Place.Region) ||
-          Copy->IsToHost != (Call.Where.Order > Site.Place.Order))
+      if (!Copy || !isAsOften(Call, Site) || Copy->IsToHost != (Call.Where.Order > Site.Place.Order))
         return false;
       const Expr *Device = HostCode::arguments(Call.Call)[Copy->IsToHost ? 1 : 0];
       return areAlike(Device, Buffer, Code.context());
@@ -234,7 +272,9 @@ DenseMap<const FunctionDecl *, SetUpKind> setUpKernels(const HostCode &Code, Arr
   };
   const auto IsAmongCopies = [&](const LaunchSite &Site) { return Calls.areCopies(Site); };
   addAmongCalls(Code, Launches, SetUpKind::AmongAllocations, IsAmongAllocations, Found);
+  const auto IsAfterAllocation = [&](const LaunchSite &Site) { return Calls.areNew(Site); };
   addAmongCalls(Code, Launches, SetUpKind::AmongCopies, IsAmongCopies, Found);
+  addAmongCalls(Code, Launches, SetUpKind::AfterAllocation, IsAfterAllocation, Found);
   return Found;
 }
 

@@ -15,14 +15,16 @@ namespace cudaperf {
 
 /// Why a kernel's time does not matter.
 enum class SetUpKind {
-  Once,        ///< each launch is outside of every loop on the way from main(), where another kernel is launched in one
-  Uncalled,    ///< each launch is in a function of this file alone that is called nowhere
-  Unlaunched,  ///< this file, or one that calls it, is of a program that launches others, and no source names this one
-               ///< but where it is declared, or in a comment
-  BesideLoops, ///< each launch is outside of all loops, in a function that launches other kernels in loops, or that
-               ///< such a function calls there
+  Once,       ///< each launch is outside of every loop on the way from main(), where another kernel is launched in one
+  Uncalled,   ///< each launch is in a function of this file alone that is called nowhere
+  Unlaunched, ///< this file, or one that calls it, is of a program that launches others, and no source names this one
+              ///< but where it is declared, or in a comment
+  NoneLaunched, ///< the same where a header of the program declares this one, and nothing launches another of the file
+  BesideLoops,  ///< each launch is outside of all loops, in a function that launches other kernels in loops, or that
+                ///< such a function calls there
   AmongAllocations, ///< each launch is in a function, called again and again, that allocates before and frees behind it
-  AmongCopies       ///< or that copies between host and device each buffer that it passes
+  AmongCopies,      ///< or that copies between host and device each buffer that it passes
+  AfterAllocation   ///< or that allocates each buffer that it passes, as often as it launches
 };
 
 /// Whether there may be kernels of Code's unit that nothing launches, where Launches, all of it, are of others: nothing

@@ -13,7 +13,8 @@ namespace cudaperf {
 namespace {
 class NameSearch {
 public:
-  explicit NameSearch(ASTContext &Context) : Sources(Context.getSourceManager()), Options(Context.getLangOpts()) {}
+  NameSearch(ASTContext &Context, llvm::DenseSet<SourceLocation> Understood)
+      : Sources(Context.getSourceManager()), Options(Context.getLangOpts()), Declared(std::move(Understood)) {}
 
   void add(const FunctionDecl &Function) {
     const FunctionDecl *Pattern = Function.getTemplateInstantiationPattern();
@@ -111,10 +112,11 @@ private:
 };
 } // namespace
 
-NameMentions namesSaidElsewhere(llvm::ArrayRef<const FunctionDecl *> Functions) {
+NameMentions namesSaidElsewhere(llvm::ArrayRef<const FunctionDecl *> Functions,
+                                llvm::DenseSet<SourceLocation> Understood) {
   if (Functions.empty())
     return {};
-  NameSearch Search(Functions.front()->getASTContext());
+  NameSearch Search(Functions.front()->getASTContext(), std::move(Understood));
   for (const FunctionDecl *Function : Functions)
     Search.add(*Function);
   return Search.run();

@@ -3,7 +3,9 @@
 #ifndef CUDAPERF_SOURCE_NAMEMENTIONS_H
 #define CUDAPERF_SOURCE_NAMEMENTIONS_H
 
+#include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringSet.h"
 
 namespace clang {
@@ -19,7 +21,9 @@ struct NameMentions {
 
 /// The names of those of Functions, all of one unit, that its files, system headers aside, say somewhere else than
 /// where they declare it. What a macro declares counts as said elsewhere; what '#if 0' leaves out is said nowhere.
-NameMentions namesSaidElsewhere(llvm::ArrayRef<const clang::FunctionDecl *> Functions);
+/// So is no name at one of Understood, which mean other functions.
+NameMentions namesSaidElsewhere(llvm::ArrayRef<const clang::FunctionDecl *> Functions,
+                                llvm::DenseSet<clang::SourceLocation> Understood = {});
 
 } // namespace cudaperf
 

@@ -103,8 +103,8 @@ static bool isLaunchByMacro(llvm::StringRef After) {
   for (size_t I = 0; I != After.size() && After[I] != ';' && After[I] != '{'; ++I) {
     Depth += After[I] == '(';
     Depth -= After[I] == ')';
-    if (Depth == 0)
-      return After.substr(I + 1).ltrim().starts_with("(");
+    if (Depth == 0) // or one without: 'LAUNCHED(x, n);' for '#define LAUNCHED <<<grid, block>>>'
+      return After.substr(I + 1).ltrim().starts_with("(") || After.substr(I + 1).ltrim().starts_with(";");
   }
   return false;
 }

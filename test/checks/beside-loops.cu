@@ -70,9 +70,7 @@ void simulate(const float *from, int n, int steps) {
 }
 
 void show(int n) {
-  float *points;
-  cudaMalloc(&points, 8 * n * sizeof(float));
-  shown<<<n / 256, 256>>>(points);
+  shown<<<n / 256, 256>>>(held);
   for (int c = 0; c < 3; ++c)
-    moved<<<n / 256, 256>>>(points);
+    moved<<<n / 256, 256>>>(held);
 }

@@ -58,6 +58,34 @@ __global__ void momentary(Box *boxes) {
   }
 }
 
+__global__ void filled(Box *boxes, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = 0; k < 3; ++k) {
+    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: note: store to 'boxes'
+    // CHECK: note: this kernel only fills what the function that launches it allocates each time: to allocate it once saves more
+    boxes[i].low[k] = n;
+    boxes[i].high[k] = n;
+  }
+}
+
+// Fills what was there before.
+__global__ void refilled(Box *boxes, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = 0; k < 3; ++k) {
+    // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: store to 'boxes'
+    boxes[i].low[k] = n;
+    boxes[i].high[k] = n;
+  }
+}
+
+Box *filledBoxes(Box *others, int n) {
+  Box *boxes = nullptr;
+  cudaMalloc(reinterpret_cast<void **>(&boxes), n * sizeof(Box));
+  filled<<<n / 256, 256>>>(boxes, n);
+  refilled<<<n / 256, 256>>>(others, n);
+  return boxes;
+}
+
 __global__ void copied(Box *boxes) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   for (int k = 0; k < 3; ++k) {

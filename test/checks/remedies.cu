@@ -153,7 +153,7 @@ __global__ void listOfItsOwn(int *out, const int *lists, const int *begin, const
   int to = begin[i], count = length[i];
   for (int k = 0; k < count; ++k)
     // CHECK: load of 'lists' moves up to 32 sectors per request ({{.*}}) where 4 would do{{.*}} [cuda-perf-strided-global-access]
-    // CHECK: note: let up to 32 lanes work on one 'i' together, neighbouring lanes on neighbouring 'k': the access then takes 4 sectors
+    // CHECK: note: let 4 to 32 lanes work on one 'i' together, neighbouring lanes on neighbouring 'k', no more than such a loop has rounds as a rule: the access then takes 4 sectors
     out[to + k] = lists[i * longest + k];
 }
 
