@@ -255,25 +255,37 @@ static void dropGuesses(FileResult &Result, const ParseRequest &Other, const Che
   });
 }
 
-llvm::Expected<FileResult> analyzeFile(const ParseRequest &Request, const CheckList &Checks,
-                                       const AnalysisOptions &Options, uint64_t *Instructions) {
-  llvm::Expected<std::unique_ptr<ParsedUnit>> Unit = parse(Request);
-  if (!Unit)
-    return Unit.takeError();
+/// What is found in Unit, Request's parse, whatever the values of constants that are guessed for it.
+static FileResult findIn(ParsedUnit &Unit, const ParseRequest &Request, const CheckList &Checks,
+                         const AnalysisOptions &Options, uint64_t *Instructions) {
   ParseRequest Used = Request;
-  llvm::append_range(Used.Flags, (*Unit)->addedFlags());
-  FileResult Result = analyzeUnit((*Unit)->ast(), (*Unit)->preprocessor(), Used, Checks, Options, Instructions);
+  llvm::append_range(Used.Flags, Unit.addedFlags());
+  FileResult Result = analyzeUnit(Unit.ast(), Unit.preprocessor(), Used, Checks, Options, Instructions);
   std::set<std::string> Resting;
-  for (const std::vector<std::string> &Flags : (*Unit)->otherGuesses()) {
+  for (const std::vector<std::string> &Flags : Unit.otherGuesses()) {
     ParseRequest Other = Used;
     llvm::append_range(Other.Flags, Flags);
     dropGuesses(Result, Other, Checks, Options, Resting);
   }
   for (Finding &Each : Result.Findings) {
     if (Resting.contains(Each.Fingerprint))
-      llvm::append_range(Each.Assumptions, (*Unit)->guesses());
-    llvm::append_range(Each.Assumptions, (*Unit)->assumptions());
+      llvm::append_range(Each.Assumptions, Unit.guesses());
+    llvm::append_range(Each.Assumptions, Unit.assumptions());
   }
+  return Result;
+}
+
+llvm::Expected<FileResult> analyzeFile(const ParseRequest &Request, const CheckList &Checks,
+                                       const AnalysisOptions &Options, uint64_t *Instructions) {
+  llvm::Expected<std::unique_ptr<ParsedUnit>> Unit = parse(Request);
+  if (!Unit)
+    return Unit.takeError();
+  const bool IsPart = (*Unit)->rootFile() != Request.File;
+  const std::string *Whole = IsPart ? alsoAnalyzed(Request, (*Unit)->rootFile()) : nullptr;
+  FileResult Result = Whole ? FileResult() : findIn(**Unit, Request, Checks, Options, Instructions);
+  Result.IsLeftToIt = Whole;
+  if (IsPart)
+    Result.PartOf = Whole ? *Whole : (*Unit)->rootFile();
   Result.File = Request.File;
   llvm::append_range(Result.Skipped, (*Unit)->skippedKernels());
   Result.Errors = (*Unit)->errors();

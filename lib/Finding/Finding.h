@@ -240,6 +240,8 @@ struct FileResult {
   std::vector<Finding> Baselined;  ///< those that a baseline holds; not among Findings
   unsigned Untouched = 0;          ///< findings left out since their lines are not among the chosen ones
   bool WasLeft = false;            ///< Failed: the run was stopped before it was analysed
+  std::string PartOf;              ///< the file that includes it and that it was parsed as part of; empty: none
+  bool IsLeftToIt = false;         ///< PartOf is analysed in the same run, and all that is found here with it
   bool operator==(const FileResult &) const = default;
 };
 

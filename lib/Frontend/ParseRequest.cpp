@@ -11,6 +11,14 @@ bool isSameFile(llvm::StringRef A, llvm::StringRef B) {
   return CleanA == CleanB;
 }
 
+const std::string *alsoAnalyzed(const ParseRequest &Request, llvm::StringRef File) {
+  if (Request.AlsoAnalyzed)
+    for (const std::string &Other : *Request.AlsoAnalyzed)
+      if (isSameFile(Other, File))
+        return &Other;
+  return nullptr;
+}
+
 ParseRequest withTexts(ParseRequest Request, const std::map<std::string, std::string> &Texts) {
   for (const auto &[File, Text] : Texts)
     if (isSameFile(File, Request.File))

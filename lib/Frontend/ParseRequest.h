@@ -51,12 +51,18 @@ struct ParseRequest {
   /// Files that do not compile alone, and that as part of which they were parsed: for parses of one file soon after one
   /// another, as proofs of fixes are, which need not find it out again. Null: each looks anew.
   std::shared_ptr<std::map<std::string, std::string>> Includers;
+  /// Files that are analysed in the same run, with the same settings: what compiles as part of one of them only is left
+  /// to that. Null: none.
+  std::shared_ptr<const std::vector<std::string>> AlsoAnalyzed;
   /// If given, these are the launches that the file lacks, and no other file is read for any.
   std::optional<std::vector<GivenLaunch>> Launches;
 };
 
 /// Whether two file names, as they were written, are the same but for "./" and "x/..".
 bool isSameFile(llvm::StringRef A, llvm::StringRef B);
+
+/// What File is called among those that are analysed beside Request's; null if it is not.
+const std::string *alsoAnalyzed(const ParseRequest &Request, llvm::StringRef File);
 
 /// Request with Texts (file -> content) in place of what the disk holds.
 ParseRequest withTexts(ParseRequest Request, const std::map<std::string, std::string> &Texts);

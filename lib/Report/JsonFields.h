@@ -209,6 +209,8 @@ template <typename Io> void describeResult(Io &Fields, Like<FileResult> auto &Fi
   Fields.field("baselined_findings", File.Baselined);
   Fields.field("accesses", File.Accesses);
   Fields.field("costs", File.Costs);
+  Fields.field("part_of", File.PartOf);
+  Fields.field("is_left_to_it", File.IsLeftToIt);
 }
 
 template <typename Io> void describe(Io &Fields, Like<Shard> auto &Part) {

@@ -33,7 +33,22 @@ static void dropIncluded(std::vector<FileResult> &Files) {
         llvm::erase_if(File.Findings, [&](const Finding &F) { return F.Kernel == Own.Name; });
 }
 
+static void failWithWhole(std::vector<FileResult> &Files) {
+  for (FileResult &Part : Files) {
+    const auto Whole = llvm::find_if(Files, [&](const FileResult &Each) {
+      return Part.IsLeftToIt && Each.Status == FileStatus::Failed && Each.File == Part.PartOf;
+    });
+    if (Whole == Files.end())
+      continue;
+    Part.Status = FileStatus::Failed;
+    Part.WasLeft = Whole->WasLeft;
+    Part.Errors = {{.Where = {.File = Part.File},
+                    .Message = "it is analysed as part of '" + Part.PartOf + "', which could not be analysed"}};
+  }
+}
+
 void dropAnalyzedElsewhere(std::vector<FileResult> &Files) {
+  failWithWhole(Files);
   dropIncluded(Files);
   std::map<std::pair<std::string, unsigned>, std::string> Analyzed; // by whom first
   for (const FileResult &File : Files)

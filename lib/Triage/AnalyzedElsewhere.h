@@ -16,7 +16,7 @@ constexpr llvm::StringLiteral AnalyzedElsewhere = "its kernels are analysed as p
 /// Takes off the lists of skipped kernels those that stand in the file itself, of which it has no instance and another
 /// of \p Files an analysed one. A file that has no others gets a remark. Findings about kernels that stand in the file
 /// itself, a header or one that sees no launch of them, go where another file, which includes it, has a launch: it has
-/// judged them by more of the program.
+/// judged them by more of the program. A file that was left to another one, IsLeftToIt, fails if that has failed.
 void dropAnalyzedElsewhere(std::vector<FileResult> &Files);
 
 } // namespace cudaperf

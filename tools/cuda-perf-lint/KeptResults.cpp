@@ -52,12 +52,13 @@ static void transfer(ByteWriter &S, AnalysisOptions &Options) {
 static void transfer(ByteWriter &S, ReplacedText &Replaced) { transferAll(S, Replaced.File, Replaced.Text); }
 
 static void transfer(ByteWriter &S, ParseRequest &Request) {
-  auto &[File, Directory, Flags, Toolkit, GpuArch, Text, OtherTexts, Headers, HostOnly, Others, Includers, Launches] =
-      Request;
-  (void)Headers;   // they change nothing but the time
-  (void)Includers; // nor do these
-  (void)Launches;  // of pieces of a file, which are made of its text
-  (void)Others;    // what a limit of theirs changes is not kept
+  auto &[File, Directory, Flags, Toolkit, GpuArch, Text, OtherTexts, Headers, HostOnly, Others, Includers, AlsoAnalyzed,
+         Launches] = Request;
+  (void)Headers;      // they change nothing but the time
+  (void)Includers;    // nor do these
+  (void)Launches;     // of pieces of a file, which are made of its text
+  (void)Others;       // what a limit of theirs changes is not kept
+  (void)AlsoAnalyzed; // a result says itself what it left to them
   transferAll(S, File, Directory, Flags, Toolkit, GpuArch, Text, OtherTexts, HostOnly);
 }
 
@@ -67,6 +68,28 @@ static void transfer(ByteWriter &S, Job &Work) {
   (void)IsWanted; // goes by the rules
   (void)Problem;  // then there is no result
   transferAll(S, Request, Analysis, PathRules);
+}
+
+/// Equal for files that differ in nothing but their names and texts.
+static std::string describeSettings(Job Work) {
+  Work.Request.File.clear();
+  Work.Request.Text.reset();
+  ByteWriter Out;
+  transfer(Out, Work);
+  return Out.take();
+}
+
+void tellOfEachOther(llvm::MutableArrayRef<Job> Jobs) {
+  std::map<std::string, std::shared_ptr<std::vector<std::string>>> BySettings;
+  for (Job &Each : Jobs) {
+    if (!Each.Problem.empty() || Each.Request.Text) // which no other one's analysis would see
+      continue;
+    std::shared_ptr<std::vector<std::string>> &Alike = BySettings[describeSettings(Each)];
+    if (!Alike)
+      Alike = std::make_shared<std::vector<std::string>>();
+    Alike->push_back(Each.Request.File);
+    Each.Request.AlsoAnalyzed = Alike;
+  }
 }
 
 /// The variables that Clang's driver reads.
@@ -99,7 +122,9 @@ std::string KeptResults::nameOf(const Job &Work, const Options &Settings, const 
   std::optional<std::string> Text;
   if (!Work.Request.Text)
     Text = readUnnoted(Work.Request.File, MaxSourceBytes);
-  transferAll(Out, Same, Filtered, Copy, Least, Unused, Text);
+  // Beside others it may be left to one of them: that result and its own are both kept.
+  bool HasOthers = Work.Request.AlsoAnalyzed && Work.Request.AlsoAnalyzed->size() > 1;
+  transferAll(Out, Same, Filtered, Copy, Least, Unused, HasOthers, Text);
   return ResultCache::nameOf(Out.take());
 }
 
@@ -147,7 +172,7 @@ std::optional<FileResult> KeptResults::find(const Job &Work, const Options &Sett
   const std::string Name = nameOf(Work, Settings, Filter);
   if (const std::optional<std::string> Bytes = Cache->find(Name)) {
     llvm::Expected<FileResult> Result = decodeResult(*Bytes);
-    if (Result)
+    if (Result && Result->IsLeftToIt == bool(alsoAnalyzed(Work.Request, Result->PartOf)))
       return std::move(*Result);
     llvm::consumeError(Result.takeError());
   }

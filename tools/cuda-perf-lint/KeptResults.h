@@ -57,6 +57,10 @@ private:
   std::set<std::string> NotFound; ///< names
 };
 
+/// Has each of Jobs know the others that are analysed with the same settings: what is part of one of them is left to
+/// it.
+void tellOfEachOther(llvm::MutableArrayRef<Job> Jobs);
+
 /// 'cuda-perf-lint cache clear': what was done, in words.
 llvm::Expected<std::string> clearCache(const Options &Settings);
 

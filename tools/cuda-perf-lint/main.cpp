@@ -134,6 +134,7 @@ std::vector<Job> LintRun::prepareJobs() {
       readStandardInput(Jobs.back());
   }
   Gpu = judgedFor(Jobs);
+  tellOfEachOther(Jobs);
   return Jobs;
 }
 

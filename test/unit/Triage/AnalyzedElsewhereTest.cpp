@@ -82,3 +82,15 @@ TEST(AnalyzedElsewhere, WhoIncludesItAndSeesALaunchJudgesTheKernel) {
   EXPECT_EQ(Told(BlockSource::Launch, BlockSource::Launch, "kernels.cu"), 2u) << "a program may have it by itself";
   EXPECT_EQ(Told(BlockSource::Default, BlockSource::Launch, "kernels.cu"), 1u);
 }
+
+TEST(AnalyzedElsewhere, APartFailsWithTheFileThatItWasLeftTo) {
+  std::vector<FileResult> Files = {{.File = "kernel.cu", .PartOf = "main.cu", .IsLeftToIt = true},
+                                   {.File = "main.cu", .Status = FileStatus::Failed}};
+  std::vector<FileResult> Alone = Files;
+  Alone[0].IsLeftToIt = false;
+  dropAnalyzedElsewhere(Files);
+  ASSERT_EQ(Files[0].Status, FileStatus::Failed);
+  EXPECT_EQ(Files[0].Errors.at(0).Message, "it is analysed as part of 'main.cu', which could not be analysed");
+  dropAnalyzedElsewhere(Alone);
+  EXPECT_EQ(Alone[0].Status, FileStatus::Analyzed);
+}
