@@ -14,7 +14,7 @@ namespace cudaperf {
 // machine.
 static constexpr uint64_t BaseWork = 5000;  ///< of a parse, as many instructions as are analysed in the same time
 static constexpr uint64_t AccessWork = 100; ///< of judging an access at one block shape; kernels of AES have 1,500
-static constexpr uint64_t MaxProofWork = 1000000;
+static constexpr uint64_t MaxProofWork = 250000;
 /// Fixes that hold together need one trial, whatever their number; one that does not costs about six.
 static constexpr unsigned MaxTrials = 30;
 
