@@ -74,6 +74,12 @@ private:
     return Text + (Loop.StoresShared ? ", with a barrier before others read what they have stored" : "");
   }
 
+  static const char *pairOf(const UndividedLoop &Loop) {
+    if (Loop.Order != RoundOrder::Sum)
+      return "";
+    return !Loop.ByOneThread ? "center" : Loop.OthersWait ? "norm" : "";
+  }
+
   static void report(const KernelFacts &Kernel, const ShapeFacts &Shape, const UndividedLoop &Loop,
                      const DividedLoop &Then, Reporter &Out) {
     const clang::SourceLocation Place = Out.source().locate(Loop.Place);
@@ -94,6 +100,7 @@ private:
         .gain(Then.Gain)
         .weight(Then.Rounds * Loop.Threads)
         .cause("rounds")
+        .measured(pairOf(Loop))
         .note(Where, remedy(Loop));
     if (Then.IsOpen)
       Finding.level(Severity::Note).assuming(llvm::formatv("the loop goes round some {0} times", Rounds).str());

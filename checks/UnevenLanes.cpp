@@ -29,8 +29,7 @@ public:
   }
 
 private:
-  static const char *remedy(const KernelFacts &Kernel, const LoadedLength &Found) {
-    const RoundOrder Order = roundOrder(*Kernel.Program, Found.Loop);
+  static const char *remedy(const LoadedLength &Found, RoundOrder Order) {
     if (Found.WalksElements && Order == RoundOrder::Sum)
       return "where lists have some 64 elements or more on average, let 8 lanes walk one list together, a stride of 8 "
              "elements each, and add up what they find with '__shfl_down_sync'";
@@ -46,12 +45,14 @@ private:
     if (At.isInvalid())
       return;
     const SourceSpan Where = Out.source().point(At);
+    const RoundOrder Order = roundOrder(*Kernel.Program, Found.Loop);
     Out.report(Kernel, Where,
                "each lane of a warp goes round this loop as often as a number says that it loaded: the warp takes as "
                "long as its longest list, and lanes with shorter ones wait")
         .assuming("lists differ in length")
         .cause("lists")
-        .note(Where, remedy(Kernel, Found));
+        .measured(Found.WalksElements && Order == RoundOrder::Sum ? "rows" : "")
+        .note(Where, remedy(Found, Order));
   }
 };
 
