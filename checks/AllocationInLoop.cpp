@@ -14,7 +14,7 @@ namespace {
 constexpr CheckInfo Info = {.Id = "cuda-perf-allocation-in-loop",
                             .Summary = "device memory is allocated and freed in each iteration around a launch",
                             .Stage = Maturity::Stable,
-                            .Level = Severity::Warning};
+                            .Level = Severity::Note};
 
 class AllocationInLoop final : public Check {
 public:

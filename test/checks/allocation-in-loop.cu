@@ -17,7 +17,7 @@ __global__ void step(float *a, float *scratch, int n) {
 void simulate(float *a, int n, int steps) {
   for (int t = 0; t < steps; ++t) {
     float *scratch;
-    // CHECK: :[[#@LINE+3]]:{{[0-9]+}}: warning: 'scratch' is allocated and freed in each iteration of the loop that launches 'step' [cuda-perf-allocation-in-loop]
+    // CHECK: :[[#@LINE+3]]:{{[0-9]+}}: note: 'scratch' is allocated and freed in each iteration of the loop that launches 'step' [cuda-perf-allocation-in-loop]
     // CHECK: note: allocate before the loop and free after it, or take 'cudaMallocAsync'
     // CHECK: :[[#@LINE+3]]:5: note: 'cudaFree' waits until the device is idle
     CHECK_CUDA(cudaMalloc(&scratch, n * sizeof(float)));
@@ -30,7 +30,7 @@ void simulate(float *a, int n, int steps) {
 void simulateManaged(float *a, int n, int steps) {
   for (int t = 0; t < steps; ++t) {
     float *scratch;
-    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: 'scratch' is allocated and freed in each iteration of the loop that launches 'step' [cuda-perf-allocation-in-loop]
+    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: note: 'scratch' is allocated and freed in each iteration of the loop that launches 'step' [cuda-perf-allocation-in-loop]
     // CHECK: note: allocate before the loop and free after it{{$}}
     cudaMallocManaged(&scratch, n * sizeof(float));
     step<<<(n + 255) / 256, 256>>>(a, scratch, n);
@@ -94,7 +94,7 @@ void benchmark(float *a, int n, int devices) {
 // Each call of a function that a loop calls.
 void advance(float *a, int n) {
   float *scratch;
-  // CHECK: :[[#@LINE+3]]:3: warning: 'scratch' is allocated and freed in each call of 'advance', which a loop calls, around the launch of 'step' [cuda-perf-allocation-in-loop]
+  // CHECK: :[[#@LINE+3]]:3: note: 'scratch' is allocated and freed in each call of 'advance', which a loop calls, around the launch of 'step' [cuda-perf-allocation-in-loop]
   // CHECK: note: let the caller allocate it once
   // CHECK: :[[#@LINE+8]]:5: note: called here, in a loop
   cudaMalloc(&scratch, n * sizeof(float));
@@ -134,7 +134,7 @@ void stepAt(float *a, int n, int round) {
   Image d;
   d.width = n;
   size_t bytes = d.width * sizeof(float);
-  // CHECK: :[[#@LINE+1]]:3: warning: 'd.pixels' is allocated and freed in each call of 'stepAt', which a loop calls, around the launch of 'step' [cuda-perf-allocation-in-loop]
+  // CHECK: :[[#@LINE+1]]:3: note: 'd.pixels' is allocated and freed in each call of 'stepAt', which a loop calls, around the launch of 'step' [cuda-perf-allocation-in-loop]
   cudaMalloc(&d.pixels, bytes);
   step<<<(n + 255) / 256, 256>>>(a, d.pixels, round);
   cudaFree(d.pixels);
@@ -144,7 +144,7 @@ void stepOnFirst(float *a, int n, int rounds) {
   for (int round = 0; round < rounds; ++round) {
     float *scratch;
     cudaSetDevice(0);
-    // CHECK: :[[#@LINE+1]]:5: warning: 'scratch' is allocated and freed in each iteration of the loop that launches 'step' [cuda-perf-allocation-in-loop]
+    // CHECK: :[[#@LINE+1]]:5: note: 'scratch' is allocated and freed in each iteration of the loop that launches 'step' [cuda-perf-allocation-in-loop]
     cudaMalloc(&scratch, n * sizeof(float));
     step<<<(n + 255) / 256, 256>>>(a, scratch, n);
     cudaFree(scratch);
@@ -212,7 +212,7 @@ void streamsOfARun(float *a, int n, int steps) {
 void streamOfEachStep(float *a, int n, int steps) {
   for (int t = 0; t < steps; ++t) {
     cudaStream_t stream;
-    // CHECK: :[[#@LINE+2]]:5: warning: 'stream' is created and destroyed in each iteration of the loop that launches 'step' [cuda-perf-allocation-in-loop]
+    // CHECK: :[[#@LINE+2]]:5: note: 'stream' is created and destroyed in each iteration of the loop that launches 'step' [cuda-perf-allocation-in-loop]
     // CHECK: note: create it before the loop and destroy it after it
     cudaStreamCreate(&stream);
     step<<<(n + 255) / 256, 256, 0, stream>>>(a, a, n);
@@ -223,7 +223,7 @@ void streamOfEachStep(float *a, int n, int steps) {
 void arrayOfEachStep(float *a, int n, int steps, cudaChannelFormatDesc format) {
   for (int t = 0; t < steps; ++t) {
     cudaArray_t texels;
-    // CHECK: :[[#@LINE+3]]:5: warning: 'texels' is allocated and freed in each iteration of the loop that launches 'step' [cuda-perf-allocation-in-loop]
+    // CHECK: :[[#@LINE+3]]:5: note: 'texels' is allocated and freed in each iteration of the loop that launches 'step' [cuda-perf-allocation-in-loop]
     // CHECK: note: allocate before the loop and free after it{{$}}
     // CHECK: :[[#@LINE+3]]:5: note: 'cudaFreeArray' waits until the device is idle
     cudaMallocArray(&texels, &format, 64, 64);
@@ -251,7 +251,7 @@ struct View {
 void bufferOfEachStep(float *a, int n, int steps) {
   Buffer<float> kept(n);
   for (int t = 0; t < steps; ++t) {
-    // CHECK: :[[#@LINE+3]]:{{[0-9]+}}: warning: 'scratch' is allocated and freed in each iteration of the loop that launches 'step' [cuda-perf-allocation-in-loop]
+    // CHECK: :[[#@LINE+3]]:{{[0-9]+}}: note: 'scratch' is allocated and freed in each iteration of the loop that launches 'step' [cuda-perf-allocation-in-loop]
     // CHECK: note: allocate before the loop and free after it{{$}}
     // CHECK: note: its destructor calls 'cudaFree', which waits until the device is idle
     Buffer<float> scratch(n);
@@ -277,7 +277,7 @@ void buffersOfSizes(float *a, int most) {
 void vectorOfEachStep(float *a, int n, int steps) {
   for (int t = 0; t < steps; ++t) {
     thrust::device_vector<float> later;
-    // CHECK: :[[#@LINE+1]]:34: warning: 'scratch' is allocated and freed in each iteration of the loop that launches 'step' [cuda-perf-allocation-in-loop]
+    // CHECK: :[[#@LINE+1]]:34: note: 'scratch' is allocated and freed in each iteration of the loop that launches 'step' [cuda-perf-allocation-in-loop]
     thrust::device_vector<float> scratch(n);
     step<<<(n + 255) / 256, 256>>>(a, thrust::raw_pointer_cast(scratch.data()), n);
   }
@@ -302,15 +302,15 @@ static float *fresh(size_t bytes) {
 static void release(void *of) { cudaFree(of); }
 void helped(float *a, const float *b, int n, int steps) {
   for (int t = 0; t < steps; ++t) {
-    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: 'third' is allocated and freed in each iteration of the loop that launches 'step' [cuda-perf-allocation-in-loop]
+    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: note: 'third' is allocated and freed in each iteration of the loop that launches 'step' [cuda-perf-allocation-in-loop]
     // CHECK: note: 'fresh' allocates it here
     float *first, *second = nullptr, *third = fresh(n * sizeof(float));
-    // CHECK: :[[#@LINE+4]]:5: warning: 'first' is allocated and freed in each iteration of the loop that launches 'step' [cuda-perf-allocation-in-loop]
+    // CHECK: :[[#@LINE+4]]:5: note: 'first' is allocated and freed in each iteration of the loop that launches 'step' [cuda-perf-allocation-in-loop]
     // CHECK: note: allocate before the loop and free after it, or take 'cudaMallocAsync'
     // CHECK: :[[#@LINE-22]]:{{[0-9]+}}: note: 'copied' allocates it here
     // CHECK: note: 'cudaFree' waits until the device is idle
     copied(&first, b, n * sizeof(float));
-    // CHECK: :[[#@LINE+1]]:5: warning: 'second' is allocated and freed in each iteration of the loop that launches 'step' [cuda-perf-allocation-in-loop]
+    // CHECK: :[[#@LINE+1]]:5: note: 'second' is allocated and freed in each iteration of the loop that launches 'step' [cuda-perf-allocation-in-loop]
     copiedTo(second, b, n * sizeof(float));
     step<<<(n + 255) / 256, 256>>>(a, first, n);
     step<<<(n + 255) / 256, 256>>>(second, third, n);

@@ -47,7 +47,7 @@ __global__ void goOn(float *a, int n) {
 
 void launches(float *a, int n, int threads) {
   // 32 blocks of one warp each; sm_90 holds 64 warps. sm_86 takes 16 blocks, and holds 48 warps.
-  // CHECK: :[[#@LINE+4]]:26: warning: blocks of 32 threads fill 32 of the 64 warps that a multiprocessor of sm_90 holds [cuda-perf-block-shape]
+  // CHECK: :[[#@LINE+4]]:26: note: blocks of 32 threads fill 32 of the 64 warps that a multiprocessor of sm_90 holds [cuda-perf-block-shape]
   // CHECK: = in kernel 'scale'{{.*}}assuming the grid is large
   // CHECK: note: launch blocks of 256 threads, which fill 64 of 64 warps, and a grid to match: 'scale' takes any length
   // SM86: warning: blocks of 32 threads fill 16 of the 48 warps that a multiprocessor of sm_86 holds
@@ -55,10 +55,10 @@ void launches(float *a, int n, int threads) {
   // 64 threads are enough for sm_90; on sm_86 they fill 32 of 48.
   scale<<<(n + 63) / 64, 64>>>(a, n);
   // Four warps, the last with four lanes.
-  // CHECK: :[[#@LINE+2]]:27: warning: blocks of 100 threads leave 28 of 128 lanes idle [cuda-perf-block-shape]
+  // CHECK: :[[#@LINE+2]]:27: note: blocks of 100 threads leave 28 of 128 lanes idle [cuda-perf-block-shape]
   // SM86: note: blocks of 100 threads leave 28 of 128 lanes idle
   scale<<<(n + 99) / 100, 100>>>(a, n);
-  // CHECK: :[[#@LINE+1]]:14: warning: blocks of 1 thread leave 31 of 32 lanes idle and fill 32 of the 64 warps {{.*}} [cuda-perf-block-shape]
+  // CHECK: :[[#@LINE+1]]:14: note: blocks of 1 thread leave 31 of 32 lanes idle and fill 32 of the 64 warps {{.*}} [cuda-perf-block-shape]
   scale<<<n, 1>>>(a, n);
   // An eighth is the least: 28 of 512 are not.
   scale<<<(n + 483) / 484, 484>>>(a, n);
@@ -67,7 +67,7 @@ void launches(float *a, int n, int threads) {
   scale<<<n / threads, threads>>>(a, n);
   scale<<<10, 100>>>(a, n);
   nearest<<<(n + 31) / 32, 32>>>(a, n);
-  // CHECK: :[[#@LINE+1]]:41: warning: blocks of 32 threads fill 32 of the 64 warps {{.*}} [cuda-perf-block-shape]
+  // CHECK: :[[#@LINE+1]]:41: note: blocks of 32 threads fill 32 of the 64 warps {{.*}} [cuda-perf-block-shape]
   ofPlanes<<<dim3((n + 31) / 32, n, 3), dim3(32, 1, 1)>>>(a, n, n);
   // 16,384 threads, and as much to do as there is. Of ten blocks another check speaks.
   // CHECK: :[[#@LINE+1]]:16: warning: blocks of 16 threads leave 16 of 32 lanes idle and fill 32 of the 64 warps {{.*}} [cuda-perf-block-shape]
@@ -94,7 +94,7 @@ __global__ void checked(float *a, int n) {
   a[i] = a[i] * 2;
 }
 void launchChecked(float *a, int n) {
-  // CHECK: :[[#@LINE+1]]:26: warning: blocks of 4 threads leave 28 of 32 lanes idle {{.*}} [cuda-perf-block-shape]
+  // CHECK: :[[#@LINE+1]]:26: note: blocks of 4 threads leave 28 of 32 lanes idle {{.*}} [cuda-perf-block-shape]
   checked<<<(n + 3) / 4, 4>>>(a, n);
 }
 
@@ -128,7 +128,7 @@ __global__ void ofColumns(float *a, int columns, int rows) {
     a[y * columns + blockIdx.x] *= 2.0f;
 }
 void stretches(float *a, int n, int m) {
-  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: blocks of 16 threads leave 16 of 32 lanes idle and fill 32 of the 64 warps {{.*}} [cuda-perf-block-shape]
+  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: note: blocks of 16 threads leave 16 of 32 lanes idle and fill 32 of the 64 warps {{.*}} [cuda-perf-block-shape]
   // CHECK: note: launch blocks of 256 threads, {{.*}}: 'lengthsApart' takes any length, since its threads take their elements from 'blockIdx.x * blockDim.x' on by 'threadIdx.x'
   lengthsApart<<<(n + 255) / 256, 16>>>(a, n);
   // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: {{warning|note}}: blocks of 16 threads leave 16 of 32 lanes idle {{.*}} [cuda-perf-block-shape]
@@ -180,12 +180,12 @@ void severalAxes(float *a, int n) {
   itemABlock<<<100, 1>>>(a, n);
   itemABlock<<<n, 16>>>(a, n);
   // 100 threads are four warps, the last with four lanes.
-  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: blocks of 10x10 threads leave 28 of 128 lanes idle [cuda-perf-block-shape]
+  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: note: blocks of 10x10 threads leave 28 of 128 lanes idle [cuda-perf-block-shape]
   // CHECK: note: launch blocks of 32x8 threads, {{.*}} 'cells' takes any length, since its threads know their elements by 'blockIdx * blockDim' and 'threadIdx' of each axis alone
   cells<<<dim3((n + 9) / 10, (n + 9) / 10), dim3(10, 10)>>>(a, n, n);
-  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: blocks of 4x4 threads leave 16 of 32 lanes idle and fill 32 of the 64 warps {{.*}} [cuda-perf-block-shape]
+  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: note: blocks of 4x4 threads leave 16 of 32 lanes idle and fill 32 of the 64 warps {{.*}} [cuda-perf-block-shape]
   byGrid<<<dim3(n / 4, n / 4), dim3(4, 4)>>>(a);
-  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: blocks of 5x5x4 threads leave 28 of 128 lanes idle [cuda-perf-block-shape]
+  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: note: blocks of 5x5x4 threads leave 28 of 128 lanes idle [cuda-perf-block-shape]
   // CHECK: note: launch blocks of 32x4x2 threads
   volume<<<dim3(n / 5, n / 5, n / 4), dim3(5, 5, 4)>>>(a, n, n, n);
   cells<<<dim3((n + 15) / 16, (n + 15) / 16), dim3(16, 16)>>>(a, n, n);

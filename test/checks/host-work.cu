@@ -26,7 +26,7 @@ void simulate(float *a, float *b, int n, int steps) {
 void filterAll(cufftComplex *signals, int n, int count) {
   for (int i = 0; i < count; ++i) {
     cufftHandle plan;
-    // CHECK: :[[#@LINE+2]]:5: warning: 'plan' is created and destroyed in each iteration of the loop that calls 'cufftExecC2C' [cuda-perf-allocation-in-loop]
+    // CHECK: :[[#@LINE+2]]:5: note: 'plan' is created and destroyed in each iteration of the loop that calls 'cufftExecC2C' [cuda-perf-allocation-in-loop]
     // CHECK: note: create it before the loop and destroy it after it
     cufftPlan1d(&plan, n, CUFFT_C2C, 1);
     cufftExecC2C(plan, signals + i * n, signals + i * n, CUFFT_FORWARD);
@@ -64,7 +64,7 @@ void multiply(cusparseHandle_t handle, cusparseSpMatDescr_t a, cusparseDnVecDesc
 
 void sumsOfRows(const thrust::device_vector<float> &in, std::vector<float> &sums, int rows, int columns) {
   for (int r = 0; r < rows; ++r) {
-    // CHECK: :[[#@LINE+1]]:34: warning: 'squares' is allocated and freed in each iteration of the loop that calls 'thrust::transform' [cuda-perf-allocation-in-loop]
+    // CHECK: :[[#@LINE+1]]:34: note: 'squares' is allocated and freed in each iteration of the loop that calls 'thrust::transform' [cuda-perf-allocation-in-loop]
     thrust::device_vector<float> squares(columns);
     thrust::transform(in.begin() + r * columns, in.begin() + (r + 1) * columns, squares.begin(),
                       thrust::negate<float>());
