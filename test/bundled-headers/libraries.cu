@@ -24,6 +24,7 @@
 #include <thrust/execution_policy.h>
 #include <thrust/reduce.h>
 #include <thrust/sort.h>
+#include <vector_functions.hpp>
 
 // An allocator and a lock of the user's.
 template <class T> struct Pool : thrust::device_malloc_allocator<T> {
@@ -103,6 +104,11 @@ int main() {
   cublasSgemm(handle, CUBLAS_OP_N, CUBLAS_OP_T, 1, 2, 3, &one, p, 1, p, 1, &one, p, 1);
   cufftHandle plan;
   cufftPlan1d(&plan, 64, CUFFT_C2C, 1);
+  cusparseHandle_t sparse;
+  cusparseMatDescr_t matrix;
+  int *rows = nullptr;
+  cusparseDcsrmv(sparse, CUSPARSE_OPERATION_NON_TRANSPOSE, 2, 2, 4, p, matrix, p, rows, rows, p, p, p);
+  cusparseXcoo2csr(sparse, rows, 4, 2, rows, CUSPARSE_INDEX_BASE_ZERO);
   curandGenerator_t generator;
   curandCreateGenerator(&generator, CURAND_RNG_PSEUDO_DEFAULT);
   nvtxRangePush("range");
