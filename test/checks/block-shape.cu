@@ -50,7 +50,7 @@ void launches(float *a, int n, int threads) {
   // CHECK: :[[#@LINE+4]]:26: note: blocks of 32 threads fill 32 of the 64 warps that a multiprocessor of sm_90 holds [cuda-perf-block-shape]
   // CHECK: = in kernel 'scale'{{.*}}assuming the grid is large
   // CHECK: note: launch blocks of 256 threads, which fill 64 of 64 warps, and a grid to match: 'scale' takes any length
-  // SM86: warning: blocks of 32 threads fill 16 of the 48 warps that a multiprocessor of sm_86 holds
+  // SM86: note: blocks of 32 threads fill 16 of the 48 warps that a multiprocessor of sm_86 holds
   scale<<<(n + 31) / 32, 32>>>(a, n);
   // 64 threads are enough for sm_90; on sm_86 they fill 32 of 48.
   scale<<<(n + 63) / 64, 64>>>(a, n);
