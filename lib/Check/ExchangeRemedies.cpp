@@ -62,13 +62,11 @@ static void noteLongDepth(const AccessView &Access, IndexExchange Exchange, Reme
 
 std::optional<Remedy> exchangedAxes(const AccessView &Access, const clang::Expr *Written,
                                     const std::optional<SubscriptRoles> &Roles) {
-  if (combinesInWarp(Access) || !usesThreadX(Access))
-    return std::nullopt;
   const bool IsNamed = Roles && !Roles->Slow.empty() && !Roles->Fast.empty() && Roles->FastIsThread;
   const std::pair<IndexExchange, llvm::StringRef> Axes[] = {{IndexExchange::XWithY, "threadIdx.y"},
                                                             {IndexExchange::XWithZ, "threadIdx.z"}};
   for (const auto &[Exchange, Other] : Axes) {
-    if (!hasIndex(Access, Exchange) || isBoundToX(Access, Exchange))
+    if (!hasIndex(Access, Exchange) || combinesInWarp(Access) || !usesThreadX(Access) || isBoundToX(Access, Exchange))
       continue;
     std::string Text = llvm::formatv("exchange what follows 'threadIdx.x' and what follows '{0}'", Other);
     if (IsNamed)

@@ -72,9 +72,6 @@ static std::string placeText(const AccessView &Access, const clang::Expr &Writte
 /// A thread stores to one place several times in one round, one store always behind another: a sum, or a value that is
 /// scaled where it lies. All but the last of them go.
 static std::optional<Remedy> storedOnce(const AccessView &Access, const clang::Expr &Written) {
-  const llvm::Function &Code = Access.Kernel.Program->code();
-  if (llvm::any_of(llvm::instructions(Code), [](const llvm::Instruction &Inst) { return talksToOtherThreads(Inst); }))
-    return std::nullopt;
   const int Loop = Access.Kernel.Program->blocks()[Access.cost().Access->Block].Loop;
   llvm::SmallVector<const AccessFact *, 8> Stores, Loads;
   for (const AccessFact &Fact : Access.Shape.Accesses)
@@ -85,6 +82,10 @@ static std::optional<Remedy> storedOnce(const AccessView &Access, const clang::E
         return std::nullopt;
       (Fact.Cost.Access->Operation == AccessOperation::Store ? Stores : Loads).push_back(&Fact);
     }
+  // Most places are stored to once: what takes a look at the whole kernel comes last.
+  const llvm::Function &Code = Access.Kernel.Program->code();
+  if (Stores.empty() || Stores.size() + Loads.size() < 2 || llvm::any_of(llvm::instructions(Code), talksToOtherThreads))
+    return std::nullopt;
   const llvm::DominatorTree Dominators(const_cast<llvm::Function &>(Code));
   // Stores of both sides of a branch, made one, are one for each side.
   const auto AreTwo = [](const AccessFact *One, const AccessFact *Two) {
