@@ -99,6 +99,15 @@ public:
     return std::max(Copies, 1u);
   }
 
+  /// Whether some access leaves elements out from round to round, which other lanes take: they walk a list together.
+  bool leavesElementsOut() const {
+    return anyInstruction([&](const Instruction &Inst) {
+      const Value *Address = getLoadStorePointerOperand(&Inst);
+      const PHINode *Walker = Address ? walkerOf(*Address) : nullptr;
+      return Walker && Walker->getType()->isIntegerTy() && stepOf(*Walker) > copiesOf(Inst);
+    });
+  }
+
   bool hasAtomics() const { return anyInstruction(isAtomic); }
 
   /// By how much Counter moves on in a round, whichever way; not known where that is no constant.
@@ -235,7 +244,7 @@ std::vector<LoadedLength> loadedLengths(const KernelProgram &Program, const Laun
   std::vector<LoadedLength> Found;
   for (int Loop = 0; Loop < int(Program.loops().size()); ++Loop) {
     const CountedLoop Code(Program, Program.loops()[size_t(Loop)]);
-    if (Code.countsBetweenLoaded() && Code.accessesSharedData() && !Code.hasBarriers())
+    if (Code.countsBetweenLoaded() && Code.accessesSharedData() && !Code.hasBarriers() && !Code.leavesElementsOut())
       Found.push_back({.Loop = Loop,
                        .Place = Code.place(),
                        .WalksElements = Code.walksElements(),

@@ -103,7 +103,10 @@ std::vector<LastWait> lastWaits(const HostCode &Code, ArrayRef<LaunchSite> Launc
     // A copy waits for the default stream's work only, and for streams that wait for it.
     if (!Behind || (*Behind && Launch->Stream.What != HostStream::Kind::Default))
       continue;
-    if (const CallRate Rate = callRateByCallers(Code, Region.Function); Rate != CallRate::Seldom)
+    const CallRate Rate = callRateByCallers(Code, Region.Function);
+    // One wait behind a loop of launches is what is advised for waits inside of it.
+    const bool IsForMany = Rate == CallRate::Unknown && loopAround(Launch->Place.Region);
+    if (Rate != CallRate::Seldom && !IsForMany)
       Found.push_back({.Wait = &Wait, .Launch = Launch, .Rate = Rate, .Copy = *Behind});
   }
   return Found;

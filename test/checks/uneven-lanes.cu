@@ -129,3 +129,16 @@ __global__ void betweenSums(int2 *out, const int2 *pos, int2 offset) {
   for (int k = start.y + offset.y; k < end.y + offset.y; ++k)
     out[k] = start;
 }
+
+// Eight lanes walk a list together.
+__global__ void rowsOfEight(float *y, const int *row, const float *value, int n) {
+  const int r = (blockIdx.x * blockDim.x + threadIdx.x) / 8;
+  float sum = 0;
+  if (r < n)
+    for (int k = row[r] + threadIdx.x % 8; k < row[r + 1]; k += 8)
+      sum += value[k];
+  for (int step = 4; step > 0; step /= 2)
+    sum += __shfl_down_sync(0xffffffff, sum, step, 8);
+  if (r < n && threadIdx.x % 8 == 0)
+    y[r] = sum;
+}
