@@ -12,7 +12,7 @@ bool isSameFile(llvm::StringRef A, llvm::StringRef B) {
 }
 
 const std::string *alsoAnalyzed(const ParseRequest &Request, llvm::StringRef File) {
-  if (Request.AlsoAnalyzed)
+  if (Request.AlsoAnalyzed && !File.empty()) // as for each result that is kept and no part
     for (const std::string &Other : *Request.AlsoAnalyzed)
       if (isSameFile(Other, File))
         return &Other;

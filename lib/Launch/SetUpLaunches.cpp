@@ -113,7 +113,7 @@ static void addUnlaunched(const HostCode &Code, ArrayRef<LaunchSite> Launches, F
       continue;
     if (!AreOthers)
       Found[Kernel->getCanonicalDecl()] = SetUpKind::NoneLaunched;
-    else if (AreOthers && (IsProgram || isOfThisFile(Code, *Kernel) || Said.LaunchedInComments.contains(Name)))
+    else if (IsProgram || isOfThisFile(Code, *Kernel) || Said.LaunchedInComments.contains(Name))
       Found[Kernel->getCanonicalDecl()] = SetUpKind::Unlaunched;
   }
 }

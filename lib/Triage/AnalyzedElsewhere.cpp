@@ -35,9 +35,10 @@ static void dropIncluded(std::vector<FileResult> &Files) {
 
 static void failWithWhole(std::vector<FileResult> &Files) {
   for (FileResult &Part : Files) {
-    const auto Whole = llvm::find_if(Files, [&](const FileResult &Each) {
-      return Part.IsLeftToIt && Each.Status == FileStatus::Failed && Each.File == Part.PartOf;
-    });
+    if (!Part.IsLeftToIt)
+      continue;
+    const auto Whole = llvm::find_if(
+        Files, [&](const FileResult &Each) { return Each.Status == FileStatus::Failed && Each.File == Part.PartOf; });
     if (Whole == Files.end())
       continue;
     Part.Status = FileStatus::Failed;
