@@ -13,6 +13,7 @@
 #include <vector>
 
 namespace llvm {
+class Argument;
 class BasicBlock;
 class Constant;
 class Function;
@@ -115,6 +116,8 @@ public:
   /// program's order. Kept from the first call on, since a run asks at each branch, and a number may have a reader at
   /// each.
   llvm::ArrayRef<const Step *> computedAhead(const llvm::Value &Number, int First) const;
+  /// findQuotients of Size, an argument of the kernel. Kept from the first call on, since a run asks at each comparison.
+  llvm::ArrayRef<const llvm::Instruction *> quotientsOf(const llvm::Argument &Size) const;
   unsigned slotCount() const { return NextSlot; }
   /// The slot of an argument or instruction of the kernel.
   unsigned slotOf(const llvm::Value *Value) const { return Slots.lookup(Value); }
@@ -140,6 +143,7 @@ private:
   unsigned NextSlot = 0;
   /// By number and block: what computedAhead has found.
   mutable llvm::DenseMap<std::pair<const llvm::Value *, int>, llvm::SmallVector<const Step *, 0>> Ahead;
+  mutable llvm::DenseMap<const llvm::Argument *, llvm::SmallVector<const llvm::Instruction *, 0>> Quotients;
 };
 
 /// What a memory instruction or intrinsic does, if it is one of those that the model counts.

@@ -4,6 +4,7 @@
 #include "Analysis/ThreadTalk.h"
 #include "Analysis/ValueParts.h"
 #include "Nvcc/SpecialRegisters.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Function.h"
@@ -45,6 +46,23 @@ static bool hasQuotient(const Value *V) {
     return Part->getOpcode() == Instruction::SDiv || Part->getOpcode() == Instruction::UDiv ||
            Part->getOpcode() == Instruction::LShr || Part->getOpcode() == Instruction::AShr;
   });
+}
+
+SmallVector<const Instruction *, 0> findQuotients(const Argument &Size) {
+  SmallVector<const Instruction *, 0> Quotients;
+  SmallSetVector<const Value *, 8> Dividends;
+  Dividends.insert(&Size);
+  for (unsigned I = 0; I < Dividends.size(); ++I)
+    for (const Use &U : Dividends[I]->uses()) {
+      const auto *Inst = cast<Instruction>(U.getUser());
+      const unsigned Opcode = Inst->getOpcode();
+      if (isa<CastInst>(Inst) || Opcode == Instruction::Add || (Opcode == Instruction::Sub && U.getOperandNo() == 0))
+        Dividends.insert(Inst);
+      else if ((Opcode == Instruction::UDiv || Opcode == Instruction::SDiv) && U.getOperandNo() == 0 &&
+               !isa<Constant>(Inst->getOperand(1)))
+        Quotients.push_back(Inst);
+    }
+  return Quotients;
 }
 
 namespace {

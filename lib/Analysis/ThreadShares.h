@@ -5,9 +5,20 @@
 #ifndef CUDAPERF_ANALYSIS_THREADSHARES_H
 #define CUDAPERF_ANALYSIS_THREADSHARES_H
 
+#include "llvm/ADT/SmallVector.h"
+
+namespace llvm {
+class Argument;
+class Instruction;
+} // namespace llvm
+
 namespace cudaperf {
 
 class KernelProgram;
+
+/// The divisions by numbers that are not constant whose dividend is Size, or a sum or difference that begins with it: n,
+/// and n + threads - 1.
+llvm::SmallVector<const llvm::Instruction *, 0> findQuotients(const llvm::Argument &Size);
 
 /// Among whom a length is shared out.
 enum class ShareOf { Nobody, Block, Grid };

@@ -198,6 +198,7 @@ private:
   void step(const Step &S, LaneMask Active);
   int64_t wrapped(int64_t Number, unsigned Bits) const;
   LaneValue binary(const Step &S, LaneMask Active) const;
+  LaneValue asDealtOut(const llvm::Value *Operand, const LaneValue &Number, unsigned Bits) const;
   LaneValue plausibleDistance(const LaneValue &Distance, LaneMask Active, unsigned Bits) const;
   LaneValue shift(unsigned Opcode, const LaneValue &A, const LaneValue &B, LaneMask Active, unsigned Bits,
                   unsigned WrapBits) const;

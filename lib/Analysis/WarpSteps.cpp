@@ -4,7 +4,6 @@
 #include "Analysis/Casts.h"
 #include "Analysis/LaneArithmetic.h"
 #include "Analysis/WarpRun.h"
-#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
@@ -191,33 +190,17 @@ LaneValue WarpRun::binary(const Step &S, LaneMask Active) const {
   }
 }
 
-using ValueOf = function_ref<const LaneValue &(const Value *)>;
-
-/// The most that is dealt out of Size, an argument, if quotients of it, rounded up or not, were drawn: with the size as
-/// drawn all but the first threads' shares would begin behind its end.
-static int64_t dealtOut(const Argument &Size, ValueOf Numbers) {
-  int64_t Most = 0;
-  SmallSetVector<const Value *, 8> Dividends; // n, and n + threads - 1
-  Dividends.insert(&Size);
-  for (unsigned I = 0; I < Dividends.size(); ++I)
-    for (const Use &U : Dividends[I]->uses()) {
-      const auto *Inst = cast<Instruction>(U.getUser());
-      const unsigned Opcode = Inst->getOpcode();
-      if (isa<CastInst>(Inst) || Opcode == Instruction::Add || (Opcode == Instruction::Sub && U.getOperandNo() == 0))
-        Dividends.insert(Inst);
-      else if ((Opcode == Instruction::UDiv || Opcode == Instruction::SDiv) && U.getOperandNo() == 0 &&
-               !isa<Constant>(Inst->getOperand(1)))
-        Most = std::max(Most, Numbers(Inst).Lane[0] * Numbers(Inst->getOperand(1)).Lane[0]);
-    }
-  return Most;
-}
-
-/// Number, an operand of a comparison of Bits bits, or what is dealt out of it.
-static LaneValue asDealtOut(const Value *Operand, const LaneValue &Number, unsigned Bits, ValueOf Numbers) {
+/// Number, an operand of a comparison of Bits bits, or what is dealt out of it: if it is an argument's size, as drawn, of
+/// which quotients, rounded up or not, were drawn as sizes too, all but the first threads' shares would begin behind its
+/// end.
+LaneValue WarpRun::asDealtOut(const Value *Operand, const LaneValue &Number, unsigned Bits) const {
   const auto *Size = dyn_cast<Argument>(withoutIntegerCasts(Operand));
   if (!Size || !isDrawnSize(Number, AllLanes))
     return Number;
-  const int64_t Dealt = dealtOut(*Size, Numbers), Most = Bits < 64 ? (int64_t(1) << Bits) - 1 : Dealt;
+  int64_t Dealt = 0;
+  for (const Instruction *Quotient : Program.quotientsOf(*Size))
+    Dealt = std::max(Dealt, valueOf(Quotient).Lane[0] * valueOf(Quotient->getOperand(1)).Lane[0]);
+  const int64_t Most = Bits < 64 ? (int64_t(1) << Bits) - 1 : Dealt;
   return transform(Number, [=](int64_t Drawn) { return std::max(Drawn, std::min(Dealt, Most)); });
 }
 
@@ -230,10 +213,7 @@ LaneValue WarpRun::compare(const Step &S) const {
                    [=](int64_t A, int64_t B) { return int64_t(compareDoubles(Predicate, asDouble(A), asDouble(B))); });
   if (Inst.isEquality())
     return compareIntegers(Predicate, operand(S, 0), operand(S, 1), Bits);
-  const auto ShareOf = [&](unsigned Side) {
-    return asDealtOut(Inst.getOperand(Side), operand(S, Side), Bits,
-                      [this](const Value *V) -> const LaneValue & { return valueOf(V); });
-  };
+  const auto ShareOf = [&](unsigned Side) { return asDealtOut(Inst.getOperand(Side), operand(S, Side), Bits); };
   return compareIntegers(Predicate, ShareOf(0), ShareOf(1), Bits);
 }
 
