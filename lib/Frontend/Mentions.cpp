@@ -166,12 +166,14 @@ std::set<std::string> declaredInHeaders(const std::set<std::string> &Names, llvm
         continue;
       llvm::SmallString<256> Path(Folder);
       llvm::sys::path::append(Path, Name);
+      if (realPath(Path) == realPath(File))
+        continue;
       llvm::Expected<std::string> Text = readRegularFile(Path, MaxSearchedBytes);
       if (!Text)
         llvm::consumeError(Text.takeError());
       else if (llvm::StringRef(*Text).contains("__global__"))
         llvm::copy_if(Names, std::inserter(Declared, Declared.end()),
-                      [&](llvm::StringRef Each) { return llvm::StringRef(*Text).contains(Each); });
+                      [&](llvm::StringRef Each) { return mentions(*Text, Each); });
     }
   return Declared;
 }
