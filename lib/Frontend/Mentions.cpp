@@ -171,9 +171,9 @@ std::set<std::string> declaredInHeaders(const std::set<std::string> &Names, llvm
       llvm::Expected<std::string> Text = readRegularFile(Path, MaxSearchedBytes);
       if (!Text)
         llvm::consumeError(Text.takeError());
-      else if (llvm::StringRef(*Text).contains("__global__"))
+      else
         llvm::copy_if(Names, std::inserter(Declared, Declared.end()),
-                      [&](llvm::StringRef Each) { return mentions(*Text, Each); });
+                      [&](llvm::StringRef Each) { return declaresKernel(*Text, Each); });
     }
   return Declared;
 }

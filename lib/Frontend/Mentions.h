@@ -32,8 +32,8 @@ std::set<std::string> unsaidNames(std::set<std::string> Names, llvm::StringRef F
                                   llvm::function_ref<bool(llvm::StringRef File)> IsOfNoUse,
                                   llvm::function_ref<bool(llvm::StringRef File, const std::string &Name)> IsOther);
 
-/// Those of \p Names that a header other than \p File mentions in the folders where filesMentioning() looks first,
-/// beside '__global__'.
+/// Those of \p Names that headers other than \p File declare as kernels, in the folders where filesMentioning() looks
+/// first.
 std::set<std::string> declaredInHeaders(const std::set<std::string> &Names, llvm::StringRef File);
 
 /// Whether the project of \p File is a program, as far as filesMentioning() looks: some source has a main(), and no

@@ -144,6 +144,18 @@ bool declaresOnly(llvm::StringRef Text, llvm::StringRef Name) {
   return !mentionsIn(withoutComments(Text), Name, /*AlsoDeclared=*/false);
 }
 
+bool declaresKernel(llvm::StringRef Text, llvm::StringRef Name) {
+  if (!Text.contains(Name))
+    return false;
+  const std::string Code = withoutComments(Text);
+  const llvm::StringRef Rest = Code;
+  for (size_t At = Rest.find(Name); At != llvm::StringRef::npos; At = Rest.find(Name, At + 1))
+    if ((At == 0 || !isInName(Rest[At - 1])) && Rest.substr(At + Name.size()).ltrim().starts_with("(") &&
+        isOfDeclaredKernel(Rest, At))
+      return true;
+  return false;
+}
+
 static bool callsIn(llvm::StringRef Text, llvm::StringRef Name) {
   for (size_t At = Text.find(Name); At != llvm::StringRef::npos; At = Text.find(Name, At + 1)) {
     const llvm::StringRef Before = Text.take_front(At).rtrim(), After = Text.substr(At + Name.size()).ltrim();

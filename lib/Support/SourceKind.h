@@ -29,6 +29,9 @@ bool mentions(llvm::StringRef Text, llvm::StringRef Name);
 /// device.
 bool declaresOnly(llvm::StringRef Text, llvm::StringRef Name);
 
+/// Whether \p Text, of CUDA, declares or defines a kernel \p Name.
+bool declaresKernel(llvm::StringRef Text, llvm::StringRef Name);
+
 /// Whether \p Text, of C++, calls, launches or hands on a function \p Name somewhere, rather than to declare it: no
 /// type stands before it.
 bool calls(llvm::StringRef Text, llvm::StringRef Name);

@@ -43,6 +43,15 @@ TEST(SourceKind, DeclarationsAreNoUses) {
   EXPECT_FALSE(declaresOnly("void f() { LAUNCH(k, 256); }", "k"));
 }
 
+TEST(SourceKind, DeclaredKernels) {
+  EXPECT_TRUE(declaresKernel("__global__ void fill(float *out);", "fill"));
+  EXPECT_TRUE(declaresKernel("template <int N>\n__global__ void\n__launch_bounds__(N) fill (float *out) {}", "fill"));
+  EXPECT_FALSE(declaresKernel("__global__ void fillAll(float *out); void fill();", "fill"));
+  EXPECT_FALSE(declaresKernel("__global__ void refill(float *out);", "fill"));
+  EXPECT_FALSE(declaresKernel("// __global__ void fill(float *out);", "fill"));
+  EXPECT_FALSE(declaresKernel("__global__ void clear(float *out) { fill(out); }", "fill"));
+}
+
 TEST(SourceKind, CallsAreNoDeclarations) {
   EXPECT_TRUE(calls("inline void f(int n) { launch(n); }", "launch"));
   EXPECT_TRUE(calls("inline int f(int n) { n = 3;\n  return launch (n); }", "launch"));
