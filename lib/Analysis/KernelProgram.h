@@ -116,7 +116,8 @@ public:
   /// program's order. Kept from the first call on, since a run asks at each branch, and a number may have a reader at
   /// each.
   llvm::ArrayRef<const Step *> computedAhead(const llvm::Value &Number, int First) const;
-  /// findQuotients of Size, an argument of the kernel. Kept from the first call on, since a run asks at each comparison.
+  /// findQuotients of Size, an argument of the kernel. Kept from the first call on, since a run asks at each
+  /// comparison.
   llvm::ArrayRef<const llvm::Instruction *> quotientsOf(const llvm::Argument &Size) const;
   unsigned slotCount() const { return NextSlot; }
   /// The slot of an argument or instruction of the kernel.

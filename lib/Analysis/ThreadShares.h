@@ -16,8 +16,8 @@ namespace cudaperf {
 
 class KernelProgram;
 
-/// The divisions by numbers that are not constant whose dividend is Size, or a sum or difference that begins with it: n,
-/// and n + threads - 1.
+/// The divisions by numbers that are not constant whose dividend is Size, or a sum or difference that begins with it:
+/// n, and n + threads - 1.
 llvm::SmallVector<const llvm::Instruction *, 0> findQuotients(const llvm::Argument &Size);
 
 /// Among whom a length is shared out.

@@ -190,9 +190,9 @@ LaneValue WarpRun::binary(const Step &S, LaneMask Active) const {
   }
 }
 
-/// Number, an operand of a comparison of Bits bits, or what is dealt out of it: if it is an argument's size, as drawn, of
-/// which quotients, rounded up or not, were drawn as sizes too, all but the first threads' shares would begin behind its
-/// end.
+/// Number, an operand of a comparison of Bits bits, or what is dealt out of it: if it is an argument's size, as drawn,
+/// of which quotients, rounded up or not, were drawn as sizes too, all but the first threads' shares would begin behind
+/// its end.
 LaneValue WarpRun::asDealtOut(const Value *Operand, const LaneValue &Number, unsigned Bits) const {
   const auto *Size = dyn_cast<Argument>(withoutIntegerCasts(Operand));
   if (!Size || !isDrawnSize(Number, AllLanes))
