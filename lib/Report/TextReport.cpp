@@ -3,6 +3,7 @@
 #include "Report/Hints.h"
 #include "Report/NothingAnalyzed.h"
 #include "Report/ProfileWords.h"
+#include "Report/SkippedRemarks.h"
 #include "Report/Snippet.h"
 #include "Report/Summary.h"
 #include "Report/Words.h"
@@ -31,17 +32,10 @@ public:
   /// at the end, is left out.
   void printShort(const Finding &F, const std::set<std::string> &SaidOfAll);
   void printWhole(const Finding &F);
-  void print(const SkippedTemplate &Skipped) {
-    printHeadline(Skipped.Where, "remark", Color::BLUE,
-                  "kernel " + describeName(Skipped) + " was skipped: " + describeReason(Skipped), "");
-  }
+  void print(const SkippedRemark &Skipped) { printHeadline(Skipped.Where, "remark", Color::BLUE, Skipped.Message, ""); }
   void print(const AccessRecord &Access);
   void print(const CostRecord &Cost);
   void printRemarks(const FileResult &File);
-  void printMissing(const FileResult &File) {
-    if (const std::string Why = whyNoKernelIsKnown(File); !Why.empty())
-      printHeadline({.File = File.File}, "remark", Color::BLUE, Why, "");
-  }
 
 private:
   void printHeadline(const SourceSpan &Where, llvm::StringRef Word, Color WordColor, llvm::StringRef Message,
@@ -101,7 +95,7 @@ std::string TextPrinter::wrapped(llvm::StringRef Text, size_t &Column, unsigned 
 
 void TextPrinter::printHeadline(const SourceSpan &Where, llvm::StringRef Word, Color WordColor, llvm::StringRef Message,
                                 llvm::StringRef Check) {
-  std::string Place = printableName(Where.File) + ":";
+  std::string Place = Where.File.empty() ? "cuda-perf-lint:" : printableName(Where.File) + ":";
   if (Where.isValid())
     Place += llvm::formatv("{0}:{1}:", Where.Line, Where.Column).str();
   constexpr unsigned Indent = 4;
@@ -297,12 +291,9 @@ std::string writeTextReport(const ReportInput &Input, const TextStyle &Style) {
   if (Style.ShowCosts)
     for (const CostRecord *Cost : sortedCosts(Input.Files))
       Printer.print(*Cost);
-  if (Style.ShowSkipped) {
-    for (const SkippedTemplate &Skipped : skippedTemplates(Input.Files))
+  if (Style.ShowSkipped)
+    for (const SkippedRemark &Skipped : remarksOnSkipped(Input.Files, Style.IsWhole))
       Printer.print(Skipped);
-    for (const FileResult &File : Input.Files)
-      Printer.printMissing(File);
-  }
   if (Style.ShowRemarks)
     for (const FileResult &File : Input.Files)
       // What a failed file has to say is said on standard error already.
