@@ -1,6 +1,6 @@
 // A typedef of a name that nobody declares, as where a generated header is missing, is int to Clang. How far apart such elements
 // lie is not known, and nothing is said of kernels that have them in memory; single values of it are no matter.
-// RUN: %cuda-perf-lint --exit-zero --severity=hint --checks='-*,cuda-perf-strided-*' %s 2>&1 | FileCheck %s --implicit-check-not=warning: --implicit-check-not=remark:
+// RUN: %cuda-perf-lint --verbose --exit-zero --severity=hint --checks='-*,cuda-perf-strided-*' %s 2>&1 | FileCheck %s --implicit-check-not=warning: --implicit-check-not=remark:
 
 #include "made_by_configure.h"
 typedef Generated Scalar;
