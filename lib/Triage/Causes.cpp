@@ -14,17 +14,37 @@ static auto byPlace(const Finding &F) { return std::tie(F.Where, F.Check, F.Kern
 /// 0 without an estimate.
 static double gainOf(const Finding &F) { return F.Gain ? F.Gain->middle() : 0; }
 
-/// Whether A stands for the cause rather than B.
-static bool leads(const Finding &A, const Finding &B) {
-  if (A.Level != B.Level)
-    return A.Level > B.Level;
-  if (gainOf(A) != gainOf(B))
-    return gainOf(A) > gainOf(B);
-  const double ExcessOfA = A.Excess.value_or(0), ExcessOfB = B.Excess.value_or(0);
-  if (ExcessOfA != ExcessOfB)
-    return ExcessOfA > ExcessOfB;
-  return byPlace(A) < byPlace(B);
-}
+namespace {
+
+/// Which place stands for a cause: that whose remedy mends most of it, since the gain that it tells is that of all.
+class Leaders {
+public:
+  explicit Leaders(llvm::ArrayRef<const Finding *> Group) {
+    std::map<std::pair<std::string, SourceSpan>, double> AtPlaces; // several at one are instantiations
+    for (const Finding *Place : Group) {
+      double &Most = AtPlaces[{remedyOf(*Place), Place->Where}];
+      Most = std::max(Most, Place->Excess.value_or(0));
+    }
+    for (const auto &[Place, Excess] : AtPlaces)
+      Mended[Place.first] += Excess;
+  }
+
+  /// Whether A stands for the cause rather than B.
+  bool leads(const Finding &A, const Finding &B) const {
+    const auto Weight = [&](const Finding &F) {
+      return std::tuple(F.Level, gainOf(F), Mended.at(remedyOf(F)), F.Excess.value_or(0));
+    };
+    return Weight(A) != Weight(B) ? Weight(A) > Weight(B) : byPlace(A) < byPlace(B);
+  }
+
+private:
+  /// What reports show first of F.
+  static std::string remedyOf(const Finding &F) { return F.Notes.empty() ? "" : F.Notes.front().Message; }
+
+  std::map<std::string, double> Mended; ///< excess by remedy
+};
+
+} // namespace
 
 /// Every name under which Place can be one with others.
 static std::vector<std::string> keysOf(const Finding &Place) {
@@ -76,7 +96,9 @@ std::vector<Finding> findingsByCause(llvm::ArrayRef<const Finding *> Places) {
     Groups[Cause].push_back(Place);
   std::vector<Finding> Findings;
   for (const auto &[Leader, Group] : Groups) {
-    const Finding *Main = *llvm::min_element(Group, [](const Finding *A, const Finding *B) { return leads(*A, *B); });
+    const Leaders Weighed(Group);
+    const Finding *Main =
+        *llvm::min_element(Group, [&](const Finding *A, const Finding *B) { return Weighed.leads(*A, *B); });
     Findings.push_back(*Main);
     for (const Finding *Place : Group)
       if (Place != Main)

@@ -15,8 +15,9 @@ namespace cudaperf {
 
 /// Places, one finding for each, as findings with the further places of the same cause in Also. Of one cause are
 /// findings of one check that share one of their Causes, or stand at the same place (a header's kernel that several
-/// files see), and whatever is of one cause with these. The main place is the most severe, then the one with the
-/// largest excess, then the first. Sorted by place; depends on neither the order of Places nor where they came from.
+/// files see), and whatever is of one cause with these. The main place is the most severe, then one of those whose
+/// remedy, the first note, mends the largest excess, then the one with the largest, then the first. Sorted by place;
+/// depends on neither the order of Places nor where they came from.
 std::vector<Finding> findingsByCause(llvm::ArrayRef<const Finding *> Places);
 
 /// For each of Places a number that those of its cause share.

@@ -73,6 +73,17 @@ TEST(Causes, TheMostSevereLeadsThenTheDearest) {
   EXPECT_EQ(linesOf(Found[0].Also), (std::vector<unsigned>{3, 4}));
 }
 
+// The dearest place is one of three that a local variable mends; all others want another layout.
+TEST(Causes, ThePlaceLeadsWhoseRemedyMendsMost) {
+  std::vector<Finding> Places = {place(3, {"x"}), place(4, {"x"}), place(5, {"x"}), place(6, {"x"})};
+  for (Finding &F : Places) {
+    F.Excess = F.Where.Line == 3 ? 30 : 20;
+    F.Notes = {{F.Where, F.Where.Line == 3 ? "store it once" : "give each field an array of its own"}};
+  }
+  Places.push_back(Places[0]); // an instantiation
+  EXPECT_EQ(linesOf(group(Places)), (std::vector<unsigned>{4}));
+}
+
 TEST(Causes, DoNotDependOnTheOrderOfPlaces) {
   std::vector<Finding> Places = {place(3, {"x"}), place(4, {"y"}),      place(5, {"x", "y"}),
                                  place(6, {"z"}), place(3, {}, "b.cu"), place(7, {"z"})};
