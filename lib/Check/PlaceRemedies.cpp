@@ -53,11 +53,19 @@ static bool areAtSamePlaces(const AccessView &Access, const AccessCost &One, con
          Here.front()->Address.Lane == There.front()->Address.Lane;
 }
 
-/// Whether a round of Loop may have to see what other threads have stored.
+/// Whether Inst makes what it stores, with all that was stored before, known to others: a node put into a list.
+static bool publishes(const llvm::Instruction &Inst) {
+  const auto *Swap = llvm::dyn_cast<llvm::AtomicRMWInst>(&Inst);
+  return llvm::isa<llvm::AtomicCmpXchgInst>(Inst) || (Swap && Swap->getOperation() == llvm::AtomicRMWInst::Xchg);
+}
+
+/// Whether a round of Loop may have to see what other threads have stored, or they what it has.
 static bool waitsForOthers(const KernelProgram &Program, int Loop) {
   return llvm::any_of(Program.loops()[unsigned(Loop)].Blocks.set_bits(), [&](unsigned Block) {
-    return llvm::any_of(Program.blocks()[Block].Steps,
-                        [](const Step &Each) { return talksToOtherThreads(*Each.Inst) || Each.Inst->isVolatile(); });
+    const CodeBlock &Own = Program.blocks()[Block];
+    return llvm::any_of(Own.Steps, [&](const Step &Each) {
+      return talksToOtherThreads(*Each.Inst) || Each.Inst->isVolatile() || (Own.Loop == Loop && publishes(*Each.Inst));
+    });
   });
 }
 
