@@ -161,6 +161,7 @@ void addErrors(llvm::ArrayRef<FileError> Errors, FlagNeeds &Into) {
   for (const FileError &Error : Errors) {
     llvm::StringRef Message = Error.Message;
     Into.WantsCpp20 |= wantsCpp20(Message);
+    Into.HasAmbiguousName |= Message.starts_with("reference to '") && Message.ends_with("' is ambiguous");
     Into.HasSharedVariable |= Message.starts_with("__shared__ variable '") && Message.ends_with("cannot be 'extern'");
     // Behind 'unsigned' such a name is taken for that of a variable, of which there soon is a second.
     llvm::StringRef Again = Message;
@@ -244,6 +245,9 @@ std::vector<SuggestedFlags> MissingFlags::suggest(const FlagNeeds &Needs,
   // Words that are a name to older standards.
   if (Needs.WantsCpp20 || Needs.UnknownNames.contains("requires") || Needs.UnknownNames.contains("concept"))
     Add({{{"-std=c++20"}, "", {}}});
+  // Names of the program's own, as 'data' or 'size', that namespace std has since C++17.
+  if (Needs.HasAmbiguousName)
+    Add({{{"-std=c++14"}, "", {}}});
   if (llvm::any_of(Needs.UnknownNames, isOfMicrosoft))
     Add({{{"-fms-extensions"}, "", {}}});
   // What Clang refuses for want of a linker.

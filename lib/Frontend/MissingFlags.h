@@ -23,7 +23,10 @@ struct FlagNeeds {
   std::vector<AskedMacro> Hiding; ///< of these, the ones that leave out what is wanted
   bool HasSharedVariable = false; ///< a launch gives the size of one variable, not of an array: nvcc takes that
   bool WantsCpp20 = false;        ///< something is missing that the newer standard has
-  bool any() const { return !UnknownNames.empty() || !AskedMacros.empty() || HasSharedVariable || WantsCpp20; }
+  bool HasAmbiguousName = false;  ///< a name has a meaning more, perhaps since the newer standard
+  bool any() const {
+    return !UnknownNames.empty() || !AskedMacros.empty() || HasSharedVariable || WantsCpp20 || HasAmbiguousName;
+  }
 };
 
 /// The needs of a parse with \p Errors. \p WantsKernels: there is none, so what hides one is of interest.
