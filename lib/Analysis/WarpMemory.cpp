@@ -2,6 +2,7 @@
 // (they hold indices); everything else that is loaded is drawn, and equal addresses yield equal numbers.
 
 #include "Analysis/BitPositions.h"
+#include "Analysis/ComparedNumbers.h"
 #include "Analysis/LaneArithmetic.h"
 #include "Analysis/LoadedStarts.h"
 #include "Analysis/TileBorders.h"
@@ -238,6 +239,8 @@ int64_t WarpRun::drawnNumber(const Argument &Parameter) {
   constexpr int64_t LeastBorder = 2, MostBorder = 4; // filters of 5 to 9 elements, which may be halved
   if (isTileBorder(Parameter))
     return Drawn.within(LeastBorder, MostBorder);
+  if (const std::optional<FewNumbers> Few = fewOf(Parameter))
+    return Drawn.within(Few->Least, Few->Most);
   int64_t Size = Drawn.size(Sizes.indexOf(int(Parameter.getArgNo()), 0));
   if (isStepBack(Parameter))
     Size += Drawn.startOffset(Parameter.getArgNo());

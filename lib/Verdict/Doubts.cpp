@@ -1,4 +1,5 @@
 #include "Verdict/Doubts.h"
+#include "Analysis/ComparedNumbers.h"
 #include "Analysis/LoadedStarts.h"
 #include "Analysis/UnitStrides.h"
 #include "Device/Gpu.h"
@@ -164,8 +165,13 @@ static void compareDraws(const RunDoubt &Self, const DecidedRun &Decided, Verdic
   auto Concerns = [&](const AccessCost &Cost) {
     return (!Space || Cost.Space == *Space) && has(Cost.AddressOn, DrawnUniform);
   };
+  // Of few things one more or less costs more or less.
+  const bool AreFew = llvm::any_of(Decided.Program.code().args(), [&](const llvm::Argument &Parameter) {
+    return !Decided.Launch.Arguments.contains(Parameter.getArgNo()) && fewOf(Parameter);
+  });
   auto BearsOut = [&](const AccessCost &Cost, const AccessCost &Same) {
-    return costTheSame(Cost, Same, Decided.Bad.of(Cost.Space));
+    return costTheSame(Cost, Same, Decided.Bad.of(Cost.Space)) ||
+           (AreFew && Space == AccessSpace::Global && verdictByCount(Same, Decided.Bad).isBad());
   };
   compare(Self, Decided, Accesses, {.Launch = Launch, .Seed = Seed, .Concerns = Concerns, .BearsOut = BearsOut});
 }
@@ -237,6 +243,22 @@ static void unitStrides(const RunDoubt &Self, const DecidedRun &Decided, Verdict
   }
 }
 
+/// A flag that the source does not give is taken to be set, `weights + (is_own ? 2 * i : i)`; it may as well not be.
+static void otherFlags(const RunDoubt &Self, const DecidedRun &Decided, Verdicts Accesses) {
+  LaunchAssumption Unset = Decided.Launch;
+  for (const llvm::Argument &Parameter : Decided.Program.code().args())
+    if (isFlag(Parameter))
+      Unset.Arguments.try_emplace(Parameter.getArgNo(), 0);
+  if (Unset.Arguments.size() == Decided.Launch.Arguments.size())
+    return;
+  auto Concerns = [](const AccessCost &Cost) { return has(Cost.AddressOn, Depends::Symbol); };
+  auto BearsOut = [&](const AccessCost &Cost, const AccessCost &Same) {
+    const bool IsElsewhere = Same.CoverageOnly && !Cost.CoverageOnly; // only the flag leads there
+    return IsElsewhere || verdictByCount(Same, Decided.Bad).isBad();
+  };
+  compare(Self, Decided, Accesses, {.Launch = Unset, .Concerns = Concerns, .BearsOut = BearsOut});
+}
+
 /// As many threads as Block has: squares for rows of whole warps (16x16 for 32x8), such rows for what is shorter (32x8
 /// for 8x8x4). Block itself if it has one row, or no whole warps.
 static Dim3 otherRows(const Dim3 &Block) {
@@ -271,6 +293,7 @@ static constexpr RunDoubt OfRuns[] = {
     {"uneven draws", SizesReason, unevenDraws},
     {"small exponents", SizesReason, smallExponents},
     {"unit strides", "its cost depends on a stride that may be 1", unitStrides},
+    {"other flags", "its cost depends on a flag that the source does not give", otherFlags},
     {"other shape", "its cost depends on the block's shape, which is not known", otherShape},
 };
 

@@ -285,6 +285,29 @@ TEST(Doubts, APowerOfTwoMayBeASmallOne) {
   EXPECT_EQ(raised("small exponents", Column, IrKernel::blockOf(256), 32, 4).Pattern, AccessPattern::Strided);
 }
 
+/// Elements 8 bytes apart with a flag, side by side without; and 8 bytes apart either way.
+TEST(Doubts, AFlagMayNotBeSet) {
+  const IrKernel Either = loadAt("  %f = icmp ne i32 %n, 0\n  %w = shl i32 %t, 1\n"
+                                 "  %i = select i1 %f, i32 %w, i32 %t\n");
+  const IrKernel Both = loadAt("  %f = icmp ne i32 %n, 0\n  %w = shl i32 %t, 1\n  %o = add i32 %w, 64\n"
+                               "  %i = select i1 %f, i32 %w, i32 %o\n");
+  const AccessVerdict Verdict = raised("other flags", Either, IrKernel::blockOf(256), 8, 4);
+  EXPECT_EQ(Verdict.Pattern, AccessPattern::Unknown);
+  EXPECT_EQ(Verdict.Reason, "its cost depends on a flag that the source does not give");
+  EXPECT_EQ(raised("other flags", Both, IrKernel::blockOf(256), 8, 4).Pattern, AccessPattern::Strided);
+  LaunchAssumption Set = IrKernel::blockOf(256);
+  const unsigned Flag = unsigned(Either.program().code().arg_size()) - 1;
+  Set.Arguments[Flag] = 1;
+  EXPECT_EQ(raised("other flags", Either, Set, 8, 4).Pattern, AccessPattern::Strided) << "the launch sets it";
+}
+
+/// Three or four floats apart are 12 or 16 sectors of 4: more or less, but bad either way.
+TEST(Doubts, AFewThingsMoreOrLessAreBad) {
+  const IrKernel Few = loadAt("  %f = icmp eq i32 %n, 3\n  %g = icmp eq i32 %n, 4\n  %m = mul nsw i32 %t, %n\n"
+                              "  %h = or i1 %f, %g\n  %o = zext i1 %h to i32\n  %i = add i32 %m, %o\n");
+  EXPECT_EQ(raised("other draws", Few, IrKernel::blockOf(256), 16, 4).Pattern, AccessPattern::Strided);
+}
+
 /// A number in a structure that an index is multiplied with, and nothing says that it is the length of a row.
 TEST(Doubts, AStrideInAViewMayBeOne) {
   const IrKernel Kernel(R"(
