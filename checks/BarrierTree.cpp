@@ -20,12 +20,15 @@ constexpr CheckOption Options[] = {
 
 constexpr CheckInfo Info = {.Id = "cuda-perf-barrier-tree",
                             .Summary = "a block puts its values together with a barrier in each round of a tree",
-                            .Stage = Maturity::Preview,
+                            .Stage = Maturity::Stable,
                             .Level = Severity::Warning,
                             .Options = Options};
 
 /// What shuffles leave of a tree's barriers: the warps' results are read behind one, and written over behind the other.
 constexpr unsigned BarriersLeft = 2;
+
+/// Below, the tree is a small part of the kernel, and who reads of it has better things to do.
+constexpr double SmallGain = 1.2;
 
 /// With so many times its rounds a tree is in no loop.
 constexpr double MostOfOneTree = 1.5;
@@ -71,6 +74,8 @@ private:
               "('cub::BlockReduce' does that)");
     if (Access.Shape.Cost.HasGuess && Visits <= MostOfOneTree * Tree.Rounds)
       Finding.level(Severity::Hint).assuming("the loops beside the tree are short");
+    else if (std::max(Gain->InL2, Gain->Large) < SmallGain)
+      Finding.level(Severity::Hint);
     noteLaunch(Access, Finding);
   }
 };
