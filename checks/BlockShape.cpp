@@ -1,17 +1,23 @@
 // Launches whose blocks leave lanes idle, or are so short that a multiprocessor cannot hold enough of them, of kernels
-// that would take any other length.
+// that would take any other length. And launches of one thread in all that goes round loops over data.
 
 #include "Analysis/BlockStretches.h"
+#include "Analysis/DataLoops.h"
 #include "Analysis/FlatIndex.h"
+#include "Analysis/GridLoops.h"
+#include "Analysis/HeapCalls.h"
 #include "Check/Check.h"
 #include "Check/Words.h"
 #include "Cost/LaunchChange.h"
 #include "Cost/RunCost.h"
 #include "Device/Gpu.h"
+#include "Launch/LaunchOrigin.h"
+#include "Launch/RepeatedCalls.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
+#include <cmath>
 #include <set>
 
 namespace cudaperf {
@@ -33,6 +39,15 @@ constexpr unsigned BetterThreads = 256;
 
 /// As many as have a part in every multiprocessor's work.
 constexpr uint64_t ManyBlocks = 256;
+
+/// Instructions of a thread alone that take longer than a launch: 4096 of 3 clocks are 7 microseconds.
+constexpr double LongAlone = 4096;
+
+/// A thread that is alone for half a millisecond and more is worth a warning.
+constexpr double VeryLongAlone = 1 << 18;
+
+/// Rounds over memory, each of which may wait for its load, that take as long.
+constexpr uint64_t ManyRounds = 512;
 
 /// What blocks of one length make of a GPU.
 struct Occupation {
@@ -100,9 +115,87 @@ public:
       if (const FreeLength Free = freeLength(Each); Free != FreeLength::None)
         report(Each, Now, Free, Out);
     }
+    for (const LaunchSite &Site : Unit.launches())
+      if (const KernelFacts *Kernel = Site.Call ? Unit.find(Site.Kernel) : nullptr)
+        if (isLoneThread(Site) && !sharesGpu(Site))
+          reportLoneThread(*Kernel, Site, Out);
   }
 
 private:
+  static bool isLoneThread(const LaunchSite &Site) {
+    return Site.Grid && Site.Grid->count() == 1 && Site.Blocks.size() == 1 && Site.BlocksComplete &&
+           Site.Blocks.front().count() == 1;
+  }
+
+  /// Whether other launches may run beside this one: it has a stream of its own and is repeated.
+  static bool sharesGpu(const LaunchSite &Site) {
+    return Site.Stream.What != HostStream::Kind::Default && loopAround(Site);
+  }
+
+  static bool loopAround(const LaunchSite &Site) {
+    for (const HostRegion *Region = Site.Place.Region; Region; Region = Region->Parent)
+      if (Region->What == HostRegion::Kind::Loop)
+        return true;
+    return false;
+  }
+
+  static bool isLaunchedOften(const HostCode &Code, const LaunchSite &Site) {
+    return runnableLoopAround(Site.Place.Region) || (Site.Host && callRate(Code, Site.Host) == CallRate::InLoop);
+  }
+
+  /// What is known of the rounds of Kernel's loops over memory, most telling first.
+  enum class LoneLoops { Many, Open, Short };
+
+  static LoneLoops loopsOf(const KernelFacts &Kernel, const LaunchSite &Site, const Reporter &Out) {
+    LaunchAssumption Launch{.Block = {Site.Blocks.front(), BlockSource::Launch}, .Grid = Site.Grid};
+    for (unsigned I = 0; I < Site.Arguments.size(); ++I)
+      if (Site.Arguments[I].Constant)
+        Launch.Arguments[I] = *Site.Arguments[I].Constant;
+    LoneLoops Found = hasOpenLoop(*Kernel.Kernel->Code) ? LoneLoops::Open : LoneLoops::Short;
+    for (const DataLoop &Each : dataLoops(*Kernel.Kernel->Code, Launch)) {
+      if (Each.Rounds ? *Each.Rounds >= ManyRounds
+                      : Each.Argument && isElementCount(Out.unit().host(), Out.unit().launches(), Site, *Each.Argument))
+        return LoneLoops::Many;
+    }
+    return Found;
+  }
+
+  /// One thread in all that has much to do: by loops of known length, or by such as data or arguments end. Objects with
+  /// virtual functions have to be built on the device, once.
+  static void reportLoneThread(const KernelFacts &Kernel, const LaunchSite &Site, Reporter &Out) {
+    const ShapeFacts *const Shape = Kernel.shapeOf(Site.Blocks.front());
+    if (!Shape || !Shape->Cost.isKnown() || Kernel.Program->loops().empty() ||
+        !heapCalls(*Kernel.Program, Shape->Launch).empty())
+      return;
+    const double Instructions = Shape->Cost.Pipes[CostUnit::Issue];
+    const bool IsLong = !Shape->Cost.HasGuess && Instructions >= LongAlone;
+    const LoneLoops Loops = IsLong ? LoneLoops::Many : loopsOf(Kernel, Site, Out);
+    const bool IsOften = isLaunchedOften(Out.unit().host(), Site);
+    const bool MayBeOften = IsOften || (Site.Host && callRate(Out.unit().host(), Site.Host) == CallRate::Unknown);
+    if (Loops == LoneLoops::Short || (Loops == LoneLoops::Open && !MayBeOften))
+      return;
+    const SourceSpan Where = Out.source().span((Site.GridWritten ? Site.GridWritten : Site.Call)->getSourceRange());
+    const std::string Work =
+        IsLong ? llvm::formatv("goes through {0} instructions", std::lround(Instructions)).str()
+               : std::string("goes round a loop over global memory") + (IsOften ? " in each of many launches" : "");
+    FindingBuilder Finding =
+        Out.report(Kernel, Where, "one thread on the whole GPU " + Work + ": the others have nothing to do");
+    Finding.evidence("blocks", int64_t(1))
+        .evidence("threads_per_block", int64_t(1))
+        .level(IsLong && Instructions >= VeryLongAlone ? Severity::Warning
+               : Loops == LoneLoops::Many || IsOften   ? Severity::Note
+                                                       : Severity::Hint)
+        .weight(1)
+        .note(Where,
+              "deal the loop's rounds out to threads, those of one block at least: a sum or a prefix is one of the "
+              "block ('cub::BlockReduce', 'cub::BlockScan'), and where a round needs the one before, its loads do "
+              "not");
+    if (IsLong)
+      Finding.evidence("instructions", int64_t(std::lround(Instructions)));
+    else if (Loops == LoneLoops::Open)
+      Finding.assuming("the loop goes round often");
+  }
+
   static std::vector<KnownBlocks> knownBlocks(const Reporter &Out) {
     std::vector<KnownBlocks> Found;
     std::set<const KernelFacts *> Here;

@@ -8,7 +8,6 @@
 #include "Device/Gpu.h"
 #include "Launch/LaunchOrigin.h"
 #include "Launch/PieceCounts.h"
-#include "Launch/RepeatedCalls.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -40,13 +39,12 @@ public:
       if (!Kernel || reportSwapped(*Kernel, Site, Out) || reportDividedTwice(*Kernel, Site, Out) ||
           reportGoingOn(*Kernel, Site, Out))
         continue;
+      const bool IsLoneThread = Site.Grid && Site.Grid->count() == 1 && threads(Site) == 1; // block-shape speaks of it
       if (!Site.Grid || double(Site.Grid->count()) > Out.options().number("MaxBlocks") || Site.Blocks.empty() ||
-          sharesGpu(Site) || isLastPass(Unit.host(), Unit.launches(), Site))
+          IsLoneThread || sharesGpu(Site) || isLastPass(Unit.host(), Unit.launches(), Site))
         continue;
       if (const std::optional<DataLoop> Loop = longestLoop(*Kernel, Site, Out.options()))
         report(*Kernel, Site, *Loop, Out);
-      else
-        reportLoneThread(*Kernel, Site, Out);
     }
   }
 
@@ -198,29 +196,6 @@ private:
       return true;
     }
     return false;
-  }
-
-  /// One thread in all, launched again and again, with a loop over what data say.
-  static void reportLoneThread(const KernelFacts &Kernel, const LaunchSite &Site, Reporter &Out) {
-    if (!Site.Grid || Site.Grid->count() != 1 || Site.Blocks.size() != 1 || Site.Blocks.front().count() != 1 ||
-        !Site.BlocksComplete || sharesGpu(Site) || !isLaunchedOften(Out.unit().host(), Site) ||
-        !hasOpenLoop(*Kernel.Kernel->Code))
-      return;
-    const SourceSpan Where = placeOf(Site, Out);
-    Out.report(Kernel, Where,
-               "one thread on the whole GPU goes round a loop over global memory in each of many launches: the others "
-               "have nothing to do")
-        .evidence("blocks", int64_t(1))
-        .evidence("threads_per_block", int64_t(1))
-        .level(Severity::Note)
-        .assuming("the loop goes round often")
-        .weight(1)
-        .note(Where, "let the threads of a block share the loop, each round's loads at least; a search or a queue can "
-                     "take all that one round finds at once");
-  }
-
-  static bool isLaunchedOften(const HostCode &Code, const LaunchSite &Site) {
-    return runnableLoopAround(Site.Place.Region) || (Site.Host && callRate(Code, Site.Host) == CallRate::InLoop);
   }
 
   static void report(const KernelFacts &Kernel, const LaunchSite &Site, const DataLoop &Loop, Reporter &Out) {

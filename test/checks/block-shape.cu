@@ -193,3 +193,57 @@ void severalAxes(float *a, int n) {
   // Rows of three threads, however long they are: 36 threads are a warp and an eighth.
   channels<<<(n + 11) / 12, dim3(12, 3)>>>(a, n);
 }
+
+// One thread in all.
+__global__ void walkList(const int *next, float *a, int at) {
+  for (int i = at; i != -1; i = next[i])
+    a[i] += 1.0f;
+}
+__global__ void sumOf(float *total, const float *of, int n) {
+  float sum = 0;
+  for (int i = 0; i < n; ++i)
+    sum += of[i];
+  *total = sum;
+}
+__global__ void series(float *a) {
+  float x = *a;
+  for (int i = 1; i <= 5000; ++i) // 5000 rounds of an addition at least, known
+    x = x * 0.5f + 1.0f;
+  *a = x;
+}
+__global__ void few(float *a) {
+  for (int i = 1; i < 100; ++i)
+    a[i] += a[i - 1];
+}
+__global__ void count(int *counter) { *counter += 1; }
+// Objects of the device's own have to be built there.
+struct Shape {
+  virtual __device__ float area() const = 0;
+};
+struct Square : Shape {
+  __device__ float area() const override { return 1.0f; }
+};
+__global__ void build(Shape **all, int n) {
+  for (int i = 0; i < n; ++i)
+    all[i] = new Square;
+}
+void loneThreads(const int *next, float *a, int *counter, int n) {
+  for (int i = 0; i < n; ++i) {
+    // CHECK: :[[#@LINE+2]]:16: note: one thread on the whole GPU goes round a loop over global memory in each of many launches: the others have nothing to do [cuda-perf-block-shape]
+    // CHECK: note: deal the loop's rounds out to threads
+    walkList<<<1, 1>>>(next, a, i);
+    // No loop: somebody has to.
+    count<<<1, 1>>>(counter);
+  }
+}
+void loneOnce(float *a, Shape **all, int n) {
+  scale<<<(n + 255) / 256, 256>>>(a, n); // so 'n' counts elements
+  // CHECK: :[[#@LINE+1]]:11: note: one thread on the whole GPU goes round a loop over global memory: the others have nothing to do [cuda-perf-block-shape]
+  sumOf<<<1, 1>>>(a, a, n);
+  // CHECK: :[[#@LINE+1]]:12: note: one thread on the whole GPU goes through {{[0-9]+}} instructions: the others have nothing to do [cuda-perf-block-shape]
+  series<<<1, 1>>>(a);
+  few<<<1, 1>>>(a);
+  build<<<1, 1>>>(all, n);
+}
+// Called who knows how often, with who knows how many: a hint.
+void loneOfSome(float *a, int some) { sumOf<<<1, 1>>>(a, a, some); }

@@ -205,19 +205,12 @@ void swapped(float *a, int n) {
   each<<<64, (n + 127) / 128>>>(a, n);
 }
 
-// One thread in all, again and again.
+// One thread in all: block-shape speaks of it.
 __global__ void walkList(const int *next, float *a, int at) {
   for (int i = at; i != -1; i = next[i])
     a[i] += 1.0f;
 }
-__global__ void count(int *counter) { *counter += 1; }
-void loneThreads(const int *next, float *a, int *counter, int n) {
-  walkList<<<1, 1>>>(next, a, 0);
-  for (int i = 0; i < n; ++i) {
-    // CHECK: :[[#@LINE+2]]:16: note: one thread on the whole GPU goes round a loop over global memory in each of many launches: the others have nothing to do [cuda-perf-small-grid]
-    // CHECK: note: let the threads of a block share the loop
+void loneThreads(const int *next, float *a, int n) {
+  for (int i = 0; i < n; ++i)
     walkList<<<1, 1>>>(next, a, i);
-    // No loop: somebody has to.
-    count<<<1, 1>>>(counter);
-  }
 }

@@ -27,8 +27,8 @@ int main() {
   cudaMalloc(&x, n * sizeof(float));
   cudaMalloc(&y, n * sizeof(float));
   // 2^20 elements.
-  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: 1 block of 1 thread: {{.*}} goes round a loop over global memory 1048576 times [cuda-perf-small-grid]
-  // CHECK: note: deal this loop's rounds out to the threads of many blocks
+  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: one thread on the whole GPU goes through {{[0-9]+}} instructions: the others have nothing to do [cuda-perf-block-shape]
+  // CHECK: note: deal the loop's rounds out to threads
   byOneThread<<<1, 1>>>(n, x, y);
   // 2^20 elements by 2^8 threads.
   // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: 1 block of 256 threads: {{.*}} goes round a loop over global memory 4096 times [cuda-perf-small-grid]
