@@ -39,11 +39,14 @@ public:
 
   void run(const KernelFacts &Kernel, Reporter &Out) const override {
     const auto MinRounds = unsigned(Out.options().number("MinRounds"));
-    for (const ShapeFacts &Shape : Kernel.Shapes)
+    for (const ShapeFacts &Shape : Kernel.Shapes) {
+      if (Shape.Launch.Block.Block.count() <= WarpLanes) // no other warp waits
+        continue;
       for (const ReductionTree &Tree : reductionTrees(*Kernel.Program, Shape.Launch, MinRounds))
         for (const AccessView &Access : accessesOf(Out.unit(), Kernel))
           if (&Access.Shape == &Shape && Access.cost().Access->Inst == Tree.Store)
             report(Access, Tree, Out);
+    }
   }
 
 private:

@@ -70,7 +70,7 @@ static SmallVector<const LoadInst *, 4> partsOf(const Value *Stored) {
     } else if (const auto *Choice = dyn_cast<SelectInst>(Inst)) {
       Values.insert(Choice->getTrueValue());
       Values.insert(Choice->getFalseValue());
-    } else if (isa<PHINode>(Inst) || isa<CastInst>(Inst) || putsTogether(*Inst)) {
+    } else if (isa<PHINode, CastInst, InsertElementInst, ExtractElementInst>(Inst) || putsTogether(*Inst)) {
       Values.insert(Inst->op_begin(), Inst->op_end());
     }
   }
@@ -201,27 +201,32 @@ private:
     // What an element before one's own is put into is a scan; two that change places, a sort or a transform.
     if (any_of(All, [](const Meeting &One) { return One.Distance < 0; }))
       return std::nullopt;
-    ArrayRef<Meeting> Best;
-    for (ArrayRef<Meeting> Left = All; !Left.empty();) {
-      const ArrayRef<Meeting> Run = runOf(Left);
-      if (roundsOf(Run) > roundsOf(Best))
-        Best = Run;
-      Left = Left.drop_front(Run.size());
-    }
+    SmallVector<ArrayRef<Meeting>, 8> Runs;
+    for (ArrayRef<Meeting> Left = All; !Left.empty(); Left = Left.drop_front(Runs.back().size()))
+      Runs.push_back(runOf(Left));
+    const ArrayRef<Meeting> Best = *max_element(
+        Runs, [](ArrayRef<Meeting> Left, ArrayRef<Meeting> Right) { return roundsOf(Left) < roundsOf(Right); });
     const ArrayRef<Meeting> Waited = waitedPart(Best);
     if (Waited.empty() || !isOfLanes(Best, Waited))
       return std::nullopt;
     ReductionTree Tree{.ObjectKey = Key, .Store = Waited.front().Store, .Stores = {}, .Rounds = roundsOf(Waited)};
-    SetVector<const Instruction *> Stores;
-    for (const Meeting &One : Waited)
-      Stores.insert(One.Store);
-    Tree.Stores.assign(Stores.begin(), Stores.end());
     Tree.EndsInOneWarp = Waited.size() < Best.size();
     Tree.Rounds += !Tree.EndsInOneWarp && isLastMissing(Best);
-    SetVector<const Instruction *> Barriers;
-    for (const Meeting &One : Waited)
-      for (const Instruction *Barrier : barriersBehind(*One.Store))
-        Barriers.insert(Barrier);
+    SetVector<const Instruction *> Stores, Barriers;
+    // A function that is called several times is several trees in the code.
+    for (const ArrayRef<Meeting> Run : Runs) {
+      if (roundsOf(Run) != roundsOf(Best) || Stores.contains(Run.front().Store))
+        continue;
+      const ArrayRef<Meeting> Part = waitedPart(Run);
+      if (roundsOf(Part) != roundsOf(Waited) || !isOfLanes(Run, Part))
+        continue;
+      for (const Meeting &One : Part) {
+        Stores.insert(One.Store);
+        for (const Instruction *Barrier : barriersBehind(*One.Store))
+          Barriers.insert(Barrier);
+      }
+    }
+    Tree.Stores.assign(Stores.begin(), Stores.end());
     Tree.Barriers.assign(Barriers.begin(), Barriers.end());
     return Tree.Rounds >= MinRounds ? std::optional(std::move(Tree)) : std::nullopt;
   }

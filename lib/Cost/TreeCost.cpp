@@ -14,18 +14,29 @@ namespace cudaperf {
 
 namespace {
 
-/// The blocks of the tree's rounds: of the loop that they are, if they are one, or where each is written out.
-BitVector blocksOf(const KernelProgram &Program, const ReductionTree &Tree) {
-  BitVector Blocks(unsigned(Program.blocks().size()));
+/// The blocks of a tree's rounds, and the loops of which each round is one of them.
+struct TreeBlocks {
+  BitVector Blocks;
+  std::vector<int> Loops;
+};
+
+/// Where the rounds are written out, those with their stores.
+TreeBlocks blocksOf(const KernelProgram &Program, const ReductionTree &Tree) {
+  TreeBlocks Found{.Blocks = BitVector(unsigned(Program.blocks().size())), .Loops = {}};
   const auto Block = [&](const Instruction *Inst) { return unsigned(Program.numberOf(*Inst->getParent())); };
   for (const Instruction *Store : Tree.Stores)
-    Blocks.set(Block(Store));
-  if (Tree.Stores.size() != 1 || Tree.Barriers.size() != 1)
-    return Blocks;
-  const int Loop = Program.blocks()[Block(Tree.Barriers.front())].Loop;
-  if (Loop >= 0 && Program.loops()[unsigned(Loop)].Blocks.test(Block(Tree.Stores.front())))
-    Blocks |= Program.loops()[unsigned(Loop)].Blocks;
-  return Blocks;
+    Found.Blocks.set(Block(Store));
+  for (const Instruction *Barrier : Tree.Barriers) {
+    const int Loop = Program.blocks()[Block(Barrier)].Loop;
+    const auto IsInside = [&](const Instruction *Inst) {
+      return Program.loops()[unsigned(Loop)].Blocks.test(Block(Inst));
+    };
+    if (Loop >= 0 && count_if(Tree.Barriers, IsInside) == 1 && any_of(Tree.Stores, IsInside)) {
+      Found.Blocks |= Program.loops()[unsigned(Loop)].Blocks;
+      Found.Loops.push_back(Loop);
+    }
+  }
+  return Found;
 }
 
 /// Adds Times shuffles, each with what puts its value together with the lane's own, of floats or integers.
@@ -45,7 +56,7 @@ std::optional<GainEstimate> gainOfShuffles(const KernelProgram &Program, const L
   if (!Cost.isKnown() || !Visits.isKnown())
     return std::nullopt;
   KernelCost Then = Cost;
-  const BitVector Blocks = blocksOf(Program, Spared.Tree);
+  const auto [Blocks, Loops] = blocksOf(Program, Spared.Tree);
   const std::vector<BlockWork> Works = workOfBlocks(Program);
   double Rounds = 0; // in which all warps wait for those that have part in them
   for (const unsigned Block : Blocks.set_bits())
@@ -68,7 +79,10 @@ std::optional<GainEstimate> gainOfShuffles(const KernelProgram &Program, const L
   Then.LatencyClocks = std::max(0.0, Then.LatencyClocks);
   // Each warp puts its lanes' values together and stores one; one warp of the block does the same with these.
   constexpr double ShufflesOfWarp = 5;
-  const double Trees = Spared.Visits / Spared.Tree.Rounds;
+  // Where a round stores several numbers, a maximum and its place, each is shuffled.
+  const double Values =
+      Loops.size() == Spared.Tree.Barriers.size() ? double(Spared.Tree.Stores.size()) / double(Loops.size()) : 1.0;
+  const double Trees = Spared.Visits / Spared.Tree.Rounds * Values;
   const bool OfFloats = Spared.Tree.Store->getOperand(0)->getType()->isFloatingPointTy();
   const double OfOneWarp = 1 / Cost.WarpsOfBlock;
   addShuffles(Then, Trees * (ShufflesOfWarp + OfOneWarp * std::ceil(std::log2(Cost.WarpsOfBlock))), OfFloats);

@@ -196,6 +196,106 @@ __global__ void hidden(float *out, const float *in) {
     out[blockIdx.x] = s[0];
 }
 
+// The largest and its place, which lie in one array: a round stores both. 'places' is 256 words behind.
+// CHECK: :[[#@LINE+11]]:9: warning: blocks of 256 threads put their values together in 'both' by a tree of 8 rounds, {{.*}} [cuda-perf-barrier-tree]
+__global__ void largestOfWhich(int *out, const int *in) {
+  extern __shared__ int both[];
+  int *places = both + blockDim.x;
+  const unsigned at = threadIdx.x;
+  both[at] = in[blockIdx.x * blockDim.x + at];
+  places[at] = blockIdx.x * blockDim.x + at;
+  __syncthreads();
+  for (unsigned step = blockDim.x / 2; step > 0; step /= 2) {
+    if (at < step)
+      if (both[at] < both[at + step]) {
+        both[at] = both[at + step];
+        places[at] = places[at + step];
+      }
+    __syncthreads();
+  }
+  if (at == 0) {
+    out[2 * blockIdx.x] = both[0];
+    out[2 * blockIdx.x + 1] = places[0];
+  }
+}
+
+// The same as records, which are moved whole.
+struct Found {
+  float value;
+  int place;
+};
+// CHECK: :[[#@LINE+9]]:9: warning: blocks of 256 threads put their values together in 'best' by a tree of 8 rounds, {{.*}} [cuda-perf-barrier-tree]
+__global__ void bestRecord(Found *out, const float *in) {
+  __shared__ Found best[256];
+  const int at = threadIdx.x, all = blockIdx.x * blockDim.x + threadIdx.x;
+  best[at] = {in[all], all};
+  __syncthreads();
+  for (int step = blockDim.x / 2; step > 0; step /= 2) {
+    if (at < step)
+      if (best[at].value < best[at + step].value)
+        best[at] = best[at + step];
+    __syncthreads();
+  }
+  if (at == 0)
+    out[blockIdx.x] = best[0];
+}
+
+// A tree of a function that is called four times: each hardly counts, all of them do.
+__device__ float sumOfAll(float *s, float mine) {
+  __syncthreads();
+  s[threadIdx.x] = mine;
+  __syncthreads();
+  for (int step = blockDim.x / 2; step > 0; step >>= 1) {
+    if (threadIdx.x < step)
+      // CHECK: :[[#@LINE+1]]:7: warning: blocks of 256 threads put their values together in 's' by a tree of 8 rounds, {{.*}} [cuda-perf-barrier-tree]
+      s[threadIdx.x] += s[threadIdx.x + step];
+    __syncthreads();
+  }
+  return s[0];
+}
+__global__ void calledOften(float *out, const float *in) {
+  __shared__ float s[256];
+  float mine = 0;
+  for (int i = threadIdx.x; i < 4096; i += blockDim.x)
+    mine += in[blockIdx.x * 4096 + i];
+  const float sum = sumOfAll(s, mine), squares = sumOfAll(s, mine * mine);
+  const float cubes = sumOfAll(s, mine * mine * mine), all = sumOfAll(s, mine - squares);
+  if (threadIdx.x == 0)
+    out[blockIdx.x] = sum + squares + cubes + all;
+}
+
+// One warp waits for nobody.
+__global__ void ofOneWarp(float *out, const float *in) {
+  __shared__ float s[32];
+  s[threadIdx.x] = in[blockIdx.x * blockDim.x + threadIdx.x];
+  for (int step = blockDim.x / 2; step > 0; step /= 2) {
+    __syncthreads();
+    if (threadIdx.x < step)
+      s[threadIdx.x] += s[threadIdx.x + step];
+  }
+  __syncthreads();
+  if (threadIdx.x == 0)
+    out[blockIdx.x] = s[0];
+}
+
+// Records that change places are sorted: all of them are wanted.
+__global__ void sortRecords(Found *out, const float *in) {
+  __shared__ Found all[256];
+  const int at = threadIdx.x;
+  all[at] = {in[blockIdx.x * 256 + at], at};
+  __syncthreads();
+  for (int step = 128; step > 0; step /= 2) {
+    const int other = at ^ step;
+    if (other > at && all[at].value < all[other].value) {
+      const Found mine = all[at];
+      all[at] = all[other];
+      all[other] = mine;
+    }
+    __syncthreads();
+  }
+  out[blockIdx.x * 256 + at] = all[at];
+}
+
 void launch(float *out, int *places, const float *in, int n) {
   halves<<<n / 256, 256>>>(out, in);
   writtenOut<<<n / 512, 512>>>(out, in);
@@ -207,4 +307,9 @@ void launch(float *out, int *places, const float *in, int n) {
   sort<<<n / 256, 256>>>(out, in);
   columns<<<n / 1024, dim3(32, 32)>>>(out, in);
   hidden<<<4096, 256>>>(out, in);
+  largestOfWhich<<<n / 256, 256, 2048>>>(places, places);
+  bestRecord<<<n / 256, 256>>>(reinterpret_cast<Found *>(out), in);
+  calledOften<<<n / 256, 256>>>(out, in);
+  ofOneWarp<<<n / 32, 32>>>(out, in);
+  sortRecords<<<n / 256, 256>>>(reinterpret_cast<Found *>(out), in);
 }
