@@ -242,4 +242,24 @@ bool isKernelOfRows(const KernelProgram &Program, const MemoryAccess &Access) {
          });
 }
 
+bool goesThroughAllThreads(const KernelProgram &Program) {
+  SmallVector<const Value *, 4> Ends;
+  for (const LoopShape &Loop : Program.loops())
+    if (const Value *End = endOf(Program, Loop); End && !isa<Constant>(End) && beginsAtConstant(Program, Loop))
+      Ends.push_back(End);
+  const auto IsThread = [](const Value *Side) {
+    return hasRegister(Side, RegisterKind::BlockIndex) && hasRegister(Side, RegisterKind::ThreadIndex);
+  };
+  const auto IsEnd = [&](const Value *Side) {
+    return any_of(Ends, [&](const Value *End) { return isSameNumber(*rootOf(Side), *End); });
+  };
+  return !Ends.empty() && any_of(instructions(Program.code()), [&](const Instruction &Inst) {
+    const auto *Test = dyn_cast<ICmpInst>(&Inst);
+    if (!Test || Test->isEquality())
+      return false;
+    const Value *Left = Test->getOperand(0), *Right = Test->getOperand(1);
+    return (IsThread(Left) && IsEnd(Right)) || (IsThread(Right) && IsEnd(Left));
+  });
+}
+
 } // namespace cudaperf

@@ -41,6 +41,10 @@ bool isForThreadsOfRow(const KernelProgram &Program, const MemoryAccess &Access)
 /// one loop: it has no other, no store stands outside of it, and no thread waits for others.
 bool isKernelOfRows(const KernelProgram &Program, const MemoryAccess &Access);
 
+/// Whether the threads of the whole grid each go round some loop of Program as often as there are threads: the number
+/// that ends it, counted from a constant on, is what their own numbers are held against, 'if (i < n)'.
+bool goesThroughAllThreads(const KernelProgram &Program);
+
 } // namespace cudaperf
 
 #endif // CUDAPERF_ANALYSIS_LOOPROWS_H

@@ -1,6 +1,8 @@
 #include "Check/LesserKernels.h"
 #include "Analysis/DebugOutput.h"
+#include "Check/DwarfedKernels.h"
 #include "Check/RemedyFacts.h"
+#include "Launch/HostOrder.h"
 #include "Launch/SetUpLaunches.h"
 #include "Source/Parts.h"
 #include "clang/AST/Decl.h"
@@ -75,12 +77,22 @@ static bool onlyFills(const UnitFacts &Unit, const KernelFacts &Kernel) {
   return !Shape.Accesses.empty() && onlyFills({Unit, Kernel, Shape, Shape.Accesses.front()});
 }
 
-static LesserKernel whyLesser(const UnitFacts &Unit, const KernelFacts &Kernel, std::optional<SetUpKind> Kind) {
+static std::string wordsFor(const LargerKernel &Larger) {
+  return llvm::formatv(
+      "'{0}', which is launched with as many threads each time, is estimated to take {1} times as long "
+      "at least: of both a cure here saves less than a tenth",
+      Larger.Kernel->Kernel->Name, unsigned(Larger.Times));
+}
+
+static LesserKernel whyLesser(const UnitFacts &Unit, HostOrder &Order, const KernelFacts &Kernel,
+                              std::optional<SetUpKind> Kind) {
   if (Kind == SetUpKind::Once || Kind == SetUpKind::Uncalled || Kind == SetUpKind::Unlaunched ||
       Kind == SetUpKind::NoneLaunched)
     return {wordsFor(*Kind)};
   if (alwaysPrints(Kernel.Program->code()))
     return {"this kernel prints in every launch, which takes longer than what else it does"};
+  if (const std::optional<LargerKernel> Larger = largerBeside(Unit, Order, Kernel))
+    return {wordsFor(*Larger)};
   if (Kind == SetUpKind::AfterAllocation ? onlyFills(Unit, Kernel) : Kind && isShort(Kernel))
     return {wordsFor(*Kind), /*OfAccessesOnly=*/true};
   if (isShort(Kernel) && seedsRandomNumbers(*Kernel.Kernel->Declaration))
@@ -91,10 +103,12 @@ static LesserKernel whyLesser(const UnitFacts &Unit, const KernelFacts &Kernel, 
 
 LesserKernels lesserKernels(const UnitFacts &Unit) {
   const auto SetUp = setUpKernels(Unit.host(), Unit.launches());
+  HostOrder Order(Unit.host(), Unit.launches());
   LesserKernels Found;
   for (const KernelFacts &Kernel : Unit.kernels()) {
     const auto Kind = SetUp.find(Kernel.Kernel->Declaration->getCanonicalDecl());
-    LesserKernel Lesser = whyLesser(Unit, Kernel, Kind == SetUp.end() ? std::nullopt : std::optional(Kind->second));
+    LesserKernel Lesser =
+        whyLesser(Unit, Order, Kernel, Kind == SetUp.end() ? std::nullopt : std::optional(Kind->second));
     Lesser.Text = Unit.source().span(Kernel.Kernel->Declaration->getSourceRange());
     Found[Kernel.Kernel->Name].push_back(std::move(Lesser));
   }

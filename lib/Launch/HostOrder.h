@@ -41,8 +41,10 @@ public:
   /// launches pass: equal constants, or the same computation on variables that do not change in between.
   bool isSameValue(const clang::Expr *A, HostPlace AtA, const clang::Expr *B, HostPlace AtB);
 
-private:
+  /// Whether two launches certainly have the same grid and block.
   bool isSameShape(const LaunchSite &A, const LaunchSite &B);
+
+private:
   bool isCopy(const clang::ValueDecl *Pointer);
   bool mentions(const HostUse &Use, const BufferId &Buffer);
   bool callDisturbs(const HostCall &Call, const BufferId &Buffer);
