@@ -21,14 +21,6 @@ static const KernelCost *costAt(const KernelFacts &Kernel, const LaunchSite &Sit
   return Cost.isKnown() ? &Cost : nullptr;
 }
 
-/// What Kernel, which has Cost, takes in a launch that fills the GPU: a loop through as many elements as there are
-/// threads is a long one then.
-static const KernelCost &costIfMany(const KernelFacts &Kernel, const KernelCost &Cost) {
-  constexpr size_t AllLong = 1; // of OtherLengths
-  return Cost.OtherLengths.size() > AllLong && goesThroughAllThreads(*Kernel.Program) ? Cost.OtherLengths[AllLong]
-                                                                                      : Cost;
-}
-
 /// How many times as long Large takes as Small with as many warps, in the launch that has the least of it.
 static double timesAsLong(const KernelCost &Small, const KernelCost &Large) {
   double Least = HUGE_VAL;
@@ -55,6 +47,17 @@ static bool comesWith(const HostCode &Code, const LaunchSite &Site, const Launch
   return Common && loopAround(Common) == loopAround(Here);
 }
 
+/// The same for a launch of Kernel, which has Large, that fills the GPU: a loop through as many elements as there are
+/// threads is a long one then. 0 where others may be so short that it takes less than Small.
+static double timesAsLong(const KernelCost &Small, const KernelFacts &Kernel, const KernelCost &Large) {
+  constexpr size_t AllShort = 0, AllLong = 1; // of OtherLengths
+  if (Large.OtherLengths.size() <= AllLong)
+    return timesAsLong(Small, Large);
+  if (goesThroughAllThreads(*Kernel.Program))
+    return timesAsLong(Small, Large.OtherLengths[AllLong]);
+  return timesAsLong(Small, Large.OtherLengths[AllShort]) < 1 ? 0 : timesAsLong(Small, Large);
+}
+
 /// What is launched with Site and takes longest.
 static LargerKernel largestWith(const UnitFacts &Unit, HostOrder &Order, const KernelFacts &Small,
                                 const LaunchSite &Site) {
@@ -67,7 +70,7 @@ static LargerKernel largestWith(const UnitFacts &Unit, HostOrder &Order, const K
     const KernelCost *OfOther = Kernel && Kernel != &Small ? costAt(*Kernel, Other) : nullptr;
     if (!OfOther || !comesWith(Unit.host(), Site, Other))
       continue;
-    const double Times = timesAsLong(*Cost, costIfMany(*Kernel, *OfOther));
+    const double Times = timesAsLong(*Cost, *Kernel, *OfOther);
     if (Times >= LeastOfLarger && Times > Largest.Times && Order.isSameShape(Site, Other))
       Largest = {Kernel, Times};
   }

@@ -17,9 +17,9 @@ struct LargerKernel {
 };
 
 /// The kernel that takes LeastOfLarger times as long as Small at least, in launches of every size, with loops of the
-/// usual lengths where the source gives none, long ones where they are as long as there are threads, and that is
-/// launched each time that Small is. Nothing where Small itself
-/// has loops of such lengths, or is launched by another file. Order: of Unit's host code and launches.
+/// usual lengths where the source gives none, long ones where they are as long as there are threads, as long as Small
+/// with short ones, and that is launched each time that Small is. Nothing where Small itself has loops of such lengths,
+/// or is launched by another file. Order: of Unit's host code and launches.
 std::optional<LargerKernel> largerBeside(const UnitFacts &Unit, HostOrder &Order, const KernelFacts &Small);
 
 } // namespace cudaperf

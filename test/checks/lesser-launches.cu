@@ -147,15 +147,27 @@ __global__ void formerly(Box *boxes) {
 
 void runMany(Box *boxes, int n) { many<<<n / 256, 256>>>(boxes); }
 
+void runLoop(Box *boxes, float *in, int n) {
+  float *total;
+  cudaMalloc(&total, sizeof(float));
+  momentaryLoop<<<n / 256, 256>>>(boxes, in, n);
+  cudaFree(total);
+}
+
+void runSum(float *in, int n) {
+  float *total;
+  cudaMalloc(&total, sizeof(float));
+  momentarySum<<<n / 256, 256>>>(total, in);
+  cudaFree(total);
+}
+
 void run(float *out, float *in, Box *boxes, int n) {
   // formerly<<<n / 256, 256>>>(boxes);
   partOfWarp<<<n / 16, 16>>>((Row *)out);
   oneBlock<<<1, 256>>>(out, in, n);
   float *total;
   cudaMalloc(&total, sizeof(float));
-  momentarySum<<<n / 256, 256>>>(total, in);
   momentary<<<n / 256, 256>>>(boxes);
-  momentaryLoop<<<n / 256, 256>>>(boxes, in, n);
   cudaFree(total);
   scattered<<<n / 256, 256>>>(boxes);
 }

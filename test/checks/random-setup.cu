@@ -123,6 +123,11 @@ __global__ void draws(float *out, curandState *states) {
   states[threadIdx.x] = state;
 }
 
+void drawMany(float *out, int step) {
+  drawsMany<<<1, 64>>>(out, step);
+  anneals<<<1, 64>>>(out, step, atof(getenv("HOT")), 1, 0.999f);
+}
+
 int main() {
   float *out;
   curandState *states;
@@ -140,8 +145,7 @@ int main() {
     ownOffsetOfRun<<<1, 64>>>(out, step, atoi(getenv("DRAWN")));
     ownSeed<<<1, 64>>>(out, step);
     otherGenerator<<<1, 64>>>(out, step);
-    drawsMany<<<1, 64>>>(out, step);
-    anneals<<<1, 64>>>(out, step, atof(getenv("HOT")), 1, 0.999f);
+    drawMany(out, step);
   }  for (int run = 0; run < 10; ++run) {
     setsUpRun<<<1, 64>>>(states, run);
     for (int step = 0; step < 1000; ++step)
