@@ -2,6 +2,7 @@
 // neighbours by one digit of it, and may have to be neighbours by another; and for those that have a block for what
 // the threads should follow. See Remedies.h.
 
+#include "Analysis/DataMoves.h"
 #include "Check/Remedies.h"
 #include "Check/RemedyFacts.h"
 #include "Check/Words.h"
@@ -46,11 +47,24 @@ static bool curesSideOf(const MemoryAccess &Own, const TriedChange &Change) {
              });
 }
 
+/// Whether Change brings the lanes of Own as near to each other as those of the other side are, in a kernel that only
+/// turns records round: it takes them apart on either side.
+static bool turnsRecordsRound(const AccessView &Access, const TriedChange &Change) {
+  const MemoryAccess &Own = *Access.cost().Access;
+  const TriedAccess *There = Change.find(&Own);
+  return There && There->After < There->Before && onlyMovesData(*Access.Kernel.Program) &&
+         llvm::all_of(
+             Change.Accesses,
+             [&](const TriedAccess &Other) {
+               return Other.Access->Operation == Own.Operation ? !Other.isWorse() : Other.Before < There->Before;
+             });
+}
+
 /// Tiles in which loads and stores meet, where Change cures the side of Access, along neighbouring Names.
 static std::optional<Remedy> tileAlong(const AccessView &Access, const TriedChange &Change, llvm::StringRef Names) {
   const MemoryAccess &Own = *Access.cost().Access;
   const bool IsLoad = Own.Operation == AccessOperation::Load;
-  if (!curesSideOf(Own, Change))
+  if (!curesSideOf(Own, Change) && !turnsRecordsRound(Access, Change))
     return std::nullopt;
   const TriedAccess &There = *Change.find(&Own);
   const std::string Order = llvm::formatv(IsLoad ? "load them with neighbouring threads on {0}, and store them as now"
@@ -76,13 +90,16 @@ std::optional<Remedy> tileOfDigits(const AccessView &Access, const std::optional
   return std::nullopt;
 }
 
-/// Whether the kernel's other side has its lanes side by side, so that there is something to be kept as it is.
+/// Whether the kernel's other side has its lanes side by side, so that there is something to be kept as it is: or their
+/// records, where the kernel does nothing but turn these round.
 static bool hasOtherSide(const AccessView &Access) {
   const AccessCost &Cost = Access.cost();
+  const bool MayBeRecords = onlyMovesData(*Access.Kernel.Program);
   return llvm::any_of(Access.Shape.Accesses, [&](const AccessFact &Fact) {
     const AccessCost &Other = Fact.Cost;
     return Other.Space == AccessSpace::Global && Other.Access->Operation != Cost.Access->Operation &&
-           Other.LaneStride == int64_t(Other.Access->Bytes);
+           (Other.LaneStride == int64_t(Other.Access->Bytes) ||
+            (MayBeRecords && Other.LaneStride && *Other.LaneStride > 0 && !Other.StrideIsDrawn));
   });
 }
 
