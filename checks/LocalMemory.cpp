@@ -76,7 +76,7 @@ private:
     return Outer && Outer->getElementType()->isArrayTy();
   }
 
-  static std::string remedy(const LocalArray &Array, const std::string &Name, uint64_t Threads) {
+  static std::string remedy(const UnitFacts &Unit, const LocalArray &Array, const std::string &Name, uint64_t Threads) {
     const uint64_t Shared = Array.Bytes * Threads;
     const std::string Unrolled =
         llvm::formatv("let the loop go round as often as '{0}' has {1}, under '#pragma unroll', with a condition "
@@ -88,10 +88,18 @@ private:
       return llvm::formatv("let the 32 lanes of a warp work on one '{0}' in shared memory ({1} bytes a warp), or keep "
                            "only a part of it at a time",
                            Name, Array.Bytes);
+    // One block alone on a multiprocessor has too few warps to wait with.
+    const uint64_t Most = Unit.gpu().MaxSharedBytesPerBlock;
+    if (Shared > MaxStaticSharedBytes && 2 * Shared <= Most)
+      return llvm::formatv("keep '{0}' in dynamic shared memory, an element of all {1} threads after the other: {2} "
+                           "bytes a block, which 'cudaFuncSetAttribute' has to allow; or make '{0}' smaller, or let "
+                           "several threads share one",
+                           Name, Threads, Shared);
     if (Shared > MaxStaticSharedBytes)
       return llvm::formatv("make '{0}' smaller or let several threads share one: {1} bytes for each of {2} threads are "
-                           "more than a block has of shared memory",
-                           Name, Array.Bytes, Threads);
+                           "{3} of shared memory",
+                           Name, Array.Bytes, Threads,
+                           Shared > Most ? "more than a block has" : "more than half of what a multiprocessor has");
     return llvm::formatv("keep '{0}' in shared memory, an element of all {1} threads after the other "
                          "('{0}[k][threadIdx.x]'): {2} bytes a block, and no two lanes of a warp want the same bank",
                          Name, Threads, Shared);
@@ -112,7 +120,7 @@ private:
         .evidence("accesses_per_thread", std::round(Array.Work.Requests))
         .weight(Array.Work.Requests)
         .cause(Name)
-        .note(Where, remedy(Array, Name, Shape.Launch.Block.Block.count()));
+        .note(Where, remedy(Out.unit(), Array, Name, Shape.Launch.Block.Block.count()));
     Gain.addTo(Finding);
     if (Array.By != LocalArray::Index::Counter && Array.By != LocalArray::Index::Size)
       Finding.measured("histogram");

@@ -46,9 +46,20 @@ __global__ void complains(float *total, const float *values, int n, bool tells) 
   }
 }
 
+// Threads beyond the end are not there, or few.
+__global__ void complainsOfThreads(float *total, const float *values, int n, int rows) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n || blockIdx.y >= rows)
+    printf("too large %d\n", i);
+  else
+    // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: atomic on 'total' sends all 32 lanes
+    atomicAdd(total, values[i]);
+}
+
 static void look(float *total, float *values, int n, bool tells) {
   shown<<<n / 256, 256>>>(total, values, n);
   complains<<<n / 256, 256>>>(total, values, n, tells);
+  complainsOfThreads<<<n / 256, 256>>>(total, values, n, 1);
 }
 
 int main() {

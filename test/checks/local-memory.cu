@@ -16,6 +16,30 @@ __global__ void histogram(const unsigned *__restrict__ in, unsigned *__restrict_
     out[k * n + t] = counts[k];
 }
 
+// 64 counts, 256 bytes a thread: a block of 256 threads may have 64 KB if it asks for them.
+// CHECK: :[[#@LINE+6]]:{{[0-9]+}}: warning: 'some', 256 bytes a thread, lies in local memory, as loaded data pick its elements in a loop: {{[0-9]+}} loads and stores a thread [cuda-perf-local-memory]
+// CHECK: note: keep 'some' in dynamic shared memory, an element of all 256 threads after the other: 65536 bytes a block, which 'cudaFuncSetAttribute' has to allow; or make 'some' smaller, or let several threads share one
+__global__ void someCounts(const unsigned *__restrict__ in, unsigned *__restrict__ out, int n) {
+  unsigned some[64] = {};
+  int t = blockIdx.x * 256 + threadIdx.x;
+  for (int k = 0; k < n; ++k)
+    ++some[in[k * n + t] & 63];
+  for (int k = 0; k < 64; ++k)
+    out[k * n + t] = some[k];
+}
+
+// With 128 counts one block of 128 KB would be alone on a multiprocessor.
+// CHECK: :[[#@LINE+6]]:{{[0-9]+}}: warning: 'many', 512 bytes a thread, lies in local memory, as loaded data pick its elements in a loop: {{[0-9]+}} loads and stores a thread [cuda-perf-local-memory]
+// CHECK: note: make 'many' smaller or let several threads share one: 512 bytes for each of 256 threads are more than half of what a multiprocessor has of shared memory
+__global__ void manyCounts(const unsigned *__restrict__ in, unsigned *__restrict__ out, int n) {
+  unsigned many[128] = {};
+  int t = blockIdx.x * 256 + threadIdx.x;
+  for (int k = 0; k < n; ++k)
+    ++many[in[k * n + t] & 127];
+  for (int k = 0; k < 128; ++k)
+    out[k * n + t] = many[k];
+}
+
 // Four counts: selections, 0 bytes stack frame.
 __global__ void fewCounts(const unsigned *__restrict__ in, unsigned *__restrict__ out, int n) {
   unsigned counts[4] = {};
