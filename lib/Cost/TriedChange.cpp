@@ -154,13 +154,23 @@ static bool lieApart(const TracedRequest &Request, int64_t Bytes) {
   return Places.size() > 1;
 }
 
+/// How many bytes of Taken lie side by side with Byte, which is one of them.
+template <size_t N> static int64_t runAround(const std::bitset<N> &Taken, int64_t Byte) {
+  int64_t First = Byte, Last = Byte;
+  while (First > 0 && Taken.test(size_t(First - 1)))
+    --First;
+  while (Last + 1 < int64_t(N) && Taken.test(size_t(Last + 1)))
+    ++Last;
+  return Last - First + 1;
+}
+
 std::optional<TriedChange> TriedChanges::asVector(const MemoryAccess &Access, bool InOneBlock) const {
   const int Object = trace().objectOf(Access);
   if (Object < 0 || Access.Operation == AccessOperation::Atomic || Access.Matrix || Access.Async)
     return std::nullopt;
   const TracedRequest &First = *trace().requestsOf(Access).front();
   // Which of the bytes around its own the first lane takes with accesses like this one.
-  constexpr int64_t Widest = WidestAccessBytes;
+  constexpr int64_t Widest = WidestAccessBytes, Word = 4;
   const unsigned Lane = unsigned(countr_zero(First.Active));
   const int64_t Begin = divideFloorSigned(First.Address.Lane[Lane], Widest) * Widest;
   std::bitset<Widest> Taken;
@@ -180,7 +190,8 @@ std::optional<TriedChange> TriedChanges::asVector(const MemoryAccess &Access, bo
     bool IsFull = lieApart(First, Wide);
     for (int64_t Byte = Start; IsFull && Byte < Start + Wide; ++Byte)
       IsFull = Taken.test(size_t(Byte));
-    if (!IsFull)
+    // Of records of 12 bytes the second begins beside what a vector of 8 is aligned to.
+    if (!IsFull || (InOneBlock && Access.Bytes < Word && runAround(Taken, Start) % Wide != 0))
       continue;
     TriedChange Change{.Sample = First.Address, .SampleLanes = First.Active, .SampleBytes = unsigned(Wide)};
     for (int64_t &At : Change.Sample.Lane)
