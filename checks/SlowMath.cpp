@@ -26,9 +26,12 @@ constexpr CheckOption Options[] = {
 
 constexpr CheckInfo Info = {.Id = "cuda-perf-slow-math",
                             .Summary = "a power or a division takes many instructions where a product would do",
-                            .Stage = Maturity::Preview,
+                            .Stage = Maturity::Stable,
                             .Level = Severity::Warning,
                             .Options = Options};
+
+/// Below, who reads of it has better things to do.
+constexpr double SmallGain = 1.1;
 
 /// An operation of the source, of which unrolling and inlining make several.
 struct MathPlace {
@@ -118,7 +121,7 @@ private:
   static void report(const KernelFacts &Kernel, clang::SourceLocation Where, const MathPlace &Place,
                      const WrittenMath &Written, const Shares &Share, const LaterGain &Gain, Reporter &Out) {
     const double Least = Out.options().number("MinShare");
-    if (Share.All < Least)
+    if (Share.All < Least || Share.All > 100) // more than all: the rounds of a loop are not known
       return;
     const clang::CallExpr *const Call = isPower(Place) ? Written.Calls.lookup(Where) : nullptr;
     const clang::BinaryOperator *const Quotient = isPower(Place) ? nullptr : Written.Divisions.lookup(Where);
@@ -140,13 +143,15 @@ private:
         .measured(Call ? "power" : "inverse")
         .weight(Place.Now)
         .cause("math");
-    Gain.addTo(Finding);
     if (isOfLaunch(*Place.Operation))
       addPowerOfLaunch(*Place.Operation, Out.source().text(Call->getArg(1)->getSourceRange()), At, Finding);
     else if (Call)
       addPower(*Call, *Place.Operation, At, Out, Finding);
     else
       Finding.note(At, quotientAdvice(*Place.Operation, Out.source().text(Quotient->getRHS()->getSourceRange())));
+    if (std::max(Gain.Gain.InL2, Gain.Gain.Large) < SmallGain)
+      Finding.level(Severity::Hint);
+    Gain.addTo(Finding);
   }
 
   static std::string quoted(const std::string &Text) { return Text.empty() ? "a macro" : "'" + Text + "'"; }

@@ -15,6 +15,12 @@ static bool isDivision(const BinaryOperator &Operator) {
          Operator.getType()->isArithmeticType();
 }
 
+/// Whether Call is no function of the program's own: what one that another file defines does has the place of its call.
+static bool isOfLibrary(const CallExpr &Call, const SourceManager &SM) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  return Callee && (Callee->getBuiltinID() || SM.isInSystemHeader(Callee->getLocation()));
+}
+
 WrittenMath writtenMath(const ASTContext &Context, llvm::ArrayRef<const FunctionDecl *> Functions) {
   const SourceManager &SM = Context.getSourceManager();
   WrittenMath Written;
@@ -24,7 +30,7 @@ WrittenMath writtenMath(const ASTContext &Context, llvm::ArrayRef<const Function
     forEachPart(Function->getBody(), [&](const Stmt *Part) {
       if (const auto *Operator = dyn_cast<BinaryOperator>(Part); Operator && isDivision(*Operator))
         Written.Divisions.try_emplace(SM.getExpansionLoc(Operator->getOperatorLoc()), Operator);
-      if (const auto *Call = dyn_cast<CallExpr>(Part))
+      if (const auto *Call = dyn_cast<CallExpr>(Part); Call && isOfLibrary(*Call, SM))
         Written.Calls.try_emplace(SM.getExpansionLoc(Call->getExprLoc()), Call);
     });
   }
