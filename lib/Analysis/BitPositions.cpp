@@ -9,6 +9,7 @@ using namespace llvm;
 namespace cudaperf {
 
 static constexpr int64_t FewPositions = 5;
+static constexpr int64_t FewThings = 8; ///< with which numbers of four bytes lie as far apart as a sector is long
 static constexpr int64_t IndexBits = 15; ///< of an array of 2^15 elements, about as many as sizes that are drawn
 
 bool isShiftAmount(const Value &Number) {
@@ -32,10 +33,20 @@ static bool isLogarithm(const Value &Number) {
   });
 }
 
+/// Whether something is multiplied with Number, which then counts things: the orientations of a filter.
+static bool isFactor(const Value &Number) {
+  return any_of(Number.users(), [](const User *U) {
+    const auto *const Inst = cast<Instruction>(U);
+    return isa<CastInst>(Inst) ? isFactor(*Inst) : Inst->getOpcode() == Instruction::Mul;
+  });
+}
+
 std::optional<int64_t> bitPositions(const Argument &Parameter) {
   if (isLogarithm(Parameter))
     return IndexBits;
-  return Parameter.getType()->getIntegerBitWidth() <= 8 ? std::optional(FewPositions) : std::nullopt;
+  if (Parameter.getType()->getIntegerBitWidth() > 8)
+    return std::nullopt;
+  return isFactor(Parameter) && !isShiftAmount(Parameter) ? FewThings : FewPositions;
 }
 
 } // namespace cudaperf
