@@ -9,7 +9,7 @@ using namespace llvm;
 namespace cudaperf {
 
 static constexpr int64_t FewPositions = 5;
-static constexpr int64_t FewThings = 8; ///< with which numbers of four bytes lie as far apart as a sector is long
+static constexpr int64_t FewThings = 8;  ///< with which numbers of four bytes lie as far apart as a sector is long
 static constexpr int64_t IndexBits = 15; ///< of an array of 2^15 elements, about as many as sizes that are drawn
 
 bool isShiftAmount(const Value &Number) {

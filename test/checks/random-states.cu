@@ -47,7 +47,7 @@ __global__ void drawFrom(float *out, curandState *states) {
 }
 
 // A generator that starts anywhere at once needs no state in memory. Both kernels have one generator: one finding.
-// FINDING: :[[#@LINE+3]]:{{[0-9]+}}: warning: {{load of|store to}} 'states' moves 32 sectors per request where 8 would do
+// FINDING: :[[#@LINE+3]]:{{[0-9]+}}: warning: {{load of|store to}} 'states' moves 32 sectors per request where 4 would do
 // FINDING: = keep no 'curandState' in memory: 'curandStatePhilox4_32_10_t', set up in the kernel with the seed, the thread's number and how many numbers it has drawn before, starts there in about 100 instructions; or let fewer threads draw more numbers with one
 __global__ void drawWithCopy(float *out, curandState *states) {
   curandState own = states[thread];

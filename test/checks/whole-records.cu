@@ -59,7 +59,7 @@ struct alignas(16) Photon {
   unsigned steps;
   unsigned long flight;
 };
-// CHECK: store to 'photons' moves 32 sectors per request where 4 would do{{.*}} [cuda-perf-strided-global-access]
+// CHECK: store to 'photons' moves 32 sectors per request where 2 would do{{.*}} [cuda-perf-strided-global-access]
 // CHECK-NOT: alignas
 // CHECK: in kernel 'emit'
 __global__ void emit(Photon *photons, const float *in) {
