@@ -170,7 +170,9 @@ void ClangUnit::setAddedFlags(const SuggestedFlags &Added) {
     else
       Assumed += File.empty() ? "', a guess" : "', as '" + File + "' has it";
     Remarks.push_back("assumed: " + Assumed);
-    (Flag.Otherwise.empty() ? Assumptions : Guesses).push_back(std::move(Assumed));
+    // What compiles with a standard is the same with each that takes it.
+    if (!llvm::StringRef(Flag.Words.front()).starts_with("-std="))
+      (Flag.Otherwise.empty() ? Assumptions : Guesses).push_back(std::move(Assumed));
   }
 }
 
