@@ -22,7 +22,8 @@ constexpr CheckInfo Info = {.Id = "cuda-perf-local-memory",
                             .Summary = "an array of a thread lies in memory, as its elements are picked at run time",
                             .Stage = Maturity::Stable,
                             .Level = Severity::Warning,
-                            .Options = Options};
+                            .Options = Options,
+                            .IsRework = true}; // another place for its elements, with other indices
 
 class LocalMemory final : public Check {
 public:

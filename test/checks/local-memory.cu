@@ -80,8 +80,9 @@ __global__ void constantLoops(const float *__restrict__ in, float *__restrict__ 
   out[t] = sum;
 }
 
-// The counter of a loop that an argument ends: 128 bytes stack frame.
-// CHECK: :[[#@LINE+6]]:{{[0-9]+}}: warning: 'values', 128 bytes a thread, lies in local memory, as a loop whose length is known only at run time goes through it: {{[0-9]+}} loads and stores a thread [cuda-perf-local-memory]
+// The counter of a loop that an argument ends: 128 bytes stack frame. A few rounds gain nothing, the usual number 1.1 to
+// 2.1 (estimated): a note.
+// CHECK: :[[#@LINE+6]]:{{[0-9]+}}: note: 'values', 128 bytes a thread, lies in local memory, as a loop whose length is known only at run time goes through it: {{[0-9]+}} loads and stores a thread [cuda-perf-local-memory]
 // CHECK: note: let the loop go round as often as 'values' has elements, under '#pragma unroll', with a condition inside: it then stays in registers
 __global__ void openLoops(const float *__restrict__ in, float *__restrict__ out, int n, int length) {
   float values[32];
@@ -121,8 +122,9 @@ __global__ void openWideLoads(const double *__restrict__ in, double *__restrict_
   out[t] = sum;
 }
 
-// Rows of a table, each walked by a loop of constant length: 1200 bytes stack frame.
-// CHECK: :[[#@LINE+7]]:{{[0-9]+}}: warning: 'table', 1200 bytes a thread, lies in local memory, as a loop whose length is known only at run time goes through it: {{[0-9]+}} loads and stores a thread [cuda-perf-local-memory]
+// Rows of a table, each walked by a loop of constant length: 1200 bytes stack frame. Estimated to gain 1.0 to
+// 2.0, with the usual number of rounds 1.4 where the launch is small.
+// CHECK: :[[#@LINE+7]]:{{[0-9]+}}: note: 'table', 1200 bytes a thread, lies in local memory, as a loop whose length is known only at run time goes through it: {{[0-9]+}} loads and stores a thread [cuda-perf-local-memory]
 // CHECK: note: let the loop go round as often as 'table' has rows, under '#pragma unroll', with a condition inside: it then stays in registers
 __global__ void openRows(const double *__restrict__ in, double *__restrict__ out, int n, int length) {
   double table[15][10];
