@@ -51,10 +51,10 @@ public:
 
 private:
   static void report(const AccessView &Access, const ReductionTree &Tree, Reporter &Out) {
-    const double Visits = visitsOfBarriers(*Access.Kernel.Program, Access.Shape.Launch, Tree.Barriers);
-    const double Spared = Visits * (Tree.Rounds - BarriersLeft) / Tree.Rounds;
+    const double Run = visitsOfBarriers(*Access.Kernel.Program, Access.Shape.Launch, Tree.Barriers);
+    const double Trees = Run / Tree.RoundsRun, Visits = Trees * Tree.Rounds;
     const auto Gain = gainOfShuffles(*Access.Kernel.Program, Access.Shape.Launch, Access.Shape.Cost,
-                                     {.Tree = Tree, .Visits = Visits, .Barriers = Spared});
+                                     {.Tree = Tree, .Visits = Run, .Barriers = Trees * (Tree.Rounds - BarriersLeft)});
     if (!Gain || std::max(Gain->InL2, Gain->Large) < GainEstimate::HiddenBelow)
       return;
     const SourceSpan Where = Access.span();

@@ -27,15 +27,9 @@ static bool putsTogether(const Instruction &I) {
   if (isa<MinMaxIntrinsic>(I))
     return true;
   if (const auto *Known = dyn_cast<IntrinsicInst>(&I))
-    switch (Known->getIntrinsicID()) {
-    case Intrinsic::minnum:
-    case Intrinsic::maxnum:
-    case Intrinsic::minimum:
-    case Intrinsic::maximum:
+    if (is_contained({Intrinsic::minnum, Intrinsic::maxnum, Intrinsic::minimum, Intrinsic::maximum},
+                     Known->getIntrinsicID()))
       return true;
-    default:
-      break;
-    }
   const DeviceFunction *Called = calledDeviceFunction(I);
   if (!Called)
     return false;
@@ -212,6 +206,11 @@ private:
     ReductionTree Tree{.ObjectKey = Key, .Store = Waited.front().Store, .Stores = {}, .Rounds = roundsOf(Waited)};
     Tree.EndsInOneWarp = Waited.size() < Best.size();
     Tree.Rounds += !Tree.EndsInOneWarp && isLastMissing(Best);
+    Tree.RoundsRun = Tree.Rounds;
+    if (Waited.front().Distance < Waited.back().Distance)
+      Tree.Rounds = roundsOf(Waited.take_while([&](const Meeting &One) {
+        return One.Distance < *Waited.front().LaneStride * int64_t(Launch.Block.Block.count());
+      }));
     SetVector<const Instruction *> Stores, Barriers;
     // A function that is called several times is several trees in the code.
     for (const ArrayRef<Meeting> Run : Runs) {

@@ -16,6 +16,7 @@ struct ReductionTree {
   /// Those of the rounds that end at a barrier, in their order; in a loop, one stands for all rounds.
   std::vector<const llvm::Instruction *> Stores;
   unsigned Rounds = 0;        ///< that end at a barrier
+  unsigned RoundsRun = 0;     ///< with those for elements beyond the block, which a length that is not its own makes
   bool EndsInOneWarp = false; ///< more rounds follow, in which no other warp has part and none waits
   /// Those between the rounds and behind the last one; where they are in a loop, one stands for all rounds.
   std::vector<const llvm::Instruction *> Barriers;

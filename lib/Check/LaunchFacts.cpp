@@ -54,8 +54,15 @@ KnownLaunches knownLaunches(const clang::FunctionDecl *Kernel, llvm::ArrayRef<La
   return Known;
 }
 
+/// The variable that Written is, whatever integer it is turned into: of a block's length that changes nothing.
 static const clang::ValueDecl *namedVariable(const clang::Expr *Written) {
-  const auto *Name = Written ? llvm::dyn_cast<clang::DeclRefExpr>(Written->IgnoreUnlessSpelledInSource()) : nullptr;
+  const clang::Expr *Next = Written ? Written->IgnoreUnlessSpelledInSource() : nullptr;
+  while (const auto *Cast = llvm::dyn_cast_if_present<clang::ExplicitCastExpr>(Next)) {
+    if (!Cast->getType()->isIntegralOrUnscopedEnumerationType() && !Cast->getType()->isDependentType())
+      return nullptr;
+    Next = Cast->getSubExpr()->IgnoreUnlessSpelledInSource();
+  }
+  const auto *Name = llvm::dyn_cast_if_present<clang::DeclRefExpr>(Next);
   return Name ? Name->getDecl() : nullptr;
 }
 

@@ -48,15 +48,10 @@ void addShuffles(KernelCost &To, double Times, bool OfFloats) {
   To.LatencyClocks += Times * ShuffleClocks;
 }
 
-} // namespace
-
-std::optional<GainEstimate> gainOfShuffles(const KernelProgram &Program, const LaunchAssumption &Launch,
-                                           const KernelCost &Cost, const SparedTree &Spared) {
-  const VisitCounts Visits(Program, Launch);
-  if (!Cost.isKnown() || !Visits.isKnown())
-    return std::nullopt;
+/// Cost without Share of the rounds of a tree, which are Blocks, and without Barriers.
+KernelCost withoutRounds(const KernelProgram &Program, const VisitCounts &Visits, const KernelCost &Cost,
+                         const BitVector &Blocks, double Share, double Barriers) {
   KernelCost Then = Cost;
-  const auto [Blocks, Loops] = blocksOf(Program, Spared.Tree);
   const std::vector<BlockWork> Works = workOfBlocks(Program);
   double Rounds = 0; // in which all warps wait for those that have part in them
   for (const unsigned Block : Blocks.set_bits())
@@ -64,31 +59,53 @@ std::optional<GainEstimate> gainOfShuffles(const KernelProgram &Program, const L
   for (const unsigned Block : Blocks.set_bits()) {
     const int With = Works[Block].IssuedWith;
     const double Issues = With < 0 ? Visits.ofBlock(Block) : Visits.ofBlock(unsigned(With));
-    addTimes(Then.Pipes, Works[Block].Pipes, -Issues);
-    Then.Pipes[CostUnit::Issue] -= (Issues - Visits.ofBlock(Block)) * Works[Block].Accesses;
-    Then.LatencyClocks -= Rounds * ClocksOfInstruction * Works[Block].Pipes[CostUnit::Issue];
+    addTimes(Then.Pipes, Works[Block].Pipes, -Share * Issues);
+    Then.Pipes[CostUnit::Issue] -= Share * (Issues - Visits.ofBlock(Block)) * Works[Block].Accesses;
+    Then.LatencyClocks -= Share * Rounds * ClocksOfInstruction * Works[Block].Pipes[CostUnit::Issue];
   }
-  Then.Barriers -= Spared.Barriers;
-  Then.LatencyClocks -= BarrierLatency * Spared.Barriers;
+  Then.Barriers -= Barriers;
+  Then.LatencyClocks -= BarrierLatency * Barriers;
   for (unsigned I = 0; I < Program.accesses().size(); ++I)
-    if (Blocks.test(Program.accesses()[I].Block) && Cost.Now[I].Shared > 0)
-      Then.Now[I] = Then.Ideal[I] = {};
+    if (Blocks.test(Program.accesses()[I].Block) && Cost.Now[I].Shared > 0) {
+      for (MemoryWork *Work : {&Then.Now[I], &Then.Ideal[I]}) {
+        if (Share < 1)
+          *Work /= 1 / (1 - Share);
+        else
+          *Work = {};
+      }
+    }
   for (double &Work : Then.Pipes.Of)
     Work = std::max(0.0, Work);
   Then.Barriers = std::max(0.0, Then.Barriers);
   Then.LatencyClocks = std::max(0.0, Then.LatencyClocks);
+  return Then;
+}
+
+} // namespace
+
+std::optional<GainEstimate> gainOfShuffles(const KernelProgram &Program, const LaunchAssumption &Launch,
+                                           const KernelCost &Cost, const SparedTree &Spared) {
+  const VisitCounts Visits(Program, Launch);
+  if (!Cost.isKnown() || !Visits.isKnown())
+    return std::nullopt;
+  const auto [Blocks, Loops] = blocksOf(Program, Spared.Tree);
+  const double Trees = Spared.Visits / Spared.Tree.RoundsRun;
+  // Rounds for elements that no thread of the block has are not those of a real launch, now or then.
+  const double Beyond = Spared.Tree.RoundsRun - Spared.Tree.Rounds;
+  const KernelCost Now =
+      Beyond > 0 ? withoutRounds(Program, Visits, Cost, Blocks, Beyond / Spared.Tree.RoundsRun, Trees * Beyond) : Cost;
+  KernelCost Then = withoutRounds(Program, Visits, Cost, Blocks, 1, Trees * Beyond + Spared.Barriers);
   // Each warp puts its lanes' values together and stores one; one warp of the block does the same with these.
   constexpr double ShufflesOfWarp = 5;
   // Where a round stores several numbers, a maximum and its place, each is shuffled.
   const double Values =
       Loops.size() == Spared.Tree.Barriers.size() ? double(Spared.Tree.Stores.size()) / double(Loops.size()) : 1.0;
-  const double Trees = Spared.Visits / Spared.Tree.Rounds * Values;
   const bool OfFloats = Spared.Tree.Store->getOperand(0)->getType()->isFloatingPointTy();
   const double OfOneWarp = 1 / Cost.WarpsOfBlock;
-  addShuffles(Then, Trees * (ShufflesOfWarp + OfOneWarp * std::ceil(std::log2(Cost.WarpsOfBlock))), OfFloats);
-  Then.Pipes[CostUnit::Shared] += Trees * (1 + OfOneWarp);
-  Then.Pipes[CostUnit::Issue] += Trees * (1 + OfOneWarp);
-  return gainBetween(Cost, Then);
+  addShuffles(Then, Trees * Values * (ShufflesOfWarp + OfOneWarp * std::ceil(std::log2(Cost.WarpsOfBlock))), OfFloats);
+  Then.Pipes[CostUnit::Shared] += Trees * Values * (1 + OfOneWarp);
+  Then.Pipes[CostUnit::Issue] += Trees * Values * (1 + OfOneWarp);
+  return gainBetween(Now, Then);
 }
 
 } // namespace cudaperf

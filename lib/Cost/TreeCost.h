@@ -13,7 +13,7 @@ namespace cudaperf {
 /// A tree in a kernel, and what of it goes.
 struct SparedTree {
   const ReductionTree &Tree;
-  double Visits = 0;   ///< of a warp to all of its barriers
+  double Visits = 0;   ///< of a warp to all of its barriers, in RoundsRun
   double Barriers = 0; ///< those of them that go
 };
 

@@ -296,6 +296,26 @@ __global__ void sortRecords(Found *out, const float *in) {
   out[blockIdx.x * 256 + at] = all[at];
 }
 
+// Of a length that an argument gives, neighbours first. A length is drawn as 100000 or so, for which there would be 16
+// rounds; blocks of 256 threads have 8 of them, and with 256 for the length the estimate is about the same (6 to 7).
+// CHECK: :[[#@LINE+10]]:9: warning: blocks of 256 threads put their values together in 's' by a tree of 8 rounds, and all warps wait behind each: within a warp shuffles do it without a barrier [cuda-perf-barrier-tree]
+// CHECK: estimated to make the kernel about 6 to 8 times as fast
+__global__ void ofAnyLength(float *out, const float *in, long long length) {
+  extern __shared__ float s[];
+  const int t = threadIdx.x;
+  for (int row = 0; row < 1024; ++row) {
+    s[t] = in[row * 4096 + t];
+    __syncthreads();
+    for (int step = 1; step < length; step *= 2) {
+      if (t % (2 * step) == 0 && t + step < length)
+        s[t] += s[t + step];
+      __syncthreads();
+    }
+    out[blockIdx.x * 1024 + row] = s[0];
+    __syncthreads();
+  }
+}
+
 void launch(float *out, int *places, const float *in, int n) {
   halves<<<n / 256, 256>>>(out, in);
   writtenOut<<<n / 512, 512>>>(out, in);

@@ -150,3 +150,7 @@ __global__ void paddedTree(float *data, int threads) {
   data[t] = s[t + t / 32];
 }
 void launchPaddedTree(float *data, int threads) { paddedTree<<<4096, threads>>>(data, threads); }
+// Whatever integer it is turned into.
+void launchLongTree(float *data, long long threads) {
+  paddedTree<<<4096, static_cast<unsigned>(threads)>>>(data, (int)threads);
+}
