@@ -170,8 +170,11 @@ static bool isSameStream(const HostStream &Stream, const Expr &Written) {
     return isa<CXXDefaultArgExpr, CXXNullPtrLiteralExpr, GNUNullExpr>(Plain) || (Number && Number->getValue() == 0);
   }
   const auto *Named = dyn_cast<DeclRefExpr>(Plain);
-  return Stream.What == HostStream::Kind::Variable && Named &&
-         Stream.Variable == BufferId{cast<ValueDecl>(Named->getDecl()->getCanonicalDecl())};
+  const auto *Member = dyn_cast<MemberExpr>(Plain);
+  const bool IsOwn = Member && isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts());
+  const ValueDecl *Variable = Named ? Named->getDecl() : IsOwn ? Member->getMemberDecl() : nullptr;
+  return Stream.What == HostStream::Kind::Variable && Variable &&
+         Stream.Variable == BufferId{cast<ValueDecl>(Variable->getCanonicalDecl())};
 }
 
 /// Whether Call leaves its bytes on the device and comes in its order on Stream.

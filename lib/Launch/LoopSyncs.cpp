@@ -13,7 +13,10 @@ namespace cudaperf {
 static bool isRepeated(const LaunchSite &Launch, const HostLoop &Loop) {
   return !anyPart(Launch.Call, [&](const Stmt *S) {
     const auto *Named = dyn_cast<DeclRefExpr>(S);
-    const Decl *Object = Named ? Named->getDecl()->getCanonicalDecl() : nullptr;
+    const auto *Member = dyn_cast<MemberExpr>(S);
+    const Decl *Object = Named    ? Named->getDecl()->getCanonicalDecl()
+                         : Member ? Member->getMemberDecl()->getCanonicalDecl()
+                                  : nullptr;
     return Object && llvm::any_of(Loop.Written, [&](const HostTarget &Target) { return Target.Object == Object; });
   });
 }
