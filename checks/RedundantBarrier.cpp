@@ -67,6 +67,18 @@ private:
     return IsKnown;
   }
 
+  /// Whether all launches say that Kernel's blocks are rows, of whatever length.
+  static bool isRow(const UnitFacts &Unit, const KernelFacts &Kernel) {
+    bool IsRow = false;
+    for (const LaunchSite &Site : Unit.launches())
+      if (Unit.find(Site.Kernel) == &Kernel) {
+        if (Site.BlockSides[1] != 1u || Site.BlockSides[2] != 1u)
+          return false;
+        IsRow = true;
+      }
+    return IsRow;
+  }
+
   static bool isOneWarp(const KernelFacts &Kernel, bool IsShapeKnown) {
     return llvm::all_of(Kernel.Shapes, [&](const ShapeFacts &Shape) {
       const BlockAssumption &Block = Shape.Launch.Block;
@@ -78,8 +90,16 @@ private:
     const bool IsKnown = isShapeKnown(Unit, Kernel), OneWarp = isOneWarp(Kernel, IsKnown);
     std::vector<std::vector<SpareBarrier>> Spare; // by shape
     if (!OneWarp)
-      for (const ShapeFacts &Shape : Kernel.Shapes)
-        Spare.push_back(spareBarriers(*Kernel.Program, Shape.Launch, IsKnown && !Shape.GaveUp));
+      for (const ShapeFacts &Shape : Kernel.Shapes) {
+        // What keeps threads apart in a row of 1024, and in the one that is assumed, does so in others.
+        const bool IsRowOnly = !IsKnown && isRow(Unit, Kernel);
+        Spare.push_back(spareBarriers(*Kernel.Program, Shape.Launch, (IsKnown || IsRowOnly) && !Shape.GaveUp));
+        if (IsRowOnly) {
+          LaunchAssumption Longest = Shape.Launch;
+          Longest.Block.Block = {1024, 1, 1};
+          Spare.push_back(spareBarriers(*Kernel.Program, Longest, true));
+        }
+      }
     for (const llvm::Instruction &Inst : llvm::instructions(Kernel.Program->code())) {
       // What stands in a function is for all who call it.
       if (!isBlockBarrier(Inst) || !Inst.getDebugLoc() || Inst.getDebugLoc().getInlinedAt())

@@ -34,8 +34,9 @@ enum class Effect { None, Access, Unknown };
 /// The bytes of one access: who goes there.
 struct OwnBytes {
   std::map<std::pair<const void *, int64_t>, unsigned> Thread; ///< by object and offset
-  bool IsKnown = true;   ///< each thread goes to one place only, which rests on nothing but the thread's place
+  bool IsKnown = true;   ///< where threads go rests on nothing but their place, and on loops that are run to their end
   bool IsShared = false; ///< two threads meet at some byte
+  bool HasSteps = false; ///< some thread goes to more than one place
 };
 
 } // namespace
@@ -203,13 +204,21 @@ private:
     if (First == Bytes.end() || Second == Bytes.end())
       return false;
     const OwnBytes &Of = First->second, &Other = Second->second;
-    if (!Of.IsKnown || !Other.IsKnown || Of.IsShared || Other.IsShared)
+    if (!Of.IsKnown || !Other.IsKnown || Of.IsShared || Other.IsShared || isCut(A, Of) || isCut(B, Other))
       return false;
+    std::multimap<int64_t, unsigned> Visitors;
     for (const auto &[Where, Thread] : Of.Thread)
-      for (const auto &[Place, Visitor] : Other.Thread)
-        if (Where.second == Place.second && Thread != Visitor)
-          return false;
-    return true;
+      Visitors.emplace(Where.second, Thread);
+    return none_of(Other.Thread, [&](const auto &Each) {
+      const auto [Begin, End] = Visitors.equal_range(Each.first.second);
+      return any_of(make_range(Begin, End), [&](const auto &Visit) { return Visit.second != Each.second; });
+    });
+  }
+
+  /// Whether threads that take Access from place to place go on to others that were not seen.
+  bool isCut(const Instruction &Access, const OwnBytes &Of) const {
+    const auto Block = unsigned(Program.numberOf(*Access.getParent()));
+    return Of.HasSteps && any_of(CutLoops, [&](unsigned Loop) { return Program.loops()[Loop].Blocks.test(Block); });
   }
 
   void note(const WarpRequest &Request) {
@@ -224,9 +233,14 @@ private:
       const MemoryObject *Object = Request.Layout->find(Address);
       const unsigned Thread = Request.Turn * WarpLanes + Lane;
       const auto [Place, IsFirst] = Places.try_emplace({Access.Inst, Thread}, Address);
-      Of.IsKnown &= Object && Object->Key && Place->second == Address;
-      for (unsigned Byte = 0; Byte < Access.Bytes && Of.IsKnown && IsFirst; ++Byte)
-        Of.IsShared |= !Of.Thread.try_emplace({Object->Key, MemoryLayout::offsetOf(Address) + Byte}, Thread).second;
+      if (!IsFirst && Place->second == Address)
+        continue;
+      Of.HasSteps |= !IsFirst;
+      Of.IsKnown &= Object && Object->Key && Of.Thread.size() < MostBytes;
+      for (unsigned Byte = 0; Byte < Access.Bytes && Of.IsKnown; ++Byte)
+        Of.IsShared |=
+            Of.Thread.try_emplace({Object->Key, MemoryLayout::offsetOf(Address) + Byte}, Thread).first->second !=
+            Thread;
     }
   }
 
@@ -234,13 +248,21 @@ private:
     if (std::exchange(HasRun, true))
       return;
     const auto Sink = [this](const WarpRequest &Request) { note(Request); };
-    if (runBlock(Program, Launch, Sink, [](const RunCounts &) {}))
+    const auto Done = [this](const RunCounts &Counts) {
+      for (const auto [Number, Loop] : enumerate(Counts.Loops))
+        if (Loop.Missing > 0)
+          CutLoops.insert(unsigned(Number));
+    };
+    if (runBlock(Program, Launch, Sink, Done))
       Bytes.clear();
   }
+
+  static constexpr size_t MostBytes = 1 << 17; ///< of an access, that are looked at
 
   const KernelProgram &Program;
   const LaunchAssumption &Launch;
   const bool KnownBlock;
+  SmallSetVector<unsigned, 4> CutLoops; ///< that the model left before their end
   bool HasRun = false;
   SmallPtrSet<const Instruction *, 4> Removed;
   std::map<const Instruction *, OwnBytes> Bytes;                      ///< looked up only

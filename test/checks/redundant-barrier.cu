@@ -174,6 +174,87 @@ __global__ void throughFunction(float *out, const float *in) {
   out[threadIdx.x] = s[threadIdx.x];
 }
 
+// Each round another element, of its own again; both barriers can go.
+// CHECK: :[[#@LINE+6]]:{{[0-9]+}}: note: the barrier keeps nothing apart: on both sides of it each thread touches only elements of its own [cuda-perf-redundant-barrier]
+// CHECK: :[[#@LINE+7]]:{{[0-9]+}}: note: the barrier keeps nothing apart: on both sides of it each thread touches only elements of its own [cuda-perf-redundant-barrier]
+__global__ void ownSteps(float *out, const float *in) {
+  __shared__ float s[256];
+  for (int round = 0; round < 64; ++round) {
+    s[threadIdx.x] = in[threadIdx.x + round * 256];
+    __syncthreads();
+    out[threadIdx.x + round * 256] = s[threadIdx.x] * s[threadIdx.x];
+    __syncthreads();
+  }
+}
+
+// A round's elements are others' in the next one.
+__global__ void handedOn(float *out, const float *in) {
+  __shared__ float s[256 + 64 * 32];
+  float sum = 0;
+  for (int round = 0; round < 64; ++round) {
+    s[threadIdx.x + round * 32] = sum;
+    __syncthreads();
+    sum += s[threadIdx.x + round * 32] * 2;
+    __syncthreads();
+  }
+  out[threadIdx.x] = sum;
+}
+
+// How many rounds there are is not known, so neither is where threads go.
+__global__ void anyRounds(float *out, const float *in, int n) {
+  float sum = 0;
+  for (int round = 0; round < n; ++round) {
+    out[(threadIdx.x + round * 256) % 4000] = sum;
+    __syncthreads();
+    sum += out[(threadIdx.x + round * 256) % 4000] * 2;
+  }
+  out[threadIdx.x] = sum;
+}
+
+// A row of any length.
+// CHECK: :[[#@LINE+6]]:{{[0-9]+}}: warning: the barrier keeps nothing apart: on both sides of it each thread touches only elements of its own [cuda-perf-redundant-barrier]
+__global__ void anyRow(float *__restrict__ out) {
+  __shared__ float s[1024];
+  float sum = 0;
+  for (int round = 0; round < 64; ++round) {
+    s[threadIdx.x] = sum;
+    __syncthreads();
+    sum += s[threadIdx.x] * 2;
+  }
+  out[threadIdx.x] = sum;
+}
+
+// The same with elements that threads share in a row longer than 256, and with blocks that may have several rows.
+__global__ void longRow(float *__restrict__ out) {
+  __shared__ float s[256];
+  float sum = 0;
+  for (int round = 0; round < 64; ++round) {
+    s[threadIdx.x % 256] = sum;
+    __syncthreads();
+    sum += s[threadIdx.x % 256] * 2;
+  }
+  out[threadIdx.x] = sum;
+}
+__global__ void anyBlock(float *__restrict__ out) {
+  __shared__ float s[1024];
+  float sum = 0;
+  for (int round = 0; round < 64; ++round) {
+    s[threadIdx.x] = sum;
+    __syncthreads();
+    sum += s[threadIdx.x] * 2;
+  }
+  out[threadIdx.x] = sum;
+}
+
+void launchRows(float *out, const float *in, int n, int threads, dim3 block) {
+  ownSteps<<<4096, 256>>>(out, in);
+  handedOn<<<4096, 256>>>(out, in);
+  anyRounds<<<4096, 256>>>(out, in, n);
+  anyRow<<<4096, threads>>>(out);
+  longRow<<<4096, threads>>>(out);
+  anyBlock<<<4096, block>>>(out);
+}
+
 void launch(float *out, const float *in, unsigned *done, int n) {
   ownElements<<<4096, 256>>>(out, in);
   neighbours<<<4096, 256>>>(out, in);
