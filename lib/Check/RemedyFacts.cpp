@@ -273,6 +273,23 @@ bool isBufferOfOthers(const AccessView &Access) {
   return IsLaunched;
 }
 
+bool putsOneIntoRun(const AccessView &Access) {
+  const KernelProgram &Program = *Access.Kernel.Program;
+  const auto LoopOf = [&](const AccessFact &Fact) { return Program.blocks()[Fact.Cost.Access->Block].Loop; };
+  const auto IsTreeOf = [&](const AccessFact &Fact, AccessOperation Operation) {
+    return Fact.Cost.ObjectKey == Access.cost().ObjectKey && Fact.Cost.Access->Operation == Operation &&
+           Access.tried().isTree(*Fact.Cost.Access);
+  };
+  return llvm::any_of(Access.Shape.Accesses, [&](const AccessFact &One) {
+    const int Around = LoopOf(One);
+    return Around >= 0 && IsTreeOf(One, AccessOperation::Load) &&
+           llvm::any_of(Access.Shape.Accesses, [&](const AccessFact &Run) {
+             return IsTreeOf(Run, AccessOperation::Store) && LoopOf(Run) != Around &&
+                    Program.loops()[unsigned(Around)].Blocks.test(Run.Cost.Access->Block);
+           });
+  });
+}
+
 std::string adviceForTree(const AccessView &Access) {
   return Access.tried().storesBothEnds(*Access.cost().Access)
              ? "the two elements that are put together lie twice or half as far apart round after round, and both are "

@@ -26,6 +26,10 @@ std::string filledWith(const AccessView &Access);
 /// (filledWith()); "ahead of the kernel" if the kernel does more than that. Empty of any other access.
 std::string memsetFirst(const AccessView &Access, llvm::StringRef Call);
 
+/// Whether a round of the tree in which Access is puts one element into a run of others, by a loop of its own: as many
+/// partial results as elements, a scan. A reduction puts it into one.
+bool putsOneIntoRun(const AccessView &Access);
+
 /// What is said of Access, of a tree (TriedChanges::isTree()), in which it is a reduction or a transform.
 std::string adviceForTree(const AccessView &Access);
 

@@ -26,14 +26,15 @@ public:
     if (Tried.isTree(*Cost.Access))
       if (std::optional<Remedy> Found = freeWords())
         return std::move(*Found);
-    if (isInterleavedSum())
+    const bool IsScan = Tried.isTree(*Cost.Access) && (isUsedBothWays() || putsOneIntoRun(Access));
+    if (!IsScan && isInterleavedSum())
       return {.Text =
                   "let the distance between the elements that are put together go down from half of them to 1, not up "
                   "from 1: threads below k put element i + k into element i, neighbouring threads neighbouring "
                   "elements, which takes 1 wavefront for each 128 bytes",
               .IsKnown = true,
               .Pair = "block-sum"};
-    if (Tried.isTree(*Cost.Access) && isUsedBothWays())
+    if (IsScan)
       return {.Text =
                   "this is the tree of a scan, whose elements lie twice as far apart round after round: scan within "
                   "the warps ('__shfl_up_sync') and then over their sums, as 'cub::BlockScan' does; that was not "

@@ -137,6 +137,46 @@ __global__ void upOnly(float *data) {
   __syncthreads();
   data[threadIdx.x] = sums[threadIdx.x];
 }
+// A round puts the last sum of a run into all elements of the next one: a scan that goes one way only.
+__global__ void sumsOfRuns(int *data) {
+  __shared__ int runs[1024];
+  int t = threadIdx.x;
+  runs[t] = data[t];
+  for (int s = 1; s <= 1024; s <<= 1) {
+    __syncthreads();
+    int at = 2 * s * t + s - 1;
+    if (at + s < 1024) {
+      int before = runs[at];
+      for (int j = 1; j <= s; ++j)
+        // CHECK: bank conflict: {{.*}} 'runs'
+        // CHECK: note: this is the tree of a scan
+        runs[at + j] += before;
+    }
+  }
+  __syncthreads();
+  data[t] = runs[t];
+}
+// A reduction of records of three words, each by a loop of its own.
+__global__ void sumOfRecords(int *data, int length) {
+  extern __shared__ int records[];
+  int t = threadIdx.x;
+  for (int k = 0; k < length; ++k)
+    records[t * length + k] = data[t * length + k];
+  for (int s = 1; s < 1024; s *= 2) {
+    __syncthreads();
+    if (2 * s * t + s < 1024)
+      for (int k = 0; k < length; ++k)
+        // CHECK-NOT: the tree of a scan
+        records[2 * s * t * length + k] += records[(2 * s * t + s) * length + k];
+  }
+  if (t < length)
+    data[t] = records[t];
+}
+void launchRuns(int *data, int length) {
+  sumsOfRuns<<<1, 512>>>(data);
+  sumOfRecords<<<1, 512, 512 * 8 * sizeof(int)>>>(data, length);
+}
+
 void launchMaxima(float *most, float *in, int n) {
   maxOfBlock<<<64, 1024>>>(most, in, n);
   upOnly<<<1, 1024>>>(in);
