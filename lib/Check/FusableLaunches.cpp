@@ -81,7 +81,10 @@ void PairRun::classifyScalars() {
     for (unsigned I = 0; I < Site->Arguments.size(); ++I) {
       const LaunchArgument &Argument = Site->Arguments[I];
       const QualType Type = parameterType(*Site, I);
-      if (Type.isNull() || !Type->isIntegralOrEnumerationType() || Unit.context().getTypeSize(Type) < 16)
+      if (Type.isNull() || !Type->isIntegralOrEnumerationType())
+        continue;
+      constexpr unsigned LeastSizeBits = 16; // flags and letters are no sizes, but may be known
+      if (!Argument.Constant && Unit.context().getTypeSize(Type) < LeastSizeBits)
         continue;
       const auto Same = llvm::find_if(Scalars, [&](const ScalarArgument &Known) {
         const LaunchArgument &Other = Known.Site->Arguments[Known.Parameter];

@@ -230,3 +230,24 @@ void sumUp(float *d_sums, const float *d_in, int n) {
   // CHECK: :[[#@LINE+1]]:3: {{.*}}: 'accumulate' reads at each element of 'd_sums' what 'fillAll' has just written there{{.*}} [cuda-perf-unfused-elementwise]
   accumulate<<<n / 256, 256>>>(d_sums, d_in, n);
 }
+
+// A flag says which way the samples go. Both launches only read them, so nothing is kept from one for the other.
+__global__ void samples(float *field, float *record, int n, bool isWritten) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  if (isWritten)
+    record[i] = field[i];
+  else
+    field[i] = record[i];
+}
+void readTwice(float *d_a, float *d_b, float *d_record, int n) {
+  samples<<<n / 256, 256>>>(d_a, d_record, n, false);
+  // CHECK: :[[#@LINE+1]]:3: note: 'samples' loads at each element of 'd_record' what 'samples' has just loaded there
+  samples<<<n / 256, 256>>>(d_b, d_record, n, false);
+}
+void writeAndRead(float *d_a, float *d_b, float *d_record, int n) {
+  samples<<<n / 256, 256>>>(d_a, d_record, n, true);
+  // CHECK: :[[#@LINE+1]]:3: {{.*}}: 'samples' reads at each element of 'd_record' what 'samples' has just written there
+  samples<<<n / 256, 256>>>(d_b, d_record, n, false);
+}
