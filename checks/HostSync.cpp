@@ -109,6 +109,9 @@ private:
     case ReadFor::Ending:
       if (Read.Many)
         return "let the kernel put them together, by one atomic of each block say, and copy the one number";
+      if (Read.IsPassedOn)
+        return "let the next kernel read it on the device: only then the host could ask every few iterations, if some "
+               "too many do no harm";
       return "ask every few iterations, if some too many do no harm; or go round on the device: in one cooperative "
              "kernel with 'grid.sync()', or a graph with a conditional node";
     case ReadFor::Launch:

@@ -52,7 +52,7 @@ private:
     if (!Work || !Copy->Host || !isAtWork(Code, Loop))
       return std::nullopt;
     RoundRead Read{.Copy = &Call, .Work = *Work, .Loop = Loop.Around->Where};
-    Read.Use = useOf({Call.Call, {Copy->Host}}, Loop);
+    setUse(Read, {Call.Call, {Copy->Host}}, Loop);
     if (IsFew)
       Read.Bytes = uint64_t(Only->Integer);
     else if (Read.Use == ReadFor::Ending && isAddedUp(*Copy->Host, Loop))
@@ -76,7 +76,7 @@ private:
     Taken What{Call.Call, {}};
     if (Result->Into)
       What.Made.insert(Result->Into);
-    Read.Use = useOf(std::move(What), Loop);
+    setUse(Read, std::move(What), Loop);
     // One that writes what it finds has to have it at once.
     if (Read.Use == ReadFor::HostOnly && writesText(Code, Loop))
       return std::nullopt;
@@ -123,9 +123,11 @@ private:
           What.Made.insert(Target.Object);
   }
 
-  ReadFor useOf(Taken What, const HostRegion &Loop) const {
+  void setUse(RoundRead &Read, Taken What, const HostRegion &Loop) const {
     follow(What, Loop);
-    return endsBy(What, Loop) ? ReadFor::Ending : feeds(What, Loop) ? ReadFor::Launch : ReadFor::HostOnly;
+    const bool IsFed = feeds(What, Loop);
+    Read.Use = endsBy(What, Loop) ? ReadFor::Ending : IsFed ? ReadFor::Launch : ReadFor::HostOnly;
+    Read.IsPassedOn = Read.Use == ReadFor::Ending && IsFed;
   }
 
   /// Whether Loop ends by a condition on What. A way out with a complaint is no end.

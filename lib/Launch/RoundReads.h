@@ -24,6 +24,7 @@ struct RoundRead {
   uint64_t Bytes = 0;                     ///< 0: a result, or many
   const clang::ValueDecl *Many = nullptr; ///< the host's array of more elements than a handful; only for Ending
   ReadFor Use = ReadFor::HostOnly;
+  bool IsPassedOn = false;             ///< for Ending: other work of the loop takes them, too
   std::vector<const HostCall *> Waits; ///< of the loop, right before a copy that waits itself
 };
 

@@ -176,6 +176,25 @@ void relax(float *to, float *from, int *changed, int n) {
   }
 }
 
+// It ends by the number, and the next launch is passed what is made of it: the host needs it in each round.
+__global__ void axpy(float *to, const float *from, float factor, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    to[i] += factor * from[i];
+}
+void descend(float *to, float *from, float *norm, int n) {
+  float now = 1, before = 1;
+  while (now > 1e-6f) {
+    step<<<(n + 255) / 256, 256>>>(to, from, n);
+    // CHECK: :[[#@LINE+2]]:5: note: in each iteration the host waits for 'step' and 4 bytes that it copies, and only then knows whether to launch again [cuda-perf-host-sync]
+    // CHECK: note: let the next kernel read it on the device: only then the host could ask every few iterations, if some too many do no harm
+    cudaMemcpy(&now, norm, sizeof(float), cudaMemcpyDeviceToHost);
+    float factor = now / before;
+    axpy<<<(n + 255) / 256, 256>>>(to, from, factor, n);
+    before = now;
+  }
+}
+
 // The next launch has its size from there.
 void shrink(float *to, float *from, int *left, int n) {
   for (int t = 0; t < 100; ++t) {
