@@ -36,10 +36,8 @@ constexpr CheckInfo Info = {.Id = "cuda-perf-block-shape",
 
 /// A length that fills every architecture's multiprocessors, with room for registers.
 constexpr unsigned BetterThreads = 256;
-
 /// As many as have a part in every multiprocessor's work.
 constexpr uint64_t ManyBlocks = 256;
-
 /// Instructions of a thread alone that take longer than a launch: 4096 of 3 clocks are 7 microseconds.
 constexpr double LongAlone = 4096;
 
@@ -293,6 +291,13 @@ private:
         "since its threads take their elements from 'blockIdx.{0} * blockDim.{0}' on by 'threadIdx.{0}'", Axis);
   }
 
+  /// Whether longer blocks may bring threads beyond the last element, which the kernel does not test for.
+  static bool needsTest(const KnownBlocks &Launch) {
+    const uint64_t Threads = Launch.Grid && Launch.axes().size() == 1 ? Launch.Grid->count() * Launch.Block.count() : 1;
+    const auto IsTested = [&](RegisterAxis Each) { return comparesPlace(*Launch.Kernel.Kernel->Code, Each); };
+    return Threads % Launch.better().count() != 0 && !llvm::all_of(Launch.axes(), IsTested);
+  }
+
   static std::string remedy(const KnownBlocks &Launch, const Occupation &Better, FreeLength Free) {
     const std::string Name = Launch.Kernel.Kernel->Declaration->getNameAsString();
     if (Free == FreeLength::BlockAlone)
@@ -306,17 +311,21 @@ private:
                            "time as fills whole warps, 32 threads at least; the tile, the loop's step or whatever "
                            "'{0}' bases on its block's length has to follow",
                            Name);
-    return llvm::formatv("launch blocks of {0} threads, which fill {1} of {2} warps, and a grid to match: '{3}' "
-                         "takes any length, {4}",
-                         spelled(Launch.better()), Better.Warps, Better.MostWarps, Name, knowsThreadsBy(Launch, Free));
+    const std::string Blocks =
+        llvm::formatv("launch blocks of {0} threads, which fill {1} of {2} warps, and a grid to match",
+                      spelled(Launch.better()), Better.Warps, Better.MostWarps);
+    if (Free == FreeLength::Flat && needsTest(Launch))
+      return llvm::formatv("{0}, and let '{1}' test each thread's index against the number of elements, which now "
+                           "nothing keeps it below: the last of such blocks may go beyond the end",
+                           Blocks, Name);
+    return llvm::formatv("{0}: '{1}' takes any length, {2}", Blocks, Name, knowsThreadsBy(Launch, Free));
   }
 
   static void report(const KnownBlocks &Launch, const Occupation &Now, FreeLength Free, Reporter &Out) {
     const GpuModel &Gpu = Out.unit().gpu();
-    const KernelFacts &Kernel = Launch.Kernel;
     const SourceSpan &Where = Launch.Where;
     const Occupation Better(Gpu, Launch.better().count());
-    FindingBuilder Finding = Out.report(Kernel, Where, message(Launch, Now, Gpu));
+    FindingBuilder Finding = Out.report(Launch.Kernel, Where, message(Launch, Now, Gpu));
     Finding.measured(Now.leavesLanesIdle() ? "lanes" : "warps")
         .evidence("threads_per_block", int64_t(Now.Threads))
         .evidence("idle_lanes", int64_t(Now.Lanes - Now.Threads))

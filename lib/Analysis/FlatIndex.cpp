@@ -83,6 +83,23 @@ static bool isFlat(const Instruction &Reading, const SpecialRegister &Register, 
   }
 }
 
+bool comparesPlace(const Function &Kernel, RegisterAxis Axis) {
+  SmallPtrSet<const Instruction *, 16> Seen;
+  SmallVector<const Instruction *, 16> Pending;
+  for (const Instruction &Inst : instructions(Kernel))
+    if (reads(&Inst, RegisterKind::ThreadIndex, Axis))
+      Pending.push_back(&Inst);
+  while (!Pending.empty())
+    for (const User *Each : Pending.pop_back_val()->users()) {
+      const auto &Use = *cast<Instruction>(Each);
+      if (isa<CmpInst, CallBase, SwitchInst>(Use)) // what a function does with it is not known
+        return true;
+      if (isa<BinaryOperator, CastInst, SelectInst, PHINode, FreezeInst>(Use) && Seen.insert(&Use).second)
+        Pending.push_back(&Use);
+    }
+  return false;
+}
+
 bool isFlatIndex(const Value &V, RegisterAxis Axis) {
   const auto *const Sum = dyn_cast<BinaryOperator>(withoutIntegerCasts(&V));
   if (!Sum || Sum->getOpcode() != Instruction::Add)

@@ -18,6 +18,10 @@ namespace cudaperf {
 /// The same of another Axis.
 bool hasFlatRows(const llvm::Function &Kernel, RegisterAxis Axis = RegisterAxis::X);
 
+/// Whether Kernel may compare what it makes of a thread's place in its block along Axis with something, as with the
+/// number of elements. What is loaded from there says nothing of the place.
+bool comparesPlace(const llvm::Function &Kernel, RegisterAxis Axis);
+
 /// Whether Kernel asks for a thread's place in its block or for the block's length, along any axis.
 bool asksForPlace(const llvm::Function &Kernel);
 

@@ -145,6 +145,18 @@ void stretches(float *a, int n, int m) {
   ofColumns<<<dim3(n, (m + 63) / 64), dim3(1, 64)>>>(a, n, m);
 }
 
+// As many threads as elements, and no test: blocks of another length may go beyond the end.
+__global__ void clear(float *a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 0; }
+void noTest(float *a, int n) {
+  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: note: blocks of 10 threads leave 22 of 32 lanes idle {{.*}} [cuda-perf-block-shape]
+  // CHECK: note: launch blocks of 256 threads, which fill 64 of 64 warps, and a grid to match, and let 'clear' test each thread's index against the number of elements, which now nothing keeps it below: the last of such blocks may go beyond the end
+  clear<<<n / 10, 10>>>(a);
+  // 16384 blocks of 16 are 1024 of 256.
+  // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: {{warning|note}}: blocks of 16 threads leave 16 of 32 lanes idle {{.*}} [cuda-perf-block-shape]
+  // CHECK: note: launch blocks of 256 threads, which fill 64 of 64 warps, and a grid to match: 'clear' takes any length
+  clear<<<16384, 16>>>(a);
+}
+
 // A block of one thread that knows what to do by its block alone.
 __global__ void itemABlock(float *a, int n) {
   for (int i = 0; i < n; ++i)
