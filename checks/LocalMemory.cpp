@@ -79,16 +79,16 @@ private:
 
   static std::string remedy(const UnitFacts &Unit, const LocalArray &Array, const std::string &Name, uint64_t Threads) {
     const uint64_t Shared = Array.Bytes * Threads;
-    const std::string Unrolled =
-        llvm::formatv("let the loop go round as often as '{0}' has {1}, under '#pragma unroll', with a condition "
-                      "inside: it then stays in registers",
-                      Name, hasRows(*Array.Array) ? "rows" : "elements");
-    if (Array.By == LocalArray::Index::Counter)
-      return Unrolled;
-    if (Array.By == LocalArray::Index::Size)
+    constexpr uint64_t BytesOfRegisters = 255 * 4;
+    if (Array.By == LocalArray::Index::Size ||
+        (Array.By == LocalArray::Index::Counter && Array.Bytes > BytesOfRegisters))
       return llvm::formatv("let the 32 lanes of a warp work on one '{0}' in shared memory ({1} bytes a warp), or keep "
                            "only a part of it at a time",
                            Name, Array.Bytes);
+    if (Array.By == LocalArray::Index::Counter)
+      return llvm::formatv("let the loop go round as often as '{0}' has {1}, under '#pragma unroll', with a condition "
+                           "inside: it then stays in registers",
+                           Name, hasRows(*Array.Array) ? "rows" : "elements");
     // One block alone on a multiprocessor has too few warps to wait with.
     const uint64_t Most = Unit.gpu().MaxSharedBytesPerBlock;
     if (Shared > MaxStaticSharedBytes && 2 * Shared <= Most)

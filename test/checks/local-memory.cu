@@ -122,10 +122,10 @@ __global__ void openWideLoads(const double *__restrict__ in, double *__restrict_
   out[t] = sum;
 }
 
-// Rows of a table, each walked by a loop of constant length: 1200 bytes stack frame. Estimated to gain 1.0 to
-// 2.0, with the usual number of rounds 1.4 where the launch is small.
+// Rows of a table, each walked by a loop of constant length: 1200 bytes stack frame, more than a thread has registers.
+// Estimated to gain 1.0 to 2.0, with the usual number of rounds 1.4 where the launch is small.
 // CHECK: :[[#@LINE+7]]:{{[0-9]+}}: note: 'table', 1200 bytes a thread, lies in local memory, as a loop whose length is known only at run time goes through it: {{[0-9]+}} loads and stores a thread [cuda-perf-local-memory]
-// CHECK: note: let the loop go round as often as 'table' has rows, under '#pragma unroll', with a condition inside: it then stays in registers
+// CHECK: note: let the 32 lanes of a warp work on one 'table' in shared memory (1200 bytes a warp), or keep only a part of it at a time
 __global__ void openRows(const double *__restrict__ in, double *__restrict__ out, int n, int length) {
   double table[15][10];
   int t = blockIdx.x * 256 + threadIdx.x;
@@ -236,4 +236,20 @@ __global__ void littleOfMuch(const float *__restrict__ in, float *__restrict__ o
   for (int k = 0; k < 50; ++k)
     sum += values[k] * values[49 - k];
   out[t] = sum;
+}
+
+// 15 rows of 8 floats, 480 bytes stack frame: registers would hold them.
+// CHECK: :[[#@LINE+7]]:{{[0-9]+}}: warning: 'lesser', 480 bytes a thread, lies in local memory, as a loop whose length is known only at run time goes through it: {{[0-9]+}} loads and stores a thread [cuda-perf-local-memory]
+// CHECK: note: let the loop go round as often as 'lesser' has rows, under '#pragma unroll', with a condition inside: it then stays in registers
+__global__ void lesserRows(const float *__restrict__ in, float *__restrict__ out, int n, int length) {
+  float lesser[15][8];
+  int t = blockIdx.x * 256 + threadIdx.x;
+  for (int k = 0; k < length; ++k)
+    for (int l = 0; l < 8; ++l)
+      lesser[k][l] = in[l * n + t] + k;
+  float most = 0;
+  for (int k = 0; k < length; ++k)
+    for (int l = 0; l < 8; ++l)
+      most = fmaxf(most, lesser[k][l]);
+  out[t] = most;
 }
