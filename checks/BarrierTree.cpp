@@ -75,10 +75,13 @@ private:
               "put the values of each warp together with '__shfl_down_sync', let its first lane write the result "
               "to shared memory, wait once, and let one warp put these together in the same way "
               "('cub::BlockReduce' does that)");
-    if (Access.Shape.Cost.HasGuess && Visits <= MostOfOneTree * Tree.Rounds)
+    const bool IsInLoop = Visits > MostOfOneTree * Tree.Rounds;
+    if (Access.Shape.Cost.HasGuess && !IsInLoop)
       Finding.level(Severity::Hint).assuming("the loops beside the tree are short");
     else if (std::max(Gain->InL2, Gain->Large) < SmallGain)
       Finding.level(Severity::Hint);
+    else if (!IsInLoop)
+      Finding.level(Severity::Note); // mostly the last step of a sum: a few microseconds beside what made its terms
     noteLaunch(Access, Finding);
   }
 };

@@ -3,7 +3,7 @@
 // Trees with a barrier in each round, and rounds that look alike: scans, sorts, trees of warps, columns.
 
 // Half as many threads in each round: 128, 64, ... 1.
-// CHECK: :[[#@LINE+7]]:7: warning: blocks of 256 threads put their values together in 's' by a tree of 8 rounds, and all warps wait behind each: within a warp shuffles do it without a barrier [cuda-perf-barrier-tree]
+// CHECK: :[[#@LINE+7]]:7: note: blocks of 256 threads put their values together in 's' by a tree of 8 rounds, and all warps wait behind each: within a warp shuffles do it without a barrier [cuda-perf-barrier-tree]
 __global__ void halves(float *out, const float *in) {
   __shared__ float s[256];
   s[threadIdx.x] = in[blockIdx.x * blockDim.x + threadIdx.x];
@@ -18,7 +18,7 @@ __global__ void halves(float *out, const float *in) {
 }
 
 // Written out, a maximum, kept in a register.
-// CHECK: :[[#@LINE+10]]:5: warning: blocks of 512 threads put their values together in 's' by a tree of 9 rounds, {{.*}} [cuda-perf-barrier-tree]
+// CHECK: :[[#@LINE+10]]:5: note: blocks of 512 threads put their values together in 's' by a tree of 9 rounds, {{.*}} [cuda-perf-barrier-tree]
 template <int Size> __device__ float largest(float *s, float mine) {
   s[threadIdx.x] = mine;
   __syncthreads();
@@ -48,7 +48,7 @@ __global__ void writtenOut(float *out, const float *in) {
 }
 
 // The smallest and where it is: the arrays share their barriers, and are one tree.
-// CHECK: :[[#@LINE+10]]:7: warning: blocks of 512 threads put their values together in '{{key|place}}' by a tree of 9 rounds, {{.*}} [cuda-perf-barrier-tree]
+// CHECK: :[[#@LINE+10]]:7: note: blocks of 512 threads put their values together in '{{key|place}}' by a tree of 9 rounds, {{.*}} [cuda-perf-barrier-tree]
 __global__ void smallest(int *out, const float *in) {
   __shared__ float key[512];
   __shared__ int place[512];
@@ -197,7 +197,7 @@ __global__ void hidden(float *out, const float *in) {
 }
 
 // The largest and its place, which lie in one array: a round stores both. 'places' is 256 words behind.
-// CHECK: :[[#@LINE+11]]:9: warning: blocks of 256 threads put their values together in 'both' by a tree of 8 rounds, {{.*}} [cuda-perf-barrier-tree]
+// CHECK: :[[#@LINE+11]]:9: note: blocks of 256 threads put their values together in 'both' by a tree of 8 rounds, {{.*}} [cuda-perf-barrier-tree]
 __global__ void largestOfWhich(int *out, const int *in) {
   extern __shared__ int both[];
   int *places = both + blockDim.x;
@@ -224,7 +224,7 @@ struct Found {
   float value;
   int place;
 };
-// CHECK: :[[#@LINE+9]]:9: warning: blocks of 256 threads put their values together in 'best' by a tree of 8 rounds, {{.*}} [cuda-perf-barrier-tree]
+// CHECK: :[[#@LINE+9]]:9: note: blocks of 256 threads put their values together in 'best' by a tree of 8 rounds, {{.*}} [cuda-perf-barrier-tree]
 __global__ void bestRecord(Found *out, const float *in) {
   __shared__ Found best[256];
   const int at = threadIdx.x, all = blockIdx.x * blockDim.x + threadIdx.x;
