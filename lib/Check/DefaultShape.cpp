@@ -6,6 +6,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/PatternMatch.h"
@@ -58,17 +59,19 @@ static uint64_t lastDigit(const llvm::Function &Code) {
   return Largest;
 }
 
+/// Whether Value is threadIdx.x, in whatever width.
+static bool isThreadIndex(const llvm::Value *Value) {
+  while (const auto *Cast = llvm::dyn_cast<llvm::CastInst>(Value))
+    Value = Cast->getOperand(0);
+  const SpecialRegister *Register = specialRegister(*Value);
+  return Register && Register->is(RegisterKind::ThreadIndex, RegisterAxis::X);
+}
+
 /// The constant by which loops go on that begin at threadIdx.x: as many threads as a block has, where all of them do. 0
 /// if there are none, or they differ.
 static unsigned stepOfThreads(const llvm::Function &Code) {
   using namespace llvm::PatternMatch;
   constexpr unsigned MostThreads = 1024;
-  const auto IsThread = [](const llvm::Value *Value) {
-    while (const auto *Cast = llvm::dyn_cast<llvm::CastInst>(Value))
-      Value = Cast->getOperand(0);
-    const SpecialRegister *Register = specialRegister(*Value);
-    return Register && Register->is(RegisterKind::ThreadIndex, RegisterAxis::X);
-  };
   unsigned Found = 0;
   for (const llvm::BasicBlock &Block : Code)
     for (const llvm::PHINode &Counter : Block.phis()) {
@@ -76,7 +79,7 @@ static unsigned stepOfThreads(const llvm::Function &Code) {
       const auto IsNext = [&](const llvm::Use &Next) {
         return match(Next.get(), m_Add(m_Specific(&Counter), m_APInt(Step)));
       };
-      if (!llvm::any_of(Counter.incoming_values(), IsThread) || !llvm::any_of(Counter.incoming_values(), IsNext))
+      if (!llvm::any_of(Counter.incoming_values(), isThreadIndex) || !llvm::any_of(Counter.incoming_values(), IsNext))
         continue;
       const auto Threads = unsigned(Step->getLimitedValue());
       if (Threads % WarpLanes != 0 || Threads > MostThreads || (Found != 0 && Found != Threads))
@@ -84,6 +87,61 @@ static unsigned stepOfThreads(const llvm::Function &Code) {
       Found = Threads;
     }
   return Found;
+}
+
+/// How many elements the shared array has whose element threadIdx.x Store writes. None if that is not what it does.
+static std::optional<uint64_t> lengthOfRow(const llvm::StoreInst &Store) {
+  const auto *Place = llvm::dyn_cast<llvm::GetElementPtrInst>(Store.getPointerOperand()->stripPointerCasts());
+  const auto *Array =
+      Place ? llvm::dyn_cast<llvm::GlobalVariable>(Place->getPointerOperand()->stripPointerCasts()) : nullptr;
+  if (!Array || Array->getAddressSpace() != SharedAddressSpace || !isThreadIndex(Place->idx_end()[-1].get()))
+    return std::nullopt;
+  const llvm::DataLayout &Layout = Store.getDataLayout();
+  const uint64_t Element = Layout.getTypeAllocSize(Place->getResultElementType());
+  const bool IsRow = llvm::all_of(llvm::drop_end(Place->indices()), [](const llvm::Use &Index) {
+    const auto *Number = llvm::dyn_cast<llvm::ConstantInt>(Index);
+    return Number && Number->isZero();
+  });
+  if (!IsRow || Element == 0)
+    return std::nullopt;
+  return Layout.getTypeAllocSize(Array->getValueType()) / Element;
+}
+
+/// Whether threads come to Inst only after threadIdx.x was compared with something.
+static bool isForSomeThreads(const llvm::Instruction &Inst, const llvm::DominatorTree &Dominators) {
+  for (const auto *Node = Dominators.getNode(Inst.getParent())->getIDom(); Node; Node = Node->getIDom()) {
+    const auto *Branch = llvm::dyn_cast<llvm::BranchInst>(Node->getBlock()->getTerminator());
+    if (!Branch || !Branch->isConditional())
+      continue;
+    llvm::SmallVector<const llvm::Value *, 4> Parts = {Branch->getCondition()};
+    for (unsigned I = 0; I < Parts.size(); ++I)
+      if (const auto *Part = llvm::dyn_cast<llvm::Instruction>(Parts[I])) {
+        if (llvm::isa<llvm::ICmpInst>(Part) && llvm::any_of(Part->operands(), isThreadIndex))
+          return true;
+        if (Part->getType()->isIntegerTy(1) && !llvm::isa<llvm::PHINode>(Part))
+          llvm::append_range(Parts, Part->operand_values());
+      }
+  }
+  return false;
+}
+
+/// The most threads that a block may have, as each of them writes an element of a shared array that has no more. 0 if
+/// that leaves room for the usual 256.
+static unsigned roomOfRows(const llvm::Function &Code) {
+  constexpr uint64_t Usual = 256;
+  uint64_t Room = Usual;
+  std::optional<llvm::DominatorTree> Dominators;
+  for (const llvm::Instruction &Inst : llvm::instructions(Code)) {
+    const auto *Store = llvm::dyn_cast<llvm::StoreInst>(&Inst);
+    const std::optional<uint64_t> Length = Store ? lengthOfRow(*Store) : std::nullopt;
+    if (!Length || *Length >= Room || *Length < WarpLanes)
+      continue;
+    if (!Dominators)
+      Dominators.emplace(const_cast<llvm::Function &>(Code));
+    if (!isForSomeThreads(Inst, *Dominators))
+      Room = *Length / WarpLanes * WarpLanes;
+  }
+  return Room < Usual ? unsigned(Room) : 0;
 }
 
 /// The length of the rows without their padding: up to four columns of an otherwise square tile, one of any other.
@@ -203,6 +261,8 @@ BlockAssumption defaultShape(const DeviceKernel &Kernel, const Dim3Sides &Known)
     if (std::optional<Dim3> Tile = sharedTile(*Kernel.Code); Tile && Tile->count() <= MaxThreads)
       return {*Tile, BlockSource::Inferred};
   if (const unsigned Threads = Use.Y || Use.Z ? 0 : stepOfThreads(*Kernel.Code); Threads > 0 && Threads <= MaxThreads)
+    return {{Threads, 1, 1}, BlockSource::Inferred};
+  if (const unsigned Threads = Use.Y || Use.Z ? 0 : roomOfRows(*Kernel.Code); Threads > 0)
     return {{Threads, 1, 1}, BlockSource::Inferred};
   if (!Use.Y && !Use.Z)
     return {{256, 1, 1}, BlockSource::Default};

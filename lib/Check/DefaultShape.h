@@ -9,10 +9,10 @@
 namespace cudaperf {
 
 /// From the sides without which the kernel does nothing, from __launch_bounds__ (one-dimensional), from a shared tile
-/// that threadIdx.x and threadIdx.y index, from loops that go on from threadIdx.x by one constant, or 256 threads in as
-/// many dimensions as the kernel asks for: 256, 32x8 or 8x8x4, or rows of 32 where its bounds are less. Known: the
-/// sides that every launch is known to have. If only one is open, it gets what they leave of 256 threads: 1x256 where x
-/// is 1.
+/// that threadIdx.x and threadIdx.y index, from loops that go on from threadIdx.x by one constant, from a shared array
+/// of fewer than 256 elements of which each thread writes one, or 256 threads in as many dimensions as the kernel asks
+/// for: 256, 32x8 or 8x8x4, or rows of 32 where its bounds are less. Known: the sides that every launch is known to
+/// have. If only one is open, it gets what they leave of 256 threads: 1x256 where x is 1.
 ///
 /// Two-dimensional blocks have rows of a warp. Of eight sets of counters (ZD to ZK of docs/validation/accuracy.md) six
 /// repositories have such kernels whose shape only a file of parameters or a table gives: 32, 128 or 256 threads wide

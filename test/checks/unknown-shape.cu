@@ -97,6 +97,37 @@ __global__ void twoSums(float *out, const float *in, int pitch, int n) {
   atomicAdd(&out[blockIdx.x], sum);
 }
 
+// A shared array of which each thread writes one element: a block has no more threads than it has elements.
+__global__ void partialSums(float *out, const float *in, int n) {
+  __shared__ float parts[128];
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: {{.*}}: load of 'in' moves 32 sectors {{.*}}[cuda-perf-strided-global-access]
+  parts[threadIdx.x] = i < n ? in[9 * i] : 0;
+  // CHECK: block 128 inferred from its code or launch
+  __syncthreads();
+  out[i] = parts[127 - threadIdx.x];
+}
+// Two elements more are no threads.
+__global__ void padded(float *out, const float *in) {
+  __shared__ float parts[64 + 2];
+  parts[threadIdx.x] = in[blockIdx.x * blockDim.x + threadIdx.x];
+  __syncthreads();
+  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: {{.*}}: store to 'out' moves 32 sectors {{.*}}[cuda-perf-strided-global-access]
+  out[9 * (blockIdx.x * blockDim.x + threadIdx.x)] = parts[threadIdx.x + 2];
+  // CHECK: block 64 inferred from its code or launch
+}
+// Some threads' array says nothing of how many there are, nor does one with room for more than the usual block.
+__global__ void firstWarp(float *out, const float *in) {
+  __shared__ float parts[32], others[512];
+  if (threadIdx.x < 32)
+    parts[threadIdx.x] = in[threadIdx.x];
+  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: {{.*}}: load of 'in' moves 32 sectors {{.*}}[cuda-perf-strided-global-access]
+  others[threadIdx.x] = in[9 * (blockIdx.x * blockDim.x + threadIdx.x)];
+  // CHECK: block 256 assumed
+  __syncthreads();
+  out[blockIdx.x * blockDim.x + threadIdx.x] = parts[threadIdx.x / 32] + others[511 - threadIdx.x];
+}
+
 // What a kernel asks of its block is the shape that it is launched with: in blocks of another one it would do nothing.
 #include <cassert>
 __global__ void asserted(float *out, const float *in) {
