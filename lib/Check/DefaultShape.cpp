@@ -109,7 +109,10 @@ static std::optional<uint64_t> lengthOfRow(const llvm::StoreInst &Store) {
 
 /// Whether threads come to Inst only after threadIdx.x was compared with something.
 static bool isForSomeThreads(const llvm::Instruction &Inst, const llvm::DominatorTree &Dominators) {
-  for (const auto *Node = Dominators.getNode(Inst.getParent())->getIDom(); Node; Node = Node->getIDom()) {
+  const auto *Node = Dominators.getNode(Inst.getParent());
+  if (!Node) // no thread comes there
+    return true;
+  for (Node = Node->getIDom(); Node; Node = Node->getIDom()) {
     const auto *Branch = llvm::dyn_cast<llvm::BranchInst>(Node->getBlock()->getTerminator());
     if (!Branch || !Branch->isConditional())
       continue;
