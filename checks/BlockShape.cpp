@@ -125,18 +125,6 @@ private:
            Site.Blocks.front().count() == 1;
   }
 
-  /// Whether other launches may run beside this one: it has a stream of its own and is repeated.
-  static bool sharesGpu(const LaunchSite &Site) {
-    return Site.Stream.What != HostStream::Kind::Default && loopAround(Site);
-  }
-
-  static bool loopAround(const LaunchSite &Site) {
-    for (const HostRegion *Region = Site.Place.Region; Region; Region = Region->Parent)
-      if (Region->What == HostRegion::Kind::Loop)
-        return true;
-    return false;
-  }
-
   static bool isLaunchedOften(const HostCode &Code, const LaunchSite &Site) {
     return runnableLoopAround(Site.Place.Region) || (Site.Host && callRate(Code, Site.Host) == CallRate::InLoop);
   }

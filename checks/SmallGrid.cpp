@@ -49,16 +49,6 @@ public:
   }
 
 private:
-  /// Whether other launches may run beside this one: it has a stream of its own and is repeated.
-  static bool sharesGpu(const LaunchSite &Site) {
-    if (Site.Stream.What == HostStream::Kind::Default)
-      return false;
-    for (const HostRegion *Region = Site.Place.Region; Region; Region = Region->Parent)
-      if (Region->What == HostRegion::Kind::Loop)
-        return true;
-    return false;
-  }
-
   static uint64_t threads(const LaunchSite &Site) {
     uint64_t Most = 0;
     for (const Dim3 &Block : Site.Blocks)

@@ -77,4 +77,8 @@ bool isElementCount(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches, c
          });
 }
 
+bool sharesGpu(const LaunchSite &Site) {
+  return Site.Stream.What != HostStream::Kind::Default && loopAround(Site.Place.Region);
+}
+
 } // namespace cudaperf

@@ -1,4 +1,4 @@
-// What a launch has to do with the launches before it.
+// What a launch has to do with the others.
 
 #ifndef CUDAPERF_LAUNCH_LAUNCHORIGIN_H
 #define CUDAPERF_LAUNCH_LAUNCHORIGIN_H
@@ -14,6 +14,9 @@ bool isLastPass(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches, const
 /// Whether the variable that Site passes for parameter Index is what another launch of the same function makes its grid
 /// of, by arithmetic: "(n + 255) / 256". Then it counts elements, and they are many.
 bool isElementCount(const HostCode &Code, llvm::ArrayRef<LaunchSite> Launches, const LaunchSite &Site, unsigned Index);
+
+/// Whether other launches may run beside Site: it has a stream of its own and is repeated.
+bool sharesGpu(const LaunchSite &Site);
 
 } // namespace cudaperf
 
