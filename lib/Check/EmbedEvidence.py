@@ -1,7 +1,7 @@
 """Writes what the harness's results say of each check and of each pair as initialisers of C++.
 
-EmbedEvidence.py RESULTS CHECKS PAIRS: RESULTS is a report of cuda-perf-validate. CHECKS gets a row for each check, its name
-and sentence; PAIRS one for each pair that ran: check, pair, parameters, sentence.
+EmbedEvidence.py RESULTS CHECKS PAIRS: RESULTS is a report of cuda-perf-validate. CHECKS gets a row for each check, its
+name and sentence; PAIRS one for each pair that ran: check, pair, parameters, sentence.
 """
 
 import json
