@@ -125,15 +125,15 @@ private:
       return;
     const clang::CallExpr *const Call = isPower(Place) ? Written.Calls.lookup(Where) : nullptr;
     const clang::BinaryOperator *const Quotient = isPower(Place) ? nullptr : Written.Divisions.lookup(Where);
-    const bool IsLarge = Share.Own >= Least; // else only with the others of the kernel
-    const auto Now = std::lround(Place.Now / Place.Visits), Percent = std::lround(IsLarge ? Share.Own : Share.All);
+    const auto Now = std::lround(Place.Now / Place.Visits), Percent = std::lround(Share.All);
+    const bool IsAlone = std::lround(Share.Own) == Percent; // the gain is that of all
     const std::string What = Call ? powerName(*Call, *Place.Operation)
                                   : "division by " + quoted(Out.source().text(Quotient->getRHS()->getSourceRange()));
     const SourceSpan At = Out.source().span(Call ? Call->getSourceRange() : Quotient->getSourceRange());
     FindingBuilder Finding =
         Out.report(Kernel, At,
                    llvm::formatv("{0} takes {1} instructions each time, {2}{3}% of what a warp issues, {4}", What, Now,
-                                 IsLarge ? "" : "with its like in the kernel ", Percent,
+                                 IsAlone ? "" : "with its like in the kernel ", Percent,
                                  isOfLaunch(*Place.Operation) ? "with one exponent for all threads"
                                  : Call                       ? "where products would do"
                                                               : "where a product would do"));

@@ -21,6 +21,14 @@ static bool isShort(const KernelFacts &Kernel) {
   return Cost.isKnown() && !Cost.HasGuess && workOf(Cost)[CostUnit::Issue] <= MostOfShort;
 }
 
+/// Whether all that Kernel, a short one, does takes no longer than so many instructions by themselves: atomics at one
+/// address, or idle lanes, may make it a long one.
+static bool isBrief(const KernelFacts &Kernel) {
+  return llvm::all_of(Kernel.Shapes, [](const ShapeFacts &Shape) {
+    return Shape.Cost.isKnown() && timeOf(Shape.Cost, LaunchSize::Large) <= MostOfShort / IssueSlots;
+  });
+}
+
 static const char *wordsFor(SetUpKind Kind) {
   switch (Kind) {
   case SetUpKind::Once:
@@ -36,7 +44,7 @@ static const char *wordsFor(SetUpKind Kind) {
   case SetUpKind::AmongAllocations:
     return "each launch is between 'cudaMalloc' and 'cudaFree' in one function: these calls take longer";
   case SetUpKind::AmongCopies:
-    return "what each launch passes is copied from or to the host in the same function: that takes longer";
+    return "what each launch passes is copied from or to the host around it: that takes longer";
   case SetUpKind::AfterAllocation:
     return "this kernel only fills what the function that launches it allocates each time: to allocate it once saves "
            "more";
@@ -94,7 +102,7 @@ static LesserKernel whyLesser(const UnitFacts &Unit, HostOrder &Order, const Ker
   if (const std::optional<LargerKernel> Larger = largerBeside(Unit, Order, Kernel))
     return {wordsFor(*Larger)};
   if (Kind == SetUpKind::AfterAllocation ? onlyFills(Unit, Kernel) : Kind && isShort(Kernel))
-    return {wordsFor(*Kind), /*OfAccessesOnly=*/true};
+    return {wordsFor(*Kind), /*OfAccessesOnly=*/!isBrief(Kernel)};
   if (isShort(Kernel) && seedsRandomNumbers(*Kernel.Kernel->Declaration))
     return {"this kernel calls 'curand_init', which programs do once, and which takes longer than what is stored",
             /*OfAccessesOnly=*/true};

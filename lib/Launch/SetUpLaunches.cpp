@@ -1,7 +1,8 @@
 #include "Launch/SetUpLaunches.h"
+#include "Launch/AlikeExpressions.h"
 #include "Launch/BesideLoops.h"
+#include "Launch/CopiedBuffers.h"
 #include "Launch/HostCode.h"
-#include "Launch/HostCopies.h"
 #include "Launch/LinkageNames.h"
 #include "Launch/ObscureNames.h"
 #include "Launch/OutsideFacts.h"
@@ -11,7 +12,6 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/FoldingSet.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -153,14 +153,6 @@ static DenseSet<const FunctionDecl *> alwaysCalling(const HostCode &Code, String
   return Found;
 }
 
-/// Whether A and B are the same expression, casts aside.
-static bool areAlike(const Expr *A, const Expr *B, const ASTContext &Context) {
-  FoldingSetNodeID Ids[2];
-  A->IgnoreParenCasts()->Profile(Ids[0], Context, /*Canonical=*/true);
-  B->IgnoreParenCasts()->Profile(Ids[1], Context, /*Canonical=*/true);
-  return Ids[0] == Ids[1];
-}
-
 namespace {
 
 /// Calls that take longer than a short launch beside them.
@@ -187,53 +179,26 @@ public:
     return IsAllocated && IsFreed;
   }
 
-  /// Whether all that Site passes and that can be a buffer is copied to the device before it, or to the host behind it,
-  /// and there is some.
-  bool areCopies(const LaunchSite &Site) const {
-    return isSoOfBuffers(Site, [&](const Expr *Buffer) { return isCopied(Site, Buffer); });
-  }
-
-  /// The same of what is allocated before it.
+  /// Whether all that Site passes and that can be a buffer is allocated before it, and there is some.
   bool areNew(const LaunchSite &Site) const {
-    return isSoOfBuffers(Site, [&](const Expr *Buffer) { return isAllocated(Site, Buffer); });
-  }
-
-private:
-  static bool isSoOfBuffers(const LaunchSite &Site, function_ref<bool(const Expr *)> IsSo) {
     const auto IsBuffer = [](const LaunchArgument &Each) {
-      const QualType Type = Each.Written ? Each.Written->getType().getNonReferenceType() : QualType();
-      return Type.isNull() || Type->isDependentType() || !Type->isScalarType() || Type->isPointerType();
+      return CopiedBuffers::mayBeBuffer(Each.Written ? Each.Written->getType().getNonReferenceType() : QualType());
     };
     return any_of(Site.Arguments, IsBuffer) && all_of(Site.Arguments, [&](const LaunchArgument &Each) {
-             return !IsBuffer(Each) || (Each.Written && IsSo(Each.Written));
+             return !IsBuffer(Each) || (Each.Written && isAllocated(Site, Each.Written));
            });
   }
 
-  /// Whether Call, of Site's function, is made as often as the function comes to Site.
-  static bool isAsOften(const HostCall &Call, const LaunchSite &Site) {
-    const HostRegion *Region = Call.Where.Region;
-    return Region && Region->encloses(Site.Place.Region) && loopAround(Region) == loopAround(Site.Place.Region);
-  }
-
+private:
   /// Whether Buffer is given its memory before Site.
   bool isAllocated(const LaunchSite &Site, const Expr *Buffer) const {
     return any_of(Code.calls(), [&](const HostCall &Call) {
-      if (nameOf(Call.Callee) != "cudaMalloc" || Call.Where.Order > Site.Place.Order || !isAsOften(Call, Site))
+      if (nameOf(Call.Callee) != "cudaMalloc" || Call.Where.Order > Site.Place.Order ||
+          !isAsOften(Call.Where, Site.Place))
         return false;
       const Expr *Where = HostCode::arguments(Call.Call)[0]->IgnoreParenCasts();
       const auto *Address = dyn_cast<clang::UnaryOperator>(Where);
       return Address && Address->getOpcode() == UO_AddrOf && areAlike(Address->getSubExpr(), Buffer, Code.context());
-    });
-  }
-
-  /// Whether all that Buffer points to is copied so, as often as the function comes to Site.
-  bool isCopied(const LaunchSite &Site, const Expr *Buffer) const {
-    return any_of(Code.calls(), [&](const HostCall &Call) {
-      const std::optional<HostCopy> Copy = hostCopy(Call);
-      if (!Copy || !isAsOften(Call, Site) || Copy->IsToHost != (Call.Where.Order > Site.Place.Order))
-        return false;
-      const Expr *Device = HostCode::arguments(Call.Call)[Copy->IsToHost ? 1 : 0];
-      return areAlike(Device, Buffer, Code.context());
     });
   }
 
@@ -261,6 +226,23 @@ static void addAmongCalls(const HostCode &Code, ArrayRef<LaunchSite> Launches, S
       Found.try_emplace(Kernel, Kind);
 }
 
+/// Adds the kernels all of whose launches pass buffers that are copied around them.
+static void addAmongCopies(const HostCode &Code, ArrayRef<LaunchSite> Launches, FoundKernels &Found) {
+  const CopiedBuffers Copies(Code);
+  MapVector<const FunctionDecl *, bool> Kernels;
+  for (const LaunchSite &Site : Launches)
+    if (Site.Kernel && Site.Place.Region) {
+      bool &All = Kernels.try_emplace(Site.Kernel->getCanonicalDecl(), true).first->second;
+      All = All && !Site.Place.Region->Function->isMain() && Copies.areAllOf(Site);
+    }
+  const auto IsElsewhere = [&](const FunctionDecl &Kernel) {
+    return Code.outside() && !Code.outside()->launchesOf(linkageName(&Kernel)).empty();
+  };
+  for (const auto &[Kernel, AreCopied] : Kernels)
+    if (AreCopied && !IsElsewhere(*Kernel))
+      Found.try_emplace(Kernel, SetUpKind::AmongCopies);
+}
+
 DenseMap<const FunctionDecl *, SetUpKind> setUpKernels(const HostCode &Code, ArrayRef<LaunchSite> Launches) {
   FoundKernels Found;
   addSeldom(Code, Launches, Found);
@@ -270,10 +252,9 @@ DenseMap<const FunctionDecl *, SetUpKind> setUpKernels(const HostCode &Code, Arr
   const auto IsAmongAllocations = [&](const LaunchSite &Site) {
     return !loopAround(Site.Place.Region) && Calls.areAllocations(Site);
   };
-  const auto IsAmongCopies = [&](const LaunchSite &Site) { return Calls.areCopies(Site); };
   addAmongCalls(Code, Launches, SetUpKind::AmongAllocations, IsAmongAllocations, Found);
   const auto IsAfterAllocation = [&](const LaunchSite &Site) { return Calls.areNew(Site); };
-  addAmongCalls(Code, Launches, SetUpKind::AmongCopies, IsAmongCopies, Found);
+  addAmongCopies(Code, Launches, Found);
   addAmongCalls(Code, Launches, SetUpKind::AfterAllocation, IsAfterAllocation, Found);
   return Found;
 }

@@ -90,7 +90,7 @@ __global__ void copied(Box *boxes) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   for (int k = 0; k < 3; ++k) {
     // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: note: store to 'boxes'
-    // CHECK: note: what each launch passes is copied from or to the host in the same function: that takes longer
+    // CHECK: note: what each launch passes is copied from or to the host around it: that takes longer
     boxes[i].low[k] = i;
     boxes[i].high[k] = i;
   }

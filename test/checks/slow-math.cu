@@ -9,7 +9,7 @@
 // Powers and divisions that products could stand for, next to those that are short, rare or something else. powf takes 68
 // instructions, pow 149, a division of floats 12, of doubles 18.
 
-// CHECK: :[[#@LINE+11]]:12: warning: 'powf' with exponent 2 takes 68 instructions each time, {{[0-9]+}}% of what a warp issues, where products would do [cuda-perf-slow-math]
+// CHECK: :[[#@LINE+11]]:12: warning: 'powf' with exponent 2 takes 68 instructions each time, with its like in the kernel {{[0-9]+}}% of what a warp issues, where products would do [cuda-perf-slow-math]
 // CHECK: note: write 'd * d'; the last digit may differ
 // CHECK: note: multiply, in the type of the base; rounds otherwise in the last digit (--fix-unsafe)
 // CHECK: (d * d)
@@ -49,7 +49,7 @@ __global__ void ofInt(float *__restrict__ out, const float *__restrict__ x, int 
   out[i] = sum;
 }
 
-// CHECK: :[[#@LINE+10]]:12: warning: division by '3.0f' takes 12 instructions each time, {{[0-9]+}}% of what a warp issues, where a product would do{{.*}}[cuda-perf-slow-math]
+// CHECK: :[[#@LINE+10]]:12: warning: division by '3.0f' takes 12 instructions each time, with its like in the kernel {{[0-9]+}}% of what a warp issues, where a product would do{{.*}}[cuda-perf-slow-math]
 // CHECK: note: multiply by '1.0f / 3.0f', which the compiler computes; the last digit may differ
 // CHECK: :[[#@LINE+9]]:12: warning: division by 'width' takes 12 instructions{{.*}}[cuda-perf-slow-math]
 // CHECK: note: let the host pass '1.0f / width'
