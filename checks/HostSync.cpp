@@ -115,6 +115,10 @@ private:
       return "ask every few iterations, if some too many do no harm; or go round on the device: in one cooperative "
              "kernel with 'grid.sync()', or a graph with a conditional node";
     case ReadFor::Launch:
+      if (Read.IsNeededHere)
+        return "the host goes by it, too: what it does with it would have to go to the device, with memory for the "
+               "most "
+               "that there can be, and kernels that end at once where there is nothing to do";
       if (!Read.Bytes && llvm::StringRef(Read.Work.name()).starts_with("cublas"))
         return "let it stay on the device ('CUBLAS_POINTER_MODE_DEVICE'), and the next kernel read it there";
       return "let the next kernel read it on the device";
@@ -135,7 +139,9 @@ private:
         *Read.Work.Does, Where,
         llvm::formatv("in each iteration the host waits for '{0}' and {1}, and only then {2}", Read.Work.name(), What,
                       Read.Use == ReadFor::Ending ? "knows whether to launch again" : "launches again"));
-    Finding.level(Severity::Note).assuming("an iteration's kernels take microseconds").note(Where, remedyOf(Read));
+    Finding.level(Read.IsNeededHere ? Severity::Hint : Severity::Note)
+        .assuming("an iteration's kernels take microseconds")
+        .note(Where, remedyOf(Read));
     if (Read.Bytes)
       Finding.evidence("bytes", int64_t(Read.Bytes));
     for (const HostCall *Wait : Read.Waits)

@@ -128,6 +128,7 @@ private:
     const bool IsFed = feeds(What, Loop);
     Read.Use = endsBy(What, Loop) ? ReadFor::Ending : IsFed ? ReadFor::Launch : ReadFor::HostOnly;
     Read.IsPassedOn = Read.Use == ReadFor::Ending && IsFed;
+    Read.IsNeededHere = Read.Use == ReadFor::Launch && isNeededHere(What, Loop);
   }
 
   /// Whether Loop ends by a condition on What. A way out with a complaint is no end.
@@ -176,6 +177,26 @@ private:
     return llvm::any_of(Works, [&](const DeviceWork &Work) {
       return Work.Call != What.Call && Loop.encloses(Work.Place.Region) && What.isIn(Work.Call);
     });
+  }
+
+  /// Whether Part, of a loop, leaves out the rest of a round by What, or allocates or finds something by it.
+  static bool goesBy(const Stmt &Part, const Taken &What) {
+    if (const auto *If = dyn_cast<IfStmt>(&Part))
+      return What.isIn(If->getCond()) && anyPart(If, [](const Stmt *Each) { return isa<ContinueStmt>(Each); });
+    if (const auto *Element = dyn_cast<ArraySubscriptExpr>(&Part))
+      return What.isIn(Element->getIdx());
+    const auto *Call = dyn_cast<CallExpr>(&Part);
+    return Call && nameOf(Call->getDirectCallee()).starts_with("cudaMalloc") && What.isIn(Call);
+  }
+
+  /// Whether the host does so in Loop, other than to give the device work.
+  bool isNeededHere(const Taken &What, const HostRegion &Loop) const {
+    const auto IsOfWork = [&](const Stmt *Part) {
+      return llvm::any_of(Works, [&](const DeviceWork &Work) {
+        return Loop.encloses(Work.Place.Region) && anyPart(Work.Call, [&](const Stmt *S) { return S == Part; });
+      });
+    };
+    return anyPart(Loop.Around->Where, [&](const Stmt *Part) { return goesBy(*Part, What) && !IsOfWork(Part); });
   }
 
   const HostCode &Code;

@@ -24,7 +24,10 @@ struct RoundRead {
   uint64_t Bytes = 0;                     ///< 0: a result, or many
   const clang::ValueDecl *Many = nullptr; ///< the host's array of more elements than a handful; only for Ending
   ReadFor Use = ReadFor::HostOnly;
-  bool IsPassedOn = false;             ///< for Ending: other work of the loop takes them, too
+  bool IsPassedOn = false; ///< for Ending: other work of the loop takes them, too
+  /// For Launch: the host goes by it itself, to leave out the rest of a round, to allocate memory or to look something
+  /// up.
+  bool IsNeededHere = false;
   std::vector<const HostCall *> Waits; ///< of the loop, right before a copy that waits itself
 };
 

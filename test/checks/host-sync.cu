@@ -205,6 +205,52 @@ void shrink(float *to, float *from, int *left, int n) {
   }
 }
 
+// The host goes by it, too: it leaves out a round with nothing to do, has memory for so many, or looks something up.
+void shrinkOften(float *to, float *from, int *left, int n) {
+  for (int t = 0; t < 100; ++t) {
+    step<<<(n + 255) / 256, 256>>>(to, from, n);
+    // CHECK: :[[#@LINE+2]]:5: hint: in each iteration the host waits for 'step' and 4 bytes that it copies, and only then launches again [cuda-perf-host-sync]
+    // CHECK: note: the host goes by it, too: what it does with it would have to go to the device, with memory for the most that there can be, and kernels that end at once where there is nothing to do
+    cudaMemcpy(&n, left, sizeof(int), cudaMemcpyDeviceToHost);
+    if (n == 0)
+      continue;
+    step<<<(n + 255) / 256, 256>>>(from, to, n);
+  }
+}
+void shrinkAnew(float *to, float *from, int *left, int n) {
+  for (int t = 0; t < 100; ++t) {
+    step<<<(n + 255) / 256, 256>>>(to, from, n);
+    // CHECK: :[[#@LINE+2]]:5: hint: in each iteration the host waits for 'step' and 4 bytes that it copies, and only then launches again [cuda-perf-host-sync]
+    // CHECK: note: the host goes by it, too
+    cudaMemcpy(&n, left, sizeof(int), cudaMemcpyDeviceToHost);
+    const size_t bytes = n * sizeof(float);
+    cudaMalloc(&to, bytes);
+    step<<<(n + 255) / 256, 256>>>(to, from, n);
+  }
+}
+void shrinkBy(float *to, float *from, int *left, const int *sizes, int n) {
+  for (int t = 0; t < 100; ++t) {
+    step<<<(n + 255) / 256, 256>>>(to, from, n);
+    // CHECK: :[[#@LINE+3]]:5: hint: in each iteration the host waits for 'step' and 4 bytes that it copies, and only then launches again [cuda-perf-host-sync]
+    // CHECK: note: the host goes by it, too
+    int which;
+    cudaMemcpy(&which, left, sizeof(int), cudaMemcpyDeviceToHost);
+    const int size = sizes[which];
+    step<<<(size + 255) / 256, 256>>>(from, to, size);
+  }
+}
+// An element of the device's memory is the launch's.
+void shrinkFrom(float *to, float *from, int *left, int n) {
+  for (int t = 0; t < 100; ++t) {
+    step<<<(n + 255) / 256, 256>>>(to, from, n);
+    // CHECK: :[[#@LINE+3]]:5: note: in each iteration the host waits for 'step' and 4 bytes that it copies, and only then launches again [cuda-perf-host-sync]
+    // CHECK: note: let the next kernel read it on the device
+    int first;
+    cudaMemcpy(&first, left, sizeof(int), cudaMemcpyDeviceToHost);
+    step<<<(n + 255) / 256, 256>>>(&to[first], from, n);
+  }
+}
+
 // A result of each round.
 void sums(float *results, float *to, float *from, float *sum, int n) {
   for (int t = 0; t < 100; ++t) {
