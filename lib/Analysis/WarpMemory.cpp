@@ -5,6 +5,7 @@
 #include "Analysis/ComparedNumbers.h"
 #include "Analysis/LaneArithmetic.h"
 #include "Analysis/LoadedStarts.h"
+#include "Analysis/PowersOfTwo.h"
 #include "Analysis/TileBorders.h"
 #include "Analysis/WarpRun.h"
 #include "Device/AddressSpaces.h"
@@ -235,12 +236,22 @@ std::optional<int64_t> WarpRun::initialValue(int64_t Address, Type *Ty) {
   return constantNumber(Found);
 }
 
+/// A block takes one or two elements a thread, as a tree over all of them does; whatever else is a power is large.
+static int64_t drawnPower(PowerKind Kind, const WarpPlace &Place) {
+  constexpr unsigned LargeBits = 15; // about as much as sizes that are drawn
+  const uint64_t Least = Kind == PowerKind::OfBlock ? PowerOf2Ceil(std::max<uint64_t>(Place.Block.count(), WarpLanes))
+                                                    : uint64_t(1) << LargeBits;
+  return int64_t(Place.Seed & 1 ? Least : 2 * Least);
+}
+
 int64_t WarpRun::drawnNumber(const Argument &Parameter) {
   constexpr int64_t LeastBorder = 2, MostBorder = 4; // filters of 5 to 9 elements, which may be halved
   if (isTileBorder(Parameter))
     return Drawn.within(LeastBorder, MostBorder);
   if (const std::optional<FewNumbers> Few = fewOf(Parameter))
     return Drawn.within(Few->Least, Few->Most);
+  if (const std::optional<PowerKind> Power = powerOfTwo(Parameter))
+    return drawnPower(*Power, Place);
   int64_t Size = Drawn.size(Sizes.indexOf(int(Parameter.getArgNo()), 0));
   if (isStepBack(Parameter))
     Size += Drawn.startOffset(Parameter.getArgNo());

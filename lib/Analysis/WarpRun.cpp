@@ -1,5 +1,6 @@
 #include "Analysis/WarpRun.h"
 #include "Analysis/BitPositions.h"
+#include "Analysis/PowersOfTwo.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
@@ -41,8 +42,7 @@ void WarpRun::placeArguments() {
   for (const Argument &Parameter : Program.code().args()) {
     LaneValue &Slot = Slots[Program.slotOf(&Parameter)];
     Type *Ty = Parameter.getType();
-    const unsigned Index = Parameter.getArgNo();
-    const auto Known = Place.Arguments.find(Index);
+    const auto Known = Place.Arguments.find(Parameter.getArgNo());
     const bool IsKnown = Known != Place.Arguments.end();
     if (IsKnown && Ty->isIntegerTy())
       Slot = LaneValue::uniform(Known->second);
@@ -155,7 +155,7 @@ WarpRun::ExitChoice WarpRun::chooseExit(int Block, Depends ConditionOn) {
       Choices[Behind] |= doubtOf(ConditionOn);
   }
   State.OnData |= OnData;
-  State.OpenEnded |= has(ConditionOn, DrawnUniform);
+  State.OpenEnded = State.OpenEnded || (has(ConditionOn, DrawnUniform) && !goesByPowers(Program, Loop));
   State.EndsOn |= ConditionOn;
   const bool Leave = mustLeave(Code.Loop) && (Loop.MainExit == Block || State.Iterations >= 2 * ExactIterations);
   noteExit(Block, Leave);

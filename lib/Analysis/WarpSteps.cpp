@@ -3,6 +3,7 @@
 
 #include "Analysis/Casts.h"
 #include "Analysis/LaneArithmetic.h"
+#include "Analysis/PowersOfTwo.h"
 #include "Analysis/WarpRun.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -159,7 +160,8 @@ LaneValue WarpRun::binary(const Step &S, LaneMask Active) const {
   const bool NeverWraps = Overflowing && (Overflowing->hasNoSignedWrap() || Overflowing->hasNoUnsignedWrap());
   const unsigned WrapBits = NeverWraps && Bits > 1 ? 64 : Bits;
   const auto Picked = [&](const LaneValue &Out) {
-    return any_of(Inst.operands(), isMadeOfPower) ? Out : pickBits(A, B, Active, Bits, Out);
+    const auto IsPower = [](const Use &Mask) { return isMadeOfPower(Mask) || isMadeOfPowerArgument(*Mask); };
+    return any_of(Inst.operands(), IsPower) ? Out : pickBits(A, B, Active, Bits, Out);
   };
   switch (Opcode) {
   case Instruction::Add:

@@ -1,6 +1,7 @@
 #include "Verdict/Doubts.h"
 #include "Analysis/ComparedNumbers.h"
 #include "Analysis/LoadedStarts.h"
+#include "Analysis/PowersOfTwo.h"
 #include "Analysis/UnitStrides.h"
 #include "Device/Gpu.h"
 #include "llvm/ADT/STLExtras.h"
@@ -165,13 +166,16 @@ static void compareDraws(const RunDoubt &Self, const DecidedRun &Decided, Verdic
   auto Concerns = [&](const AccessCost &Cost) {
     return (!Space || Cost.Space == *Space) && has(Cost.AddressOn, DrawnUniform);
   };
-  // Of few things one more or less costs more or less.
-  const bool AreFew = llvm::any_of(Decided.Program.code().args(), [&](const llvm::Argument &Parameter) {
-    return !Decided.Launch.Arguments.contains(Parameter.getArgNo()) && fewOf(Parameter);
-  });
+  const auto HasUnknown = [&](auto IsKind) {
+    return llvm::any_of(Decided.Program.code().args(), [&](const llvm::Argument &Parameter) {
+      return !Decided.Launch.Arguments.contains(Parameter.getArgNo()) && IsKind(Parameter);
+    });
+  };
+  // Of few things one more or less costs more or less, and so does a tree with one level more.
+  const bool AreFew = HasUnknown(fewOf), ArePowers = HasUnknown(powerOfTwo);
   auto BearsOut = [&](const AccessCost &Cost, const AccessCost &Same) {
     return costTheSame(Cost, Same, Decided.Bad.of(Cost.Space)) ||
-           (AreFew && Space == AccessSpace::Global && verdictByCount(Same, Decided.Bad).isBad());
+           (((AreFew && Space == AccessSpace::Global) || ArePowers) && verdictByCount(Same, Decided.Bad).isBad());
   };
   compare(Self, Decided, Accesses, {.Launch = Launch, .Seed = Seed, .Concerns = Concerns, .BearsOut = BearsOut});
 }

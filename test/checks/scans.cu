@@ -1,4 +1,4 @@
-// Scans in shared memory whose length only the run knows: sizes are drawn, and lead the tree far behind what a block has.
+// Scans in shared memory whose length only the run knows: one that a loop halves is two elements a thread.
 // RUN: %cuda-perf-lint --exit-zero --verbose --severity=hint --checks='-*,cuda-perf-shared-*' %s | FileCheck %s
 
 // The threads' first two elements are one access of 8 bytes, which a free word parts: two again, as long as two.
@@ -11,7 +11,7 @@ __global__ void scanBlock(int *data, int *sums, int n) {
   for (int d = n >> 1; d > 0; d >>= 1) {
     __syncthreads();
     if (t < d)
-      // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: up to 32-way bank conflict: load of 'own'
+      // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: up to 16-way bank conflict: load of 'own'
       // CHECK: note: with element i of the scan at 'i + i / 32' the access takes
       own[offset * (2 * t + 2) - 1] += own[offset * (2 * t + 1) - 1];
     offset *= 2;
