@@ -121,7 +121,9 @@ static bool fails(const BasicBlock &Block) {
 
 /// The side of Branch that few lanes go to as a rule; none if all do that do not fail.
 static std::optional<unsigned> rareSideOf(const BranchInst &Branch) {
-  const std::optional<unsigned> Side = rareSide(*Branch.getCondition());
+  std::optional<unsigned> Side = rareSide(*Branch.getCondition());
+  if (!Side)
+    Side = appendingSide(Branch);
   return Side && !fails(*Branch.getSuccessor(1 - *Side)) ? Side : std::nullopt;
 }
 

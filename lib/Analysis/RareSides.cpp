@@ -1,10 +1,13 @@
 #include "Analysis/RareSides.h"
 #include "Analysis/Casts.h"
+#include "Nvcc/SpecialRegisters.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
 
@@ -128,7 +131,95 @@ bool areNeighbours(const Value &A, const Value &B) {
   return Place && !Place->empty() && Place == placeOf(*Second->getPointerOperand());
 }
 
+/// Whether Number is the same for all threads of a block.
+bool isOfBlock(const Value &Number) {
+  constexpr unsigned Most = 16;
+  SmallSetVector<const Value *, 16> Sources;
+  Sources.insert(&Number);
+  for (unsigned I = 0; I < Sources.size(); ++I) {
+    const auto *Inst = dyn_cast<Instruction>(Sources[I]);
+    if (!Inst)
+      continue;
+    if (const SpecialRegister *Register = specialRegister(*Inst)) {
+      if (Register->Alike < AlikeIn::Block)
+        return false;
+      continue;
+    }
+    if (!isa<BinaryOperator, CastInst, GetElementPtrInst>(Inst) || Sources.size() > Most)
+      return false;
+    for (const Value *Operand : Inst->operands())
+      Sources.insert(Operand);
+  }
+  return true;
+}
+
+/// Whether Inst takes the next place of a list that all threads of a block add to.
+bool takesPlace(const Instruction &Inst) {
+  const auto *Atomic = dyn_cast<AtomicRMWInst>(&Inst);
+  return Atomic && Atomic->getOperation() == AtomicRMWInst::Add && !Atomic->use_empty() &&
+         match(Atomic->getValOperand(), PatternMatch::m_One()) && isOfBlock(*Atomic->getPointerOperand());
+}
+
+/// Whether threads add to a list behind Side of Branch, and nobody else does there.
+bool appendsBehind(const BranchInst &Branch, unsigned Side) {
+  const Function &Kernel = *Branch.getFunction();
+  SmallVector<const BasicBlock *, 2> Places;
+  for (const BasicBlock &Block : Kernel)
+    if (any_of(Block, takesPlace))
+      Places.push_back(&Block);
+  if (Places.empty())
+    return false;
+  const DominatorTree Tree(const_cast<Function &>(Kernel)); // reads only
+  const BasicBlockEdge Way(Branch.getParent(), Branch.getSuccessor(Side));
+  return any_of(Places, [&](const BasicBlock *Block) { return Tree.dominates(Way, Block); });
+}
+
+/// The side of a branch on Condition where a number that is no integer lies beyond a threshold: above an argument or a
+/// constant that is not 0.
+std::optional<unsigned> sideBeyond(const Value &Condition) {
+  using namespace PatternMatch;
+  const Value *A = nullptr, *B = nullptr;
+  if (match(&Condition, m_LogicalAnd(m_Value(A), m_Value(B))))
+    return sideBeyond(*A) == 0u || sideBeyond(*B) == 0u ? std::optional(0u) : std::nullopt;
+  if (match(&Condition, m_LogicalOr(m_Value(A), m_Value(B))))
+    return sideBeyond(*A) == 1u || sideBeyond(*B) == 1u ? std::optional(1u) : std::nullopt;
+  const auto *Compare = dyn_cast<FCmpInst>(&Condition);
+  if (!Compare)
+    return std::nullopt;
+  const auto IsThreshold = [](const Value *Number) {
+    if (const auto *Fixed = dyn_cast<ConstantFP>(Number))
+      return !Fixed->isZero();
+    while (isa<FPExtInst, FPTruncInst>(Number))
+      Number = cast<CastInst>(Number)->getOperand(0);
+    return isa<Argument>(Number);
+  };
+  CmpInst::Predicate Holds = Compare->getPredicate();
+  if (IsThreshold(Compare->getOperand(0)))
+    Holds = CmpInst::getSwappedPredicate(Holds);
+  else if (!IsThreshold(Compare->getOperand(1)))
+    return std::nullopt;
+  switch (Holds) {
+  case CmpInst::FCMP_OGT:
+  case CmpInst::FCMP_OGE:
+  case CmpInst::FCMP_UGT:
+  case CmpInst::FCMP_UGE:
+    return 0;
+  case CmpInst::FCMP_OLT:
+  case CmpInst::FCMP_OLE:
+  case CmpInst::FCMP_ULT:
+  case CmpInst::FCMP_ULE:
+    return 1;
+  default:
+    return std::nullopt;
+  }
+}
+
 } // namespace
+
+std::optional<unsigned> appendingSide(const BranchInst &Branch) {
+  const std::optional<unsigned> Side = sideBeyond(*Branch.getCondition());
+  return Side && appendsBehind(Branch, *Side) ? Side : std::nullopt;
+}
 
 std::optional<unsigned> rareSide(const Value &Condition) {
   using namespace PatternMatch;

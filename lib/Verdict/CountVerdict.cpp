@@ -18,7 +18,8 @@ static bool dataPicksFewLanes(const AccessCost &Cost) {
   return Cost.OnData && Cost.Space == AccessSpace::Global && Cost.ActiveLanes <= FewLanesOfData;
 }
 
-/// Lanes come whose data equals a number that is no flag: as a rule few of a warp's, of which each has a sector.
+/// Lanes come whose data equals a number that is no flag, or is worth a place on a list: as a rule few of a warp's, of
+/// which each has a sector.
 static bool dataPicksByValue(const AccessCost &Cost) { return Cost.IsPicked; }
 
 /// Which lanes come is decided by the draw, and there are only one or two.
@@ -31,7 +32,7 @@ static constexpr CountDoubt OfCounts[] = {
     {"data picks lanes", "its bank conflicts depend on which lanes the data lets through", dataPicksLanes},
     {"data picks a sector", "its second sector depends on which lanes the data lets through", dataPicksSector},
     {"data picks few lanes", "data decides which of a few lanes come here", dataPicksFewLanes},
-    {"data picks by value", "only lanes whose data equals another number come here, as a rule few", dataPicksByValue},
+    {"data picks by value", "only lanes that the data picks come here, as a rule few", dataPicksByValue},
     {"draw picks lanes", "numbers that are not known decide which few lanes come here", drawPicksLanes},
     {"remainder", "only what is left at the border of the data is taken here", remainder},
 };

@@ -96,10 +96,43 @@ __global__ void likeNeighbour(Entry *table, const unsigned char *picture, int n)
     table[i].next = 16;
 }
 
+// What scores above a threshold is put on a list: few of a warp's boxes.
+__global__ void detected(const float *boxes, const float *score, int *list, int *length, float least, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global load of 4 bytes: 8 of 4 sectors, strided
+  if (score[2 * i] < least)
+    return;
+  const int at = atomicAdd(length, 1);
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global load of 4 bytes: 28 of 4 sectors, unknown
+  list[at] = int(boxes[7 * i]);
+}
+
+// A list of its own for each thread, however many it finds, and the threshold that a counter has passed, are none.
+__global__ void counted(float *boxes, const float *score, int *counts, int *length, float least, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (score[i] > least) {
+    const int before = atomicAdd(&counts[i], 1);
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 28 of 4 sectors, strided
+    boxes[7 * i] = before;
+  }
+  if (score[i + n] > least) {
+    atomicAdd(length, 1);
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: global store of 4 bytes: 28 of 4 sectors, strided
+    boxes[7 * i + n] = 1;
+  }
+}
+
 void launch(Entry *table, const char *letter, const unsigned char *kind, const int *state, int chosen, int n) {
   byKind<<<(n + 255) / 256, 256>>>(table, kind, n);
   byState<<<(n + 255) / 256, 256>>>(table, state, chosen, n);
   matching<<<n / 256, 256>>>(table, state, n);
   byLetter<<<(n + 255) / 256, 256>>>(table, letter, n);
   likeNeighbour<<<(n + 255) / 256, 256>>>(table, kind, n);
+}
+
+void launchBoxes(float *boxes, const float *score, int *list, int *length, float least, int n) {
+  detected<<<(n + 255) / 256, 256>>>(boxes, score, list, length, least, n);
+  counted<<<n / 256, 256>>>(boxes, score, list, length, least, n);
 }

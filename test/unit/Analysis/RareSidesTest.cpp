@@ -87,4 +87,28 @@ TEST(RareSides, LettersOfATextComeAlikeAndOthersAreRare) {
       << "signs between the letters of a text";
 }
 
+/// appendingSide() of a branch on %c, which Compare computes of float %f and the argument %t; places are taken in the
+/// list at Counter behind its first side.
+int appendingSideOf(const std::string &Compare, const std::string &Counter = "%n") {
+  DeviceCode Code("define void @k(ptr %a, ptr %n, float %t) {\n"
+                  "  %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n  %own = getelementptr i32, ptr %n, i32 %x\n"
+                  "  %f = load float, ptr %a\n" +
+                  Compare + "  br i1 %c, label %yes, label %no\nyes:\n  %at = atomicrmw add ptr " + Counter +
+                  ", i32 1 monotonic\n  %p = getelementptr i32, ptr %a, i32 %at\n  store i32 %x, ptr %p\n"
+                  "  ret void\nno:\n  ret void\n}\n");
+  for (const llvm::Instruction &Inst : llvm::instructions(Code.kernel("k")))
+    if (const auto *Branch = llvm::dyn_cast<llvm::BranchInst>(&Inst); Branch && Branch->isConditional())
+      return int(appendingSide(*Branch).value_or(-1));
+  return -1;
+}
+
+TEST(RareSides, WhatIsAboveAThresholdIsPutOnAList) {
+  EXPECT_EQ(appendingSideOf("%c = fcmp ogt float %f, %t\n"), 0);
+  EXPECT_EQ(appendingSideOf("%c = fcmp ole float %t, %f\n"), 0);
+  EXPECT_EQ(appendingSideOf("%c = fcmp ogt float %f, 0.5\n"), 0);
+  EXPECT_EQ(appendingSideOf("%c = fcmp ogt float %f, 0.0\n"), -1) << "a sign";
+  EXPECT_EQ(appendingSideOf("%c = fcmp olt float %f, %t\n"), -1) << "below";
+  EXPECT_EQ(appendingSideOf("%c = fcmp ogt float %f, %t\n", "%own"), -1) << "counts of each thread's own";
+}
+
 } // namespace
