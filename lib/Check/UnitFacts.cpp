@@ -175,6 +175,13 @@ std::vector<LaunchSite> UnitFacts::launchesOf(const clang::FunctionDecl &Kernel)
   return Sites;
 }
 
+/// The grid that all of Sites have, if each of them tells it and they agree.
+static std::optional<Dim3> commonGrid(llvm::ArrayRef<LaunchSite> Sites) {
+  const bool Agree =
+      !Sites.empty() && llvm::all_of(Sites, [&](const LaunchSite &Site) { return Site.Grid == Sites.front().Grid; });
+  return Agree ? Sites.front().Grid : std::nullopt;
+}
+
 std::vector<ShapeFacts> UnitFacts::shapesOf(const DeviceKernel &Kernel, llvm::ArrayRef<LaunchSite> Sites,
                                             llvm::ArrayRef<BlockDimOption> Overrides) const {
   std::vector<ShapeFacts> Shapes;
@@ -215,6 +222,7 @@ std::vector<ShapeFacts> UnitFacts::shapesOf(const DeviceKernel &Kernel, llvm::Ar
   }
   if (Shapes.empty()) {
     Base.Block = defaultShape(Kernel, Sides.value_or(Dim3Sides()));
+    Base.Grid = commonGrid(Sites);
     Shapes.push_back({.Launch = Base});
   }
   for (const unsigned Length : blockLengthParameters(Sites))

@@ -23,9 +23,11 @@ static bool holdsAny(llvm::StringRef Folder, llvm::ArrayRef<llvm::StringLiteral>
   });
 }
 
-/// Whether some folder from Folder up is the top of a repository.
+/// Whether some folder from Folder up is the top of a repository, be it unpacked from an archive, which has no ".git".
 static bool isInRepository(llvm::StringRef Folder) {
-  static constexpr llvm::StringLiteral Tops[] = {".git", ".hg", ".svn"};
+  static constexpr llvm::StringLiteral Tops[] = {".git",        ".hg",         ".svn",           ".gitignore",
+                                                 ".github",     ".gitmodules", ".gitattributes", "LICENSE",
+                                                 "LICENSE.txt", "LICENSE.md",  "COPYING"};
   for (; llvm::sys::path::has_relative_path(Folder); Folder = llvm::sys::path::parent_path(Folder))
     if (holdsAny(Folder, Tops))
       return true;

@@ -71,6 +71,16 @@ TEST(Mentions, AreLookedForInTheTwoFoldersAboveInsideARepository) {
   EXPECT_THAT(filesMentioning({"scale"}, Kernel), ElementsAre(Near, Far));
 }
 
+TEST(Mentions, AreLookedForAboveInAnUnpackedRepository) {
+  TemporaryDirectory Folder;
+  Folder.write("project/.gitignore", "build");
+  const std::string Kernel = Folder.write("project/src/kernels/kernel.cu", "void scale(int n) {}");
+  const std::string Host = Folder.write("project/src/run.cpp", "void run() { scale(3); }");
+  EXPECT_THAT(filesMentioning({"scale"}, Kernel), ElementsAre(Host));
+  Folder.write("loose/run.cpp", "void run() { scale(3); }");
+  EXPECT_THAT(filesMentioning({"scale"}, Folder.write("loose/kernels/kernel.cu", "void scale(int n) {}")), IsEmpty());
+}
+
 TEST(Mentions, AreLookedForAboveWhereTheFolderIsBuilt) {
   TemporaryDirectory Folder;
   Folder.write("project/Makefile", "all:");
