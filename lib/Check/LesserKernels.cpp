@@ -63,21 +63,21 @@ static bool seedsRandomNumbers(const clang::FunctionDecl &Kernel) {
 /// What Launches, those of a kernel, say that makes it matter little how its lanes lie; "" if nothing. How many blocks
 /// of a known grid share the GPU is in the estimate.
 static std::string wordsForFew(llvm::ArrayRef<LaunchSite> Launches) {
+  const auto IsOneBlock = [](const LaunchSite &Site) { return Site.Grid && Site.Grid->count() == 1; };
+  const std::string OfOneBlock = !Launches.empty() && llvm::all_of(Launches, IsOneBlock)
+                                     ? "each launch is of one block: it leaves the rest of the GPU idle, whatever its "
+                                       "accesses cost"
+                                     : "";
   uint64_t Block = 0;
-  bool IsOneBlock = true;
   for (const LaunchSite &Site : Launches) {
     if (!Site.BlocksComplete || Site.Blocks.empty())
-      return "";
+      return OfOneBlock;
     for (const Dim3 &Each : Site.Blocks)
       Block = std::max<uint64_t>(Block, Each.count());
-    IsOneBlock &= Site.Grid && Site.Grid->count() == 1;
   }
-  if (Block == 0)
-    return "";
-  if (Block < WarpLanes)
+  if (Block > 0 && Block < WarpLanes)
     return llvm::formatv("each launch has blocks of {0} threads, which do not fill a warp", Block);
-  return IsOneBlock ? "each launch is of one block: it leaves the rest of the GPU idle, whatever its accesses cost"
-                    : "";
+  return OfOneBlock;
 }
 
 static bool onlyFills(const UnitFacts &Unit, const KernelFacts &Kernel) {

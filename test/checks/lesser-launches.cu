@@ -48,6 +48,24 @@ __global__ void oneBlock(float *least, const float *values, int n) {
     *least = own[0];
 }
 
+// However many threads it has.
+__global__ void oneBlockOfSome(Row *rows) {
+  for (int k = 0; k < 16; ++k)
+    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: note: store to 'rows'
+    // CHECK: note: each launch is of one block: it leaves the rest of the GPU idle, whatever its accesses cost
+    rows[threadIdx.x].of[k] = k;
+}
+
+// A block of all that meet at one address is a small grid; with more blocks they are many.
+__global__ void sumInOneBlock(float *least, const float *in) {
+  // CHECK-NOT: [[#@LINE+1]]:{{[0-9]+}}: {{warning|note}}: atomic on 'least'
+  atomicAdd(least, in[threadIdx.x]);
+}
+__global__ void sumInBlocks(float *most, const float *in) {
+  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: atomic on 'most'
+  atomicAdd(most, in[blockIdx.x * blockDim.x + threadIdx.x]);
+}
+
 __global__ void momentary(Box *boxes) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   for (int k = 0; k < 3; ++k) {
@@ -143,6 +161,12 @@ __global__ void formerly(Box *boxes) {
     boxes[i].low[k] = i;
     boxes[i].high[k] = i;
   }
+}
+
+void runOneBlock(Row *rows, float *sum, const float *in, int blocks, int threads) {
+  oneBlockOfSome<<<1, threads>>>(rows);
+  sumInOneBlock<<<1, threads>>>(sum, in);
+  sumInBlocks<<<blocks, threads>>>(sum, in);
 }
 
 void runMany(Box *boxes, int n) { many<<<n / 256, 256>>>(boxes); }
