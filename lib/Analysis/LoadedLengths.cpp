@@ -1,5 +1,7 @@
 #include "Analysis/LoadedLengths.h"
+#include "Analysis/ArrayIndex.h"
 #include "Analysis/Casts.h"
+#include "Analysis/ListBound.h"
 #include "Analysis/LoopPlaces.h"
 #include "Analysis/ThreadTalk.h"
 #include "Device/AddressSpaces.h"
@@ -43,18 +45,12 @@ public:
   /// Whether it goes on while a counter has not come to its end, and one of the numbers that it counts between is
   /// loaded.
   bool countsBetweenLoaded() const {
-    const auto *Branch = Exit ? dyn_cast<BranchInst>(Exit->getTerminator()) : nullptr;
-    const auto *Compared = Branch && Branch->isConditional() ? dyn_cast<ICmpInst>(Branch->getCondition()) : nullptr;
-    if (!Compared)
-      return false;
-    for (unsigned Side : {0u, 1u}) {
-      const PHINode *Counter = counterOf(Compared->getOperand(Side));
-      const Value *Bound = Compared->getOperand(1 - Side);
-      if (Counter && staysTheSame(Bound))
-        return any_of(Counter->incoming_values(),
-                      [&](const Use &From) { return !isInside(From.get()) && isLengthLoaded(*From.get(), *Bound); });
-    }
-    return false;
+    return anyCount([](const CountingLoop &Loop) { return isLengthLoaded(*Loop.Start, *Loop.Bound); });
+  }
+
+  /// Whether the code itself keeps its rounds few.
+  bool isShort() const {
+    return anyCount([](const CountingLoop &Loop) { return mostRounds(Loop).value_or(MostOfShort + 1) <= MostOfShort; });
   }
 
   bool accessesSharedData() const {
@@ -110,6 +106,32 @@ public:
 
   bool hasAtomics() const { return anyInstruction(isAtomic); }
 
+  bool carriesNumbers() const {
+    return any_of(Header->phis(), [&](const PHINode &Node) { return !counterOf(&Node); });
+  }
+
+  bool sumsInMemory() const {
+    return anyInstruction([&](const Instruction &Inst) {
+      const auto *Store = dyn_cast<StoreInst>(&Inst);
+      return Store && staysTheSame(Store->getPointerOperand()) && anyInstruction([&](const Instruction &Other) {
+               return isa<LoadInst>(Other) &&
+                      areAlike(*Store->getPointerOperand(), *getLoadStorePointerOperand(&Other));
+             });
+    });
+  }
+
+  /// Whether a round stores elements of a list of which another round takes some too.
+  bool carriesElements() const {
+    return anyInstruction([&](const Instruction &Inst) {
+      return isa<StoreInst>(Inst) && isWalked(Inst) && anyInstruction([&](const Instruction &Other) {
+               return isWalked(Other) &&
+                      getUnderlyingObject(getLoadStorePointerOperand(&Inst)) ==
+                          getUnderlyingObject(getLoadStorePointerOperand(&Other)) &&
+                      !areAlike(*getLoadStorePointerOperand(&Inst), *getLoadStorePointerOperand(&Other));
+             });
+    });
+  }
+
   /// By how much Counter moves on in a round, whichever way; not known where that is no constant.
   uint64_t stepOf(const PHINode &Counter) const {
     for (const Use &From : Counter.incoming_values())
@@ -120,8 +142,31 @@ public:
 
 private:
   static constexpr unsigned MostSteps = 6; ///< of arithmetic that are looked through
+  /// Rows of 0 to 32 elements lose by lanes that walk them together (measured, docs/checks/cuda-perf-uneven-lanes.md).
+  static constexpr uint64_t MostOfShort = 32;
 
   static bool isAtomic(const Instruction &Inst) { return isa<AtomicRMWInst>(Inst) || isa<AtomicCmpXchgInst>(Inst); }
+
+  /// Of the ways in which the loop counts from a number to another one.
+  template <typename TestT> bool anyCount(TestT Test) const {
+    const auto *Branch = Exit ? dyn_cast<BranchInst>(Exit->getTerminator()) : nullptr;
+    const auto *Compared = Branch && Branch->isConditional() ? dyn_cast<ICmpInst>(Branch->getCondition()) : nullptr;
+    if (!Compared)
+      return false;
+    for (unsigned Side : {0u, 1u}) {
+      const PHINode *Counter = counterOf(Compared->getOperand(Side));
+      const Value *Bound = Compared->getOperand(1 - Side);
+      if (Counter && staysTheSame(Bound))
+        return any_of(Counter->incoming_values(),
+                      [&](const Use &From) { return !isInside(From.get()) && Test({Counter, From, Bound, Blocks}); });
+    }
+    return false;
+  }
+
+  bool isWalked(const Instruction &Inst) const {
+    const Value *Address = getLoadStorePointerOperand(&Inst);
+    return Address && walkerOf(*Address);
+  }
 
   template <typename TestT> bool anyInstruction(TestT Test) const {
     return any_of(Blocks, [&](const BasicBlock *Block) { return any_of(*Block, Test); });
@@ -143,8 +188,8 @@ private:
     return Counts ? Node : nullptr;
   }
 
-  /// The counter by which V goes through a list: it is V, or V is the sum of it and of a place that is loaded, where
-  /// the list starts.
+  /// The counter by which V goes through a list: it is V, or V is the sum of it and of where the list starts, a place
+  /// that is loaded or a row's number times their length, and of a constant.
   const PHINode *listCounter(const Value *V) const {
     const Value *Index = withoutCasts(V);
     if (isa<PHINode>(Index))
@@ -152,11 +197,19 @@ private:
     const auto *Sum = dyn_cast<BinaryOperator>(Index);
     if (!Sum || Sum->getOpcode() != Instruction::Add)
       return nullptr;
+    if (isa<ConstantInt>(Sum->getOperand(1)))
+      return listCounter(Sum->getOperand(0));
     for (unsigned Side : {0u, 1u})
-      if (const Value *Start = Sum->getOperand(1 - Side); staysTheSame(Start) && isLoaded(Start))
+      if (const Value *Start = Sum->getOperand(1 - Side);
+          staysTheSame(Start) && (isComputedFromLoad(Start) || isRow(*Start)))
         if (const PHINode *Counter = counterOf(Sum->getOperand(Side)))
           return Counter;
     return nullptr;
+  }
+
+  static bool isRow(const Value &Start) {
+    const auto *Product = dyn_cast<BinaryOperator>(withoutCasts(&Start));
+    return Product && (Product->getOpcode() == Instruction::Mul || Product->getOpcode() == Instruction::Shl);
   }
 
   /// The value at the header that V adds a constant to; null if it is something else.
@@ -179,48 +232,17 @@ private:
                cast<Instruction>(V)->operands(), [&](const Use &Part) { return staysTheSame(Part.get(), Depth + 1); });
   }
 
-  /// Whether V is computed from a load, by a few steps of arithmetic.
-  static bool isLoaded(const Value *V, unsigned Depth = 0) {
-    const auto *Inst = dyn_cast<Instruction>(V);
-    if (!Inst || Depth > MostSteps)
-      return false;
-    if (isa<LoadInst>(Inst))
-      return true;
-    if (!isa<BinaryOperator, CastInst, SelectInst, ExtractElementInst, InsertElementInst, ShuffleVectorInst,
-             ExtractValueInst, PHINode, IntrinsicInst, GetElementPtrInst>(Inst))
-      return false;
-    return any_of(Inst->operands(), [&](const Use &Part) { return isLoaded(Part.get(), Depth + 1); });
-  }
-
   /// Whether what is between Start and Bound is loaded. It is not where both are as far from one loaded number: a
   /// window around a place that each lane has loaded.
   static bool isLengthLoaded(const Value &Start, const Value &Bound) {
-    if (!isLoaded(&Start) || !isLoaded(&Bound))
-      return isLoaded(&Start) || isLoaded(&Bound);
+    if (!isComputedFromLoad(&Start) || !isComputedFromLoad(&Bound))
+      return isComputedFromLoad(&Start) || isComputedFromLoad(&Bound);
     std::map<const Value *, int64_t> Terms; // looked up by the value, in no order that shows
     addTerms(Bound, 1, Terms);
     addTerms(Start, -1, Terms);
     return any_of(Terms, [](const auto &Term) {
-      return Term.second != 0 && isLoaded(Term.first) && !isLoadOfOnePlace(*Term.first);
+      return Term.second != 0 && isComputedFromLoad(Term.first) && !isLoadOfOnePlace(*Term.first);
     });
-  }
-
-  /// Adds the values that V is a sum of, each with its sign. A bound that a loaded number is kept within is left out:
-  /// it matters at the borders alone.
-  static void addTerms(const Value &V, int64_t Sign, std::map<const Value *, int64_t> &Terms, unsigned Depth = 0) {
-    const Value *const Plain = withoutIntegerCasts(&V);
-    const auto *Inst = dyn_cast<Instruction>(Plain);
-    const auto Continue = [&](unsigned Operand, int64_t ItsSign) {
-      addTerms(*Inst->getOperand(Operand), ItsSign, Terms, Depth + 1);
-    };
-    if (Inst && Depth < MostSteps && (Inst->getOpcode() == Instruction::Add || Inst->getOpcode() == Instruction::Sub)) {
-      Continue(0, Sign);
-      return Continue(1, Inst->getOpcode() == Instruction::Add ? Sign : -Sign);
-    }
-    if (Depth < MostSteps && isa_and_nonnull<MinMaxIntrinsic>(Inst) &&
-        isLoaded(Inst->getOperand(0)) != isLoaded(Inst->getOperand(1)))
-      return Continue(isLoaded(Inst->getOperand(0)) ? 0 : 1, Sign);
-    Terms[Plain] += Sign;
   }
 
   /// Whether all threads load V from one place: a variable's, an argument's.
@@ -244,11 +266,15 @@ std::vector<LoadedLength> loadedLengths(const KernelProgram &Program, const Laun
   std::vector<LoadedLength> Found;
   for (int Loop = 0; Loop < int(Program.loops().size()); ++Loop) {
     const CountedLoop Code(Program, Program.loops()[size_t(Loop)]);
-    if (Code.countsBetweenLoaded() && Code.accessesSharedData() && !Code.hasBarriers() && !Code.leavesElementsOut())
+    if (Code.countsBetweenLoaded() && Code.accessesSharedData() && !Code.hasBarriers() && !Code.leavesElementsOut() &&
+        !Code.isShort())
       Found.push_back({.Loop = Loop,
                        .Place = Code.place(),
                        .WalksElements = Code.walksElements(),
-                       .HasAtomics = Code.hasAtomics()});
+                       .HasAtomics = Code.hasAtomics(),
+                       .CarriesNumbers = Code.carriesNumbers(),
+                       .CarriesElements = Code.carriesElements(),
+                       .SumsInMemory = Code.sumsInMemory()});
   }
   if (Found.empty())
     return Found;

@@ -19,6 +19,12 @@ struct LoadedLength {
   const llvm::DILocation *Place = nullptr; ///< of the loop's first line; may be null
   bool WalksElements = false;              ///< whether the elements of a lane's list lie side by side
   bool HasAtomics = false;                 ///< in its rounds, or in those of loops inside it
+  /// A round takes over something from the one before, beside counters; nothing of that matters where it is a sum.
+  bool CarriesNumbers = false;
+  /// A round takes elements of what it walks that another one stores.
+  bool CarriesElements = false;
+  /// A round adds to an element that stays the same, and that the thread loads and stores each time.
+  bool SumsInMemory = false;
 };
 
 /// In code order, of loops inside each other the outermost. Only of loops that count in steps of a constant between two

@@ -4,6 +4,7 @@
 #include "Cost/LoopNesting.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/CFG.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include <algorithm>
@@ -87,11 +88,21 @@ private:
     ++Count.Lanes;
     uint64_t &Before = LastLoads[{Access, Here}];
     const auto Last = Stored.find({Here, Place});
-    if (Last != Stored.end() && Last->second.When > Before && Owners.lookup(uint64_t(Place.first)) == Here) {
+    if (Last != Stored.end() && Last->second.When > Before && Owners.lookup(uint64_t(Place.first)) == Here &&
+        comesBehind(Access, Last->second.Access)) {
       ++Count.OfOwn;
       Count.Stores.insert(Last->second.Access);
     }
     Before = Now;
+  }
+
+  /// Whether a thread that has done Store can come to Load: not where they are two sides of a condition on data, both
+  /// of which the model goes through.
+  bool comesBehind(unsigned Load, unsigned Store) {
+    const auto [Known, IsNew] = Behind.try_emplace({Load, Store}, false);
+    if (IsNew)
+      Known->second = isPotentiallyReachable(Program.accesses()[Store].Inst, Program.accesses()[Load].Inst);
+    return Known->second;
   }
 
   static bool findsOwn(const LoadCount &Count) { return Count.OfOwn >= LeastShare * Count.Lanes; }
@@ -139,6 +150,7 @@ private:
   std::map<std::pair<Thread, std::pair<int64_t, unsigned>>, LastStore> Stored;
   std::map<std::pair<unsigned, Thread>, uint64_t> LastLoads;
   std::map<unsigned, LoadCount> Loads;
+  std::map<std::pair<unsigned, unsigned>, bool> Behind; ///< by load and store
   uint64_t Now = 0;
 };
 

@@ -50,7 +50,7 @@ __global__ void append(int *list, int *used, const int *values) {
     list[atomicAdd(used, 1)] = i;
 }
 
-// What there is to do: a list of each lane's own, walked together.
+// A list of each lane's own: of the walk along it cuda-perf-uneven-lanes speaks.
 __global__ void degrees(int *sums, const int *row, const int *column, const int *degree, int n) {
   const int v = blockIdx.x * blockDim.x + threadIdx.x;
   if (v >= n)
@@ -62,19 +62,42 @@ __global__ void degrees(int *sums, const int *row, const int *column, const int 
 }
 // CHECK: :[[#@LINE-3]]:12: note: load of 'degree' goes through the loaded index 'column[k]'
 // CHECK: note: sort the indices
-// CHECK: :[[#@LINE-5]]:19: note: load of 'column' goes through the loaded index 'k'
-// CHECK: note: each lane walks a list of its own, whose next elements are in the L1 cache as a rule: where lists have some 64 elements or more, let 8 lanes walk one together
 
-// Each round needs the one before: no other lane can do it.
-__global__ void decode(unsigned *out, const int *start, const int *length, const unsigned *code, int n) {
+// What a byte, or a few bits, looks up is a table, which shared memory can hold.
+__global__ void substitute(unsigned *out, const unsigned *in, const unsigned *table, const unsigned char *letters) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
-  unsigned state = 1;
-  for (int k = 0; k < length[i]; ++k)
-    state = state * 31 ^ code[start[i] + k];
-  out[i] = state;
+  const unsigned word = in[i];
+  out[i] = table[word & 0xff] ^ table[word >> 24] ^ letters[in[i] & 0xfff];
 }
-// CHECK: :[[#@LINE-3]]:26: note: load of 'code' goes through the loaded index 'start[i] + k'
-// CHECK: note: each lane walks a list of its own, whose next elements are in the L1 cache as a rule: sorting gains nothing
+// CHECK: :[[#@LINE-2]]:12: note: load of 'table' goes through the loaded index 'word & 0xff'
+// CHECK: note: this is a table of up to 1024 bytes: copy it to shared memory once a block and look it up there
+// CHECK: :[[#@LINE-4]]:33: note: load of 'table' goes through the loaded index 'word >> 24'
+// CHECK: note: this is a table of up to 1024 bytes
+// CHECK: :[[#@LINE-6]]:53: note: load of 'letters' goes through the loaded index 'in[i] & 0xfff'
+// CHECK: note: this is a table of up to 4096 bytes
+
+// The constant index is not what is loaded.
+struct Point {
+  float xyz[3];
+};
+__global__ void pickPoints(float *out, const Point *points, const int *order) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  const Point &picked = points[order[i]];
+  out[i] = picked.xyz[0];
+}
+// CHECK: :[[#@LINE-2]]:12: note: load of 'points' through 'picked' goes through an index that is loaded from memory: up to
+// CHECK: note: sort the indices
+
+// Atomics of each lane's own rounds are no walk along a list.
+__global__ void sumsOfClusters(float *sums, const int *cluster, const float *features, int count) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  const int begin = cluster[i] * count;
+  for (int f = 0; f < count; ++f)
+    atomicAdd(&sums[begin + f], features[f]);
+}
+// CHECK: :[[#@LINE-2]]:5: note: atomic on 'sums' goes through
+// CHECK-NOT: walks a list
+// CHECK: note: sort the indices
 
 // Three arrays at one index: a structure. The fourth has an index of its own.
 __global__ void distances(float *out, const int *from, const int *to, const float *x, const float *y, const float *z,
@@ -97,8 +120,9 @@ __global__ void moveTo(float *px, float *py, const int *place, const float *x, c
   py[place[i]] = y[i];
 }
 // CHECK: :[[#@LINE-3]]:3: note: store to 'px' goes through the loaded index 'place[i]'
+// CHECK: note: where this puts elements in order, rank those of a block in shared memory first, and let neighbouring threads store neighbours; else sort the indices
 // CHECK: note: 'px' and 'py' are written at the same index: as one array of structures of 8 bytes, aligned to as many, a lane takes 1 sector instead of 2
-// CHECK: :[[#@LINE-4]]:3: note: store to 'py' goes through the loaded index 'place[i]'
+// CHECK: :[[#@LINE-5]]:3: note: store to 'py' goes through the loaded index 'place[i]'
 
 // Adds of lanes that may meet: measured, they do not take longer for that. And a minimum that most often changes nothing.
 __global__ void addForces(float *sums, const int *atom, const float *force) {

@@ -129,3 +129,20 @@ __global__ void oneCell(float *cell, const float *in, int rows, int channels) {
   for (int c = 0; c < channels; ++c)
     atomicAdd(cell, in[c * rows + i]);
 }
+
+// What is loaded on one side of a condition is not what the other side stored, though data decide which one a thread
+// takes.
+struct Particle {
+  float mass, x, y, size;
+};
+__global__ void twoSides(Particle *__restrict__ particles, float threshold) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  Particle own = particles[i];
+  if (own.mass < threshold) {
+    particles[i].x = 0;
+    particles[i].size = 0;
+  } else {
+    particles[i].x = own.x / own.mass;
+    particles[i].size = own.size * own.y;
+  }
+}

@@ -1,4 +1,4 @@
-// RUN: not %cuda-perf-lint --group=place --toolkit=none --checks='-*,cuda-perf-uneven-lanes' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
+// RUN: not %cuda-perf-lint --group=place --toolkit=none --severity=hint --checks='-*,cuda-perf-uneven-lanes' -q %s | FileCheck %s --implicit-check-not='[cuda-perf-'
 
 // Lists of which each lane walks its own, and loops that all lanes go round alike.
 
@@ -37,8 +37,9 @@ __global__ void fromStart(float *y, const int *start, const int *length, const f
   y[r] = sum;
 }
 
-// Neighbouring lanes' elements are neighbours: to walk a list together would tear them apart.
-// CHECK: :[[#@LINE+5]]:{{[0-9]+}}: note: each lane of a warp goes round this loop {{.*}} [cuda-perf-uneven-lanes]
+// Neighbouring lanes' elements are neighbours: to walk a list together would tear them apart. A hint, as what is left to
+// do is to put lists in order.
+// CHECK: :[[#@LINE+5]]:{{[0-9]+}}: hint: each lane of a warp goes round this loop {{.*}} [cuda-perf-uneven-lanes]
 // CHECK: give a warp lists of like length
 __global__ void columns(float *y, const int *length, const float *value, int n) {
   const int r = blockIdx.x * blockDim.x + threadIdx.x;
@@ -141,4 +142,110 @@ __global__ void rowsOfEight(float *y, const int *row, const float *value, int n)
     sum += __shfl_down_sync(0xffffffff, sum, step, 8);
   if (r < n && threadIdx.x % 8 == 0)
     y[r] = sum;
+}
+
+// Short by what the code says: longer ones go elsewhere, a length is cut off, rows are 16 apart, a structure has 12.
+__global__ void shortOnes(int *level, const int *row, const int *edge, int *longer, int n) {
+  const int v = blockIdx.x * blockDim.x + threadIdx.x;
+  if (v >= n)
+    return;
+  const int begin = row[v], end = row[v + 1];
+  if (end - begin > 16) {
+    longer[v] = 1;
+    return;
+  }
+  for (int k = begin; k < end; ++k)
+    level[edge[k]] = 1;
+}
+__global__ void cutOff(float *y, const int *start, const int *length, const float *value) {
+  const int r = blockIdx.x * blockDim.x + threadIdx.x, from = start[r], rounds = min(length[r], 32);
+  float sum = 0;
+  for (int k = 0; k < rounds; ++k)
+    sum += value[from + k];
+  y[r] = sum;
+}
+__global__ void rowsOf16(float *y, const int *length, const float *value) {
+  const int r = blockIdx.x * blockDim.x + threadIdx.x, rounds = length[r];
+  float sum = 0;
+  for (int k = 0; k < rounds; ++k)
+    sum += value[r * 16 + k];
+  y[r] = sum;
+}
+struct Cell {
+  int used, neighbours[12];
+};
+__global__ void neighboursOfCell(float *y, const Cell *cells, const float *value) {
+  const int r = blockIdx.x * blockDim.x + threadIdx.x, rounds = cells[r].used;
+  float sum = 0;
+  for (int k = 0; k < rounds; ++k)
+    sum += value[cells[r].neighbours[k]];
+  y[r] = sum;
+}
+
+// Rows of 64 are not short, nor are lists that may have 1000 elements.
+// CHECK: :[[#@LINE+5]]:{{[0-9]+}}: note: each lane of a warp goes round this loop {{.*}} [cuda-perf-uneven-lanes]
+// CHECK: walk one list together
+__global__ void rowsOf64(float *y, const int *length, const float *value) {
+  const int r = blockIdx.x * blockDim.x + threadIdx.x, rounds = length[r];
+  float sum = 0;
+  for (int k = 0; k < rounds; ++k)
+    sum += value[r * 64 + k];
+  y[r] = sum;
+}
+// CHECK: :[[#@LINE+8]]:{{[0-9]+}}: note: each lane of a warp goes round this loop {{.*}} [cuda-perf-uneven-lanes]
+// CHECK: walk one list together
+__global__ void upToThousand(int *level, const int *row, const int *edge, int n) {
+  const int v = blockIdx.x * blockDim.x + threadIdx.x;
+  if (v >= n)
+    return;
+  const int begin = row[v], end = row[v + 1];
+  if (end - begin <= 1000)
+    for (int k = begin; k < end; ++k)
+      level[edge[k]] = 1;
+}
+
+// What a round finds goes behind what was found before, or into an element that the next round looks at: other lanes
+// cannot do these rounds.
+// CHECK: :[[#@LINE+5]]:{{[0-9]+}}: hint: each lane of a warp goes round this loop {{.*}} [cuda-perf-uneven-lanes]
+// CHECK: give a warp lists of like length
+__global__ void collect(int *found, int *all, const int *row, const int *edge, const int *level) {
+  const int v = blockIdx.x * blockDim.x + threadIdx.x;
+  int count = 0;
+  for (int k = row[v]; k < row[v + 1]; ++k)
+    if (level[edge[k]] > 0) {
+      found[v * 100 + count++] = edge[k];
+      atomicAdd(all, 1);
+    }
+  found[v * 100 + 99] = count;
+}
+// CHECK: :[[#@LINE+5]]:{{[0-9]+}}: hint: each lane of a warp goes round this loop {{.*}} [cuda-perf-uneven-lanes]
+// CHECK: give a warp lists of like length
+__global__ void bits(unsigned char *out, const int *start, const int *length, const unsigned char *in, int shift) {
+  const int v = blockIdx.x * blockDim.x + threadIdx.x, to = start[v], rounds = length[v];
+  const unsigned char *const from = in + v * 128;
+  for (int k = 0; k < rounds; ++k) {
+    out[to + k] |= from[k] >> shift;
+    out[to + k + 1] |= from[k] << (8 - shift);
+  }
+}
+
+// A sum that is kept in memory has to be put together, too.
+// CHECK: :[[#@LINE+4]]:{{[0-9]+}}: note: each lane of a warp goes round this loop {{.*}} [cuda-perf-uneven-lanes]
+// CHECK: and add up what they find with '__shfl_down_sync'
+__global__ void sumInMemory(float *sums, const int *row, const float *value) {
+  const int v = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = row[v]; k < row[v + 1]; ++k)
+    sums[v] += value[k];
+}
+
+// A loop that goes on from where a search has stopped is no list that somebody loaded.
+__global__ void insert(float *best, const float *value, int n) {
+  const int v = blockIdx.x * blockDim.x + threadIdx.x;
+  int count = 0;
+  for (int k = 0; k < n; ++k) {
+    for (int i = count - 1; i >= 0; --i)
+      best[v * 100 + i + 1] = best[v * 100 + i];
+    if (value[k] > best[v * 100])
+      ++count;
+  }
 }

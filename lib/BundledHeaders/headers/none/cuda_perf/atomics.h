@@ -59,3 +59,24 @@ __CUDA_PERF_VECTOR_ADD()
 __CUDA_PERF_VECTOR_ADD(_block)
 __CUDA_PERF_VECTOR_ADD(_system)
 #undef __CUDA_PERF_VECTOR_ADD
+
+// What CUDA's own headers call, each for one type: Windows programs name it, for their editors know nothing else.
+#define __CUDA_PERF_INNER(Type, Letters)                                                                               \
+  __cuda_perf_device Type __##Letters##AtomicAdd(Type *p, Type v) { return atomicAdd(p, v); }                          \
+  __cuda_perf_device Type __##Letters##AtomicExch(Type *p, Type v) { return atomicExch(p, v); }
+#define __CUDA_PERF_INNER_INTEGER(Type, Letters)                                                                       \
+  __CUDA_PERF_INNER(Type, Letters)                                                                                     \
+  __cuda_perf_device Type __##Letters##AtomicMin(Type *p, Type v) { return atomicMin(p, v); }                          \
+  __cuda_perf_device Type __##Letters##AtomicMax(Type *p, Type v) { return atomicMax(p, v); }                          \
+  __cuda_perf_device Type __##Letters##AtomicAnd(Type *p, Type v) { return atomicAnd(p, v); }                          \
+  __cuda_perf_device Type __##Letters##AtomicOr(Type *p, Type v) { return atomicOr(p, v); }                            \
+  __cuda_perf_device Type __##Letters##AtomicXor(Type *p, Type v) { return atomicXor(p, v); }                          \
+  __cuda_perf_device Type __##Letters##AtomicCAS(Type *p, Type compare, Type v) { return atomicCAS(p, compare, v); }
+__CUDA_PERF_INNER(float, f)
+__CUDA_PERF_INNER_INTEGER(int, i)
+__CUDA_PERF_INNER_INTEGER(unsigned, u)
+__CUDA_PERF_INNER_INTEGER(unsigned long long, ull)
+__cuda_perf_device unsigned __uAtomicInc(unsigned *p, unsigned v) { return atomicInc(p, v); }
+__cuda_perf_device unsigned __uAtomicDec(unsigned *p, unsigned v) { return atomicDec(p, v); }
+#undef __CUDA_PERF_INNER_INTEGER
+#undef __CUDA_PERF_INNER
