@@ -107,11 +107,11 @@ public:
         continue;
       const Occupation Now(Unit.gpu(), Each.Block.count());
       // Short blocks spread few threads with much to do over more multiprocessors: a reason, if the grid may be small.
-      const bool IsOnPurpose = !Each.Grid && !Each.Kernel.Program->loops().empty();
-      if (!Now.leavesLanesIdle() && (!Now.leavesWarpsOut() || IsOnPurpose))
+      const bool IsOnPurpose = !Each.Grid && !Each.Kernel.Program->loops().empty() && !Now.leavesLanesIdle();
+      if (!Now.leavesLanesIdle() && !Now.leavesWarpsOut())
         continue;
-      if (const FreeLength Free = freeLength(Each); Free != FreeLength::None)
-        report(Each, Now, Free, Out);
+      if (const FreeLength Free = freeLength(Each); IsOnPurpose ? Free == FreeLength::Flat : Free != FreeLength::None)
+        report(Each, Now, Free, IsOnPurpose, Out);
     }
     for (const LaunchSite &Site : Unit.launches())
       if (const KernelFacts *Kernel = Site.Call ? Unit.find(Site.Kernel) : nullptr)
@@ -309,7 +309,8 @@ private:
     return llvm::formatv("{0}: '{1}' takes any length, {2}", Blocks, Name, knowsThreadsBy(Launch, Free));
   }
 
-  static void report(const KnownBlocks &Launch, const Occupation &Now, FreeLength Free, Reporter &Out) {
+  static void report(const KnownBlocks &Launch, const Occupation &Now, FreeLength Free, bool IsOnPurpose,
+                     Reporter &Out) {
     const GpuModel &Gpu = Out.unit().gpu();
     const SourceSpan &Where = Launch.Where;
     const Occupation Better(Gpu, Launch.better().count());
@@ -327,7 +328,7 @@ private:
     if (Launch.LaunchedAt.isValid())
       Finding.note(Launch.LaunchedAt, llvm::formatv("launched here with blocks of {0}", spelled(Launch.Block)));
     if (!Launch.Grid) // small ones are as frequent: of three such warnings a stranger found none worth acting on
-      Finding.level(Severity::Note).assuming("the grid is large");
+      Finding.level(IsOnPurpose ? Severity::Hint : Severity::Note).assuming("the grid is large");
   }
 };
 

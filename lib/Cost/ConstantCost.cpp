@@ -1,6 +1,7 @@
 #include "Cost/ConstantCost.h"
 #include "Cost/Gain.h"
 #include "Cost/LoopNesting.h"
+#include "Device/DeclaredConstants.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/GlobalVariable.h"
@@ -18,10 +19,9 @@ static double wordClocks(const GlobalVariable &Table) {
   return Table.getDataLayout().getTypeAllocSize(Table.getValueType()) <= NearestCacheBytes ? Near : Far;
 }
 
-/// Clang puts every const table into the address space of constants; nvcc puts those there that say __constant__. Of a
-/// static one that is const, too, nothing here tells which it is.
-static bool isDeclaredConstant(const GlobalVariable &Variable) {
-  return !Variable.isConstant() || Variable.isExternallyInitialized();
+/// Clang puts every const table into the address space of constants; nvcc puts those there that say __constant__.
+static bool isConstantOfNvcc(const GlobalVariable &Variable) {
+  return !Variable.isConstant() || Variable.isExternallyInitialized() || isDeclaredConstant(Variable);
 }
 
 /// Whether the code says that Access is of something else than Variable: a product of several drawn sizes is an index
@@ -41,8 +41,8 @@ std::vector<ConstantRead> constantReads(const KernelProgram &Program, const Laun
   for (unsigned I = 0; I < Program.accesses().size(); ++I) {
     const RunCounts::ConstantCount &Count = Counts.Constants[I];
     const auto *Variable = dyn_cast_or_null<GlobalVariable>(static_cast<const Value *>(Count.ObjectKey));
-    if (Count.Requests == 0 || !Variable || !isDeclaredConstant(*Variable) || Count.OnData ||
-        has(Count.On, Unreliable) || Program.accesses()[I].Redundant || isOfAnother(Program.accesses()[I], *Variable))
+    if (Count.Requests == 0 || !Variable || !isConstantOfNvcc(*Variable) || Count.OnData || has(Count.On, Unreliable) ||
+        Program.accesses()[I].Redundant || isOfAnother(Program.accesses()[I], *Variable))
       continue;
     ConstantRead Read{.Access = &Program.accesses()[I],
                       .Variable = Variable,

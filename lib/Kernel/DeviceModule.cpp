@@ -1,5 +1,6 @@
 #include "Kernel/DeviceModule.h"
 #include "Device/AddressSpaces.h"
+#include "Device/DeclaredConstants.h"
 #include "Device/ModuleFlags.h"
 #include "Kernel/AsmLines.h"
 #include "Kernel/CastAlignment.h"
@@ -170,18 +171,18 @@ std::unique_ptr<llvm::Module> DeviceGenerator::run(llvm::ArrayRef<const Decl *> 
   return Code ? std::move(Code) : std::make_unique<llvm::Module>("device", Into);
 }
 
-static constexpr llvm::StringLiteral GlobalTable = "cudaperf-global-table";
-
 bool isInGlobalMemory(const llvm::GlobalVariable &Variable) {
   const unsigned Space = Variable.getAddressSpace();
   return Space == ConstantAddressSpace ? Variable.hasAttribute(GlobalTable) : Space != SharedAddressSpace;
 }
 
-/// Clang adds an implicit __constant__ to what is const.
-static bool isGlobalTable(const VarDecl &Variable) {
-  const auto *Device = Variable.getAttr<CUDADeviceAttr>();
-  const auto *Constant = Variable.getAttr<CUDAConstantAttr>();
-  return Device && !Device->isImplicit() && (!Constant || Constant->isImplicit());
+/// Notes at Variable where nvcc puts it. Clang adds an implicit __constant__ to what is const.
+static void markTable(const VarDecl &Declared, llvm::GlobalVariable &Variable) {
+  const auto *Device = Declared.getAttr<CUDADeviceAttr>();
+  const auto *Constant = Declared.getAttr<CUDAConstantAttr>();
+  const bool IsConstant = Constant && !Constant->isImplicit();
+  if (IsConstant || (Device && !Device->isImplicit()))
+    Variable.addAttribute(IsConstant ? llvm::StringRef(DeclaredConstant) : llvm::StringRef(GlobalTable));
 }
 
 /// The declarations of Code's variables, by name; notes at a table where nvcc puts it. Only Generator, which made Code,
@@ -191,8 +192,7 @@ static llvm::StringMap<const VarDecl *> markTables(CodeGenerator &Generator, llv
   for (llvm::GlobalVariable &Variable : Code.globals())
     if (const auto *Declared = dyn_cast_or_null<VarDecl>(Generator.GetDeclForMangledName(Variable.getName()))) {
       Variables[Variable.getName()] = Declared;
-      if (isGlobalTable(*Declared))
-        Variable.addAttribute(GlobalTable);
+      markTable(*Declared, Variable);
     }
   return Variables;
 }

@@ -60,3 +60,18 @@ __global__ void vectors(float2 *pairs, float4 *fours, float *single) {
   atomicAdd(&fours[1], make_float4(1, 2, 3, 4));
   atomicAdd(single, 1);
 }
+
+// What CUDA's own headers call.
+// CHECK-LABEL: @_Z5inner
+// CHECK: atomicrmw min ptr
+// CHECK: atomicrmw umax ptr
+// CHECK: atomicrmw add ptr {{.*}}, i64
+// CHECK: atomicrmw fadd ptr
+// CHECK: cmpxchg
+__global__ void inner(int *i, unsigned *u, unsigned long long *l, float *f) {
+  __iAtomicMin(i, 1);
+  __uAtomicMax(u, 2);
+  __ullAtomicAdd(l, 3);
+  __fAtomicAdd(f, 4);
+  i[1] = __iAtomicCAS(i + 2, 0, i[3]);
+}

@@ -64,6 +64,16 @@ __global__ void smallTable(float *out, const float *in) {
   out[i] = in[i] * table[threadIdx.x % 8];
 }
 
+// A table that says __constant__, though it is static and const.
+static __constant__ const float primes[32] = {2,  3,  5,  7,  11, 13, 17, 19, 23, 29,  31,  37,  41,  43,  47,  53,
+                                              59, 61, 67, 71, 73, 79, 83, 89, 97, 101, 103, 107, 109, 113, 127, 131};
+// CHECK: :[[#@LINE+4]]:{{[0-9]+}}: {{warning|note}}: load of 'primes': 32 lanes of a warp want 32 different words of constant memory, which serves one at a time [cuda-perf-constant-divergence]
+__global__ void staticTable(float *out, const float *in) {
+  int i = blockIdx.x * 256 + threadIdx.x;
+  float x = in[i];
+  out[i] = x * primes[threadIdx.x % 32];
+}
+
 void launch(float *out, const float *in, const int *kind, int blocks) {
   byLane<<<blocks, 256>>>(out, in);
   byRound<<<blocks, 256>>>(out, in);
