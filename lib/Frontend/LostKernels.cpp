@@ -116,6 +116,20 @@ Header readHeader(clang::SourceLocation Use, const clang::ASTContext &Context) {
   return Result;
 }
 
+/// Whether Type, or what it points to, is a name for what was not understood, which Clang goes on with as int.
+bool isGuessed(clang::QualType Type) {
+  while (true)
+    if (const auto *Named = Type->getAs<clang::TypedefType>()) {
+      if (Named->getDecl()->isInvalidDecl())
+        return true;
+      Type = Named->getDecl()->getUnderlyingType();
+    } else if (!Type->getPointeeType().isNull()) {
+      Type = Type->getPointeeType();
+    } else {
+      return false;
+    }
+}
+
 std::string reasonFor(const SourceSpan &From, const SourceSpan &To, llvm::ArrayRef<FileError> Errors) {
   for (const FileError &Error : Errors)
     if (Error.Where.File == From.File && Error.Where.Line >= From.Line && Error.Where.Line <= To.Line)
@@ -136,8 +150,9 @@ KernelCounts countKernels(clang::ASTContext &Context) {
     if (!Function || !(Function->hasAttr<clang::CUDAGlobalAttr>() || Function->hasAttr<clang::CUDADeviceAttr>()) ||
         Context.getSourceManager().isInSystemHeader(Function->getLocation()))
       return;
-    const bool IsInvalid = Function->isInvalidDecl() ||
-                           llvm::any_of(Function->parameters(), [](auto *Each) { return Each->isInvalidDecl(); });
+    const bool IsInvalid = Function->isInvalidDecl() || llvm::any_of(Function->parameters(), [](auto *Each) {
+                             return Each->isInvalidDecl() || isGuessed(Each->getType());
+                           });
     Counts.Sound += Function->hasAttr<clang::CUDAGlobalAttr>() && Function->hasBody() && !IsInvalid;
     Counts.InvalidFunctions += IsInvalid;
   });
