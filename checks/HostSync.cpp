@@ -117,8 +117,7 @@ private:
     case ReadFor::Launch:
       if (Read.IsNeededHere)
         return "the host goes by it, too: what it does with it would have to go to the device, with memory for the "
-               "most "
-               "that there can be, and kernels that end at once where there is nothing to do";
+               "most that there can be, and kernels that end at once where there is nothing to do";
       if (!Read.Bytes && llvm::StringRef(Read.Work.name()).starts_with("cublas"))
         return "let it stay on the device ('CUBLAS_POINTER_MODE_DEVICE'), and the next kernel read it there";
       return "let the next kernel read it on the device";
