@@ -48,11 +48,9 @@ private:
              "is done with one";
     return Order == RoundOrder::Sum || Found.SumsInMemory
                ? "where lists have some 64 elements or more on average, let 8 lanes walk one list together, a stride "
-                 "of "
-                 "8 elements each, and add up what they find with '__shfl_down_sync'"
+                 "of 8 elements each, and add up what they find with '__shfl_down_sync'"
                : "where lists have some 64 elements or more on average, let 8 lanes walk one list together, a stride "
-                 "of "
-                 "8 elements each";
+                 "of 8 elements each";
   }
 
   static void report(const KernelFacts &Kernel, const LoadedLength &Found, const LesserKernels &Lesser, Reporter &Out) {
