@@ -78,7 +78,7 @@ static bool hasWaitedBefore(const HostCall &Wait, const HostCode &Code, ArrayRef
   const HostRegion *Region = Wait.Where.Region;
   const auto LaunchesBetween = [&](const HostRegion *In, unsigned From, unsigned To) {
     return llvm::any_of(Launches, [&](const LaunchSite &Site) {
-      return Site.Place.Region == In && Site.Place.Order > From && Site.Place.Order < To;
+      return In->encloses(Site.Place.Region) && Site.Place.Order > From && Site.Place.Order < To;
     });
   };
   return llvm::any_of(Code.calls(), [&](const HostCall &Other) {

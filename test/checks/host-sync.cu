@@ -132,6 +132,20 @@ void simulateTimed(float *to, float *from, int n, cudaEvent_t begin, cudaEvent_t
   cudaDeviceSynchronize();
 }
 
+// The copy has waited, whichever way was taken.
+void simulateEither(float *to, float *from, float *seen, int n, int kind) {
+  switch (kind) {
+  case 0:
+    step<<<(n + 255) / 256, 256>>>(to, from, n);
+    break;
+  default:
+    step<<<(n + 255) / 256, 256>>>(from, to, n);
+  }
+  cudaMemcpy(seen, to, n * sizeof(float), cudaMemcpyDeviceToHost);
+  // CHECK-NOT: before 'simulateEither' returns
+  cudaDeviceSynchronize();
+}
+
 // Two of them, of a function that is called once, one in each call, and for others; a look in between.
 static void simulateOnce(float *to, float *from, int n) {
   step<<<(n + 255) / 256, 256>>>(to, from, n);
