@@ -1,4 +1,5 @@
 #include "Launch/HostCopies.h"
+#include "Launch/CudaCalls.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
@@ -15,6 +16,10 @@ const ValueDecl *namedBy(const Stmt *S) {
   return Member && isa<FieldDecl>(Member->getMemberDecl())
              ? cast<ValueDecl>(Member->getMemberDecl()->getCanonicalDecl())
              : nullptr;
+}
+
+bool isBlockingCopy(const HostCall &Call) {
+  return nameOf(Call.Callee) == "cudaMemcpy" && !staysOnDevice("cudaMemcpy", HostCode::arguments(Call.Call));
 }
 
 /// The variable or field that Address is or points into.

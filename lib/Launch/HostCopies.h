@@ -19,6 +19,9 @@ struct HostCopy {
 /// What Call copies if it is such a copy, and its direction is written there.
 std::optional<HostCopy> hostCopy(const HostCall &Call);
 
+/// Whether Call is a copy that waits for all that the default stream has to do.
+bool isBlockingCopy(const HostCall &Call);
+
 /// The variable or field that S, by itself, names; null if it names none.
 const clang::ValueDecl *namedBy(const clang::Stmt *S);
 

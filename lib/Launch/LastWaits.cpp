@@ -1,5 +1,6 @@
 #include "Launch/LastWaits.h"
 #include "Launch/CudaCalls.h"
+#include "Launch/HostCopies.h"
 #include "Launch/HostLooks.h"
 #include "Source/Parts.h"
 #include "clang/AST/Decl.h"
@@ -72,9 +73,10 @@ static const LaunchSite *launchBefore(const HostCall &Wait, ArrayRef<LaunchSite>
   return Last;
 }
 
-/// Whether a wait ahead of Wait has waited for a launch that Wait would wait for, be it in some calls only: then Wait
-/// is not what the host loses time by there.
-static bool hasWaitedBefore(const HostCall &Wait, const HostCode &Code, ArrayRef<LaunchSite> Launches) {
+/// Whether a wait ahead of Wait, or a copy that waits itself if all is launched on the default stream, has waited for a
+/// launch that Wait would wait for, be it in some calls only: then Wait is not what the host loses time by there.
+static bool hasWaitedBefore(const HostCall &Wait, bool IsOnDefaultStream, const HostCode &Code,
+                            ArrayRef<LaunchSite> Launches) {
   const HostRegion *Region = Wait.Where.Region;
   const auto LaunchesBetween = [&](const HostRegion *In, unsigned From, unsigned To) {
     return llvm::any_of(Launches, [&](const LaunchSite &Site) {
@@ -84,7 +86,8 @@ static bool hasWaitedBefore(const HostCall &Wait, const HostCode &Code, ArrayRef
   return llvm::any_of(Code.calls(), [&](const HostCall &Other) {
     const HostPlace &Where = Other.Where;
     return Where.Region->Function == Region->Function && Where.Order < Wait.Where.Order &&
-           waitsForDevice(nameOf(Other.Callee)) && LaunchesBetween(Where.Region, 0, Where.Order) &&
+           (waitsForDevice(nameOf(Other.Callee)) || (IsOnDefaultStream && isBlockingCopy(Other))) &&
+           LaunchesBetween(Where.Region, 0, Where.Order) &&
            (Where.Region != Region || !LaunchesBetween(Region, Where.Order, Wait.Where.Order));
   });
 }
@@ -95,13 +98,16 @@ std::vector<LastWait> lastWaits(const HostCode &Code, ArrayRef<LaunchSite> Launc
     return Found;
   for (const HostCall &Wait : Code.calls()) {
     const HostRegion &Region = *Wait.Where.Region;
-    if (!Region.Function || Region.Function->isMain() || !isWait(Wait.Callee) || hasWaitedBefore(Wait, Code, Launches))
+    if (!Region.Function || Region.Function->isMain() || !isWait(Wait.Callee))
       continue;
     const LaunchSite *Launch = launchBefore(Wait, Launches);
+    const bool IsOnDefaultStream = Launch && Launch->Stream.What == HostStream::Kind::Default;
+    if (hasWaitedBefore(Wait, IsOnDefaultStream, Code, Launches))
+      continue;
     const CompoundStmt *Body = Launch ? statementsOf(Region) : nullptr;
     const std::optional<const HostCall *> Behind = Body ? behind(Wait, *Launch, *Body, Code, Launches) : std::nullopt;
     // A copy waits for the default stream's work only, and for streams that wait for it.
-    if (!Behind || (*Behind && Launch->Stream.What != HostStream::Kind::Default))
+    if (!Behind || (*Behind && !IsOnDefaultStream))
       continue;
     const CallRate Rate = callRateByCallers(Code, Region.Function);
     // One wait behind a loop of launches is what is advised for waits inside of it.

@@ -1,5 +1,6 @@
 #include "Launch/LineSyncs.h"
 #include "Launch/CudaCalls.h"
+#include "Launch/HostCopies.h"
 #include "Launch/HostLooks.h"
 #include "Launch/RepeatedCalls.h"
 #include "Source/Parts.h"
@@ -104,11 +105,6 @@ private:
   SmallVector<const HostCall *, 4> Pending; ///< behind Before
   bool IsNextRound = false;
 };
-
-/// Whether Call is a copy that waits for all that the default stream has to do.
-bool isBlockingCopy(const HostCall &Call) {
-  return nameOf(Call.Callee) == "cudaMemcpy" && !staysOnDevice("cudaMemcpy", HostCode::arguments(Call.Call));
-}
 
 /// Whether Launches, of one function, go to one stream: else a wait may order another one's work.
 bool usesOneStream(ArrayRef<const LaunchSite *> Launches) {
