@@ -37,6 +37,14 @@ bool CopiedBuffers::areAllOf(const LaunchSite &Site) const {
          });
 }
 
+std::set<unsigned> CopiedBuffers::positionsIn(ArrayRef<const Expr *> Arguments, HostPlace Place) const {
+  std::set<unsigned> Found;
+  for (const auto &[Position, Written] : llvm::enumerate(Arguments))
+    if (Written && cudaperf::mayBeBuffer(Written) && isCopied(Written, Place, MaxLevels))
+      Found.insert(unsigned(Position));
+  return Found;
+}
+
 bool CopiedBuffers::isCopied(const Expr *Buffer, HostPlace Place, unsigned Levels) const {
   if (!Place.Region || !Place.Region->Function)
     return false;
@@ -66,7 +74,9 @@ bool CopiedBuffers::isCopiedByCallers(unsigned Position, const FunctionDecl &Fun
     return AreSo && !Calls.empty();
   const OutsideFacts *Outside = Code.outside();
   const std::string Name = linkageName(&Function);
-  return !Calls.empty() && Outside && Outside->AllRead.contains(Name) && Outside->callsOf(Name).empty();
+  if (!Outside || !Outside->AllRead.contains(Name))
+    return false;
+  return Outside->isCopied(Name, Position).value_or(!Calls.empty());
 }
 
 } // namespace cudaperf

@@ -6,6 +6,7 @@
 
 #include "Launch/HostCopies.h"
 #include "Launch/LaunchSite.h"
+#include <set>
 #include <vector>
 
 namespace cudaperf {
@@ -18,8 +19,12 @@ public:
   static bool mayBeBuffer(clang::QualType Type);
 
   /// Whether all that Site passes and that can be a buffer is copied to the device before it, or to the host behind it,
-  /// as often as it is launched, and there is some. What a launcher is given its callers may copy, if all are here.
+  /// as often as it is launched, and there is some. What a launcher is given its callers may copy, here and in
+  /// other files, if all of these were read (HostCode::outside()).
   bool areAllOf(const LaunchSite &Site) const;
+
+  /// The positions of those of Arguments, which a call or launch at Place passes, of which that is so.
+  std::set<unsigned> positionsIn(llvm::ArrayRef<const clang::Expr *> Arguments, HostPlace Place) const;
 
 private:
   struct CopyCall {

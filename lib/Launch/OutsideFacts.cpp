@@ -15,6 +15,17 @@ void OutsideFacts::addBeside(const std::string &Name, bool IsBeside) {
   All = All && IsBeside;
 }
 
+void OutsideFacts::addCopied(const std::string &Name, const std::set<unsigned> &Parameters) {
+  const auto [All, IsFirst] = Copied.try_emplace(Name, Parameters);
+  if (!IsFirst)
+    std::erase_if(All->second, [&](unsigned Each) { return !Parameters.contains(Each); });
+}
+
+std::optional<bool> OutsideFacts::isCopied(const std::string &Name, unsigned Parameter) const {
+  const auto Found = Copied.find(Name);
+  return Found == Copied.end() ? std::nullopt : std::optional(Found->second.contains(Parameter));
+}
+
 bool OutsideFacts::isBesideAsRead(const std::string &Name) const {
   const auto Found = Beside.find(Name);
   return Found != Beside.end() && Found->second;

@@ -40,6 +40,9 @@ struct OutsideFacts {
   std::map<std::string, Times> Visited;
   /// By linkage name: whether each call or launch of it that was read is beside loops in which others are launched.
   std::map<std::string, bool> Beside;
+  /// By linkage name: the parameters for which each call or launch that was read passes a buffer that is copied between
+  /// host and device around it (CopiedBuffers.h).
+  std::map<std::string, std::set<unsigned>> Copied;
   /// Functions of which every file was read that mentions them, be there a main() or not.
   std::set<std::string> AllRead;
   /// Plain names that a file says where its parse shows no call or declaration of them: in templates, macros, in what
@@ -52,12 +55,17 @@ struct OutsideFacts {
 
   bool empty() const {
     return Calls.empty() && Launches.empty() && Whole.empty() && Unmentioned.empty() && Visited.empty() &&
-           Beside.empty() && AllRead.empty() && Obscure.empty() && !LaunchesOften && Constants.empty();
+           Beside.empty() && Copied.empty() && AllRead.empty() && Obscure.empty() && !LaunchesOften &&
+           Constants.empty();
   }
   /// One more way to Name is taken so often.
   void visit(const std::string &Name, Times HowOften);
   /// One more way to Name is beside loops, or is not.
   void addBeside(const std::string &Name, bool IsBeside);
+  /// One more way to Name passes copied buffers for Parameters.
+  void addCopied(const std::string &Name, const std::set<unsigned> &Parameters);
+  /// Whether all ways to Name that were read pass one for Parameter; nothing if none was read.
+  std::optional<bool> isCopied(const std::string &Name, unsigned Parameter) const;
   /// Whether all ways to Name that were read are beside loops, and there are some.
   bool isBesideAsRead(const std::string &Name) const;
   /// Whether all ways to Name are beside loops; nothing if none was read.

@@ -86,6 +86,9 @@ std::string encodeFacts(const OutsideFacts &Facts) {
   Write(uint64_t(Facts.Beside.size()));
   for (const auto &[Name, IsBeside] : Facts.Beside)
     Write(Name), Write(IsBeside);
+  Write(uint64_t(Facts.Copied.size()));
+  for (const auto &[Name, Parameters] : Facts.Copied)
+    Write(Name), Write(std::vector<unsigned>(Parameters.begin(), Parameters.end()));
   for (const auto *Names : {&Facts.AllRead, &Facts.Obscure})
     Write(std::vector<std::string>(Names->begin(), Names->end()));
   Write(Facts.LaunchesOften);
@@ -120,6 +123,11 @@ public:
     repeat([&] {
       const std::string Name = take<std::string>();
       Facts.addBeside(Name, take<bool>());
+    });
+    repeat([&] {
+      const std::string Name = take<std::string>();
+      const auto Parameters = take<std::vector<unsigned>>();
+      Facts.addCopied(Name, {Parameters.begin(), Parameters.end()});
     });
     for (auto *const Names : {&Facts.AllRead, &Facts.Obscure})
       for (std::string &Name : take<std::vector<std::string>>())

@@ -1,6 +1,7 @@
 #include "Launch/OutsideReader.h"
 #include "Launch/BesideLoops.h"
 #include "Launch/CalledAs.h"
+#include "Launch/CopiedBuffers.h"
 #include "Launch/HostValues.h"
 #include "Launch/LinkageNames.h"
 #include "Launch/RepeatedCalls.h"
@@ -187,8 +188,20 @@ bool OutsideReader::isOwn(const FunctionDecl *Function) const {
   return Definition && Code.context().getSourceManager().isInMainFile(Definition->getLocation());
 }
 
+/// The positions of what Site passes and what is copied around it. What main launches itself is all that its program
+/// does.
+static std::set<unsigned> copiedFor(const LaunchSite &Site, const CopiedBuffers &Copies) {
+  if (!Site.Place.Region || Site.Place.Region->Function->isMain())
+    return {};
+  SmallVector<const Expr *, 8> Passed;
+  for (const LaunchArgument &Each : Site.Arguments)
+    Passed.push_back(Each.Written);
+  return Copies.positionsIn(Passed, Site.Place);
+}
+
 void OutsideReader::run(ArrayRef<LaunchSite> Launches) {
   BesideLoops Loops(Code, Launches, &Wanted);
+  const CopiedBuffers Copies(Code);
   llvm::DenseMap<const FunctionDecl *, std::string> Names; // of callees: the same few are called over and over
   for (const HostCall &Call : Code.calls()) {
     if (!Call.Callee || isOwn(Call.Callee))
@@ -200,11 +213,13 @@ void OutsideReader::run(ArrayRef<LaunchSite> Launches) {
       continue;
     read(Call, Name->second);
     Facts.addBeside(Name->second, Loops.isBeside(*Call.Callee, Call.Where.Region));
+    Facts.addCopied(Name->second, Copies.positionsIn(HostCode::callArguments(Call.Call, Call.Callee), Call.Where));
   }
   for (const LaunchSite &Site : Launches) {
     if (std::string Name = kernelName(Site); Wanted.contains(Name) && !(Site.Kernel && isOwn(Site.Kernel))) {
       read(Site, Name);
       Facts.addBeside(Name, Site.Kernel && Loops.isBeside(*Site.Kernel, Site.Place.Region));
+      Facts.addCopied(Name, copiedFor(Site, Copies));
     }
     Facts.LaunchesOften |= Program.at(Site.Place.Region) == Times::Often;
   }
@@ -212,6 +227,7 @@ void OutsideReader::run(ArrayRef<LaunchSite> Launches) {
     if (std::string Name = linkageName(Handed); Wanted.contains(Name) && !isOwn(Handed)) {
       Facts.visit(Name, Times::Unknown);
       Facts.addBeside(Name, false);
+      Facts.addCopied(Name, {});
     }
 }
 

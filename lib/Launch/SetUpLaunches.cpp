@@ -226,6 +226,22 @@ static void addAmongCalls(const HostCode &Code, ArrayRef<LaunchSite> Launches, S
       Found.try_emplace(Kernel, Kind);
 }
 
+/// Whether other files launch Kernel, and all of these were read, with buffers that are all copied; nothing if none
+/// does.
+static std::optional<bool> areCopiedElsewhere(const HostCode &Code, const FunctionDecl &Kernel) {
+  const OutsideFacts *const Outside = Code.outside();
+  const std::string Name = Outside ? linkageName(&Kernel) : "";
+  if (!Outside || Outside->launchesOf(Name).empty())
+    return std::nullopt;
+  const auto IsBuffer = [](const ParmVarDecl *Each) {
+    return CopiedBuffers::mayBeBuffer(Each->getType().getNonReferenceType());
+  };
+  return Outside->AllRead.contains(Name) && any_of(Kernel.parameters(), IsBuffer) &&
+         all_of(enumerate(Kernel.parameters()), [&](const auto &Each) {
+           return !IsBuffer(Each.value()) || Outside->isCopied(Name, unsigned(Each.index())).value_or(false);
+         });
+}
+
 /// Adds the kernels all of whose launches pass buffers that are copied around them.
 static void addAmongCopies(const HostCode &Code, ArrayRef<LaunchSite> Launches, FoundKernels &Found) {
   const CopiedBuffers Copies(Code);
@@ -235,11 +251,13 @@ static void addAmongCopies(const HostCode &Code, ArrayRef<LaunchSite> Launches, 
       bool &All = Kernels.try_emplace(Site.Kernel->getCanonicalDecl(), true).first->second;
       All = All && !Site.Place.Region->Function->isMain() && Copies.areAllOf(Site);
     }
-  const auto IsElsewhere = [&](const FunctionDecl &Kernel) {
-    return Code.outside() && !Code.outside()->launchesOf(linkageName(&Kernel)).empty();
-  };
+  for (const FunctionDecl *Kernel : Code.kernels())
+    if (const std::optional<bool> AreCopied = areCopiedElsewhere(Code, *Kernel)) {
+      bool &All = Kernels.try_emplace(Kernel->getCanonicalDecl(), true).first->second;
+      All = All && *AreCopied;
+    }
   for (const auto &[Kernel, AreCopied] : Kernels)
-    if (AreCopied && !IsElsewhere(*Kernel))
+    if (AreCopied)
       Found.try_emplace(Kernel, SetUpKind::AmongCopies);
 }
 

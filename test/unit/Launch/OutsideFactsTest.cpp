@@ -148,6 +148,22 @@ TEST(OutsideFacts, AreNotReadFromOtherBytes) {
   EXPECT_FALSE(addEncodedFacts(std::string(1000, '\xff'), Facts));
 }
 
+/// Of two files the one passes copies for parameters 1 and 2, the other for 2 and 5; a third one says nothing of it.
+TEST(OutsideFacts, CopiedIsWhatAllFilesCopy) {
+  OutsideFacts One, Other;
+  One.addCopied("run", {1, 2});
+  Other.addCopied("run", {2, 5});
+  Other.addCopied("none", {});
+  OutsideFacts Facts;
+  for (const OutsideFacts &Each : {OutsideFacts(), std::move(One), std::move(Other)})
+    ASSERT_TRUE(addEncodedFacts(encodeFacts(Each), Facts));
+  EXPECT_EQ(Facts.isCopied("run", 1), false);
+  EXPECT_EQ(Facts.isCopied("run", 2), true);
+  EXPECT_EQ(Facts.isCopied("run", 5), false);
+  EXPECT_EQ(Facts.isCopied("none", 0), false);
+  EXPECT_EQ(Facts.isCopied("other", 0), std::nullopt);
+}
+
 TEST(OutsideFacts, SayWhetherALoopCalls) {
   const std::string Text = R"(
     __global__ void kernel(float *x, int n) {}

@@ -13,12 +13,13 @@ namespace {
 
 const std::string Kernels = "__global__ void first(int n) {}\n__global__ void other(int n) {}\n";
 
-/// What Text tells of the kernel 'first', with what other files say; nothing if its time may matter.
-std::optional<SetUpKind> kindIn(const std::string &Text, const OutsideFacts *Outside = nullptr) {
+/// What Text tells of the kernel Asked, with what other files say; nothing if its time may matter.
+std::optional<SetUpKind> kindIn(const std::string &Text, const OutsideFacts *Outside = nullptr,
+                                llvm::StringRef Asked = "first") {
   const CudaText Parsed(Kernels + Text, Outside);
   const auto SetUp = setUpKernels(Parsed.Code, Parsed.Launches);
   for (const clang::FunctionDecl *Kernel : Parsed.Code.kernels())
-    if (Kernel->getName() == "first") {
+    if (Kernel->getName() == Asked) {
       const auto Found = SetUp.find(Kernel->getCanonicalDecl());
       return Found == SetUp.end() ? std::nullopt : std::optional(Found->second);
     }
@@ -27,12 +28,13 @@ std::optional<SetUpKind> kindIn(const std::string &Text, const OutsideFacts *Out
 }
 
 /// The same where Host is another file, all that mentions Text's functions. IsProgram: its main() was found, too.
-std::optional<SetUpKind> kindWith(const std::string &Text, const std::string &Host, bool IsProgram = true) {
+std::optional<SetUpKind> kindWith(const std::string &Text, const std::string &Host, bool IsProgram = true,
+                                  llvm::StringRef Asked = "first") {
   const CudaText Mine(Kernels + Text), Other(Host);
   std::set<std::string> Wanted;
-  for (const auto &Asked : {unresolvedFunctions(Mine.Code, Mine.Launches), launchersForOthers(Mine.Code, {}, {}),
-                            launchersForOthers(Mine.Code, Mine.Launches, {})})
-    for (const auto &[Linkage, Name] : Asked)
+  for (const auto &Each : {unresolvedFunctions(Mine.Code, Mine.Launches), launchersForOthers(Mine.Code, {}, {}),
+                           launchersForOthers(Mine.Code, Mine.Launches, {})})
+    for (const auto &[Linkage, Name] : Each)
       Wanted.insert(Linkage);
   OutsideFacts Read, Facts;
   readOutsideFacts(Other.Code, Other.Launches, Wanted, Read);
@@ -40,7 +42,11 @@ std::optional<SetUpKind> kindWith(const std::string &Text, const std::string &Ho
   Facts.AllRead = Wanted;
   if (IsProgram)
     Facts.Whole = Wanted;
-  return kindIn(Text, &Facts);
+  return kindIn(Text, &Facts, Asked);
+}
+
+std::optional<SetUpKind> kindOf(llvm::StringRef Kernel, const std::string &Text, const std::string &Host) {
+  return kindWith(Text, Host, /*IsProgram=*/false, Kernel);
 }
 
 const std::string Loop = "for (int t = 0; t < 100; ++t) ";
@@ -234,6 +240,42 @@ TEST(SetUpLaunches, AmongCopies) {
   EXPECT_EQ(Kind("if (n > 9) { " + Up + " }" + Launch + Down), std::nullopt) << "now and then";
   EXPECT_EQ(Kind("cudaMemcpy(d + 9, h, n, cudaMemcpyHostToDevice); " + Launch + Down), std::nullopt) << "a part of it";
   EXPECT_EQ(Kind(Up + "both<<<1, 32>>>(n, e, s.of); " + Down), std::nullopt);
+}
+
+TEST(SetUpLaunches, CopiesOfOtherFiles) {
+  const std::string Functions = "__global__ void both(int n, float *to, const float *from) {}\n"
+                                "void start(int n, float *to, float *from) { both<<<1, 32>>>(n, to, from); }\n";
+  const auto Kind = [&](const std::string &Host, const std::string &Own = "") {
+    return kindOf("both", Functions + Own, "void start(int n, float *to, float *from);\n" + Host);
+  };
+  const std::string Head = "void run(float *h, float *d, float *e, int n) { ",
+                    Up = "cudaMemcpy(d, h, n, cudaMemcpyHostToDevice); ", Call = "start(n, e, d); ",
+                    Down = "cudaMemcpy(h, e, n, cudaMemcpyDeviceToHost); ";
+  EXPECT_EQ(Kind(Head + Up + Call + Down + "}"), SetUpKind::AmongCopies);
+  EXPECT_EQ(Kind(Head + Up + Call + "}"), std::nullopt) << "what it stores stays";
+  EXPECT_EQ(Kind(Head + Up + "start(n, d, e); }"), std::nullopt) << "the other parameter";
+  EXPECT_EQ(Kind(Head + Up + Loop + Call + Down + "}"), std::nullopt) << "many launches";
+  EXPECT_EQ(Kind(Head + Up + Call + Down + "}\nvoid more(float *d, float *e) { start(3, e, d); }"), std::nullopt)
+      << "one of two calls";
+  EXPECT_EQ(Kind(Head + Up + Call + Down + "}\nauto held = &start;"), std::nullopt);
+  EXPECT_EQ(Kind(Head + Up + Call + Down + "}", "void more(float *d, float *e) { start(3, e, d); }\n"), std::nullopt)
+      << "a call of the file itself";
+  EXPECT_EQ(Kind(""), std::nullopt) << "nobody calls it";
+}
+
+TEST(SetUpLaunches, CopiesAroundLaunchesOfOtherFiles) {
+  const std::string Kernel = "__global__ void both(int n, float *to, const float *from)";
+  const auto Kind = [&](const std::string &Host) { return kindOf("both", Kernel + " {}\n", Kernel + ";\n" + Host); };
+  const std::string Body = "(float *h, float *d, float *e, int n) { cudaMemcpy(d, h, n, cudaMemcpyHostToDevice); "
+                           "both<<<1, 32>>>(n, e, d); ",
+                    Down = "cudaMemcpy(h, e, n, cudaMemcpyDeviceToHost); }";
+  EXPECT_EQ(Kind("void run" + Body + Down), SetUpKind::AmongCopies);
+  EXPECT_EQ(Kind("void run" + Body + "}"), std::nullopt);
+  EXPECT_EQ(Kind("int main() { float *h, *d, *e; int n = 9; cudaMemcpy(d, h, n, cudaMemcpyHostToDevice); "
+                 "both<<<1, 32>>>(n, e, d); " +
+                 Down),
+            std::nullopt)
+      << "all that the program does";
 }
 
 } // namespace
