@@ -5,6 +5,7 @@
 #include "Analysis/ValueParts.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
@@ -17,6 +18,8 @@ static constexpr double ShortShare = 1.0 / 16, LongShare = 32;
 static constexpr double ManyOfGrid = 16;
 /// Numbers that are tried one by one; so many loops beside each other are rare.
 static constexpr size_t MostNumbers = 4;
+/// Bounds in the source that no one writes just to be safe, as 1000 or a million rounds: a space that is searched.
+static constexpr int64_t LeastOfSearch = int64_t(1) << 24;
 
 /// A warp that comes to a loop goes round it at least once. That is asked of loops outside of all others only, to which
 /// all warps come.
@@ -55,6 +58,45 @@ static BitVector loopsOfGrid(const KernelProgram &Program, const RunCounts &Coun
   return Found;
 }
 
+/// How often Loop goes round by a literal that something it counts is compared with, whatever ends it sooner; 0 if
+/// there is none.
+static double literalRounds(const KernelProgram &Program, const LoopShape &Loop) {
+  double Rounds = 0;
+  for (const unsigned Number : Loop.Blocks.set_bits()) {
+    const CodeBlock &Code = Program.blocks()[Number];
+    if (!Code.Decides || all_of(Code.Successors, [&](int To) { return To >= 0 && Loop.Blocks.test(unsigned(To)); }))
+      continue;
+    anyPart(Code.Decides, [&](const Instruction &Part) {
+      const auto *End = isa<ICmpInst>(Part) ? dyn_cast<ConstantInt>(Part.getOperand(1)) : nullptr;
+      const Value *Side = End ? withoutCasts(Part.getOperand(0)) : nullptr;
+      if (const auto *Sum = dyn_cast_or_null<BinaryOperator>(Side); Sum && Sum->getOpcode() == Instruction::Add)
+        Side = withoutCasts(Sum->getOperand(0));
+      const auto *Counter = dyn_cast_or_null<PHINode>(Side);
+      const bool IsOfLoop = Counter && Program.numberOf(*Counter->getParent()) == Loop.Header;
+      const auto *Step = IsOfLoop ? dyn_cast_or_null<ConstantInt>(stepOf(*Counter)) : nullptr;
+      if (Step && Step->getSExtValue() > 0 && End->getBitWidth() <= 64)
+        Rounds = std::max(Rounds, double(End->getSExtValue()) / double(Step->getSExtValue()));
+      return false;
+    });
+  }
+  return Rounds;
+}
+
+/// Counts with the rounds that literals give the loops which data may end before them; none if there are no such loops.
+static std::optional<RunCounts> withLiterals(const KernelProgram &Program, const RunCounts &Counts) {
+  std::optional<RunCounts> Found;
+  for (unsigned Number = 0; Number < Counts.Loops.size(); ++Number) {
+    const RunCounts::LoopCount &Loop = Counts.Loops[Number];
+    const double Rounds = Loop.HasGuess ? literalRounds(Program, Program.loops()[Number]) : 0;
+    if (Rounds < double(LeastOfSearch))
+      continue;
+    BitVector Which(unsigned(Counts.Loops.size()));
+    Which.set(Number);
+    Found = withLengths(Program, Found ? std::move(*Found) : Counts, Which, Rounds / RunCounts::OpenRounds);
+  }
+  return Found;
+}
+
 static std::vector<RunCounts> otherGuesses(const KernelProgram &Program, const RunCounts &Counts) {
   BitVector All(unsigned(Counts.Loops.size()));
   MapVector<const void *, BitVector> ByEnd;
@@ -79,6 +121,8 @@ static std::vector<RunCounts> otherGuesses(const KernelProgram &Program, const R
 
 std::vector<RunCounts> otherLengths(const KernelProgram &Program, const RunCounts &Counts, bool GridIsOpen) {
   std::vector<RunCounts> Others = otherGuesses(Program, Counts);
+  if (std::optional<RunCounts> Searching = withLiterals(Program, Counts))
+    Others.push_back(std::move(*Searching));
   if (GridIsOpen)
     if (const BitVector OfGrid = loopsOfGrid(Program, Counts); OfGrid.any())
       Others.push_back(withLengths(Program, Counts, OfGrid, ManyOfGrid));

@@ -89,5 +89,39 @@ TEST(LoopLengths, WhatGoesOnByTheGridMayGoOnOften) {
 
 TEST(LoopLengths, WhatOneNumberEndsIsLongTogether) { EXPECT_EQ(lengths("%n"), Lengths({{8, 8}, {4096, 4096}})); }
 
+/// The lengths of a loop that counts to Bound, and that data may end sooner.
+std::vector<double> lengthsOfSearch(const std::string &Bound) {
+  const IrKernel Kernel("define void @k(ptr addrspace(1) %out) {\n"
+                        "start:\n"
+                        "  br label %head\n"
+                        "head:\n"
+                        "  %i = phi i32 [ 0, %start ], [ %i.next, %next ]\n"
+                        "  %p = getelementptr i32, ptr addrspace(1) %out, i32 %i\n"
+                        "  %v = load i32, ptr addrspace(1) %p, align 4\n"
+                        "  %rest = icmp ne i32 %v, 0\n"
+                        "  br i1 %rest, label %next, label %done\n"
+                        "next:\n"
+                        "  %i.next = add i32 %i, 2\n"
+                        "  %i.more = icmp ult i32 %i.next, " +
+                        Bound +
+                        "\n"
+                        "  br i1 %i.more, label %head, label %done\n"
+                        "done:\n"
+                        "  ret void\n}\n");
+  RunCounts Counts(Kernel.program());
+  Counts.Warps = 1;
+  Counts.Loops[0] = {.Rounds = 8, .Missing = 120, .HasGuess = true};
+  std::vector<double> Found;
+  for (const RunCounts &Other : otherLengths(Kernel.program(), Counts))
+    Found.push_back(Other.Loops[0].Rounds + Other.Loops[0].Missing);
+  return Found;
+}
+
+TEST(LoopLengths, LiteralBoundsOfSearchesAreReached) {
+  EXPECT_EQ(lengthsOfSearch("67108864"), std::vector<double>({8, 4096, 33554432})) << "2^26 by twos";
+  EXPECT_EQ(lengthsOfSearch("1000000"), std::vector<double>({8, 4096})) << "so that it ends at all";
+  EXPECT_EQ(lengthsOfSearch("%i"), std::vector<double>({8, 4096}));
+}
+
 } // namespace
 } // namespace cudaperf
