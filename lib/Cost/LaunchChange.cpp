@@ -1,8 +1,10 @@
 #include "Cost/LaunchChange.h"
+#include "Analysis/AlikeWork.h"
 #include "Cost/Gain.h"
 #include "Cost/InstructionWork.h"
 #include "Cost/RequestTrace.h"
 #include "Cost/WorkChange.h"
+#include "Nvcc/SpecialRegisters.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -65,17 +67,107 @@ std::optional<GainEstimate> gainOfBlocks(const KernelCost &Now, double ThreadsNo
                   [&](LaunchSize Size) { return OfThread(Now, Size, ThreadsNow) / OfThread(Then, Size, ThreadsThen); });
 }
 
-/// What a warp issues in blocks of In for values that rest on what it loads.
-static UnitNumbers workOnLoaded(const KernelProgram &Program, const VisitCounts &Visits, const BitVector &In) {
-  BitVector Rests(unsigned(Program.slotCount()));
+namespace {
+
+/// What a thread that takes several neighbours does for each of them: what differs between them, but for indices and
+/// bounds, which go on from the first one's. What is loaded for all, and computed from it, is there once.
+class WorkOfEach {
+public:
+  explicit WorkOfEach(const KernelProgram &Program);
+
+  /// What a warp issues in blocks of In for one of them.
+  UnitNumbers in(const BitVector &In, const VisitCounts &Visits) const;
+
+private:
+  bool isMarked(const Step &S, const BitVector &Slots) const;
+  void findIndices();
+  void findData();
+  void markOperands(const Step &S);
+
+  const KernelProgram &Program;
+  const AlikeWork Alike;
+  BitVector Indices; ///< slots that some address, or a condition, is computed from
+  BitVector Data;    ///< slots that hold what differs and was loaded, is a fraction, or rests on such
+};
+
+} // namespace
+
+WorkOfEach::WorkOfEach(const KernelProgram &Program)
+    : Program(Program), Alike(Program, RegisterKind::ThreadIndex, RegisterAxis::X), Indices(Program.slotCount()),
+      Data(Program.slotCount()) {
+  findIndices();
+  findData();
+}
+
+bool WorkOfEach::isMarked(const Step &S, const BitVector &Slots) const {
+  if (any_of(S.Operands, [&](unsigned Slot) { return Slots.test(Slot); }))
+    return true;
+  if (S.Sum < 0)
+    return false;
+  const AddressSum &Sum = Program.addressSums()[unsigned(S.Sum)];
+  return Slots.test(Sum.Base) || any_of(Sum.Terms, [&](const auto &Term) { return Slots.test(Term.first); });
+}
+
+/// Marks what S computes an address or a condition from.
+void WorkOfEach::markOperands(const Step &S) {
+  for (const unsigned Slot : S.Operands)
+    Indices.set(Slot);
+  if (S.Sum < 0)
+    return;
+  const AddressSum &Sum = Program.addressSums()[unsigned(S.Sum)];
+  Indices.set(Sum.Base);
+  for (const auto &[Slot, Scale] : Sum.Terms)
+    Indices.set(Slot);
+}
+
+void WorkOfEach::findIndices() {
+  for (const CodeBlock &Code : Program.blocks()) {
+    if (Code.Successors[1] >= 0)
+      Indices.set(Code.Condition);
+    for (const Step &S : Code.Steps)
+      if (S.Access >= 0)
+        Indices.set(S.Operands[Program.accesses()[unsigned(S.Access)].AddressOperand]);
+  }
+  for (unsigned Before = 0; Before != Indices.count();) {
+    Before = Indices.count();
+    for (const CodeBlock &Code : reverse(Program.blocks())) {
+      for (const Step &S : reverse(Code.Steps))
+        if (S.Access < 0 && !S.Inst->getType()->isVoidTy() && Indices.test(S.Result))
+          markOperands(S);
+      for (const Phi &Node : Code.Phis)
+        if (Indices.test(Node.Result))
+          for (const auto &[From, Slot] : Node.Incoming)
+            Indices.set(Slot);
+    }
+  }
+}
+
+void WorkOfEach::findData() {
+  const auto Differs = [&](unsigned Slot) { return !Alike.isAsked() || Alike.differs(Slot); };
+  for (unsigned Before = ~0u; Before != Data.count();) {
+    Before = Data.count();
+    for (const CodeBlock &Code : Program.blocks()) {
+      for (const Phi &Node : Code.Phis)
+        if (Differs(Node.Result) && any_of(Node.Incoming, [&](const auto &From) { return Data.test(From.second); }))
+          Data.set(Node.Result);
+      for (const Step &S : Code.Steps)
+        if (const Type *Type = S.Inst->getType();
+            !Type->isVoidTy() && Differs(S.Result) && (S.Access >= 0 || Type->isFPOrFPVectorTy() || isMarked(S, Data)))
+          Data.set(S.Result);
+    }
+  }
+}
+
+UnitNumbers WorkOfEach::in(const BitVector &In, const VisitCounts &Visits) const {
   UnitNumbers Work;
-  for (unsigned Block = 0; Block < Program.blocks().size(); ++Block)
+  for (const unsigned Block : In.set_bits())
     for (const Step &S : Program.blocks()[Block].Steps) {
-      const bool IsLoaded = any_of(S.Operands, [&](unsigned Slot) { return Rests.test(Slot); });
-      if (S.Access < 0 && IsLoaded && In.test(Block))
+      const bool HasResult = !S.Inst->getType()->isVoidTy();
+      const bool Differs = !Alike.isAsked() || Alike.differs(S);
+      const bool IsIndex = HasResult && Indices.test(S.Result) && !Data.test(S.Result);
+      const bool IsOfEach = HasResult ? !IsIndex : isMarked(S, Data);
+      if (S.Access < 0 && Differs && IsOfEach && !specialRegister(*S.Inst))
         addTimes(Work, workOfStep(S, Program), Visits.ofBlock(Block));
-      if ((S.Access >= 0 || IsLoaded) && !S.Inst->getType()->isVoidTy())
-        Rests.set(S.Result);
     }
   return Work;
 }
@@ -86,7 +178,7 @@ std::optional<GainEstimate> gainOfWiderThreads(const KernelProgram &Program, con
   if (!Now.isKnown() || !Visits.isKnown())
     return std::nullopt;
   KernelCost Then = Now;
-  const UnitNumbers Each = workOnLoaded(Program, Visits, BitVector(unsigned(Program.blocks().size()), true));
+  const UnitNumbers Each = WorkOfEach(Program).in(BitVector(unsigned(Program.blocks().size()), true), Visits);
   addTimes(Then.Pipes, Each, Elements - 1);
   Then.LatencyClocks += (Elements - 1) * ClocksOfInstruction * Each[CostUnit::Issue];
   for (std::vector<MemoryWork> *Works : {&Then.Now, &Then.Ideal})
@@ -140,7 +232,7 @@ std::optional<GainEstimate> gainOfWiderRounds(const KernelProgram &Program, cons
   UnitNumbers Once; // in the loops, for all elements together
   for (const unsigned Block : Inside.set_bits())
     addTimes(Once, Work[Block].Pipes, Visits.ofBlock(Block));
-  addTimes(Once, workOnLoaded(Program, Visits, Inside), -1);
+  addTimes(Once, WorkOfEach(Program).in(Inside, Visits), -1);
   for (double &Part : Once.Of)
     Part = std::max(0.0, Part);
   std::vector<KernelCost> Nows = {Now}, Thens;

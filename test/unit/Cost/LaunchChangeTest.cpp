@@ -68,6 +68,35 @@ TEST(WiderThreads, WhatIsComputedFromWhatIsLoadedIsDoneForEach) {
               0.01);
 }
 
+/// What four neighbours a thread gain in a kernel that is 64 instructions and stores a byte, which it computes from
+/// From in a few steps.
+double gainOfBytes(const std::string &From) {
+  const IrKernel Kernel("define void @k(ptr addrspace(1) %uniform, ptr addrspace(1) %out, i32 %n) {\n"
+                        "  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"
+                        "  %w = zext i32 %t to i64\n"
+                        "  %q = getelementptr i8, ptr addrspace(1) %out, i64 %w\n"
+                        "  %u = load i32, ptr addrspace(1) %uniform\n"
+                        "  %f = sitofp i32 " +
+                        From +
+                        " to float\n"
+                        "  %s = fmul float %f, %f\n"
+                        "  %r = fadd float %s, 3.0\n"
+                        "  %c = fptoui float %r to i8\n"
+                        "  store i8 %c, ptr addrspace(1) %q\n"
+                        "  ret void\n}\n");
+  KernelCost Cost = reading(0);
+  Cost.Pipes[CostUnit::Issue] = 64;
+  return gainOfWiderThreads(Kernel.program(), IrKernel::blockOf(256), Cost, 4)->Large;
+}
+
+// What all threads compute alike one of them has for its four: 64 instructions do for four bytes. What rests on the
+// thread's number, two conversions, a product and a sum, is to be done for each.
+TEST(WiderThreads, OnlyWhatIsAlikeIsShared) {
+  EXPECT_NEAR(gainOfBytes("%u"), 4, 0.01);
+  EXPECT_NEAR(gainOfBytes("%n"), 4, 0.01);
+  EXPECT_LT(gainOfBytes("%t"), 3.6);
+}
+
 /// A thread of a block of 256 adds up 640 bytes of a row, Step bytes from one to the next.
 KernelCost costOfSums(const IrKernel &Kernel) {
   return runCost(Kernel.program(), {.Launch = IrKernel::blockOf(256), .Gpu = *findGpu("sm_90")});
