@@ -100,6 +100,13 @@ private:
             "'{0}' waits for '{1}' in each iteration of a loop in which nothing looks at its results: launches "
             "on one stream run in order without it",
             Name, Waits.front().Launch->Kernel->getNameAsString()));
+    Finding.assuming("an iteration's kernels take microseconds");
+    // Of a kernel of another file nothing here tells whether it prints.
+    if (const auto *Unseen = llvm::find_if(Waits, [](const LoopSync &Each) { return !Each.Launch->Kernel->hasBody(); });
+        Unseen != Waits.end())
+      Finding.level(Severity::Note)
+          .assuming("'" + Unseen->Launch->Kernel->getNameAsString() +
+                    "' prints nothing, which the host shows when it waits");
     addWaits(Finding, Waits, "wait once, behind the loop; 'cudaGetLastError' finds failed launches without waiting",
              Out);
   }
