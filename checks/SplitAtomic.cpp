@@ -92,12 +92,34 @@ private:
     return Found == Atomics.end() ? nullptr : Found;
   }
 
+  /// How a launch passes the buffer of Access, where Step bytes are to begin at a multiple of Step.
+  enum class Start { Whole, Unknown, Between };
+  static Start startOf(const AccessView &Access, unsigned Step) {
+    const int Argument = Access.cost().Argument;
+    Start Found = Start::Whole;
+    if (Argument < 0)
+      return Found;
+    for (const LaunchSite &Site : Access.Unit.launchesOf(*Access.Kernel.Kernel->Declaration)) {
+      if (size_t(Argument) >= Site.Arguments.size())
+        continue;
+      const std::optional<int64_t> Offset = Site.Arguments[Argument].OffsetBytes;
+      if (Offset && *Offset % Step != 0)
+        return Start::Between;
+      if (!Offset)
+        Found = Start::Unknown;
+    }
+    return Found;
+  }
+
   static void report(const AtomicRow &Row, llvm::ArrayRef<AccessView> Atomics, const GainEstimate &Gain,
                      Reporter &Out) {
     const AccessView &First = *find(Atomics, Row.Accesses.front());
     const size_t Count = Row.Accesses.size();
     const SourceSpan Where = First.span();
     const std::string Bytes = std::to_string(sizeof(float) * Row.floats());
+    const Start Begins = startOf(First, sizeof(float) * Row.floats());
+    if (Begins == Start::Between)
+      return;
     FindingBuilder Finding =
         Out.report(First, Where,
                    llvm::formatv("{0} atomics on {1} add to floats side by side, where one vector atomic would do",
@@ -114,6 +136,8 @@ private:
                              ? ", in the template's instance for 'float' alone ('if constexpr')"
                              : ""))
         .assuming(objectText(First) + " begins at a multiple of " + Bytes + " bytes");
+    if (Begins == Start::Unknown) // the launch adds to the buffer's start what nothing here tells
+      Finding.level(Severity::Note);
     for (const unsigned Access : llvm::drop_begin(Row.Accesses))
       Finding.note(find(Atomics, Access)->span(), "adds to the float beside it");
     if (First.cost().OnData)

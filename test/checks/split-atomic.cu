@@ -190,3 +190,29 @@ template <typename T> __global__ void gridOf(T *cells, const T *samples, const i
 }
 
 template __global__ void gridOf<float>(float *, const float *, const int *, int);
+
+// What the launches add to the buffer's start decides where the floats lie: one float is no pair, two are, and of an
+// offset that only the run knows nobody can tell.
+__global__ void pairs(float *sums, const float *in, const int *at) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK-NOT: on 'sums' add to floats side by side
+  atomicAdd(&sums[2 * at[i]], in[i]);
+  atomicAdd(&sums[2 * at[i] + 1], in[i] * in[i]);
+}
+__global__ void pairsBehind(float *sums, const float *in, const int *at) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: 2 atomics on 'sums' add to floats side by side{{.*}} [cuda-perf-split-atomic]
+  atomicAdd(&sums[2 * at[i]], in[i]);
+  atomicAdd(&sums[2 * at[i] + 1], in[i] * in[i]);
+}
+__global__ void pairsSomewhere(float *sums, const float *in, const int *at) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: note: 2 atomics on 'sums' add to floats side by side{{.*}} [cuda-perf-split-atomic]
+  atomicAdd(&sums[2 * at[i]], in[i]);
+  atomicAdd(&sums[2 * at[i] + 1], in[i] * in[i]);
+}
+void launchPairs(float *sums, const float *in, const int *at, int first) {
+  pairs<<<4096, 256>>>(sums + 1, in, at);
+  pairsBehind<<<4096, 256>>>(sums + 2, in, at);
+  pairsSomewhere<<<4096, 256>>>(sums + first, in, at);
+}
