@@ -9,6 +9,7 @@
 #include "Cost/TriedChange.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/Expr.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace cudaperf {
@@ -102,7 +103,9 @@ private:
     for (const LaunchSite &Site : Access.Unit.launchesOf(*Access.Kernel.Kernel->Declaration)) {
       if (size_t(Argument) >= Site.Arguments.size())
         continue;
-      const std::optional<int64_t> Offset = Site.Arguments[Argument].OffsetBytes;
+      const LaunchArgument &Passed = Site.Arguments[Argument];
+      const bool IsSum = Passed.Written && llvm::isa<clang::BinaryOperator>(Passed.Written->IgnoreParenCasts());
+      const std::optional<int64_t> Offset = Passed.Buffer || !IsSum ? Passed.OffsetBytes : std::nullopt;
       if (Offset && *Offset % Step != 0)
         return Start::Between;
       if (!Offset)

@@ -211,8 +211,15 @@ __global__ void pairsSomewhere(float *sums, const float *in, const int *at) {
   atomicAdd(&sums[2 * at[i]], in[i]);
   atomicAdd(&sums[2 * at[i] + 1], in[i] * in[i]);
 }
-void launchPairs(float *sums, const float *in, const int *at, int first) {
+__global__ void pairsOfOne(float *sums, const float *in, const int *at) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: note: 2 atomics on 'sums' add to floats side by side{{.*}} [cuda-perf-split-atomic]
+  atomicAdd(&sums[2 * at[i]], in[i]);
+  atomicAdd(&sums[2 * at[i] + 1], in[i] * in[i]);
+}
+void launchPairs(float *sums, float **all, const float *in, const int *at, int first) {
   pairs<<<4096, 256>>>(sums + 1, in, at);
   pairsBehind<<<4096, 256>>>(sums + 2, in, at);
   pairsSomewhere<<<4096, 256>>>(sums + first, in, at);
+  pairsOfOne<<<4096, 256>>>(all[first] + first, in, at);
 }
