@@ -21,7 +21,8 @@ namespace {
 
 constexpr CheckOption Options[] = {
     {"MinShare", "5",
-     "stay silent about operations that together take less than this percentage of a warp's instructions", 0, 100},
+     "stay silent about powers, or divisions, that together take less than this percentage of a warp's instructions", 0,
+     100},
 };
 
 constexpr CheckInfo Info = {.Id = "cuda-perf-slow-math",
@@ -59,21 +60,29 @@ public:
         continue;
       if (!Written)
         Written = writtenMath(Unit.context(), Unit.functions());
-      // What powers of the launch gain rests on their exponent, and is nothing that the others gain.
-      const auto Rest = llvm::partition(Operations, [](const SlowMath &Each) { return !isOfLaunch(Each); });
-      const size_t Certain = size_t(Rest - Operations.begin());
-      reportAll(Kernel, llvm::ArrayRef(Operations).take_front(Certain), *Written, Out);
-      reportAll(Kernel, llvm::ArrayRef(Operations).drop_front(Certain), *Written, Out);
+      // What each kind gains is nothing that the others gain: what to write instead differs, and what powers of the
+      // launch gain rests on their exponent.
+      llvm::stable_sort(Operations, [](const SlowMath &A, const SlowMath &B) { return kindOf(A) < kindOf(B); });
+      for (llvm::ArrayRef<SlowMath> Left = Operations; !Left.empty();) {
+        const auto OfKind = Left.take_while([&](const SlowMath &Each) { return kindOf(Each) == kindOf(Left.front()); });
+        reportAll(Kernel, OfKind, *Written, Out);
+        Left = Left.drop_front(OfKind.size());
+      }
     }
   }
 
 private:
   static bool isOfLaunch(const SlowMath &Operation) { return Operation.What == SlowMath::Kind::PowerOfLaunch; }
 
+  enum class MathKind { Power, Division, PowerOfLaunch };
+  static MathKind kindOf(const SlowMath &Operation) {
+    return isOfLaunch(Operation)                     ? MathKind::PowerOfLaunch
+           : Operation.What == SlowMath::Kind::Power ? MathKind::Power
+                                                     : MathKind::Division;
+  }
+
   static void reportAll(const KernelFacts &Kernel, llvm::ArrayRef<SlowMath> Operations, const WrittenMath &Written,
                         Reporter &Out) {
-    if (Operations.empty())
-      return;
     const ShapeFacts &Shape = Kernel.Shapes.front();
     const std::vector<WorkChange> Changes = mathAsProducts(*Kernel.Program, Shape.Launch, Operations);
     const std::optional<LaterGain> Gain =
@@ -142,7 +151,9 @@ private:
         .evidence("times_per_warp", Place.Visits)
         .measured(Call ? "power" : "inverse")
         .weight(Place.Now)
-        .cause("math");
+        .cause(isOfLaunch(*Place.Operation) ? "powers of the launch"
+               : Call                       ? "powers"
+                                            : "divisions");
     if (isOfLaunch(*Place.Operation))
       addPowerOfLaunch(*Place.Operation, Out.source().text(Call->getArg(1)->getSourceRange()), At, Finding);
     else if (Call)

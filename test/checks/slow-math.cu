@@ -165,3 +165,16 @@ __global__ void divisionOfMore(float *out, const float *in) {
     x = expf(sqrtf(x + k)) * expf(-x) * logf(x + 2.0f) * tanhf(x) * erff(x) * sinf(x) / 3.0f;
   out[i] = x;
 }
+
+// Powers and divisions are written in another way each: two findings, each with what it takes and gains itself.
+__global__ void cool(float *out, const float *in, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) {
+    float x = in[i];
+    for (int k = 0; k < 16; ++k)
+      // CHECK: :[[#@LINE+2]]:11: warning: 'powf' with exponent 2.5 takes 68 instructions each time, 8{{[0-9]}}% of what a warp issues, where products would do [cuda-perf-slow-math]
+      // CHECK: :[[#@LINE+1]]:27: warning: division by '7.3f' takes 12 instructions each time, 1{{[0-9]}}% of what a warp issues, where a product would do [cuda-perf-slow-math]
+      x = powf(x, 2.5f) + x / 7.3f;
+    out[i] = x;
+  }
+}
