@@ -14,23 +14,31 @@
 
 namespace cudaperf {
 
+/// What shared memory holds.
+struct FittingBlock {
+  unsigned Threads = 0; ///< whole warps, no more than the block has
+  unsigned Buffers = 1; ///< whose parts they have there
+};
+
 /// Of how many threads shared memory holds the block's parts of all buffers that pay as Access does, one remedy for all
-/// of them: whole warps, no more than the block has. Of rows that go on behind what the model ran, a warp's width of
-/// each is there at a time.
-static unsigned threadsThatFit(const AccessView &Access, const TriedTile &Own) {
+/// of them. Of rows that go on behind what the model ran, a warp's width of each is there at a time.
+static FittingBlock threadsThatFit(const AccessView &Access, const TriedTile &Own) {
   const AccessCost &Cost = Access.cost();
   const auto Threads = unsigned(Access.block().Block.count());
   uint64_t Bytes = Own.GoesOn ? uint64_t(WarpLanes) * elementBytes(Access) * Threads : Own.TileBytes;
+  unsigned Buffers = 1;
   llvm::SmallPtrSet<const void *, 8> Seen{Cost.ObjectKey};
   for (const AccessFact &Other : Access.Shape.Accesses)
     if (!Own.GoesOn && Other.isBad() && Other.Cost.Space == AccessSpace::Global &&
         Other.Cost.LaneStride == Cost.LaneStride && Other.Cost.Access->Operation == Cost.Access->Operation &&
         Seen.insert(Other.Cost.ObjectKey).second)
-      if (const std::optional<TriedTile> Tile = Access.tried().tile(*Other.Cost.Access))
+      if (const std::optional<TriedTile> Tile = Access.tried().tile(*Other.Cost.Access)) {
         Bytes += Tile->TileBytes;
+        ++Buffers;
+      }
   if (Bytes <= MaxStaticSharedBytes)
-    return Threads;
-  return unsigned(llvm::alignDown(uint64_t(Threads) * MaxStaticSharedBytes / Bytes, WarpLanes));
+    return {Threads, Buffers};
+  return {unsigned(llvm::alignDown(uint64_t(Threads) * MaxStaticSharedBytes / Bytes, WarpLanes)), Buffers};
 }
 
 /// Whether the kernel stores to the buffer that Access loads from, too.
@@ -41,7 +49,7 @@ static bool isUpdated(const AccessView &Access) {
          });
 }
 
-static std::string tileText(const AccessView &Access, const TriedTile &Tile, unsigned Threads) {
+static std::string tileText(const AccessView &Access, const TriedTile &Tile, const FittingBlock &Fitting) {
   const bool IsLoad = Access.cost().Access->Operation == AccessOperation::Load;
   const std::string Buffer = bufferText(Access);
   const bool IsOfRows = Tile.GoesOn && goesAlongWholeRow(*Access.Kernel.Program, *Access.cost().Access);
@@ -49,9 +57,11 @@ static std::string tileText(const AccessView &Access, const TriedTile &Tile, uns
                            : Tile.GoesOn ? "32 elements at a time of each row of " + Buffer
                                          : "the block's part of " + Buffer;
   std::string Text, Blocks;
-  if (Threads < Access.block().Block.count())
-    Blocks = llvm::formatv("in blocks of no more than {0} threads, as more take over {1} KB of shared memory, ",
-                           Threads, MaxStaticSharedBytes / 1024);
+  if (Fitting.Threads < Access.block().Block.count())
+    Blocks = llvm::formatv(
+        "in blocks of no more than {0} threads, as more take over {1} KB of shared memory{2}, ", Fitting.Threads,
+        MaxStaticSharedBytes / 1024,
+        Fitting.Buffers > 1 ? llvm::formatv(" for the {0} arrays that pay alike", Fitting.Buffers).str() : "");
   if (goesToSharedOnly(*Access.cost().Access))
     Text =
         "let neighbouring threads copy neighbouring elements of " + Buffer + " to shared memory: its loads then move";
@@ -97,14 +107,14 @@ std::optional<Remedy> tileInShared(const AccessView &Access, bool MayTakeFewer) 
   if (!Shared || !Shared->IsDense || Shared->After * Access.Unit.badRatios().Global > Shared->Before)
     return std::nullopt;
   constexpr unsigned FewestThreads = 64;
-  const unsigned Threads = threadsThatFit(Access, *Shared);
-  if (Threads < Access.block().Block.count() && !(MayTakeFewer && Threads >= FewestThreads))
+  const FittingBlock Fitting = threadsThatFit(Access, *Shared);
+  if (Fitting.Threads < Access.block().Block.count() && !(MayTakeFewer && Fitting.Threads >= FewestThreads))
     return std::nullopt;
   // That pair's loads lie side by side, and its stores a row apart.
   const bool IsTranspose = !IsLoad && areThreadsInRows(Access) && hasIndex(Access, IndexExchange::XWithY) &&
                            Tried.exchanged(IndexExchange::XWithY).makesWorse();
   return Remedy{.Kind = "tile",
-                .Text = vectorsFirst(Access, ", or ") + tileText(Access, *Shared, Threads) + orOtherLayout(Access),
+                .Text = vectorsFirst(Access, ", or ") + tileText(Access, *Shared, Fitting) + orOtherLayout(Access),
                 .After = Shared->After,
                 .Ideal = Shared->After,
                 .Before = Shared->Before,
