@@ -4,6 +4,7 @@
 #include "Nvcc/DeviceFunctions.h"
 #include "Nvcc/SpecialRegisters.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Argument.h"
 #include "llvm/IR/Instructions.h"
@@ -133,13 +134,32 @@ static const Argument *argumentOf(const Value &Number) {
   return dyn_cast<Argument>(isHalfOf(*Whole, Half) ? withoutIntegerCasts(Half) : Whole);
 }
 
-bool isMadeOfPowerArgument(const Value &Mask) {
+/// Whether Mask is an argument that is such a power, or one off it: its bits lie together.
+static bool isMadeOfPowerArgument(const Value &Mask) {
   const Value *Number = withoutIntegerCasts(&Mask), *Inner = nullptr;
   while (match(Number, m_c_Add(m_Value(Inner), m_AllOnes())) || match(Number, m_Sub(m_Value(Inner), m_One())) ||
          match(Number, m_Not(m_Value(Inner))))
     Number = withoutIntegerCasts(Inner);
   const Argument *Parameter = argumentOf(*Number);
   return Parameter && powerOfTwo(*Parameter).has_value();
+}
+
+/// Whether Number is a hash: a factor that is no distance has mixed its bits.
+static bool isHash(const Value &Number, unsigned Depth = 0) {
+  constexpr unsigned MostSteps = 8;
+  constexpr uint64_t LeastFactor = 1u << 20;
+  const auto *Inst = dyn_cast<Instruction>(&Number);
+  if (!Inst || Depth > MostSteps || !isa<BinaryOperator, CastInst>(Inst))
+    return false;
+  const auto *Factor = Inst->getOpcode() == Instruction::Mul ? dyn_cast<ConstantInt>(Inst->getOperand(1)) : nullptr;
+  return (Factor && Factor->getValue().abs().uge(LeastFactor)) ||
+         any_of(Inst->operands(), [&](const Use &Part) { return isHash(*Part, Depth + 1); });
+}
+
+bool masksByPower(const BinaryOperator &Inst) {
+  return any_of(seq(0u, 2u), [&](unsigned Side) {
+    return isMadeOfPowerArgument(*Inst.getOperand(Side)) && !isHash(*Inst.getOperand(1 - Side));
+  });
 }
 
 bool goesByPowers(const KernelProgram &Program, const LoopShape &Loop) {

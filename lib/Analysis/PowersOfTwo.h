@@ -9,7 +9,7 @@
 
 namespace llvm {
 class Argument;
-class Value;
+class BinaryOperator;
 } // namespace llvm
 
 namespace cudaperf {
@@ -29,8 +29,9 @@ enum class PowerKind : uint8_t {
 ///   - its logarithm is cut to an integer, `(int)log2f(n)`.
 std::optional<PowerKind> powerOfTwo(const llvm::Argument &Parameter);
 
-/// Whether Mask is an argument that is such a power, or one off it: its bits lie together.
-bool isMadeOfPowerArgument(const llvm::Value &Mask);
+/// Whether one side of Inst is an argument that is such a power, or one off it, whose bits lie together: what they pick
+/// of the other side is known. Of a hash it is not: a table's places are meant to be anywhere.
+bool masksByPower(const llvm::BinaryOperator &Inst);
 
 /// Whether Loop, of Program, doubles or halves a number between 1 and such an argument: it has few rounds.
 bool goesByPowers(const KernelProgram &Program, const LoopShape &Loop);

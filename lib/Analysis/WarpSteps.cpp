@@ -160,8 +160,8 @@ LaneValue WarpRun::binary(const Step &S, LaneMask Active) const {
   const bool NeverWraps = Overflowing && (Overflowing->hasNoSignedWrap() || Overflowing->hasNoUnsignedWrap());
   const unsigned WrapBits = NeverWraps && Bits > 1 ? 64 : Bits;
   const auto Picked = [&](const LaneValue &Out) {
-    const auto IsPower = [](const Use &Mask) { return isMadeOfPower(Mask) || isMadeOfPowerArgument(*Mask); };
-    return any_of(Inst.operands(), IsPower) ? Out : pickBits(A, B, Active, Bits, Out);
+    const bool IsKnown = any_of(Inst.operands(), isMadeOfPower) || masksByPower(Inst);
+    return IsKnown ? Out : pickBits(A, B, Active, Bits, Out);
   };
   switch (Opcode) {
   case Instruction::Add:

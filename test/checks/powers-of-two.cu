@@ -96,3 +96,10 @@ void launch(int *out, const int *in, float *values, const float *from, int n, in
   evenRing<<<blocks, 256>>>(from, values, n, first);
   masked<<<blocks, 256>>>(from, values, n);
 }
+
+// A hash table's places are meant to be anywhere: which they are no mask tells.
+__global__ void hashed(float *table, const float *in, unsigned slots) {
+  unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: [[#@LINE+1]]:3: global atomic of 4 bytes: 32 of 4 sectors, unknown
+  atomicAdd(&table[(i * 2654435761u >> 7) & (slots - 1)], in[i]);
+}
