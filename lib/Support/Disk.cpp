@@ -26,8 +26,14 @@ bool isWanted(const llvm::sys::fs::directory_entry &Entry, FolderContent Wanted)
   return false;
 }
 
+/// Whether Folder is some program's cache (https://bford.info/cachedir): nothing in it belongs to a project, and ours
+/// changes while files are analysed.
+bool isCache(llvm::StringRef Folder) { return llvm::sys::fs::exists(Folder + "/CACHEDIR.TAG"); }
+
 std::vector<std::string> list(llvm::StringRef Folder, FolderContent Wanted) {
   std::vector<std::string> Names;
+  if (Wanted != FolderContent::All && isCache(Folder))
+    return Names;
   std::error_code Error;
   llvm::sys::fs::directory_iterator It(Folder, Error), End;
   for (; It != End && !Error; It.increment(Error))
