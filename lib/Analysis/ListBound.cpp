@@ -9,6 +9,7 @@
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
@@ -117,31 +118,15 @@ private:
   }
 
   void fromCondition(const Value &Condition, bool Holds) {
+    using namespace PatternMatch;
     const Value *A = nullptr, *B = nullptr;
-    const auto *Select = dyn_cast<SelectInst>(&Condition);
-    const auto *Both = dyn_cast<BinaryOperator>(&Condition);
-    if (Both && Both->getOpcode() == (Holds ? Instruction::And : Instruction::Or)) {
-      A = Both->getOperand(0);
-      B = Both->getOperand(1);
-    } else if (Select && (Holds ? match0(Select->getFalseValue()) : match1(Select->getTrueValue()))) {
-      A = Select->getCondition();
-      B = Holds ? Select->getTrueValue() : Select->getFalseValue();
-    }
-    if (A) {
+    if (Holds ? match(&Condition, m_LogicalAnd(m_Value(A), m_Value(B)))
+              : match(&Condition, m_LogicalOr(m_Value(A), m_Value(B)))) {
       fromCondition(*A, Holds);
       fromCondition(*B, Holds);
     } else if (const auto *Test = dyn_cast<ICmpInst>(&Condition)) {
       fromTest(*Test, Holds);
     }
-  }
-
-  static bool match0(const Value *V) {
-    const auto *Number = dyn_cast<ConstantInt>(V);
-    return Number && Number->isZero();
-  }
-  static bool match1(const Value *V) {
-    const auto *Number = dyn_cast<ConstantInt>(V);
-    return Number && Number->isOne();
   }
 
   void fromTest(const ICmpInst &Test, bool Holds) {

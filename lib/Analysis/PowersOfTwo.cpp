@@ -129,9 +129,11 @@ std::optional<PowerKind> powerOfTwo(const Argument &Parameter) {
   return isHeldAgainstThreads(Of) ? PowerKind::OfBlock : PowerKind::OfGrid;
 }
 
-static const Argument *argumentOf(const Value &Number) {
+/// Whether Number is an argument that is such a power, or half of one.
+static bool isPowerArgument(const Value &Number) {
   const Value *Whole = withoutIntegerCasts(&Number), *Half = nullptr;
-  return dyn_cast<Argument>(isHalfOf(*Whole, Half) ? withoutIntegerCasts(Half) : Whole);
+  const auto *Parameter = dyn_cast<Argument>(isHalfOf(*Whole, Half) ? withoutIntegerCasts(Half) : Whole);
+  return Parameter && powerOfTwo(*Parameter).has_value();
 }
 
 /// Whether Mask is an argument that is such a power, or one off it: its bits lie together.
@@ -140,8 +142,7 @@ static bool isMadeOfPowerArgument(const Value &Mask) {
   while (match(Number, m_c_Add(m_Value(Inner), m_AllOnes())) || match(Number, m_Sub(m_Value(Inner), m_One())) ||
          match(Number, m_Not(m_Value(Inner))))
     Number = withoutIntegerCasts(Inner);
-  const Argument *Parameter = argumentOf(*Number);
-  return Parameter && powerOfTwo(*Parameter).has_value();
+  return isPowerArgument(*Number);
 }
 
 /// Whether Number is a hash: a factor that is no distance has mixed its bits.
@@ -168,10 +169,6 @@ bool goesByPowers(const KernelProgram &Program, const LoopShape &Loop) {
   const auto *Ends = dyn_cast_or_null<ICmpInst>(Program.blocks()[unsigned(Loop.MainExit)].Decides);
   if (!Ends)
     return false;
-  const auto IsPower = [](const Value &Number) {
-    const Argument *Parameter = argumentOf(Number);
-    return Parameter && powerOfTwo(*Parameter).has_value();
-  };
   for (const Use &Side : Ends->operands()) {
     const Value *Number = withoutIntegerCasts(Side), *Before = nullptr;
     if (isHalfOf(*Number, Before) || isTwice(*Number, Before))
@@ -180,7 +177,7 @@ bool goesByPowers(const KernelProgram &Program, const LoopShape &Loop) {
     if (!Node || Program.numberOf(*Node->getParent()) != Loop.Header)
       continue;
     const auto ArePowers = [&](const auto &Numbers) {
-      return any_of(Numbers, [&](const Use &Other) { return IsPower(*Other); });
+      return any_of(Numbers, [&](const Use &Other) { return isPowerArgument(*Other); });
     };
     if ((stepsByPowers(*Node, /*Doubles=*/true) && ArePowers(Ends->operands())) ||
         (stepsByPowers(*Node, /*Doubles=*/false) && ArePowers(Node->incoming_values())))
